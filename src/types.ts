@@ -72,8 +72,16 @@ export interface ChangeSearch {
   group?: Record<string, GroupLabel>;
   /** The column of the chart that was clicked. */
   measure?: string;
-  /** The middle of its values in the chart. */
+  /** The middle of its ordinary values in the chart. */
   usual?: number;
+  /** Ordinary times of the chart before what was clicked, with which it is compared while no baseline is chosen. */
+  ordinary?: ChangeWindow[];
+  /** The metric of which a point was clicked, for a question about spans: its usual value, and tags that are still to be looked for. */
+  metric?: { name: string; unit?: string; usual?: number; tags: Record<string, string> };
+  /** The start of the annotation that was clicked, in milliseconds: what became worse in its window is asked about. */
+  annotation?: number;
+  /** The start of the trace that was clicked, in milliseconds. */
+  trace?: number;
 }
 
 /** The label of a series; a number or a truth value itself where another series has it as a string. */

@@ -37,7 +37,7 @@ export async function* changesFigures(database: Database, rows: number): AsyncIt
     field: uri,
     value: `/api/v1/products/${index}`,
   }));
-  const { apl, range } = countsQuestion(comparison, traits);
+  const { apl, range } = countsQuestion(comparison, { traits, pairs: [] });
   const overview = overviewQuery(comparison, fields);
   const times: number[] = [];
   for (let round = 0; round < rounds; round++) {

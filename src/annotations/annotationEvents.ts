@@ -1,10 +1,10 @@
-import { type AnnotationEvent, type DataFrame, dateTime, textUtil } from '@grafana/data';
+import { type AnnotationEvent, type DataFrame, textUtil } from '@grafana/data';
 
-import { quoteName } from '../apl/tree/quote';
 import { exploreAddress } from '../grafana/exploreAddress';
 import { httpAddress } from '../grafana/httpAddress';
 import { safeText } from '../grafana/safeHtml';
 import { safeMarkdown } from '../grafana/safeMarkdown';
+import { changesOfAnnotation } from './changesOfAnnotation';
 import { type EventColumns, eventColumns } from './eventColumns';
 import { type Layer } from './layer';
 
@@ -51,28 +51,13 @@ function linkLine(link: string): string {
     : `<p><a href="${textUtil.escapeHtml(address)}" target="_blank" rel="noopener noreferrer">Open ${safeText(new URL(address).host)}</a></p>`;
 }
 
-const hour = 3_600_000;
-
-/** A line with a link to what changed in a dataset: the interval, or the hour after a point, until now, with the interval’s length or the hour before. */
+/** A line with a link to what changed in a dataset at an annotation. */
 function changesLine(uid: string | undefined, dataset: string, start: number, end: number): string {
   const now = Date.now();
   if (!uid || !dataset || start >= now) {
     return '';
   }
-  const length = end - start || hour;
-  // At the beginning of the calendar, `Date` would fail.
-  const [before, from, to] = [start - length, start, Math.min(start + length, now)].map((time) =>
-    dateTime(time).toISOString()
-  );
-  const address = exploreAddress(
-    uid,
-    {
-      refId: 'A',
-      kind: 'changes',
-      query: quoteName(dataset),
-      changes: { window: { from, to }, baseline: { from: before, to: from } },
-    },
-    { from: before, to }
-  );
+  const { range, ...query } = changesOfAnnotation(dataset, { start, end, now });
+  const address = exploreAddress(uid, { refId: 'A', ...query }, range);
   return `<p><a href="${textUtil.escapeHtml(address)}">What changed?</a></p>`;
 }

@@ -441,7 +441,11 @@ describe('changesLine', () => {
             refId: 'A',
             kind: 'changes',
             query: "['web logs']",
-            changes: { window: { from: time, to: after }, baseline: { from: before, to: time } },
+            changes: {
+              window: { from: time, to: after },
+              baseline: { from: before, to: time },
+              annotation: Date.UTC(2024, 0, 2, 12),
+            },
           },
         ],
       });
@@ -451,6 +455,7 @@ describe('changesLine', () => {
       expect((await opened({ endTime: '2024-01-02T12:20:00Z' })).queries[0].changes).toEqual({
         window: { from: '2024-01-02T12:00:00.000Z', to: '2024-01-02T12:20:00.000Z' },
         baseline: { from: '2024-01-02T11:40:00.000Z', to: '2024-01-02T12:00:00.000Z' },
+        annotation: Date.UTC(2024, 0, 2, 12),
       });
     });
 
@@ -469,6 +474,7 @@ describe('changesLine', () => {
       expect((await opened({})).queries[0].changes).toEqual({
         window: { from: '2024-01-02T12:00:00.000Z', to: '2024-01-02T12:10:00.000Z' },
         baseline: { from: '2024-01-02T11:00:00.000Z', to: '2024-01-02T12:00:00.000Z' },
+        annotation: Date.UTC(2024, 0, 2, 12),
       });
       expect(await linkOf({ time: '2024-01-02T12:30:00Z' })).toBeNull();
       expect(await eventsOf(tableOf([{ ...point, time: '+275760-09-13T00:00:00Z' }]), {}, 'apl')).toHaveLength(1);

@@ -61,7 +61,11 @@ describe('A point of a service’s series', () => {
           kind: 'changes',
           datasource: { uid: 'apl' },
           query: `spans\n| where ['service.name'] == "checkout"`,
-          changes: { window: { from: '2024-01-02T12:05:00.000Z', to: '2024-01-02T12:10:00.000Z' } },
+          changes: {
+            window: { from: '2024-01-02T12:05:00.000Z', to: '2024-01-02T12:10:00.000Z' },
+            ordinary: [{ from: '2024-01-02T12:00:00.000Z', to: '2024-01-02T12:05:00.000Z' }],
+            metric: { name: 'cpu', usual: 1, tags: { host: 'a' } },
+          },
         },
       ],
     });

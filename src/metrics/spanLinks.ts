@@ -51,15 +51,19 @@ function linkedFrames(result: TargetFrames, { apl, field }: Spans, { source, req
   const { range } = request;
   const frames = result.frames();
   const width = Math.max(minWindowMs, (range.to.valueOf() - range.from.valueOf()) / maxWindowsInRange);
-  for (const { config, labels, interval } of seriesInChart(frames, request)) {
+  for (const one of seriesInChart(frames, request)) {
+    const { config, labels, interval } = one;
     const service = serviceOf(labels);
     if (service) {
       const margin = Math.max(0, Math.ceil((width / interval - 1) / 2)) * interval;
-      const query = queryAtPoint(interval, (step) => ({
+      const query = queryAtPoint(one, ({ window, ordinary, usual }) => ({
         refId: 'A',
         kind: 'changes',
         query: `${apl}\n| where ${quoteName(field)} == ${quoteString(service)}`,
-        changes: { window: step && widened(step, margin) },
+        changes: {
+          ...{ window: window && widened(window, margin), ordinary },
+          metric: { name: one.name, unit: config.unit, usual, tags: otherTags(labels) },
+        },
       }));
       appendLinks(config, exploreLinks(`What changed in ${service}’s spans here?`, { source, range, query }));
     }
@@ -75,8 +79,15 @@ function widened({ from, to }: ChangeWindow, margin: number): ChangeWindow {
 
 /** The service that a series is of, by its tag. */
 function serviceOf(labels: Labels = {}): string | undefined {
-  const tag = firstNamed(Object.keys(labels), spanPartNames.service, (name) => name);
+  const tag = serviceTag(labels);
   return tag && labels[tag];
+}
+
+const serviceTag = (labels: Labels) => firstNamed(Object.keys(labels), spanPartNames.service, (name) => name);
+
+function otherTags(labels: Labels = {}): Labels {
+  const { [serviceTag(labels) ?? '']: _, ...others } = labels;
+  return others;
 }
 
 /** The dataset of the settings, else all of OpenTelemetry's spans, whose fields have known names; `undefined` where there is none. */

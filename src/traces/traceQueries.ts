@@ -68,10 +68,8 @@ function spansQuery(ids: readonly string[], { datasets, fields }: FoundDatasets<
   );
 }
 
-export function operationQuery(service: string, operation: string, { datasets, fields }: FoundDatasets<SpanFields>) {
-  const names = [equals(quoteName(fields.service), service), equals(quoteName(fields.operation), operation)];
-  return lines(source(datasets), `where ${names.join(' and ')}`);
-}
+/** The query of all spans. */
+export const allSpans = ({ datasets }: FoundDatasets<SpanFields>): string => source(datasets);
 
 /** The condition of spans that failed, or that took at least so many nanoseconds. */
 export const spanCondition = (least: bigint | 'failed', fields: SpanFields): string =>

@@ -9,7 +9,7 @@ import { mayExplore } from '../grafana/exploreLinks';
 import { type Period } from '../query/timeRanges';
 import { type ChangeSearch } from '../types';
 import { type AskedFrom, askInExplore } from './askInExplore';
-import { filtersAsCondition } from './suited';
+import { changesOfFilters, filtersAsCondition } from './suited';
 import { windowOfPeriod } from './windows';
 
 /** Asks what is different in the range than at another time. */
@@ -75,7 +75,7 @@ function questionsOf(query: string, range: TimeRange, wider: TimeRange | undefin
       : [
           {
             label: 'Compared with the other events of this range',
-            changes: { where: filters.where },
+            changes: changesOfFilters(filters.where, selection),
             text: filters.query,
           },
         ];

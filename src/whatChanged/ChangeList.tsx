@@ -11,8 +11,8 @@ import { TextButton } from '../components/buttons';
 import { countText, listText } from '../text/words';
 import { type ChangesReport } from './changesFrame';
 import { type Finding, shownFirst } from './rankFindings';
-import { caveatOf, findingText, percentText, remarks, sideTexts, traitText } from './sentences';
-import { type Counts } from './statistics';
+import { findingText, percentText, remarks, sideTexts, traitText } from './sentences';
+import { type Counts } from './certainty';
 import { ChartPlace, TimelineChart } from './TimelineChart';
 
 /** An action on a finding. */
@@ -64,7 +64,7 @@ export function ChangeList({ report, actions, timeZone, isLookingOn }: Props) {
         ))}
       </div>
       <ol className={styles.list}>{shown.map(line)}</ol>
-      {shown.some(({ isSure, isSmall }) => !isSure && !isSmall) && (
+      {shown.some(({ isSure }) => !isSure) && (
         <div className={styles.remark}>With this many values compared, some differ by chance.</div>
       )}
       {hidden.length > 0 && (
@@ -97,7 +97,11 @@ function Line({ finding, report: { events }, actions, timeZone, isLookingOn }: {
           <code>{trait.field.name}</code> {findingText(finding, events)}
         </div>
         <div className={styles.remark}>
-          {[`${of}: ${countText(counts.selection, 'event')}.`, ...remarks(finding, events), caveatOf(finding)]
+          {[
+            `${of}: ${countText(counts.selection, 'event')}.`,
+            ...remarks(finding, events),
+            finding.isSure ? '' : 'May be chance.',
+          ]
             .join(' ')
             .trim()}
         </div>

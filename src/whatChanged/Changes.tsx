@@ -21,6 +21,7 @@ import { CompareWider } from './CompareWider';
 import { HappenedThen } from './HappenedThen';
 import { type MostlyLogged } from './spanLines';
 import { type Finding } from './rankFindings';
+import { riseText } from './sentences';
 import { requestRange, type ComparedBy, windowOfPeriod } from './windows';
 
 interface Props {
@@ -49,6 +50,15 @@ export function Changes({ datasource, query, comparedBy, range, data, onRun }: P
     return (
       <div ref={whole} tabIndex={-1}>
         {data?.state === LoadingState.Loading && <LoadingPlaceholder text="Comparing…" />}
+      </div>
+    );
+  }
+  if (report.overview === '' && report.rise) {
+    // The first words, before there are lines.
+    return (
+      <div ref={whole} tabIndex={-1} className={styles.whole}>
+        <div>{riseText(report.rise)}</div>
+        <HappenedThen report={report} timeZone={data?.request?.timezone} isLookingOn />
       </div>
     );
   }
@@ -131,9 +141,11 @@ export function Changes({ datasource, query, comparedBy, range, data, onRun }: P
   ];
   return (
     <div ref={whole} tabIndex={-1} className={styles.whole}>
+      {report.rise && <div>{riseText(report.rise)}</div>}
       <HappenedThen
         report={report}
         timeZone={timeZone}
+        isLookingOn={isRunning && report.happened === undefined}
         onTraces={isInside(report, range) ? onTraces : undefined}
         onLines={onLines}
       />

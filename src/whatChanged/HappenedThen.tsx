@@ -15,6 +15,7 @@ import { type MostlyLogged } from './spanLines';
 import {
   aboutText,
   alongText,
+  callsText,
   clockOf,
   distanceText,
   loggedText,
@@ -27,6 +28,8 @@ import {
 interface Props {
   report: ChangesReport;
   timeZone?: TimeZone;
+  /** Whether it is still looked for: its place is kept, so that nothing moves below the pointer when it comes. */
+  isLookingOn?: boolean;
   /** Lists the traces with a span of an operation. */
   onTraces?: (operation: SlowOrFailed) => void;
   /** Lists the log lines of a pattern. */
@@ -36,18 +39,34 @@ interface Props {
 const firstShown = 3;
 
 /** Shows what is not in the events themselves: annotations that began then, and the spans of their traces. */
-export function HappenedThen({ report, timeZone, onTraces, onLines }: Props) {
+export function HappenedThen({ report, timeZone, isLookingOn = false, onTraces, onLines }: Props) {
   const { happened = [], then, along, window } = report;
   const styles = useStyles2(getStyles);
   const [isWhole, setIsWhole] = useState(false);
+  const [isKept, setIsKept] = useState(isLookingOn);
+  if (isLookingOn && !isKept) {
+    setIsKept(true);
+  }
   const operations = along?.operations ?? [];
-  if (happened.length + operations.length === 0) {
+  const isEmpty = happened.length + operations.length === 0;
+  if (isEmpty && !isKept) {
     return null;
   }
   const times = happened.map(({ time }) => time);
   const clock = clockOf(report, timeZone, times);
   return (
-    <section aria-label="What happened then" className={styles.whole}>
+    <section
+      aria-label="What happened then"
+      aria-busy={isLookingOn}
+      className={cx(styles.whole, isKept && !isWhole && styles.kept)}
+      // It may scroll.
+      tabIndex={isKept && !isWhole ? 0 : undefined}
+    >
+      {isEmpty && (
+        <div className={styles.remark}>
+          {isLookingOn ? 'Looking for annotations and along traces…' : 'No annotations then, and nothing along traces.'}
+        </div>
+      )}
       {then && happened.length > 0 && (
         <ul className={styles.list}>
           {happened.slice(0, isWhole ? undefined : firstShown).map((one) => (
@@ -82,8 +101,8 @@ export function HappenedThen({ report, timeZone, onTraces, onLines }: Props) {
               <li key={operationText(one)}>
                 <Icon name="gf-traces" className={styles.icon} />
                 <div>
-                  Traces {one.how === 'slow' ? 'are slow' : 'fail'} in <strong>{operationText(one)}</strong>:{' '}
-                  {alongText(one, along)}. {mostlyText(one)}
+                  Traces {one.how === 'slow' ? 'are slow' : 'fail'} in <strong>{operationText(one)}</strong>
+                  {callsText(one)}: {alongText(one, along)}. {mostlyText(one)}
                   {onTraces && (
                     <TextButton aria-label={`Traces with ${operationText(one)}`} onClick={() => onTraces(one)}>
                       Traces
@@ -99,7 +118,7 @@ export function HappenedThen({ report, timeZone, onTraces, onLines }: Props) {
               </li>
             ))}
           </ul>
-          <div className={styles.remark}>{sampledText(along, clock)}</div>
+          <div className={styles.remark}>{sampledText(along)}</div>
         </>
       )}
     </section>
@@ -124,6 +143,7 @@ function getStyles(theme: GrafanaTheme2) {
       borderRadius: theme.shape.radius.default,
       background: theme.colors.background.secondary,
     }),
+    kept: css({ height: 176, overflowY: 'auto' }),
     list: css({
       margin: 0,
       padding: 0,

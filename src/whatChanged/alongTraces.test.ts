@@ -1,5 +1,5 @@
 import { type Cell, type Table } from '../service/types';
-import { alongTraces, maxTraceRows, readTraces } from './alongTraces';
+import { alongTraces, maxTraceRows } from './alongTraces';
 import { ownSpans, readSpans } from './spanTree';
 
 interface Row {
@@ -95,22 +95,6 @@ test.each<[string, Cell]>([
     columns: Object.values(cells),
   };
   expect(readSpans(table)).toMatchObject([{ span: 'a', parent: 'root', service: 'web', took: 5, failed: true }]);
-});
-
-test('Traces with selected events are not among the others', () => {
-  const table = {
-    name: '0',
-    fields: ['side_', 'traces_', 'all_'].map((name) => ({ name, type: 'string' })),
-    columns: [
-      [0, 1, 2],
-      [['a', 'b', 'c'], ['b', 'd'], ['e']],
-      [30, 2, 1],
-    ],
-  };
-  expect(readTraces(table)).toEqual({
-    ids: { selection: ['b', 'd'], baseline: ['a', 'c'] },
-    all: { selection: 2, baseline: 30 },
-  });
 });
 
 describe('Along traces', () => {

@@ -1,16 +1,13 @@
-import { withStep } from '../apl/edit/change';
-import { quoteName } from '../apl/tree/quote';
-import { numberOf, readersOf } from '../profile/cells';
-import { summarized } from '../profile/profile';
-import { asList } from '../service/json';
+import { readersOf } from '../profile/cells';
+import { rankIn } from '../traces/failureNames';
 import { type Table } from '../service/types';
 import { type FoundDatasets } from '../traces/findDatasets';
 import { type LogFields } from '../traces/spanFields';
-import { beforeMoment, type ChangeQuestion } from './comparison';
+import { bothSides, type Counts, differenceOf, interval, isSure, sureWeight } from './certainty';
+import { constants } from './constants';
+import { type SampledTraces } from './counts';
 import { type MostlyLogged, mostlyLogged, writtenPatterns } from './spanLines';
 import { type OwnSpan, ownSpans, readSpans } from './spanTree';
-import { conditionOf, type Trait } from './traits';
-import { bothSides, type Counts, differenceOf, leastShare, type Sides } from './statistics';
 
 /** An operation that is slow or fails by itself in traces of selected events, or all those of a service. */
 export interface SlowOrFailed {
@@ -22,6 +19,8 @@ export interface SlowOrFailed {
   depth: number;
   /** The value that most of these spans have and others of the operation have not. */
   mostly?: { field: string; value: string; counts: Counts; events: Counts };
+  /** What all of these spans call, such as a database. */
+  calls?: { field: string; value: string };
   /** The pattern of log lines that many of these spans of selected traces write, and others of the operation do not. */
   logged?: MostlyLogged;
 }
@@ -29,10 +28,6 @@ export interface SlowOrFailed {
 /** Differences along the traces of the events. */
 export interface AlongTraces {
   operations: SlowOrFailed[];
-  /** Trait of the selected events whose traces are meant; all of them without it. */
-  narrowed?: Trait;
-  /** The time before which the other traces are; nothing where all are meant. */
-  before?: number;
   /** Traces that were looked at. */
   sampled: Counts;
   /** Traces that there are, about. */
@@ -41,57 +36,8 @@ export interface AlongTraces {
   isCut: boolean;
 }
 
-/** Traces that are looked at on each side. */
-const maxTraces = 300;
 /** Spans and log lines of all these traces. */
 export const maxTraceRows = 10_000;
-
-/**
- * The query of traces of both sides: some of them, and how many there are. @param narrowed what the selected events have whose traces are
- * meant @param before the time before which other events are meant
- */
-export const tracesQuestion = (
-  { events, selection, time }: ChangeQuestion,
-  trace: string,
-  { narrowed, before }: { narrowed?: Trait; before?: number }
-): string => {
-  const name = quoteName(trace);
-  const selected = narrowed === undefined ? '1' : `iff(${conditionOf(narrowed)}, 1, 2)`;
-  const usual = time === undefined || before === undefined ? '0' : `iff(${beforeMoment(time, before)}, 0, 2)`;
-  return summarized(
-    withStep(events, `where isnotempty(${name})`),
-    // Traces of the selection are on the other side, too.
-    [`traces_ = make_set(${name}, ${2 * maxTraces})`, `all_ = dcount(${name})`],
-    `side_ = iff(${selection}, ${selected}, ${usual})`
-  );
-};
-
-/** The sampled traces of both sides. Those with selected events are of the selection. */
-export interface SampledTraces {
-  ids: Sides<string[]>;
-  all: Counts;
-}
-
-/** Reads the answer to `tracesQuestion`. */
-export function readTraces(table: Table | undefined): SampledTraces {
-  const rows = readersOf(table);
-  const rowOfSide = (side: number) => rows.find((row) => numberOf(row('side_')) === side);
-  const read = bothSides((side) => {
-    const row = rowOfSide(side === 'selection' ? 1 : 0);
-    return {
-      ids: asList(row?.('traces_') ?? null).filter((id) => typeof id === 'string'),
-      all: numberOf(row?.('all_') ?? null) ?? 0,
-    };
-  });
-  const selected = new Set(read.selection.ids);
-  return {
-    ids: {
-      selection: read.selection.ids.slice(0, maxTraces),
-      baseline: read.baseline.ids.filter((id) => !selected.has(id)).slice(0, maxTraces),
-    },
-    all: { selection: read.selection.all, baseline: read.baseline.all },
-  };
-}
 
 /** Of the other traces' spans, so many take longer than what counts as slow. */
 const slowShare = 0.05;
@@ -105,7 +51,7 @@ export async function alongTraces(
   table: Table | undefined,
   fields: readonly string[],
   logs?: FoundDatasets<LogFields>
-): Promise<Omit<AlongTraces, 'narrowed' | 'before'>> {
+): Promise<AlongTraces> {
   const read = ownSpans(readSpans(table, fields.length));
   const rows = readersOf(table);
   const isCut = rows.length >= maxTraceRows;
@@ -114,35 +60,60 @@ export async function alongTraces(
   const found = new Set(spans.map(({ trace }) => trace));
   const tracesOf = bothSides((side) => new Set(ids[side].filter((id) => found.has(id))));
   const sampled = bothSides((side) => tracesOf[side].size);
+  const kin = (ids.kin ?? []).filter((id) => found.has(id));
   const isUsual = ({ trace }: OwnSpan) => tracesOf.baseline.has(trace);
   const ofOperations = groupsOf(spans, ({ service, operation }) => [service, operation]);
   const slow = new Set(ofOperations.flatMap((own) => slowAmong(own, own.filter(isUsual))));
   // What befalls all operations of a service, such as a bad host, shows more in all of them.
   const ofServices = groupsOf(spans, ({ service }) => [service]).filter(hasOperations);
-  const groups = [...ofServices, ...ofOperations];
+  // So does what befalls several services, in all spans.
+  const groups = [
+    ...(new Set(spans.map(({ service }) => service)).size > 1 ? [spans] : []),
+    ...ofServices,
+    ...ofOperations,
+  ];
   const failed = spans.filter((span) => span.failed && tracesOf.selection.has(span.trace));
   const failing = new Set(failed.map(({ trace }) => trace)).size;
   // Failed traces fail somewhere: where more do than if all operations failed as often is news.
   const isMoreThanEven = (count: number, own: readonly OwnSpan[]) => {
     const among = new Set(own.map(({ operation }) => operation)).size;
     const isAll = among === ofOperations.length;
-    return isAll || leastShare(count, failing, 2 * groups.length) > among / ofOperations.length;
+    return isAll || interval(count, failing).low > among / ofOperations.length;
   };
   const differing = groups.flatMap((own) =>
     (['failed', 'slow'] as const)
       .map((how) => {
-        const meant = own.filter((span) => (how === 'failed' ? span.failed : slow.has(span)));
+        const all = own.filter((span) => (how === 'failed' ? span.failed : slow.has(span)));
+        const mostly = mostlyIn(
+          own,
+          all.filter(({ trace }) => tracesOf.selection.has(trace)),
+          fields
+        );
+        // Of several operations, what these spans have in common is what is meant.
+        const isOfValue = ({ values }: OwnSpan) => mostly === undefined || values[mostly.place] === mostly.value;
+        const meant = hasOperations(own) ? all.filter(isOfValue) : all;
         const traces = new Set(meant.map(({ trace }) => trace));
         const counts = bothSides((side) => [...tracesOf[side]].filter((id) => traces.has(id)).length);
         const isMore = counts.selection * sampled.baseline > counts.baseline * sampled.selection;
-        const mostly = isMore ? mostlyIn(own, meant, fields) : undefined;
         // That a service fails somewhere is no news of failed traces: only what these spans have in common is.
         const isNews =
           isMore &&
           (mostly !== undefined || !hasOperations(own)) &&
           (how === 'slow' || isMoreThanEven(counts.selection, own));
-        const sure = isNews ? differenceOf(counts, sampled, 2 * groups.length).sure : 0;
-        return { own, meant, mostly, how, counts, sure, depth: Math.max(...own.map(({ depth }) => depth)) };
+        // Such traces at other times are slow or fail somewhere as well.
+        const ofKin = { selection: counts.selection, baseline: kin.filter((id) => traces.has(id)).length };
+        const allKin = { selection: sampled.selection, baseline: kin.length };
+        const isAlso = kin.length >= constants.prior.value && !isSure(differenceOf(ofKin, allKin), 1);
+        const sure = isNews && !isAlso ? sureWeight(counts, sampled, 2 * groups.length) : 0;
+        return {
+          own,
+          meant,
+          mostly,
+          how,
+          counts,
+          sure,
+          depth: own === spans ? -1 : Math.max(...own.map(({ depth }) => depth)),
+        };
       })
       .sort((a, b) => b.sure - a.sure)
       .slice(0, 1)
@@ -166,9 +137,12 @@ export async function alongTraces(
     };
     const logged = mostlyLogged(patterns, sides, spans);
     return {
-      ...{ service, how, counts, depth },
+      ...{ service: own === spans ? '' : service, how, counts, depth },
       ...(!hasOperations(own) && { operation }),
-      ...(mostly && { mostly }),
+      ...(mostly && {
+        mostly: { field: mostly.field, value: mostly.value, counts: mostly.counts, events: mostly.events },
+      }),
+      ...calledBy(meant, fields),
       ...(logged && { logged }),
     };
   });
@@ -206,7 +180,7 @@ function mostlyIn(
   own: readonly OwnSpan[],
   meant: readonly OwnSpan[],
   fields: readonly string[]
-): SlowOrFailed['mostly'] {
+): (NonNullable<SlowOrFailed['mostly']> & { place: number }) | undefined {
   const isMeant = new Set(meant);
   const rest = own.filter((span) => !isMeant.has(span));
   const events = { selection: meant.length, baseline: rest.length };
@@ -219,11 +193,32 @@ function mostlyIn(
     .map(({ field, place, value }) => {
       const has = (spans: readonly OwnSpan[]) => spans.filter((span) => span.values[place] === value).length;
       const counts = { selection: has(meant), baseline: has(rest) };
-      return { field, value, counts, events, sure: differenceOf(counts, events, values.length).sure };
+      return { field, place, value, counts, events, sure: sureWeight(counts, events, values.length) };
     })
     .filter(({ counts, sure }) => sure > 0 && counts.selection >= most * events.selection)
     .sort((a, b) => b.sure - a.sure);
-  return first && { field: first.field, value: first.value, counts: first.counts, events };
+  return first && { field: first.field, place: first.place, value: first.value, counts: first.counts, events };
+}
+
+/** Names of fields with what a span calls. */
+export const calleeNames: readonly string[] = [
+  'server.address',
+  'peer.service',
+  'net.peer.name',
+  'db.namespace',
+  'db.name',
+];
+
+/** What all of some spans call. */
+function calledBy(spans: readonly OwnSpan[], fields: readonly string[]): Pick<SlowOrFailed, 'calls'> {
+  const of = (name: string) => fields.findIndex((field) => rankIn(field, [name]) >= 0);
+  const [found] = calleeNames
+    .map(of)
+    .filter(
+      (place) =>
+        place >= 0 && spans[0]?.values[place] && spans.every(({ values }) => values[place] === spans[0].values[place])
+    );
+  return found === undefined ? {} : { calls: { field: fields[found], value: spans[0].values[found] } };
 }
 
 function quantile(values: readonly number[], share: number): number {

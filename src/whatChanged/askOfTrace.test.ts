@@ -31,11 +31,11 @@ test('The root of a trace is the span whose caller is not in it', () => {
 test.each([
   [false, 'duration >= 250ms'],
   [true, 'error == true'],
-])('Traces like one (failed: %s) are those with %s', (failed, where) => {
+])('Spans like a trace (failed: %s) are those with %s', (failed, where) => {
   const root = { service: 'web', operation: 'POST /checkout', started: noon, took: 500, failed };
   expect(askOfTrace(root, found, { from: noon - hour, to: noon + hour })).toEqual({
-    query: 'spans\n| where [\'service.name\'] == "web" and name == "POST /checkout"',
-    changes: { where },
+    query: 'spans',
+    changes: { where, trace: noon },
   });
 });
 

@@ -4,7 +4,7 @@ import { type Period } from '../query/timeRanges';
 import { type FoundDatasets } from '../traces/findDatasets';
 import { type SpanFields } from '../traces/spanFields';
 import { margin } from '../traces/toApl';
-import { operationQuery, spanCondition } from '../traces/traceQueries';
+import { allSpans, spanCondition } from '../traces/traceQueries';
 import { type ChangesQuery, type ChangeWindow } from '../types';
 import { windowOfPeriod } from './windows';
 
@@ -38,17 +38,17 @@ export function rootIn(frame: DataFrame): RootSpan | undefined {
       };
 }
 
-/** Asks how traces that begin like one and fail, or take as long, differ from others of about the same time. */
+/** Asks how spans that fail, or are slow, at the time of a trace that does differ from others; those as slow as it, if nothing rose then. */
 export function askOfTrace(
-  { service, operation, failed, started, took }: RootSpan,
+  { failed, started, took }: RootSpan,
   found: FoundDatasets<SpanFields>,
   range: Period
 ): Pick<ChangesQuery, 'query' | 'changes'> {
   const window = windowAround(started, range);
   const least = failed ? 'failed' : BigInt(Math.round(alike * took * 1e6));
   return {
-    query: operationQuery(service, operation, found),
-    changes: { where: spanCondition(least, found.fields), ...(window && { window }) },
+    query: allSpans(found),
+    changes: { where: spanCondition(least, found.fields), trace: started, ...(window && { window }) },
   };
 }
 

@@ -1,5 +1,15 @@
 import { comparedPercents, type ComparedOverview, type FieldOverview } from './overview';
-import { bothSides, type Counts, type Difference, differenceOf, others, type Sides } from './statistics';
+import {
+  bothSides,
+  type Counts,
+  type Difference,
+  differenceOf,
+  isLikely,
+  isSure,
+  looked,
+  others,
+  type Sides,
+} from './certainty';
 import { type Trait } from './traits';
 
 /** A trait that may differ, by an overview. */
@@ -20,11 +30,14 @@ const maxOfLines = 3;
 /** Maximum values of a field in a chart of it. */
 const maxFrequent = 9;
 
+/** Candidates that are looked at in pairs. */
+const paired = 8;
+
 const middle = comparedPercents.indexOf(50);
 
 /** The traits worth counting exactly. */
 export function candidatesOf({ events, fields }: ComparedOverview): Candidate[] {
-  const comparisons = comparisonsIn(fields);
+  const comparisons = comparisonsIn({ events, fields });
   return fields
     .flatMap((answer) =>
       [...valuesOf(answer, events), ...sizeOf(answer, events), ...(answer.patterns ?? [])]
@@ -33,13 +46,13 @@ export function candidatesOf({ events, fields }: ComparedOverview): Candidate[] 
           frequent: frequentIn(answer),
           counts,
           medians,
-          difference: differenceOf(counts, events, comparisons),
+          difference: differenceOf(counts, events),
         }))
-        .filter(({ difference }) => difference.likely > 0)
-        .sort(byDifference)
+        .filter(({ difference }) => isLikely(difference))
+        .sort(byDifference(comparisons))
         .slice(0, answer.patterns ? maxOfLines : maxOfField)
     )
-    .sort(byDifference)
+    .sort(byDifference(comparisons))
     .slice(0, maxCandidates);
 }
 
@@ -52,13 +65,14 @@ const frequentIn = ({ values }: FieldOverview): string[] =>
 /** The places of two candidates. */
 export type Pair = readonly [first: number, second: number];
 
-/** Candidates of different fields that the same events may have, or that exclude each other, by their rough counts. */
+/** Candidates of different fields that the same events may have, or that exclude each other, by their rough counts; and the first ones, which may say more together. */
 export function pairsOf(candidates: readonly Candidate[], events: Counts): Pair[] {
   return candidates.flatMap((first, place) =>
     candidates.slice(place + 1).flatMap((second, next): Pair[] => {
       const isPair =
         first.trait.field !== second.trait.field &&
-        (areAlike(first, second, events) ||
+        (place + 1 + next < paired ||
+          areAlike(first, second, events) ||
           areAlike(first, { ...second, counts: others(second.counts, events) }, events));
       return isPair ? [[place, place + 1 + next]] : [];
     })
@@ -76,17 +90,21 @@ function areAlike(first: Candidate, second: Candidate, events: Counts): boolean 
 }
 
 /** Number of comparisons in an overview: the more, the likelier that one differs by chance. */
-export function comparisonsIn(fields: readonly FieldOverview[]): number {
-  return fields.reduce(
-    (sum, { values, sizes, patterns = [] }) =>
-      sum + values.size + patterns.length + (sizes ? 2 * comparedPercents.length : 0),
-    0
-  );
+export function comparisonsIn({ events, fields }: ComparedOverview): number {
+  const values = fields.flatMap(({ values: own, patterns = [] }) => [
+    ...own.values(),
+    ...patterns.map(({ counts }) => counts),
+  ]);
+  const sizes = fields.filter(({ sizes: own }) => own).length;
+  return looked(values, events) + 2 * comparedPercents.length * sizes;
 }
 
-/** Sorts the largest difference first. */
-export const byDifference = (a: { difference: Difference }, b: { difference: Difference }) =>
-  b.difference.sure - a.difference.sure || b.difference.likely - a.difference.likely;
+type Differing = { difference: Difference };
+/** Sorts the heaviest of those that are sure by themselves first. */
+const byDifference = (comparisons: number) => (a: Differing, b: Differing) =>
+  Number(isSure(b.difference, comparisons)) - Number(isSure(a.difference, comparisons)) || byWeight(a, b);
+
+export const byWeight = (a: Differing, b: Differing) => b.difference.weight - a.difference.weight;
 
 /** The first of each field in a sorted list. */
 export const strongestOfFields = <T>(sorted: readonly T[], traitOf: (one: T) => Trait): T[] => [
@@ -127,18 +145,18 @@ function sizeOf(answer: FieldOverview, events: Counts): Estimate[] {
     };
   });
   return estimates
-    .map((estimate) => ({ estimate, difference: differenceOf(estimate.counts, events, 1) }))
-    .sort(byDifference)
+    .map((estimate) => ({ estimate, difference: differenceOf(estimate.counts, events) }))
+    .sort(byWeight)
     .slice(0, 1)
     .map(({ estimate }) => estimate);
 }
 
 /** The events with a value, which alone have a size. */
-export const presentCounts = ({ values }: FieldOverview, events: Counts): Counts =>
+const presentCounts = ({ values }: FieldOverview, events: Counts): Counts =>
   others(values.get('') ?? { selection: 0, baseline: 0 }, events);
 
 /** About how many of the events with a size have one above a bound, or up to it. */
-export const countsBeyond = (
+const countsBeyond = (
   { kind, bound }: { kind: 'above' | 'upTo'; bound: number },
   sizes: Sides<number[]>,
   present: Counts

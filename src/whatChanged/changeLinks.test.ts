@@ -94,7 +94,8 @@ describe('A point of a series', () => {
             window: { from: '2024-01-02T12:05:00.000Z', to: '2024-01-02T12:10:00.000Z' },
             group: { status: '500' },
             measure: 'n',
-            usual: 2,
+            usual: 1,
+            ordinary: [{ from: '2024-01-02T12:00:00.000Z', to: '2024-01-02T12:05:00.000Z' }],
           },
         },
       ],
@@ -114,7 +115,6 @@ describe('A point of a series', () => {
     expect(opened(linksAt(frame, frame.fields[1])[0].href).queries[0].changes).toEqual({
       group: { status: '200' },
       measure: 'n',
-      usual: 2,
     });
   });
 

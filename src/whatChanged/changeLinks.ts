@@ -22,23 +22,18 @@ export function linksToChanges(frames: DataFrame[], { source, request }: LinkedR
     const ofQuery = frames.filter(({ refId }) => refId === query.refId);
     const series = seriesInChart(ofQuery, request);
     const groupOf = groupsOf(series);
-    for (const { name, config, labels, values, interval } of series) {
-      const asked = queryAtPoint(interval, (window) => ({
+    for (const one of series) {
+      const { name, config, labels } = one;
+      const asked = queryAtPoint(one, (point) => ({
         refId: 'A',
         kind: 'changes',
         query: source.interpolateVariablesInQueries([query], scopedVars, filters)[0].query,
-        changes: { group: labels && groupOf(labels), measure: name, usual: middleOf(values), window },
+        changes: { group: labels && groupOf(labels), measure: name, ...point },
         defaultFilter: query.defaultFilter,
       }));
       appendLinks(config, exploreLinks('What changed here?', { source, range, query: asked }));
     }
   }
-}
-
-/** The middle of a series' numbers. */
-function middleOf(values: readonly unknown[]): number | undefined {
-  const sorted = values.filter((value) => typeof value === 'number').sort((a, b) => a - b);
-  return sorted.at(sorted.length / 2);
 }
 
 /** The groups of series by their labels. A number or a boolean that another series has as a string, in quotes, is itself. */

@@ -6,9 +6,10 @@ import { type ChosenFields } from './comparedFields';
 import { type AlongTraces } from './alongTraces';
 import { type Happened, type Then } from './happened';
 import { type Finding, fewEvents } from './rankFindings';
-import { certaintyOf, findingText, remarks, traitText, verdictOf } from './sentences';
-import { type Counts } from './statistics';
+import { certaintyOf, findingText, remarks, traitText, riseText, verdictOf } from './sentences';
+import { type Counts } from './certainty';
 import { type ComparedBy } from './windows';
+import { type Worse } from './course';
 import { countText, listText } from '../text/words';
 import { type ChangeSearch } from '../types';
 
@@ -32,6 +33,8 @@ export interface ChangesReport {
   where?: string;
   /** Of which group both sides are. */
   group?: ChangeSearch['group'];
+  /** What became worse at a clicked annotation or trace, where only those events are compared; or that nothing did. */
+  rise?: Worse | 'none';
   /** Why other events are compared than the query says, as a sentence. */
   widened?: string;
   /** The query that found them, of those that were sent. */
@@ -69,7 +72,11 @@ export function changesFrame({ refId, others, meta, notices, sent, ...report }: 
     fields:
       findings.length === 0
         ? // An empty table would say nothing.
-          [strings('what changed', [verdictOf(events, report) ?? ''])]
+          [
+            strings('what changed', [
+              report.overview === '' && report.rise ? riseText(report.rise) : (verdictOf(events, report) ?? ''),
+            ]),
+          ]
         : [
             strings(
               'field',

@@ -3,7 +3,7 @@ import { type Column } from '../apl/analysis/scope';
 import { type AplType, isNumber, typeNamed } from '../apl/analysis/types';
 import { tokenize } from '../apl/tree/lexer';
 import { unquoteName } from '../apl/tree/quote';
-import { isEventId } from '../frames/knownNames';
+import { idWords, isEventId } from '../frames/knownNames';
 import { type TableField } from '../service/types';
 
 export interface ComparedField {
@@ -72,8 +72,19 @@ function whyNot(field: ComparedField, isChosen: boolean, asked: ReadonlySet<stri
   if (asked.has(field.name)) {
     return 'used in the condition';
   }
-  return isEventId(field.name) ? 'ID' : undefined;
+  return isOfOneEvent(field.name) ? 'ID' : undefined;
 }
+
+/** Whether nearly each event has an id of its own: not those of a customer, a host or the like, which many events share. */
+function isOfOneEvent(name: string): boolean {
+  const parts = name.toLowerCase().split('.');
+  const [last, owner] = [parts.at(-1) ?? '', parts.at(-2)];
+  return isEventId(last) && (owner === undefined || !idWords.has(last) || eventWords.has(owner));
+}
+
+const eventWords: ReadonlySet<string> = new Set(
+  'trace span parent request event message log record row correlation'.split(' ')
+);
 
 export const fieldsOfColumns = (columns: readonly Column[]): ComparedField[] =>
   columns

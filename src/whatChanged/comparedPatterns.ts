@@ -1,7 +1,7 @@
 import { groupLines, linePatterns } from '../patterns/groupLines';
 import { hasWords } from '../patterns/linePattern';
 import { type ComparedOverview, type FieldOverview } from './overview';
-import { bothSides, type Counts } from './statistics';
+import { bothSides, type Counts } from './certainty';
 
 const maxPatterns = 100;
 

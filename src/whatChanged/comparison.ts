@@ -20,8 +20,10 @@ export interface ChangeQuestion {
   events: string;
   /** The predicate of those asked about. */
   selection: string;
+  /** The predicate of such events at other times, which are no others: they tell what is usual of such events. */
+  kin?: string;
   windows: Windows;
-  /** The time of the events. Nothing where they are compared by a predicate. */
+  /** The time of the events. Nothing where they are compared with others of the same time alone. */
   time?: string;
 }
 
@@ -52,22 +54,34 @@ interface Sides {
 /** Condition for the compared events. Fails with a sentence if their time is needed and gone. */
 export function comparisonOf(events: string, { where, windows }: Sides, schema: KnownSchema): ChangeQuestion {
   const { selection, baseline } = windows;
-  if (where !== undefined) {
-    return { source: events, events: inWindow(events, selection, schema), selection: predicateOf(where), windows };
-  }
+  const matching = where === undefined ? undefined : predicateOf(where);
   const time = lineTime(analyze(events, schema).result);
+  if (matching !== undefined && (baseline.length === 0 || time === undefined)) {
+    return {
+      source: events,
+      events: inWindow(events, selection, schema),
+      selection: matching,
+      windows: { ...windows, baseline: [] },
+    };
+  }
   if (time === undefined) {
     throw new Error('The query drops _time. Keep it to compare time windows.');
   }
   const sides = [selection, ...baseline].map((span) => `(${within(time, span)})`).join(' or ');
+  const inside = within(time, selection);
   return {
     source: events,
     events: withStep(events, `where ${sides}`),
-    selection: within(time, selection),
+    selection: matching === undefined ? inside : `${inside} and (${matching})`,
+    ...(matching !== undefined && { kin: matching }),
     windows,
     time,
   };
 }
+
+/** The expression of an event's side: 1 for those asked about, 2 for such events at other times, else 0. */
+export const sideOf = ({ selection, kin }: ChangeQuestion): string =>
+  `iff(${selection}, 1, ${kin === undefined ? '0' : `iff(${kin}, 2, 0)`})`;
 
 /** Keeps the events of a window, by the time that they come with: the query need not keep it. */
 export function inWindow(events: string, { from, to }: Period, schema: KnownSchema): string {

@@ -1,55 +1,99 @@
 import { withStep } from '../apl/edit/change';
+import { quoteName } from '../apl/tree/quote';
 import { numberOf, readersOf } from '../profile/cells';
 import { summarized } from '../profile/profile';
 import { type Period } from '../query/timeRanges';
+import { asList } from '../service/json';
 import { type Table } from '../service/types';
 import { type Pair } from './candidates';
+import { type Sides } from './certainty';
 import { type ChangeQuestion, within } from './comparison';
 import { conditionOf, type Trait } from './traits';
 
-/** Days before, in which the same change makes it a usual one. */
-export const daysBefore = [1, 7] as const;
-
 const day = 86_400_000;
 
-/** The exact counts of traits, on both sides, and the same a day and a week before. */
+/** The exact counts of traits. */
 interface CountsQuestion {
   apl: string;
   range: Period;
-  /** How many sides are counted: two, or two for each time. */
-  sides: number;
+  /** Days before, at which the same windows are counted as well. */
+  days: number[];
 }
 
+interface Counted {
+  traits: readonly Trait[];
+  pairs: readonly Pair[];
+  /** The field of the trace that an event is of. */
+  trace?: string;
+}
+
+/** The bits of the sides that an event is on; the next ones are those of both windows for each of the days. */
+const bits = { selection: 1, baseline: 2, kin: 4, outside: 8 };
+const firstOfDays = 16;
+
 /**
- * Counts the events of each side with the traits, and those with only one of a pair: in one scan, in which an event may be on several
- * sides.
+ * Counts the events of each side with the traits, those with only one of a pair, and their traces: in one scan, in which an event may be on
+ * several sides.
  */
-export function countsQuestion(
-  comparison: ChangeQuestion,
-  traits: readonly Trait[],
-  pairs: readonly Pair[] = []
-): CountsQuestion {
-  const { selection, source, time, windows } = comparison;
-  const counts = traits.map((trait, index) => `count_${index} = countif(${conditionOf(trait)})`);
-  const apart = pairs.map((pair, index) => {
-    const [first, second] = pair.map((place) => `iff(${conditionOf(traits[place])}, 1, 0)`);
-    return `apart_${index} = countif(${first} != ${second})`;
-  });
-  const question = (events: string, sides: string[]) => {
-    const bits = sides.map((side, bit) => `iff(${side}, ${2 ** bit}, 0)`).join(' + ');
-    return summarized(events, ['events_ = count()', ...counts, ...apart], `sides_ = ${bits}`);
-  };
-  if (time === undefined) {
-    const apl = question(comparison.events, [selection, `iff(${selection}, false, true)`]);
-    return { apl, range: windows.all, sides: 2 };
+export function countsQuestion(comparison: ChangeQuestion, { traits, pairs, trace }: Counted): CountsQuestion {
+  const { selection, source, time, windows, kin } = comparison;
+  const unit = unitOf(trace, time);
+  const ofTraces =
+    trace === undefined ? [] : [`ids_ = make_set(${quoteName(trace)}, ${2 * maxTraces})`, `traces_ = dcount(${unit})`];
+  const aggregates = [
+    'events_ = count()',
+    ...ofTraces,
+    ...traits.map((trait, index) => `count_${index} = countif(${conditionOf(trait)})`),
+    ...(trace === undefined
+      ? []
+      : traits.map((trait, index) => `traces_${index} = dcountif(${unit}, ${conditionOf(trait)})`)),
+    ...pairs.map((pair, index) => {
+      const [first, second] = pair.map((place) => `iff(${conditionOf(traits[place])}, 1, 0)`);
+      return `apart_${index} = countif(${first} != ${second})`;
+    }),
+  ];
+  if (time === undefined || kin !== undefined) {
+    const rest = kin === undefined ? bits.baseline : `iff(${kin}, ${bits.kin}, ${bits.baseline})`;
+    const outside = time === undefined ? '' : ` + iff(${within(time, windows.selection)}, 0, ${bits.outside})`;
+    const apl = summarized(
+      comparison.events,
+      aggregates,
+      `sides_ = iff(${selection}, ${bits.selection}, ${rest})${outside}`
+    );
+    return { apl, range: windows.all, days: [] };
   }
-  const shifts = [0, ...daysBefore].map((days) => days * day);
-  const range = { from: windows.all.from - Math.max(...shifts), to: windows.all.to };
-  const sides = shifts.flatMap((shift) => {
-    const moved = (span: Period) => `(${within(time, { from: span.from - shift, to: span.to - shift })})`;
-    return [moved(windows.selection), `(${windows.baseline.map(moved).join(' or ')})`];
-  });
-  return { apl: question(withStep(source, `where ${sides.join(' or ')}`), sides), range, sides: sides.length };
+  const days = daysBefore.filter((days) => isApart(windows, days * day));
+  const moved = (spans: Period[], days: number) =>
+    `(${spans.map(({ from, to }) => within(time, { from: from - days * day, to: to - days * day })).join(' or ')})`;
+  const sides = [
+    ...[[windows.selection], windows.baseline].map((spans) => moved(spans, 0)),
+    ...days.flatMap((each) => [[windows.selection], windows.baseline].map((spans) => moved(spans, each))),
+  ];
+  const [first, second, ...earlier] = sides;
+  const apl = summarized(
+    withStep(source, `where ${sides.join(' or ')}`),
+    aggregates,
+    `sides_ = ${[
+      `iff(${first}, ${bits.selection}, 0)`,
+      `iff(${second}, ${bits.baseline}, 0)`,
+      ...earlier.map((side, place) => `iff(${side}, ${firstOfDays * 2 ** place}, 0)`),
+    ].join(' + ')}`
+  );
+  const from = windows.all.from - Math.max(0, ...days) * day;
+  return { apl, range: { from, to: windows.all.to }, days };
+}
+
+/** What events of one trace have in common; those without one are each for themselves. */
+const unitOf = (trace = '', time = '_time'): string =>
+  `iff(isnotempty(${quoteName(trace)}), ${quoteName(trace)}, tostring(${quoteName(time)}))`;
+
+/** Days before, in which the same change makes it a usual one. */
+const daysBefore = [1, 7];
+
+/** Whether windows that are moved back touch none of those that are compared: a value that is new would be "usual" in its own time. */
+function isApart({ selection, baseline }: ChangeQuestion['windows'], by: number): boolean {
+  const isTouching = (span: Period, other: Period) => span.from - by < other.to && other.from < span.to - by;
+  return !isTouching(selection, selection) && baseline.every((span) => !isTouching(span, selection));
 }
 
 /** Exact counts of one side. */
@@ -57,19 +101,82 @@ export interface CountedSide {
   events: number;
   /** Of the traits, in their order. */
   counts: number[];
+  /** Traces with the traits, of all; about. */
+  ofTraces: number[];
+  traces: number;
   /** Of the events with only one trait of a pair, in the order of pairs. */
   apart: number[];
 }
 
-/** Reads the answer to `countsQuestion`: sums of the rows in whose sides each bit is. */
+/** The counts of all sides. */
+export interface AllCounts {
+  selection: CountedSide;
+  baseline: CountedSide;
+  /** Such events at other times. */
+  kin?: CountedSide;
+  /** How many times as many events as at other times there are at the time of the selected ones. */
+  exposure: number;
+  /** Both sides some days before. */
+  earlier: Array<Sides<CountedSide> & { days: number }>;
+  sampled: SampledTraces;
+}
+
+/** Traces of both sides, some of which are looked at, and how many there are. */
+export interface SampledTraces {
+  ids: Sides<string[]> & { kin?: string[] };
+  all: Sides<number>;
+}
+
+/** Traces that are looked at on each side. */
+export const maxTraces = 300;
+
+/** Reads the answer to `countsQuestion`: sums of the rows in whose sides a bit is. */
 export function readCounts(
   table: Table | undefined,
-  { sides, traits, pairs }: Record<'sides' | 'traits' | 'pairs', number>
-): CountedSide[] {
-  return Array.from({ length: sides }, (_, bit) => {
-    const rows = readersOf(table).filter((row) => Math.floor((numberOf(row('sides_')) ?? 0) / 2 ** bit) % 2 === 1);
-    const sum = (name: string) => rows.reduce((total, row) => total + (numberOf(row(name)) ?? 0), 0);
-    const sums = (length: number, name: string) => Array.from({ length }, (__, index) => sum(`${name}${index}`));
-    return { events: sum('events_'), counts: sums(traits, 'count_'), apart: sums(pairs, 'apart_') };
-  });
+  { days }: Pick<CountsQuestion, 'days'>,
+  { traits, pairs }: Counted
+): AllCounts {
+  const rows = readersOf(table);
+  const rowsOf = (bit: number) => rows.filter((row) => Math.floor((numberOf(row('sides_')) ?? 0) / bit) % 2 === 1);
+  const side = (bit: number): CountedSide => {
+    const own = rowsOf(bit);
+    const sum = (name: string) => own.reduce((total, row) => total + (numberOf(row(name)) ?? 0), 0);
+    const sums = (all: readonly unknown[], name: string) => all.map((_, index) => sum(`${name}${index}`));
+    return {
+      events: sum('events_'),
+      counts: sums(traits, 'count_'),
+      ofTraces: sums(traits, 'traces_'),
+      traces: sum('traces_'),
+      apart: sums(pairs, 'apart_'),
+    };
+  };
+  const idsOf = (bit: number) =>
+    [...new Set(rowsOf(bit).flatMap((row) => asList(row('ids_'))))].filter((id) => typeof id === 'string' && id !== '');
+  // Traces of the selection are on the other sides, too.
+  const own = new Set(idsOf(bits.selection));
+  const sampleOf = (bit: number, most = maxTraces) =>
+    idsOf(bit)
+      .filter((id) => typeof id === 'string' && (bit === bits.selection || !own.has(id)))
+      .map(String)
+      .slice(0, most);
+  const kin = side(bits.kin);
+  const outside = side(bits.outside).events;
+  return {
+    selection: side(bits.selection),
+    baseline: side(bits.baseline),
+    ...(kin.events > 0 && { kin }),
+    exposure: (side(bits.selection).events + side(bits.baseline).events + kin.events - outside) / Math.max(1, outside),
+    earlier: days.map((each, place) => ({
+      days: each,
+      selection: side(firstOfDays * 4 ** place),
+      baseline: side(firstOfDays * 4 ** place * 2),
+    })),
+    sampled: {
+      ids: {
+        ...{ selection: sampleOf(bits.selection), baseline: sampleOf(bits.baseline) },
+        ...(kin.events > 0 && { kin: sampleOf(bits.kin, maxTraces / 3) }),
+      },
+      all: { selection: side(bits.selection).traces, baseline: side(bits.baseline).traces },
+    },
+  };
 }

@@ -1,85 +1,101 @@
+import { columnsIn } from '../apl/edit/filters';
 import { type Expression } from '../apl/tree/ast';
+import { subexpressions } from '../apl/tree/children';
 import { type FailureMark, failureMarkOf, isFailureValue } from '../traces/failureNames';
+import { evaluate, type Value } from './evaluate';
 
-/** Whether a condition keeps failed events, by the field that it names and the values that it allows. */
-export function isFailure(condition: Expression): boolean {
-  switch (condition.kind) {
-    case 'name':
-      return failureMarkOf(condition.name) === 'flag';
-    case 'call':
+/** The expressions that calculated columns stand for. */
+export type Definitions = ReadonlyMap<string, Expression>;
+
+/** Some values of fields that mark failures: each list is of one type. */
+const samples: Record<FailureMark, Value[][]> = {
+  flag: [
+    [false, true],
+    [0, 1],
+    ['', 'some failure'],
+  ],
+  status: [
+    [100, 200, 204, 301, 302, 304, 500, 502, 503, 504],
+    ['unset', 'ok', 'OK', 'error', 'ERROR', 'Error', 'STATUS_CODE_OK', 'STATUS_CODE_ERROR'],
+  ],
+  level: [
+    [1, 5, 9, 13, 16, 17, 18, 21, 24],
+    ['debug', 'info', 'INFO', 'warn', 'WARN', 'error', 'ERROR', 'Error', 'fatal', 'FATAL'],
+  ],
+};
+
+/** Whether a condition keeps failed events only, by what it is for values of the fields that mark failures. */
+export const isFailure = (condition: Expression, definitions: Definitions = new Map()): boolean =>
+  keepsOnly(condition, definitions, true);
+
+/** Whether a condition keeps only events that didn't fail, and all that have the same values of other fields. */
+export const isSuccess = (condition: Expression, definitions: Definitions = new Map()): boolean =>
+  keepsOnly(condition, definitions, false);
+
+function keepsOnly(condition: Expression, definitions: Definitions, isFailed: boolean): boolean {
+  const columns = marksIn(condition, definitions);
+  const literals = literalsIn(condition, definitions);
+  return (
+    columns.length > 0 &&
+    columns.length <= maxColumns &&
+    combined(columns.map(([, mark]) => samples[mark].map((values) => withLiterals(values, literals)))).some((lists) => {
+      const cases = combined(lists).map((values) => {
+        const row = new Map(columns.map(([name], place) => [name, values[place]]));
+        const known = (name: string) => row.get(name) ?? defined(name);
+        const defined = (name: string): Value | undefined => {
+          const definition = definitions.get(name);
+          return definition && evaluate(definition, (inner) => (inner === name ? undefined : known(inner)));
+        };
+        const fails = columns.some(([, mark], place) => isFailureValue(mark, String(values[place])));
+        return { fails, kept: evaluate(condition, known) };
+      });
       return (
-        (condition.function.name === 'isnotempty' || condition.function.name === 'isnotnull') &&
-        condition.arguments.some(({ expression }) => markOf(expression) === 'flag')
+        cases.every(({ fails, kept }) => fails === isFailed || kept === false) &&
+        cases.some(({ fails, kept }) => fails === isFailed && (kept === true || kept === undefined)) &&
+        (isFailed || cases.every(({ fails, kept }) => fails || kept === true))
       );
-    case 'list': {
-      const mark = markOf(condition.operand);
-      const isIn = condition.operator === 'in' || condition.operator === 'in~';
-      return mark !== undefined && isIn && condition.items.every((item) => isFailureValue(mark, valueOf(item)));
-    }
-    case 'binary':
-      return isFailureComparison(condition);
-    default:
-      return false;
-  }
+    })
+  );
 }
 
-function isFailureComparison({ operator, left, right }: Extract<Expression, { kind: 'binary' }>): boolean {
-  if (operator === 'and') {
-    return isFailure(left) || isFailure(right);
-  }
-  if (operator === 'or') {
-    return isFailure(left) && isFailure(right);
-  }
-  const mark = markOf(left);
-  if (mark === undefined) {
-    return false;
-  }
-  const value = valueOf(right);
-  switch (operator) {
-    case '==':
-    case '=~':
-    case 'has':
-      return isFailureValue(mark, value);
-    case '!=':
-      return mark === 'flag' && !isFailureValue(mark, value);
-    case '>=':
-      return isFailureValue(mark, value);
-    case '>':
-      return isFailureValue(mark, String(Number(value) + 1));
-    case 'startswith':
-    case 'startswith_cs':
-      return mark === 'status' && isFailureValue(mark, value.padEnd(3, '0'));
-    default:
-      return mark === 'flag' && positive.has(operator);
-  }
+/** More are no condition that somebody writes by hand. */
+const maxColumns = 3;
+
+const withLiterals = (values: Value[], literals: Value[]): Value[] => [
+  ...values,
+  ...literals.filter((one) => typeof one === typeof values[0]),
+];
+
+/** The fields that mark failures in an expression, also through calculated columns. */
+function marksIn(
+  expression: Expression,
+  definitions: Definitions,
+  within: string[] = []
+): Array<[string, FailureMark]> {
+  const found = columnsIn(expression).flatMap((name): Array<[string, FailureMark]> => {
+    const definition = within.includes(name) ? undefined : definitions.get(name);
+    const inner = definition ? marksIn(definition, definitions, [...within, name]) : [];
+    const mark = failureMarkOf(name);
+    return inner.length > 0 ? inner : mark ? [[name, mark]] : [];
+  });
+  return [...new Map(found)];
 }
 
-/** Operators that look for a part of an error's text. */
-const positive: ReadonlySet<string> = new Set(['contains', 'contains_cs', 'has_cs', 'matches regex']);
-
-/** How the field of an operand marks failures; conversions keep it. */
-function markOf(operand: Expression): FailureMark | undefined {
-  if (operand.kind === 'name') {
-    return failureMarkOf(operand.name);
-  }
-  const [first] = operand.kind === 'call' ? operand.arguments : [];
-  return operand.kind === 'call' && conversions.has(operand.function.name) && first
-    ? markOf(first.expression)
-    : undefined;
-}
-
-const conversions: ReadonlySet<string> = new Set(
-  'toint tolong todouble toreal tostring tobool tolower toupper'.split(' ')
-);
-
-function valueOf(expression: Expression): string {
+function literalsIn(expression: Expression, definitions: Definitions, within: string[] = []): Value[] {
   switch (expression.kind) {
     case 'string':
+      return [expression.value];
     case 'integer':
-    case 'real':
-    case 'boolean':
-      return String(expression.value);
+      return [Number(expression.value)];
+    case 'name': {
+      const definition = within.includes(expression.name) ? undefined : definitions.get(expression.name);
+      return definition ? literalsIn(definition, definitions, [...within, expression.name]) : [];
+    }
     default:
-      return '';
+      return subexpressions(expression).flatMap((inner) => literalsIn(inner, definitions, within));
   }
 }
+
+/** Each choice of one of each list. */
+const combined = <T>(lists: T[][]): T[][] =>
+  lists.reduce<T[][]>((all, list) => all.flatMap((chosen) => list.map((one) => [...chosen, one])), [[]]);

@@ -8,18 +8,21 @@ import { askSeveral, type Asking, type AskTable, effortOf, noticesOf } from '../
 import { type Period } from '../query/timeRanges';
 import { type ListedAnnotations, type QueryResult } from '../service/queryResult';
 import { withStep } from '../apl/edit/change';
+import { lineTime } from '../apl/edit/rows';
 import { errorText } from '../text/errorText';
-import { isAsUsual } from './asUsual';
 import { changesFrame } from './changesFrame';
 import { type ChosenFields, chooseFields, type ComparedField, fieldsOfColumns, fieldsOfTable } from './comparedFields';
-import { type ChangeQuestion, comparisonOf } from './comparison';
-import { countsQuestion, readCounts } from './counts';
-import { type Candidate, candidatesOf, comparisonsIn, pairsOf, strongestOfFields } from './candidates';
+import { type ChangeQuestion, comparisonOf, within } from './comparison';
+import { courseQuery, worseAt, worseFieldsOf, type Worse } from './course';
+import { type Candidate, candidatesOf, comparisonsIn, pairsOf } from './candidates';
+import { countsQuestion, readCounts, type SampledTraces } from './counts';
 import { withPatterns } from './comparedPatterns';
 import { type ComparedOverview, overviewQuery, readOverview } from './overview';
 import { type Further, goOn, type Sources } from './goOn';
-import { rankFindings, telling } from './rankFindings';
-import { type Question, restates } from './restated';
+import { type Clicked } from './happened';
+import { rankFindings, type RankedFindings } from './rankFindings';
+import { type Question } from './restated';
+import { traceField } from './timeline';
 import { type ChangeSearch } from '../types';
 import { type ComparedBy, type Windows } from './windows';
 
@@ -44,19 +47,33 @@ interface Wider {
   why: string;
   /** Fewer other events than this are too few. */
   least: number;
-  /** Whether it is asked as well where nothing else is sure. */
-  isForUnsure?: boolean;
+  /** Whether it is asked where no events are selected. */
+  isForNone?: boolean;
 }
 
 interface Search {
   asked: Asked;
-  /** Asked one after the other where there are too few other events. */
+  /** Asked one after the other where there are too few other events, or none that are selected. */
   wider: readonly Wider[];
+  /** Asked about a rise at what was clicked, if there is one. */
+  rise?: {
+    /** The time of what was clicked, and the range around it. */
+    at: Period;
+    range: Period;
+    how?: Worse['how'];
+    /** Whether all of that time is asked about, not the rise alone. */
+    isWhole?: boolean;
+    asked: (changes: Worse['asked']) => Observable<Asked>;
+    /** What is asked where nothing rose; the question itself without it. */
+    otherwise?: Worse['asked'];
+  };
   schema: KnownSchema;
   refId: string;
   /** Whether a person chose the window, not only the range. */
   isChosen: boolean;
   comparedBy: ComparedBy;
+  /** Start of what was clicked, if that has a time of its own: an annotation or a trace. */
+  clicked: Clicked;
 }
 
 /** Requests beside queries. */
@@ -86,80 +103,87 @@ async function changesIn(
   { listAnnotations, findTraces: findAll }: Others
 ): Promise<FoundFrame> {
   const { ask, once, emit, sent, results } = asking;
-  const { refId, comparedBy, schema, isChosen } = search;
-  const { begun, found, widened, refused } = await widestIn(search, asking);
-  const { asked, comparison, fields, overview } = begun;
-  const { events, ...ranked } = found;
-  const frameOf = ({ ranked: shown, failures = [], ...more }: Partial<Further>) =>
+  const { refId, comparedBy, schema, isChosen, clicked } = search;
+  const worse = await worseIn(search, ask);
+  const { rise } = search;
+  const risen = worse ?? ('none' as const);
+  const better = worse?.asked ?? rise?.otherwise;
+  const asked = rise && better ? await once(rise.asked(better)) : search.asked;
+  if (rise) {
+    const { selection: window, baseline } = asked.windows;
+    const told = { refId, comparedBy, window, baseline, rise: risen, findings: [], restated: [], others: [] };
+    const meta = { shape: 'table', rows: 0, ...effortOf(results) } as const;
+    const { events = { selection: 0, baseline: 0 } } = worse ?? {};
+    emit({
+      frame: changesFrame({ ...told, events, meta, sent, selection: '', overview: '', notices: [] }),
+      partial: true,
+    });
+  }
+  const { begun, widened, refused } = await widestIn({ ...search, asked }, asking);
+  const { comparison, found, fields, overview } = begun;
+  const counted = await findingsIn(begun, ask);
+  const frameOf = (more: Partial<Further>) =>
     changesFrame({
-      ...{ refId, comparedBy, events, where: asked.where, group: asked.group, widened },
-      ...(shown ?? ranked),
+      ...{ refId, comparedBy, where: begun.asked.where, group: begun.asked.group, widened },
+      ...{ events: found.events, ...counted.ranked },
+      ...(rise && { rise: risen }),
       ...more,
+      ...more.ranked,
       selection: comparison.selection,
       window: comparison.windows.selection,
       baseline: comparison.windows.baseline,
       overview,
       sent: [...sent],
       others: fields.others,
-      meta: { shape: 'table', rows: ranked.findings.length, ...effortOf(results) },
-      notices: noticesOf(results, [...asked.leftOut, ...refused, ...failures]),
+      meta: { shape: 'table', rows: counted.ranked.findings.length, ...effortOf(results) },
+      notices: noticesOf(results, [...begun.asked.leftOut, ...refused, ...(more.failures ?? [])]),
     });
   emit({ frame: frameOf({}), partial: true });
   // At most five queries of one comparison: where the fields had to be asked for, nothing is known of spans either.
   const findTraces = fields.isTold ? async () => undefined : findAll;
-  const traced = widened === undefined && comparison.time === undefined ? await tracedIn(search, asking) : undefined;
   const further = await goOn(
-    { ranked, events, comparison, traced, datasets: asked.datasets, schema, isChosen },
+    { ...counted, events: found.events, comparison, clicked, datasets: begun.asked.datasets, schema, isChosen },
     { ask, findTraces, listAnnotations: async (range) => (await once(listAnnotations(range))).annotations }
   );
   return { frame: frameOf(further), partial: false };
 }
 
-/** Others of a clicked group at the same time are mostly of the same traces: these are compared with those of all others. */
-async function tracedIn({ wider, schema }: Search, asking: Asking<FoundFrame>): Promise<ChangeQuestion | undefined> {
-  const ofAll = wider.find(({ isForUnsure }) => isForUnsure);
-  const asked = ofAll && (await asking.once(ofAll.asked).catch(() => undefined));
-  return asked && comparisonOf(asked.events, asked, schema);
+/** What became worse at what was clicked, if that is no point of a chart; a failure to look for it is none to compare. */
+async function worseIn({ asked, rise, schema }: Search, ask: AskTable): Promise<Worse | undefined> {
+  const { result } = analyze(asked.events, schema);
+  const time = lineTime(result);
+  if (rise === undefined || time === undefined) {
+    return undefined;
+  }
+  const fields = worseFieldsOf(result.columns, time);
+  if (fields.failed === undefined && fields.duration === undefined) {
+    return undefined;
+  }
+  const events = withStep(asked.events, `where ${within(time, rise.range)}`);
+  return worseAt(await ask(courseQuery(events, fields, rise.range), rise.range), fields, rise);
 }
 
-/**
- * Compares with the others of the first wider question that has more, where there are too few, or nothing that differs is sure; a failure of
- * one is no answer.
- */
+/** Compares with the others of the first wider question that has more, where there are too few; a failure of one is no answer. */
 async function widestIn({ asked, wider, schema }: Search, asking: Asking<FoundFrame>) {
   const first = await begin({ asked, schema }, asking);
   const { selection, baseline } = first.found.events;
-  const isUnsure = !isTelling(first);
   const refused: string[] = [];
-  const tried =
-    selection > 0 ? wider.filter(({ least, isForUnsure }) => baseline < least || (isForUnsure && isUnsure)) : [];
+  const tried = wider.filter(({ least, isForNone }) =>
+    isForNone ? selection === 0 : selection > 0 && baseline < least
+  );
   for (const { asked: other, why } of tried) {
     try {
       const begun = await begin({ asked: await asking.once(other), schema }, asking, first);
-      if (begun.found.events.baseline > baseline) {
-        const candidates = begun.candidates.filter(
-          (candidate) => !isAsUsual(candidate, begun.found.events, first.found)
-        );
-        return { begun, found: await findingsIn({ ...begun, candidates }, asking.ask), widened: why, refused };
+      const { events } = begun.found;
+      if (selection === 0 ? events.selection > 0 : events.baseline > baseline) {
+        return { begun, widened: why, refused };
       }
     } catch (error) {
       refused.push(`Couldn’t compare with more events: ${errorText(error)}`);
     }
   }
-  return { begun: first, found: await findingsIn(first, asking.ask), refused };
+  return { begun: first, refused };
 }
-
-/**
- * Whether an overview shows something that the selected events surely have more often, and that does not only repeat the question: the strongest
- * of a field says whether it does.
- */
-const isTelling = ({ candidates, found: { events }, asked: { question } }: Begun): boolean =>
-  strongestOfFields(candidates, ({ trait }) => trait).some(
-    ({ trait, counts, difference }) =>
-      difference.sure >= telling &&
-      counts.selection * events.baseline > counts.baseline * events.selection &&
-      !restates(trait, counts, events, question)
-  );
 
 /** A comparison with its overview. */
 interface Begun {
@@ -169,6 +193,8 @@ interface Begun {
   found: ComparedOverview;
   /** Traits that may differ. */
   candidates: Candidate[];
+  /** The field of the trace that an event is of. */
+  trace: string | undefined;
   overview: string;
 }
 
@@ -179,10 +205,11 @@ async function begin(
 ): Promise<Begun> {
   const comparison = comparisonOf(asked.events, asked, schema);
   const fields = await fieldsToCompare({ asked, schema, comparison }, ask, before?.fields);
+  const trace = traceField(analyze(comparison.events, schema).result.columns);
   const table = await ask(overviewQuery(comparison, fields.compared), comparison.windows.all);
   const overview = sent.at(-1) ?? '';
   const found = await withPatterns(readOverview(table, fields.compared));
-  return { asked, comparison, fields, found, candidates: candidatesOf(found), overview };
+  return { asked, comparison, fields, found, candidates: candidatesOf(found), trace, overview };
 }
 
 interface FieldsToCompare extends ChosenFields {
@@ -216,18 +243,21 @@ async function fieldsToCompare(
   return { ...chosen, all, isTold };
 }
 
-async function findingsIn({ asked: { question }, comparison, found, candidates }: Begun, ask: AskTable) {
-  const { events, fields } = found;
-  if (candidates.length === 0) {
-    return { events, findings: [], restated: [] };
+async function findingsIn(
+  { asked: { question }, comparison, found, candidates, trace }: Begun,
+  ask: AskTable
+): Promise<{ ranked: RankedFindings; sampled?: SampledTraces }> {
+  const { events } = found;
+  if (Math.min(events.selection, events.baseline) === 0 || (candidates.length === 0 && trace === undefined)) {
+    return { ranked: { findings: [], restated: [] } };
   }
   const traits = candidates.map(({ trait }) => trait);
   const pairs = pairsOf(candidates, events);
-  const { apl, range, sides } = countsQuestion(comparison, traits, pairs);
-  const counted = readCounts(await ask(apl, range), { sides, traits: traits.length, pairs: pairs.length });
-  const [selection, baseline] = counted;
+  const wanted = { traits, pairs, trace };
+  const { apl, range, days } = countsQuestion(comparison, wanted);
+  const counted = readCounts(await ask(apl, range), { days }, wanted);
   return {
-    events: { selection: selection.events, baseline: baseline.events },
-    ...rankFindings(candidates, pairs, counted, { comparisons: comparisonsIn(fields), question }),
+    ranked: rankFindings(candidates, pairs, counted, { comparisons: comparisonsIn(found), question }),
+    sampled: counted.sampled,
   };
 }

@@ -1,20 +1,19 @@
-import { analyze } from '../apl/analysis/analyze';
 import { type KnownSchema } from '../apl/analysis/schema';
 import { type AskTable } from '../query/askSeveral';
 import { ServiceError, type ServiceErrorKind } from '../service/serviceError';
 import { type Annotation } from '../service/types';
 import { errorText } from '../text/errorText';
-import { failureMarkOf, isFailureValue } from '../traces/failureNames';
+import { rankIn } from '../traces/failureNames';
 import { margin } from '../traces/toApl';
 import { type TraceDatasets, tracesQuery } from '../traces/traceQueries';
-import { type AlongTraces, alongTraces, maxTraceRows, readTraces, tracesQuestion } from './alongTraces';
+import { type AlongTraces, alongTraces, calleeNames, maxTraceRows } from './alongTraces';
 import { type ChangeQuestion } from './comparison';
-import { type Happened, happenedThen, rangeOfHappened, type Then, thenOf } from './happened';
-import { type Finding, type RankedFindings } from './rankFindings';
+import { type SampledTraces } from './counts';
+import { type Clicked, type Happened, happenedThen, rangeOfHappened, type Then, thenOf } from './happened';
+import { type RankedFindings } from './rankFindings';
 import { namesCause } from './restated';
-import { type Counts } from './statistics';
-import { type Trait } from './traits';
-import { rangeAround, timelineQuestion, traceField, withTimelines } from './timeline';
+import { type Counts } from './certainty';
+import { rangeAround, timelineQuestion, withTimelines } from './timeline';
 
 /** Questions beside those of the first lines. */
 export interface Sources {
@@ -27,10 +26,10 @@ export interface Sources {
 
 interface Found {
   ranked: RankedFindings;
+  sampled?: SampledTraces;
   events: Counts;
   comparison: ChangeQuestion;
-  /** That of their traces, where it is another. */
-  traced?: ChangeQuestion;
+  clicked: Clicked;
   datasets: readonly string[];
   schema: KnownSchema;
   /** Whether a person chose the window, not only the range. */
@@ -57,7 +56,7 @@ export async function goOn(found: Found, sources: Sources): Promise<Further> {
       return undefined;
     }
   };
-  const { comparison, events, isChosen, datasets, schema } = found;
+  const { comparison, events, isChosen, clicked, datasets, schema } = found;
   const window = comparison.windows.selection;
   const around = rangeAround(window);
   // Where there are no events at all, or none matches, nothing is to be explained.
@@ -71,9 +70,11 @@ export async function goOn(found: Found, sources: Sources): Promise<Further> {
   const timed = question && table ? withTimelines(found.ranked, question, table, { events, window }) : undefined;
   const { ranked, began } = timed ?? { ranked: found.ranked };
   const annotations = (await listed) ?? [];
-  const then = thenOf(ranked.findings, window, { isChosen, began, size: question?.size });
-  const happened = then ? happenedThen(annotations, { datasets, findings: ranked.findings, events, then, window }) : [];
-  const along = isCompared ? await unless('differences along traces', alongOf(found, then, sources)) : undefined;
+  const then = thenOf(ranked.findings, window, { isChosen, clicked, began, size: question?.size });
+  const happened = then
+    ? happenedThen(annotations, { datasets, findings: ranked.findings, events, then, clicked })
+    : [];
+  const along = isCompared ? await unless('differences along traces', alongOf(found, sources)) : undefined;
   return { ranked, then, happened, along, failures };
 }
 
@@ -84,33 +85,22 @@ const ofLogs: ReadonlySet<ServiceErrorKind> = new Set<ServiceErrorKind>([
 ]);
 
 /** Fields that may name the cause of what a span does. */
-const maxFieldsOfSpans = 12;
+const maxFieldsOfSpans = 20;
 
 async function alongOf(
-  { comparison: own, traced: comparison = own, schema, ranked, events }: Found,
-  then: Then | undefined,
+  { comparison, sampled, schema }: Found,
   { ask, findTraces }: Sources
 ): Promise<AlongTraces | undefined> {
-  const { columns } = analyze(comparison.events, schema).result;
-  const trace = traceField(columns);
-  const found = trace === undefined ? undefined : await findTraces();
-  if (trace === undefined || found === undefined) {
+  const { selection = [], baseline = [], kin = [] } = sampled?.ids ?? {};
+  const found = Math.min(selection.length, baseline.length) === 0 ? undefined : await findTraces();
+  if (sampled === undefined || found === undefined) {
     return undefined;
   }
   const { all } = comparison.windows;
-  const narrowed = worseIn(ranked, events, {
-    isInTime: comparison.time !== undefined,
-    duration: found.spans.fields.duration,
-  });
-  const before = then && usualBefore(comparison, then);
-  const traces = readTraces(await ask(tracesQuestion(comparison, trace, { narrowed, before }), all));
-  const { selection, baseline } = traces.ids;
-  if (Math.min(selection.length, baseline.length) === 0) {
-    return undefined;
-  }
   const known = found.spans.datasets.flatMap((name) => schema.fieldsOf(name) ?? []).map(({ name }) => name);
-  const fields = [...new Set(known)].filter(namesCause).slice(0, maxFieldsOfSpans);
-  const ids = [...selection, ...baseline];
+  const isCallee = (name: string) => rankIn(name, calleeNames) >= 0;
+  const fields = [...new Set(known)].filter((name) => namesCause(name) || isCallee(name)).slice(0, maxFieldsOfSpans);
+  const ids = [...new Set([...selection, ...baseline, ...kin])];
   // A trace may begin before its event of the window, and end after.
   const around = { from: all.from - margin, to: all.to + margin };
   const askOf = (datasets: TraceDatasets) => ask(tracesQuery(ids, maxTraceRows, datasets, fields), around);
@@ -121,35 +111,5 @@ async function alongOf(
     }
     throw error;
   });
-  const along = await alongTraces(traces, table, fields, logs);
-  return { ...along, ...(narrowed && { narrowed }), ...(before !== undefined && { before }) };
-}
-
-/** The time before which events were as usual: when the difference began, if there are other events enough before that. What changed may have gone on after the window. */
-function usualBefore(
-  { time, windows: { selection, baseline } }: ChangeQuestion,
-  { began, isMeasured }: Then
-): number | undefined {
-  const lengths = baseline.map(({ from, to }) => Math.max(0, Math.min(to, began) - from));
-  const isEnough = lengths.reduce((sum, length) => sum + length, 0) >= selection.to - selection.from;
-  return time !== undefined && isMeasured && isEnough ? began : undefined;
-}
-
-/** The trait that became worse, where not all selected events have it: at a peak of sizes the large ones; in a time, the failed ones, else the slow ones. */
-function worseIn(
-  { findings, restated }: RankedFindings,
-  events: Counts,
-  { isInTime, duration }: { isInTime: boolean; duration: string }
-): Trait | undefined {
-  const large = restated.find(({ trait, isSure }) => trait.kind === 'above' && isSure);
-  // Failures may be few: that there are more is enough.
-  const isMore = ({ isSure, isSmall, counts }: Finding) =>
-    (isSure || isSmall) && counts.selection * events.baseline > counts.baseline * events.selection;
-  const more = isInTime ? findings.filter(isMore) : [];
-  const failed = more.find(({ trait: one }) => {
-    const mark = failureMarkOf(one.field.name);
-    return one.kind === 'value' && mark !== undefined && isFailureValue(mark, one.value);
-  });
-  const slow = more.find(({ trait }) => trait.kind === 'above' && trait.field.name === duration);
-  return (large ?? failed ?? slow)?.trait;
+  return alongTraces(sampled, table, fields, logs);
 }

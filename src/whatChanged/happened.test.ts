@@ -16,15 +16,16 @@ const annotation = (title: string, minutes: number, part: Partial<Annotation> = 
 });
 const finding = (name: string, value: string, timeline?: Finding['timeline']): Finding => ({
   trait: { kind: 'value', field: { name, type: 'string' }, value },
-  counts: { selection: 1, baseline: 1 },
-  ...{ isSure: true, isSmall: false, usual: [], frequent: [], also: [] },
+  counts: { selection: 2, baseline: 1 },
+  ...{ isSure: true, usual: [], frequent: [], also: [] },
   timeline,
 });
 const then = { began: noon, size: minute, until: noon + 10 * minute, isMeasured: true, isChosen: true };
 const events = { selection: 10, baseline: 10 };
 const window = { from: noon, to: noon + 10 * minute };
+const clicked = {};
 const titles = (annotations: Annotation[], findings: Finding[] = []) =>
-  happenedThen(annotations, { datasets: ['logs'], findings, events, then, window }).map(({ title }) => title);
+  happenedThen(annotations, { datasets: ['logs'], findings, events, then, clicked }).map(({ title }) => title);
 
 test('Annotations of the datasets and of none count, from half an hour before to the peak, the nearest first, and those after it began last', () => {
   expect(
@@ -44,29 +45,13 @@ test('Annotations of the datasets and of none count, from half an hour before to
 test('Those of the bin in which it began are as near as each other, in their order', () => {
   const list = [annotation('in it', 14), annotation('before', -4), annotation('first', 3)];
   const wide = { ...then, size: 15 * minute, until: noon + 30 * minute };
-  const found = happenedThen(list, { datasets: ['logs'], findings: [], events, then: wide, window });
+  const found = happenedThen(list, { datasets: ['logs'], findings: [], events, then: wide, clicked });
   expect(found.map(({ title }) => title)).toEqual(['first', 'in it', 'before']);
-});
-
-test('What lasts as long as the events, such as an incident, comes after what only began, such as its deployment', () => {
-  const incident = annotation('Checkout fails', -1, { type: 'incident', endTime: at(12) });
-  const deployed = annotation('checkout 2.8.0', -4, { endTime: at(-3) });
-  expect(titles([incident, deployed])).toEqual(['checkout 2.8.0', 'Checkout fails']);
-  // Where nobody chose a window, only what began with the change is looked for; that lasts longer than its bin is nothing special.
-  const open = { ...then, until: noon + minute, isChosen: false };
-  const found = happenedThen([annotation('job', -20), { ...deployed, endTime: at(4) }], {
-    datasets: ['logs'],
-    findings: [],
-    events,
-    then: open,
-    window,
-  });
-  expect(found.map(({ title }) => title)).toEqual(['checkout 2.8.0', 'job']);
 });
 
 test('What came after it began is no cause, even where it names what differs, such as a rollback', () => {
   const list = [annotation('checkout v1.42', 4), annotation('near', -1), annotation('more', -9)];
-  expect(titles(list, [finding('version', 'v1.42')])).toEqual(['near', 'more', 'checkout v1.42']);
+  expect(titles(list)).toEqual(['near', 'more', 'checkout v1.42']);
   // Where only the window is known, it may have begun until the middle of it.
   const unknown = { ...then, size: 0, isMeasured: false };
   const found = happenedThen(list, {
@@ -74,9 +59,9 @@ test('What came after it began is no cause, even where it names what differs, su
     findings: [finding('version', 'v1.42')],
     events,
     then: unknown,
-    window,
+    clicked,
   });
-  expect(found.map(({ title }) => title)).toEqual(['checkout v1.42', 'near', 'more']);
+  expect(found.map(({ title }) => title)).toEqual(['near', 'checkout v1.42', 'more']);
 });
 
 test('One has its description, unless that is its title', () => {
@@ -84,24 +69,50 @@ test('One has its description, unless that is its title', () => {
     annotation('a', -1, { description: 'Calls it twice.' }),
     annotation('', -2, { description: 'Only this.' }),
   ];
-  const found = happenedThen(list, { datasets: ['logs'], findings: [], events, then, window });
+  const found = happenedThen(list, { datasets: ['logs'], findings: [], events, then, clicked });
   expect(found.map(({ title, description }) => [title, description])).toEqual([
     ['a', 'Calls it twice.'],
     ['Only this.', ''],
   ]);
 });
 
-test('One about a finding comes first: by its text, or by a new version since then', () => {
-  const list = [annotation('near', -1), annotation('checkout v1.42', -20)];
-  expect(titles(list, [finding('version', 'v1.42')])[0]).toBe('checkout v1.42');
-  expect(titles(list, [finding('version', 'v1.4')])[0]).toBe('near');
-  const isNew = { from: noon, size: minute, shares: [], began: noon - 19 * minute, isNew: true };
-  expect(titles(list, [finding('image', 'sha', isNew)])[0]).toBe('checkout v1.42');
-  // A new city is nothing that is deployed.
-  expect(titles(list, [finding('city', 'sha', isNew)])[0]).toBe('near');
+test('What was clicked comes first, and names nothing of another kind', () => {
+  const list = [annotation('near', -1), annotation('cart 2.8.0', 4)];
+  const found = happenedThen(list, {
+    ...{ datasets: ['logs'], events, then, clicked: { annotation: noon + 4 * minute } },
+    findings: [finding('http.route', '/cart'), finding('service', 'cart'), finding('version', '2.8')],
+  });
+  expect(found.map(({ title, isClicked }) => [title, isClicked])).toEqual([
+    ['cart 2.8.0', true],
+    ['near', false],
+  ]);
+  expect(found[0].about.map(({ field }) => field)).toEqual(['service']);
 });
 
-describe('Why it comes first is said as it is', () => {
+test('What took the change back is marked, and comes after what began it', () => {
+  const list = [
+    annotation('checkout 2.7 (rollback)', 5),
+    annotation('checkout 2.8', -2),
+    annotation('rollback of web', -9),
+  ];
+  const found = happenedThen(list, { datasets: ['logs'], findings: [], events, then, clicked });
+  expect(found.map(({ title, isEnding }) => [title, isEnding])).toEqual([
+    ['checkout 2.8', false],
+    ['rollback of web', false],
+    ['checkout 2.7 (rollback)', true],
+  ]);
+  expect(distanceText(found[2], window, then, String)).toBe('5 min into the selected window, may have ended it');
+});
+
+test('From a trace, the distance is that to its own time', () => {
+  const trace = noon + 7 * minute;
+  const own = thenOf([], window, { isChosen: true, clicked: { trace } });
+  const list = [annotation('at its window', 0), annotation('before it', 6), annotation('after it', 8)];
+  const found = own && happenedThen(list, { datasets: ['logs'], findings: [], events, then: own, clicked: { trace } });
+  expect(found?.map(({ title }) => title)).toEqual(['before it', 'at its window']);
+});
+
+describe('What it is about is said as it is', () => {
   const rare = (name: string, value: string) => ({ ...finding(name, value), counts: { selection: 1, baseline: 3 } });
   const isNew = { from: noon, size: minute, shares: [], began: noon, isNew: true };
   it.each<[title: string, description: string, findings: Finding[], expected: string]>([
@@ -113,7 +124,9 @@ describe('Why it comes first is said as it is', () => {
       [rare('service', 'payment')],
       'Mentions payment, rarer in the selected events.',
     ],
-    ['New image', '', [finding('image', 'a1', isNew)], 'New since then: image a1.'],
+    ['checkout, again', '', [finding('image', 'checkout:a1', isNew)], 'New since then: image checkout:a1.'],
+    ['search', '', [finding('image', 'checkout:a1', isNew)], ''],
+    ['checkout', '', [finding('city', 'checkout:a1', isNew)], ''],
     [
       'checkout v2',
       'Calls payment.',
@@ -122,12 +135,7 @@ describe('Why it comes first is said as it is', () => {
     ],
   ])('%s, %s', (title, description, findings, expected) => {
     const list = [annotation(title, -4, { description })];
-    expect(aboutText(happenedThen(list, { datasets: ['logs'], findings, events, then, window })[0])).toBe(expected);
-  });
-
-  it('a title says more than a description', () => {
-    const list = [annotation('near', -1, { description: 'Also for payment.' }), annotation('payment v2', -20)];
-    expect(titles(list, [finding('service', 'payment')])).toEqual(['payment v2', 'near']);
+    expect(aboutText(happenedThen(list, { datasets: ['logs'], findings, events, then, clicked })[0])).toBe(expected);
   });
 });
 
@@ -140,7 +148,7 @@ test('It is about no line that is hidden', () => {
   const version = finding('version', 'v1.42');
   const others = Array.from({ length: 6 }, (_, place) => finding(`other ${place}`, 'x'));
   const aboutWith = (findings: Finding[]) =>
-    happenedThen(list, { datasets: ['logs'], findings, events, then, window })[0].about.map(({ value }) => value);
+    happenedThen(list, { datasets: ['logs'], findings, events, then, clicked })[0].about.map(({ value }) => value);
   expect(aboutWith([...others, version])).toEqual([]);
   expect(aboutWith([...others.slice(0, 5), version])).toEqual(['v1.42']);
   expect(aboutWith([others[0], { ...version, isSure: false }])).toEqual([]);
@@ -154,7 +162,8 @@ describe('How far it is from', () => {
     title: '',
     description: '',
     time: noon + minutes * minute,
-    isLasting: false,
+    isClicked: false,
+    isEnding: false,
     about: [],
   });
 
@@ -184,25 +193,27 @@ describe('How far it is from', () => {
 
 test('The difference began by the first chart that shows it, else with a chosen window', () => {
   const began = (minutes: number) => ({ from: noon, size: minute, shares: [], began: noon + minutes * minute });
-  expect(thenOf([finding('a', 'b'), finding('c', 'd', began(-3))], window, { isChosen: true, size: minute })).toEqual({
+  expect(
+    thenOf([finding('a', 'b'), finding('c', 'd', began(-3))], window, { isChosen: true, clicked, size: minute })
+  ).toEqual({
     began: noon - 3 * minute,
     size: minute,
     until: window.to,
     isMeasured: true,
     isChosen: true,
   });
-  expect(thenOf([finding('c', 'd', began(4))], window, { isChosen: false, size: minute })).toEqual({
+  expect(thenOf([finding('c', 'd', began(4))], window, { isChosen: false, clicked, size: minute })).toEqual({
     began: noon + 4 * minute,
     size: minute,
     until: noon + 5 * minute,
     isMeasured: true,
     isChosen: false,
   });
-  expect(thenOf([finding('c', 'd')], window, { isChosen: true })).toMatchObject({
+  expect(thenOf([finding('c', 'd')], window, { isChosen: true, clicked })).toMatchObject({
     began: noon,
     isMeasured: false,
   });
-  const ofAll = { isChosen: false, began: noon + minute, size: minute };
+  const ofAll = { isChosen: false, clicked, began: noon + minute, size: minute };
   expect(thenOf([finding('c', 'd', began(4))], window, ofAll)).toMatchObject({ began: noon + minute });
-  expect(thenOf([], window, { isChosen: false })).toBeUndefined();
+  expect(thenOf([], window, { isChosen: false, clicked })).toBeUndefined();
 });

@@ -3,7 +3,7 @@ import { type Period } from '../query/timeRanges';
 import { type Annotation } from '../service/types';
 import { type Finding, shownFirst } from './rankFindings';
 import { namesCause } from './restated';
-import { type Counts } from './statistics';
+import { type Counts, isMoreFrequent } from './certainty';
 import { longest } from './timeline';
 
 /** A line shown first that an annotation is about. */
@@ -25,9 +25,18 @@ export interface Happened {
   description: string;
   /** Milliseconds. */
   time: number;
-  /** Whether it lasts as long as the selected events: it describes them, such as an incident. */
-  isLasting: boolean;
+  /** Whether it is what was clicked. */
+  isClicked: boolean;
+  /** Whether it began after the difference, and says that something was taken back. */
+  isEnding: boolean;
   about: About[];
+}
+
+/** What was clicked, if it has a time of its own. */
+export interface Clicked {
+  /** Starts in milliseconds. */
+  annotation?: number;
+  trace?: number;
 }
 
 const minute = 60_000;
@@ -49,6 +58,7 @@ export interface Then {
 
 interface Measured {
   isChosen: boolean;
+  clicked: Clicked;
   /** When the share of the selected events left its usual range, and how exact that is. */
   began?: number;
   size?: number;
@@ -58,8 +68,11 @@ interface Measured {
 export function thenOf(
   findings: readonly Finding[],
   window: Period,
-  { isChosen, began: ofAll, size = 0 }: Measured
+  { isChosen, clicked: { trace }, began: ofAll, size = 0 }: Measured
 ): Then | undefined {
+  if (trace !== undefined) {
+    return { began: trace, size: 0, until: trace + 1, isMeasured: false, isChosen: false };
+  }
   const starts = [ofAll, ...findings.slice(0, 3).map(({ timeline }) => timeline?.began)];
   const began = starts.find((start) => start !== undefined);
   if (began !== undefined) {
@@ -79,19 +92,18 @@ interface Difference {
   findings: readonly Finding[];
   events: Counts;
   then: Then;
-  /** Of the selected events. */
-  window: Period;
+  clicked: Clicked;
 }
 
-/** Annotations that began then: those about a finding first, then the nearest, those that last as long after others; at the end, those that came later. */
+/** Annotations that began then: what was clicked, then those before the difference began, the nearest first, then those after it. */
 export function happenedThen(
   annotations: readonly Annotation[],
-  { datasets, findings, events, then, window }: Difference
+  { datasets, findings, events, then, clicked }: Difference
 ): Happened[] {
   const shown = shownFirst(findings);
   // Within the bin in which it began, all are as near as is known.
   const distanceOf = ({ time }: Happened) => Math.max(then.began - time, time - then.began - then.size, 0);
-  // A cause comes before its effect, such as a rollback does not. Within a window, it may have begun until its middle.
+  // Within a window, it may have begun until its middle.
   const latest = then.isMeasured ? then.began + then.size : (then.began + then.until) / 2;
   const isLater = ({ time }: Happened) => time > latest;
   return annotations
@@ -102,26 +114,25 @@ export function happenedThen(
       const title = annotation.title || text;
       const description = title === text ? '' : text;
       const time = readTime(annotation.time)?.milliseconds;
-      if (time === undefined || time < then.began - before || time >= then.until) {
+      const isClicked = time !== undefined && time === clicked.annotation;
+      if (time === undefined || (!isClicked && (time < then.began - before || time >= then.until))) {
         return [];
       }
-      const end = readTime(annotation.endTime ?? '')?.milliseconds;
-      const isLasting = end !== undefined && end >= window.to;
-      return [{ id, type, title, description, time, isLasting, about: aboutOf(annotation, time, shown, events) }];
+      const isEnding = time > latest && endingWords.test(`${title} ${description}`);
+      const about = aboutOf(annotation, time, shown, events);
+      return [{ id, type, title, description, time, isClicked, isEnding, about }];
     })
     .sort(
       (a, b) =>
+        Number(b.isClicked) - Number(a.isClicked) ||
         Number(isLater(a)) - Number(isLater(b)) ||
-        weightOf(b) - weightOf(a) ||
-        Number(a.isLasting) - Number(b.isLasting) ||
         distanceOf(a) - distanceOf(b) ||
         a.time - b.time
     );
 }
 
-/** Words of a description may be about anything. */
-const weightOf = ({ about }: Happened): number =>
-  about.reduce((sum, { how }) => sum + (how === 'description' ? 1 : 2), 0);
+/** Words of a change that takes another one back. */
+const endingWords = /\b(roll(ed|ing)?[ -]?back|revert(ed|s)?|restored?|undo(ne)?|switched off|disabled?|fixed)\b/i;
 
 /** Findings whose value an annotation names, its title first, or which are new since then. */
 function aboutOf(
@@ -130,21 +141,39 @@ function aboutOf(
   findings: readonly Finding[],
   events: Counts
 ): About[] {
-  const [ofTitle, ofDescription] = [title, description].map(wordsOf);
   const about = findings.flatMap(({ trait, timeline, counts }): About[] => {
-    if (trait.kind !== 'value' || trait.value === '') {
+    if (trait.kind !== 'value' || trait.value.length < 2) {
       return [];
     }
     const { value, field } = trait;
-    const isIn = (words: readonly string[]) => value.length > 1 && wordsOf(value).every((word) => words.includes(word));
     const { began = NaN, size = 0, isNew = false } = timeline ?? {};
-    const isNewThen = isNew && namesCause(field.name) && began >= time - size && began <= time + before;
-    const how = isIn(ofTitle) ? 'title' : isNewThen ? 'since' : isIn(ofDescription) ? 'description' : undefined;
-    const isRarer = counts.selection * events.baseline < counts.baseline * events.selection;
+    // The bin in which a value is new may have begun before the annotation.
+    const isNewThen = isNew && time < began + size && began <= time + before && namesCause(field.name);
+    const isOfThat = isNewThen && namesPartOf(`${title} ${description}`, value);
+    const how = names(title, value)
+      ? 'title'
+      : isOfThat
+        ? 'since'
+        : names(description, value)
+          ? 'description'
+          : undefined;
+    const isRarer = !isMoreFrequent(counts, events);
     return how === undefined ? [] : [{ field: field.name, value, how, isRarer }];
   });
   return about.sort((a, b) => Number(a.how === 'description') - Number(b.how === 'description'));
 }
 
-/** The words of a text; a version with its dots is one. */
-const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\d]+(\.[\p{L}\d]+)*/gu) ?? [];
+/** Whether a text has a value as a whole: "cart 2.8" names cart, and not the route /cart. */
+function names(text: string, value: string): boolean {
+  const [whole, part] = [` ${text.toLowerCase()} `, value.toLowerCase()];
+  const at = whole.indexOf(part);
+  return at >= 0 && !isOfValue(whole[at - 1]) && !isOfValue(whole[at + part.length], whole[at + part.length + 1]);
+}
+
+/** Whether a character belongs to the value beside it; a full stop does if more follows. */
+const isOfValue = (character: string, next = ' '): boolean =>
+  /[\p{L}\d_/-]/u.test(character) || (character === '.' && /[\p{L}\d]/u.test(next));
+
+/** Whether a text names a part of a value, such as the service of a version `checkout-2.8`. */
+const namesPartOf = (text: string, value: string): boolean =>
+  value.split(/[^\p{L}\d.]+/u).some((part) => part.length > 1 && names(text, part));

@@ -47,19 +47,66 @@ test('Each side is a row of the most frequent values and percentiles', () => {
 const trait: Trait = { kind: 'value', field: fields[1], value: '503' };
 
 test('Values are counted on both sides, a day and a week before as well', () => {
-  const { apl, range, sides } = countsQuestion(comparison, [trait]);
-  expect([range, sides]).toEqual([{ from: from - 7 * day, to: from + 2 * hour }, 6]);
+  const traits = { traits: [trait], pairs: [] };
+  const { apl, range, days } = countsQuestion(comparison, traits);
+  expect([range, days]).toEqual([{ from: from - 7 * day, to: from + 2 * hour }, [1, 7]]);
   expect(apl).toContain('count_0 = countif(status == 503)');
   expect(apl).toContain(
-    '_time >= datetime(2026-03-09T12:00:00.000Z) and _time < datetime(2026-03-09T13:00:00.000Z)), 4, 0)'
+    '_time >= datetime(2026-03-09T12:00:00.000Z) and _time < datetime(2026-03-09T13:00:00.000Z)), 16, 0)'
   );
   const { time: _, ...timeless } = comparison;
-  expect(countsQuestion(timeless, [trait])).toMatchObject({ range: comparison.windows.all, sides: 2 });
+  expect(countsQuestion(timeless, traits)).toMatchObject({ range: comparison.windows.all, days: [] });
+});
+
+test('Days before are counted only where they touch no window that is compared: what is new would be usual', () => {
+  const daysOf = (selected: number, other: number) => {
+    const selection = { from, to: from + selected };
+    const baseline = [{ from: from - other, to: from }];
+    const windows = { selection, baseline, all: { from: from - other, to: from + selected } };
+    return countsQuestion({ ...comparison, windows }, { traits: [trait], pairs: [] }).days;
+  };
+  expect([daysOf(hour, hour), daysOf(day, hour), daysOf(day + hour, hour), daysOf(8 * day, day)]).toEqual([
+    [1, 7],
+    [1, 7],
+    [7],
+    [],
+  ]);
+});
+
+test('Such events at other times are a side of their own', () => {
+  const { apl, days } = countsQuestion({ ...comparison, kin: 'status >= 500' }, { traits: [trait], pairs: [] });
+  expect([days, apl.slice(apl.indexOf('sides_'))]).toEqual([
+    [],
+    'sides_ = iff(a == 1, 1, iff(status >= 500, 4, 2)) + iff(_time >= datetime(2026-03-10T12:00:00.000Z) and _time < datetime(2026-03-10T13:00:00.000Z), 0, 8)',
+  ]);
+});
+
+test('Traces of both sides come with the counts; events without one are each for themselves', () => {
+  const wanted = { traits: [trait], pairs: [], trace: 'trace_id' };
+  const { apl } = countsQuestion({ ...comparison, kin: 'status >= 500' }, wanted);
+  expect(apl).toContain('traces_0 = dcountif(iff(isnotempty(trace_id), trace_id, tostring(_time)), status == 503)');
+  const answer = table({
+    sides_: [1, 2, 10, 12],
+    events_: [10, 90, 300, 5],
+    ids_: [
+      ['a', 'b'],
+      ['a', 'd'],
+      ['', 'e'],
+      ['a', 'f'],
+    ],
+    traces_: [2, 40, 60, 2],
+  });
+  const { sampled, exposure, kin } = readCounts(answer, { days: [] }, wanted);
+  expect(sampled).toEqual({
+    ids: { selection: ['a', 'b'], baseline: ['d', 'e'], kin: ['f'] },
+    all: { selection: 2, baseline: 100 },
+  });
+  expect([exposure, kin?.events]).toEqual([100 / 305, 5]);
 });
 
 test('Of two traits the events that have one of them only are counted', () => {
   const other: Trait = { kind: 'present', field: fields[0] };
-  expect(countsQuestion(comparison, [trait, other], [[0, 1]]).apl).toContain(
+  expect(countsQuestion(comparison, { traits: [trait, other], pairs: [[0, 1]] }).apl).toContain(
     "apart_0 = countif(iff(status == 503, 1, 0) != iff(isnotempty(['geo.city']), 1, 0))"
   );
 });
@@ -137,11 +184,17 @@ describe('The overview', () => {
 });
 
 test('Counts are added up over the rows in whose sides an event is', () => {
-  const answer = table({ sides_: [1, 2, 3, 8], events_: [10, 20, 1, 5], count_0: [4, 2, 1, 5], apart_0: [1, 2, 1, 0] });
-  expect(readCounts(answer, { sides: 4, traits: 1, pairs: 1 })).toEqual([
-    { events: 11, counts: [5], apart: [2] },
-    { events: 21, counts: [3], apart: [3] },
-    { events: 0, counts: [0], apart: [0] },
-    { events: 5, counts: [5], apart: [0] },
-  ]);
+  const answer = table({
+    sides_: [1, 2, 3, 32],
+    events_: [10, 20, 1, 5],
+    count_0: [4, 2, 1, 5],
+    apart_0: [1, 2, 1, 0],
+  });
+  const counted = readCounts(answer, { days: [1] }, { traits: [trait], pairs: [[0, 1]] });
+  expect(counted).toMatchObject({
+    selection: { events: 11, counts: [5], apart: [2] },
+    baseline: { events: 21, counts: [3], apart: [3] },
+    earlier: [{ days: 1, selection: { events: 0 }, baseline: { events: 5, counts: [5], apart: [0] } }],
+  });
+  expect(counted.kin).toBeUndefined();
 });

@@ -3,8 +3,8 @@ import { frequent, percentiles, present, someValues } from '../profile/facts';
 import { aggregatesOf, type FieldQuestion, type Profile, readProfile, summarized } from '../profile/profile';
 import { type Table } from '../service/types';
 import { type ComparedField, hasSizes, hasValues } from './comparedFields';
-import { type ChangeQuestion } from './comparison';
-import { bothSides, type Counts, type Sides } from './statistics';
+import { type ChangeQuestion, sideOf } from './comparison';
+import { bothSides, type Counts, type Sides } from './certainty';
 import { type Trait } from './traits';
 
 export interface FieldOverview {
@@ -42,14 +42,17 @@ const questionOf = (field: ComparedField): FieldQuestion => ({
 const sideColumn = 'selection_';
 
 /** The most frequent values, percentiles and some lines of each field: a row for each side. */
-export const overviewQuery = ({ events, selection }: ChangeQuestion, fields: readonly ComparedField[]): string =>
-  summarized(events, aggregatesOf(fields.map(questionOf)), `${sideColumn} = iff(${selection}, 1, 0)`);
+export const overviewQuery = (comparison: ChangeQuestion, fields: readonly ComparedField[]): string =>
+  summarized(comparison.events, aggregatesOf(fields.map(questionOf)), `${sideColumn} = ${sideOf(comparison)}`);
 
 /** Reads the answer to `overviewQuery`. */
 export function readOverview(table: Table | undefined, fields: readonly ComparedField[]): ComparedOverview {
   const sides = bothSides(() => readProfile(rowOf(undefined)));
   for (const row of readersOf(table)) {
-    sides[numberOf(row(sideColumn)) === 1 ? 'selection' : 'baseline'] = readProfile(row);
+    const side = numberOf(row(sideColumn));
+    if (side !== 2) {
+      sides[side === 1 ? 'selection' : 'baseline'] = readProfile(row);
+    }
   }
   return {
     events: bothSides((side) => sides[side].events),

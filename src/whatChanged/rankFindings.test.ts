@@ -4,7 +4,8 @@ import { rankFindings } from './rankFindings';
 import { questionOf } from './restated';
 import { type CountedSide } from './counts';
 import { type FieldOverview } from './overview';
-import { caveatOf, findingText, percentText, remarks } from './sentences';
+import { type Trait } from './traits';
+import { certaintyOf, findingText, percentText, remarks } from './sentences';
 
 const question = questionOf('logs', {}, []);
 const events = { selection: 1000, baseline: 10_000 };
@@ -23,25 +24,49 @@ type Apart = (one: number, other: number, all: number) => number;
 const ofTheSame: Apart = (one, other) => Math.abs(one - other);
 const independent: Apart = (one, other, all) => one + other - (2 * one * other) / all;
 
+const side = (all: number, counts: number[], apart: number[] = []): CountedSide => ({
+  ...{ events: all, counts, apart, traces: 0, ofTraces: [] },
+});
+const sampled = { ids: { selection: [], baseline: [] }, all: { selection: 0, baseline: 0 } };
+
+interface Elsewhere {
+  /** Shares on both sides a day before. */
+  dayBefore?: [share: number, baseline: number];
+  /** Such events at other times, and the share of them with each trait. */
+  kin?: [events: number, share: number];
+  exposure?: number;
+}
+
 /** Findings for an overview with exact counts. */
-function found(fields: FieldOverview[], earlier: Array<[share: number, baseline: number]> = [], apartOf = ofTheSame) {
+function found(fields: FieldOverview[], { dayBefore, kin, exposure = 1 }: Elsewhere = {}, apartOf = ofTheSame) {
   const candidates = candidatesOf({ events, fields });
   const pairs = pairsOf(candidates, events);
-  const sideOf = (side: 'selection' | 'baseline'): CountedSide => {
+  const sideOf = (of: 'selection' | 'baseline'): CountedSide => {
     const counts = candidates.map(({ trait }) =>
       trait.kind === 'value'
-        ? (fields.find(({ field }) => field === trait.field)?.values.get(trait.value)?.[side] ?? 0)
+        ? (fields.find(({ field }) => field === trait.field)?.values.get(trait.value)?.[of] ?? 0)
         : 0
     );
-    const apart = pairs.map(([one, other]) => apartOf(counts[one], counts[other], events[side]));
-    return { events: events[side], counts, apart };
+    return side(
+      events[of],
+      counts,
+      pairs.map(([one, other]) => apartOf(counts[one], counts[other], events[of]))
+    );
   };
-  const days = earlier.flat().map((share) => ({ events: 1000, counts: candidates.map(() => 1000 * share), apart: [] }));
-  return rankFindings(candidates, pairs, [sideOf('selection'), sideOf('baseline'), ...days], {
-    comparisons: 100,
-    question,
-  }).findings;
+  const same = (all: number, share: number) =>
+    side(
+      all,
+      candidates.map(() => all * share)
+    );
+  const counted = {
+    ...{ selection: sideOf('selection'), baseline: sideOf('baseline'), sampled, exposure },
+    ...(kin && { kin: same(...kin) }),
+    earlier: dayBefore ? [{ days: 1, selection: same(1000, dayBefore[0]), baseline: same(1000, dayBefore[1]) }] : [],
+  };
+  return rankFindings(candidates, pairs, counted, { comparisons: 100, question }).findings;
 }
+
+const namesOf = (also: readonly Trait[]) => also.map(({ field }) => field.name);
 
 const status = answer('status', { '503': [610, 40], '200': [380, 9900], '404': [10, 60] });
 
@@ -52,30 +77,32 @@ test('Of the same events, a field leads those that are calculated from it', () =
     [failed, status],
     [status, failed],
   ]) {
-    expect(found(fields).map(({ trait, also }) => [trait.field.name, also])).toEqual([['status', ['failed']]]);
+    expect(found(fields).map(({ trait, also }) => [trait.field.name, namesOf(also)])).toEqual([['status', ['failed']]]);
   }
 });
 
-test('The most telling difference comes first, one for each field', () => {
+test('The most telling difference comes first, one for each field, and what only shows the trouble after that', () => {
   const region = answer('region', { eu: [600, 3000], us: [400, 7000] });
-  const names = found([region, status]).map(({ trait, isSure }) => [trait.field.name, isSure]);
+  const host = answer('host', { h1: [500, 600], h2: [500, 9400] });
+  const names = found([region, status, host]).map(({ trait, isSure }) => [trait.field.name, isSure]);
   expect(names).toEqual([
-    ['status', true],
+    ['host', true],
     ['region', true],
+    ['status', true],
   ]);
 });
 
 test('What may be chance comes after what is sure, and says so', () => {
-  const noise = answer('noise', { x: [14, 60] });
+  const noise = answer('noise', { x: [23, 110] });
   const [first, second] = found([noise, status]);
   expect(first.trait.field.name).toBe('status');
-  expect([second.isSure, caveatOf(second)]).toEqual([false, 'May be chance.']);
+  expect([second.isSure, certaintyOf(second)]).toEqual([false, 'may be chance']);
 });
 
-test('A difference of six standard errors is not called chance, however little of it is sure', () => {
+test('A difference of six standard errors is sure, however small it is', () => {
   // 8.5% of 1,000 events in place of 4.3% of 10,000: 0.0417 is 6.1 times the standard error of 0.0068.
   const [only] = found([answer('city', { Oslo: [85, 430] })]);
-  expect([only.isSure, caveatOf(only)]).toEqual([false, 'Probably real; size uncertain.']);
+  expect([only.isSure, certaintyOf(only)]).toEqual([true, 'sure']);
 });
 
 test('Fields that the same events have in common are one finding', () => {
@@ -85,13 +112,13 @@ test('Fields that the same events have in common are one finding', () => {
     answer('failed', { yes: [611, 40], no: [389, 9960] }),
   ]);
   expect(others).toEqual([]);
-  expect([only.trait.field.name, ...only.also].sort()).toEqual(['code', 'failed', 'status']);
-  expect(remarks(only, events)[0]).toMatch(/^The same events also differ in: \w+ and \w+\.$/);
+  expect(namesOf([only.trait, ...only.also]).sort()).toEqual(['code', 'failed', 'status']);
+  expect(remarks(only, events)[0]).toMatch(/^Of the same events, \w+ is \w+ and \w+ is \w+\.$/);
 });
 
 test('Fields that as many events have in common, but others, are two findings', () => {
   const code = answer('code', { unavailable: [610, 40] });
-  expect(found([status, code], [], independent).map(({ trait, also }) => [trait.field.name, also])).toEqual([
+  expect(found([status, code], {}, independent).map(({ trait, also }) => [trait.field.name, namesOf(also)])).toEqual([
     ['status', []],
     ['code', []],
   ]);
@@ -100,22 +127,25 @@ test('Fields that as many events have in common, but others, are two findings', 
 test('A value of one field that stands for the absence of another is one finding with it', () => {
   const exclusive: Apart = (one, other) => one + other;
   const rest = answer('rest', { yes: [390, 9960] });
-  expect(found([status, rest], [], exclusive).map(({ also }) => also)).toEqual([['rest']]);
+  expect(found([status, rest], {}, exclusive).map(({ also }) => namesOf(also))).toEqual([['rest']]);
 });
 
 test('Of a number and a text of the same events, the text is what the line is about', () => {
   const size = { ...answer('size', { '162': [610, 40] }), field: { name: 'size', type: 'integer' } as const };
   const [only] = found([size, answer('error', { timeout: [609, 40] })]);
-  expect([only.trait, only.also]).toMatchObject([{ field: { name: 'error' }, value: 'timeout' }, ['size']]);
+  expect([only.trait, only.also]).toMatchObject([
+    { field: { name: 'error' }, value: 'timeout' },
+    [{ field: { name: 'size' } }],
+  ]);
   // The same where the text is one of many, and missing otherwise.
   const trait = { kind: 'present', field: text('error') } as const;
   const [first, second] = candidatesOf({ events, fields: [size] }).flatMap((one) => [one, { ...one, trait }]);
-  const sides = [
-    { events: 1000, counts: [610, 609], apart: [1] },
-    { events: 10_000, counts: [40, 40], apart: [0] },
-  ];
-  expect(rankFindings([first, second], [[0, 1]], sides, { comparisons: 10, question }).findings).toMatchObject([
-    { trait, also: ['size'] },
+  const counted = {
+    ...{ selection: side(1000, [610, 609], [1]), baseline: side(10_000, [40, 40], [0]) },
+    ...{ earlier: [], sampled, exposure: 1 },
+  };
+  expect(rankFindings([first, second], [[0, 1]], counted, { comparisons: 10, question }).findings).toMatchObject([
+    { trait, also: [{ field: { name: 'size' } }] },
   ]);
 });
 
@@ -126,17 +156,34 @@ test('A few of many other events do not part fields that say the same, a few of 
   expect(found([status, other])).toHaveLength(2);
 });
 
-test('A change that was there a day or a week before is marked, and comes after new ones', () => {
-  const [finding] = found(
-    [status],
-    [
-      [0.4, 0],
-      [0.01, 0],
-    ]
-  );
+test('A change that was there a day before is marked, and comes after new ones', () => {
+  const [finding] = found([status], { dayBefore: [0.4, 0] });
   expect(finding.usual).toEqual([1]);
   expect(remarks(finding, events)).toEqual(['Also a day before.']);
-  expect(found([status], [[0, 0.4]])[0].usual).toEqual([]);
+  expect(found([status], { dayBefore: [0, 0.4] })[0].usual).toEqual([]);
+});
+
+test.each<[kin: [number, number], usual: number[], why: string]>([
+  [[500, 0.6], [0], 'as often'],
+  [[500, 0.1], [], 'hardly more often than in the others'],
+  [[4, 0.75], [], 'too few to tell'],
+  [[0, 0], [], 'none'],
+])('What %j of such events at other times have is usual: %j, for it is %s', (kin, usual) => {
+  const [finding] = found([status], { kin });
+  expect(finding.usual).toEqual(usual);
+  expect(remarks(finding, events)).toEqual(usual.map(() => 'Also among such events at other times.'));
+});
+
+test('What such events at other times have is news where it became much more frequent', () => {
+  const usualOf = (exposure: number) => found([status], { kin: [500, 0.6], exposure })[0].usual;
+  expect([usualOf(1), usualOf(0.1)]).toEqual([[0], []]);
+});
+
+test('Two that say more together than each are named together', () => {
+  const both: Apart = (one, other, all) => (all === events.selection ? 0 : one + other);
+  const [region, version] = ['region', 'version'].map((name) => answer(name, { x: [600, 1500] }));
+  const [first] = found([region, version], {}, both);
+  expect(first).toMatchObject({ together: { counts: { selection: 600, baseline: 0 } } });
 });
 
 test('Sizes differ by the bound that separates them best, and are said by their medians where these are far apart', () => {
@@ -145,7 +192,7 @@ test('Sizes differ by the bound that separates them best, and are said by their 
   const [{ trait, medians }] = candidatesOf({ events, fields: [{ field, values: new Map(), sizes }] });
   expect(trait).toMatchObject({ kind: 'above', bound: 500 });
   const counts = { selection: 550, baseline: 500 };
-  const finding = { trait, medians, counts, isSure: true, isSmall: false, usual: [], frequent: [], also: [] };
+  const finding = { trait, medians, counts, isSure: true, usual: [], frequent: [], also: [] };
   expect(findingText(finding, events)).toBe('median 8.20 s, in other events 120 ms');
   const near = { ...finding, medians: { selection: 120, baseline: 119 } };
   expect(findingText(near, events)).toBe('above 500 ms in 55% of selected events, 5% of other events');

@@ -1,24 +1,35 @@
 import { isNumber } from '../apl/analysis/types';
-import { byDifference, type Candidate, type Pair, strongestOfFields } from './candidates';
-import { type CountedSide, daysBefore } from './counts';
-import { type Counts, differenceOf, others } from './statistics';
-import { type Question, restates } from './restated';
+import { byWeight, type Candidate, type Pair, strongestOfFields } from './candidates';
+import { type AllCounts, type CountedSide } from './counts';
+import { constants } from './constants';
+import {
+  bothSides,
+  type Counts,
+  type Difference,
+  differenceOf,
+  interval,
+  isLikely,
+  isMoreFrequent,
+  others,
+  surest,
+  type Sides,
+  sureWeight,
+} from './certainty';
+import { isSymptom, type Question, restates } from './restated';
 import { type Trait } from './traits';
 
 /** A trait that is more or less frequent in selected events. */
 export interface Finding {
   trait: Trait;
   counts: Counts;
-  /** True where chance alone would hardly make such a difference in any of the comparisons, and what is left of it without chance says something. */
+  /** True where chance alone would hardly make such a difference, for all that was looked at. */
   isSure: boolean;
-  /** True where chance alone would hardly make the difference, but little is left of it. */
-  isSmall: boolean;
-  /** The days before (`daysBefore`) on which the same windows differed like this. */
+  /** The days before on which the same windows differed like this; 0 where such events have it at other times as well. */
   usual: number[];
   medians?: Candidate['medians'];
   frequent: Candidate['frequent'];
-  /** Other fields with a trait that the same events have. */
-  also: string[];
+  /** Traits of other fields that the same events have. */
+  also: Trait[];
   timeline?: Timeline;
   /** The trait with which it says clearly more than each of both alone. */
   together?: { trait: Trait; counts: Counts };
@@ -48,9 +59,6 @@ export function shownFirst(findings: readonly Finding[]): readonly Finding[] {
   return (sure.length > 0 ? sure : findings).slice(0, firstShown);
 }
 
-/** Differences below this are sure to be there in many events, but say nothing: 2.5% in place of 1%, or 56% in place of 50%. */
-export const telling = 0.008;
-
 /** Events of one side below which little can be said. */
 export const fewEvents = 30;
 
@@ -61,40 +69,64 @@ export interface RankedFindings {
 }
 
 /**
- * Ranked differences: certain ones first, usual ones last. One per field; fields that share the same events are one finding. @param sides the events asked about and the others, then the same of `daysBefore`
+ * Ranked differences: sure ones first, usual ones last, each by its weight. One per field; fields that share the same events are one finding.
+ * @param comparisons number of values that were looked at
  */
 export function rankFindings(
   candidates: readonly Candidate[],
   pairs: readonly Pair[],
-  sides: readonly CountedSide[],
+  { selection, baseline, kin, exposure, earlier }: AllCounts,
   { comparisons, question }: { comparisons: number; question: Question }
 ): RankedFindings {
-  const [selection, baseline, ...earlier] = sides;
   const events = { selection: selection.events, baseline: baseline.events };
-  const ranked = candidates
-    .map(({ trait, frequent, medians }, place) => {
-      const counts = { selection: selection.counts[place], baseline: baseline.counts[place] };
-      const difference = differenceOf(counts, events, comparisons);
-      const change = changeIn(selection, baseline, place);
-      const usual = daysBefore.filter((_, day) => isAlike(earlier[2 * day], earlier[2 * day + 1], place, change));
-      const isSure = difference.sure >= telling;
-      const isSmall = difference.sure > 0 && !isSure;
-      const finding: Finding = { trait, counts, isSure, isSmall, usual, medians, frequent, also: [] };
-      return { place, finding, difference };
-    })
-    .filter(({ difference }) => difference.likely > 0)
-    .sort(byDifference);
+  const traces = { selection: selection.traces, baseline: baseline.traces };
+  const compared = candidates.map(({ trait, frequent, medians }, place): Ranked => {
+    const at = (side: CountedSide) => side.counts[place];
+    const counts = { selection: at(selection), baseline: at(baseline) };
+    const days = earlier.filter((day) => isAlso(counts, events, place, day)).map((day) => day.days);
+    // Such events may be of the same incident: where they have become much more frequent, they are not usual.
+    const isRare = kin !== undefined && at(kin) * exposure * constants.rise.value < counts.selection;
+    const isKin = kin !== undefined && !isRare && isAlso(counts, events, place, { selection: kin, baseline });
+    const usual = [...(isKin ? [0] : []), ...days];
+    const finding: Finding = { trait, counts, isSure: false, usual, medians, frequent, also: [] };
+    const ofTraces = { selection: selection.ofTraces[place] ?? 0, baseline: baseline.ofTraces[place] ?? 0 };
+    const difference = differenceOf(counts, events);
+    // Events of one trace say one thing together.
+    const p = traces.selection === 0 ? 0 : differenceOf(ofTraces, traces).p;
+    return { place, finding, difference: { ...difference, p: Math.max(difference.p, p) } };
+  });
+  const isMore = ({ finding }: Ranked) => finding.isSure && isMoreFrequent(finding.counts, events);
+  const sure = new Set(
+    surest(
+      compared.map(({ difference }) => difference),
+      comparisons
+    )
+  );
+  const ranked = compared
+    // What is rarer where a condition holds is so because something else is more frequent.
+    .filter(
+      ({ difference, finding }) =>
+        isLikely(difference) && (!question.isByCondition || isMoreFrequent(finding.counts, events))
+    )
+    .map((one) => ({ ...one, finding: { ...one.finding, isSure: sure.has(one.difference) } }))
+    // What is rarer is so because another value of the field is more frequent.
+    .sort((a, b) => Number(isMore(b)) - Number(isMore(a)) || byWeight(a, b));
   // The strongest of each field, before usual ones go to the end.
   const ordered = strongestOfFields(ranked, ({ finding }) => finding.trait).sort(
     (a, b) =>
       Number(b.finding.isSure) - Number(a.finding.isSure) ||
       a.finding.usual.length - b.finding.usual.length ||
-      byDifference(a, b)
+      byWeight(a, b)
   );
   const apartOf = (one: Ranked, other: Ranked): Counts | undefined => {
     const places = [one.place, other.place];
     const index = pairs.findIndex((pair) => pair.every((place) => places.includes(place)));
     return index < 0 ? undefined : { selection: selection.apart[index], baseline: baseline.apart[index] };
+  };
+  const bothOf = (one: Ranked, other: Ranked): Counts | undefined => {
+    const apart = apartOf(one, other);
+    const [first, second] = [one, other].map(({ finding }) => finding.counts);
+    return apart && bothSides((side) => (first[side] + second[side] - apart[side]) / 2);
   };
   const isRestating = ({ finding: { trait, counts } }: Ranked) => restates(trait, counts, events, question);
   const ofKind = (isWanted: boolean) =>
@@ -103,29 +135,61 @@ export function rankFindings(
       apartOf,
       events
     ).slice(0, maxFindings);
-  return { findings: ofKind(false), restated: ofKind(true) };
+  const kept = ofKind(false);
+  const told = kept.flatMap((finding) => ordered.find((one) => one.finding.trait === finding.trait) ?? []);
+  const findings = kept.map((finding) => {
+    const one = told.find(({ finding: { trait } }) => trait === finding.trait);
+    const together = one && finding.isSure ? togetherWith(one, told, bothOf) : undefined;
+    return { ...finding, ...(together && { together }) };
+  });
+  // How trouble shows comes after what may have caused it.
+  const rank = ({ isSure: isSafe, usual, trait, also }: Finding) =>
+    !isSafe || usual.length > 0 ? 2 : Number([trait, ...also].some(isSymptom));
+  return { findings: findings.sort((a, b) => rank(a) - rank(b)), restated: ofKind(true) };
+}
+
+/** Another that is sure and sets events apart also among those that have the first: the one that most selected events have as well. */
+function togetherWith(
+  one: Ranked,
+  all: readonly Ranked[],
+  bothOf: (one: Ranked, other: Ranked) => Counts | undefined
+): Finding['together'] {
+  const [most] = all
+    .filter(
+      ({ finding }) =>
+        finding !== one.finding && finding.isSure && finding.usual.length === 0 && !isSymptom(finding.trait)
+    )
+    .flatMap((other) => {
+      const counts = bothOf(one, other);
+      const isMore = counts && sureWeight(counts, one.finding.counts, all.length) > 0;
+      const of = counts && {
+        now: interval(counts.selection, one.finding.counts.selection),
+        then: interval(counts.baseline, one.finding.counts.baseline),
+      };
+      return isMore && of && of.now.low > constants.together.value * of.then.high
+        ? [{ trait: other.finding.trait, counts }]
+        : [];
+    })
+    .sort((a, b) => b.counts.selection - a.counts.selection);
+  return most;
 }
 
 interface Ranked {
   /** That of its candidate. */
   place: number;
   finding: Finding;
+  difference: Difference;
 }
 
-const changeIn = (selection: CountedSide, baseline: CountedSide, index: number): number =>
-  selection.counts[index] / Math.max(1, selection.events) - baseline.counts[index] / Math.max(1, baseline.events);
-
-/** Whether the sides of an earlier day differ at least by half as much. */
-function isAlike(
-  selection: CountedSide | undefined,
-  baseline: CountedSide | undefined,
-  index: number,
-  change: number
-): boolean {
-  if (!selection || !baseline || Math.min(selection.events, baseline.events) < fewEvents) {
-    return false;
-  }
-  return changeIn(selection, baseline, index) / change >= 0.5;
+/** Whether at least half of a difference is also there at another time, as far as the events then show it: without events, nothing is. */
+function isAlso(counts: Counts, events: Counts, place: number, then: Sides<CountedSide>): boolean {
+  const usual = counts.baseline / events.baseline;
+  const { low, high } = interval(counts.selection, events.selection);
+  const change = (isMoreFrequent(counts, events) ? low : high) - usual;
+  const shareOf = ({ events: all, counts: own }: CountedSide) => own[place] / Math.max(1, all);
+  const { events: all } = then.selection;
+  const there = ((shareOf(then.selection) - shareOf(then.baseline)) * all) / (all + constants.prior.value);
+  return change !== 0 && there / change >= 0.5;
 }
 
 /** Folds findings of the same events into one; `apartOf` counts the events with only one of two. */
@@ -152,9 +216,9 @@ function folded(
       kept.push(next);
     } else if (saysMore(finding, same.finding)) {
       const { trait, also } = same.finding;
-      kept[kept.indexOf(same)] = { ...next, finding: { ...finding, also: [trait.field.name, ...also] } };
+      kept[kept.indexOf(same)] = { ...next, finding: { ...finding, also: [trait, ...also] } };
     } else {
-      same.finding.also.push(finding.trait.field.name);
+      same.finding.also.push(finding.trait);
     }
   }
   return kept.map(({ finding }) => finding);

@@ -4,11 +4,12 @@ import { columnsIn } from '../apl/edit/filters';
 import { parseExpression, parseQuery } from '../apl/parse';
 import { type Expression } from '../apl/tree/ast';
 import { isComputing } from '../apl/tree/operators';
-import { failureMarkOf } from '../traces/failureNames';
+import { failedNames, failureMarkOf, rankIn } from '../traces/failureNames';
 import { type ChangeSearch } from '../types';
+import { durationNames } from './course';
 import { isFailure } from './failures';
-import { type Counts } from './statistics';
-import { aggregatesOfChart, conditionOfAggregate } from './suited';
+import { type Counts } from './certainty';
+import { aggregatesOfChart } from './measure';
 import { type Trait } from './traits';
 
 /** The parts of a question that an answer must not repeat. */
@@ -44,9 +45,16 @@ export function questionOf(
   return {
     measured: related(aggregates.flatMap(columnsIn)),
     conditioned: related(conditions.flatMap(columnsIn)),
-    isOfFailures: conditions.some(isFailure),
+    isOfFailures: conditions.some((one) => isFailure(one)),
     isByCondition: where !== undefined,
   };
+}
+
+/** The condition of an aggregate of some events only, such as `countif`. */
+function conditionOfAggregate(aggregate: Expression): Expression | undefined {
+  return aggregate.kind === 'call' && aggregate.function.name.endsWith('if')
+    ? aggregate.arguments.at(-1)?.expression
+    : undefined;
 }
 
 interface Calculated {
@@ -95,10 +103,21 @@ export function restates(
   return (
     conditioned.has(name) ||
     (measured.has(name) && (isNumber(type) || type === 'timespan')) ||
-    (isOfFailures && failureMarkOf(name) !== undefined) ||
+    (isOfFailures && (failureMarkOf(name) !== undefined || (kind === 'present' && isOfFailure(name)))) ||
     (isByCondition && kind !== 'pattern' && !namesCause(name) && isDetermined(counts, events))
   );
 }
+
+/** Whether a field has more about failures, such as `exception.message`: that failed events have one says nothing. */
+const isOfFailure = (name: string): boolean =>
+  name
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .some((word) => failedNames.includes(word));
+
+/** Whether a trait is how trouble shows, whatever its cause: that events fail, or take long. */
+export const isSymptom = ({ kind, field: { name } }: Trait): boolean =>
+  failureMarkOf(name) !== undefined || rankIn(name, durationNames) >= 0 || (kind === 'present' && isOfFailure(name));
 
 const nearlyAll = 0.98;
 

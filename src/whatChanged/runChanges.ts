@@ -3,6 +3,7 @@ import { catchError, defer, map, mergeMap, type Observable, of, throwError } fro
 import { dateTime, type TimeRange } from '@grafana/data';
 
 import { analyze } from '../apl/analysis/analyze';
+import { parseExpression } from '../apl/parse';
 import { interpolateApl } from '../query/interpolation/interpolateApl';
 import { isEmpty } from '../query/kinds';
 import { checkLimits } from '../query/plan/guard';
@@ -17,14 +18,15 @@ import { type AplSource } from '../source';
 import { findLogs, findSpans } from '../traces/findDatasets';
 import { spanFields } from '../traces/spanFields';
 import { type TraceDatasets } from '../traces/traceQueries';
-import { type ChangesQuery } from '../types';
+import { type ChangeSearch, type ChangesQuery } from '../types';
 import { conditionFailure } from './comparison';
 import { type Asked, findChanges, type FoundFrame } from './findChanges';
+import { isFailure } from './failures';
 import { ofGroup, predicatesOf } from './ofGroup';
 import { questionOf } from './restated';
 import { isClicked, suited } from './suited';
 import { widerQuestions, type WiderQuestion } from './widened';
-import { comparedBy, readChanges, requestRange, windowsOf } from './windows';
+import { comparedBy, readChanges, requestRange, windowOfPeriod, windowsOf } from './windows';
 
 interface ChangesContext extends QueryContext {
   service: Pick<Service, 'query' | 'queryLegacy' | 'listAnnotations'>;
@@ -58,6 +60,7 @@ function written(query: ChangesQuery, { templates, request }: ChangesContext): C
 function runQuestion(saved: ChangesQuery, query: ChangesQuery, context: ChangesContext): Observable<FoundFrame> {
   const { request, service, source } = context;
   const { known } = source.schema;
+  const search = readChanges(query.changes);
   const wider = widerQuestions(query, { isClicked: isClicked(saved), schema: known, ...request });
   return askedIn({ query, leftOut: [] }, context).pipe(
     mergeMap((asked) =>
@@ -65,8 +68,10 @@ function runQuestion(saved: ChangesQuery, query: ChangesQuery, context: ChangesC
         {
           asked,
           wider: wider.map((one) => ({ ...one, asked: askedIn(one, context) })),
-          ...{ schema: known, refId: query.refId, isChosen: readChanges(query.changes).window !== undefined },
-          comparedBy: comparedBy(readChanges(query.changes)),
+          rise: riseOf(query, asked, context),
+          clicked: search,
+          ...{ schema: known, refId: query.refId, isChosen: search.window !== undefined },
+          comparedBy: comparedBy(search),
         },
         (apl, span) => service.query({ apl, ...requestRange(span) }, undefined, originOf(request)),
         {
@@ -82,6 +87,36 @@ function runQuestion(saved: ChangesQuery, query: ChangesQuery, context: ChangesC
       )
     )
   );
+}
+
+const near = 5 * 60_000;
+
+/** Where to look for the rise that a clicked annotation or trace is about. */
+function riseOf(
+  query: ChangesQuery,
+  { windows }: Asked,
+  context: ChangesContext
+): Parameters<typeof findChanges>[0]['rise'] {
+  const { baseline: _, annotation, trace, where, ...search } = readChanges(query.changes);
+  const ask = (changes: ChangeSearch) =>
+    askedIn({ query: { ...query, changes: { ...search, ...changes } }, leftOut: [] }, context);
+  if (annotation !== undefined && where === undefined) {
+    return { at: windows.selection, range: windows.all, isWhole: true, asked: ask };
+  }
+  if (trace !== undefined && where !== undefined) {
+    const condition = parseExpression(where);
+    const how = condition && isFailure(condition) ? 'fail' : 'are slow';
+    // Where nothing rose, spans as slow as the trace are asked about, compared with those at other times.
+    const { from, to } = windows.all;
+    const window = { from: Math.max(from, trace - near), to: Math.min(to, trace + near) };
+    const others = [
+      { from, to: window.from },
+      { from: window.to, to },
+    ].filter((span) => span.to > span.from);
+    const otherwise = { where, window: windowOfPeriod(window), ordinary: others.map(windowOfPeriod) };
+    return { at: { from: trace, to: trace + 1 }, range: windows.all, how, asked: ask, otherwise };
+  }
+  return undefined;
 }
 
 /** The comparison of a query without variables, with the filters of the request. */
@@ -103,7 +138,9 @@ function askedIn(
         const { kept: group } = predicatesOf(filtered.text, searched, schema.known);
         const question = questionOf(query.query, search, analyze(events, schema.known).result.columns);
         const { where, fields } = search;
-        const left = [...filtered.leftOut, ...leftOut, ...ofGroups];
+        const tags = Object.keys(search.metric?.tags ?? {});
+        const ofMetric = tags.map((tag) => `Comparing spans of all values of “${tag}”: the spans have no such field.`);
+        const left = [...filtered.leftOut, ...leftOut, ...ofGroups, ...ofMetric];
         return { events, windows, where, group, fields, question, datasets, leftOut: left };
       })
     );

@@ -1,21 +1,28 @@
-import { clockOf, loggedText, sampledText, sideTexts, verdictOf } from './sentences';
+import { chance } from './testing/report';
+import { clockOf, loggedText, sampledText, shareText, sideTexts, traitText, verdictOf } from './sentences';
 import { type Trait } from './traits';
 
-const took = { name: 'duration', type: 'timespan' as const };
+test('What was looked at is said', () => {
+  const all = { selection: 10, baseline: 200 };
+  const along = { operations: [], sampled: { selection: 10, baseline: 20 }, all, isCut: false };
+  expect(sampledText(along)).toBe('Sample: all 10 traces of selected events, 20 of about 200 traces of other events.');
+});
+
+test.each([
+  [12, 21, '12 of 21'],
+  [99, 99, '99 of 99'],
+  [50, 100, '50%'],
+  [0, 0, '0%'],
+])('Few events are counted: %d of %d is %s', (count, events, expected) => {
+  expect(shareText(count, events)).toBe(expected);
+});
 
 test.each<[Trait, string]>([
-  [{ kind: 'above', field: took, bound: 480e6 }, 'duration is above 480 ms'],
-  [{ kind: 'above', field: { name: 'duration', type: 'integer' }, bound: 1.6e9 }, 'duration is above 1.60 s'],
-  [{ kind: 'upTo', field: { name: 'took_ms', type: 'float' }, bound: 480 }, 'took_ms is at most 480 ms'],
-  [{ kind: 'upTo', field: took, bound: 480e6 }, 'duration is at most 480 ms'],
-  [{ kind: 'value', field: took, value: '503' }, 'duration is 503'],
-  [{ kind: 'present', field: took }, 'duration is set'],
-])('Selected events are named by a clause with a verb: %j', (narrowed, clause) => {
-  const counts = { selection: 10, baseline: 20 };
-  const along = { operations: [], narrowed, sampled: counts, all: counts, isCut: false };
-  expect(sampledText(along, String)).toBe(
-    `Sample: all 10 traces of selected events whose ${clause}, all 20 traces of other events.`
-  );
+  [{ kind: 'above', field: { name: 'duration', type: 'timespan' }, bound: 480e6 }, 'above 480 ms'],
+  [{ kind: 'above', field: { name: 'duration', type: 'integer' }, bound: 1.6e9 }, 'above 1.60 s'],
+  [{ kind: 'upTo', field: { name: 'took_ms', type: 'float' }, bound: 480 }, 'at most 480 ms'],
+])('Sizes have their unit: %j', (trait, text) => {
+  expect(traitText(trait)).toBe(text);
 });
 
 test.each([
@@ -50,6 +57,16 @@ describe('What the two sides are', () => {
       selection: 'Selected: 24 events, 12:00–12:05, where status >= 500',
       baseline: 'Others: all 3,000 other events of this time',
     });
+  });
+
+  it('is said by the condition and the ordinary times before', () => {
+    const spans = [30, 20, 12, 8].map((minutes) => ({
+      from: noon - minutes * minute,
+      to: noon - (minutes - 3) * minute,
+    }));
+    const textOf = (baseline: typeof spans) => sideTexts({ events, window, baseline, where: 'error' }, 'utc').baseline;
+    expect(textOf(spans.slice(0, 1))).toBe('Others: all 3,000 other events of this time and 11:30–11:33');
+    expect(textOf(spans)).toBe('Others: all 3,000 other events of this time and 4 ordinary times of 11:30–11:55');
   });
 
   it('is said by the condition and the group that it is in', () => {
@@ -90,6 +107,12 @@ test.each([
   [{ selection: 200, baseline: 100 }, 'Selected and other events do not differ. '],
 ])('Without a difference of %j events: %s', (events, start) => {
   expect(verdictOf(events, { findings: [], restated: [] })?.startsWith(start)).toBe(true);
+});
+
+test('Where nothing is sure, what is likely is said', () => {
+  expect(verdictOf({ selection: 21, baseline: 1000 }, { findings: [chance], restated: [] })).toBe(
+    'Nothing is sure. Most likely: city is Oslo in 3 of 21 selected events, 2% of other events.'
+  );
 });
 
 test('The time of an annotation has its day where that is another one than of the windows', () => {

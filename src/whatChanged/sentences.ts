@@ -10,9 +10,11 @@ import { type ComparedField } from './comparedFields';
 import { type Happened, type Then } from './happened';
 import { fewEvents, type Finding, type RankedFindings } from './rankFindings';
 import { type MostlyLogged } from './spanLines';
-import { type Counts, type Sides } from './statistics';
+import { type Counts, type Sides } from './certainty';
+import { constants } from './constants';
 import { type Trait } from './traits';
 import { type ChangeSearch } from '../types';
+import { type Worse } from './course';
 
 /** A readable share: `61%`, `0.4%`, `less than 0.01%`. */
 export function percentText(count: number, events: number): string {
@@ -25,6 +27,12 @@ export function percentText(count: number, events: number): string {
   const shown = percent < 100 && percent > 99.5 ? Math.floor(percent * 100) / 100 : Number(percent.toFixed(digits));
   return `${shown}%`;
 }
+
+/** Few events are counted: `12 of 21`; of more, a share. */
+export const shareText = (count: number, events: number): string =>
+  events > 0 && events < constants.few.value
+    ? `${numberText(count)} of ${numberText(events)}`
+    : percentText(count, events);
 
 function sizeText(size: number, field: ComparedField): string {
   const shown = grafanaUnit(durationUnit(field) ?? field.unit ?? '');
@@ -46,10 +54,6 @@ export function traitText(trait: Trait): string {
       return `at most ${sizeText(trait.bound, trait.field)}`;
   }
 }
-
-/** The same with its verb: `is 503`, `is above 480 ms`. */
-const clauseText = (trait: Trait): string =>
-  trait.kind === 'above' || trait.kind === 'upTo' ? `is ${traitText(trait)}` : traitText(trait);
 
 /** Writes a time of day. */
 type Clock = (time: number) => string;
@@ -81,10 +85,15 @@ export function sideTexts(sides: ComparedSides, timeZone?: TimeZone): Sides<stri
   const { events, window, baseline, where, group } = sides;
   const clock = clockOf(sides, timeZone);
   const times = ({ from, to }: Period) => `${clock(from)}–${clock(to)}`;
-  const others = `all ${countText(events.baseline, 'other event')} of this time${group === undefined ? '' : ` with ${groupText(group)}`}`;
+  const timesOf = (spans: readonly Period[]) =>
+    spans.length > 3
+      ? `${spans.length} ordinary times of ${clock(spans[0].from)}–${clock(spans[spans.length - 1].to)}`
+      : listText(spans.map(times));
+  const usual = baseline.length === 0 ? '' : ` and ${timesOf(baseline)}`;
+  const others = `all ${countText(events.baseline, 'other event')} of this time${usual}${group === undefined ? '' : ` with ${groupText(group)}`}`;
   return {
     selection: `Selected: ${countText(events.selection, 'event')}, ${times(window)}${where === undefined ? '' : `, where ${where}`}`,
-    baseline: `Others: ${where === undefined ? `${countText(events.baseline, 'event')}, ${listText(baseline.map(times))}` : others}`,
+    baseline: `Others: ${where === undefined ? `${countText(events.baseline, 'event')}, ${timesOf(baseline)}` : others}`,
   };
 }
 
@@ -97,8 +106,12 @@ export function findingText({ trait, counts, medians }: Finding, events: Counts)
   if (medians !== undefined && isFar(medians)) {
     return `median ${sizeText(medians.selection, trait.field)}, in other events ${sizeText(medians.baseline, trait.field)}`;
   }
-  return `${traitText(trait)} in ${percentText(counts.selection, events.selection)} of selected events, ${percentText(counts.baseline, events.baseline)} of other events`;
+  return `${traitText(trait)} in ${ofSelected(counts, events)}, ${percentText(counts.baseline, events.baseline)} of other events`;
 }
+
+/** How many of the selected events have something. */
+const ofSelected = (counts: Counts, events: Counts): string =>
+  `${shareText(counts.selection, events.selection)} ${events.selection < constants.few.value ? '' : 'of '}selected events`;
 
 /** Whether medians show the difference. */
 const isFar = ({ selection, baseline }: Counts) =>
@@ -119,37 +132,46 @@ export function verdictOf(events: Counts, { findings, restated }: RankedFindings
   if (findings.length === 0) {
     return 'Selected and other events do not differ. Choose other windows, or a query with fewer filters.';
   }
+  const [likely] = findings;
   return findings.some(({ isSure }) => isSure)
     ? undefined
-    : 'No difference is certain. They may be due to chance, or smaller than they look.';
+    : `Nothing is sure. Most likely: ${likely.trait.field.name} ${findingText(likely, events)}.`;
 }
 
 /** More facts about a finding, as sentences. */
 export const remarks = ({ also, usual, together }: Finding, events: Counts): string[] => [
-  ...(also.length > 0 ? [`The same events also differ in: ${listText(also)}.`] : []),
+  ...(also.length > 0
+    ? [`Of the same events, ${listText(also.map((trait) => `${trait.field.name} ${traitText(trait)}`))}.`]
+    : []),
   ...(usual.length > 0 ? [`Also ${usualText(usual)}.`] : []),
   ...(together ? [`Mostly together with ${togetherText(together, events)}.`] : []),
 ];
 
 const togetherText = ({ trait, counts }: NonNullable<Finding['together']>, events: Counts) =>
-  `${trait.field.name} ${traitText(trait)}: ${percentText(counts.selection, events.selection)} of selected events, ${percentText(counts.baseline, events.baseline)} of other events`;
+  `${trait.field.name} ${traitText(trait)}: ${ofSelected(counts, events)}, ${percentText(counts.baseline, events.baseline)} of other events`;
 
-/** How far an annotation is from the window that a person chose, else from when the selected events began to differ. */
-export function distanceText({ time }: Happened, window: Period, { began, size, isChosen }: Then, clock: Clock) {
-  // As the clocks beside it tell them apart.
-  const apart = (from: number, to: number) => Math.floor(to / 60_000) - Math.floor(from / 60_000);
-  const minutes = (from: number, to: number) => `${numberText(Math.max(1, apart(from, to)))} min`;
-  if (!isChosen) {
-    const change = `the change at ${clock(began)}`;
-    return time < began ? `${minutes(time, began)} before ${change}` : `with ${change}`;
-  }
-  if (time < window.from) {
-    return `${minutes(time, window.from)} before the selected window`;
-  }
-  return apart(window.from, time) === 0
-    ? 'as the selected window starts'
-    : `${minutes(window.from, time)} into the selected window`;
+/** How far an annotation is from the window that a person chose, else from when the selected events began to differ; as the clock shows both. */
+export function distanceText(
+  { time, isEnding }: Happened,
+  window: Period,
+  { began, isChosen, isMeasured }: Then,
+  clock: Clock
+) {
+  const [to, what] = isChosen
+    ? [window.from, 'the selected window']
+    : [began, isMeasured ? `the change at ${clock(began)}` : 'the change'];
+  const apart = Math.floor(time / minute) - Math.floor(to / minute);
+  const distance = `${numberText(Math.abs(apart))} min`;
+  const place =
+    apart === 0
+      ? isChosen
+        ? 'as the selected window starts'
+        : `with ${what}`
+      : `${distance} ${apart < 0 ? 'before' : isChosen ? 'into' : 'after'} ${what}`;
+  return isEnding ? `${place}, may have ended it` : place;
 }
+
+const minute = 60_000;
 
 /** Why an annotation comes before nearer ones: the lines below that it is about. */
 export function aboutText({ about }: Happened): string {
@@ -173,56 +195,59 @@ export function annotationTypeText(type: string): string {
 }
 
 /** How many traces are slow or fail in an operation, and of which. */
-export function alongText({ counts }: SlowOrFailed, { sampled, narrowed }: AlongTraces): string {
-  return `${percentText(counts.selection, sampled.selection)} of ${countText(sampled.selection, 'selected trace')}${whoseText(narrowed)}, ${percentText(counts.baseline, sampled.baseline)} of ${countText(sampled.baseline, 'other trace')}`;
+export function alongText({ counts }: SlowOrFailed, { sampled }: AlongTraces): string {
+  return `${numberText(counts.selection)} of ${countText(sampled.selection, 'selected trace')}, ${numberText(counts.baseline)} of ${countText(sampled.baseline, 'other trace')}`;
 }
-
-/** The events whose traces are meant, where not all are. */
-const whoseText = (trait: Trait | undefined): string =>
-  trait === undefined ? '' : ` whose ${trait.field.name} ${clauseText(trait)}`;
 
 /** An operation with its service. */
 export const operationText = ({ service, operation }: SlowOrFailed): string =>
-  operation === undefined ? service : `${service} → ${operation}`;
+  operation === undefined ? service || 'several services' : `${service} → ${operation}`;
+
+/** What an operation calls, where that is known. */
+export const callsText = ({ calls }: SlowOrFailed): string => (calls ? ` (${calls.field} ${calls.value})` : '');
+
+/** How many of an operation's slow or failed spans have something. */
+const ofSpans = (count: number, spans: number): string =>
+  spans < constants.few.value
+    ? `${numberText(count)} of these ${countText(spans, 'span')}`
+    : `${percentText(count, spans)} of these spans`;
 
 /** The value that most of an operation's spans have where it is slow or fails. */
 export const mostlyText = ({ mostly }: SlowOrFailed): string =>
   mostly === undefined
     ? ''
-    : `${percentText(mostly.counts.selection, mostly.events.selection)} of these spans have ${mostly.field} ${mostly.value}${otherwiseText(mostly)}.`;
+    : `${ofSpans(mostly.counts.selection, mostly.events.selection)} have ${mostly.field} ${mostly.value}${otherwiseText(mostly)}.`;
 
 /** The log line that sets an operation's slow or failed spans apart. */
 export const loggedText = ({ text, counts, events }: MostlyLogged): string =>
-  `${percentText(counts.selection, events.selection)} of these spans log “${text}”${otherwiseText({ counts, events })}.`;
+  `${ofSpans(counts.selection, events.selection)} log “${text}”${otherwiseText({ counts, events })}.`;
 
 /** The share of an operation's other spans, if there are any. */
 const otherwiseText = ({ counts, events }: { counts: Counts; events: Counts }): string =>
   events.baseline === 0 ? '' : `, otherwise ${percentText(counts.baseline, events.baseline)}`;
 
 /** How many traces were looked at. */
-export function sampledText({ sampled, all, isCut, narrowed, before }: AlongTraces, clock: Clock): string {
+export function sampledText({ sampled, all, isCut }: AlongTraces): string {
   const of = (side: keyof Counts) =>
     sampled[side] < all[side]
       ? `${numberText(sampled[side])} of about ${numberText(all[side])}`
       : `all ${numberText(all[side])}`;
-  return `Sample: ${of('selection')} traces of selected events${whoseText(narrowed)}, ${of('baseline')} traces of other events${before === undefined ? '' : ` before ${clock(before)}`}${isCut ? ', limited to 10,000 spans and log lines' : ''}.`;
+  return `Sample: ${of('selection')} traces of selected events, ${of('baseline')} traces of other events${isCut ? ', limited to 10,000 spans and log lines' : ''}.`;
 }
 
-/** Why a finding is not sure, as a sentence; `undefined` where it is. */
-export function caveatOf({ isSure, isSmall }: Finding): string | undefined {
-  if (isSure) {
-    return undefined;
-  }
-  return isSmall ? 'Probably real; size uncertain.' : 'May be chance.';
-}
+/** What became worse, so that only those events are compared. */
+export const riseText = (rise: Worse | 'none'): string =>
+  rise === 'none'
+    ? 'Failures and durations were as usual then.'
+    : `More events ${rise.how}: about ${percentText(rise.counts.selection, rise.events.selection)} then, ${percentText(rise.counts.baseline, rise.events.baseline)} before.`;
 
 /** How much a finding is worth, in a word and its reason. */
-export function certaintyOf({ isSure, isSmall, usual }: Finding): string {
-  if (!isSure) {
-    return isSmall ? 'probably real; size uncertain' : 'may be chance';
-  }
-  return usual.length > 0 ? `usual (${usualText(usual)})` : 'sure';
+export function certaintyOf({ isSure, usual }: Finding): string {
+  const reason = usual.length > 0 ? `usual (${usualText(usual)})` : 'sure';
+  return isSure ? reason : 'may be chance';
 }
 
 const usualText = (usual: Finding['usual']) =>
-  `${listText(usual.map((days) => (days === 1 ? 'a day' : 'a week')))} before`;
+  listText(
+    usual.map((days) => (days === 0 ? 'among such events at other times' : `${days === 1 ? 'a day' : 'a week'} before`))
+  );

@@ -6,7 +6,7 @@ import { type FoundDatasets } from '../traces/findDatasets';
 import { type LogFields } from '../traces/spanFields';
 import { linesLike } from '../traces/traceQueries';
 import { type OwnSpan } from './spanTree';
-import { bothSides, type Counts, differenceOf, type Sides } from './statistics';
+import { bothSides, type Counts, type Sides, sureWeight } from './certainty';
 
 /** A pattern of log lines that some spans of an operation write, and others do not. */
 export interface MostlyLogged {
@@ -74,7 +74,7 @@ export function mostlyLogged(
       const counts = bothSides((side) => writing(ofOperation[side]));
       const everywhere = { selection: counts.selection, baseline: writing(others) };
       const compared = { selection: events.selection, baseline: others.length };
-      return { text, query, counts, sure: differenceOf(everywhere, compared, patterns.length).sure };
+      return { text, query, counts, sure: sureWeight(everywhere, compared, patterns.length) };
     })
     .filter(({ counts, sure }) => {
       const isNews = counts.selection * events.baseline >= clearly * counts.baseline * events.selection;

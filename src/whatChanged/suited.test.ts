@@ -105,25 +105,57 @@ describe('Failures at a clicked point', () => {
     expect(suited(ask(query, changes), schema)).toEqual({ ...ask(query, changes), ...expected });
   });
 
-  it.each([
-    [
-      'logs | summarize p95 = percentile(ms, 95), avg(ms) by bin(_time, 5m)',
-      'logs | where ms > 480 | summarize p95 = percentile(ms, 95), avg(ms) by bin(_time, 5m)',
-    ],
+  it.each<[query: string, where: string | undefined]>([
+    ['logs | summarize p95 = percentile(ms, 95), avg(ms) by bin(_time, 5m)', 'ms > 480'],
+    ['logs | summarize p95 = percentile(took, 95) by bin(_time, 5m)', 'took > 480ns'],
+    ['logs | summarize p95 = percentile(took, 95) / 1ms by bin(_time, 5m)', '(took / 1ms) > 480'],
+    ['logs | summarize p = percentile(took, 95) by bin(_time, 5m) | extend p95 = p / 1ms', '((took) / 1ms) > 480'],
+    ['logs | summarize p95 = percentile(ms * 2, 95) by bin(_time, 5m)', '(ms * 2) > 480'],
+    ['logs | summarize p95 = maxif(ms, m == "GET") by bin(_time, 5m)', 'ms > 480 and (m == "GET")'],
     ['logs | summarize n = count(), p95 = count() by bin(_time, 5m)', undefined],
-    ['logs | summarize p95 = percentile(ms * 2, 95) by bin(_time, 5m)', undefined],
+    ['logs | summarize p95 = max(ms) - min(ms) by bin(_time, 5m)', undefined],
     ['logs | summarize p95 = max(text) by bin(_time, 5m)', undefined],
     ['logs | summarize p95 = sum(ms) by bin(_time, 5m)', undefined],
-  ])('at a peak of sizes are large events with large ones of other times: %s', (query, large) => {
+  ])('at a peak of sizes are larger than the chart usually shows: %s', (query, where) => {
     const changes = { window, measure: 'p95', usual: 480.2 };
-    const expected = large === undefined ? ask(query, changes) : ask(large, { window, measure: 'p95' });
+    const expected = ask(query, where === undefined ? changes : { window, measure: 'p95', where });
     const fields = [
       { name: 'ms', type: 'float' },
+      { name: 'took', type: 'timespan' },
       { name: 'text', type: 'string' },
     ];
     const known: KnownSchema = { ...schema, fieldsOf: () => fields };
-    expect(suited(ask(query, changes), known)).toEqual(expected);
+    expect(suited(ask(query, changes), known)).toMatchObject(expected);
     expect(suited(expected, known)).toEqual(expected);
+  });
+
+  it.each<[measure: string, where: string]>([
+    ['100.0 * countif(error) / count()', 'error'],
+    ['avg(iff(error, 1.0, 0.0))', 'error'],
+    ['sum(toint(error))', 'error'],
+    ['avg(todouble(status >= 500))', 'status >= 500'],
+    ['countif(status between (500 .. 599))', 'status between (500 .. 599)'],
+    ['countif(not(status < 500))', 'not(status < 500)'],
+    ['countif(status / 100 == 5)', 'status / 100 == 5'],
+    ['sumif(1, bin(status, 100) == 500)', 'bin(status, 100) == 500'],
+    ['countif(class == "5xx")', 'class == "5xx"'],
+    ['100.0 * countif(status < 500) / count()', 'not(status < 500)'],
+    ['countif(isnotempty(error))', 'isnotempty(error)'],
+  ])('are told by what the measure is for values of its fields: %s', (measure, where) => {
+    const query = `logs | extend class = case(status >= 500, "5xx", status >= 400, "4xx", "ok") | summarize x = ${measure} by bin(_time, 1m)`;
+    expect(suited(ask(query, { window, measure: 'x', usual: 1 }), schema).changes).toMatchObject({ where });
+  });
+
+  it.each([
+    ['case(status >= 500, "5xx", status >= 400, "4xx", "ok")', '5xx', true],
+    ['case(status >= 500, "5xx", status >= 400, "4xx", "ok")', 'ok', false],
+    ['strcat(tostring(status / 100), "xx")', '5xx', true],
+    ['strcat(tostring(status / 100), "xx")', '2xx', false],
+    ['iff(error, "failed", "fine")', 'failed', true],
+  ])('are told by the group that was clicked: %s, %s', (by, value, isFailed) => {
+    const query = `logs | summarize count() by bin(_time, 1m), class = ${by}`;
+    const { changes } = suited(ask(query, { window, measure: 'count_', group: { class: value } }), schema);
+    expect([changes?.where !== undefined, changes?.group === undefined]).toEqual([isFailed, isFailed]);
   });
 
   it.each<[query: string, changes: ChangeSearch]>([

@@ -1,18 +1,19 @@
 import { analyze } from '../apl/analysis/analyze';
-import { aggregateName, columnNames } from '../apl/analysis/defaultNames';
 import { type KnownSchema } from '../apl/analysis/schema';
-import { isNumber } from '../apl/analysis/types';
-import { addFilter, takeConditions, columnsIn } from '../apl/edit/filters';
+import { takeConditions, columnsIn } from '../apl/edit/filters';
 import { rowsBefore } from '../apl/edit/sample';
-import { parseQuery } from '../apl/parse';
+import { parseExpression } from '../apl/parse';
 import { type Expression } from '../apl/tree/ast';
-import { isComputing } from '../apl/tree/operators';
-import { failureMarkOf, isFailureValue } from '../traces/failureNames';
+import { rankIn } from '../traces/failureNames';
+import { type Period } from '../query/timeRanges';
 import { withoutUnset } from '../query/withoutUnset';
-import { type ChangesQuery } from '../types';
+import { type ChangeSearch, type ChangesQuery } from '../types';
 import { isFailure } from './failures';
+import { definitionsIn, measureOf } from './measure';
 import { predicatesOf } from './ofGroup';
-import { readChanges } from './windows';
+import { ofMetric } from './ofMetric';
+import { readChanges, windowOfPeriod } from './windows';
+import { durationNames } from './course';
 
 /** A query whose filters have become a condition on its events. */
 export interface AsCondition {
@@ -22,18 +23,34 @@ export interface AsCondition {
   isFailure: boolean;
 }
 
-/** Makes the filters of failed events a condition, or all filters where none are about failures; `undefined` without filters. */
+/** Makes the filters of failed events a condition, else those of slow ones, else all of them; `undefined` without filters. */
 export function filtersAsCondition(text: string): AsCondition | undefined {
   const isFilter = (condition: Expression) => {
     const columns = columnsIn(condition);
     return columns.length > 0 && !columns.includes('_time');
   };
-  const failing = takeConditions(text, isFailure);
-  const { text: query, conditions } = failing.conditions.length > 0 ? failing : takeConditions(text, isFilter);
+  const failing = takeConditions(text, (condition) => isFailure(condition));
+  const slow = takeConditions(text, isOfSlow);
+  const { text: query, conditions } =
+    [failing, slow].find((taken) => taken.conditions.length > 0) ?? takeConditions(text, isFilter);
   return conditions.length === 0
     ? undefined
     : { query, where: allOf(conditions), isFailure: failing.conditions.length > 0 };
 }
+
+/** Asks how the events of a range that meet a condition differ from others; those that met it before are what is usual of such events. */
+export const changesOfFilters = (where: string, { from, to }: Period): ChangeSearch => ({
+  where,
+  window: windowOfPeriod({ from, to }),
+  ordinary: [windowOfPeriod({ from: 2 * from - to, to: from })],
+});
+
+/** Whether a condition keeps events that last longer than others: these are asked about, among the events that other filters keep. */
+const isOfSlow = (condition: Expression): boolean =>
+  condition.kind === 'binary' &&
+  (condition.operator === '>' || condition.operator === '>=') &&
+  condition.left.kind === 'name' &&
+  rankIn(condition.left.name, durationNames) >= 0;
 
 /** Whether a query is about a clicked point of a chart, and nobody chose what to compare it with. */
 export function isClicked({ changes }: ChangesQuery): boolean {
@@ -42,85 +59,48 @@ export function isClicked({ changes }: ChangesQuery): boolean {
 }
 
 /**
- * Compares failures at a clicked point of a chart with the other events of the same time, for those at other times are alike; and at a peak
- * of sizes, large events with large ones at other times, for the others have no part in it.
+ * The question at a clicked point of a chart, by what the chart measures: of failures, which of them failed; of sizes, which were larger than
+ * the chart usually shows; else all events of the time.
  */
 export function suited(query: ChangesQuery, schema: KnownSchema): ChangesQuery {
   const { group = {}, usual, ...search } = readChanges(query.changes);
+  const { metric, where, baseline } = search;
+  if (metric !== undefined && where === undefined && baseline === undefined) {
+    return ofMetric(query, metric, analyze(rowsBefore(query.query).text, schema).result.columns);
+  }
   if (!isClicked(query)) {
     return query;
   }
-  const aggregates = aggregatesOfChart(query.query, search.measure);
-  const counted = aggregates.flatMap((aggregate) => conditionOfAggregate(aggregate) ?? []).find(isFailure);
-  if (counted !== undefined) {
-    return { ...query, changes: { ...query.changes, where: query.query.slice(counted.from, counted.to) } };
-  }
-  if (aggregates.some((aggregate) => columnsIn(aggregate).length > 0)) {
-    const large = usual === undefined ? undefined : largeEvents(query.query, aggregates, usual, schema);
-    return large === undefined
-      ? query
-      : { ...query, query: large, changes: withoutUnset({ ...query.changes, usual: undefined }) };
-  }
-  const failing = Object.keys(group).filter((name) => {
-    const mark = failureMarkOf(name);
-    return mark !== undefined && isFailureValue(mark, String(group[name]));
+  const ask = (changes: ChangeSearch, text = query.query): ChangesQuery => ({
+    ...query,
+    query: text,
+    changes: withoutUnset({ ...search, group: Object.keys(group).length > 0 ? group : undefined, ...changes }),
   });
-  const ofGroup = failing.flatMap((name) => predicatesOf(query.query, { [name]: group[name] }, schema).predicates);
-  const taken = takeConditions(query.query, isFailure);
-  const conditions = [...taken.conditions, ...ofGroup];
-  if (conditions.length === 0) {
-    return query;
+  const measure = measureOf(query.query, search.measure, schema);
+  switch (measure.kind) {
+    case 'failures':
+      return ask({ where: measure.where });
+    case 'sizes':
+      return usual === undefined || usual <= 0 ? query : ask({ where: measure.largerThan(usual) });
+    case 'other':
+      return query;
+    case 'counts': {
+      const definitions = definitionsIn(query.query, schema);
+      const ofGroup = Object.entries(group).flatMap(([name, value]) => {
+        const [predicate] = predicatesOf(query.query, { [name]: value }, schema).predicates;
+        const parsed = predicate === undefined ? undefined : parseExpression(predicate);
+        return parsed && isFailure(parsed, definitions) ? [{ name, predicate }] : [];
+      });
+      const taken = takeConditions(query.query, (condition) => isFailure(condition, definitions));
+      const conditions = [...taken.conditions, ...ofGroup.map(({ predicate }) => predicate)];
+      const rest = Object.entries(group).filter(([name]) => !ofGroup.some((one) => one.name === name));
+      return conditions.length === 0
+        ? query
+        : ask({ where: allOf(conditions), group: rest.length > 0 ? Object.fromEntries(rest) : undefined }, taken.text);
+    }
   }
-  const rest = Object.entries(group).filter(([name]) => !failing.includes(name));
-  const changes = {
-    ...search,
-    where: allOf(conditions),
-    group: rest.length > 0 ? Object.fromEntries(rest) : undefined,
-  };
-  return { ...query, query: taken.text, changes: withoutUnset(changes) };
-}
-
-/** Aggregates that grow with the sizes of large events. */
-const ofSizes: ReadonlySet<string> = new Set(['percentile', 'percentiles_array', 'avg', 'max']);
-
-/** The query of the events that are larger than what a chart usually shows; `undefined` where it shows no sizes of a column. */
-function largeEvents(
-  text: string,
-  aggregates: readonly Expression[],
-  usual: number,
-  schema: KnownSchema
-): string | undefined {
-  const [only, ...others] = aggregates;
-  const size = only?.kind === 'call' && ofSizes.has(only.function.name) ? only.arguments.at(0)?.expression : undefined;
-  if (size?.kind !== 'name' || others.length > 0 || usual <= 0) {
-    return undefined;
-  }
-  const { columns } = analyze(rowsBefore(text).text, schema).result;
-  const type = columns.find((column) => column.name === size.name)?.type ?? 'unknown';
-  if (!isNumber(type) && type !== 'timespan') {
-    return undefined;
-  }
-  const filter = { column: size.name, operator: '>' as const, values: [String(Number(usual.toPrecision(3)))] };
-  const { text: large, leftOut } = addFilter(text, filter, { schema });
-  return leftOut.length > 0 ? undefined : large;
 }
 
 /** Conditions as one. */
 export const allOf = (conditions: readonly string[]): string =>
   conditions.length === 1 ? conditions[0] : conditions.map((one) => `(${one})`).join(' and ');
-
-/** The aggregates of a chart: that of the column that was clicked, or all where none has its name. */
-export function aggregatesOfChart(text: string, measure: string | undefined): Expression[] {
-  const computing = parseQuery(text).pipeline?.operators.find(isComputing);
-  const aggregates = computing?.kind === 'summarize' || computing?.kind === 'make-series' ? computing.aggregates : [];
-  const names = columnNames(aggregates, aggregateName);
-  const own = aggregates.filter((_, place) => names[place] === measure);
-  return (own.length > 0 ? own : aggregates).map(({ expression }) => expression);
-}
-
-/** The condition of an aggregate of some events only, such as `countif`. */
-export function conditionOfAggregate(aggregate: Expression): Expression | undefined {
-  return aggregate.kind === 'call' && aggregate.function.name.endsWith('if')
-    ? aggregate.arguments.at(-1)?.expression
-    : undefined;
-}

@@ -54,7 +54,7 @@ describe('The first findings', () => {
   const finding = (name: string, selection: number, baseline: number): Finding => ({
     trait: { kind: 'value', field: { name, type: 'string' }, value: 'x' },
     counts: { selection, baseline },
-    ...{ isSure: true, isSmall: false, usual: [], frequent: [], also: [] },
+    ...{ isSure: true, usual: [], frequent: [], also: [] },
   });
   const comparison = {
     source: 'logs',
@@ -65,33 +65,25 @@ describe('The first findings', () => {
   };
   const ranked = { findings: [finding('version', 520, 800), finding('region', 520, 800)], restated: [] };
 
-  it('are counted over time and in pairs by one query', () => {
+  it('are counted over time by one query', () => {
     const schema = { datasets: [], fieldsOf: () => undefined };
     const question = timelineQuestion(comparison, ranked, schema);
-    expect(question?.apl).toContain('both_0 = countif((version == "x") and (region == "x"))');
     expect(question?.apl).toContain('bin_ = bin(_time, 60s)');
     const unsure = ranked.findings.map((one) => ({ ...one, isSure: false }));
     expect(timelineQuestion(comparison, { findings: unsure, restated: [] }, schema)).toBeUndefined();
   });
 
-  it.each<[both: [selection: number, baseline: number], isTogether: boolean]>([
-    [[430, 160], true],
-    // As many as by chance.
-    [[270, 160], false],
-  ])('of which %j events have both: together %s', (both, isTogether) => {
+  it('have a chart each, with when it began', () => {
     const schema = { datasets: [], fieldsOf: () => undefined };
     const question = timelineQuestion(comparison, ranked, schema);
     const minutes = Array.from({ length: 56 }, (_, index) => index);
     const at = (index: number) => new Date(noon + (index - 48) * minute).toISOString();
     const isIn = (index: number) => index >= 48 && index < 52;
-    const isBefore = (index: number) => index >= 8 && index < 48;
     const cells = {
       bin_: minutes.map(at),
-      sides_: minutes.map((index) => (isIn(index) ? 3 : isBefore(index) ? 2 : 0)),
       events_: minutes.map((index) => (isIn(index) ? 250 : 100)),
       count_0: minutes.map((index) => (isIn(index) ? 130 : 20)),
       count_1: minutes.map((index) => (isIn(index) ? 130 : index === 46 || index === 47 ? 52 : 0)),
-      both_0: minutes.map((index) => (isIn(index) ? both[0] / 4 : isBefore(index) ? both[1] / 40 : 0)),
     };
     const table = {
       name: '0',
@@ -104,9 +96,6 @@ describe('The first findings', () => {
     expect(version.timeline).toMatchObject({ from: noon - 48 * minute, size: minute, began: noon, isNew: false });
     expect(version.timeline?.shares.slice(46, 50)).toEqual([0.2, 0.2, 0.52, 0.52]);
     expect(region.timeline).toMatchObject({ began: noon - 2 * minute, isNew: true });
-    expect(version.together).toEqual(
-      isTogether ? { trait: region.trait, counts: { selection: both[0], baseline: both[1] } } : undefined
-    );
   });
 });
 
@@ -116,7 +105,7 @@ describe('A change of a share is marked', () => {
   const version: Finding = {
     trait: { kind: 'value', field: { name: 'version', type: 'string' }, value: 'x' },
     counts: { selection: 200, baseline: 50 },
-    ...{ isSure: true, isSmall: false, usual: [], frequent: [], also: [] },
+    ...{ isSure: true, usual: [], frequent: [], also: [] },
   };
   const ranked = { findings: [version], restated: [] };
   /** Where the mark is, of a share that is raised in some bins. */
@@ -131,7 +120,6 @@ describe('A change of a share is marked', () => {
     const places = Array.from({ length: (charted.to - charted.from) / size }, (_, n) => charted.from + n * size);
     const cells = {
       bin_: places.map((time) => new Date(time).toISOString()),
-      sides_: places.map((time) => (time < window.from - hour ? 0 : time < window.from ? 2 : 3)),
       events_: places.map(() => 1000),
       count_0: places.map(raisedIn),
     };

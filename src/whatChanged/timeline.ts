@@ -14,11 +14,8 @@ import { firstNamed } from '../text/firstNamed';
 import { type ChangeQuestion, inWindow, within } from './comparison';
 import { onsetIn } from './onset';
 import { type Finding, firstShown, type RankedFindings, type Timeline } from './rankFindings';
-import { type Counts, differenceOf } from './statistics';
+import { type Counts, isMoreFrequent } from './certainty';
 import { conditionOf } from './traits';
-
-/** Findings that are looked at in pairs. */
-const paired = 10;
 
 const bins = 60;
 const minute = 60_000;
@@ -45,60 +42,32 @@ export interface TimelineQuestion {
   charted: Period;
   size: number;
   findings: Finding[];
-  pairs: Array<readonly [Finding, Finding]>;
   isByCondition: boolean;
-  /** Findings whose traces are counted: events of one trace say one thing together. */
-  byTrace: Finding[];
 }
 
-/** Counts the first findings over time, and pairs of them on both sides; `undefined` where there is nothing to count. */
+/** Counts the first findings over time; `undefined` where there is nothing to count. */
 export function timelineQuestion(
   comparison: ChangeQuestion,
   { findings }: RankedFindings,
   schema: KnownSchema
 ): TimelineQuestion | undefined {
-  const { source, events, selection, windows, time: ofWindows } = comparison;
-  const { result } = analyze(events, schema);
-  const time = ofWindows ?? lineTime(result);
-  const trace = traceField(result.columns);
-  const sure = findings.filter(({ isSure }) => isSure);
-  const first = sure.slice(0, firstShown);
-  const isByCondition = ofWindows === undefined;
+  const { source, events, selection, kin, windows, time: ofWindows } = comparison;
+  const time = ofWindows ?? lineTime(analyze(events, schema).result);
+  const first = findings.filter(({ isSure }) => isSure).slice(0, firstShown);
+  const matching = kin ?? (ofWindows === undefined ? selection : undefined);
   // Of a condition, how many events it selects over time is worth a question by itself.
-  if (time === undefined || (first.length === 0 && !isByCondition)) {
+  if (time === undefined || (first.length === 0 && matching === undefined)) {
     return undefined;
   }
   const around = rangeAround(windows.selection);
   const size = sizeOf(around);
   const charted = { from: Math.floor(around.from / size) * size, to: Math.ceil(around.to / size) * size };
-  const among = sure.slice(0, paired);
-  const pairs = among.flatMap((one, place) => among.slice(place + 1).map((other) => [one, other] as const));
-  const compared = isByCondition
-    ? within(time, windows.selection)
-    : [windows.selection, ...windows.baseline].map((span) => `(${within(time, span)})`).join(' or ');
   const apl = summarized(
-    isByCondition
-      ? inWindow(source, charted, schema)
-      : withStep(source, `where (${within(time, charted)}) or ${compared}`),
-    [
-      'events_ = count()',
-      ...(trace === undefined ? [] : [`traces_ = dcount(${quoteName(trace)})`]),
-      ...(trace === undefined
-        ? []
-        : among.map(({ trait }, place) => `traces_${place} = dcountif(${quoteName(trace)}, ${conditionOf(trait)})`)),
-      ...first.map(({ trait }, place) => `count_${place} = countif(${conditionOf(trait)})`),
-      ...pairs.map(
-        ([one, other], place) =>
-          `both_${place} = countif((${conditionOf(one.trait)}) and (${conditionOf(other.trait)}))`
-      ),
-    ],
-    `sides_ = iff(${selection}, 1, 0) + iff(${compared}, 2, 0), bin_ = bin(${quoteName(time)}, ${size / 1000}s)`
+    ofWindows === undefined ? inWindow(source, charted, schema) : withStep(source, `where ${within(time, charted)}`),
+    ['events_ = count()', ...first.map(({ trait }, place) => `count_${place} = countif(${conditionOf(trait)})`)],
+    `${matching === undefined ? '' : `matching_ = iff(${matching}, 1, 0), `}bin_ = bin(${quoteName(time)}, ${size / 1000}s)`
   );
-  const range = isByCondition
-    ? charted
-    : { from: Math.min(charted.from, windows.all.from), to: Math.max(charted.to, windows.all.to) };
-  const byTrace = trace === undefined ? [] : among;
-  return { apl, range, charted, size, findings: first, pairs, isByCondition, byTrace };
+  return { apl, range: charted, charted, size, findings: first, isByCondition: matching !== undefined };
 }
 
 /** The field of the trace that an event is of. */
@@ -111,14 +80,14 @@ interface Timed {
   began?: number;
 }
 
-/** Adds to findings when they began, what says more together with another, and whether enough traces have them. */
+/** Adds to findings when they began. */
 export function withTimelines(
   ranked: RankedFindings,
   question: TimelineQuestion,
   table: Table | undefined,
   { events, window }: { events: Counts; window: Period }
 ): Timed {
-  const { size, charted, findings, pairs, isByCondition, byTrace } = question;
+  const { size, charted, findings, isByCondition } = question;
   const { from } = charted;
   const length = (charted.to - from) / size;
   const placeOf = (time: number) => Math.floor((time - from) / size);
@@ -128,12 +97,10 @@ export function withTimelines(
   const selected = { first, last, earliest: Math.max(0, since - 1) };
   const rows = readersOf(table).map((row) => {
     const bin = row('bin_');
-    const sides = numberOf(row('sides_')) ?? 0;
     const start = typeof bin === 'string' ? readTime(bin)?.milliseconds : undefined;
     return {
       place: start === undefined ? -1 : Math.round((start - from) / size),
-      isSelected: sides % 2 === 1,
-      isCompared: sides >= 2,
+      isMatching: !isByCondition || numberOf(row('matching_')) === 1,
       count: (column: string) => numberOf(row(column)) ?? 0,
     };
   });
@@ -145,52 +112,18 @@ export function withTimelines(
     return sums;
   };
   const all = overTime('events_', () => true);
-  const onSides = (column: string): Counts => {
-    const sum = (isSelected: boolean) =>
-      rows
-        .filter((row) => row.isCompared && row.isSelected === isSelected)
-        .reduce((total, row) => total + row.count(column), 0);
-    return { selection: sum(true), baseline: sum(false) };
-  };
-  const traces = onSides('traces_');
-  const isSureByTrace = (finding: Finding) => {
-    const place = byTrace.indexOf(finding);
-    return place < 0 || differenceOf(onSides(`traces_${place}`), traces, comparisonsByTrace).sure > 0;
-  };
-  const together = pairs
-    .map(([one, other], place) => ({ one, other, counts: onSides(`both_${place}`) }))
-    .filter(({ one, other, counts }) => saysMoreTogether(counts, [one, other], events))
-    .sort((a, b) => differenceOf(b.counts, events, 1).sure - differenceOf(a.counts, events, 1).sure);
-  const isMoreIn = ({ counts }: Finding) =>
-    isByCondition || counts.selection * events.baseline >= counts.baseline * events.selection;
   const changed = ranked.findings.map((finding): Finding => {
     const place = findings.indexOf(finding);
-    const pair = together.find(({ one }) => one === finding);
-    const counts = place < 0 ? [] : overTime(`count_${place}`, (row) => !isByCondition || row.isSelected);
+    const counts = place < 0 ? [] : overTime(`count_${place}`, ({ isMatching }) => isMatching);
+    const isMore = isByCondition || isMoreFrequent(finding.counts, events);
     return {
       ...finding,
-      isSure: finding.isSure && isSureByTrace(finding),
-      ...(place >= 0 && { timeline: timelineOf(counts, all, { from, size, ...selected, isMore: isMoreIn(finding) }) }),
-      ...(pair && { together: { trait: pair.other.trait, counts: pair.counts } }),
+      ...(place >= 0 && { timeline: timelineOf(counts, all, { from, size, ...selected, isMore }) }),
     };
   });
-  // What has become unsure goes behind the others.
-  const ordered = [...changed].sort((a, b) => Number(b.isSure) - Number(a.isSure));
-  const ofAll = overTime('events_', (row) => row.isSelected);
-  const began = isByCondition ? onsetIn(ofAll, all, { ...selected, isMore: true }) : undefined;
-  return { ranked: { ...ranked, findings: ordered }, ...(began !== undefined && { began: from + began * size }) };
-}
-
-/** As many as values that are compared, for the certainty of a few that are left. */
-const comparisonsByTrace = 200;
-
-/** Factor by which a pair must say more than each of its two. */
-const clearly = 1.5;
-
-function saysMoreTogether(counts: Counts, pair: readonly Finding[], events: Counts): boolean {
-  const sureOf = (of: Counts) => differenceOf(of, events, paired ** 2).sure;
-  const isMore = counts.selection * events.baseline > counts.baseline * events.selection;
-  return isMore && pair.every((one) => sureOf(counts) > clearly * sureOf(one.counts));
+  const matching = overTime('events_', ({ isMatching }) => isMatching);
+  const began = isByCondition ? onsetIn(matching, all, { ...selected, isMore: true }) : undefined;
+  return { ranked: { ...ranked, findings: changed }, ...(began !== undefined && { began: from + began * size }) };
 }
 
 interface Charted {

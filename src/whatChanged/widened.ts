@@ -29,13 +29,13 @@ export interface WiderQuestion {
   leftOut: string[];
   /** Fewer other events than this are too few. */
   least: number;
-  /** Whether it is asked as well where nothing else is sure. */
-  isForUnsure?: boolean;
+  /** Whether it is asked where no events are selected. */
+  isForNone?: boolean;
 }
 
 /**
- * Questions for where a query's other events explain nothing: a clicked group is compared with all others where its own are few, or none of
- * their differences is sure; any other query that nobody chose the baseline of, only if there are no others.
+ * Questions for where a query's own events can't be compared: a clicked group without events, as a chart's stack may have, gives way to all
+ * groups; one with few other events is compared with all others; any other query that nobody chose the baseline of, if there are no others.
  */
 export function widerQuestions(
   query: ChangesQuery,
@@ -43,11 +43,26 @@ export function widerQuestions(
 ): WiderQuestion[] {
   const { baseline } = readChanges(query.changes);
   const questions = [
+    isClicked ? withoutGroup(query) : undefined,
     isClicked ? besideOthers(query, schema) : undefined,
     baseline === undefined ? besideFiltered(query) : undefined,
     atOtherTimes(query, schema, asked),
   ];
   return questions.filter((one) => one !== undefined);
+}
+
+/** The same of all groups. */
+function withoutGroup(query: ChangesQuery): WiderQuestion | undefined {
+  const { group, ...search } = readChanges(query.changes);
+  return (
+    group && {
+      query: { ...query, changes: search },
+      why: `${groupText(group)} has no such events at this time, so the events of all groups are compared.`,
+      leftOut: [],
+      least: 0,
+      isForNone: true,
+    }
+  );
 }
 
 /** Compares the events of the query's group with all other events of the same time. */
@@ -59,10 +74,9 @@ export function besideOthers(query: ChangesQuery, schema: KnownSchema): WiderQue
     ? undefined
     : {
         query: { ...query, changes: { ...search, where: allOf(conditions) } },
-        why: `Other events of ${groupText(group)} don’t explain these, so they’re compared with all others of the same time.`,
+        why: `There are few other events of ${groupText(group)}, so they’re compared with all others.`,
         leftOut,
         least: fewEvents,
-        isForUnsure: true,
       };
 }
 

@@ -8,7 +8,7 @@ import { type ChangeSearch, type ChangeWindow, type GroupLabel } from '../types'
 
 export interface Windows {
   selection: Period;
-  /** Around the selection or elsewhere; none where events are compared by a condition. */
+  /** Around the selection or elsewhere; none where events are compared by a condition with those of the same time alone. */
   baseline: Period[];
   /** From the first to the last moment of them. */
   all: Period;
@@ -25,7 +25,9 @@ export function readChanges(saved: unknown): ChangeSearch {
   const given = recordOf(saved);
   const window = readWindow(given.window);
   const baseline = readWindow(given.baseline);
-  const { where, fields, measure, usual } = given;
+  const { where, fields, measure, usual, annotation, trace } = given;
+  const ordinary = Array.isArray(given.ordinary) ? given.ordinary.flatMap((one) => readWindow(one) ?? []) : [];
+  const metric = readMetric(given.metric);
   const group = Object.entries(recordOf(given.group)).filter((entry): entry is [string, GroupLabel] =>
     ['string', 'number', 'boolean'].includes(typeof entry[1])
   );
@@ -37,7 +39,25 @@ export function readChanges(saved: unknown): ChangeSearch {
     ...(group.length > 0 && { group: Object.fromEntries(group) }),
     ...(typeof measure === 'string' && { measure }),
     ...(typeof usual === 'number' && { usual }),
+    ...(ordinary.length > 0 && { ordinary }),
+    ...(metric && { metric }),
+    ...(typeof annotation === 'number' && { annotation }),
+    ...(typeof trace === 'number' && { trace }),
   };
+}
+
+function readMetric(saved: unknown): ChangeSearch['metric'] {
+  const { name, unit, usual, tags } = recordOf(saved);
+  const read = Object.entries(recordOf(tags)).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string'
+  );
+  return typeof name === 'string'
+    ? {
+        ...{ name, tags: Object.fromEntries(read) },
+        ...(typeof unit === 'string' && { unit }),
+        ...(typeof usual === 'number' && { usual }),
+      }
+    : undefined;
 }
 
 export const windowOfPeriod = ({ from, to }: Period): ChangeWindow => ({
@@ -59,18 +79,20 @@ export const isOpen = ({ window, baseline, where }: ChangeSearch): boolean =>
 /** The windows that a query compares. Fails with a sentence where there is nothing to compare. */
 export function windowsOf(search: ChangeSearch, range: TimeRange, timeZone?: TimeZone): Windows {
   const whole = { from: range.from.valueOf(), to: range.to.valueOf() };
-  const { window, baseline: chosen, where } = search;
+  const { window, baseline: chosen, where, ordinary } = search;
   const unchosen = isOpen(search) ? { ...whole, from: whole.to - Math.round((whole.to - whole.from) / 4) } : whole;
   const selection = window === undefined ? unchosen : spanOf(window, 'Window', timeZone);
   if (where === '') {
     throw new Error('Enter a condition in “Events with”, e.g. `status >= 500`, or compare time windows.');
   }
-  if (where !== undefined) {
-    return { selection, baseline: [], all: selection };
-  }
-  const other = chosen === undefined ? whole : spanOf(chosen, 'Compared with', timeZone);
-  const baseline = without(other, selection);
-  if (baseline.length === 0) {
+  const times =
+    ordinary !== undefined && chosen === undefined
+      ? ordinary.map((one) => spanOf(one, 'Compared with', timeZone))
+      : where !== undefined
+        ? []
+        : [chosen === undefined ? whole : spanOf(chosen, 'Compared with', timeZone)];
+  const baseline = times.flatMap((span) => without(span, selection));
+  if (where === undefined && baseline.length === 0) {
     throw new Error(
       'Nothing to compare. Choose a window within the time range, another to compare it with, or a condition.'
     );

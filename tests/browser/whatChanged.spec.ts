@@ -108,10 +108,8 @@ test('two clicks lead from a bar of errors of the demo to the call that fails an
   }).toPass();
   await click(plot, { position });
   await click(page.getByRole('link', { name: 'What changed here?' }));
-  // Nearly all events of payment fail then: those of all services are the others.
-  await expect(page.getByText(/^Other events of service\.name payment don’t explain these/).first()).toBeVisible();
   const then = page.getByRole('region', { name: 'What happened then' });
-  await expect(then).toContainText(/Traces fail in payment → call provider: \d+% of \d+ selected traces/);
+  await expect(then).toContainText(/Traces fail in payment → call provider.*: \d+ of \d+ selected traces/);
   await expect(then).toContainText(/\d\d:\d\d Deployment checkout 2\.8\.0 – \d+ min before the selected window/);
   expect(clicks).toBe(2);
 });
@@ -133,8 +131,7 @@ test('two clicks lead from a point of metrics to what changed in the spans of it
   await link.click();
   await expect(kinds(page).getByRole('radio', { name: 'What changed' })).toBeChecked();
   const then = page.getByRole('region', { name: 'What happened then' });
-  await expect(then).toContainText(/Traces fail in payment → call provider: \d+% of \d+ selected traces/);
-  await page.screenshot({ path: '/tmp/w2b.png' });
+  await expect(then).toContainText(/Traces fail in payment → call provider.*: \d+ of \d+ selected traces/);
 });
 
 test('an annotation’s tooltip leads to what changed after it @deep', async ({ page }) => {

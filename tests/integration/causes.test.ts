@@ -14,12 +14,15 @@ import { type ChangesQuery } from '../../src/types';
 import { spanFields } from '../../src/traces/spanFields';
 import { askOfTrace } from '../../src/whatChanged/askOfTrace';
 import { type ChangesReport, readChangesReport } from '../../src/whatChanged/changesFrame';
+import { riseText } from '../../src/whatChanged/sentences';
 import { runChanges } from '../../src/whatChanged/runChanges';
-import { filtersAsCondition } from '../../src/whatChanged/suited';
 import { drawFrom } from '../interpreter/draw';
 import { type CausedIncident, causes, drawCaused } from './support/causes';
+import { askOfAnnotation, askOfFilters, drawChart, peakOf, type Question, rangeOf } from './support/clicks';
 import { SandboxData } from './support/sandboxService';
 import { isDeep } from '../jest/deep';
+
+jest.mock('@grafana/runtime', () => jest.requireActual('./support/runtime'));
 
 /** Incidents, each of the next cause and asked about from all starting points, and as many quiet times. */
 const runs = generated(1, 60);
@@ -96,13 +99,14 @@ async function ask(incident: CausedIncident, { query, changes, range }: Question
   return report;
 }
 
-interface Question extends Pick<ChangesQuery, 'query' | 'changes'> {
-  range: CausedIncident['range'];
-}
-
 const minute = 60_000;
 const iso = (time: number) => new Date(time).toISOString();
-const windowOf = (from: number, to: number) => ({ from: iso(from), to: iso(to) });
+
+const contextOf = () => {
+  const { client } = data.service({ pageLimit: 20_000, bounds: 'inclusive' });
+  const request = { range: rangeOf({ from: 0, to: 1 }) };
+  return { service: client, running: new RunningPages(), templates: templatesWith({}), request };
+};
 
 /** Reads rows of APL. */
 async function rowsOf(apl: string, { from, to }: CausedIncident['range']) {
@@ -128,29 +132,29 @@ async function questionFrom(
       const [measure, value] =
         start === 'a bar of errors' ? ['bad', 'countif(error == true)'] : ['p95', 'percentile(duration, 95)'];
       const query = `spans | summarize ${measure} = ${value} by time = bin(_time, 5m)`;
-      const [times = [], all = []] = (await rowsOf(query, range)).columns ?? [];
-      const bars = times.map((time, place) => ({ from: Date.parse(String(time)), size: numberOf(all[place]) ?? 0 }));
-      const isThen = (bar: { from: number }) => bar.from + 5 * minute > window.from && bar.from < window.to;
-      const sorted = bars.sort((a, b) => b.size - a.size);
-      const [peak, other] = [isThen, (bar: { from: number }) => !isThen(bar)].map((isWanted) => sorted.find(isWanted));
-      const usual = sorted[Math.floor(sorted.length / 2)].size;
+      const chart = await drawChart(query, range, contextOf());
+      const isThen = (from: number) => from + 5 * minute > window.from && from < window.to;
+      const [peak, other] = [isThen, (from: number) => !isThen(from)].map((isWanted) =>
+        peakOf(chart, measure, isWanted)
+      );
+      const sorted = [...(peak?.field.values ?? [])].map(Number).sort((a, b) => a - b);
+      const usual = sorted[Math.floor(sorted.length / 2)];
       return peak && other && peak.size - usual >= standsOut * (other.size - usual)
-        ? { query, range, changes: { measure, usual, window: windowOf(peak.from, peak.from + 5 * minute) } }
+        ? chart.click(peak.frame, peak.field, peak.row)
         : undefined;
     }
     case 'a filtered query': {
-      const { query = '', where } = filtersAsCondition('spans | where error == true') ?? {};
-      return { query, range: { from: window.from - 15 * minute, to: window.to + 15 * minute }, changes: { where } };
+      return askOfFilters('spans | where error == true', {
+        from: window.from - 15 * minute,
+        to: window.to + 15 * minute,
+      });
     }
     case 'a query of error lines': {
-      const { query = '', where } = filtersAsCondition('lines | where severity_text == "ERROR"') ?? {};
-      return cause === 'disk' ? { query, range: window, changes: { where } } : undefined;
+      return cause === 'disk' ? askOfFilters('lines | where severity_text == "ERROR"', window) : undefined;
     }
     case 'an annotation': {
-      const at = window.from + 2 * minute;
-      const before = at - (window.to - at);
-      const changes = { window: windowOf(at, window.to), baseline: windowOf(before, at) };
-      return { query: 'spans', range: { from: before, to: window.to }, changes };
+      const start = window.from + 2 * minute;
+      return askOfAnnotation('spans', { start, end: window.to, now: range.to });
     }
     case 'one slow trace': {
       const found = {
@@ -193,10 +197,12 @@ function isNamed({ expected }: CausedIncident, { findings, happened = [], along 
       const isOfOperation =
         trait.kind === 'value' &&
         ((trait.field.name === 'name' && trait.value === operation?.[1]) ||
-          (trait.field.name === 'service.name' && trait.value === operation?.[0] && also.includes('name')));
+          (trait.field.name === 'service.name' &&
+            trait.value === operation?.[0] &&
+            also.some((other) => other.field.name === 'name')));
       const isOfField =
         field !== undefined &&
-        [trait.field.name, ...also].includes(field[0]) &&
+        [trait, ...also].some((one) => one.field.name === field[0]) &&
         trait.kind === 'value' &&
         trait.value.endsWith(field[1]);
       return isOfOperation || isOfField;
@@ -208,8 +214,9 @@ function isNamed({ expected }: CausedIncident, { findings, happened = [], along 
 const isCalm = ({ findings, along }: ChangesReport): boolean =>
   (along?.operations ?? []).length === 0 && !findings.some(({ isSure, usual }) => isSure && usual.length === 0);
 
-const linesOf = ({ findings, happened = [], along }: ChangesReport): string =>
+const linesOf = ({ findings, happened = [], along, rise, where, events }: ChangesReport): string =>
   [
+    JSON.stringify({ events, where, rise: rise && riseText(rise) }),
     ...happened.slice(0, 2).map(({ title }) => `@${title}`),
     ...(along?.operations ?? []).map(
       ({ service, operation, how, mostly, logged }) =>
@@ -218,8 +225,8 @@ const linesOf = ({ findings, happened = [], along }: ChangesReport): string =>
     ...findings
       .slice(0, 4)
       .map(
-        ({ trait, isSure }) =>
-          `${isSure ? '' : '?'}${trait.field.name} ${'value' in trait ? trait.value : 'text' in trait ? trait.text : trait.kind}`
+        ({ trait, isSure, counts, usual }) =>
+          `${JSON.stringify([counts, usual])}${isSure ? '' : '?'}${trait.field.name} ${'value' in trait ? trait.value : 'text' in trait ? trait.text : trait.kind}`
       ),
   ].join(', ');
 

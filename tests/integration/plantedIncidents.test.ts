@@ -81,7 +81,7 @@ beforeAll(async () => {
 
 /** Whether one of the first three lines names the cause; where there is none, whether nothing is sure and new. */
 function isRight({ expected }: Incident, { findings }: ChangesReport): boolean {
-  const named = findings.slice(0, 3).flatMap(({ trait, also }) => [trait.field.name, ...also]);
+  const named = findings.slice(0, 3).flatMap(({ trait, also }) => [trait, ...also].map(({ field }) => field.name));
   return expected.length > 0
     ? named.some((name) => expected.includes(name))
     : !findings.some(({ isSure, usual }) => isSure && usual.length === 0);

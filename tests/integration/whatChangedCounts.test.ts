@@ -19,7 +19,7 @@ import { ofGroup } from '../../src/whatChanged/ofGroup';
 import { runChanges } from '../../src/whatChanged/runChanges';
 import { traitText } from '../../src/whatChanged/sentences';
 import { type Trait } from '../../src/whatChanged/traits';
-import { type Counts } from '../../src/whatChanged/statistics';
+import { type Counts } from '../../src/whatChanged/certainty';
 import { requestRange } from '../../src/whatChanged/windows';
 import { SandboxData } from './support/sandboxService';
 import { firstOf } from '../jest/deep';
@@ -204,7 +204,12 @@ describe('Fields that as many events have in common', () => {
       CASE WHEN ${isOf(3)} THEN 10 ELSE 0 END + i % 100 / 50.0 FROM range(80000) r(i)`;
     await data.select('logs', fields, rows);
     const { findings } = await ask(fields, { changes: { window } });
-    const lines = findings.map(({ trait, also }) => [trait.field.name, ...also].sort().join(' '));
+    const lines = findings.map(({ trait, also }) =>
+      [trait, ...also]
+        .map(({ field }) => field.name)
+        .sort()
+        .join(' ')
+    );
     expect(lines.sort()).toEqual(['code zone', 'image version', 'node slow', 'took']);
   });
 });
@@ -413,7 +418,7 @@ describe('What is looked for beside the lines', () => {
   const isOther = (span: Span) => isIn(window)(span) && !span.error;
 
   it.each<[string, ChangeSearch, selected: (span: Span) => boolean, other: (span: Span) => boolean, pairs: number]>([
-    ['windows', { window, baseline }, isIn(window), isIn(baseline), 2],
+    ['windows', { window, baseline }, isIn(window), isIn(baseline), 3],
     ['a condition', failures, isFailed, isOther, 0],
   ])('is counted right: shares over time, pairs and traces, by %s', async (...[, changes, selected, other, pairs]) => {
     const { findings, along } = await ask(fields, { changes, lines: lineFields });
@@ -439,10 +444,8 @@ describe('What is looked for beside the lines', () => {
     }
 
     const tracesOf = (isOf: (span: Span) => boolean) => new Set(spans.filter(isOf).map(({ trace }) => trace));
-    const { narrowed, before = Infinity } = along ?? {};
-    const isMeant = (span: Span) => selected(span) && (narrowed === undefined || has(narrowed)(span));
-    const isUsual = (span: Span) => other(span) && span.time < before;
-    const sides = [tracesOf(isMeant), tracesOf(isUsual)];
+    const ofSelected = tracesOf(selected);
+    const sides = [ofSelected, new Set([...tracesOf(other)].filter((id) => !ofSelected.has(id)))];
     const failed = tracesOf(({ isChild, error }) => isChild && error);
     const sizes = ([selection, rest]: Array<Set<number>>): Counts => ({
       selection: selection.size,

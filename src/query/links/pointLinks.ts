@@ -7,8 +7,9 @@ import {
   type InternalDataLink,
 } from '@grafana/data';
 
-import { type AplQuery, type ChangeWindow } from '../../types';
+import { type AplQuery, type ChangeSearch } from '../../types';
 import { isShiftedByGrafana } from '../timeRanges';
+import { riseAt, runsOf } from './rise';
 
 /** Panels that draw series. In a table, each number would be a link as a whole. */
 const charts: ReadonlyArray<string | undefined> = ['timeseries', 'barchart', CoreApp.Explore];
@@ -24,7 +25,7 @@ const isoTime = (time: number) => new Date(time).toISOString();
 const isLinkable = (field: Field) => !isTime(field) && field.config.links?.length !== 0;
 
 /** A series whose points take links, with the milliseconds between two points. */
-type LinkableSeries = Field & { interval: number };
+type LinkableSeries = Field & { interval: number; times: number[] };
 
 /** Series of a chart whose points take links. Those of an earlier range stand at present times: none. */
 export function seriesInChart(
@@ -38,18 +39,40 @@ export function seriesInChart(
 }
 
 function seriesOf({ fields }: DataFrame): LinkableSeries[] {
-  const interval = fields.find(isTime)?.config.interval ?? 0;
-  return interval > 0 ? fields.filter(isLinkable).map((field) => ({ ...field, interval })) : [];
+  const time = fields.find(isTime);
+  const interval = time?.config.interval ?? 0;
+  return time && interval > 0
+    ? fields.filter(isLinkable).map((field) => ({ ...field, interval, times: time.values }))
+    : [];
 }
 
-/** The query of a link on the points of a series, made with the window that a point stands for. @param interval milliseconds */
+/** What a point of a series is about: the peak or trough that it is a part of, and the ordinary times before that. */
+export type PointOfSeries = Pick<ChangeSearch, 'window' | 'ordinary' | 'usual'>;
+
+/** The query of a link on the points of a series, made with what a point is about. */
 export function queryAtPoint(
-  interval: number,
-  queryOf: (window?: ChangeWindow) => AplQuery
+  { interval, times, values }: LinkableSeries,
+  queryOf: (point: PointOfSeries) => AplQuery
 ): InternalDataLink<AplQuery>['query'] {
   // Grafana also asks where it has no row.
   return ({ scopedVars: { __dataContext: at } }) => {
     const start: number | undefined = at?.value.frame.fields.find(isTime)?.values[at.value.rowIndex ?? -1];
-    return queryOf(start ? { from: isoTime(start), to: isoTime(start + interval) } : undefined);
+    const spanOf = (first: number, last: number) => ({ from: isoTime(first), to: isoTime(last + interval) });
+    const place = times.indexOf(start ?? NaN);
+    const clicked: unknown = values[place];
+    if (!start || typeof clicked !== 'number' || clicked === 0) {
+      return queryOf(start ? { window: spanOf(start, start) } : {});
+    }
+    const { first, last, ordinary, usual } = riseAt(values, place);
+    return queryOf({
+      window: spanOf(times[first], times[last]),
+      usual,
+      ordinary: runsOf(ordinary)
+        .slice(-maxRuns)
+        .map(([from, to]) => spanOf(times[from], times[to])),
+    });
   };
 }
+
+/** Ordinary times that a query names: those nearest to what was clicked. */
+const maxRuns = 8;

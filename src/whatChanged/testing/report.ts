@@ -14,9 +14,8 @@ export const status: Finding = {
   trait: { kind: 'value', field: { name: 'status', type: 'string' }, value: '503' },
   counts: { selection: 61, baseline: 4 },
   isSure: true,
-  isSmall: false,
   usual: [],
-  also: ['pod'],
+  also: [{ kind: 'value', field: { name: 'pod', type: 'string' }, value: 'p1' }],
   frequent: ['200', '503', '404'],
 };
 export const duration: Finding = {
@@ -24,7 +23,6 @@ export const duration: Finding = {
   counts: { selection: 50, baseline: 50 },
   medians: { selection: 8200, baseline: 120 },
   isSure: true,
-  isSmall: false,
   usual: [1],
   also: [],
   frequent: [],
@@ -33,7 +31,6 @@ export const chance: Finding = {
   trait: { kind: 'value', field: { name: 'city', type: 'string' }, value: 'Oslo' },
   counts: { selection: 3, baseline: 20 },
   isSure: false,
-  isSmall: false,
   usual: [],
   also: [],
   frequent: [],

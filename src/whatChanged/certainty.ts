@@ -1,0 +1,118 @@
+/** Whether a difference of two shares exists, how large it is at least, and in which order differences are told. */
+import { constants } from './constants';
+
+/** Something of the selected events, and of the other events. */
+export interface Sides<T> {
+  selection: T;
+  baseline: T;
+}
+
+/** Numbers of events with something in common. */
+export type Counts = Sides<number>;
+
+export const bothSides = <T>(of: (side: keyof Counts) => T): Sides<T> => ({
+  selection: of('selection'),
+  baseline: of('baseline'),
+});
+
+/** The events without something. */
+export const others = (counts: Counts, events: Counts): Counts => bothSides((side) => events[side] - counts[side]);
+
+export const isMoreFrequent = (counts: Counts, events: Counts): boolean =>
+  counts.selection * events.baseline > counts.baseline * events.selection;
+
+export interface Difference {
+  /** Probability of such a difference, or a larger one, where there is none: Fisher's exact test, mid-p, both directions. */
+  p: number;
+  /** Size × coverage: the smallest ratio of the shares that the counts allow (its logarithm), times the share that has it. */
+  weight: number;
+}
+
+export function differenceOf(counts: Counts, events: Counts): Difference {
+  const isMore = isMoreFrequent(counts, events);
+  const [more, less]: Array<keyof Counts> = isMore ? ['selection', 'baseline'] : ['baseline', 'selection'];
+  // Nothing hangs on one event: with that one on the other side, it must be as sure.
+  const most = Math.max(0, Math.round(counts[more]) - 1);
+  const low = interval(most, events[more]).low;
+  const high = interval(counts[less], events[less]).high;
+  const size = events.selection > 0 && events.baseline > 0 && low > high ? Math.log(low / Math.max(high, 1e-9)) : 0;
+  // What is rarer is so because something else is more frequent, which says more.
+  return {
+    p: midP(most, events[more], Math.round(counts[less]), events[less]),
+    weight: size * low * (isMore ? 1 : 0.5),
+  };
+}
+
+/** Of differences, those that are sure: at most `risk` of them by chance (Benjamini and Hochberg 1995). @param looked number of comparisons, also of those that are left out */
+export function surest(differences: readonly Difference[], looked: number): Difference[] {
+  const sorted = [...differences].sort((a, b) => a.p - b.p);
+  const isUnder = ({ p }: Difference, place: number) => p <= (constants.risk.value * (place + 1)) / Math.max(looked, 1);
+  return sorted.slice(0, sorted.length - sorted.map(isUnder).reverse().concat(true).indexOf(true));
+}
+
+/** How many of some values count as looked at: those too rare to be sure in any case do not (Tarone 1990). */
+export function looked(values: readonly Counts[], events: Counts): number {
+  const part = events.selection / (events.selection + events.baseline);
+  const least = values.map(({ selection, baseline }) => {
+    const all = Math.round(selection + baseline);
+    return Math.min(part ** Math.min(all, events.selection), (1 - part) ** Math.min(all, events.baseline));
+  });
+  const isEnough = (k: number) => least.filter((p) => p <= constants.risk.value / k).length <= k;
+  let k = 1;
+  while (!isEnough(k)) {
+    k = Math.ceil(k * 1.2);
+  }
+  return k;
+}
+
+/** Whether one difference of some is sure. */
+export const isSure = (difference: Difference, looked: number): boolean => surest([difference], looked).length > 0;
+
+/** The weight of a difference, if it is sure and the selected events have it more often; else 0. */
+export function sureWeight(counts: Counts, events: Counts, looked: number): number {
+  const difference = differenceOf(counts, events);
+  return isMoreFrequent(counts, events) && isSure(difference, looked) ? difference.weight : 0;
+}
+
+/** Whether a difference may be more than chance, seen alone: such lines are told as "may be chance". */
+export const isLikely = ({ p, weight }: Difference): boolean => p <= 0.05 && weight > 0;
+
+/** Fisher's exact test that `a` of `n` is more than `b` of `m`, with half of the probability of the counts themselves (Lancaster 1961), for both directions. */
+function midP(a: number, n: number, b: number, m: number): number {
+  if (n === 0 || m === 0 || a * m <= b * n) {
+    return 1;
+  }
+  const [all, having] = [n + m, a + b];
+  const first = Math.exp(choose(n, a) + choose(m, b) - choose(all, having));
+  let sum = first / 2;
+  let term = first;
+  // Each next table has one event more on the first side.
+  for (let k = a; k < Math.min(n, having) && term > sum * 1e-12; k++) {
+    term *= ((n - k) * (having - k)) / ((k + 1) * (m - having + k + 1));
+    sum += term;
+  }
+  return Math.min(1, 2 * sum);
+}
+
+const choose = (n: number, k: number): number => logFactorial(n) - logFactorial(k) - logFactorial(n - k);
+
+/** Stirling's series; exact enough from 10 on, to which smaller numbers are shifted. */
+function logFactorial(n: number): number {
+  let [x, shifted] = [n + 1, 0];
+  for (; x < 10; x++) {
+    shifted -= Math.log(x);
+  }
+  return shifted + (x - 0.5) * Math.log(x) - x + Math.log(2 * Math.PI) / 2 + 1 / (12 * x) - 1 / (360 * x ** 3);
+}
+
+/** The shares that a count allows, at 95% (Wilson 1927). */
+export function interval(count: number, events: number): { low: number; high: number } {
+  if (events === 0) {
+    return { low: 0, high: 1 };
+  }
+  const share = Math.min(1, count / events);
+  const z = 1.96 ** 2 / events;
+  const middle = (share + z / 2) / (1 + z);
+  const half = (1.96 * Math.sqrt((share * (1 - share)) / events + z / 4 / events)) / (1 + z);
+  return { low: Math.max(0, middle - half), high: Math.min(1, middle + half) };
+}

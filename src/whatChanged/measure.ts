@@ -1,0 +1,164 @@
+import { analyze } from '../apl/analysis/analyze';
+import { aggregateName, columnNames } from '../apl/analysis/defaultNames';
+import { type KnownSchema } from '../apl/analysis/schema';
+import { isNumber } from '../apl/analysis/types';
+import { literal } from '../apl/edit/filter';
+import { withStep } from '../apl/edit/change';
+import { columnsIn } from '../apl/edit/filters';
+import { rowsBefore } from '../apl/edit/sample';
+import { parseExpression, parseQuery } from '../apl/parse';
+import { type Expression, type NamedExpression } from '../apl/tree/ast';
+import { subexpressions } from '../apl/tree/children';
+import { isComputing } from '../apl/tree/operators';
+import { applyEdits } from '../apl/tree/edit';
+import { type Definitions, isFailure, isSuccess } from './failures';
+
+/** What the points of a chart's column are about: the condition of failed events, or that of large ones. */
+export type Measure =
+  | { kind: 'failures'; where: string }
+  | {
+      kind: 'sizes';
+      /** Of the events that are larger than one of a chart's values. */ largerThan: (value: number) => string;
+    }
+  | { kind: 'counts' }
+  | { kind: 'other' };
+
+/** Reads what a column of a chart measures: its expression over the events, with what later steps make of it. */
+export function measureOf(text: string, column: string | undefined, schema: KnownSchema): Measure {
+  const written = writtenMeasures(text, column);
+  for (const one of written) {
+    const expression = parseExpression(one);
+    const where = expression && failuresIn(expression, placed(one), definitionsIn(text, schema));
+    if (where !== undefined) {
+      return { kind: 'failures', where };
+    }
+  }
+  const [only, ...others] = written;
+  const sizes = others.length === 0 && only !== undefined ? sizesIn(only, text, schema) : undefined;
+  const isOfColumn = written.some((one) => columnsIn(parseExpression(one) ?? noExpression).length > 0);
+  return sizes ?? { kind: isOfColumn ? 'other' : 'counts' };
+}
+
+const noExpression: Expression = { kind: 'star', from: 0, to: 0 };
+
+/** A text in which the positions of its expression are. */
+const placed = (expression: string) => `print ${expression}`;
+
+/** The aggregates of a chart: that of the column that was clicked, or all where none has its name. */
+export function aggregatesOfChart(text: string, column: string | undefined): Expression[] {
+  const all = aggregatesIn(text);
+  const own = all.filter(({ name }) => name === column);
+  return (own.length > 0 ? own : all).map(({ expression }) => expression);
+}
+
+function aggregatesIn(text: string) {
+  const computing = parseQuery(text).pipeline?.operators.find(isComputing);
+  const aggregates = computing?.kind === 'summarize' || computing?.kind === 'make-series' ? computing.aggregates : [];
+  const names = columnNames(aggregates, aggregateName);
+  return aggregates.map(({ expression }, place) => ({ name: names[place], expression }));
+}
+
+/** The expression of a chart's column in terms of events; those of all aggregates where that is none of them. */
+function writtenMeasures(text: string, column: string | undefined): string[] {
+  const { operators = [] } = parseQuery(text).pipeline ?? {};
+  const at = operators.findIndex(isComputing);
+  const aggregates = aggregatesIn(text);
+  const written = new Map(aggregates.map(({ name, expression: { from, to } }) => [name, text.slice(from, to)]));
+  const extended = operators
+    .slice(at + 1)
+    .flatMap((operator) => (operator.kind === 'extend' || operator.kind === 'project' ? operator.columns : []));
+  for (const { name, expression } of extended) {
+    if (name !== undefined) {
+      written.set(name.name, inlined(text, expression, written));
+    }
+  }
+  const own = column === undefined ? undefined : written.get(column);
+  return own === undefined ? aggregates.map(({ expression: { from, to } }) => text.slice(from, to)) : [own];
+}
+
+/** The text of an expression with what its names stand for. */
+function inlined(text: string, expression: Expression, written: ReadonlyMap<string | undefined, string>): string {
+  const edits = namesIn(expression).flatMap(({ name, from, to }) => {
+    const meant = written.get(name);
+    return meant === undefined ? [] : [{ from: from - expression.from, to: to - expression.from, text: `(${meant})` }];
+  });
+  return applyEdits(text.slice(expression.from, expression.to), edits);
+}
+
+type Name = Extract<Expression, { kind: 'name' }>;
+const namesIn = (expression: Expression): Name[] =>
+  expression.kind === 'name' ? [expression] : subexpressions(expression).flatMap(namesIn);
+
+/** Calculated columns of a query's events. */
+export function definitionsIn(text: string, schema: KnownSchema): Definitions {
+  const operators = parseQuery(text).pipeline?.operators ?? [];
+  const end = operators.findIndex(isComputing);
+  const extended = operators
+    .slice(0, end < 0 ? undefined : end)
+    .flatMap((operator): NamedExpression[] => (operator.kind === 'extend' ? operator.columns : []))
+    .flatMap(({ name, expression }): Array<[string, Expression]> => (name ? [[name.name, expression]] : []));
+  const virtual = analyze(rowsBefore(text).text, schema).result.columns.flatMap(
+    ({ name, expression: written }): Array<[string, Expression]> => {
+      const expression = written === undefined ? undefined : parseExpression(written);
+      return expression === undefined ? [] : [[name, expression]];
+    }
+  );
+  return new Map([...virtual, ...extended]);
+}
+
+/** The condition of failed events in a measure: the outermost part that is true for failures only, or, negated, for all others. */
+function failuresIn(expression: Expression, written: string, definitions: Definitions): string | undefined {
+  for (const part of [expression, ...partsIn(expression)]) {
+    const text = written.slice(part.from, part.to);
+    if (isFailure(part, definitions)) {
+      return text;
+    }
+    if (isSuccess(part, definitions)) {
+      return `not(${text})`;
+    }
+  }
+  return undefined;
+}
+
+const partsIn = (expression: Expression): Expression[] => {
+  const parts = subexpressions(expression);
+  return [...parts, ...parts.flatMap(partsIn)];
+};
+
+/** Aggregates that grow with the sizes of events; those with `if` have a condition as their last argument. */
+const ofSizes: ReadonlySet<string> = new Set(
+  ['percentile', 'percentiles_array', 'avg', 'max'].flatMap((name) => [name, `${name}if`])
+);
+
+type Call = Extract<Expression, { kind: 'call' }>;
+const isAggregate = (part: Expression): part is Call => part.kind === 'call' && ofSizes.has(part.function.name);
+
+/** The measure of one event alone: the aggregate's argument in place of the aggregate. */
+function sizesIn(written: string, text: string, schema: KnownSchema): Measure | undefined {
+  const expression = parseExpression(written);
+  const [aggregate, ...others] = expression ? [expression, ...partsIn(expression)].filter(isAggregate) : [];
+  const size = aggregate?.arguments.at(0)?.expression;
+  if (size === undefined || others.length > 0 || columnsIn(size).length === 0) {
+    return undefined;
+  }
+  const whole = placed(written);
+  const argument = whole.slice(size.from, size.to);
+  const own = `${whole.slice(0, aggregate.from)}${argument}${whole.slice(aggregate.to)}`.slice(placed('').length);
+  const { columns } = analyze(withStep(rowsBefore(text).text, `extend size_ = ${own}`), schema).result;
+  const { type = 'unknown' } = columns.find(({ name }) => name === 'size_') ?? {};
+  if (
+    columnsIn(parseExpression(own) ?? size).length !== columnsIn(size).length ||
+    !(isNumber(type) || type === 'timespan')
+  ) {
+    return undefined;
+  }
+  const condition = aggregate.function.name.endsWith('if') ? aggregate.arguments.at(-1) : undefined;
+  const where = condition && whole.slice(condition.from, condition.to);
+  return {
+    kind: 'sizes',
+    largerThan: (value) => {
+      const bound = literal(String(Number(value.toPrecision(3))), type);
+      return `${size.kind === 'name' && own === argument ? own : `(${own})`} > ${bound}${where === undefined ? '' : ` and (${where})`}`;
+    },
+  };
+}

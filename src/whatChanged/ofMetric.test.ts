@@ -1,0 +1,47 @@
+import { type KnownSchema } from '../apl/analysis/schema';
+import { type ChangeSearch } from '../types';
+import { suited } from './suited';
+
+const types = {
+  ...{ _time: 'datetime', trace_id: 'string', span_id: 'string', parent_span_id: 'string', name: 'string' },
+  ...{ 'service.name': 'string', duration: 'timespan', error: 'boolean', 'attributes.server.address': 'string' },
+};
+const schema: KnownSchema = {
+  datasets: [],
+  fieldsOf: () => Object.entries(types).map(([name, type]) => ({ name, type })),
+};
+
+const of = (metric: NonNullable<ChangeSearch['metric']>) => {
+  const { query, changes } = suited({ refId: 'A', kind: 'changes', query: 'spans', changes: { metric } }, schema);
+  return { query, where: changes?.where, missing: changes?.metric?.tags };
+};
+
+test.each<[string, NonNullable<ChangeSearch['metric']>, ReturnType<typeof of>]>([
+  [
+    'the spans with its other tags, by their fields',
+    { name: 'rpc.client.calls', tags: { 'server.address': 'db' } },
+    { query: 'spans\n| where [\'attributes.server.address\'] == "db"', where: undefined, missing: undefined },
+  ],
+  [
+    'longer spans, where it measures durations',
+    { name: 'http.server.request.duration', unit: 's', usual: 0.25, tags: {} },
+    { query: 'spans', where: 'duration >= 250ms', missing: undefined },
+  ],
+  [
+    'failed spans, where it counts failures',
+    { name: 'http.server.errors', unit: 'short', usual: 3, tags: {} },
+    { query: 'spans', where: 'error == true', missing: undefined },
+  ],
+  [
+    'failed spans, where a tag says so',
+    { name: 'http.server.requests', tags: { 'http.response.status_code': '503' } },
+    { query: 'spans', where: 'error == true', missing: undefined },
+  ],
+  [
+    'all of a tag that they lack, which is named',
+    { name: 'cpu', tags: { pod: 'a' } },
+    { query: 'spans', where: undefined, missing: { pod: 'a' } },
+  ],
+])('A point of a metric asks about %s', (_, metric, expected) => {
+  expect(of(metric)).toEqual(expected);
+});

@@ -1,0 +1,117 @@
+/** Whether incidents that were drawn without knowledge of the answers are named, from each place where a user clicks. */
+import { generated } from '../../src/apl/testing/generated';
+import { drawIncident, type Incident } from '../incidents/drawIncident';
+import { falseLines, isNamed } from '../incidents/judge';
+import { type Kind, kindNames } from '../incidents/kinds';
+import { startNames } from '../incidents/starts';
+import { isDeep } from '../jest/deep';
+import { type Answered, IncidentSandbox, linesIn } from './support/incidentSandbox';
+
+jest.mock('@grafana/runtime', () => jest.requireActual('./support/runtime'));
+
+const runs = generated(1, 60);
+/** Systems without an incident, each asked about from all starting points. */
+const quiet = isDeep ? 30 : 1;
+/** Fewer events than in the deep run, for time. */
+const events = isDeep ? undefined : { least: 2000, most: 12_000 };
+
+type Start = (typeof startNames)[number];
+interface Score {
+  asked: number;
+  right: number;
+}
+
+/** By kind and start: strong incidents that were asked about, and named; of quiet systems, those that are. */
+const scores = new Map<string, Score>();
+const wrong: string[] = [];
+const mostSent = { first: 0, all: 0 };
+
+const scoreOf = (kind: Kind | 'quiet', start: Start): Score => {
+  const score = scores.get(`${kind} ${start}`) ?? { asked: 0, right: 0 };
+  scores.set(`${kind} ${start}`, score);
+  return score;
+};
+
+const sumOf = (some: Score[]): Score =>
+  some.reduce((sum, { asked, right }) => ({ asked: sum.asked + asked, right: sum.right + right }), {
+    asked: 0,
+    right: 0,
+  });
+
+/** Whether the first three sure lines, or what is above them and the first two, name the cause; of a quiet system, whether no line is sure. */
+function isRight(incident: Incident, { report }: Answered): boolean {
+  const { truth } = incident;
+  const { above, lines } = linesIn(report);
+  return truth === undefined
+    ? falseLines(incident, [...above, ...lines]).length === 0
+    : [lines, [...above, ...lines]].some((read) => isNamed(truth, read, incident.isPrefixed));
+}
+
+async function askAll(incident: Incident): Promise<void> {
+  const sandbox = await IncidentSandbox.start(incident);
+  for (const start of startNames) {
+    const { truth, kind, starts, seed } = incident;
+    const isStrong = truth === undefined || starts[start]?.strength?.isStrong === true;
+    const question = isStrong ? await sandbox.questionFrom(start) : undefined;
+    if (question === undefined) {
+      continue;
+    }
+    const answered = await sandbox.ask(question);
+    mostSent.first = Math.max(mostSent.first, answered.sent.first);
+    mostSent.all = Math.max(mostSent.all, answered.sent.all);
+    const score = scoreOf(kind, start);
+    score.asked += 1;
+    if (isRight(incident, answered)) {
+      score.right += 1;
+    } else {
+      const { above, lines } = linesIn(answered.report);
+      const read = [...above, ...lines.slice(0, 3)].map(({ text, isSure }) => `${isSure ? '' : '?'}${text}`);
+      wrong.push(`${seed} ${kind}, ${start}, ${JSON.stringify(truth?.named ?? [])}:\n  ${read.join('\n  ')}`);
+    }
+  }
+  await sandbox.stop();
+}
+
+beforeAll(async () => {
+  for (let index = 0; index < runs.numRuns; index++) {
+    await askAll(drawIncident(runs.seed + index, { kind: kindNames[index % kindNames.length], events }));
+  }
+  for (let index = 0; index < quiet; index++) {
+    await askAll(drawIncident(runs.seed + 10_000 + index, { kind: 'quiet', events }));
+  }
+  if (isDeep) {
+    process.stderr.write(`${table()}\n\n${wrong.join('\n')}\n`);
+  }
+}, 6 * 3_600_000);
+
+/** The shares as docs/what-changed.md has them. */
+function table(): string {
+  const share = ({ asked, right }: Score) => `${right}/${asked}`.padEnd(10);
+  const rows = [...kindNames, 'quiet' as const].map(
+    (kind) => `${kind.padEnd(16)}${startNames.map((start) => share(scoreOf(kind, start))).join('')}`
+  );
+  const all = startNames.map((start) => share(sumOf(kindNames.map((kind) => scoreOf(kind, start)))));
+  return [
+    `${' '.repeat(16)}${startNames.map((start) => start.padEnd(10)).join('')}`,
+    ...rows,
+    `${'all'.padEnd(16)}${all.join('')}`,
+  ].join('\n');
+}
+
+test('of strong incidents, most are named', () => {
+  const { asked, right } = sumOf(kindNames.flatMap((kind) => startNames.map((start) => scoreOf(kind, start))));
+  expect(asked).toBeGreaterThan(0);
+  // Of one, not even one start may be right.
+  expect(right >= (isDeep ? 0.6 : 0) * asked ? [] : wrong).toEqual([]);
+});
+
+test('a quiet system is quiet', () => {
+  const { asked, right } = sumOf(startNames.map((start) => scoreOf('quiet', start)));
+  expect(asked).toBeGreaterThan(0);
+  expect(right >= (isDeep ? 0.8 : 0.6) * asked ? [] : wrong).toEqual([]);
+});
+
+test('a question takes at most five queries, its first words at most two', () => {
+  expect(mostSent.all).toBeLessThanOrEqual(5);
+  expect(mostSent.first).toBeLessThanOrEqual(2);
+});

@@ -1,0 +1,213 @@
+/** An incident of the generator in a sandbox, asked about as a user's clicks ask. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { lastValueFrom, tap } from 'rxjs';
+
+import { startTestSandbox, type TestSandbox } from '../../../sandbox/testing/client';
+import { templatesWith } from '../../../src/query/interpolation/testing/templates';
+import { RunningPages } from '../../../src/query/paging/runningPages';
+import { Schema } from '../../../src/schema/schema';
+import { ServiceClient } from '../../../src/service/client';
+import { spanFields } from '../../../src/traces/spanFields';
+import { type ChangesQuery } from '../../../src/types';
+import { askOfTrace } from '../../../src/whatChanged/askOfTrace';
+import { type ChangesReport, readChangesReport } from '../../../src/whatChanged/changesFrame';
+import { runChanges } from '../../../src/whatChanged/runChanges';
+import {
+  alongText,
+  callsText,
+  findingText,
+  loggedText,
+  mostlyText,
+  operationText,
+  remarks,
+} from '../../../src/whatChanged/sentences';
+import { datasets } from '../../incidents/annotations';
+import { type Incident } from '../../incidents/drawIncident';
+import { type ShownLine } from '../../incidents/judge';
+import { type Starts } from '../../incidents/starts';
+import { annotationBodies, logRows, spanRows, toNdjson } from '../../incidents/write';
+import { askOfAnnotation, askOfFilters, type Chart, drawChart, type Question, rangeOf } from './clicks';
+import { overHttp } from './overHttp';
+
+/** An answer, and how many queries it took. */
+export interface Answered {
+  report: ChangesReport;
+  /** Queries before the first lines, and all. */
+  sent: { first: number; all: number };
+}
+
+export class IncidentSandbox {
+  private constructor(
+    private readonly incident: Incident,
+    private readonly sandbox: TestSandbox,
+    private readonly service: ServiceClient
+  ) {}
+
+  static async start(incident: Incident): Promise<IncidentSandbox> {
+    const directory = mkdtempSync(path.join(tmpdir(), 'incident-'));
+    const files = [
+      { dataset: datasets.spans, rows: spanRows(incident) },
+      { dataset: datasets.logs, rows: logRows(incident) },
+    ].filter(({ rows }) => rows.length > 0);
+    const load = files.map(({ dataset, rows }) => {
+      const source = path.join(directory, `${dataset}.ndjson`);
+      writeFileSync(source, toNdjson(rows));
+      return { dataset, source };
+    });
+    const sandbox = await startTestSandbox({ load, now: BigInt(incident.range.to) * 1_000_000n });
+    rmSync(directory, { recursive: true });
+    for (const body of annotationBodies(incident)) {
+      await sandbox.send('POST', '/v2/annotations', body);
+    }
+    return new IncidentSandbox(incident, sandbox, new ServiceClient(overHttp(sandbox).fetch, { edge: false }));
+  }
+
+  stop(): Promise<void> {
+    return this.sandbox.stop();
+  }
+
+  /** The question of a click; `undefined` where the incident has no such start. */
+  async questionFrom(start: keyof Starts): Promise<Question | undefined> {
+    const { starts, range, spans } = this.incident;
+    const source = `['${datasets.spans}']`;
+    const roots = '\n| where isempty(parent_span_id)';
+    switch (start) {
+      case 'peak': {
+        const { peak } = starts;
+        if (!peak) {
+          return undefined;
+        }
+        const query = `${source}${peak.isOfRoots ? roots : ''}\n| summarize p99 = percentile(duration, 99) by bin(_time, ${peak.binSize / 1000}s)`;
+        return clickAt(await this.draw(query), peak.bin.from, () => true);
+      }
+      case 'errorBar': {
+        const { errorBar } = starts;
+        if (!errorBar) {
+          return undefined;
+        }
+        const step = `by bin(_time, ${errorBar.binSize / 1000}s), ['service.name']`;
+        const query =
+          errorBar.dataset === datasets.spans
+            ? `${source}\n| summarize errors = countif(error) ${step}`
+            : `['${errorBar.dataset}']\n| where severity == "ERROR"\n| summarize count() ${step}`;
+        return clickAt(
+          await this.draw(query),
+          errorBar.bin.from,
+          (labels) => labels['service.name'] === errorBar.service
+        );
+      }
+      case 'condition': {
+        const { condition } = starts;
+        const where = condition?.slowerThanNs === undefined ? 'error == true' : `duration > ${condition.slowerThanNs}`;
+        return (
+          condition && askOfFilters(`${source}${condition.isOfRoots ? roots : ''}\n| where ${where}`, condition.window)
+        );
+      }
+      case 'annotation': {
+        if (!starts.annotation) {
+          return undefined;
+        }
+        const { time, endTime } = starts.annotation.annotation;
+        const begun = Date.parse(time);
+        return askOfAnnotation(datasets.spans, {
+          ...{ start: begun, end: endTime === undefined ? begun : Date.parse(endTime), now: range.to },
+        });
+      }
+      case 'trace': {
+        const { trace } = starts;
+        const root =
+          trace && spans.find(({ traceId, parentId }) => traceId === trace.traceId && parentId === undefined);
+        const fields = spanFields(await new Schema(this.service).fields(datasets.spans));
+        return (
+          root &&
+          fields && {
+            ...askOfTrace(
+              {
+                ...{ service: root.service, operation: root.name, failed: root.error },
+                ...{ started: Math.floor(root.time), took: root.durationNs / 1e6 },
+              },
+              { datasets: [datasets.spans], fields },
+              range
+            ),
+            range,
+          }
+        );
+      }
+    }
+  }
+
+  async ask({ query, changes, range }: Question): Promise<Answered> {
+    let all = 0;
+    let first = 0;
+    const service = {
+      query: (...body: Parameters<ServiceClient['query']>) => {
+        all += 1;
+        return this.service.query(...body);
+      },
+      queryLegacy: this.service.queryLegacy.bind(this.service),
+      listAnnotations: this.service.listAnnotations.bind(this.service),
+    };
+    const context = {
+      ...{ service, running: new RunningPages(), templates: templatesWith({}), request: { range: rangeOf(range) } },
+      source: {
+        schema: new Schema(this.service),
+        settings: {
+          ...{ annotationWrites: false, incrementalRefresh: false },
+          ...{ tracesDataset: datasets.spans, logsDataset: datasets.logs },
+        },
+      },
+    };
+    const target: ChangesQuery = { refId: 'A', kind: 'changes', query, changes };
+    let report: ChangesReport | undefined;
+    await lastValueFrom(
+      runChanges(target, context).pipe(
+        tap((answer) => {
+          first ||= all;
+          report = answer.frames().map(readChangesReport)[0];
+        })
+      )
+    );
+    if (report === undefined) {
+      throw new Error('The answer has no report.');
+    }
+    return { report, sent: { first, all } };
+  }
+
+  private draw(query: string): Promise<Chart> {
+    const { service } = this;
+    const context = { service, running: new RunningPages(), templates: templatesWith({}) };
+    return drawChart(query, this.incident.range, { ...context, request: { range: rangeOf(this.incident.range) } });
+  }
+}
+
+/** The question of a click at a time of a series. */
+function clickAt(chart: Chart, time: number, isWanted: (labels: Record<string, string>) => boolean): Question {
+  for (const frame of chart.frames) {
+    const row = frame.fields[0].values.indexOf(time);
+    const field = frame.fields.find(({ labels = {} }, place) => place > 0 && isWanted(labels));
+    if (field && row >= 0) {
+      return chart.click(frame, field, row);
+    }
+  }
+  throw new Error('The chart has no such point.');
+}
+
+/** What is above the lines of an answer, as one; then its lines, as a user reads them. */
+export function linesIn({ along, findings, events }: ChangesReport): { above: ShownLine[]; lines: ShownLine[] } {
+  const operations = along?.operations ?? [];
+  const texts = operations.map((one) =>
+    along === undefined
+      ? ''
+      : `service.name ${one.service} name ${operationText(one)}${callsText(one)}: ${alongText(one, along)}. ${mostlyText(one)} body ${one.logged ? loggedText(one.logged) : ''}`
+  );
+  return {
+    above: operations.length === 0 ? [] : [{ text: texts.join(' '), isSure: true }],
+    lines: findings.map((finding) => ({
+      text: `${finding.trait.field.name} ${findingText(finding, events)}. ${remarks(finding, events).join(' ')}`,
+      isSure: finding.isSure && finding.usual.length === 0,
+    })),
+  };
+}
