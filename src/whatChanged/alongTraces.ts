@@ -3,7 +3,7 @@ import { rankIn } from '../traces/failureNames';
 import { type Table } from '../service/types';
 import { type FoundDatasets } from '../traces/findDatasets';
 import { type LogFields } from '../traces/spanFields';
-import { bothSides, type Counts, differenceOf, interval, isSure, sureWeight } from './certainty';
+import { bothSides, type Counts, differenceOf, interval, isLikely, sureWeight } from './certainty';
 import { constants } from './constants';
 import { type SampledTraces } from './counts';
 import { type MostlyLogged, mostlyLogged, writtenPatterns } from './spanLines';
@@ -103,7 +103,7 @@ export async function alongTraces(
         // Such traces at other times are slow or fail somewhere as well.
         const ofKin = { selection: counts.selection, baseline: kin.filter((id) => traces.has(id)).length };
         const allKin = { selection: sampled.selection, baseline: kin.length };
-        const isAlso = kin.length >= constants.prior.value && !isSure(differenceOf(ofKin, allKin), 1);
+        const isAlso = kin.length >= constants.prior.value && !isLikely(differenceOf(ofKin, allKin));
         const sure = isNews && !isAlso ? sureWeight(counts, sampled, 2 * groups.length) : 0;
         return {
           own,

@@ -125,52 +125,55 @@ const firstOf = async (question: Question) => {
 
 const ago = (minutes: number) => to.valueOf() - minutes * 60_000;
 
-describe('The incident of the demo’s last hour is read in the first line or above it, as sure', () => {
-  const lastHours = { from: ago(360), to: ago(0) };
-  const cause = /payment → call provider|\/checkout|checkout 2\.8\.0/;
-  const namesCause = async (question: Question) => {
-    const { above, line, ...rest } = await firstOf(question);
-    const isNamed = [...above, line].some((text) => cause.test(text));
-    return { ...rest, isSure: line.startsWith('sure'), isNamed: isNamed || JSON.stringify([above, line]) };
-  };
-
-  it.each(['checkout 2.8.0', 'Checkout fails', 'Payment provider slow'])('from the annotation %s', async (wanted) => {
-    const range = { start: new Date(lastHours.from).toISOString(), end: new Date(lastHours.to).toISOString() };
-    const { annotations } = await lastValueFrom(service.listAnnotations(range));
-    const { time = '', endTime, datasets = [] } = annotations.find(({ title }) => title === wanted) ?? {};
-    expect(datasets).toHaveLength(3);
-    for (const dataset of datasets) {
-      const start = Date.parse(time);
-      const times = { start, end: endTime ? Date.parse(endTime) : start, now: ago(0) };
-      const { happened, ...read } = await namesCause(askOfAnnotation(dataset, times));
-      // What was clicked is first.
-      expect([dataset, happened[0], read]).toEqual([dataset, wanted, { isSure: true, isNamed: true }]);
-    }
-  });
-
-  it.each([
-    ['the peak of Web traffic’s p99', webTraffic, 'p99'],
-    ['a bar of Service events', failedLines, 'errors'],
-    ['a bar of failed spans', failedSpans, 'errors'],
-  ])('from %s', async (_, query, measure) => {
-    const chart = await drawChart(query, lastHours, contextOf());
-    const peak = peakOf(chart, measure, (time) => time > ago(60));
-    const { happened, ...read } = await namesCause(chart.click(peak.frame, peak.field, peak.row));
-    expect(read).toEqual({ isSure: true, isNamed: true });
-    expect(happened).toEqual(expect.arrayContaining(['checkout 2.8.0', 'Checkout fails']));
-  });
-
-  it('from a point of a metric of payment’s failures', async () => {
-    const query = "['otel-demo-traces']\n| where ['service.name'] == \"payment\"";
-    const span = (from: number, to: number) => ({ from: minutesBefore(from), to: minutesBefore(to) });
-    const changes = {
-      window: span(36, 31),
-      ordinary: [span(120, 45)],
-      metric: { name: 'rpc.server.errors', tags: {} },
+(isDeep ? describe : describe.skip)(
+  'The incident of the demo’s last hour is read in the first line or above it, as sure',
+  () => {
+    const lastHours = { from: ago(360), to: ago(0) };
+    const cause = /payment → call provider|\/checkout|checkout 2\.8\.0/;
+    const namesCause = async (question: Question) => {
+      const { above, line, ...rest } = await firstOf(question);
+      const isNamed = [...above, line].some((text) => cause.test(text));
+      return { ...rest, isSure: line.startsWith('sure'), isNamed: isNamed || JSON.stringify([above, line]) };
     };
-    expect(await namesCause({ query, changes, range: lastHours })).toMatchObject({ isSure: true, isNamed: true });
-  });
-});
+
+    it.each(['checkout 2.8.0', 'Checkout fails', 'Payment provider slow'])('from the annotation %s', async (wanted) => {
+      const range = { start: new Date(lastHours.from).toISOString(), end: new Date(lastHours.to).toISOString() };
+      const { annotations } = await lastValueFrom(service.listAnnotations(range));
+      const { time = '', endTime, datasets = [] } = annotations.find(({ title }) => title === wanted) ?? {};
+      expect(datasets).toHaveLength(3);
+      for (const dataset of datasets) {
+        const start = Date.parse(time);
+        const times = { start, end: endTime ? Date.parse(endTime) : start, now: ago(0) };
+        const { happened, ...read } = await namesCause(askOfAnnotation(dataset, times));
+        // What was clicked is first.
+        expect([dataset, happened[0], read]).toEqual([dataset, wanted, { isSure: true, isNamed: true }]);
+      }
+    });
+
+    it.each([
+      ['the peak of Web traffic’s p99', webTraffic, 'p99'],
+      ['a bar of Service events', failedLines, 'errors'],
+      ['a bar of failed spans', failedSpans, 'errors'],
+    ])('from %s', async (_, query, measure) => {
+      const chart = await drawChart(query, lastHours, contextOf());
+      const peak = peakOf(chart, measure, (time) => time > ago(60));
+      const { happened, ...read } = await namesCause(chart.click(peak.frame, peak.field, peak.row));
+      expect(read).toEqual({ isSure: true, isNamed: true });
+      expect(happened).toEqual(expect.arrayContaining(['checkout 2.8.0', 'Checkout fails']));
+    });
+
+    it('from a point of a metric of payment’s failures', async () => {
+      const query = "['otel-demo-traces']\n| where ['service.name'] == \"payment\"";
+      const span = (from: number, to: number) => ({ from: minutesBefore(from), to: minutesBefore(to) });
+      const changes = {
+        window: span(36, 31),
+        ordinary: [span(120, 45)],
+        metric: { name: 'rpc.server.errors', tags: {} },
+      };
+      expect(await namesCause({ query, changes, range: lastHours })).toMatchObject({ isSure: true, isNamed: true });
+    });
+  }
+);
 
 test('the words of log lines are compared as patterns', async () => {
   const window = { from: minutesBefore(240), to: minutesBefore(215) };
