@@ -149,7 +149,7 @@ test('a panel’s query opens in Explore, and the inspector shows request, answe
 test('a layer is edited, tested and applied to the dashboard', async ({ page }) => {
   await openPanel(page, 'web-traffic', 'Request duration');
   const before = await countOf(markers(page, 'Request duration'));
-  await page.getByRole('link', { name: 'Annotations' }).click();
+  await page.getByRole('button', { name: 'Annotations' }).click();
   await page.getByRole('button', { name: 'Add layer' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Flags');
   await chooseType(page, 'feature-flag');
@@ -162,7 +162,7 @@ test('a layer is edited, tested and applied to the dashboard', async ({ page }) 
 
 test('a variable gets its options from the datasets', async ({ page }) => {
   await openPanel(page, 'web-traffic', 'Requests');
-  await page.getByRole('link', { name: 'Variables' }).click();
+  await page.getByRole('button', { name: 'Variables' }).click();
   await page.getByRole('button', { name: 'Add query variable' }).click();
   await page.getByRole('combobox', { name: 'Options from' }).click();
   await page.getByRole('option', { name: 'Datasets', exact: true }).click();
