@@ -18,7 +18,7 @@ export function CompareField({ value, onChange }: { value: string; onChange: (co
   return (
     <Picker
       label="Compare with"
-      description="Also queries an earlier time. Choose one, or type a duration such as 12h or a variable. Default: none"
+      description="Earlier time, e.g. 1d or 12h. Default: none"
       options={earlierTimes}
       value={value}
       shown={earlierTimes.find((option) => option.value === value)?.label}

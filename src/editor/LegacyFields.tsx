@@ -48,6 +48,7 @@ export function LegacyFields({ datasource: { schema }, query: saved, onRun }: Ki
         />
         <ChoiceField
           label="Direction"
+          description="Default: descending"
           disabled={query.dataset === ''}
           options={directions}
           value={first.desc}

@@ -98,7 +98,7 @@ export function QueryOptions({ query, shape, settings, onChange }: Props) {
           {shown.has('legend') && (
             <TextField
               label="Legend"
-              description="Series name template, with {{field}} and {{__name}}. Default: auto"
+              description="Template with {{field}}, {{__name}}. Default: auto"
               placeholder="auto"
               value={query.legend ?? ''}
               onChange={(legend) => set('legend', legend)}

@@ -34,6 +34,7 @@ export function MetricsFields(props: KindFieldsProps<MetricsQuery> & Pick<CodeFi
       <Stack direction="row" gap={2} wrap="wrap">
         <ListField<ResultFormat>
           label="Format"
+          description="Default: auto"
           width={20}
           options={formats}
           value={query.format === 'table' ? 'table' : 'auto'}

@@ -50,6 +50,7 @@ export function MonitorFilterFields({ datasource, filter, forms: hasForms = true
       {hasForms && (
         <ChoiceField
           label="As"
+          description="Default: rows"
           name="Form of the result"
           options={forms}
           value={as}
