@@ -81,6 +81,13 @@ export function CodeField(props: Props) {
     setIsEdited(!isOfText);
     mounted?.features.showFailure(position && isOfText ? { ...position, message: reason } : undefined);
   }, [mounted, failure]);
+  // The fix of a failed query may depend on names that nobody has read yet.
+  const [, setNamesRead] = useState(0);
+  useEffect(() => {
+    if (failure) {
+      void mounted?.known.readNames(current.current.value).then((isNew) => isNew && setNamesRead((times) => times + 1));
+    }
+  }, [mounted, failure]);
 
   const mount = (editor: MonacoEditor, monaco: Monaco) => {
     editor.updateOptions({ ariaLabel: label });
@@ -132,6 +139,7 @@ export function CodeField(props: Props) {
   // Of a text that was not edited since.
   const cause =
     failure && !isEdited ? mounted?.known.problems(value).find(({ severity }) => severity === 'error') : undefined;
+  const isNews = cause?.isOfQuery === true && failure?.message?.includes(cause.message) !== true;
 
   return (
     <div>
@@ -158,7 +166,7 @@ export function CodeField(props: Props) {
           </div>
         )}
       </div>
-      {cause && cause.fixes.length > 0 && <ProblemLine problem={cause} onEdit={edited.onEdit} />}
+      {cause && (cause.fixes.length > 0 || isNews) && <ProblemLine problem={cause} onEdit={edited.onEdit} />}
       <div className={styles.bar}>
         {(isEmpty && examples?.(choose)) || (
           <TextButton icon="align-left" tooltip="One step per line (Shift+Alt+F)" onClick={() => void format()}>

@@ -192,6 +192,11 @@ test('PromQL is one problem, and converted', () => {
   );
 });
 
+test('PromQL is converted once the datasets are known', () => {
+  const [problem] = findProblems('sum(rate(cpu[5m]))', noMetrics).problems;
+  expect(problem).toMatchObject({ message: expect.stringContaining('This is PromQL'), fixes: [] });
+});
+
 test('PromQL that MPL has nothing exact for is named, and not converted', () => {
   const text = 'topk(5, irate(cpu{host="a"}[5m]))';
   expect(problems(text)).toEqual([`${text} → This is PromQL. MPL has no exact counterpart for topk(…), irate(…[5m]).`]);

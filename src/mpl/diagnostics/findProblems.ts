@@ -70,14 +70,15 @@ function promqlProblem(text: string, known: KnownMetrics): Problem | undefined {
     return undefined;
   }
   const span = { from: text.length - text.trimStart().length, to: text.trimEnd().length };
-  const result = promqlToMpl(read, datasetFor(read, known) ?? 'dataset', known);
-  const problem =
-    'mpl' in result
-      ? errorProblem(
-          span,
-          'This is PromQL. MPL reads a metric, then one step after another: `dataset:metric | align to 5m using avg`.',
-          replaceFix({ from: 0, to: text.length }, result.mpl, 'Convert to MPL')
-        )
-      : errorProblem(span, `This is PromQL. MPL has no exact counterpart for ${result.missing.join(', ')}.`);
-  return { ...problem, isOfQuery: true };
+  const dataset = datasetFor(read, known);
+  const result = promqlToMpl(read, dataset ?? 'dataset', known);
+  if ('missing' in result) {
+    const message = `This is PromQL. MPL has no exact counterpart for ${result.missing.join(', ')}.`;
+    return { ...errorProblem(span, message), isOfQuery: true };
+  }
+  const message =
+    'This is PromQL. MPL reads a metric, then one step after another: `dataset:metric | align to 5m using avg`.';
+  // Before the datasets are read, it would be over none.
+  const fixes = dataset === undefined ? [] : [replaceFix({ from: 0, to: text.length }, result.mpl, 'Convert to MPL')];
+  return { ...errorProblem(span, message, ...fixes), isOfQuery: true };
 }
