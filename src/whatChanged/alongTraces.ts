@@ -19,7 +19,7 @@ export interface SlowOrFailed {
   depth: number;
   /** The value that most of these spans have and others of the operation have not. */
   mostly?: { field: string; value: string; counts: Counts; events: Counts };
-  /** What all of these spans call, such as a database. */
+  /** The target that all of these spans call, such as a database. */
   calls?: { field: string; value: string };
   /** The pattern of log lines that many of these spans of selected traces write, and others of the operation do not. */
   logged?: MostlyLogged;
@@ -209,7 +209,7 @@ export const calleeNames: readonly string[] = [
   'db.name',
 ];
 
-/** What all of some spans call. */
+/** The target that all of some spans call. */
 function calledBy(spans: readonly OwnSpan[], fields: readonly string[]): Pick<SlowOrFailed, 'calls'> {
   const of = (name: string) => fields.findIndex((field) => rankIn(field, [name]) >= 0);
   const [found] = calleeNames

@@ -33,7 +33,7 @@ export interface ChangesReport {
   where?: string;
   /** Of which group both sides are. */
   group?: ChangeSearch['group'];
-  /** What became worse at a clicked annotation or trace, where only those events are compared; or that nothing did. */
+  /** A sentence on what became worse at a clicked annotation or trace, or that nothing did. */
   rise?: Worse | 'none';
   /** Why other events are compared than the query says, as a sentence. */
   widened?: string;

@@ -83,7 +83,7 @@ export function countsQuestion(comparison: ChangeQuestion, { traits, pairs, trac
   return { apl, range: { from, to: windows.all.to }, days };
 }
 
-/** What events of one trace have in common; those without one are each for themselves. */
+/** The key that events of one trace share; those without a trace are each for themselves. */
 const unitOf = (trace = '', time = '_time'): string =>
   `iff(isnotempty(${quoteName(trace)}), ${quoteName(trace)}, tostring(${quoteName(time)}))`;
 

@@ -5,13 +5,14 @@ import { quoteName } from '../apl/tree/quote';
 import { readTime } from '../frames/columns/times';
 import { numberOf, readersOf } from '../profile/cells';
 import { summarized } from '../profile/profile';
-import { riseAt, runsOf } from '../query/links/rise';
+import { riseAt, rowRuns } from '../query/links/rise';
 import { type Period } from '../query/timeRanges';
 import { asList } from '../service/json';
 import { type Table } from '../service/types';
 import { type FailureMark, failureMarkOf, rankIn, failedNames, statusNames } from '../traces/failureNames';
 import { type ChangeSearch, type ChangeWindow } from '../types';
 import { type Counts, type Difference, differenceOf, isLikely, isMoreFrequent } from './certainty';
+import { durationNames } from './measure';
 import { traceField } from './timeline';
 import { windowOfPeriod } from './windows';
 
@@ -20,7 +21,7 @@ import { windowOfPeriod } from './windows';
  * rise at their time is asked about.
  */
 
-/** What became worse, and the question about it. */
+/** The failures or durations that became worse, and the question about them. */
 export interface Worse {
   how: 'fail' | 'are slow';
   /** The events that do, of all, during the rise and in ordinary times. */
@@ -74,12 +75,6 @@ function failedIn(name: string, type: AplType, mark: FailureMark): string | unde
   };
   return mark === 'flag' ? `isnotempty(${name})` : `${name} in~ (${words[mark].map((word) => `"${word}"`).join(', ')})`;
 }
-
-/** Names of fields with how long something took. */
-export const durationNames: readonly string[] = [
-  ...['duration', 'duration_ns', 'duration_ms', 'elapsed', 'latency', 'took', 'response_time'],
-  ...['req_duration_ms', 'latency_ms', 'duration_s', 'duration_us', 'took_ms'],
-];
 
 const bins = 60;
 const percents = [50, 75, 90, 95, 99];
@@ -182,7 +177,7 @@ export function worseAt(
       const asked = {
         where,
         window: spanOf(first, last),
-        ordinary: runsOf(ordinary)
+        ordinary: rowRuns(ordinary)
           .slice(-8)
           .map(([from, to]) => spanOf(from, to)),
       };

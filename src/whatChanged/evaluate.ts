@@ -1,9 +1,9 @@
 import { type Expression } from '../apl/tree/ast';
 
-export type Value = string | number | boolean | null;
+export type Evaluated = string | number | boolean | null;
 
 /** A value of an expression; `undefined` where what is given doesn't decide it. */
-type Known = Value | undefined;
+type Known = Evaluated | undefined;
 
 /** Evaluates an expression where the values of some of its columns are given, as far as these decide it. */
 export function evaluate(expression: Expression, valueOf: (column: string) => Known): Known {

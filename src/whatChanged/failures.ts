@@ -2,13 +2,13 @@ import { columnsIn } from '../apl/edit/filters';
 import { type Expression } from '../apl/tree/ast';
 import { subexpressions } from '../apl/tree/children';
 import { type FailureMark, failureMarkOf, isFailureValue } from '../traces/failureNames';
-import { evaluate, type Value } from './evaluate';
+import { evaluate, type Evaluated } from './evaluate';
 
 /** The expressions that calculated columns stand for. */
 export type Definitions = ReadonlyMap<string, Expression>;
 
 /** Some values of fields that mark failures: each list is of one type. */
-const samples: Record<FailureMark, Value[][]> = {
+const samples: Record<FailureMark, Evaluated[][]> = {
   flag: [
     [false, true],
     [0, 1],
@@ -42,7 +42,7 @@ function keepsOnly(condition: Expression, definitions: Definitions, isFailed: bo
       const cases = combined(lists).map((values) => {
         const row = new Map(columns.map(([name], place) => [name, values[place]]));
         const known = (name: string) => row.get(name) ?? defined(name);
-        const defined = (name: string): Value | undefined => {
+        const defined = (name: string): Evaluated | undefined => {
           const definition = definitions.get(name);
           return definition && evaluate(definition, (inner) => (inner === name ? undefined : known(inner)));
         };
@@ -61,7 +61,7 @@ function keepsOnly(condition: Expression, definitions: Definitions, isFailed: bo
 /** More are no condition that somebody writes by hand. */
 const maxColumns = 3;
 
-const withLiterals = (values: Value[], literals: Value[]): Value[] => [
+const withLiterals = (values: Evaluated[], literals: Evaluated[]): Evaluated[] => [
   ...values,
   ...literals.filter((one) => typeof one === typeof values[0]),
 ];
@@ -81,7 +81,7 @@ function marksIn(
   return [...new Map(found)];
 }
 
-function literalsIn(expression: Expression, definitions: Definitions, within: string[] = []): Value[] {
+function literalsIn(expression: Expression, definitions: Definitions, within: string[] = []): Evaluated[] {
   switch (expression.kind) {
     case 'string':
       return [expression.value];

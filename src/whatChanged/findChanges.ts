@@ -64,7 +64,7 @@ interface Search {
     /** Whether all of that time is asked about, not the rise alone. */
     isWhole?: boolean;
     asked: (changes: Worse['asked']) => Observable<Asked>;
-    /** What is asked where nothing rose; the question itself without it. */
+    /** The question to ask where nothing rose; unset, the question itself. */
     otherwise?: Worse['asked'];
   };
   schema: KnownSchema;
@@ -148,7 +148,7 @@ async function changesIn(
   return { frame: frameOf(further), partial: false };
 }
 
-/** What became worse at what was clicked, if that is no point of a chart; a failure to look for it is none to compare. */
+/** The change for the worse at a clicked annotation or trace. Failing to look for it is as finding none. */
 async function worseIn({ asked, rise, schema }: Search, ask: AskTable): Promise<Worse | undefined> {
   const { result } = analyze(asked.events, schema);
   const time = lineTime(result);

@@ -32,7 +32,7 @@ export interface Happened {
   about: About[];
 }
 
-/** What was clicked, if it has a time of its own. */
+/** The clicked annotation or trace, if it has a time of its own. */
 export interface Clicked {
   /** Starts in milliseconds. */
   annotation?: number;

@@ -13,7 +13,13 @@ import { isComputing } from '../apl/tree/operators';
 import { applyEdits } from '../apl/tree/edit';
 import { type Definitions, isFailure, isSuccess } from './failures';
 
-/** What the points of a chart's column are about: the condition of failed events, or that of large ones. */
+/** Names of fields with how long something took. */
+export const durationNames: readonly string[] = [
+  ...['duration', 'duration_ns', 'duration_ms', 'elapsed', 'latency', 'took', 'response_time'],
+  ...['req_duration_ms', 'latency_ms', 'duration_s', 'duration_us', 'took_ms'],
+];
+
+/** The condition that the points of a chart's column are about: of failed events, or of large ones. */
 export type Measure =
   | { kind: 'failures'; where: string }
   | {

@@ -6,7 +6,7 @@ import { type Expression } from '../apl/tree/ast';
 import { isComputing } from '../apl/tree/operators';
 import { failedNames, failureMarkOf, rankIn } from '../traces/failureNames';
 import { type ChangeSearch } from '../types';
-import { durationNames } from './course';
+import { durationNames } from './measure';
 import { isFailure } from './failures';
 import { type Counts } from './certainty';
 import { aggregatesOfChart } from './measure';

@@ -1,5 +1,5 @@
 import { chance } from './testing/report';
-import { clockOf, loggedText, sampledText, shareText, sideTexts, traitText, verdictOf } from './sentences';
+import { clockOf, loggedText, sampledText, shareOf, sideTexts, traitText, verdictOf } from './sentences';
 import { type Trait } from './traits';
 
 test('What was looked at is said', () => {
@@ -14,7 +14,7 @@ test.each([
   [50, 100, '50%'],
   [0, 0, '0%'],
 ])('Few events are counted: %d of %d is %s', (count, events, expected) => {
-  expect(shareText(count, events)).toBe(expected);
+  expect(shareOf(count, events)).toBe(expected);
 });
 
 test.each<[Trait, string]>([

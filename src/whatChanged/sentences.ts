@@ -29,7 +29,7 @@ export function percentText(count: number, events: number): string {
 }
 
 /** Few events are counted: `12 of 21`; of more, a share. */
-export const shareText = (count: number, events: number): string =>
+export const shareOf = (count: number, events: number): string =>
   events > 0 && events < constants.few.value
     ? `${numberText(count)} of ${numberText(events)}`
     : percentText(count, events);
@@ -111,7 +111,7 @@ export function findingText({ trait, counts, medians }: Finding, events: Counts)
 
 /** How many of the selected events have something. */
 const ofSelected = (counts: Counts, events: Counts): string =>
-  `${shareText(counts.selection, events.selection)} ${events.selection < constants.few.value ? '' : 'of '}selected events`;
+  `${shareOf(counts.selection, events.selection)} ${events.selection < constants.few.value ? '' : 'of '}selected events`;
 
 /** Whether medians show the difference. */
 const isFar = ({ selection, baseline }: Counts) =>
@@ -203,7 +203,7 @@ export function alongText({ counts }: SlowOrFailed, { sampled }: AlongTraces): s
 export const operationText = ({ service, operation }: SlowOrFailed): string =>
   operation === undefined ? service || 'several services' : `${service} → ${operation}`;
 
-/** What an operation calls, where that is known. */
+/** The target that an operation calls, where it is known. */
 export const callsText = ({ calls }: SlowOrFailed): string => (calls ? ` (${calls.field} ${calls.value})` : '');
 
 /** How many of an operation's slow or failed spans have something. */
@@ -235,7 +235,7 @@ export function sampledText({ sampled, all, isCut }: AlongTraces): string {
   return `Sample: ${of('selection')} traces of selected events, ${of('baseline')} traces of other events${isCut ? ', limited to 10,000 spans and log lines' : ''}.`;
 }
 
-/** What became worse, so that only those events are compared. */
+/** The failures or durations that became worse, so that only those events are compared. */
 export const riseText = (rise: Worse | 'none'): string =>
   rise === 'none'
     ? 'Failures and durations were as usual then.'

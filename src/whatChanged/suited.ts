@@ -9,11 +9,10 @@ import { type Period } from '../query/timeRanges';
 import { withoutUnset } from '../query/withoutUnset';
 import { type ChangeSearch, type ChangesQuery } from '../types';
 import { isFailure } from './failures';
-import { definitionsIn, measureOf } from './measure';
+import { definitionsIn, durationNames, measureOf } from './measure';
 import { predicatesOf } from './ofGroup';
 import { ofMetric } from './ofMetric';
 import { readChanges, windowOfPeriod } from './windows';
-import { durationNames } from './course';
 
 /** A query whose filters have become a condition on its events. */
 export interface AsCondition {

@@ -9,7 +9,7 @@ import {
 
 import { type AplQuery, type ChangeSearch } from '../../types';
 import { isShiftedByGrafana } from '../timeRanges';
-import { riseAt, runsOf } from './rise';
+import { riseAt, rowRuns } from './rise';
 
 /** Panels that draw series. In a table, each number would be a link as a whole. */
 const charts: ReadonlyArray<string | undefined> = ['timeseries', 'barchart', CoreApp.Explore];
@@ -46,7 +46,7 @@ function seriesOf({ fields }: DataFrame): LinkableSeries[] {
     : [];
 }
 
-/** What a point of a series is about: the peak or trough that it is a part of, and the ordinary times before that. */
+/** The peak or trough that a point of a series is a part of, and the ordinary times before it. */
 export type PointOfSeries = Pick<ChangeSearch, 'window' | 'ordinary' | 'usual'>;
 
 /** The query of a link on the points of a series, made with what a point is about. */
@@ -67,7 +67,7 @@ export function queryAtPoint(
     return queryOf({
       window: spanOf(times[first], times[last]),
       usual,
-      ordinary: runsOf(ordinary)
+      ordinary: rowRuns(ordinary)
         .slice(-maxRuns)
         .map(([from, to]) => spanOf(times[from], times[to])),
     });

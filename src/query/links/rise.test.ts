@@ -1,4 +1,4 @@
-import { riseAt, runsOf } from './rise';
+import { riseAt, rowRuns } from './rise';
 
 describe('What a clicked row is a part of', () => {
   it.each<[values: Array<number | null>, row: number, rise: [first: number, last: number], ordinary: number[]]>([
@@ -24,10 +24,10 @@ describe('What a clicked row is a part of', () => {
 });
 
 test('Rows that follow each other are runs', () => {
-  expect(runsOf([0, 1, 2, 5, 7, 8])).toEqual([
+  expect(rowRuns([0, 1, 2, 5, 7, 8])).toEqual([
     [0, 2],
     [5, 5],
     [7, 8],
   ]);
-  expect(runsOf([])).toEqual([]);
+  expect(rowRuns([])).toEqual([]);
 });

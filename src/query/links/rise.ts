@@ -43,7 +43,7 @@ export function riseAt(values: readonly unknown[], row: number): Rise {
 }
 
 /** The first and last of rows that follow each other. */
-export function runsOf(rows: readonly number[]): Array<[first: number, last: number]> {
+export function rowRuns(rows: readonly number[]): Array<[first: number, last: number]> {
   const runs: Array<[number, number]> = [];
   for (const row of rows) {
     const run = runs.at(-1);
