@@ -267,7 +267,7 @@ describe('CreateMonitor', () => {
       const { inside, type, user } = await open();
       await user.click(inside.getByRole('textbox', { name: /^Name/ }));
       type(/^Name/, 'Slow');
-      await user.keyboard('{Escape}');
+      fireEvent.keyDown(inside.getByRole('textbox', { name: /^Name/ }), { key: 'Escape' });
       await user.click(await inside.findByRole('button', { name: 'Keep editing' }));
       expect(inside.getByRole('textbox', { name: /^Name/ })).toHaveValue('Slow');
       await user.click(inside.getByRole('button', { name: 'Cancel' }));
