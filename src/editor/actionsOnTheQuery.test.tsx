@@ -16,6 +16,7 @@ import { type MonitorResult } from '../monitors/MonitorPreview';
 import { MonitorFormView } from '../monitors/MonitorFormView';
 import { MonitorQueryText } from '../monitors/MonitorQueryText';
 import { type AplOptions } from '../settings';
+import { chooseOption } from '../testing/chooseOption';
 import { fakeGrafana } from '../testing/fakeGrafana';
 import { type AplQuery, type MetricsQuery, type RowsQuery } from '../types';
 import { CreateMonitor } from './CreateMonitor';
@@ -144,8 +145,7 @@ describe('CreateMonitor', () => {
       type(/^Threshold/, '0.5');
       type(/^Check every/, '1');
       type(/^Range/, '10');
-      await user.click(inside.getByRole('combobox', { name: /^Notifiers/ }));
-      await user.click(await screen.findByRole('option', { name: 'Team (n3)' }));
+      await chooseOption(user, inside.getByRole('combobox', { name: /^Notifiers/ }), 'Team (n3)');
       await submit();
       expect(await inside.findByText('Monitor “Slow” created')).toBeVisible();
       expect(inside.getByRole('link', { name: 'Open in Axiom' })).toHaveFocus();
@@ -265,7 +265,6 @@ describe('CreateMonitor', () => {
 
     it('asks before it loses what is typed', async () => {
       const { inside, type, user } = await open();
-      await user.click(inside.getByRole('textbox', { name: /^Name/ }));
       type(/^Name/, 'Slow');
       fireEvent.keyDown(inside.getByRole('textbox', { name: /^Name/ }), { key: 'Escape' });
       await user.click(await inside.findByRole('button', { name: 'Keep editing' }));

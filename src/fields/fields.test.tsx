@@ -7,6 +7,7 @@ import { FieldType, getDefaultTimeRange, LoadingState, type PanelData, toDataFra
 import { applyEdits } from '../apl/tree/edit';
 import { spliceEdits } from '../language/edit';
 import { type FieldMeta } from '../service/types';
+import { chooseOption } from '../testing/chooseOption';
 import { fakeGrafana } from '../testing/fakeGrafana';
 import { FieldsDrawer } from './FieldsDrawer';
 import { MetricsDrawer } from './MetricsDrawer';
@@ -91,17 +92,8 @@ describe('FieldsDrawer', () => {
   const field = (name: string) => screen.findByRole('treeitem', { name: new RegExp(`^${name}`) });
   const look = (name: string) => within(screen.getByRole('region', { name: `Field ${name}` }));
 
-  /** Chooses the step whose rows are looked at. The drawer takes the focus once it is there, which closes a list that was open before. */
-  async function chooseRows(user: UserEvent, name: string | RegExp) {
-    const list = screen.getByRole('combobox', { name: 'Rows' });
-    await waitFor(async () => {
-      if (list.getAttribute('aria-expanded') !== 'true') {
-        await user.click(list);
-      }
-      expect(screen.getByRole('option', { name })).toBeVisible();
-    });
-    await user.click(screen.getByRole('option', { name }));
-  }
+  const chooseRows = (user: UserEvent, name: string | RegExp) =>
+    chooseOption(user, screen.getByRole('combobox', { name: 'Rows' }), name);
 
   describe('The drawer of fields', () => {
     it('lists the fields of the schema as a tree, without a query', async () => {
