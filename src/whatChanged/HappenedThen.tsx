@@ -58,9 +58,7 @@ export function HappenedThen({ report, timeZone, isLookingOn = false, onTraces, 
     <section
       aria-label="What happened then"
       aria-busy={isLookingOn}
-      className={cx(styles.whole, isKept && !isWhole && styles.kept)}
-      // It may scroll.
-      tabIndex={isKept && !isWhole ? 0 : undefined}
+      className={cx(styles.whole, isKept && styles.kept)}
     >
       {isEmpty && (
         <div className={styles.remark}>
@@ -143,7 +141,7 @@ function getStyles(theme: GrafanaTheme2) {
       borderRadius: theme.shape.radius.default,
       background: theme.colors.background.secondary,
     }),
-    kept: css({ height: 176, overflowY: 'auto' }),
+    kept: css({ minHeight: 176 }),
     list: css({
       margin: 0,
       padding: 0,

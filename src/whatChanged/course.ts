@@ -5,7 +5,7 @@ import { quoteName } from '../apl/tree/quote';
 import { readTime } from '../frames/columns/times';
 import { numberOf, readersOf } from '../profile/cells';
 import { summarized } from '../profile/profile';
-import { riseAt, rowRuns } from '../query/links/rise';
+import { riseAt } from '../query/links/rise';
 import { type Period } from '../query/timeRanges';
 import { asList } from '../service/json';
 import { type Table } from '../service/types';
@@ -139,29 +139,27 @@ export function worseAt(
   const isThen = (group: readonly Bin[]) => group.some(({ from }) => from + sizeOf(range) > at.from && from < at.to);
   const then = [...groups.keys()].filter((row) => isThen(groups[row]));
   // Alerts come late: what is just before them is left out. What began with them may be over soon.
+  const ordinaryBefore = [0, Math.ceil(0.75 * then[0]) - 1];
   const wholeRises = [1, 2, 4, 8]
     .map((part) => Math.ceil(then.length / part))
     .filter((length, place, all) => all.indexOf(length) === place)
-    .map((length) => ({
-      ...{ first: then[0], last: then[0] + length - 1 },
-      ordinary: [...groups.keys()].slice(0, Math.ceil(0.75 * then[0])),
-    }));
+    .map((length) => [[then[0], then[0] + length - 1], ...(ordinaryBefore[1] < 0 ? [] : [ordinaryBefore])]);
   const course = (
     name: Worse['how'],
     where: string,
     countOf: (bin: Bin) => number,
     allOf: (bin: Bin) => number
   ): Array<{ difference: Difference; worse: Worse }> => {
-    const values = groups.map((group) => (sum(group, allOf) > 0 ? sum(group, countOf) / sum(group, allOf) : undefined));
-    const [place] = then.filter((row) => values[row] !== undefined).sort((a, b) => (values[b] ?? 0) - (values[a] ?? 0));
-    if (place === undefined || !values[place]) {
+    const values = groups.map((group) => sum(group, countOf) / sum(group, allOf));
+    const [place] = then.filter((row) => values[row] > 0).sort((a, b) => values[b] - values[a]);
+    if (place === undefined) {
       return [];
     }
-    const rises = isWhole ? wholeRises : [riseAt(values, place)];
-    return rises.flatMap(({ first, last, ordinary }) => {
+    const rises = isWhole ? wholeRises : [riseAt(values, place).runs];
+    return rises.flatMap(([[first, last], ...ordinary]) => {
       const sides = {
         selection: groups.slice(first, last + 1).flat(),
-        baseline: ordinary.flatMap((row) => groups[row]),
+        baseline: ordinary.flatMap(([from, to]) => groups.slice(from, to + 1).flat()),
       };
       const on = (of: (bin: Bin) => number): Counts => ({
         selection: sum(sides.selection, of),
@@ -177,9 +175,7 @@ export function worseAt(
       const asked = {
         where,
         window: spanOf(first, last),
-        ordinary: rowRuns(ordinary)
-          .slice(-8)
-          .map(([from, to]) => spanOf(from, to)),
+        ordinary: ordinary.map(([from, to]) => spanOf(from, to)),
       };
       return isLikely(difference) && isMoreFrequent(counts, events)
         ? [

@@ -9,7 +9,7 @@ import {
 
 import { type AplQuery, type ChangeSearch } from '../../types';
 import { isShiftedByGrafana } from '../timeRanges';
-import { riseAt, rowRuns } from './rise';
+import { riseAt } from './rise';
 
 /** Panels that draw series. In a table, each number would be a link as a whole. */
 const charts: ReadonlyArray<string | undefined> = ['timeseries', 'barchart', CoreApp.Explore];
@@ -46,7 +46,7 @@ function seriesOf({ fields }: DataFrame): LinkableSeries[] {
     : [];
 }
 
-/** The peak or trough that a point of a series is a part of, and the ordinary times before it. */
+/** What a point of a series is about: the peak or trough that it is a part of, and the ordinary times before that. */
 export type PointOfSeries = Pick<ChangeSearch, 'window' | 'ordinary' | 'usual'>;
 
 /** The query of a link on the points of a series, made with what a point is about. */
@@ -56,23 +56,14 @@ export function queryAtPoint(
 ): InternalDataLink<AplQuery>['query'] {
   // Grafana also asks where it has no row.
   return ({ scopedVars: { __dataContext: at } }) => {
-    const start: number | undefined = at?.value.frame.fields.find(isTime)?.values[at.value.rowIndex ?? -1];
-    const spanOf = (first: number, last: number) => ({ from: isoTime(first), to: isoTime(last + interval) });
-    const place = times.indexOf(start ?? NaN);
-    const clicked: unknown = values[place];
-    if (!start || typeof clicked !== 'number' || clicked === 0) {
-      return queryOf(start ? { window: spanOf(start, start) } : {});
+    const start = Number(at?.value.frame.fields.find(isTime)?.values[at.value.rowIndex ?? -1]);
+    const spanOf = ([first, last]: number[]) => ({ from: isoTime(first), to: isoTime(last + interval) });
+    const place = times.indexOf(start);
+    if (!values[place]) {
+      return queryOf(start ? { window: spanOf([start, start]) } : {});
     }
-    const { first, last, ordinary, usual } = riseAt(values, place);
-    return queryOf({
-      window: spanOf(times[first], times[last]),
-      usual,
-      ordinary: rowRuns(ordinary)
-        .slice(-maxRuns)
-        .map(([from, to]) => spanOf(times[from], times[to])),
-    });
+    const { usual, runs } = riseAt(values, place);
+    const [window, ...ordinary] = runs.map((run) => spanOf(run.map((row) => times[row])));
+    return queryOf({ window, usual, ordinary });
   };
 }
-
-/** Ordinary times that a query names: those nearest to what was clicked. */
-const maxRuns = 8;
