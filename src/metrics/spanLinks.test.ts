@@ -62,8 +62,8 @@ describe('A point of a service’s series', () => {
           datasource: { uid: 'apl' },
           query: `spans\n| where ['service.name'] == "checkout"`,
           changes: {
-            window: { from: '2024-01-02T12:05:00.000Z', to: '2024-01-02T12:10:00.000Z' },
-            ordinary: [{ from: '2024-01-02T12:00:00.000Z', to: '2024-01-02T12:05:00.000Z' }],
+            window: { from: '1704197100000', to: '1704197400000' },
+            ordinary: [{ from: '1704196800000', to: '1704197100000' }],
             metric: { name: 'cpu', usual: 1, tags: { host: 'a' } },
           },
         },
@@ -78,9 +78,9 @@ describe('A point of a service’s series', () => {
       const [[link]] = await linked([seriesOf(checkout, step)], source, request);
       return link.queries[0].changes.window;
     };
-    expect(await windowAt(15_000, 1)).toEqual({ from: '2024-01-02T11:59:45.000Z', to: '2024-01-02T12:01:00.000Z' });
-    expect(await windowAt(minute, 6)).toEqual({ from: '2024-01-02T11:59:00.000Z', to: '2024-01-02T12:04:00.000Z' });
-    expect(await windowAt(minute, 1)).toEqual({ from: '2024-01-02T12:01:00.000Z', to: '2024-01-02T12:02:00.000Z' });
+    expect(await windowAt(15_000, 1)).toEqual({ from: '1704196785000', to: '1704196860000' });
+    expect(await windowAt(minute, 6)).toEqual({ from: '1704196740000', to: '1704197040000' });
+    expect(await windowAt(minute, 1)).toEqual({ from: '1704196860000', to: '1704196920000' });
   });
 
   it('has the step of its own series', async () => {
@@ -88,12 +88,12 @@ describe('A point of a service’s series', () => {
     const [none, [short], [long]] = await linked(series, fakeSource({ spans: otel }).source);
     expect(none).toEqual([]);
     expect(short.queries[0].changes.window).toEqual({
-      from: '2024-01-02T12:01:00.000Z',
-      to: '2024-01-02T12:02:00.000Z',
+      from: '1704196860000',
+      to: '1704196920000',
     });
     expect(long.queries[0].changes.window).toEqual({
-      from: '2024-01-02T12:05:00.000Z',
-      to: '2024-01-02T12:10:00.000Z',
+      from: '1704197100000',
+      to: '1704197400000',
     });
   });
 

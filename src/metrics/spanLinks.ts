@@ -73,7 +73,7 @@ function linkedFrames(result: TargetFrames, { apl, field }: Spans, { source, req
 
 /** A window with whole steps before and after it. */
 function widened({ from, to }: ChangeWindow, margin: number): ChangeWindow {
-  const moved = (time: string, by: number) => new Date(Date.parse(time) + by).toISOString();
+  const moved = (time: string, by: number) => String(Number(time) + by);
   return { from: moved(from, -margin), to: moved(to, margin) };
 }
 

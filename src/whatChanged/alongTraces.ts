@@ -47,7 +47,7 @@ const mostShown = 3;
 
 /** Compares what each operation did itself in the traces of both sides: the deepest first of those that differ most. */
 export async function alongTraces(
-  { ids, all }: SampledTraces,
+  { ids, all, isRisen = false }: SampledTraces,
   table: Table | undefined,
   fields: readonly string[],
   logs?: FoundDatasets<LogFields>
@@ -103,7 +103,7 @@ export async function alongTraces(
         // Such traces at other times are slow or fail somewhere as well.
         const ofKin = { selection: counts.selection, baseline: kin.filter((id) => traces.has(id)).length };
         const allKin = { selection: sampled.selection, baseline: kin.length };
-        const isAlso = kin.length >= constants.prior.value && !isLikely(differenceOf(ofKin, allKin));
+        const isAlso = !isRisen && kin.length >= constants.prior.value && !isLikely(differenceOf(ofKin, allKin));
         const sure = isNews && !isAlso ? sureWeight(counts, sampled, 2 * groups.length) : 0;
         return {
           own,

@@ -8,6 +8,7 @@ import { type Table } from '../service/types';
 import { type Pair } from './candidates';
 import { type Sides } from './certainty';
 import { type ChangeQuestion, within } from './comparison';
+import { constants } from './constants';
 import { conditionOf, type Trait } from './traits';
 
 const day = 86_400_000;
@@ -125,6 +126,8 @@ export interface AllCounts {
 export interface SampledTraces {
   ids: Sides<string[]> & { kin?: string[] };
   all: Sides<number>;
+  /** Whether such events became so much more frequent that those at other times are not what is usual. */
+  isRisen?: boolean;
 }
 
 /** Traces that are looked at on each side. */
@@ -161,11 +164,13 @@ export function readCounts(
       .slice(0, most);
   const kin = side(bits.kin);
   const outside = side(bits.outside).events;
+  const inside = side(bits.selection).events + side(bits.baseline).events + kin.events - outside;
+  const exposure = inside / Math.max(1, outside);
   return {
     selection: side(bits.selection),
     baseline: side(bits.baseline),
     ...(kin.events > 0 && { kin }),
-    exposure: (side(bits.selection).events + side(bits.baseline).events + kin.events - outside) / Math.max(1, outside),
+    exposure,
     earlier: days.map((each, place) => ({
       days: each,
       selection: side(firstOfDays * 4 ** place),
@@ -177,6 +182,7 @@ export function readCounts(
         ...(kin.events > 0 && { kin: sampleOf(bits.kin, maxTraces / 3) }),
       },
       all: { selection: side(bits.selection).traces, baseline: side(bits.baseline).traces },
+      isRisen: kin.events * exposure * constants.rise.value < side(bits.selection).events,
     },
   };
 }

@@ -100,6 +100,7 @@ test('Traces of both sides come with the counts; events without one are each for
   expect(sampled).toEqual({
     ids: { selection: ['a', 'b'], baseline: ['d', 'e'], kin: ['f'] },
     all: { selection: 2, baseline: 100 },
+    isRisen: true,
   });
   expect([exposure, kin?.events]).toEqual([100 / 305, 5]);
 });

@@ -19,11 +19,6 @@ const maxFields = 200;
 
 const isTime = ({ type }: Field) => type === FieldType.time;
 
-const isoTime = (time: number) => new Date(time).toISOString();
-
-/** Whether a field is of the series that were asked for: those of an earlier time take no links. */
-const isLinkable = (field: Field) => !isTime(field) && field.config.links?.length !== 0;
-
 /** A series whose points take links, with the milliseconds between two points. */
 type LinkableSeries = Field & { interval: number; times: number[] };
 
@@ -40,9 +35,12 @@ export function seriesInChart(
 
 function seriesOf({ fields }: DataFrame): LinkableSeries[] {
   const time = fields.find(isTime);
-  const interval = time?.config.interval ?? 0;
-  return time && interval > 0
-    ? fields.filter(isLinkable).map((field) => ({ ...field, interval, times: time.values }))
+  const interval = time?.config.interval;
+  return time && interval
+    ? fields
+        // Those of an earlier time take no links.
+        .filter((field) => field !== time && field.config.links?.length !== 0)
+        .map((field) => ({ ...field, interval, times: time.values }))
     : [];
 }
 
@@ -57,13 +55,13 @@ export function queryAtPoint(
   // Grafana also asks where it has no row.
   return ({ scopedVars: { __dataContext: at } }) => {
     const start = Number(at?.value.frame.fields.find(isTime)?.values[at.value.rowIndex ?? -1]);
-    const spanOf = ([first, last]: number[]) => ({ from: isoTime(first), to: isoTime(last + interval) });
+    const spanOf = (first: number, last: number) => ({ from: `${first}`, to: `${last + interval}` });
     const place = times.indexOf(start);
     if (!values[place]) {
-      return queryOf(start ? { window: spanOf([start, start]) } : {});
+      return queryOf(start ? { window: spanOf(start, start) } : {});
     }
     const { usual, runs } = riseAt(values, place);
-    const [window, ...ordinary] = runs.map((run) => spanOf(run.map((row) => times[row])));
+    const [window, ...ordinary] = runs.map(([from, to]) => spanOf(times[from], times[to]));
     return queryOf({ window, usual, ordinary });
   };
 }

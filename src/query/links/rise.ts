@@ -8,7 +8,7 @@ export interface Rise {
 
 /** The rise that a row of a series is a part of. Incidents are longer than a row, and fill less than three quarters of a series. */
 export function riseAt(values: readonly number[], row: number): Rise {
-  const sorted = values.filter(Number.isFinite).sort((a, b) => a - b);
+  const sorted = values.filter(Boolean).sort((a, b) => a - b);
   const usual = sorted[sorted.length >> 2];
   const isLike = (place: number) => (values[place] - usual) / (values[row] - usual) > 0.5;
   let first = row;
@@ -19,14 +19,14 @@ export function riseAt(values: readonly number[], row: number): Rise {
   while (isLike(last + 1)) {
     last++;
   }
-  const places = values.flatMap((_, place) => (isLike(place) ? [] : place));
-  // What begins has begun a little before it is half as high.
-  const before = places.filter((place) => place < first - 1);
   const runs = [[first, last]];
+  // What begins has begun a little before it is half as high. Three rows show what is ordinary.
+  const end = first > 3 ? first - 1 : values.length;
   let run: number[] = [];
-  // Three rows show what is ordinary.
-  for (const place of before[2] ? before : places) {
-    if (run[1] === place - 1) {
+  for (let place = 0; place < end; place++) {
+    if (isLike(place)) {
+      run = [];
+    } else if (run.length > 0) {
       run[1] = place;
     } else {
       runs.push((run = [place, place]));
