@@ -99,7 +99,7 @@ export class Answers {
     }
     this.readFields(request.targets);
     return withPart(
-      () => import(/* webpackChunkName: "exploring" */ './explore/exploreLines'),
+      () => this.explore.load(),
       ({ linesInExplore }) => response.pipe(linesInExplore(request))
     );
   }

@@ -1,10 +1,11 @@
 import { type DataQueryRequest } from '@grafana/data';
 
+import { spanPartNames } from '../frames/knownNames';
 import { queriesOfDashboard } from '../grafana/panelOf';
 import { datasetsIn } from '../schema/readFields';
 import { recordOf } from '../service/json';
 import { type AplSource } from '../source';
-import { logFields, spanFields } from '../traces/spanFields';
+import { firstNamed } from '../text/firstNamed';
 
 /** A data source with its settings and the fields that it knows. */
 export interface ChoiceSource extends Pick<AplSource, 'settings'> {
@@ -29,11 +30,13 @@ export function datasetChooser(
       })
     ));
   const rankOf = (name: string) => {
-    const fields = known.fieldsOf(name);
-    if (name === settings.tracesDataset || (fields && spanFields(fields))) {
+    // Spans have a parent; lines only name their trace.
+    const has = (part: 'parent' | 'trace') =>
+      firstNamed(known.fieldsOf(name) ?? [], spanPartNames[part], (field) => field.name) !== undefined;
+    if (name === settings.tracesDataset || has('parent')) {
       return 0;
     }
-    return name === settings.logsDataset || (fields && logFields(fields)) ? 1 : 2;
+    return name === settings.logsDataset || has('trace') ? 1 : 2;
   };
   return (datasets) => {
     const shown = datasets.filter((name) => queried().has(name));

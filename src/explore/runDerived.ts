@@ -14,6 +14,8 @@ import { tailQuery } from './tailQuery';
 import { type Derived, namedByValue, NoLines, volumeOf } from './volume';
 import { volumeFieldOf } from './volumeField';
 
+export { linesInExplore } from './exploreLines';
+
 interface DerivedContext extends QueryContext {
   settings: LevelSettings;
   source: Pick<AplSource, 'uid'> & { schema: Pick<AplSource['schema'], 'fields' | 'known'> };

@@ -37,8 +37,12 @@ test('a window of a chart is asked what is different in it, down to its log line
   await expect(page.locator('.view-lines')).toContainText('isnotempty(error)');
   await expect(findings(page).filter({ hasText: /^error (is set|has a value) in/ })).toHaveCount(0);
   await expect(findings(page).first()).toBeVisible();
-  await page.keyboard.press('Tab');
-  await expect(findings(page).first().getByRole('button').first()).toBeFocused();
+  // What happened then stands above the lines, and may have to be scrolled.
+  const first = findings(page).first().getByRole('button').first();
+  await expect(async () => {
+    await page.keyboard.press('Tab');
+    await expect(first).toBeFocused({ timeout: 500 });
+  }).toPass();
   await page.getByRole('button', { name: 'Log lines of selected events' }).click();
   await expect(kinds(page).getByRole('radio', { name: 'APL' })).toBeChecked();
   await expect(page.getByTestId('log-row').first()).toBeVisible();

@@ -13,11 +13,11 @@ export function noteDays(
   zone: TimeZone | undefined,
   notices: Notices
 ): void {
-  const times = frames.flatMap(({ fields }) => fields.find(({ type }) => type === FieldType.time)?.values ?? []);
-  if (bins === undefined || bins.size % day !== 0 || zone === undefined || times.length === 0 || times[0] % day !== 0) {
+  const first: number | undefined = frames.at(0)?.fields.find(({ type }) => type === FieldType.time)?.values[0];
+  if (!bins || !zone || first === undefined || bins.size % day || first % day) {
     return;
   }
-  const minutes = dateTimeForTimeZone(zone, times[0]).utcOffset();
+  const minutes = dateTimeForTimeZone(zone, first).utcOffset();
   if (minutes !== 0) {
     const [there, back] = minutes > 0 ? '+-' : '-+';
     const by = minutes % 60 === 0 ? `${Math.abs(minutes / 60)}h` : `${Math.abs(minutes)}m`;

@@ -44,7 +44,7 @@ function seriesOf({ fields }: DataFrame): LinkableSeries[] {
     : [];
 }
 
-/** What a point of a series is about: the peak or trough that it is a part of, and the ordinary times before that. */
+/** The peak or trough that a point of a series is a part of, and the ordinary times before it. */
 export type PointOfSeries = Pick<ChangeSearch, 'window' | 'ordinary' | 'usual'>;
 
 /** The query of a link on the points of a series, made with what a point is about. */
