@@ -14,13 +14,19 @@ async function accuracy(kind: string, seed: number, isWhole = false): Promise<nu
   return exact.reduce((sum, cluster) => sum + cluster.lines.length, 0) / lines.length;
 }
 
-test.each(firstOf(4, logKinds))('at least 90% of the lines of %s are in the pattern of their statement', async (kind) => {
-  expect(await accuracy(kind, 2)).toBeGreaterThanOrEqual(0.9);
-});
+test.each(firstOf(4, logKinds))(
+  'at least 90% of the lines of %s are in the pattern of their statement',
+  async (kind) => {
+    expect(await accuracy(kind, 2)).toBeGreaterThanOrEqual(0.9);
+  }
+);
 
-test.each(firstOf(3, kindsWithHeaders))('at least 90% of whole lines of %s are, with time, level and component', async (kind) => {
-  expect(await accuracy(kind, 1, true)).toBeGreaterThanOrEqual(0.9);
-});
+test.each(firstOf(3, kindsWithHeaders))(
+  'at least 90% of whole lines of %s are, with time, level and component',
+  async (kind) => {
+    expect(await accuracy(kind, 1, true)).toBeGreaterThanOrEqual(0.9);
+  }
+);
 
 async function patternsOf(...lines: string[]) {
   const clusters = await groupLines(lines);

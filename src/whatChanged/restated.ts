@@ -6,10 +6,9 @@ import { type Expression } from '../apl/tree/ast';
 import { isComputing } from '../apl/tree/operators';
 import { failedNames, failureMarkOf, rankIn } from '../traces/failureNames';
 import { type ChangeSearch } from '../types';
-import { durationNames } from './measure';
+import { aggregatesOfChart, durationNames } from './measure';
 import { isFailure } from './failures';
 import { type Counts } from './certainty';
-import { aggregatesOfChart } from './measure';
 import { type Trait } from './traits';
 
 /** The parts of a question that an answer must not repeat. */
