@@ -11,8 +11,7 @@ import { TextButton } from '../components/buttons';
 import { countText, listText } from '../text/words';
 import { type ChangesReport } from './changesFrame';
 import { type Finding, shownFirst } from './rankFindings';
-import { findingText, percentText, remarks, sideTexts, traitText } from './sentences';
-import { type Counts } from './certainty';
+import { findingText, ofSides, remarks, shareOf, sideTexts, traitText } from './sentences';
 import { ChartPlace, TimelineChart } from './TimelineChart';
 
 /** An action on a finding. */
@@ -89,7 +88,6 @@ function Line({ finding, report: { events }, actions, timeZone, isLookingOn }: {
   const styles = useStyles2(getStyles);
   const { trait, counts, medians, timeline } = finding;
   const of = `${trait.field.name} ${traitText(trait)}`;
-  const share = (side: keyof Counts) => percentText(counts[side], events[side]);
   return (
     <li className={styles.line}>
       <div className={styles.text}>
@@ -116,17 +114,14 @@ function Line({ finding, report: { events }, actions, timeZone, isLookingOn }: {
         </Stack>
       </div>
       <div className={styles.figures}>
-        <div
-          role="img"
-          aria-label={`${of} in ${share('selection')} of selected events, ${share('baseline')} of other events`}
-        >
+        <div role="img" aria-label={`${of} in ${ofSides(counts, events)}`}>
           {medians !== undefined && <div className={styles.remark}>{traitText(trait)}</div>}
           {(['selection', 'baseline'] as const).map((side) => (
             <div key={side} className={styles.bar}>
               <div className={styles.track}>
                 <div className={styles[side]} style={{ width: `${(100 * counts[side]) / events[side]}%` }} />
               </div>
-              <span className={styles.share}>{share(side)}</span>
+              <span className={styles.share}>{shareOf(counts[side], events[side])}</span>
             </div>
           ))}
         </div>

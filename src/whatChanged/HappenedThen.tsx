@@ -40,7 +40,7 @@ const firstShown = 3;
 
 /** Shows what is not in the events themselves: annotations that began then, and the spans of their traces. */
 export function HappenedThen({ report, timeZone, isLookingOn = false, onTraces, onLines }: Props) {
-  const { happened = [], then, along, window } = report;
+  const { happened = [], then, along } = report;
   const styles = useStyles2(getStyles);
   const [isWhole, setIsWhole] = useState(false);
   const [isKept, setIsKept] = useState(isLookingOn);
@@ -72,7 +72,7 @@ export function HappenedThen({ report, timeZone, isLookingOn = false, onTraces, 
               <Icon name="comment-alt" className={styles.icon} />
               <span>
                 {clock(one.time)} {annotationTypeText(one.type)} <strong>{one.title}</strong> –{' '}
-                {distanceText(one, window, then, clock)}. <span className={styles.remark}>{aboutText(one)}</span>
+                {distanceText(one, then, clock)}. <span className={styles.remark}>{aboutText(one)}</span>
                 {one.description !== '' && (
                   <RenderUserContentAsHTML<HTMLDivElement>
                     component="div"

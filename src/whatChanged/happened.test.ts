@@ -1,5 +1,5 @@
 import { type Annotation } from '../service/types';
-import { happenedThen, thenOf } from './happened';
+import { happenedThen, type Then, thenOf } from './happened';
 import { type Finding } from './rankFindings';
 import { aboutText, clockOf, distanceText } from './sentences';
 
@@ -24,6 +24,7 @@ const then = { began: noon, size: minute, until: noon + 10 * minute, isMeasured:
 const events = { selection: 10, baseline: 10 };
 const window = { from: noon, to: noon + 10 * minute };
 const clicked = {};
+const clock = clockOf({ window, baseline: [] }, 'utc');
 const titles = (annotations: Annotation[], findings: Finding[] = []) =>
   happenedThen(annotations, { datasets: ['logs'], findings, events, then, clicked }).map(({ title }) => title);
 
@@ -101,7 +102,19 @@ test('What took the change back is marked, and comes after what began it', () =>
     ['rollback of web', false],
     ['checkout 2.7 (rollback)', true],
   ]);
-  expect(distanceText(found[2], window, then, String)).toBe('5 min into the selected window, may have ended it');
+  expect(distanceText(found[2], then, clock)).toBe('5 min after the change at 12:00, may have ended it');
+});
+
+test('It comes after what else is later, and only its own title tells it', () => {
+  const list = [
+    annotation('checkout 2.7 (rollback)', 2),
+    annotation('Checkout fails', 4, { description: 'Ended by its rollback.' }),
+  ];
+  const found = happenedThen(list, { datasets: ['logs'], findings: [], events, then, clicked });
+  expect(found.map(({ title, isEnding }) => [title, isEnding])).toEqual([
+    ['Checkout fails', false],
+    ['checkout 2.7 (rollback)', true],
+  ]);
 });
 
 test('From a trace, the distance is that to its own time', () => {
@@ -156,38 +169,35 @@ test('It is about no line that is hidden', () => {
 });
 
 describe('How far it is from', () => {
-  const happened = (minutes: number) => ({
-    id: '',
-    type: '',
-    title: '',
-    description: '',
-    time: noon + minutes * minute,
-    isClicked: false,
-    isEnding: false,
-    about: [],
-  });
-
-  // The same for each question of the same window, whatever its lines say of when they began.
-  it.each([
-    [-4, '4 min before the selected window'],
-    [-0.2, '1 min before the selected window'],
-    [-90, '90 min before the selected window'],
-    [0.2, 'as the selected window starts'],
-    [0.9, 'as the selected window starts'],
-    [1.6, '1 min into the selected window'],
-    [2, '2 min into the selected window'],
-  ])('a chosen window: %d minutes', (minutes, expected) => {
-    expect(
-      [-3, 5].map((began) => distanceText(happened(minutes), window, { ...then, began: noon + began * minute }, String))
-    ).toEqual([expected, expected]);
-  });
+  const distance = (minutes: number, from: Partial<Then>) =>
+    distanceText({ time: noon + minutes * minute, isEnding: false }, { ...then, ...from }, clock);
 
   it.each([
     [-4, '4 min before the change at 12:00'],
+    [-0.2, '1 min before the change at 12:00'],
+    [-90, '90 min before the change at 12:00'],
     [0.2, 'with the change at 12:00'],
-  ])('the change, without one: %d minutes', (minutes, expected) => {
-    const clock = clockOf({ window, baseline: [] }, 'utc');
-    expect(distanceText(happened(minutes), window, { ...then, isChosen: false }, clock)).toBe(expected);
+    [1.6, '1 min after the change at 12:00'],
+    [2, '2 min after the change at 12:00'],
+  ])('the change, in minutes of the clock: %d', (minutes, expected) => {
+    expect(distance(minutes, {})).toBe(expected);
+  });
+
+  it('the change, within whose bin it may have begun', () => {
+    expect(distance(3, { size: 5 * minute })).toBe('with the change at 12:00–12:05');
+    expect(distance(5, { size: 5 * minute })).toBe('5 min after the change at 12:00–12:05');
+  });
+
+  it.each([
+    [-4, '4 min before the selected window'],
+    [0.9, 'as the selected window starts'],
+    [1.6, '1 min into the selected window'],
+  ])('the window, where events don’t show the change: %d', (minutes, expected) => {
+    expect(distance(minutes, { isMeasured: false, size: 0 })).toBe(expected);
+  });
+
+  it('the trace', () => {
+    expect(distance(-2, { isMeasured: false, isChosen: false, size: 0 })).toBe('2 min before the trace');
   });
 });
 

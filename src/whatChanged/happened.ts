@@ -118,7 +118,8 @@ export function happenedThen(
       if (time === undefined || (!isClicked && (time < then.began - before || time >= then.until))) {
         return [];
       }
-      const isEnding = time > latest && endingWords.test(`${title} ${description}`);
+      // A description also tells how something else ended.
+      const isEnding = time > latest && endingWords.test(title);
       const about = aboutOf(annotation, time, shown, events);
       return [{ id, type, title, description, time, isClicked, isEnding, about }];
     })
@@ -126,6 +127,7 @@ export function happenedThen(
       (a, b) =>
         Number(b.isClicked) - Number(a.isClicked) ||
         Number(isLater(a)) - Number(isLater(b)) ||
+        Number(a.isEnding) - Number(b.isEnding) ||
         distanceOf(a) - distanceOf(b) ||
         a.time - b.time
     );

@@ -1,5 +1,5 @@
 import { chance } from './testing/report';
-import { clockOf, loggedText, sampledText, shareOf, sideTexts, traitText, verdictOf } from './sentences';
+import { clockOf, loggedText, ofSides, sampledText, shareOf, sideTexts, traitText, verdictOf } from './sentences';
 import { type Trait } from './traits';
 
 test('What was looked at is said', () => {
@@ -15,6 +15,12 @@ test.each([
   [0, 0, '0%'],
 ])('Few events are counted: %d of %d is %s', (count, events, expected) => {
   expect(shareOf(count, events)).toBe(expected);
+});
+
+test('Few events are counted on either side', () => {
+  const counts = { selection: 12, baseline: 1 };
+  expect(ofSides(counts, { selection: 21, baseline: 50 })).toBe('12 of 21 selected events, 1 of 50 other events');
+  expect(ofSides(counts, { selection: 120, baseline: 50 })).toBe('10% of selected events, 1 of 50 other events');
 });
 
 test.each<[Trait, string]>([

@@ -106,12 +106,15 @@ export function findingText({ trait, counts, medians }: Finding, events: Counts)
   if (medians !== undefined && isFar(medians)) {
     return `median ${sizeText(medians.selection, trait.field)}, in other events ${sizeText(medians.baseline, trait.field)}`;
   }
-  return `${traitText(trait)} in ${ofSelected(counts, events)}, ${percentText(counts.baseline, events.baseline)} of other events`;
+  return `${traitText(trait)} in ${ofSides(counts, events)}`;
 }
 
-/** How many of the selected events have something. */
-const ofSelected = (counts: Counts, events: Counts): string =>
-  `${shareOf(counts.selection, events.selection)} ${events.selection < constants.few.value ? '' : 'of '}selected events`;
+/** How many events of both sides have something. */
+export const ofSides = (counts: Counts, events: Counts): string => {
+  const of = (side: keyof Counts) =>
+    `${shareOf(counts[side], events[side])}${events[side] < constants.few.value ? '' : ' of'}`;
+  return `${of('selection')} selected events, ${of('baseline')} other events`;
+};
 
 /** Whether medians show the difference. */
 const isFar = ({ selection, baseline }: Counts) =>
@@ -148,26 +151,25 @@ export const remarks = ({ also, usual, together }: Finding, events: Counts): str
 ];
 
 const togetherText = ({ trait, counts }: NonNullable<Finding['together']>, events: Counts) =>
-  `${trait.field.name} ${traitText(trait)}: ${ofSelected(counts, events)}, ${percentText(counts.baseline, events.baseline)} of other events`;
+  `${trait.field.name} ${traitText(trait)}: ${ofSides(counts, events)}`;
 
-/** How far an annotation is from the window that a person chose, else from when the selected events began to differ; as the clock shows both. */
+/** How far an annotation is from when the selected events began to differ, else from what was chosen; in minutes of the clock. */
 export function distanceText(
-  { time, isEnding }: Happened,
-  window: Period,
-  { began, isChosen, isMeasured }: Then,
+  { time, isEnding }: Pick<Happened, 'time' | 'isEnding'>,
+  { began, size, isMeasured, isChosen }: Then,
   clock: Clock
 ) {
-  const [to, what] = isChosen
-    ? [window.from, 'the selected window']
-    : [began, isMeasured ? `the change at ${clock(began)}` : 'the change'];
-  const apart = Math.floor(time / minute) - Math.floor(to / minute);
+  const until = size > minute ? `–${clock(began + size)}` : '';
+  const what = isMeasured ? `the change at ${clock(began)}${until}` : isChosen ? 'the selected window' : 'the trace';
+  const apart = Math.floor(time / minute) - Math.floor(began / minute);
   const distance = `${numberText(Math.abs(apart))} min`;
-  const place =
-    apart === 0
-      ? isChosen
-        ? 'as the selected window starts'
-        : `with ${what}`
-      : `${distance} ${apart < 0 ? 'before' : isChosen ? 'into' : 'after'} ${what}`;
+  const isIn = apart === 0 || (time >= began && time < began + size);
+  const isWindow = !isMeasured && isChosen;
+  const place = isIn
+    ? isWindow
+      ? `as ${what} starts`
+      : `with ${what}`
+    : `${distance} ${apart < 0 ? 'before' : isWindow ? 'into' : 'after'} ${what}`;
   return isEnding ? `${place}, may have ended it` : place;
 }
 
