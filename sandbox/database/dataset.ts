@@ -85,6 +85,8 @@ export interface Dataset {
   kind: 'axiom:events:v1' | 'otel:logs:v1' | 'otel:traces:v1' | typeof metricsKind;
   description: string;
   fields: DatasetField[];
+  /** The rows of its file that are missing, as a sentence without a period. */
+  leftOut?: string;
 }
 
 /** Finds a dataset by name; `undefined` where there is none. */

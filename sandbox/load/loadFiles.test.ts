@@ -240,6 +240,35 @@ test('a loaded file is queried beside the demo data, and only what was named can
   await sandbox.stop();
 });
 
+test('each query over a dataset that lacks rows of its file says so, through views and joins as well', async () => {
+  await save('half.csv', 'time,n\n2026-03-01T11:00:00Z,1\n2026-03-01T11:30:00Z,2\nyesterday,3\nnever,4\n');
+  await save('whole.csv', 'time,n\n2026-03-01T11:00:00Z,1\n');
+  const sandbox = await startTestSandbox({
+    load: ['half', 'whole'].map((dataset) => ({ dataset, source: `${pathOf(`${dataset}.csv`)}:time` })),
+  });
+  const messagesOf = async (apl: string, format = 'tabular') => {
+    const { json } = await sandbox.send('POST', `/v1/datasets/_apl?format=${format}`, { apl });
+    return Object(json).status.messages;
+  };
+  const said = [
+    {
+      priority: 'info',
+      count: 1,
+      code: 'rows_left_out',
+      msg: 'Left out 2 rows of half.csv that cannot be read: line 4 (no time in "time"); line 5 (no time in "time")',
+    },
+  ];
+  try {
+    expect(await messagesOf('half')).toEqual(said);
+    expect(await messagesOf('half | summarize count() by bin(_time, 1h)', 'legacy')).toEqual(said);
+    expect(await messagesOf('whole | join kind=inner (half) on n')).toEqual(said);
+    expect(await messagesOf('half | union half')).toEqual(said);
+    expect(await messagesOf('whole')).toEqual([]);
+  } finally {
+    await sandbox.stop();
+  }
+});
+
 test.each(['sample-http-logs', 'OTEL-demo-logs'])('the name %s of a demo dataset cannot be taken', async (dataset) => {
   await save('taken.csv', 'time\n2024-01-01 00:00:00\n');
   const load = [{ dataset, source: pathOf('taken.csv') }];

@@ -76,10 +76,10 @@ async function loadFile(
     const staged = { ...read, columns: await nameUnions(database, read) };
     const time = await findTimeField(database, source, staged);
     const leftOut = addTo(staged.leftOut, await rowsWithoutTime(database, staged, time));
-    const left = sayLeftOut(leftOut, staged.place, source.file);
+    const left = textOfLeftOut(leftOut, staged.place, source.file);
     const { dataset, notes } = describeDataset(name, source, staged, time.column, left);
     const count = await fill(database, dataset, staged, time, now);
-    for (const line of [...left, ...(staged.notes ?? []), ...time.notes, ...notes]) {
+    for (const line of [...(left === undefined ? [] : [left]), ...(staged.notes ?? []), ...time.notes, ...notes]) {
       say(`${name}: ${line}`);
     }
     if (count === 0 && leftOut.count > 0) {
@@ -146,13 +146,13 @@ const placeNotes: Record<Place, string> = {
   row: ' (counted from the first: the format has no lines)',
 };
 
-function sayLeftOut({ count, first }: LeftOut, place: Place, file: string): string[] {
+function textOfLeftOut({ count, first }: LeftOut, place: Place, file: string): string | undefined {
   if (count === 0) {
-    return [];
+    return undefined;
   }
   const named = first.map(({ at, reason }) => `${place} ${at} (${reason})`).join('; ');
   const more = count > first.length ? `; and ${count - first.length} more` : '';
-  return [`left out ${counted(count, 'row')} of ${file} that cannot be read: ${named}${more}${placeNotes[place]}`];
+  return `left out ${counted(count, 'row')} of ${file} that cannot be read: ${named}${more}${placeNotes[place]}`;
 }
 
 /** What may be in a file, for whoever finds that rows are missing. */
@@ -173,8 +173,10 @@ function describeDataset(
   { file }: Source,
   { columns }: Staged,
   timeColumn: StagedColumn,
-  leftOut: readonly string[]
+  left: string | undefined
 ): Described {
+  // The path on the disk is not shown.
+  const leftOut = left && capital(left.replaceAll(file, basename(file)));
   const taken = new Set(['_time', '_systime']);
   const renamed: string[] = [];
   const fields = ownColumns(columns, timeColumn).map((column) => {
@@ -192,12 +194,9 @@ function describeDataset(
     dataset: {
       name,
       kind: 'axiom:events:v1',
-      description: [
-        `Loaded from ${basename(file)}.`,
-        // The path on the disk is not shown.
-        ...leftOut.map((line) => `${capital(line.replaceAll(file, basename(file)))}. ${readFormats}`),
-      ].join(' '),
+      description: `Loaded from ${basename(file)}.${leftOut === undefined ? '' : ` ${leftOut}. ${readFormats}`}`,
       fields: [field('_time', 'datetime'), field('_sysTime', 'datetime'), ...fields],
+      leftOut,
     },
     notes: renamed.length === 0 ? [] : [sayRenamed(renamed)],
   };

@@ -60,7 +60,15 @@ export interface QueryStatus {
   cacheStatus?: number;
   minBlockTime?: string;
   maxBlockTime?: string;
-  messages?: Array<{ priority?: string; count?: number; code?: string; msg?: string }>;
+  messages?: StatusMessage[];
+}
+
+/** Service facts, "Query": `priority` is a level such as `info` or `warn`. */
+export interface StatusMessage {
+  priority?: string;
+  count?: number;
+  code?: string;
+  msg?: string;
 }
 
 /** `agg` is set for the computed fields of a `summarize`. */

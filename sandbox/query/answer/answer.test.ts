@@ -28,6 +28,7 @@ test('an answer has every part of the contract', async () => {
       numGroups: 0,
       isPartial: false,
       isEstimate: false,
+      messages: [],
       cacheStatus: 0,
       minBlockTime: '2024-01-01T00:00:00Z',
       maxBlockTime: '2024-01-01T00:00:03Z',

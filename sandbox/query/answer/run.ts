@@ -54,6 +54,7 @@ export async function runQuery(work: Work): Promise<string> {
     matched,
     groups: content.groups,
     range: compilation.range,
+    datasets: compilation.datasets,
   });
   return content.write(status);
 }

@@ -1,4 +1,5 @@
 import { formatCursor, type TimeRange } from '../request/request';
+import { type Dataset } from '../../database/dataset';
 import { formatInstant } from '../../database/instants';
 import { type Relation } from '../compile/relation/relation';
 import { type Steps } from '../compile/relation/steps';
@@ -53,13 +54,14 @@ interface StatusParts {
   matched: EventStatistics;
   groups: number;
   range: TimeRange;
+  datasets: readonly Dataset[];
 }
 
 /**
  * Writes the answer's `status` (contract, "status fields"). Where rows are not events, the cursors are those of the first and last matching
  * event: the contract allows them to be outside the rows. Nothing is cached, and a row limit makes nothing partial. Nothing is estimated.
  */
-export function statusJson({ examined, matched, range, ...parts }: StatusParts): string {
+export function statusJson({ examined, matched, range, datasets, ...parts }: StatusParts): string {
   const [start, end] = range.start < range.end ? [range.start, range.end] : [range.end, range.start];
   return JSON.stringify({
     elapsedTime: parts.elapsedMicroseconds,
@@ -76,5 +78,9 @@ export function statusJson({ examined, matched, range, ...parts }: StatusParts):
     cacheStatus: 0,
     minBlockTime: formatInstant(examined.earliest ?? start),
     maxBlockTime: formatInstant(examined.latest ?? end),
+    // Information, for the rows that are there are exact.
+    messages: datasets.flatMap(({ leftOut }) =>
+      leftOut === undefined ? [] : [{ priority: 'info', count: 1, code: 'rows_left_out', msg: leftOut }]
+    ),
   });
 }

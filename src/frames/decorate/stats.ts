@@ -1,5 +1,6 @@
 import { type DataFrame, type QueryResultMetaStat } from '@grafana/data';
 
+import { isInformation } from '../../service/messages';
 import { type QueryResult } from '../../service/queryResult';
 import { type QueryStatus, type TabularResponse } from '../../service/types';
 import { type FrameOptions, type FrameShape } from '../options';
@@ -59,11 +60,12 @@ export function noteResult({ body: { status } }: QueryResult, notices: Notices):
   if (status.isEstimate === true) {
     notices.warn('Estimated result: counts are approximate. Choose a shorter time range or filter more.');
   }
-  for (const { priority, msg, code, count } of status.messages ?? []) {
+  for (const message of status.messages ?? []) {
+    const { priority, msg, code, count } = message;
     const text = msg ?? code ?? '';
     if (text !== '') {
       const said = `Message from the service: ${text}${count !== undefined && count > 1 ? ` (${count} times)` : ''}`;
-      notices[priority === undefined || /info|debug|trace/i.test(priority) ? 'info' : 'warn'](said);
+      notices[priority === undefined || isInformation(message) ? 'info' : 'warn'](said);
     }
   }
 }

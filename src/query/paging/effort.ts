@@ -15,6 +15,15 @@ export function totalEffort(results: readonly QueryResult[]): Pick<QueryResult, 
   };
 }
 
+/** Maximum messages of a combined result; its parts tend to say the same. */
+const maxMessages = 50;
+
+/** Messages of several results, each once. */
+export function messagesOf(results: readonly QueryResult[]): QueryStatus['messages'] {
+  const all = results.flatMap(({ body }) => body.status.messages ?? []);
+  return [...new Map(all.map((message) => [message.msg ?? message.code, message])).values()].slice(0, maxMessages);
+}
+
 export function sum(values: Array<number | undefined>): number | undefined {
   return values.reduce((total, value) => (value === undefined ? total : (total ?? 0) + value), undefined);
 }

@@ -5,19 +5,15 @@ import { type QueryResultMetaNotice } from '@grafana/data';
 import { info, warning } from '../../frames/notices';
 import { type QueryResult } from '../../service/queryResult';
 import { ServiceError } from '../../service/serviceError';
-import { type QueryStatus } from '../../service/types';
 import { errorText } from '../../text/errorText';
 import { countText, numberText } from '../../text/words';
 import { type FetchedRows, waitNotices } from '../fetchedRows';
 import { type PagedPlan } from '../plan/plan';
-import { totalEffort } from './effort';
+import { messagesOf, totalEffort } from './effort';
 import { joinTables } from './joinTables';
 import { Pager } from './pager';
 import { type PageRequest } from './pageRequest';
 import { rowsTable, tableOfRows } from './pageTable';
-
-/** Messages of pages that are kept; pages tend to say the same. */
-const maxMessages = 50;
 
 export type SendPage = (request: PageRequest) => Observable<QueryResult>;
 
@@ -138,9 +134,4 @@ export function pagedResult(pages: Page[]): QueryResult {
       tables: isEmpty ? [] : [table],
     },
   };
-}
-
-function messagesOf(results: QueryResult[]): QueryStatus['messages'] {
-  const all = results.flatMap(({ body }) => body.status.messages ?? []);
-  return [...new Map(all.map((message) => [message.msg ?? message.code, message])).values()].slice(0, maxMessages);
 }

@@ -1,4 +1,5 @@
 import { readTime } from '../../frames/columns/times';
+import { hasWarning } from '../../service/messages';
 import { type QueryResult } from '../../service/queryResult';
 import { type Cell, type Table, totalsName } from '../../service/types';
 import { type Bin, type BinsHead } from './binCache';
@@ -44,8 +45,8 @@ export function readBins(
   if (status.isEstimate === true) {
     return { why: 'the result is an estimate' };
   }
-  if (status.messages !== undefined && status.messages.length > 0) {
-    return { why: 'the result has a message from the service' };
+  if (hasWarning(status)) {
+    return { why: 'the result has a warning from the service' };
   }
   if (datasetNames.some((name) => name !== plan.dataset)) {
     return { why: whyView(plan.dataset) };
@@ -90,7 +91,7 @@ export const tooMany = 'there may be more groups than the service returns';
 
 /** Whether a result is that there are no rows: it may have no columns either. */
 export function hasNoRows({ body: { status, tables } }: QueryResult): boolean {
-  const isSure = status.isPartial !== true && status.isEstimate !== true && (status.messages ?? []).length === 0;
+  const isSure = status.isPartial !== true && status.isEstimate !== true && !hasWarning(status);
   return isSure && tables.every(({ columns = [] }) => columns.every(({ length }) => length === 0));
 }
 

@@ -267,6 +267,42 @@ describe('A refresh', () => {
   });
 });
 
+it.each(['info', 'debug', 'trace'])(
+  'keeps bins, and the message, of an answer with a message of priority %s',
+  async (priority) => {
+    const panel = new Panel();
+    const messages = [{ priority, code: 'rows_left_out', msg: 'Some rows are missing.' }];
+    panel.answered = (answer) =>
+      of({ ...answer, body: { ...answer.body, status: { ...answer.body.status, messages } } });
+    await panel.shows();
+    panel.now += minute / 2;
+    const { refresh, body } = await panel.shows();
+    expect(refresh).toEqual({ bins: 25, kept: 21 });
+    expect(body.status.messages).toEqual(messages);
+    // Nothing is queried, so nothing says it again.
+    expect((await panel.shows()).body.status.messages).toEqual(messages);
+  }
+);
+
+it('keeps that there are no rows, where the message only informs', async () => {
+  const panel = new Panel();
+  panel.answered = (answer) =>
+    of({
+      ...answer,
+      body: {
+        ...answer.body,
+        status: { messages: [{ priority: 'info', msg: 'x' }] },
+        tables: [{ name: '0', fields: [], columns: [] }],
+      },
+    });
+  const before = panel.answered;
+  panel.answered = (answer) => of(answer);
+  await panel.shows();
+  panel.answered = before;
+  panel.now += minute / 2;
+  expect((await panel.shows()).refresh?.kept).toBe(21);
+});
+
 describe('Nothing is kept', () => {
   const changed = async (change: (answer: QueryResult) => QueryResult) => {
     const panel = new Panel();
@@ -289,7 +325,17 @@ describe('Nothing is kept', () => {
   it.each([
     ['answer that is partial', withStatus({ isPartial: true }), 'the result is partial'],
     ['answer that is an estimate', withStatus({ isEstimate: true }), 'the result is an estimate'],
-    ['answer with a message', withStatus({ messages: [{ msg: 'x' }] }), 'the result has a message from the service'],
+    ['answer with a message', withStatus({ messages: [{ msg: 'x' }] }), 'the result has a warning from the service'],
+    [
+      'answer with a warning after a note',
+      withStatus({
+        messages: [
+          { priority: 'info', msg: 'x' },
+          { priority: 'warn', msg: 'y' },
+        ],
+      }),
+      'the result has a warning from the service',
+    ],
     ['answer without all groups', withStatus({ numGroups: 3 }), 'there may be more groups than the service returns'],
     [
       'answer of other bins',

@@ -4,7 +4,7 @@ import { type QueryResult } from '../../service/queryResult';
 import { type Table } from '../../service/types';
 import { type FetchedRows } from '../fetchedRows';
 import { joinTables } from '../paging/joinTables';
-import { totalEffort, sum } from '../paging/effort';
+import { messagesOf, sum, totalEffort } from '../paging/effort';
 import { rowsIn } from '../paging/pageTable';
 import { type AskedSpan, BinCache, type BinReader, type KeepOptions } from './binCache';
 import { addGroups, hasNoRows, mayBeTruncated, readBins, type TableBin, type TablesHead, tooMany } from './bins';
@@ -84,7 +84,12 @@ function resultOf(
     waited: undefined,
     body: {
       ...result.body,
-      status: { ...status, rowsMatched: sum(results.map(({ body }) => body.status.rowsMatched)) },
+      status: {
+        ...status,
+        rowsMatched: sum(results.map(({ body }) => body.status.rowsMatched)),
+        // Kept bins have those of the result that they are from.
+        messages: messagesOf([result, ...results]),
+      },
       tables: [
         {
           ...table,
