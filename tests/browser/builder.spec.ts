@@ -118,7 +118,7 @@ test('a control changes its own characters, and undo brings them back @deep', as
   await expect(page.getByRole('group', { name: 'The query as text' })).toContainText(`method=='POST'   // why`);
 });
 
-test('by the keyboard alone a step is added, written, moved, switched off and on, looked at and removed', async ({
+test('by the keyboard alone a step is added, written, moved, switched off and on, looked at and removed @deep', async ({
   page,
 }) => {
   await openExplore(page, `${logs}\n| limit 10`);

@@ -5,7 +5,9 @@ import { expect, test } from './support/test';
 const logs = "['sample-http-logs']";
 const byMethod = `${logs} | summarize requests = count() by bin(_time, 15m), method`;
 
-test('series and groups are shown beside those of a day before, in both themes and in 700 pixels', async ({ page }) => {
+test('series and groups are shown beside those of a day before, in both themes and in 700 pixels @deep', async ({
+  page,
+}) => {
   await provideDashboard(page, 'compared', [
     { title: 'Lines', type: 'timeseries', targets: [{ query: byMethod, compare: '1d' }] },
     {

@@ -145,7 +145,7 @@ test('what opens first is the traffic, and the way back to it is one step @deep'
   await expect(page.getByRole('heading', { level: 1, name: 'Web traffic' })).toBeVisible();
 });
 
-test('the list names all dashboards, and each opens from it', async ({ page }) => {
+test('the list names all dashboards, and each opens from it @deep', async ({ page }) => {
   await openPage(page, '/dashboards');
   await page.getByRole('link', { name: 'Service events' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Service events' })).toBeVisible();

@@ -7,7 +7,7 @@ import { expect, test } from './support/test';
 const defaultFilters = [{ dataset: 'otel-demo-logs', where: "severity_text == 'ERROR'" }];
 const query = "['otel-demo-logs'] | summarize count() by severity_text";
 
-test('is entered in the settings, and is in the panels of its dataset', async ({ page, configure }) => {
+test('is entered in the settings, and is in the panels of its dataset @deep', async ({ page, configure }) => {
   await configure({ jsonData: {} });
   await openPage(page, '/datasources/apl');
   await page.getByRole('button', { name: 'Add a default filter' }).click();

@@ -63,7 +63,7 @@ async function openCharts(page: Page, upstream: Upstream, answers: Record<string
   await openDashboard(page, 'charts', range);
 }
 
-test('each failure is one sentence with what to do, and the other panels go on', async ({ page, upstream }) => {
+test('each failure is one sentence with what to do, and the other panels go on @deep', async ({ page, upstream }) => {
   const answers = Object.fromEntries(faults.map(([what, fault]) => [what, fault]));
   const series = everyMinute(from, to, (index) => 50 + (index % 7));
   await openCharts(page, upstream, { first: series, ...answers, last: series });

@@ -39,7 +39,7 @@ test('is not offered as long as the settings do not name it, and a saved query s
   expect(sent).toEqual([]);
 });
 
-test('is switched on in the settings, and then asked with a dataset and an order', async ({
+test('is switched on in the settings, and then asked with a dataset and an order @deep', async ({
   page,
   configure,
   request,

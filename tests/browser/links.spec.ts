@@ -22,7 +22,7 @@ const cells = `['${dataset}'] | where ['service.name'] == "cart" | project _time
 const provideTable = (page: Page) =>
   provideDashboard(page, 'linked', [{ title: 'Lines', type: 'table', targets: [{ query: cells, format: 'table' }] }]);
 
-test('a person puts links on values in the settings: to a page, which a viewer has too, and to a query in Explore', async ({
+test('a person puts links on values in the settings: to a page, which a viewer has too, and to a query in Explore @deep', async ({
   page,
   configure,
 }) => {

@@ -199,7 +199,7 @@ test('one is ended now, and many at a time of their own @deep', async ({ page, r
   }
 });
 
-test('one is duplicated, and deleting asks first', async ({ page, request }) => {
+test('one is duplicated, and deleting asks first @deep', async ({ page, request }) => {
   await create(request);
   const drawer = await openManager(page);
   await drawer.getByRole('button', { name: 'Duplicate “Release 7”' }).press('Enter');

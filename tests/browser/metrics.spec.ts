@@ -94,7 +94,7 @@ test('A query of metrics as the official plugin saves it is drawn, and its error
   await expect(page.locator('.squiggly-error')).toBeVisible();
 });
 
-test('The drawer shows metrics, and a click makes the query, undone in the code', async ({ page }) => {
+test('The drawer shows metrics, and a click makes the query, undone in the code @deep', async ({ page }) => {
   await openPage(page, explore('', 'code'));
   await page.getByRole('textbox', { name: 'MPL query A' }).focus();
   await page.getByRole('button', { name: 'Metrics', exact: true }).focus();

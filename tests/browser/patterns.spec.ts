@@ -26,7 +26,9 @@ async function openPatterns(page: Page, query = `${logs}\n| limit 50`) {
 
 const lines = (page: Page) => page.getByRole('region', { name: 'Query A' }).locator('.view-lines');
 
-test('a pattern is opened, kept and left out by the keyboard, before the limit of the query', async ({ page }) => {
+test('a pattern is opened, kept and left out by the keyboard, before the limit of the query @deep', async ({
+  page,
+}) => {
   const drawer = await openPatterns(page);
   await expect(drawer.getByRole('row', { name: /rendered start page in <\*> ms/ })).toContainText('INFO');
   await drawer.getByRole('button', { name: `Details of ${timedOut}` }).focus();

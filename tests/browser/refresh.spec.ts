@@ -29,7 +29,7 @@ async function openChart(page: Page, options: object = {}) {
   return { refresh };
 }
 
-test('a chart that refreshes asks for the bin at its beginning and for the last minutes', async ({ page }) => {
+test('a chart that refreshes asks for the bin at its beginning and for the last minutes @deep', async ({ page }) => {
   const { refresh } = await openChart(page);
   const asked = await refresh();
   await expect.poll(() => asked).toHaveLength(2);

@@ -16,7 +16,7 @@ async function openWebTraffic(page: Page) {
   await expect(panel(page, 'Top URLs').getByRole('listitem')).toHaveCount(10);
 }
 
-test('in the light and in the dark theme every text stands out from its background', async ({ page }) => {
+test('in the light and in the dark theme every text stands out from its background @deep', async ({ page }) => {
   const backgrounds = new Set<string>();
   for (const theme of ['first', 'second']) {
     await openWebTraffic(page);

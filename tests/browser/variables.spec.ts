@@ -51,7 +51,7 @@ test('the options come from the data, sorted, with All before them @deep', async
   expect(options).toEqual(['All', 'DELETE', 'GET', 'POST', 'PUT']);
 });
 
-test('a value with quotes, pipes and comments stays one value', async ({ page, upstream }) => {
+test('a value with quotes, pipes and comments stays one value @deep', async ({ page, upstream }) => {
   const nasty = `a"b'c\\d | take 1 // x`;
   await openDashboard(page, 'web-traffic', { 'var-datacenter': nasty });
   const asked = () => upstream.queries.filter((apl) => apl.includes('where server_datacenter'));

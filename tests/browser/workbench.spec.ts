@@ -91,7 +91,7 @@ test.describe('A panel with changes', () => {
     return questions;
   }
 
-  test('is left after a question', async ({ page }) => {
+  test('is left after a question @deep', async ({ page }) => {
     await openEmptyDashboard(page);
     await button(page, 'Add panel').click();
     await page.getByRole('textbox', { name: 'Title' }).fill('Mine');

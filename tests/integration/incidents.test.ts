@@ -13,7 +13,7 @@ const runs = generated(1, 60);
 /** Systems without an incident, each asked about from all starting points. */
 const quiet = isDeep ? 30 : 1;
 /** Fewer events than in the deep run, for time. */
-const events = isDeep ? undefined : { least: 2000, most: 12_000 };
+const events = isDeep ? undefined : { least: 2000, most: 2400 };
 
 type Start = (typeof startNames)[number];
 interface Score {
