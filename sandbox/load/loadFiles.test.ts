@@ -5,7 +5,8 @@ import { openDatabase } from '../database/database';
 import { Catalog } from '../database/catalog';
 import { startTestSandbox } from '../testing/client';
 import { loadFiles } from './loadFiles';
-import { loadingDirectory, midnight, second, takenIn, times } from './testing/loaded';
+import { loadingDirectory, midnight, second, times } from './testing/loaded';
+import { takenIn } from './testing/loadsDatabase';
 
 const { pathOf, save, withLoaded, saidOf } = loadingDirectory();
 

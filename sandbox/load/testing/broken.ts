@@ -2,12 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Catalog } from '../../database/catalog';
-import { openDatabase } from '../../database/database';
-import { loadFiles } from '../loadFiles';
-import { isProgress, takenIn } from './loaded';
+import { loadsDatabase } from './loadsDatabase';
 
 /** Gives the tests of a file a directory, from which they load files that are broken. */
 export function brokenDirectory() {
+  const loadFile = loadsDatabase();
   let directory = '';
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'broken-'));
@@ -18,25 +17,15 @@ export function brokenDirectory() {
   async function load(source: string, text: string | Buffer, columns = '*') {
     await writeFile(join(directory, source.split(':')[0]), text);
     const catalog = new Catalog();
-    const said: string[] = [];
-    const requests = [{ dataset: 'x', source: join(directory, source) }];
-    const database = await openDatabase({
-      prepare: (empty) =>
-        loadFiles(
-          empty,
-          catalog,
-          requests,
-          takenIn,
-          (line) => isProgress(line) || said.push(line.replaceAll(`${directory}/`, ''))
-        ),
-    });
-    try {
+    return loadFile(join(directory, source), catalog, async (database, said) => {
       const rows = await database.rows(`SELECT ${columns} FROM x ORDER BY _time`);
       const fields = catalog.list()[0].fields.slice(2);
-      return { rows, said: said.slice(1, -1), fields: fields.map(({ name, type }) => `${name} ${type}`) };
-    } finally {
-      database.close();
-    }
+      return {
+        rows,
+        said: said.slice(1, -1).map((line) => line.replaceAll(`${directory}/`, '')),
+        fields: fields.map(({ name, type }) => `${name} ${type}`),
+      };
+    });
   }
 
   return { pathOf: (name: string) => join(directory, name), load };

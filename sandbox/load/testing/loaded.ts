@@ -2,15 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Catalog } from '../../database/catalog';
-import { openDatabase } from '../../database/database';
 import { type Dataset } from '../../database/dataset';
-import { loadFiles } from '../loadFiles';
+import { loadsDatabase } from './loadsDatabase';
 
-/** Whether a line only says that a file is still read: on a busy machine any file is. */
-export const isProgress = (line: string): boolean => line.includes(': still reading, ');
-
-/** When the rows are loaded. */
-export const takenIn = 1_767_225_600_000_000_000n;
 export const times = 'SELECT epoch_ns(_time) FROM x ORDER BY 1';
 export const second = 1_000_000_000n;
 export const midnight = 1_704_067_200n * second;
@@ -26,6 +20,7 @@ export interface Loaded {
 
 /** Gives the tests of a file a directory, from which they load files. */
 export function loadingDirectory() {
+  const loadFile = loadsDatabase();
   let directory = '';
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'load-'));
@@ -35,12 +30,7 @@ export function loadingDirectory() {
   /** Loads a file of the directory as the dataset "x", passes it to the test and removes it. */
   async function withLoaded(source: string, look: (loaded: Loaded) => Promise<void>): Promise<void> {
     const catalog = new Catalog();
-    const said: string[] = [];
-    const requests = [{ dataset: 'x', source: join(directory, source) }];
-    const database = await openDatabase({
-      prepare: (empty) => loadFiles(empty, catalog, requests, takenIn, (line) => isProgress(line) || said.push(line)),
-    });
-    try {
+    await loadFile(join(directory, source), catalog, async (database, said) => {
       const [dataset] = catalog.list();
       expect(dataset.fields.slice(0, 2)).toMatchObject([
         { name: '_time', type: 'datetime' },
@@ -48,9 +38,7 @@ export function loadingDirectory() {
       ]);
       const fields = dataset.fields.slice(2).map(({ name, type }) => `${name} ${type}`);
       await look({ dataset, fields, said, rows: (sql) => database.rows(sql) });
-    } finally {
-      database.close();
-    }
+    });
   }
 
   const save = (name: string, text: string | Buffer) => writeFile(join(directory, name), text);

@@ -1,0 +1,54 @@
+import { type Catalog } from '../../database/catalog';
+import { type Database, openDatabase } from '../../database/database';
+import { loadFiles } from '../loadFiles';
+
+/** Whether a line only says that a file is still read: on a busy machine any file is. */
+const isProgress = (line: string): boolean => line.includes(': still reading, ');
+
+/** When the rows are loaded. */
+export const takenIn = 1_767_225_600_000_000_000n;
+
+type Read<T> = (database: Database, said: string[]) => Promise<T>;
+
+/**
+ * Gives the tests of a file a database for their loads: opening one takes longer than most loads. Files can be read until the tests are over.
+ * `load` loads a file as the dataset "x", passes it to `read` with the messages, and drops it.
+ */
+export function loadsDatabase() {
+  let empty: Database;
+  let opened: Promise<Database>;
+  let isOver = () => {};
+  beforeAll(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const prepare = (database: Database) => {
+          empty = database;
+          resolve();
+          return new Promise<void>((end) => (isOver = end));
+        };
+        opened = openDatabase({ prepare });
+        opened.catch(reject);
+      })
+  );
+  afterAll(async () => {
+    isOver();
+    (await opened).close();
+  });
+
+  async function load<T>(source: string, catalog: Catalog, read: Read<T>): Promise<T> {
+    const said: string[] = [];
+    try {
+      await loadFiles(
+        empty,
+        catalog,
+        [{ dataset: 'x', source }],
+        takenIn,
+        (line) => isProgress(line) || said.push(line)
+      );
+      return await read(empty, said);
+    } finally {
+      await empty.run('DROP TABLE IF EXISTS x');
+    }
+  }
+  return load;
+}
