@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib';
+import { firstOf } from '../../tests/jest/deep';
 import { loadingDirectory, midnight, second, times } from './testing/loaded';
 
 const { save, withLoaded, saidOf } = loadingDirectory();
@@ -130,7 +131,7 @@ describe('a JSON file', () => {
     await withLoaded('map.ndjson', async (loaded) => expect(loaded.fields).toEqual(['time integer', 'counts map']));
   });
 
-  test.each(['wide.ndjson', 'wide.csv'])('may be wide, but not endlessly: %s', async (name) => {
+  test.each(firstOf(1, ['wide.ndjson', 'wide.csv']))('may be wide, but not endlessly: %s', async (name) => {
     const saveWide = (count: number) => {
       const keys = Array.from({ length: count - 1 }, (_, index) => `k${index}`);
       const row = Object.fromEntries(keys.map((key, index) => [key, index]));

@@ -7,7 +7,7 @@ import { interpolateApl } from '../../src/query/interpolation/interpolateApl';
 import { templatesWith } from '../../src/query/interpolation/testing/templates';
 import { SandboxData } from './support/sandboxService';
 
-const { numRuns: count, seed } = generated(40, 1000);
+const { numRuns: count, seed } = generated(20, 1000);
 const batch = 50;
 
 /** Text that ends strings, names, lines or queries in some language. */

@@ -146,7 +146,7 @@ const parts = [
 const gaps = [' ', ' ', ' ', ' ', '', '', '  ', '\t', '\n', '\r\n', ' \n', '|'];
 
 test('a filter of a pattern is, to the service, what the browser counted', async () => {
-  const { numRuns, seed } = generated(25);
+  const { numRuns, seed } = generated(12, 1000);
   const data = await SandboxData.open();
   try {
     for (let run = 0; run < numRuns; run++) {

@@ -10,7 +10,7 @@ import { type Draw, drawFrom } from './draw';
 import { drawQuery, rowSteps } from './drawQuery';
 import { drawRows, fieldTypes, tableOf } from './table';
 
-const runs = generated(50, 10_000);
+const runs = generated(25, 10_000);
 const tableCount = 10;
 const schema: KnownSchema = {
   datasets: undefined,

@@ -70,9 +70,9 @@ test('every query has an answer, or an error with its status', async () => {
       expect([200, 400, 404]).toContain(status);
       seen.set(status, (seen.get(status) ?? 0) + 1);
     }),
-    generated(150, 16_000)
+    generated(60, 16_000)
   );
-  expect(seen.get(200)).toBeGreaterThan(20);
+  expect(seen.get(200)).toBeGreaterThan(8);
 });
 
 test('so has every text', () =>
@@ -80,5 +80,5 @@ test('so has every text', () =>
     fc.asyncProperty(fc.oneof(mutatedQuery, fc.string()), async (text) => {
       expect([200, 400, 404, 422]).toContain(await statusOf(text));
     }),
-    generated(100, 12_000)
+    generated(40, 12_000)
   ));

@@ -1,3 +1,4 @@
+import { deepTest } from '../../../tests/jest/deep';
 import { openBench, type Bench } from '../../testing/bench';
 import { events, numbers } from '../../testing/events';
 
@@ -170,7 +171,7 @@ test.each([
   });
 });
 
-test('hundreds of thousands of rows keep their order in every column', async () => {
+deepTest('hundreds of thousands of rows keep their order in every column', async () => {
   const count = 400_000;
   const large = await openBench(
     [

@@ -44,8 +44,8 @@ test.each(
 });
 
 test('a list that grows within reason is made', async () => {
-  const apl = 'print a = range(1, 200000, 1) | extend a = array_concat(a, a) | extend b = pack_array(a, a, "x", 1)';
-  expect(await bench.rows(`${apl} | project array_length(a), array_length(b)`)).toEqual([[400000, 4]]);
+  const apl = 'print a = range(1, 50000, 1) | extend a = array_concat(a, a) | extend b = pack_array(a, a, "x", 1)';
+  expect(await bench.rows(`${apl} | project array_length(a), array_length(b)`)).toEqual([[100000, 4]]);
 });
 
 test('a text that grows within reason is made', async () => {

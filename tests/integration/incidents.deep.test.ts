@@ -4,16 +4,13 @@ import { drawIncident, type Incident } from '../incidents/drawIncident';
 import { falseLines, isNamed } from '../incidents/judge';
 import { type Kind, kindNames } from '../incidents/kinds';
 import { startNames } from '../incidents/starts';
-import { isDeep } from '../jest/deep';
 import { type Answered, IncidentSandbox, linesIn } from './support/incidentSandbox';
 
 jest.mock('@grafana/runtime', () => jest.requireActual('./support/runtime'));
 
-const runs = generated(1, 60);
+const runs = generated(60, 60);
 /** Systems without an incident, each asked about from all starting points. */
-const quiet = isDeep ? 30 : 1;
-/** Fewer events than in the deep run, for time. */
-const events = isDeep ? undefined : { least: 2000, most: 2400 };
+const quiet = 30;
 
 type Start = (typeof startNames)[number];
 interface Score {
@@ -74,14 +71,12 @@ async function askAll(incident: Incident): Promise<void> {
 
 beforeAll(async () => {
   for (let index = 0; index < runs.numRuns; index++) {
-    await askAll(drawIncident(runs.seed + index, { kind: kindNames[index % kindNames.length], events }));
+    await askAll(drawIncident(runs.seed + index, { kind: kindNames[index % kindNames.length] }));
   }
   for (let index = 0; index < quiet; index++) {
-    await askAll(drawIncident(runs.seed + 10_000 + index, { kind: 'quiet', events }));
+    await askAll(drawIncident(runs.seed + 10_000 + index, { kind: 'quiet' }));
   }
-  if (isDeep) {
-    process.stderr.write(`${table()}\n\n${wrong.join('\n')}\n`);
-  }
+  process.stderr.write(`${table()}\n\n${wrong.join('\n')}\n`);
 }, 6 * 3_600_000);
 
 /** The shares as docs/what-changed.md has them. */
@@ -101,14 +96,13 @@ function table(): string {
 test('of strong incidents, most are named', () => {
   const { asked, right } = sumOf(kindNames.flatMap((kind) => startNames.map((start) => scoreOf(kind, start))));
   expect(asked).toBeGreaterThan(0);
-  // Of one, not even one start may be right.
-  expect(right >= (isDeep ? 0.6 : 0) * asked ? [] : wrong).toEqual([]);
+  expect(right >= 0.6 * asked ? [] : wrong).toEqual([]);
 });
 
 test('a quiet system is quiet', () => {
   const { asked, right } = sumOf(startNames.map((start) => scoreOf('quiet', start)));
   expect(asked).toBeGreaterThan(0);
-  expect(right >= (isDeep ? 0.8 : 0.6) * asked ? [] : wrong).toEqual([]);
+  expect(right >= 0.8 * asked ? [] : wrong).toEqual([]);
 });
 
 test('a question takes at most five queries, its first words at most two', () => {
