@@ -69,7 +69,7 @@ module.exports = {
       displayName: 'node',
       globalSetup: '<rootDir>/tests/jest/bundle.js',
       moduleNameMapper: libraries.nodeMapper,
-      testMatch: ['<rootDir>/{sandbox,scripts,bench}/**/*.test.{ts,mjs}'],
+      testMatch: ['<rootDir>/{language,sandbox,scripts,bench}/**/*.test.{ts,mjs}'],
     },
     // `npm run check` runs these, `npm test` the others. The libraries of the oldest Grafana are not those of the scripts.
     {

@@ -15,8 +15,8 @@ await bareStart('npm run grammar', async () => {
 });
 
 async function makeTables(language, generator) {
-  const grammarFile = path.join(root, `src/${language}/grammar/${language}.grammar`);
-  const folder = path.join(root, `src/${language}/generated`);
+  const grammarFile = path.join(root, `language/${language}/grammar/${language}.grammar`);
+  const folder = path.join(root, `language/${language}/generated`);
   const parserFile = path.join(folder, 'parser.ts');
   const termsFile = path.join(folder, 'parser.terms.ts');
   const grammar = readFileSync(grammarFile, 'utf8');

@@ -53,6 +53,9 @@ export const houses = {
       ],
     },
     ...['profile', 'schema', 'grafana', 'service', 'settings.ts', 'types.ts'],
+    ...['text', 'inSlices.ts'],
+  ],
+  language: [
     {
       apl: [
         ...['hover', 'steps', 'completion', 'diagnostics', 'logql', 'edit', 'analysis'],
@@ -65,7 +68,7 @@ export const houses = {
         ...['highlight', 'format', 'vocabulary', 'grammar', 'tree'],
       ],
     },
-    ...['language', 'text', 'inSlices.ts'],
+    'kit',
   ],
   sandbox: [
     ...['cli', 'monitors', 'demo', 'load', 'dashboards', 'annotations'],

@@ -107,8 +107,8 @@ function isSentence(text: string): boolean {
   return /\p{L}{2,}[,.:;’']?\s+[(“"]?(\p{L}|\$\{|\d)/u.test(text);
 }
 
-const [prefix = 'src'] = process.argv.slice(2);
-const files = globSync('src/**/*.{ts,tsx}', {
+const [prefix = ''] = process.argv.slice(2);
+const files = globSync('{src,language}/**/*.{ts,tsx}', {
   cwd: root,
   ignore: ['**/*.test.*', '**/testing/**', '**/generated/**'],
 }).sort();

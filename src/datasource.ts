@@ -28,7 +28,7 @@ import { type Answers } from './answers';
 import { annotationSupport } from './annotations/annotationSupport';
 import { LayerAlerts } from './annotations/LayerAlerts';
 import { lazyEditor } from './components/lazyEditor';
-import { quoteName } from './apl/tree/quote';
+import { quoteName } from '@aplkit/language/apl/tree/quote';
 import { readSettings } from './config/readSettings';
 import { type ContextFieldsProps } from './explore/ContextFields';
 import { type LogContext } from './explore/logContext';

@@ -1,8 +1,8 @@
 import { atOnce } from '../../src/inSlices';
 import { metricFrames } from '../../src/metrics/metricFrames';
-import { findProblems } from '../../src/mpl/diagnostics/findProblems';
-import { completionsAt } from '../../src/mpl/completion/completion';
-import { noMetrics } from '../../src/mpl/analysis/schema';
+import { findProblems } from '@aplkit/language/mpl/diagnostics/findProblems';
+import { completionsAt } from '@aplkit/language/mpl/completion/completion';
+import { noMetrics } from '@aplkit/language/mpl/analysis/schema';
 import { decodeMetricsBody } from '../../src/service/decodeMetrics';
 import { parseJson } from '../../src/service/json';
 import { type Figure, medianRatio } from '../figure';

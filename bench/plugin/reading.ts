@@ -1,7 +1,7 @@
 /** Runs as its own process: writes the milliseconds that it takes to analyze the query on standard input, once the code is warm. */
 import { readFileSync } from 'node:fs';
-import { analyze } from '../../src/apl/analysis/analyze';
-import { noSchema } from '../../src/apl/analysis/schema';
+import { analyze } from '@aplkit/language/apl/analysis/analyze';
+import { noSchema } from '@aplkit/language/apl/analysis/schema';
 import { median } from '../figure';
 
 const warmUp = 20;

@@ -1,5 +1,5 @@
-import { moveStep } from '../../src/apl/steps/stepEdits';
-import { readSteps } from '../../src/apl/steps/readSteps';
+import { moveStep } from '@aplkit/language/apl/steps/stepEdits';
+import { readSteps } from '@aplkit/language/apl/steps/readSteps';
 import { type Figure, medianRatio } from '../figure';
 
 const amount = 500;

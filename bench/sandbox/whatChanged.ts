@@ -1,6 +1,6 @@
 import { type Database } from '../../sandbox/database/database';
-import { typeNamed } from '../../src/apl/analysis/types';
-import { noSchema } from '../../src/apl/analysis/schema';
+import { typeNamed } from '@aplkit/language/apl/analysis/types';
+import { noSchema } from '@aplkit/language/apl/analysis/schema';
 import { type ComparedField } from '../../src/whatChanged/comparedFields';
 import { comparisonOf } from '../../src/whatChanged/comparison';
 import { countsQuestion } from '../../src/whatChanged/counts';

@@ -1,4 +1,4 @@
-import { type AplType as LanguageType, typeNamed } from '../../src/apl/analysis/types';
+import { type AplType as LanguageType, typeNamed } from '@aplkit/language/apl/analysis/types';
 
 /** A dataset: the interface between the stored data and the queries over it. */
 

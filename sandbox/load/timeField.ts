@@ -1,4 +1,4 @@
-import { isNumber } from '../../src/apl/analysis/types';
+import { isNumber } from '@aplkit/language/apl/analysis/types';
 import { type Database } from '../database/database';
 import { keptAs } from '../database/dataset';
 import { TimeFieldError } from '../errors';

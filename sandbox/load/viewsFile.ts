@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseQuery } from '../../src/apl/parse';
+import { parseQuery } from '@aplkit/language/apl/parse';
 import { readJsonFile } from '../access/readJsonFile';
 import { type Catalog } from '../database/catalog';
 import { typeOfName } from '../database/dataset';

@@ -1,4 +1,4 @@
-import { withStep } from '../../src/apl/edit/change';
+import { withStep } from '@aplkit/language/apl/edit/change';
 import { type TabularResponse } from '../../src/service/types';
 import { formatInstant } from '../database/instants';
 import { withinTime } from '../http/timeLimit';

@@ -1,6 +1,6 @@
-import { datasetNames } from '../../src/apl/analysis/datasetNames';
-import { parseQuery } from '../../src/apl/parse';
-import { datasetsInMpl } from '../../src/mpl/analysis/pipelines';
+import { datasetNames } from '@aplkit/language/apl/analysis/datasetNames';
+import { parseQuery } from '@aplkit/language/apl/parse';
+import { datasetsInMpl } from '@aplkit/language/mpl/analysis/pipelines';
 import { type AnnotationStore } from '../annotations/annotationStore';
 import { formatInstant, parseIsoTime } from '../database/instants';
 import { QueryError } from '../query/request/queryError';

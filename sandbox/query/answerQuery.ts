@@ -1,5 +1,5 @@
-import { type Query } from '../../src/apl/tree/ast';
-import { parseQuery } from '../../src/apl/parse';
+import { type Query } from '@aplkit/language/apl/tree/ast';
+import { parseQuery } from '@aplkit/language/apl/parse';
 import { fromDatabaseError } from './answer/databaseError';
 import { type AnswerFormat, runQuery } from './answer/run';
 import { compileQuery } from './compile/compileQuery';

@@ -1,4 +1,4 @@
-import { type AplType } from '../../src/apl/analysis/types';
+import { type AplType } from '@aplkit/language/apl/analysis/types';
 import { dashboardOf } from '../../src/starters/dashboardOf';
 import { type SavedVariable } from '../../src/starters/dashboardVariables';
 import { type FieldFacts } from '../../src/starters/facts';

@@ -1,8 +1,8 @@
-import { operators } from '../../src/apl/vocabulary/comparisons';
-import { functionFamilies } from '../../src/apl/vocabulary/functions';
-import { aggregates } from '../../src/apl/vocabulary/functions/aggregates';
-import { tabularOperators } from '../../src/apl/vocabulary/tabularOperators';
-import { type Word } from '../../src/apl/vocabulary/word';
+import { operators } from '@aplkit/language/apl/vocabulary/comparisons';
+import { functionFamilies } from '@aplkit/language/apl/vocabulary/functions';
+import { aggregates } from '@aplkit/language/apl/vocabulary/functions/aggregates';
+import { tabularOperators } from '@aplkit/language/apl/vocabulary/tabularOperators';
+import { type Word } from '@aplkit/language/apl/vocabulary/word';
 import { demoDatasets } from '../../sandbox/demo/demoData';
 import { openBench } from '../../sandbox/testing/bench';
 
@@ -52,7 +52,7 @@ export async function languagePage(): Promise<string> {
     'A query with anything else gets a 400 that names the word with its line and column: the sandbox never answers approximately.',
     'Where it does what the documentation of the service leaves open, [Assumptions](assumptions.md) say so.',
     '',
-    'This page is made by `npm run docs:language`. Edit the tables in `src/apl/vocabulary`, not the page.',
+    'This page is made by `npm run docs:language`. Edit the tables in `language/apl/vocabulary`, not the page.',
     '',
     '<!-- prettier-ignore-start -->',
     '',

@@ -8,7 +8,7 @@ import { Alert, Button, Pagination, Stack, Text } from '@grafana/ui';
 import { rangeAtPresent } from '../query/timeRanges';
 import { type Annotation } from '../service/types';
 import { type AplSource } from '../source';
-import { countText, numberText } from '../text/words';
+import { countText, numberText } from '@aplkit/language/kit/words';
 import { emptyForm, formOf } from './annotationForm';
 import { deleteAnnotation } from './saveChange';
 import { AnnotationTable } from './AnnotationTable';

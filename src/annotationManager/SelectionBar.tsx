@@ -6,7 +6,7 @@ import { type TimeZone } from '@grafana/schema';
 import { Button, Checkbox, Stack } from '@grafana/ui';
 
 import { type Annotation } from '../service/types';
-import { numberText } from '../text/words';
+import { numberText } from '@aplkit/language/kit/words';
 import { closeOnEscape } from '../components/closeOnEscape';
 import { TimeField } from './TimeField';
 import { readTimeText, timeProblem, timeText } from './timeText';

@@ -3,7 +3,7 @@ import { type TimeZone } from '@grafana/schema';
 import { httpAddress } from '../grafana/httpAddress';
 import { annotationFields, type FieldName, fieldNames, isText, type TextFieldName } from '../service/annotationFields';
 import { type AnnotationChange, type AnnotationDraft } from '../service/types';
-import { countText } from '../text/words';
+import { countText } from '@aplkit/language/kit/words';
 import { compareTimes, readTimeText, timeProblem, timeText } from './timeText';
 
 /** Content of the form: every field of the contract's annotation, times as texts in the form's time zone. */

@@ -6,7 +6,7 @@ import { type TimeZone } from '@grafana/schema';
 
 import { type Confirmation } from '../components/useConfirmation';
 import { type Annotation } from '../service/types';
-import { numberText } from '../text/words';
+import { numberText } from '@aplkit/language/kit/words';
 import { quotedTitle } from './bulk';
 import { timeText } from './timeText';
 

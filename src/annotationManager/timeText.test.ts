@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { generated } from '../apl/testing/generated';
+import { generated } from '@aplkit/language/apl/testing/generated';
 import { compareTimes, dayOf, readTimeText, timeText, withDay } from './timeText';
 
 describe('A time of the service', () => {

@@ -13,7 +13,7 @@ import { type AplQueryEditorProps } from '../components/kindFields';
 import { MonitorFilterFields } from '../monitors/MonitorFilterFields';
 import { isApl } from '../query/kinds';
 import { migrateQuery } from '../query/migration/migrate';
-import { countText, numberText } from '../text/words';
+import { countText, numberText } from '@aplkit/language/kit/words';
 import { type AplQuery, type QueryKind } from '../types';
 import { eventColumns } from './eventColumns';
 import { annotationQuery, type Layer, layerOf } from './layer';

@@ -13,9 +13,9 @@ import {
   textUtil,
 } from '@grafana/data';
 
-import { type KnownSchema } from '../apl/analysis/schema';
-import { anyText } from '../apl/testing/anyText';
-import { generated } from '../apl/testing/generated';
+import { type KnownSchema } from '@aplkit/language/apl/analysis/schema';
+import { anyText } from '@aplkit/language/apl/testing/anyText';
+import { generated } from '@aplkit/language/apl/testing/generated';
 import { decodeAnnotations } from '../service/decode';
 import { type Annotation, type Cell } from '../service/types';
 import { fakeGrafana } from '../testing/fakeGrafana';

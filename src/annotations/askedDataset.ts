@@ -5,7 +5,7 @@ import { queriesOfDashboard } from '../grafana/panelOf';
 import { datasetsIn } from '../schema/readFields';
 import { recordOf } from '../service/json';
 import { type AplSource } from '../source';
-import { firstNamed } from '../text/firstNamed';
+import { firstNamed } from '@aplkit/language/kit/firstNamed';
 
 /** A data source with its settings and the fields that it knows. */
 export interface ChoiceSource extends Pick<AplSource, 'settings'> {

@@ -1,6 +1,6 @@
 import { dateTime } from '@grafana/data';
 
-import { quoteName } from '../apl/tree/quote';
+import { quoteName } from '@aplkit/language/apl/tree/quote';
 import { type ChangesQuery, type ChangeWindow } from '../types';
 
 const hour = 3_600_000;

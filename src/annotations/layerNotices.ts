@@ -1,7 +1,7 @@
 import { type DataFrame } from '@grafana/data';
 
 import { httpAddress } from '../grafana/httpAddress';
-import { countText } from '../text/words';
+import { countText } from '@aplkit/language/kit/words';
 import { eventColumns, fieldNamed } from './eventColumns';
 import { type Layer } from './layer';
 import { namesIn } from './template';

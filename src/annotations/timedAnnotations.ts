@@ -4,7 +4,7 @@ import { readTime } from '../frames/columns/times';
 import { type Waited } from '../service/fetch';
 import { compareInstants, type Instant } from '../service/instant';
 import { type Annotation } from '../service/types';
-import { countText } from '../text/words';
+import { countText } from '@aplkit/language/kit/words';
 
 export interface TimedAnnotation {
   annotation: Annotation;

@@ -2,7 +2,7 @@ import React from 'react';
 
 import { Button, Dropdown, Menu, Text } from '@grafana/ui';
 
-import { type StepKind, stepKinds } from '../apl/steps/stepKinds';
+import { type StepKind, stepKinds } from '@aplkit/language/apl/steps/stepKinds';
 import { DropdownMenu } from '../components/KeptEscape';
 import { ActionButton, Row } from '../components/controls';
 

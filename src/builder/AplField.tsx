@@ -1,11 +1,11 @@
 import React from 'react';
 
-import { type Aggregation, type ListItem } from '../apl/steps/cards';
-import { whyNotEdit } from '../apl/steps/checkEdits';
-import { write, writeName } from '../apl/steps/listEdits';
-import { type Span } from '../apl/tree/ast';
-import { applyEdits, type Edit } from '../apl/tree/edit';
-import { quoteName } from '../apl/tree/quote';
+import { type Aggregation, type ListItem } from '@aplkit/language/apl/steps/cards';
+import { whyNotEdit } from '@aplkit/language/apl/steps/checkEdits';
+import { write, writeName } from '@aplkit/language/apl/steps/listEdits';
+import { type Span } from '@aplkit/language/apl/tree/ast';
+import { applyEdits, type Edit } from '@aplkit/language/apl/tree/edit';
+import { quoteName } from '@aplkit/language/apl/tree/quote';
 import { TextField } from '../components/fields';
 import { AplInput } from './AplInput';
 import { type NumberKind, whyNoNumber } from './refusals';

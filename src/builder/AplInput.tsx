@@ -5,7 +5,7 @@ import { css, cx } from '@emotion/css';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { TextArea, useStyles2 } from '@grafana/ui';
 
-import { type Completion } from '../language/completion';
+import { type Completion } from '@aplkit/language/kit/completion';
 import { keeping, Labelled, useLine } from '../components/fields';
 import { isCancelling } from '../components/focus';
 import { useSuggestions, withoutStops } from './useSuggestions';

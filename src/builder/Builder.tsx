@@ -1,6 +1,6 @@
 import React, { useRef, useState } from 'react';
 
-import { type Part } from '../apl/steps/parts';
+import { type Part } from '@aplkit/language/apl/steps/parts';
 import { type AplCodeEditorProps } from '../components/AplCodeEditor';
 import { BuilderFrame } from '../components/BuilderFrame';
 import { QueryText } from '../components/QueryText';

@@ -5,10 +5,10 @@ import { css } from '@emotion/css';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { useStyles2 } from '@grafana/ui';
 
-import { isStep, type Part } from '../apl/steps/parts';
-import { addNewStep, lastIndex } from '../apl/steps/newSteps';
-import { type Unit, unitsOf } from '../apl/steps/stepEdits';
-import { type Beginning, type StepKind } from '../apl/steps/stepKinds';
+import { isStep, type Part } from '@aplkit/language/apl/steps/parts';
+import { addNewStep, lastIndex } from '@aplkit/language/apl/steps/newSteps';
+import { type Unit, unitsOf } from '@aplkit/language/apl/steps/stepEdits';
+import { type Beginning, type StepKind } from '@aplkit/language/apl/steps/stepKinds';
 import { AddBetween, AddStep } from './AddStep';
 import { AplField } from './AplField';
 import { CardFrame } from '../components/CardFrame';

@@ -1,8 +1,8 @@
 import React from 'react';
 
-import { findColumn } from '../apl/analysis/scope';
-import { arityOf, type Comparison, operatorsOf, operatorsOfNumber } from '../apl/steps/comparisons';
-import { writtenValue, writeField, writeOperator, writeValues } from '../apl/steps/conditionEdits';
+import { findColumn } from '@aplkit/language/apl/analysis/scope';
+import { arityOf, type Comparison, operatorsOf, operatorsOfNumber } from '@aplkit/language/apl/steps/comparisons';
+import { writtenValue, writeField, writeOperator, writeValues } from '@aplkit/language/apl/steps/conditionEdits';
 import { Picker } from '../components/Picker';
 import { FieldPicker } from './FieldPicker';
 import { useBuilder } from './useBuilder';

@@ -1,8 +1,8 @@
 import React from 'react';
 
-import { type Column } from '../apl/analysis/scope';
-import { type Span } from '../apl/tree/ast';
-import { quoteName } from '../apl/tree/quote';
+import { type Column } from '@aplkit/language/apl/analysis/scope';
+import { type Span } from '@aplkit/language/apl/tree/ast';
+import { quoteName } from '@aplkit/language/apl/tree/quote';
 import { Picker } from '../components/Picker';
 import { unitText } from '../components/unitText';
 import { AplField } from './AplField';

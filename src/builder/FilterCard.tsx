@@ -11,10 +11,15 @@ import {
   removeCondition,
   writeCondition,
   writeConnective,
-} from '../apl/steps/conditionEdits';
-import { type ConditionRow, type Conditions, type Connective, type ConditionGroup } from '../apl/steps/conditions';
-import { type StepPart } from '../apl/steps/parts';
-import { removeStep } from '../apl/steps/stepEdits';
+} from '@aplkit/language/apl/steps/conditionEdits';
+import {
+  type ConditionRow,
+  type Conditions,
+  type Connective,
+  type ConditionGroup,
+} from '@aplkit/language/apl/steps/conditions';
+import { type StepPart } from '@aplkit/language/apl/steps/parts';
+import { removeStep } from '@aplkit/language/apl/steps/stepEdits';
 import { TextButton } from '../components/buttons';
 import { AplField } from './AplField';
 import { ComparisonRow } from './ComparisonRow';

@@ -2,10 +2,10 @@ import React from 'react';
 
 import { RadioButtonGroup } from '@grafana/ui';
 
-import { type Key } from '../apl/steps/cards';
-import { addItem, removeItem, writeDirection } from '../apl/steps/listEdits';
-import { type StepPart } from '../apl/steps/parts';
-import { quoteName } from '../apl/tree/quote';
+import { type Key } from '@aplkit/language/apl/steps/cards';
+import { addItem, removeItem, writeDirection } from '@aplkit/language/apl/steps/listEdits';
+import { type StepPart } from '@aplkit/language/apl/steps/parts';
+import { quoteName } from '@aplkit/language/apl/tree/quote';
 import { AplField } from './AplField';
 import { ActionButton, type ControlsProps, Row } from '../components/controls';
 import { FieldOrApl, FieldPicker } from './FieldPicker';

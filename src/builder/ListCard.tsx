@@ -2,12 +2,12 @@ import React from 'react';
 
 import { Stack } from '@grafana/ui';
 
-import { type ListItem } from '../apl/steps/cards';
-import { whyNotEdit } from '../apl/steps/checkEdits';
-import { addItem, removeItem } from '../apl/steps/listEdits';
-import { type StepPart } from '../apl/steps/parts';
-import { applyEdits } from '../apl/tree/edit';
-import { quoteName } from '../apl/tree/quote';
+import { type ListItem } from '@aplkit/language/apl/steps/cards';
+import { whyNotEdit } from '@aplkit/language/apl/steps/checkEdits';
+import { addItem, removeItem } from '@aplkit/language/apl/steps/listEdits';
+import { type StepPart } from '@aplkit/language/apl/steps/parts';
+import { applyEdits } from '@aplkit/language/apl/tree/edit';
+import { quoteName } from '@aplkit/language/apl/tree/quote';
 import { AliasField, AplField } from './AplField';
 import { AplInput } from './AplInput';
 import { ActionButton, type ControlsProps, Row } from '../components/controls';

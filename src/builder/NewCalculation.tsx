@@ -1,7 +1,7 @@
 import React, { type ComponentProps, useRef, useState } from 'react';
 
-import { isNumber, isDynamic } from '../apl/analysis/types';
-import { ratioOf } from '../apl/steps/ratio';
+import { isNumber, isDynamic } from '@aplkit/language/apl/analysis/types';
+import { ratioOf } from '@aplkit/language/apl/steps/ratio';
 import { TextButton } from '../components/buttons';
 import { focusSoon } from '../components/focus';
 import { AplInput } from './AplInput';

@@ -1,9 +1,9 @@
 import React, { useState } from 'react';
 
-import { findColumn } from '../apl/analysis/scope';
-import { arityOf, needsNumber } from '../apl/steps/comparisons';
-import { numberOfString, writtenValue, writeComparison } from '../apl/steps/conditionEdits';
-import { quoteName } from '../apl/tree/quote';
+import { findColumn } from '@aplkit/language/apl/analysis/scope';
+import { arityOf, needsNumber } from '@aplkit/language/apl/steps/comparisons';
+import { numberOfString, writtenValue, writeComparison } from '@aplkit/language/apl/steps/conditionEdits';
+import { quoteName } from '@aplkit/language/apl/tree/quote';
 import { OperatorPicker } from './ComparisonRow';
 import { ActionButton, isEmptyEscape, Row } from '../components/controls';
 import { FieldPicker } from './FieldPicker';

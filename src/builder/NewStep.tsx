@@ -1,9 +1,9 @@
 import React, { useLayoutEffect, useRef } from 'react';
 
-import { addNewStep, whyNoStep } from '../apl/steps/newSteps';
-import { type Beginning, type StepKind } from '../apl/steps/stepKinds';
-import { applyEdits } from '../apl/tree/edit';
-import { quoteName } from '../apl/tree/quote';
+import { addNewStep, whyNoStep } from '@aplkit/language/apl/steps/newSteps';
+import { type Beginning, type StepKind } from '@aplkit/language/apl/steps/stepKinds';
+import { applyEdits } from '@aplkit/language/apl/tree/edit';
+import { quoteName } from '@aplkit/language/apl/tree/quote';
 import { AplInput } from './AplInput';
 import { CardFrame } from '../components/CardFrame';
 import { ActionButton, isEmptyEscape } from '../components/controls';

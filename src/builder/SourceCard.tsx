@@ -2,11 +2,11 @@ import React from 'react';
 
 import { Text } from '@grafana/ui';
 
-import { type Problem } from '../language/problem';
-import { type SourcePart } from '../apl/steps/parts';
-import { writeSource } from '../apl/steps/stepEdits';
-import { isVariable } from '../apl/tree/lexer';
-import { quoteName } from '../apl/tree/quote';
+import { type Problem } from '@aplkit/language/kit/problem';
+import { type SourcePart } from '@aplkit/language/apl/steps/parts';
+import { writeSource } from '@aplkit/language/apl/steps/stepEdits';
+import { isVariable } from '@aplkit/language/apl/tree/lexer';
+import { quoteName } from '@aplkit/language/apl/tree/quote';
 import { Picker } from '../components/Picker';
 import { datasetOptions } from '../components/pickers';
 import { AplField } from './AplField';

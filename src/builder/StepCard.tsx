@@ -4,12 +4,12 @@ import { css } from '@emotion/css';
 
 import { Stack, Text } from '@grafana/ui';
 
-import { type Problem } from '../language/problem';
-import { limitNote } from '../apl/steps/newSteps';
-import { switchOff, switchOn } from '../apl/steps/offSteps';
-import { type StepPart } from '../apl/steps/parts';
-import { duplicateStep, moveStep, removeStep, type Unit } from '../apl/steps/stepEdits';
-import { titleOf } from '../apl/steps/stepKinds';
+import { type Problem } from '@aplkit/language/kit/problem';
+import { limitNote } from '@aplkit/language/apl/steps/newSteps';
+import { switchOff, switchOn } from '@aplkit/language/apl/steps/offSteps';
+import { type StepPart } from '@aplkit/language/apl/steps/parts';
+import { duplicateStep, moveStep, removeStep, type Unit } from '@aplkit/language/apl/steps/stepEdits';
+import { titleOf } from '@aplkit/language/apl/steps/stepKinds';
 import { CardFrame } from '../components/CardFrame';
 import { ActionButton, StepActions } from '../components/controls';
 import { AplField } from './AplField';

@@ -2,9 +2,9 @@ import React from 'react';
 
 import { Stack, Text } from '@grafana/ui';
 
-import { findColumn } from '../apl/analysis/scope';
-import { isNumber } from '../apl/analysis/types';
-import { type Aggregation, type Grouping } from '../apl/steps/cards';
+import { findColumn } from '@aplkit/language/apl/analysis/scope';
+import { isNumber } from '@aplkit/language/apl/analysis/types';
+import { type Aggregation, type Grouping } from '@aplkit/language/apl/steps/cards';
 import {
   addAggregation,
   addGrouping,
@@ -15,12 +15,12 @@ import {
   whyNoSize,
   writeBucket,
   writeFunction,
-} from '../apl/steps/summarizeEdits';
-import { quoteName } from '../apl/tree/quote';
-import { tokenize } from '../apl/tree/lexer';
-import { parseTimespan } from '../apl/tree/timespan';
-import { aggregates, findAggregate } from '../apl/vocabulary/functions/aggregates';
-import { type FunctionParameter, parameterAt } from '../apl/vocabulary/word';
+} from '@aplkit/language/apl/steps/summarizeEdits';
+import { quoteName } from '@aplkit/language/apl/tree/quote';
+import { tokenize } from '@aplkit/language/apl/tree/lexer';
+import { parseTimespan } from '@aplkit/language/apl/tree/timespan';
+import { aggregates, findAggregate } from '@aplkit/language/apl/vocabulary/functions/aggregates';
+import { type FunctionParameter, parameterAt } from '@aplkit/language/apl/vocabulary/word';
 import { Picker } from '../components/Picker';
 import { AliasField, AplField } from './AplField';
 import { ActionButton, type ControlsProps, Row } from '../components/controls';

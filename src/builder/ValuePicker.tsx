@@ -1,13 +1,13 @@
 import React, { useState } from 'react';
 
-import { type AplType } from '../apl/analysis/types';
-import { literalsOf } from '../apl/completion/literals';
-import { fieldLookup } from '../apl/completion/lookup';
-import { takesPart } from '../apl/steps/comparisons';
+import { type AplType } from '@aplkit/language/apl/analysis/types';
+import { literalsOf } from '@aplkit/language/apl/completion/literals';
+import { fieldLookup } from '@aplkit/language/apl/completion/lookup';
+import { takesPart } from '@aplkit/language/apl/steps/comparisons';
 import { TextField } from '../components/fields';
 import { ManyPicker, Picker } from '../components/Picker';
 import { useChoice } from '../components/useChoice';
-import { countText } from '../text/words';
+import { countText } from '@aplkit/language/kit/words';
 import { whyNoValue } from './refusals';
 import { useBuilder } from './useBuilder';
 

@@ -1,5 +1,5 @@
-import { parseQuery } from '../apl/parse';
-import { readSteps } from '../apl/steps/readSteps';
+import { parseQuery } from '@aplkit/language/apl/parse';
+import { readSteps } from '@aplkit/language/apl/steps/readSteps';
 import { type NumberKind, whyNoNumber, whyNoValue } from './refusals';
 import { partWith, shownParts } from './shownParts';
 

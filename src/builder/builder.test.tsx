@@ -6,8 +6,8 @@ import { NEVER, Observable, of, Subject } from 'rxjs';
 
 import { type DataQueryRequest, dateTime, FieldType, type TimeRange, toDataFrame } from '@grafana/data';
 
-import { generated } from '../apl/testing/generated';
-import { queryText } from '../apl/testing/queries';
+import { generated } from '@aplkit/language/apl/testing/generated';
+import { queryText } from '@aplkit/language/apl/testing/queries';
 import { type EditedQueryText, modeOf } from '../components/EditorModeField';
 import { type AplSource } from '../source';
 import { type AplQuery } from '../types';

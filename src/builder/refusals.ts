@@ -1,7 +1,7 @@
-import { type AplType, isNumber } from '../apl/analysis/types';
-import { writtenValue } from '../apl/steps/conditionEdits';
-import { isVariable, tokenize } from '../apl/tree/lexer';
-import { sumOfTimespans } from '../apl/tree/timespan';
+import { type AplType, isNumber } from '@aplkit/language/apl/analysis/types';
+import { writtenValue } from '@aplkit/language/apl/steps/conditionEdits';
+import { isVariable, tokenize } from '@aplkit/language/apl/tree/lexer';
+import { sumOfTimespans } from '@aplkit/language/apl/tree/timespan';
 
 export type NumberKind = 'whole' | 'share' | 'percent';
 

@@ -1,5 +1,5 @@
-import { isStep, type Part } from '../apl/steps/parts';
-import { type Span } from '../apl/tree/ast';
+import { isStep, type Part } from '@aplkit/language/apl/steps/parts';
+import { type Span } from '@aplkit/language/apl/tree/ast';
 
 /** The parts that have a card. All unreadable tokens beside each other share one. */
 export function shownParts(text: string, parts: readonly Part[]): Part[] {

@@ -2,17 +2,17 @@ import { createContext, useContext, useEffect, useMemo, useState } from 'react';
 
 import { getDefaultTimeRange, type TimeRange } from '@grafana/data';
 
-import { type Analysis } from '../apl/analysis/analyze';
-import { queryProblems } from '../apl/diagnostics/findProblems';
-import { type Problem } from '../language/problem';
-import { type KnownSchema } from '../apl/analysis/schema';
-import { openScope, type Scope } from '../apl/analysis/scope';
-import { type FoundValue, type PageVariable } from '../apl/completion/items';
-import { type Lookup } from '../apl/completion/lookup';
-import { readSteps } from '../apl/steps/readSteps';
-import { type Part } from '../apl/steps/parts';
-import { applyEdits } from '../apl/tree/edit';
-import { quoteName } from '../apl/tree/quote';
+import { type Analysis } from '@aplkit/language/apl/analysis/analyze';
+import { queryProblems } from '@aplkit/language/apl/diagnostics/findProblems';
+import { type Problem } from '@aplkit/language/kit/problem';
+import { type KnownSchema } from '@aplkit/language/apl/analysis/schema';
+import { openScope, type Scope } from '@aplkit/language/apl/analysis/scope';
+import { type FoundValue, type PageVariable } from '@aplkit/language/apl/completion/items';
+import { type Lookup } from '@aplkit/language/apl/completion/lookup';
+import { readSteps } from '@aplkit/language/apl/steps/readSteps';
+import { type Part } from '@aplkit/language/apl/steps/parts';
+import { applyEdits } from '@aplkit/language/apl/tree/edit';
+import { quoteName } from '@aplkit/language/apl/tree/quote';
 import { askValues, editingOf, knowledgeOf, readNames } from '../components/aplKnowledge';
 import { peekRows, usePeek } from '../components/Peek';
 import { ValueLookup } from '../profile/valueLookup';

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 
-import { completionsAt, isFinished } from '../apl/completion/completion';
-import { type Completion } from '../language/completion';
-import { lookupIn } from '../apl/completion/lookup';
-import { situationAt } from '../apl/completion/situation';
+import { completionsAt, isFinished } from '@aplkit/language/apl/completion/completion';
+import { type Completion } from '@aplkit/language/kit/completion';
+import { lookupIn } from '@aplkit/language/apl/completion/lookup';
+import { situationAt } from '@aplkit/language/apl/completion/situation';
 import { usePromise } from '../components/usePromise';
 import { useBuilder } from './useBuilder';
 

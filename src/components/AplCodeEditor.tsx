@@ -1,7 +1,7 @@
 import React from 'react';
 
-import { keepApart } from '../apl/tree/edit';
-import { quoteName } from '../apl/tree/quote';
+import { keepApart } from '@aplkit/language/apl/tree/edit';
+import { quoteName } from '@aplkit/language/apl/tree/quote';
 import { ValueLookup } from '../profile/valueLookup';
 import { type AplSource } from '../source';
 import { editingOf } from './aplKnowledge';

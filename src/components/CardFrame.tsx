@@ -5,8 +5,8 @@ import { css, cx } from '@emotion/css';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { useStyles2 } from '@grafana/ui';
 
-import { type Problem } from '../language/problem';
-import { type Edit } from '../language/edit';
+import { type Problem } from '@aplkit/language/kit/problem';
+import { type Edit } from '@aplkit/language/kit/edit';
 import { ProblemLine } from './ProblemLine';
 
 interface Props {

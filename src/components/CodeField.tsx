@@ -5,7 +5,7 @@ import { css } from '@emotion/css';
 import { getDefaultTimeRange, type GrafanaTheme2, type TimeRange } from '@grafana/data';
 import { CodeEditor, type Monaco, type MonacoEditor, useStyles2 } from '@grafana/ui';
 
-import { type Edit } from '../language/edit';
+import { type Edit } from '@aplkit/language/kit/edit';
 import { type EditorLanguage } from '../monaco/editorLanguage';
 import { attachLanguageFeatures, type LanguageFeatures } from '../monaco/languageFeatures';
 import { type CodeLanguage, registerLanguage } from '../monaco/registerLanguage';

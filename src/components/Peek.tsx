@@ -17,7 +17,7 @@ import { useStyles2, useTheme2 } from '@grafana/ui';
 
 import { type AplSource } from '../source';
 import { type AplQuery } from '../types';
-import { capital, countText } from '../text/words';
+import { capital, countText } from '@aplkit/language/kit/words';
 import { ActionButton } from './controls';
 import { useChosenRange, useResult } from './useResult';
 

@@ -5,8 +5,8 @@ import { css } from '@emotion/css';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { Button, TextLink, useStyles2 } from '@grafana/ui';
 
-import { type Problem } from '../language/problem';
-import { type Edit } from '../apl/tree/edit';
+import { type Problem } from '@aplkit/language/kit/problem';
+import { type Edit } from '@aplkit/language/apl/tree/edit';
 
 interface Props {
   problem: Problem;

@@ -5,9 +5,9 @@ import { css, cx } from '@emotion/css';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { useStyles2 } from '@grafana/ui';
 
-import { aplColoring } from '../apl/highlight/coloring';
-import { type Color, colorLine, type Coloring } from '../language/colors';
-import { type Span } from '../language/edit';
+import { aplColoring } from '@aplkit/language/apl/highlight/coloring';
+import { type Color, colorLine, type Coloring } from '@aplkit/language/kit/colors';
+import { type Span } from '@aplkit/language/kit/edit';
 
 interface Props {
   text: string;

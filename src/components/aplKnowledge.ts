@@ -1,12 +1,12 @@
 import { type TimeRange } from '@grafana/data';
 import { getTemplateSrv, type TemplateSrv } from '@grafana/runtime';
 
-import { analyze } from '../apl/analysis/analyze';
-import { datasetNames } from '../apl/analysis/datasetNames';
-import { type KnownSchema } from '../apl/analysis/schema';
-import { type PageVariable } from '../apl/completion/items';
-import { type Lookup } from '../apl/completion/lookup';
-import { type Query } from '../apl/tree/ast';
+import { analyze } from '@aplkit/language/apl/analysis/analyze';
+import { datasetNames } from '@aplkit/language/apl/analysis/datasetNames';
+import { type KnownSchema } from '@aplkit/language/apl/analysis/schema';
+import { type PageVariable } from '@aplkit/language/apl/completion/items';
+import { type Lookup } from '@aplkit/language/apl/completion/lookup';
+import { type Query } from '@aplkit/language/apl/tree/ast';
 import { type ValueLookup } from '../profile/valueLookup';
 import { type Schema as ReadSchema } from '../schema/schema';
 import { type AplSource } from '../source';

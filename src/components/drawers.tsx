@@ -5,7 +5,7 @@ import { css } from '@emotion/css';
 import { type GrafanaTheme2, type PanelData, type TimeRange } from '@grafana/data';
 import { Alert, Button } from '@grafana/ui';
 
-import { type Edit } from '../apl/tree/edit';
+import { type Edit } from '@aplkit/language/apl/tree/edit';
 import { type AplSource } from '../source';
 import { type AplQuery } from '../types';
 import { type AskState } from './useResult';

@@ -1,7 +1,7 @@
 import { type TimeRange } from '@grafana/data';
 import { type TemplateSrv } from '@grafana/runtime';
 
-import { type PageVariable } from '../apl/completion/items';
+import { type PageVariable } from '@aplkit/language/apl/completion/items';
 import { requestMacros } from '../query/interpolation/macros';
 
 const macros: ReadonlyArray<Pick<PageVariable, 'name' | 'type' | 'help' | 'insertText'>> = [

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 
-import { type SchemaField } from '../apl/analysis/schema';
+import { type SchemaField } from '@aplkit/language/apl/analysis/schema';
 import { type Schema } from '../schema/schema';
 import { type AplSource } from '../source';
 import { usePromise } from './usePromise';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-import { type Edit, rebaseEdits } from '../language/edit';
+import { type Edit, rebaseEdits } from '@aplkit/language/kit/edit';
 import { type Focus } from './useFocus';
 import { type History, type TextsState, useHistory } from './useHistory';
 

@@ -1,6 +1,6 @@
 import { type TestDataSourceResponse } from '@grafana/data';
 
-import { quoteName } from '../apl/tree/quote';
+import { quoteName } from '@aplkit/language/apl/tree/quote';
 import { type DataSources, linkProblems, readLinks } from '../query/links/linkProblems';
 import { defaultFilterProblem, readDefaultFilters } from '../query/defaultFilters';
 import { type Service } from '../service/client';
@@ -9,7 +9,7 @@ import { type MetricsService } from '../service/metricsClient';
 import { holdsMetrics } from '../schema/schema';
 import { type AplOptions, type Settings } from '../settings';
 import { settingLabels } from '../text/settingLabels';
-import { capital, countText, listText } from '../text/words';
+import { capital, countText, listText } from '@aplkit/language/kit/words';
 import { attempt, type Check, checkDatasets, checkOptional, checkWriting, ofConnection } from './checks';
 import { wordsProblem } from './levelWords';
 import { type NumberName, numberProblem } from './numberSettings';

@@ -7,7 +7,7 @@ import { listSavedQueries } from '../service/savedQueries';
 import { ServiceError, type ServiceErrorKind } from '../service/serviceError';
 import { type View } from '../service/types';
 import { errorText } from '../text/errorText';
-import { listText } from '../text/words';
+import { listText } from '@aplkit/language/kit/words';
 
 export interface Check {
   /** The checked feature, in the plural: `queries`. */

@@ -1,6 +1,6 @@
 import { LogLevel } from '@grafana/data';
 
-import { listText, plural } from '../text/words';
+import { listText, plural } from '@aplkit/language/kit/words';
 
 /** Writes words for levels as a person does: `fatal=critical, notice=info`. What is provisioned may be anything. */
 export function wordsText(words: unknown): string {

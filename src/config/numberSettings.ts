@@ -1,5 +1,5 @@
 import { pageSize } from '../query/plan/plan';
-import { numberText } from '../text/words';
+import { numberText } from '@aplkit/language/kit/words';
 
 interface NumberSetting {
   unit: string;

@@ -8,7 +8,7 @@ import { DatasetPicker, NamePicker } from '../components/pickers';
 import { readLegacyQuery, writeLegacyQuery } from '../query/plan/legacyQuery';
 import { type LegacyQuery } from '../query/plan/plan';
 import { errorText } from '../text/errorText';
-import { numberText } from '../text/words';
+import { numberText } from '@aplkit/language/kit/words';
 import { type KindFieldsProps } from '../components/kindFields';
 import { type RowsQuery } from '../types';
 

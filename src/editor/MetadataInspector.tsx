@@ -9,7 +9,7 @@ import { type AplOptions } from '../settings';
 import { type AplSource } from '../source';
 import { QueryText } from '../components/QueryText';
 import { type ResultMeta, readResultMeta } from '../frames/decorate/stats';
-import { numberText } from '../text/words';
+import { numberText } from '@aplkit/language/kit/words';
 import { type AplQuery } from '../types';
 import { costFacts, type Fact, requestFacts, resultFacts } from './resultFacts';
 import { NoticeList } from './NoticeList';

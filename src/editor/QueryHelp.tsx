@@ -5,8 +5,8 @@ import { css } from '@emotion/css';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { Card, Stack, Text, useStyles2 } from '@grafana/ui';
 
-import { datasetNames } from '../apl/analysis/datasetNames';
-import { parseQuery } from '../apl/parse';
+import { datasetNames } from '@aplkit/language/apl/analysis/datasetNames';
+import { parseQuery } from '@aplkit/language/apl/parse';
 import { noMargin } from '../components/fields';
 import { DatasetPicker } from '../components/pickers';
 import { useFields, useFirstDataset } from '../components/useDataset';

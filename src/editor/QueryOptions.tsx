@@ -2,7 +2,7 @@ import React from 'react';
 
 import { Checkbox, Stack } from '@grafana/ui';
 
-import { formatTimespan } from '../apl/tree/timespan';
+import { formatTimespan } from '@aplkit/language/apl/tree/timespan';
 import { CompareField } from '../components/CompareField';
 import { Disclosure } from '../components/Disclosure';
 import { ChoiceField, TextField } from '../components/fields';

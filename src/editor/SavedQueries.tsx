@@ -11,7 +11,7 @@ import { writeAccess } from '../components/writeAccess';
 import { datasetsIn } from '../schema/readFields';
 import { listSavedQueries, type SavedQuery } from '../service/savedQueries';
 import { type AplSource } from '../source';
-import { countText, listText } from '../text/words';
+import { countText, listText } from '@aplkit/language/kit/words';
 
 interface ChosenQueryProps {
   /** The text of the editor: saved queries of its datasets come first. */

@@ -5,7 +5,7 @@ import { getTemplateSrv } from '@grafana/runtime';
 import { type TimeZone } from '@grafana/schema';
 import { Alert, Button, Checkbox, Label, Stack } from '@grafana/ui';
 
-import { parseTimespan } from '../apl/tree/timespan';
+import { parseTimespan } from '@aplkit/language/apl/tree/timespan';
 import { AsApl } from '../components/AsApl';
 import { TextButton } from '../components/buttons';
 import { ChoiceField, TextField } from '../components/fields';

@@ -1,8 +1,8 @@
-import { analyze } from '../apl/analysis/analyze';
-import { noSchema } from '../apl/analysis/schema';
-import { withStep } from '../apl/edit/change';
-import { lineTime, withoutLimit } from '../apl/edit/rows';
-import { isComputedQuery } from '../apl/edit/sample';
+import { analyze } from '@aplkit/language/apl/analysis/analyze';
+import { noSchema } from '@aplkit/language/apl/analysis/schema';
+import { withStep } from '@aplkit/language/apl/edit/change';
+import { lineTime, withoutLimit } from '@aplkit/language/apl/edit/rows';
+import { isComputedQuery } from '@aplkit/language/apl/edit/sample';
 
 /** The number of a query's events over time, without its limit; `undefined` where its rows are computed, or have no `_time`. */
 export function eventsOverTime(text: string): string | undefined {

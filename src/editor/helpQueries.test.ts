@@ -1,8 +1,8 @@
-import { analyze } from '../apl/analysis/analyze';
-import { findProblems } from '../apl/diagnostics/findProblems';
-import { type KnownSchema, type SchemaField } from '../apl/analysis/schema';
-import { formatQuery } from '../apl/format/formatQuery';
-import { quoteName } from '../apl/tree/quote';
+import { analyze } from '@aplkit/language/apl/analysis/analyze';
+import { findProblems } from '@aplkit/language/apl/diagnostics/findProblems';
+import { type KnownSchema, type SchemaField } from '@aplkit/language/apl/analysis/schema';
+import { formatQuery } from '@aplkit/language/apl/format/formatQuery';
+import { quoteName } from '@aplkit/language/apl/tree/quote';
 import { helpQueries } from './helpQueries';
 
 const fields: SchemaField[] = [

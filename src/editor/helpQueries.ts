@@ -1,7 +1,7 @@
-import { type SchemaField } from '../apl/analysis/schema';
-import { type AplType, isNumber, typeNamed } from '../apl/analysis/types';
-import { formatQuery } from '../apl/format/formatQuery';
-import { quoteName } from '../apl/tree/quote';
+import { type SchemaField } from '@aplkit/language/apl/analysis/schema';
+import { type AplType, isNumber, typeNamed } from '@aplkit/language/apl/analysis/types';
+import { formatQuery } from '@aplkit/language/apl/format/formatQuery';
+import { quoteName } from '@aplkit/language/apl/tree/quote';
 
 interface HelpQuery {
   title: string;

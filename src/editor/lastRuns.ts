@@ -1,10 +1,10 @@
 import { type DataFrame, dateTimeParse } from '@grafana/data';
 
-import { datasetNames } from '../apl/analysis/datasetNames';
-import { parseQuery } from '../apl/parse';
+import { datasetNames } from '@aplkit/language/apl/analysis/datasetNames';
+import { parseQuery } from '@aplkit/language/apl/parse';
 import { readResultMeta } from '../frames/decorate/stats';
 import { type AplSource } from '../source';
-import { listText } from '../text/words';
+import { listText } from '@aplkit/language/kit/words';
 import { format, isSent } from './resultFacts';
 
 /** The data that a query runs over: its datasets, and the length of its range. */

@@ -1,10 +1,10 @@
-import { formatTimespan, parseTimespan } from '../apl/tree/timespan';
+import { formatTimespan, parseTimespan } from '@aplkit/language/apl/tree/timespan';
 import { type FrameShape } from '../frames/options';
 import { earlierTimes } from '../components/CompareField';
 import { maxRows, pageSize } from '../query/plan/plan';
 import { withoutUnset } from '../query/withoutUnset';
 import { type Settings } from '../settings';
-import { numberText } from '../text/words';
+import { numberText } from '@aplkit/language/kit/words';
 import { type ResultFormat, type RowCount, type RowsQuery } from '../types';
 
 /** The options beside a query's text, each with its part of their summary; nothing where it goes without saying. */

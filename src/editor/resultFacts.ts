@@ -4,7 +4,7 @@ import { type ResultMeta } from '../frames/decorate/stats';
 import { type PagedPlan, type SinglePlan } from '../query/plan/plan';
 import { type SentQuery } from '../query/requests';
 import { type DefaultFilter } from '../settings';
-import { countText, numberText } from '../text/words';
+import { countText, numberText } from '@aplkit/language/kit/words';
 import { shapeNames } from './optionValues';
 
 /** A fact about a response that users read; none where there is no value. `meaning` also says what a person can do about it. */

@@ -3,7 +3,7 @@ import { type DataFrame, FieldType, type PanelData } from '@grafana/data';
 import { isEmptyResult } from '../fields/knownFields';
 import { type ResultMeta, readResultMeta } from '../frames/decorate/stats';
 import { reducingPanels } from '../frames/options';
-import { countText, numberText } from '../text/words';
+import { countText, numberText } from '@aplkit/language/kit/words';
 import { costText, defaultFiltersIn, format } from './resultFacts';
 import { shapeNames } from './optionValues';
 

@@ -22,7 +22,7 @@ import { backoff } from '../service/retry';
 import { ServiceError, type ServiceErrorKind } from '../service/serviceError';
 import { type QueryBody } from '../service/types';
 import { errorText } from '../text/errorText';
-import { numberText } from '../text/words';
+import { numberText } from '@aplkit/language/kit/words';
 import { type TailQuery } from './tailQuery';
 import { TailRows } from './tailRows';
 

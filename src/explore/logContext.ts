@@ -10,8 +10,8 @@ import {
   type TimeRange,
 } from '@grafana/data';
 
-import { type EditedQuery } from '../apl/edit/change';
-import { type Bound, linesAround, type LinesAround } from '../apl/edit/surroundings';
+import { type EditedQuery } from '@aplkit/language/apl/edit/change';
+import { type Bound, linesAround, type LinesAround } from '@aplkit/language/apl/edit/surroundings';
 import { compareInstants, instantText } from '../service/instant';
 import { interpolateApl } from '../query/interpolation/interpolateApl';
 import { RunningPages } from '../query/paging/runningPages';

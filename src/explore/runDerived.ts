@@ -1,6 +1,6 @@
 import { catchError, map, mergeMap, type Observable, of, tap } from 'rxjs';
 
-import { isComputedQuery, rowsBefore } from '../apl/edit/sample';
+import { isComputedQuery, rowsBefore } from '@aplkit/language/apl/edit/sample';
 import { interpolateApl } from '../query/interpolation/interpolateApl';
 import { framesOfPlan, framesOfWritten, type LevelSettings, type QueryContext, writtenQuery } from '../query/runQuery';
 import { BeyondLimit, checkLimits } from '../query/plan/guard';

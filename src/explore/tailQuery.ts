@@ -1,8 +1,8 @@
-import { addFilterStep } from '../apl/edit/filters';
-import { withoutLimit } from '../apl/edit/rows';
-import { withSteps } from '../apl/tree/edit';
-import { noSchema } from '../apl/analysis/schema';
-import { parseCorrectQuery } from '../apl/parse';
+import { addFilterStep } from '@aplkit/language/apl/edit/filters';
+import { withoutLimit } from '@aplkit/language/apl/edit/rows';
+import { withSteps } from '@aplkit/language/apl/tree/edit';
+import { noSchema } from '@aplkit/language/apl/analysis/schema';
+import { parseCorrectQuery } from '@aplkit/language/apl/parse';
 import { whyNoPages } from '../query/plan/whyNoPages';
 import { type RowsQuery } from '../types';
 

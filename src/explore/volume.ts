@@ -1,16 +1,16 @@
 import { type DataFrame } from '@grafana/data';
 
-import { type EditedQuery } from '../apl/edit/change';
-import { isComputedQuery } from '../apl/edit/sample';
-import { countOverTime } from '../apl/edit/rows';
-import { type Column } from '../apl/analysis/scope';
-import { type KnownSchema } from '../apl/analysis/schema';
-import { quoteName } from '../apl/tree/quote';
-import { formatTimespan } from '../apl/tree/timespan';
+import { type EditedQuery } from '@aplkit/language/apl/edit/change';
+import { isComputedQuery } from '@aplkit/language/apl/edit/sample';
+import { countOverTime } from '@aplkit/language/apl/edit/rows';
+import { type Column } from '@aplkit/language/apl/analysis/scope';
+import { type KnownSchema } from '@aplkit/language/apl/analysis/schema';
+import { quoteName } from '@aplkit/language/apl/tree/quote';
+import { formatTimespan } from '@aplkit/language/apl/tree/timespan';
 import { levelNames } from '../frames/knownNames';
 import { levelText } from '../query/levelText';
 import { type LevelSettings } from '../query/runQuery';
-import { firstNamed } from '../text/firstNamed';
+import { firstNamed } from '@aplkit/language/kit/firstNamed';
 import { type RowsQuery } from '../types';
 
 /** A query that is derived from another one: its own options, and the edit of its text. */

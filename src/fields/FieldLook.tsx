@@ -2,10 +2,10 @@ import React, { useEffect, useMemo } from 'react';
 
 import { Alert, Button, Stack, Text } from '@grafana/ui';
 
-import { hasPercentiles } from '../apl/analysis/types';
-import { type FieldStep } from '../apl/steps/fieldSteps';
+import { hasPercentiles } from '@aplkit/language/apl/analysis/types';
+import { type FieldStep } from '@aplkit/language/apl/steps/fieldSteps';
 import { maxMaps } from '../profile/profile';
-import { countText, numberText } from '../text/words';
+import { countText, numberText } from '@aplkit/language/kit/words';
 import { Loaded } from '../components/drawers';
 import { type FieldEntry, typeText } from './fieldTree';
 import { FieldValues, type FieldValuesProps, shareText } from './FieldValues';

@@ -5,11 +5,11 @@ import { css } from '@emotion/css';
 import { dateTimeFormat, type GrafanaTheme2 } from '@grafana/data';
 import { IconButton, useStyles2 } from '@grafana/ui';
 
-import { writeFilter } from '../apl/edit/filter';
-import { type FieldStep } from '../apl/steps/fieldSteps';
+import { writeFilter } from '@aplkit/language/apl/edit/filter';
+import { type FieldStep } from '@aplkit/language/apl/steps/fieldSteps';
 import { TextButton } from '../components/buttons';
 import { type Bar } from '../profile/facts';
-import { countText, numberText } from '../text/words';
+import { countText, numberText } from '@aplkit/language/kit/words';
 import { type FieldEntry } from './fieldTree';
 import { Facts, Measured } from './Measured';
 import { type Look } from './look';

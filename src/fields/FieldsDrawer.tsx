@@ -2,7 +2,7 @@ import React, { useMemo, useState } from 'react';
 
 import { Alert, Drawer } from '@grafana/ui';
 
-import { dataPlaceAt, dataPlaces } from '../apl/steps/dataPlaces';
+import { dataPlaceAt, dataPlaces } from '@aplkit/language/apl/steps/dataPlaces';
 import { FieldsAt, type FieldsAtProps } from './FieldsAt';
 
 interface Props extends Omit<FieldsAtProps, 'place' | 'places' | 'onPlace'> {

@@ -8,7 +8,7 @@ import { useStyles2 } from '@grafana/ui';
 import { grafanaUnit } from '../frames/columns/units';
 import { durationUnit } from '../traces/durationUnit';
 import { type Bar } from '../profile/facts';
-import { countText, numberText } from '../text/words';
+import { countText, numberText } from '@aplkit/language/kit/words';
 import { type FieldEntry } from './fieldTree';
 import { type Measures } from './look';
 

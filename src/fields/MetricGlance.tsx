@@ -14,14 +14,14 @@ import { Sparkline, Text, useStyles2, useTheme2 } from '@grafana/ui';
 
 import { factsOf } from '../metrics/queryFacts';
 import { unitOfUcum } from '../metrics/units';
-import { seriesCountQuery, sparklineOf } from '../mpl/analysis/queryFor';
-import { type Metric } from '../mpl/analysis/schema';
-import { parseMpl } from '../mpl/tree/readQuery';
+import { seriesCountQuery, sparklineOf } from '@aplkit/language/mpl/analysis/queryFor';
+import { type Metric } from '@aplkit/language/mpl/analysis/schema';
+import { parseMpl } from '@aplkit/language/mpl/tree/readQuery';
 import { type Service } from '../service/client';
 import { type MetricsResult } from '../service/queryResult';
 import { SharedRequests } from '../service/sharedRequests';
 import { type MetricSeries } from '../service/types';
-import { countText } from '../text/words';
+import { countText } from '@aplkit/language/kit/words';
 import { type AskFor, useResult } from '../components/useResult';
 
 /** Asks a dataset of metrics over a range. */

@@ -8,10 +8,10 @@ import { IconButton, Stack, Text, useStyles2 } from '@grafana/ui';
 import { DisclosureButton, TextButton } from '../components/buttons';
 import { Loaded } from '../components/drawers';
 import { hasFilter } from '../filters/metricFilters';
-import { type Filter } from '../language/filter';
-import { type KnownMetrics, type Metric } from '../mpl/analysis/schema';
+import { type Filter } from '@aplkit/language/kit/filter';
+import { type KnownMetrics, type Metric } from '@aplkit/language/mpl/analysis/schema';
 import { type AplSource } from '../source';
-import { numberText } from '../text/words';
+import { numberText } from '@aplkit/language/kit/words';
 import { type AskMetrics, MetricGlance } from './MetricGlance';
 import { useResult } from '../components/useResult';
 

@@ -7,11 +7,11 @@ import { Alert, Drawer, useStyles2 } from '@grafana/ui';
 import { drawerStyles } from '../components/drawers';
 import { ListField } from '../components/Picker';
 import { usePromise } from '../components/usePromise';
-import { type Edit } from '../language/edit';
+import { type Edit } from '@aplkit/language/kit/edit';
 import { knownMetrics } from '../metrics/mplLanguage';
 import { MetricsDatasetPicker } from '../metrics/pickers';
-import { pipelineAt, pipelinesOf } from '../mpl/analysis/pipelines';
-import { parseMpl } from '../mpl/tree/readQuery';
+import { pipelineAt, pipelinesOf } from '@aplkit/language/mpl/analysis/pipelines';
+import { parseMpl } from '@aplkit/language/mpl/tree/readQuery';
 import { type AplSource } from '../source';
 import { MetricsOf } from './MetricsOf';
 

@@ -6,7 +6,7 @@ import { type GrafanaTheme2 } from '@grafana/data';
 import { Icon, useStyles2 } from '@grafana/ui';
 
 import { TextButton } from '../components/buttons';
-import { numberText } from '../text/words';
+import { numberText } from '@aplkit/language/kit/words';
 import { type Named, type TreeRow } from './nameTree';
 
 export interface TreeListProps<T extends Named> {

@@ -1,6 +1,6 @@
 import { getValueFormat } from '@grafana/data';
 
-import { type AplType } from '../apl/analysis/types';
+import { type AplType } from '@aplkit/language/apl/analysis/types';
 import { unitText } from '../components/unitText';
 import { grafanaUnit } from '../frames/columns/units';
 import { isEventId } from '../frames/knownNames';

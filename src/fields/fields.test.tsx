@@ -4,8 +4,8 @@ import React, { useState } from 'react';
 
 import { FieldType, getDefaultTimeRange, LoadingState, type PanelData, toDataFrame } from '@grafana/data';
 
-import { applyEdits } from '../apl/tree/edit';
-import { spliceEdits } from '../language/edit';
+import { applyEdits } from '@aplkit/language/apl/tree/edit';
+import { spliceEdits } from '@aplkit/language/kit/edit';
 import { type FieldMeta } from '../service/types';
 import { chooseOption } from '../testing/chooseOption';
 import { fakeGrafana } from '../testing/fakeGrafana';

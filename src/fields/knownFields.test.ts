@@ -1,7 +1,7 @@
 import { FieldType, getDefaultTimeRange, LoadingState, type PanelData, toDataFrame } from '@grafana/data';
 
-import { noSchema } from '../apl/analysis/schema';
-import { schema } from '../apl/testing/analyzing';
+import { noSchema } from '@aplkit/language/apl/analysis/schema';
+import { schema } from '@aplkit/language/apl/testing/analyzing';
 import { isEmptyResult, knownFields } from './knownFields';
 
 const answered = (...frames: Array<Parameters<typeof toDataFrame>[0]>): PanelData => ({

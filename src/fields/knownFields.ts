@@ -1,11 +1,11 @@
 import { FieldType, type PanelData } from '@grafana/data';
 
-import { analyze } from '../apl/analysis/analyze';
-import { datasetNames } from '../apl/analysis/datasetNames';
-import { type KnownSchema } from '../apl/analysis/schema';
-import { type AplType } from '../apl/analysis/types';
-import { parseQuery } from '../apl/parse';
-import { readSteps } from '../apl/steps/readSteps';
+import { analyze } from '@aplkit/language/apl/analysis/analyze';
+import { datasetNames } from '@aplkit/language/apl/analysis/datasetNames';
+import { type KnownSchema } from '@aplkit/language/apl/analysis/schema';
+import { type AplType } from '@aplkit/language/apl/analysis/types';
+import { parseQuery } from '@aplkit/language/apl/parse';
+import { readSteps } from '@aplkit/language/apl/steps/readSteps';
 import { type FieldEntry, type KnownValues } from './fieldTree';
 import { type Look } from './look';
 import { type Presence } from './usePresence';

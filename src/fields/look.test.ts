@@ -1,5 +1,5 @@
-import { parseQuery } from '../apl/parse';
-import { type AplType } from '../apl/analysis/types';
+import { parseQuery } from '@aplkit/language/apl/parse';
+import { type AplType } from '@aplkit/language/apl/analysis/types';
 import { type Cell, type TabularResponse } from '../service/types';
 import { bucketSize, isCharted, lookQuery, middleQuery, readBars, readLook } from './look';
 import { countedFields, presenceIn, presenceQuery } from './usePresence';

@@ -1,7 +1,7 @@
-import { type AplType, hasPercentiles } from '../apl/analysis/types';
-import { withStep } from '../apl/edit/change';
-import { quoteName } from '../apl/tree/quote';
-import { formatNanoseconds } from '../apl/tree/timespan';
+import { type AplType, hasPercentiles } from '@aplkit/language/apl/analysis/types';
+import { withStep } from '@aplkit/language/apl/edit/change';
+import { quoteName } from '@aplkit/language/apl/tree/quote';
+import { formatNanoseconds } from '@aplkit/language/apl/tree/timespan';
 import { numberOf, rowOf, type ValueCount } from '../profile/cells';
 import {
   type Bar,

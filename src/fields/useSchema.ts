@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 
 import { getTemplateSrv } from '@grafana/runtime';
 
-import { type KnownSchema } from '../apl/analysis/schema';
-import { parseQuery } from '../apl/parse';
+import { type KnownSchema } from '@aplkit/language/apl/analysis/schema';
+import { parseQuery } from '@aplkit/language/apl/parse';
 import { readNames, schemaOf } from '../components/aplKnowledge';
 import { type AplSource } from '../source';
 

@@ -1,6 +1,6 @@
 import { type AbstractLabelMatcher, AbstractLabelOperator } from '@grafana/data';
 
-import { noSchema, type KnownSchema } from '../apl/analysis/schema';
+import { noSchema, type KnownSchema } from '@aplkit/language/apl/analysis/schema';
 import { type AplQuery } from '../types';
 import { fromAbstract, toAbstract } from './abstractQueries';
 

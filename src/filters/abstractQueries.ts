@@ -1,15 +1,15 @@
 import { type AbstractLabelMatcher, AbstractLabelOperator, type AbstractQuery } from '@grafana/data';
 
-import { analyze } from '../apl/analysis/analyze';
-import { findPath } from '../apl/analysis/names';
-import { noSchema, type KnownSchema as AplSchema } from '../apl/analysis/schema';
-import { type Filter } from '../language/filter';
-import { conditionsOf } from '../apl/edit/filters';
-import { readFilter } from '../apl/edit/readFilter';
-import { eventsWithLabels, labelOf, type LabelMatcher } from '../apl/edit/labels';
-import { type Pipeline } from '../apl/tree/ast';
-import { rowChange } from '../apl/tree/operators';
-import { type RowChange } from '../apl/tree/operators/record';
+import { analyze } from '@aplkit/language/apl/analysis/analyze';
+import { findPath } from '@aplkit/language/apl/analysis/names';
+import { noSchema, type KnownSchema as AplSchema } from '@aplkit/language/apl/analysis/schema';
+import { type Filter } from '@aplkit/language/kit/filter';
+import { conditionsOf } from '@aplkit/language/apl/edit/filters';
+import { readFilter } from '@aplkit/language/apl/edit/readFilter';
+import { eventsWithLabels, labelOf, type LabelMatcher } from '@aplkit/language/apl/edit/labels';
+import { type Pipeline } from '@aplkit/language/apl/tree/ast';
+import { rowChange } from '@aplkit/language/apl/tree/operators';
+import { type RowChange } from '@aplkit/language/apl/tree/operators/record';
 import { isApl } from '../query/kinds';
 import { migrateQuery } from '../query/migration/migrate';
 import { type AplQuery } from '../types';

@@ -1,6 +1,6 @@
 import { type AdHocVariableFilter } from '@grafana/data';
 
-import { type EditedQuery, type Filter, type FilterOperator } from '../language/filter';
+import { type EditedQuery, type Filter, type FilterOperator } from '@aplkit/language/kit/filter';
 
 const operators: readonly FilterOperator[] = ['=', '!=', '=|', '!=|', '=~', '!~', '<', '<=', '>', '>='];
 

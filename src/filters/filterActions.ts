@@ -9,7 +9,7 @@ import {
   type ToggleFilterAction,
 } from '@grafana/data';
 
-import { type EditedQuery, type Filter } from '../language/filter';
+import { type EditedQuery, type Filter } from '@aplkit/language/kit/filter';
 import { addDefaultFilters, type FilteredQuery } from '../query/defaultFilters';
 import { interpolateApl } from '../query/interpolation/interpolateApl';
 import { LazyPart } from '../grafana/loadPart';
@@ -20,7 +20,7 @@ import { type AplQuery, type RowsQuery, type TracesQuery } from '../types';
 import { readFields } from '../schema/readFields';
 import { filtersOf } from './adHocFilters';
 import { type Applicability, applicability, filterQuery, unfiltered } from './filterQuery';
-import { hasFilter } from '../apl/edit/filters';
+import { hasFilter } from '@aplkit/language/apl/edit/filters';
 import { type MetricQueries } from './metricFilters';
 import { datasetsOf, tagKeys, tagValues } from './tags';
 import { filtersBehindViews } from './viewFilters';

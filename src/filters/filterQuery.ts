@@ -1,10 +1,10 @@
 import { type AdHocVariableFilter } from '@grafana/data';
 
-import { type EditedQuery } from '../apl/edit/change';
-import { type Filter } from '../language/filter';
-import { addGroup } from '../apl/edit/addGroup';
-import { addFilter } from '../apl/edit/filters';
-import { type KnownSchema as AplSchema } from '../apl/analysis/schema';
+import { type EditedQuery } from '@aplkit/language/apl/edit/change';
+import { type Filter } from '@aplkit/language/kit/filter';
+import { addGroup } from '@aplkit/language/apl/edit/addGroup';
+import { addFilter } from '@aplkit/language/apl/edit/filters';
+import { type KnownSchema as AplSchema } from '@aplkit/language/apl/analysis/schema';
 import { kinds, unfilterable } from '../query/kinds';
 import { type AplQuery } from '../types';
 import { editInTurn, filterName, filtersOf, type NamedEdit } from './adHocFilters';

@@ -1,5 +1,5 @@
-import { fieldOfLabel } from '../apl/edit/labels';
-import { logqlToApl } from '../apl/logql/toApl';
+import { fieldOfLabel } from '@aplkit/language/apl/edit/labels';
+import { logqlToApl } from '@aplkit/language/apl/logql/toApl';
 import { type AplSource } from '../source';
 import { type RowsQuery } from '../types';
 import { notConverted } from './notConverted';

@@ -1,7 +1,7 @@
-import { tagOf } from '../mpl/promql/names';
-import { storeMetricsIn } from '../mpl/promql/datasetFor';
-import { readPromql } from '../mpl/promql/readPromql';
-import { promqlToMpl } from '../mpl/promql/toMpl';
+import { tagOf } from '@aplkit/language/mpl/promql/names';
+import { storeMetricsIn } from '@aplkit/language/mpl/promql/datasetFor';
+import { readPromql } from '@aplkit/language/mpl/promql/readPromql';
+import { promqlToMpl } from '@aplkit/language/mpl/promql/toMpl';
 import { type MetricsSchema } from '../schema/metricsSchema';
 import { readPromqlMetrics } from '../schema/readPromqlMetrics';
 import { type MetricsQuery, type RowsQuery } from '../types';

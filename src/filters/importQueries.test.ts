@@ -1,6 +1,6 @@
 import { type DataQuery } from '@grafana/schema';
 
-import { noMetrics } from '../mpl/analysis/schema';
+import { noMetrics } from '@aplkit/language/mpl/analysis/schema';
 import { type Schema } from '../schema/schema';
 import { importQueries } from './importQueries';
 

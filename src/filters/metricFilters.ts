@@ -1,12 +1,12 @@
 import { type AdHocVariableFilter, type MetricFindValue, type TimeRange } from '@grafana/data';
 
-import { type EditedQuery, type Filter, opposite } from '../language/filter';
-import { spliceEdits } from '../language/edit';
-import { metricsIn } from '../mpl/analysis/pipelines';
-import { type KnownMetrics, noMetrics } from '../mpl/analysis/schema';
-import { addFilter, hasFilter, removeFilter } from '../mpl/edit/filters';
-import { type MetricSource } from '../mpl/tree/ast';
-import { parseMpl } from '../mpl/tree/readQuery';
+import { type EditedQuery, type Filter, opposite } from '@aplkit/language/kit/filter';
+import { spliceEdits } from '@aplkit/language/kit/edit';
+import { metricsIn } from '@aplkit/language/mpl/analysis/pipelines';
+import { type KnownMetrics, noMetrics } from '@aplkit/language/mpl/analysis/schema';
+import { addFilter, hasFilter, removeFilter } from '@aplkit/language/mpl/edit/filters';
+import { type MetricSource } from '@aplkit/language/mpl/tree/ast';
+import { parseMpl } from '@aplkit/language/mpl/tree/readQuery';
 import { mplVariables } from '../query/interpolation/mplVariables';
 import { type MetricsSchema, metricsWindow } from '../schema/metricsSchema';
 import { type AplSource } from '../source';

@@ -2,11 +2,11 @@ import { firstValueFrom } from 'rxjs';
 
 import { type MetricFindValue, type TimeRange } from '@grafana/data';
 
-import { type Filter } from '../language/filter';
-import { isDynamic, typeNamed } from '../apl/analysis/types';
-import { type KnownSchema as AplSchema } from '../apl/analysis/schema';
-import { quoteName } from '../apl/tree/quote';
-import { formatNanoseconds } from '../apl/tree/timespan';
+import { type Filter } from '@aplkit/language/kit/filter';
+import { isDynamic, typeNamed } from '@aplkit/language/apl/analysis/types';
+import { type KnownSchema as AplSchema } from '@aplkit/language/apl/analysis/schema';
+import { quoteName } from '@aplkit/language/apl/tree/quote';
+import { formatNanoseconds } from '@aplkit/language/apl/tree/timespan';
 import { type Service } from '../service/client';
 import { frequentValues } from '../profile/valueLookup';
 import { datasetsIn } from '../schema/readFields';

@@ -1,8 +1,8 @@
-import { bodyIn } from '../apl/analysis/bodyField';
+import { bodyIn } from '@aplkit/language/apl/analysis/bodyField';
 import { type DataFrame, DataFrameType, FieldType } from '@grafana/data';
 
-import { type EditedQuery } from '../apl/edit/change';
-import { type Filter, opposite } from '../language/filter';
+import { type EditedQuery } from '@aplkit/language/apl/edit/change';
+import { type Filter, opposite } from '@aplkit/language/kit/filter';
 import {
   addFilter,
   addFilterStep,
@@ -10,12 +10,12 @@ import {
   hasFilter,
   removeFilter,
   removeSteps,
-} from '../apl/edit/filters';
-import { analyze } from '../apl/analysis/analyze';
-import { noSchema, type KnownSchema } from '../apl/analysis/schema';
+} from '@aplkit/language/apl/edit/filters';
+import { analyze } from '@aplkit/language/apl/analysis/analyze';
+import { noSchema, type KnownSchema } from '@aplkit/language/apl/analysis/schema';
 import { columnKinds, fieldTypes } from '../frames/columns/kinds';
 import { isTimespan } from '../frames/columns/units';
-import { quoteString } from '../apl/tree/quote';
+import { quoteString } from '@aplkit/language/apl/tree/quote';
 
 /** Adds a filter on the result of a query, in place of its opposite; removes it where the query has it. */
 export function toggleFilter(

@@ -1,4 +1,4 @@
-import { noSchema } from '../apl/analysis/schema';
+import { noSchema } from '@aplkit/language/apl/analysis/schema';
 import { filtersBehindViews } from './viewFilters';
 
 const view = (name: string, query: string, datasets?: string[]) => ({ name, query, datasets });

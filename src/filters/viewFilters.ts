@@ -1,6 +1,6 @@
-import { datasetsBehind } from '../apl/analysis/datasetsBehind';
-import { type SchemaView } from '../apl/analysis/schema';
-import { filterDataset } from '../apl/edit/datasetFilter';
+import { datasetsBehind } from '@aplkit/language/apl/analysis/datasetsBehind';
+import { type SchemaView } from '@aplkit/language/apl/analysis/schema';
+import { filterDataset } from '@aplkit/language/apl/edit/datasetFilter';
 import { readDefaultFilters } from '../query/defaultFilters';
 import { datasetsIn } from '../schema/readFields';
 import { type Schema } from '../schema/schema';

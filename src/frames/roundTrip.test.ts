@@ -2,12 +2,12 @@ import * as fc from 'fast-check';
 
 import { FieldType, toDataFrame } from '@grafana/data';
 
-import { anyText } from '../apl/testing/anyText';
-import { generated } from '../apl/testing/generated';
+import { anyText } from '@aplkit/language/apl/testing/anyText';
+import { generated } from '@aplkit/language/apl/testing/generated';
 import { type TableField } from '../service/types';
 import { type ResultFormat } from '../types';
 import { readTime } from './columns/times';
-import { readTimespan } from '../apl/tree/readTimespan';
+import { readTimespan } from '@aplkit/language/apl/tree/readTimespan';
 import { answerOf, field } from './testing/answerOf';
 import { toFrames } from './toFrames';
 

@@ -4,12 +4,12 @@ import { Button, Stack } from '@grafana/ui';
 
 import { ActionButton, Row } from '../components/controls';
 import { Picker } from '../components/Picker';
-import { type Span } from '../language/edit';
-import { replace } from '../language/places';
-import { addCondition, inParentheses, removeCondition } from '../mpl/edit/conditions';
-import { type Card, type ConditionRow } from '../mpl/steps/cards';
-import { type Pipeline } from '../mpl/tree/ast';
-import { quoteRegex, writtenName } from '../mpl/tree/quote';
+import { type Span } from '@aplkit/language/kit/edit';
+import { replace } from '@aplkit/language/kit/places';
+import { addCondition, inParentheses, removeCondition } from '@aplkit/language/mpl/edit/conditions';
+import { type Card, type ConditionRow } from '@aplkit/language/mpl/steps/cards';
+import { type Pipeline } from '@aplkit/language/mpl/tree/ast';
+import { quoteRegex, writtenName } from '@aplkit/language/mpl/tree/quote';
 import { literalOf, patternOf, patternOptions, shownString, valueOptions, writeTyped } from './filterValues';
 import { MplField } from './MplField';
 import { TagPicker, TagValuePicker } from './pickers';

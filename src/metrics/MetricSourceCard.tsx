@@ -4,11 +4,11 @@ import { Stack } from '@grafana/ui';
 
 import { CardFrame } from '../components/CardFrame';
 import { usePromise } from '../components/usePromise';
-import { replace } from '../language/places';
-import { knownMetric } from '../mpl/analysis/schema';
-import { addSecondMetric, chooseMetric } from '../mpl/steps/cardEdits';
-import { type MetricSource, type Pipeline } from '../mpl/tree/ast';
-import { writtenName } from '../mpl/tree/quote';
+import { replace } from '@aplkit/language/kit/places';
+import { knownMetric } from '@aplkit/language/mpl/analysis/schema';
+import { addSecondMetric, chooseMetric } from '@aplkit/language/mpl/steps/cardEdits';
+import { type MetricSource, type Pipeline } from '@aplkit/language/mpl/tree/ast';
+import { writtenName } from '@aplkit/language/mpl/tree/quote';
 import { problemsOf } from './cardPlaces';
 import { chosenMetric, namedMetric } from './chosenMetric';
 import { MetricPicker, MetricsDatasetPicker } from './pickers';

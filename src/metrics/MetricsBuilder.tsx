@@ -9,7 +9,7 @@ import { type TextsState } from '../components/useHistory';
 import { PipelineCards } from './PipelineCards';
 import { NewSource } from './MetricSourceCard';
 import { problemsOf } from './cardPlaces';
-import { mplColoring } from '../mpl/highlight/coloring';
+import { mplColoring } from '@aplkit/language/mpl/highlight/coloring';
 import { MetricsCards, type MetricsSource, useMetricsOf } from './useMetrics';
 
 export interface MetricsBuilderProps extends Pick<

@@ -6,8 +6,8 @@ import { getTemplateSrv, type TemplateSrv } from '@grafana/runtime';
 import { CodeField, type CodeFieldProps } from '../components/CodeField';
 import { knownVariables } from '../components/knownVariables';
 import { usePromise } from '../components/usePromise';
-import { type MplVariable } from '../mpl/completion/items';
-import { quoteName } from '../mpl/tree/quote';
+import { type MplVariable } from '@aplkit/language/mpl/completion/items';
+import { quoteName } from '@aplkit/language/mpl/tree/quote';
 import { type AplSource } from '../source';
 import { mplCode, mplLanguage } from './mplLanguage';
 

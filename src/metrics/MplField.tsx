@@ -3,8 +3,8 @@ import React from 'react';
 import { TextArea } from '@grafana/ui';
 
 import { Labelled, TextField, useLine } from '../components/fields';
-import { type Span } from '../language/edit';
-import { endedComment } from '../mpl/edit/keepComments';
+import { type Span } from '@aplkit/language/kit/edit';
+import { endedComment } from '@aplkit/language/mpl/edit/keepComments';
 import { useMetrics } from './useMetrics';
 
 interface Props {

@@ -1,7 +1,7 @@
-import { type Span } from '../language/edit';
-import { type Problem } from '../language/problem';
-import { pipelinesOf } from '../mpl/analysis/pipelines';
-import { type MetricSource, type MplQuery, type Pipeline, type Step } from '../mpl/tree/ast';
+import { type Span } from '@aplkit/language/kit/edit';
+import { type Problem } from '@aplkit/language/kit/problem';
+import { pipelinesOf } from '@aplkit/language/mpl/analysis/pipelines';
+import { type MetricSource, type MplQuery, type Pipeline, type Step } from '@aplkit/language/mpl/tree/ast';
 
 /** The parts of a query that have a card, in the order of the text. */
 const partsOf = (query: MplQuery): Array<MetricSource | Step> =>

@@ -1,6 +1,6 @@
-import { type KnownMetrics, type Metric, metricNamed } from '../mpl/analysis/schema';
-import { groupTags } from '../mpl/steps/cardEdits';
-import { type Pipeline } from '../mpl/tree/ast';
+import { type KnownMetrics, type Metric, metricNamed } from '@aplkit/language/mpl/analysis/schema';
+import { groupTags } from '@aplkit/language/mpl/steps/cardEdits';
+import { type Pipeline } from '@aplkit/language/mpl/tree/ast';
 import { type MetricsSource } from './useMetrics';
 
 /** The known metric of a name, which may be a variable. */

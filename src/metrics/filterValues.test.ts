@@ -1,4 +1,4 @@
-import { parseMpl } from '../mpl/tree/readQuery';
+import { parseMpl } from '@aplkit/language/mpl/tree/readQuery';
 import {
   literalOf,
   patternOf,

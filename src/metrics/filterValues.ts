@@ -1,9 +1,9 @@
 import { type Option } from '../components/matchOptions';
-import { literalsOfValue } from '../mpl/edit/filters';
-import { codeIn } from '../mpl/edit/keepComments';
-import { type Value } from '../mpl/tree/ast';
-import { escapeForRegex, quoteRegex, quoteString, quoteWritten, unescapeRegex } from '../mpl/tree/quote';
-import { parseMpl } from '../mpl/tree/readQuery';
+import { literalsOfValue } from '@aplkit/language/mpl/edit/filters';
+import { codeIn } from '@aplkit/language/mpl/edit/keepComments';
+import { type Value } from '@aplkit/language/mpl/tree/ast';
+import { escapeForRegex, quoteRegex, quoteString, quoteWritten, unescapeRegex } from '@aplkit/language/mpl/tree/quote';
+import { parseMpl } from '@aplkit/language/mpl/tree/readQuery';
 
 /** A text that is one value of MPL and nothing else. */
 export function readLiteral(written: string): Value | undefined {

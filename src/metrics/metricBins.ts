@@ -1,4 +1,4 @@
-import { type SteppedPlan } from '../mpl/analysis/steppedPlan';
+import { type SteppedPlan } from '@aplkit/language/mpl/analysis/steppedPlan';
 import { sum } from '../query/paging/effort';
 import { type AskedSpan, type Bin, BinCache, type BinReader, type BinsHead, maxCells } from '../query/refresh/binCache';
 import { type MetricsResult } from '../service/queryResult';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { generated } from '../apl/testing/generated';
+import { generated } from '@aplkit/language/apl/testing/generated';
 import { atOnce, inSlices } from '../inSlices';
 import { UnexpectedResponseError } from '../service/decode';
 import { decodeMetricsBody } from '../service/decodeMetrics';

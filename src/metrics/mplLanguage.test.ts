@@ -1,7 +1,7 @@
 import { of } from 'rxjs';
 
-import { noSchema } from '../apl/analysis/schema';
-import { findProblems } from '../mpl/diagnostics/findProblems';
+import { noSchema } from '@aplkit/language/apl/analysis/schema';
+import { findProblems } from '@aplkit/language/mpl/diagnostics/findProblems';
 import { MetricsSchema } from '../schema/metricsSchema';
 import { knownMetrics, readMetrics } from './mplLanguage';
 

@@ -1,16 +1,16 @@
 import { type TemplateSrv } from '@grafana/runtime';
 
-import { metricsIn } from '../mpl/analysis/pipelines';
-import { type KnownMetrics } from '../mpl/analysis/schema';
-import { completionsAt, isFinished, lookupAt, type TagValuesLookup } from '../mpl/completion/completion';
-import { type MplVariable } from '../mpl/completion/items';
-import { callAt, situationAt } from '../mpl/completion/situation';
-import { findProblems, wholePromql } from '../mpl/diagnostics/findProblems';
-import { errorSpan } from '../mpl/edit/errorSpan';
-import { formatQuery } from '../mpl/format/formatQuery';
-import { mplColoring } from '../mpl/highlight/coloring';
-import { hoverAt, signatureAt } from '../mpl/hover/hover';
-import { parseMpl } from '../mpl/tree/readQuery';
+import { metricsIn } from '@aplkit/language/mpl/analysis/pipelines';
+import { type KnownMetrics } from '@aplkit/language/mpl/analysis/schema';
+import { completionsAt, isFinished, lookupAt, type TagValuesLookup } from '@aplkit/language/mpl/completion/completion';
+import { type MplVariable } from '@aplkit/language/mpl/completion/items';
+import { callAt, situationAt } from '@aplkit/language/mpl/completion/situation';
+import { findProblems, wholePromql } from '@aplkit/language/mpl/diagnostics/findProblems';
+import { errorSpan } from '@aplkit/language/mpl/edit/errorSpan';
+import { formatQuery } from '@aplkit/language/mpl/format/formatQuery';
+import { mplColoring } from '@aplkit/language/mpl/highlight/coloring';
+import { hoverAt, signatureAt } from '@aplkit/language/mpl/hover/hover';
+import { parseMpl } from '@aplkit/language/mpl/tree/readQuery';
 import { type EditorLanguage } from '../monaco/editorLanguage';
 import { type CodeLanguage } from '../monaco/registerLanguage';
 import { type MetricsSchema } from '../schema/metricsSchema';

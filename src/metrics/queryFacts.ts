@@ -1,6 +1,6 @@
-import { moduleCallOf } from '../mpl/analysis/calls';
-import { alignmentOf, metricsIn } from '../mpl/analysis/pipelines';
-import { type Call, type MetricSource, type MplQuery, type Step } from '../mpl/tree/ast';
+import { moduleCallOf } from '@aplkit/language/mpl/analysis/calls';
+import { alignmentOf, metricsIn } from '@aplkit/language/mpl/analysis/pipelines';
+import { type Call, type MetricSource, type MplQuery, type Step } from '@aplkit/language/mpl/tree/ast';
 import { ucumPerSecond } from './units';
 
 /** Facts about a response that the query's text tells. */

@@ -2,8 +2,8 @@ import { type Observable } from 'rxjs';
 
 import { type TimeRange } from '@grafana/data';
 
-import { planSteps } from '../mpl/analysis/steppedPlan';
-import { parseMpl } from '../mpl/tree/readQuery';
+import { planSteps } from '@aplkit/language/mpl/analysis/steppedPlan';
+import { parseMpl } from '@aplkit/language/mpl/tree/readQuery';
 import { keepOptions, type Refreshing } from '../query/refresh/refresh';
 import { refreshBins, type Refreshed } from '../query/refresh/refreshBins';
 import { type MetricsResult } from '../service/queryResult';

@@ -2,7 +2,7 @@ import { firstValueFrom, lastValueFrom, of, throwError } from 'rxjs';
 
 import { type AdHocVariableFilter, dateTime } from '@grafana/data';
 
-import { noMetrics } from '../mpl/analysis/schema';
+import { noMetrics } from '@aplkit/language/mpl/analysis/schema';
 import { templatesWith } from '../query/interpolation/testing/templates';
 import { type QueryLimits } from '../query/plan/guard';
 import { rejection } from '../service/serviceError';

@@ -1,6 +1,6 @@
 import { dateTime } from '@grafana/data';
 
-import { noMetrics } from '../mpl/analysis/schema';
+import { noMetrics } from '@aplkit/language/mpl/analysis/schema';
 import { templatesWith } from '../query/interpolation/testing/templates';
 import { sentMpl } from './sentMpl';
 

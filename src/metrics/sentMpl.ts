@@ -2,7 +2,7 @@ import { rangeUtil, type TimeRange } from '@grafana/data';
 
 import { type LastRequest } from '../components/sentText';
 import { addAdHocFilters } from '../filters/metricFilters';
-import { spliceEdits } from '../language/edit';
+import { spliceEdits } from '@aplkit/language/kit/edit';
 import { mplVariables } from '../query/interpolation/mplVariables';
 import { type MetricsSchema } from '../schema/metricsSchema';
 import { type AplSource } from '../source';

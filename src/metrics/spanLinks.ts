@@ -2,14 +2,14 @@ import { firstValueFrom, map, race, timer } from 'rxjs';
 
 import { type DataFrame, type DataQueryRequest, type Labels } from '@grafana/data';
 
-import { quoteName, quoteString } from '../apl/tree/quote';
+import { quoteName, quoteString } from '@aplkit/language/apl/tree/quote';
 import { spanPartNames } from '../frames/knownNames';
 import { appendLinks } from '../frames/valueLinks';
 import { exploreLinks, mayExplore } from '../grafana/exploreLinks';
 import { queryAtPoint, seriesInChart } from '../query/links/pointLinks';
 import { type TargetFrames } from '../query/result/targetFrames';
 import { type AplSource } from '../source';
-import { firstNamed } from '../text/firstNamed';
+import { firstNamed } from '@aplkit/language/kit/firstNamed';
 import { type spansKind } from '../traces/findDatasets';
 import { spanFields } from '../traces/spanFields';
 import { type ChangeWindow } from '../types';

@@ -5,13 +5,13 @@ import { getTemplateSrv } from '@grafana/runtime';
 
 import { usePeek } from '../components/Peek';
 import { type EditableQuery, type TextEdits, useTextEdits } from '../components/useTextEdits';
-import { spliceEdits } from '../language/edit';
-import { type Problem } from '../language/problem';
-import { alignmentOf } from '../mpl/analysis/pipelines';
-import { type KnownMetrics } from '../mpl/analysis/schema';
-import { findProblems } from '../mpl/diagnostics/findProblems';
-import { keepComments } from '../mpl/edit/keepComments';
-import { type MplQuery, type Pipeline } from '../mpl/tree/ast';
+import { spliceEdits } from '@aplkit/language/kit/edit';
+import { type Problem } from '@aplkit/language/kit/problem';
+import { alignmentOf } from '@aplkit/language/mpl/analysis/pipelines';
+import { type KnownMetrics } from '@aplkit/language/mpl/analysis/schema';
+import { findProblems } from '@aplkit/language/mpl/diagnostics/findProblems';
+import { keepComments } from '@aplkit/language/mpl/edit/keepComments';
+import { type MplQuery, type Pipeline } from '@aplkit/language/mpl/tree/ast';
 import { type AplSource } from '../source';
 import { knownMetrics, readMetrics } from './mplLanguage';
 

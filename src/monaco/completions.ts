@@ -1,6 +1,6 @@
 import { type Monaco, type monacoTypes } from '@grafana/ui';
 
-import { type Completion, type CompletionKind } from '../language/completion';
+import { type Completion, type CompletionKind } from '@aplkit/language/kit/completion';
 import { type EditorLanguage } from './editorLanguage';
 import { suggestWhenLate } from './lateSuggestions';
 import { rangeOf, type TextEditor } from './textEditor';

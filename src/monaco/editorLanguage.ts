@@ -1,8 +1,8 @@
-import { type Completion, type Signature } from '../language/completion';
-import { type Edit, type Span } from '../language/edit';
-import { type TextPosition } from '../language/places';
-import { type Problem } from '../language/problem';
-import { type SyntaxProblem } from '../language/problemList';
+import { type Completion, type Signature } from '@aplkit/language/kit/completion';
+import { type Edit, type Span } from '@aplkit/language/kit/edit';
+import { type TextPosition } from '@aplkit/language/kit/places';
+import { type Problem } from '@aplkit/language/kit/problem';
+import { type SyntaxProblem } from '@aplkit/language/kit/problemList';
 import { type CodeLanguage } from './registerLanguage';
 
 interface Suggestions {

@@ -1,6 +1,6 @@
 import { type Monaco, type MonacoEditor, type monacoTypes } from '@grafana/ui';
 
-import { type Span } from '../language/edit';
+import { type Span } from '@aplkit/language/kit/edit';
 import { offerCompletions } from './completions';
 import { type EditorLanguage } from './editorLanguage';
 import { bindKeys, keepEnterForLines } from './keys';

@@ -1,8 +1,8 @@
 import { type monacoTypes } from '@grafana/ui';
 
-import { type Problem } from '../language/problem';
-import { type Edit, type Span } from '../language/edit';
-import { type TextPosition } from '../language/places';
+import { type Problem } from '@aplkit/language/kit/problem';
+import { type Edit, type Span } from '@aplkit/language/kit/edit';
+import { type TextPosition } from '@aplkit/language/kit/places';
 import { type EditorLanguage } from './editorLanguage';
 import { type TextEditor, rangeOf } from './textEditor';
 

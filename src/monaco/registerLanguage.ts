@@ -1,6 +1,6 @@
 import { type Monaco, type monacoTypes } from '@grafana/ui';
 
-import { type Color, colorLine, type Coloring } from '../language/colors';
+import { type Color, colorLine, type Coloring } from '@aplkit/language/kit/colors';
 /** A language that all editors of a page share in Monaco, those of other plugins included. */
 export interface CodeLanguage {
   id: string;

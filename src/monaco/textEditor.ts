@@ -1,6 +1,6 @@
 import { type Monaco, type MonacoEditor, type monacoTypes } from '@grafana/ui';
 
-import { type Edit, type Span } from '../language/edit';
+import { type Edit, type Span } from '@aplkit/language/kit/edit';
 
 /** An editor with its text, for the parts that work on it. */
 export interface TextEditor {

@@ -5,7 +5,7 @@ import { css } from '@emotion/css';
 import { type DataFrame, type GrafanaTheme2 } from '@grafana/data';
 import { Text, useStyles2, useTheme2 } from '@grafana/ui';
 
-import { countText, numberText } from '../text/words';
+import { countText, numberText } from '@aplkit/language/kit/words';
 import { type MonitorForm } from './monitorForm';
 import { comparedSeries, openingsIn } from './openings';
 

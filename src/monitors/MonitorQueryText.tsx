@@ -2,12 +2,12 @@ import React from 'react';
 
 import { Text } from '@grafana/ui';
 
-import { tokenize } from '../apl/tree/lexer';
+import { tokenize } from '@aplkit/language/apl/tree/lexer';
 import { QueryText } from '../components/QueryText';
-import { mplColoring } from '../mpl/highlight/coloring';
-import { alignmentOf } from '../mpl/analysis/pipelines';
-import { interpolationEdits } from '../mpl/interpolation/interpolate';
-import { parseMpl } from '../mpl/tree/readQuery';
+import { mplColoring } from '@aplkit/language/mpl/highlight/coloring';
+import { alignmentOf } from '@aplkit/language/mpl/analysis/pipelines';
+import { interpolationEdits } from '@aplkit/language/mpl/interpolation/interpolate';
+import { parseMpl } from '@aplkit/language/mpl/tree/readQuery';
 import { type MonitorText } from './monitorForm';
 
 interface Props {

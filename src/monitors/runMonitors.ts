@@ -17,7 +17,7 @@ import { SharedRequests } from '../service/sharedRequests';
 import { ServiceError } from '../service/serviceError';
 import { type Settings } from '../settings';
 import { errorText } from '../text/errorText';
-import { countText, listText, numberText } from '../text/words';
+import { countText, listText, numberText } from '@aplkit/language/kit/words';
 import { type AplQuery, type MonitorsQuery } from '../types';
 import { monitorTable, openingsFrame, stateTimeline } from './monitorFrames';
 import { needsEarlier, stateRuns, watched, type WatchedMonitor } from './monitorHistory';
@@ -163,7 +163,7 @@ function datasetsOf({ apl, mpl }: Monitor): Observable<string[]> {
   return mpl === undefined
     ? of(apl === undefined ? [] : datasetsIn(apl))
     : withPart(
-        () => import(/* webpackChunkName: "measuring" */ '../mpl/analysis/pipelines'),
+        () => import(/* webpackChunkName: "measuring" */ '@aplkit/language/mpl/analysis/pipelines'),
         ({ datasetsInMpl }) => of(datasetsInMpl(mpl))
       );
 }

@@ -6,7 +6,7 @@ import { type GrafanaTheme2 } from '@grafana/data';
 import { Badge, Button, IconButton, useStyles2 } from '@grafana/ui';
 
 import { QueryText } from '../components/QueryText';
-import { countText, numberText } from '../text/words';
+import { countText, numberText } from '@aplkit/language/kit/words';
 import { type FoundPattern, type PatternReport } from './findPatterns';
 import { placeholder } from './linePattern';
 import { TrendBars } from './TrendBars';

@@ -4,7 +4,7 @@ import React, { useState } from 'react';
 
 import { dateTime } from '@grafana/data';
 
-import { applyEdits } from '../apl/tree/edit';
+import { applyEdits } from '@aplkit/language/apl/tree/edit';
 import { fakeGrafana } from '../testing/fakeGrafana';
 import { PatternsDrawer } from './PatternsDrawer';
 

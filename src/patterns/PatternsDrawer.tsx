@@ -3,14 +3,14 @@ import React, { useId, useState } from 'react';
 import { getDefaultTimeRange, getTimeZone } from '@grafana/data';
 import { Alert, Drawer, InlineSwitch, Text, useStyles2 } from '@grafana/ui';
 
-import { type EditedQuery } from '../apl/edit/change';
-import { difference } from '../apl/tree/edit';
+import { type EditedQuery } from '@aplkit/language/apl/edit/change';
+import { difference } from '@aplkit/language/apl/tree/edit';
 import { type DataDrawerProps, drawerStyles, Loaded } from '../components/drawers';
 import { ChoiceField } from '../components/fields';
 import { sentText } from '../components/sentText';
 import { useChosenRange } from '../components/useResult';
 import { toggleFilter } from '../filters/toggleFilter';
-import { type Filter } from '../language/filter';
+import { type Filter } from '@aplkit/language/kit/filter';
 import { type RowsQuery } from '../types';
 import { type FoundPattern, type PatternReport } from './findPatterns';
 import { comparedTimes } from './comparedTimes';

@@ -5,7 +5,7 @@ import { css } from '@emotion/css';
 import { dateTimeFormat, type GrafanaTheme2 } from '@grafana/data';
 import { useStyles2 } from '@grafana/ui';
 
-import { countText } from '../text/words';
+import { countText } from '@aplkit/language/kit/words';
 
 interface Props {
   /** Lines in each bin. */

@@ -1,9 +1,9 @@
-import { tablesBefore } from '../apl/edit/change';
-import { columnsIn, takeConditions } from '../apl/edit/filters';
-import { readFilter } from '../apl/edit/readFilter';
-import { parseExpression, parseQuery } from '../apl/parse';
-import { type Expression, type Pipeline } from '../apl/tree/ast';
-import { tablesOf } from '../apl/tree/operators';
+import { tablesBefore } from '@aplkit/language/apl/edit/change';
+import { columnsIn, takeConditions } from '@aplkit/language/apl/edit/filters';
+import { readFilter } from '@aplkit/language/apl/edit/readFilter';
+import { parseExpression, parseQuery } from '@aplkit/language/apl/parse';
+import { type Expression, type Pipeline } from '@aplkit/language/apl/tree/ast';
+import { tablesOf } from '@aplkit/language/apl/tree/operators';
 import { readTime } from '../frames/columns/times';
 import { type Period } from '../query/timeRanges';
 

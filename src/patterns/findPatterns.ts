@@ -1,7 +1,7 @@
-import { type KnownSchema } from '../apl/analysis/schema';
-import { withStep } from '../apl/edit/change';
-import { writeFilter } from '../apl/edit/filter';
-import { formatTimespan } from '../apl/tree/timespan';
+import { type KnownSchema } from '@aplkit/language/apl/analysis/schema';
+import { withStep } from '@aplkit/language/apl/edit/change';
+import { writeFilter } from '@aplkit/language/apl/edit/filter';
+import { formatTimespan } from '@aplkit/language/apl/tree/timespan';
 import { numberOf, readersOf } from '../profile/cells';
 import { type AskTable } from '../query/askSeveral';
 import { type Period } from '../query/timeRanges';

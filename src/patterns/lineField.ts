@@ -1,16 +1,16 @@
-import { bodyIn } from '../apl/analysis/bodyField';
-import { analyze } from '../apl/analysis/analyze';
-import { type KnownSchema } from '../apl/analysis/schema';
-import { type AplType, typeNamed } from '../apl/analysis/types';
-import { withStep } from '../apl/edit/change';
-import { lineTime } from '../apl/edit/rows';
-import { quoteName } from '../apl/tree/quote';
+import { bodyIn } from '@aplkit/language/apl/analysis/bodyField';
+import { analyze } from '@aplkit/language/apl/analysis/analyze';
+import { type KnownSchema } from '@aplkit/language/apl/analysis/schema';
+import { type AplType, typeNamed } from '@aplkit/language/apl/analysis/types';
+import { withStep } from '@aplkit/language/apl/edit/change';
+import { lineTime } from '@aplkit/language/apl/edit/rows';
+import { quoteName } from '@aplkit/language/apl/tree/quote';
 import { levelNames } from '../frames/knownNames';
 import { type AskTable } from '../query/askSeveral';
 import { levelText } from '../query/levelText';
 import { type Period } from '../query/timeRanges';
 import { type LevelSettings } from '../query/runQuery';
-import { firstNamed } from '../text/firstNamed';
+import { firstNamed } from '@aplkit/language/kit/firstNamed';
 
 /** Where the lines of a query are. */
 export interface LineField {

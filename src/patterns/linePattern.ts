@@ -1,4 +1,4 @@
-import { type Filter } from '../language/filter';
+import { type Filter } from '@aplkit/language/kit/filter';
 import { type LineCluster } from './LineClusters';
 import { type Strictness } from './linePieces';
 import { lineShape } from './lineShape';

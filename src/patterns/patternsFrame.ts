@@ -8,7 +8,7 @@ import {
 
 import { type ResultMeta } from '../frames/decorate/stats';
 import { info } from '../frames/notices';
-import { countText, numberText } from '../text/words';
+import { countText, numberText } from '@aplkit/language/kit/words';
 import { type FoundPattern, type PatternReport } from './findPatterns';
 
 interface ReportedPatterns {

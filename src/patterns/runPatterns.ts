@@ -2,7 +2,7 @@ import { catchError, map, mergeMap, type Observable } from 'rxjs';
 
 import { type DataFrame } from '@grafana/data';
 
-import { rowsBefore } from '../apl/edit/sample';
+import { rowsBefore } from '@aplkit/language/apl/edit/sample';
 import { askSeveral, effortOf, noticesOf } from '../query/askSeveral';
 import { checkLimits, readMaxRows } from '../query/plan/guard';
 import { type QueryRange } from '../query/plan/plan';

@@ -1,5 +1,5 @@
 import { asObjects, cellText } from '../service/json';
-import { readTimespan } from '../apl/tree/readTimespan';
+import { readTimespan } from '@aplkit/language/apl/tree/readTimespan';
 import { type Cell, type Table } from '../service/types';
 
 /** The cells of a row by the names of their columns; null where there is no such column. */

@@ -1,7 +1,7 @@
-import { type AplType } from '../apl/analysis/types';
-import { writeFilter } from '../apl/edit/filter';
-import { presentIn } from '../apl/steps/fieldFilters';
-import { quoteName } from '../apl/tree/quote';
+import { type AplType } from '@aplkit/language/apl/analysis/types';
+import { writeFilter } from '@aplkit/language/apl/edit/filter';
+import { presentIn } from '@aplkit/language/apl/steps/fieldFilters';
+import { quoteName } from '@aplkit/language/apl/tree/quote';
 import { asList, cellText, isObject } from '../service/json';
 import { type Cell } from '../service/types';
 import { countsIn, numberOf, type ValueCount } from './cells';

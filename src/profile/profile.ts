@@ -1,5 +1,5 @@
-import { withStep } from '../apl/edit/change';
-import { quoteName } from '../apl/tree/quote';
+import { withStep } from '@aplkit/language/apl/edit/change';
+import { quoteName } from '@aplkit/language/apl/tree/quote';
 import { isObject } from '../service/json';
 import { type Cell } from '../service/types';
 import { numberOf, type CellReader, type ValueCount } from './cells';

@@ -2,7 +2,7 @@ import { firstValueFrom, NEVER, Observable, of, throwError, timer } from 'rxjs';
 
 import { dateTime, type TimeRange } from '@grafana/data';
 
-import { type Lookup } from '../apl/completion/lookup';
+import { type Lookup } from '@aplkit/language/apl/completion/lookup';
 import { type QueryResult } from '../service/queryResult';
 import { type Cell, type QueryBody } from '../service/types';
 import { ValueLookup } from './valueLookup';

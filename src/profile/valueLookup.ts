@@ -2,10 +2,10 @@ import { firstValueFrom, fromEvent, map, type Observable, of, takeUntil } from '
 
 import { type TimeRange } from '@grafana/data';
 
-import { type FoundValue } from '../apl/completion/items';
-import { type Lookup } from '../apl/completion/lookup';
-import { withStep } from '../apl/edit/change';
-import { quoteName } from '../apl/tree/quote';
+import { type FoundValue } from '@aplkit/language/apl/completion/items';
+import { type Lookup } from '@aplkit/language/apl/completion/lookup';
+import { withStep } from '@aplkit/language/apl/edit/change';
+import { quoteName } from '@aplkit/language/apl/tree/quote';
 import { type ServiceClient } from '../service/client';
 import { SharedRequests } from '../service/sharedRequests';
 import { type Cell } from '../service/types';

@@ -1,6 +1,6 @@
-import { conditionProblem } from '../apl/diagnostics/condition';
-import { type EditedQuery } from '../apl/edit/change';
-import { filterDataset } from '../apl/edit/datasetFilter';
+import { conditionProblem } from '@aplkit/language/apl/diagnostics/condition';
+import { type EditedQuery } from '@aplkit/language/apl/edit/change';
+import { filterDataset } from '@aplkit/language/apl/edit/datasetFilter';
 import { recordOf } from '../service/json';
 import { type DefaultFilter } from '../settings';
 import { type AplQuery } from '../types';

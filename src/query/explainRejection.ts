@@ -1,7 +1,7 @@
-import { noSchema } from '../apl/analysis/schema';
-import { findProblems } from '../apl/diagnostics/findProblems';
-import { changedSpan, type Span } from '../language/edit';
-import { offsetAt, positionAt } from '../language/places';
+import { noSchema } from '@aplkit/language/apl/analysis/schema';
+import { findProblems } from '@aplkit/language/apl/diagnostics/findProblems';
+import { changedSpan, type Span } from '@aplkit/language/kit/edit';
+import { offsetAt, positionAt } from '@aplkit/language/kit/places';
 import { sentencePart } from '../service/json';
 import { rejection, type ServiceError } from '../service/serviceError';
 

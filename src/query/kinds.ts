@@ -1,4 +1,4 @@
-import { significantTokens } from '../apl/tree/lexer';
+import { significantTokens } from '@aplkit/language/apl/tree/lexer';
 import {
   type AnnotationsQuery,
   type AplQuery,

@@ -1,5 +1,5 @@
-import { type Column } from '../apl/analysis/scope';
-import { quoteName, quoteString } from '../apl/tree/quote';
+import { type Column } from '@aplkit/language/apl/analysis/scope';
+import { quoteName, quoteString } from '@aplkit/language/apl/tree/quote';
 import { levelOf, severityLevels } from '../frames/shapes/logsFrame';
 
 /** Writes the level of a line as an expression: what its column says, or the level that this word stands for. */

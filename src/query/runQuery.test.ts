@@ -2,7 +2,7 @@ import { firstValueFrom, NEVER, of } from 'rxjs';
 
 import { dateTime, type TimeRange } from '@grafana/data';
 
-import { type KnownSchema } from '../apl/analysis/schema';
+import { type KnownSchema } from '@aplkit/language/apl/analysis/schema';
 import { type ResultMeta, readResultMeta } from '../frames/decorate/stats';
 import { ServiceClient } from '../service/client';
 import { type ServiceRequest } from '../service/fetch';

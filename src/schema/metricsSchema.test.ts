@@ -1,6 +1,6 @@
 import { lastValueFrom, Observable, of, throwError } from 'rxjs';
 
-import { noSchema } from '../apl/analysis/schema';
+import { noSchema } from '@aplkit/language/apl/analysis/schema';
 import { ServiceError } from '../service/serviceError';
 import { MetricsSchema } from './metricsSchema';
 

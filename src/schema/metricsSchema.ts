@@ -1,6 +1,6 @@
 import { type Observable, tap } from 'rxjs';
 
-import { type KnownMetrics } from '../mpl/analysis/schema';
+import { type KnownMetrics } from '@aplkit/language/mpl/analysis/schema';
 import { type MetricsRange, type MetricsService } from '../service/metricsClient';
 import { SharedRequests } from '../service/sharedRequests';
 import { type MetricMeta } from '../service/types';

@@ -1,5 +1,5 @@
-import { datasetsBehind } from '../apl/analysis/datasetsBehind';
-import { dividedOver } from '../language/edges';
+import { datasetsBehind } from '@aplkit/language/apl/analysis/datasetsBehind';
+import { dividedOver } from '@aplkit/language/kit/edges';
 import { type Deployment, deployments, throughService } from '../service/deployments';
 import { type QueryRouting } from '../service/routed';
 import { ServiceError } from '../service/serviceError';

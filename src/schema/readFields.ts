@@ -1,5 +1,5 @@
-import { datasetNames } from '../apl/analysis/datasetNames';
-import { parseQuery } from '../apl/parse';
+import { datasetNames } from '@aplkit/language/apl/analysis/datasetNames';
+import { parseQuery } from '@aplkit/language/apl/parse';
 import { type Schema } from './schema';
 
 /** Reads the fields of all datasets of a query, so that they are known. */

@@ -1,5 +1,5 @@
-import { noMetrics } from '../mpl/analysis/schema';
-import { readPromql } from '../mpl/promql/readPromql';
+import { noMetrics } from '@aplkit/language/mpl/analysis/schema';
+import { readPromql } from '@aplkit/language/mpl/promql/readPromql';
 import { readPromqlMetrics } from './readPromqlMetrics';
 
 /** The datasets whose metrics are read for a query, before any list arrives. */

@@ -1,6 +1,6 @@
-import { type KnownMetrics } from '../mpl/analysis/schema';
-import { datasetFor, storeMetricsIn, namedDataset } from '../mpl/promql/datasetFor';
-import { type Promql } from '../mpl/promql/expression';
+import { type KnownMetrics } from '@aplkit/language/mpl/analysis/schema';
+import { datasetFor, storeMetricsIn, namedDataset } from '@aplkit/language/mpl/promql/datasetFor';
+import { type Promql } from '@aplkit/language/mpl/promql/expression';
 import { type MetricsSchema } from './metricsSchema';
 
 const maxDatasets = 10;

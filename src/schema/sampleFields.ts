@@ -1,4 +1,4 @@
-import { quoteName } from '../apl/tree/quote';
+import { quoteName } from '@aplkit/language/apl/tree/quote';
 import { type FieldMeta, type TabularResponse } from '../service/types';
 
 /** The query whose result names the fields of a view, or of a dataset whose fields may not be listed. */

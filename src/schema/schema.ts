@@ -1,6 +1,6 @@
 import { catchError, from, lastValueFrom, map, mergeMap, type Observable, of, throwError } from 'rxjs';
 
-import { type KnownSchema } from '../apl/analysis/schema';
+import { type KnownSchema } from '@aplkit/language/apl/analysis/schema';
 import { type ServiceClient } from '../service/client';
 import { deploymentOf } from '../service/deployments';
 import { ServiceError, type ServiceErrorKind } from '../service/serviceError';

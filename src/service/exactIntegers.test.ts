@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-import { generated } from '../apl/testing/generated';
+import { generated } from '@aplkit/language/apl/testing/generated';
 import { decodeLegacy } from './decodeLegacy';
 import { readAnswer } from './testing/readAnswer';
 import { type Cell } from './types';

@@ -5,7 +5,7 @@ import { css } from '@emotion/css';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { Button, Checkbox, Stack, Text, useStyles2 } from '@grafana/ui';
 
-import { countText } from '../text/words';
+import { countText } from '@aplkit/language/kit/words';
 import { type Drawing, mostImportant } from './panel';
 import { QueryItem } from './QueryItem';
 

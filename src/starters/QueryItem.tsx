@@ -6,7 +6,7 @@ import { type GrafanaTheme2 } from '@grafana/data';
 import { useStyles2 } from '@grafana/ui';
 
 import { DisclosureButton } from '../components/buttons';
-import { mplColoring } from '../mpl/highlight/coloring';
+import { mplColoring } from '@aplkit/language/mpl/highlight/coloring';
 import { QueryText } from '../components/QueryText';
 
 interface Props {

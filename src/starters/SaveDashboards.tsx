@@ -7,7 +7,7 @@ import { InputField, Labelled, wide } from '../components/fields';
 import { ListField } from '../components/Picker';
 import { usePromise } from '../components/usePromise';
 import { createDashboard, type Created, listFolders } from '../grafana/dashboards';
-import { countText } from '../text/words';
+import { countText } from '@aplkit/language/kit/words';
 
 interface Props {
   dashboards: ReadonlyArray<{ title: string }>;

@@ -5,9 +5,9 @@ import { css } from '@emotion/css';
 import { locationService } from '@grafana/runtime';
 import { Alert, Stack, Text } from '@grafana/ui';
 
-import { datasetsBehind } from '../apl/analysis/datasetsBehind';
-import { dividedOver } from '../language/edges';
-import { type KnownSchema } from '../apl/analysis/schema';
+import { datasetsBehind } from '@aplkit/language/apl/analysis/datasetsBehind';
+import { dividedOver } from '@aplkit/language/kit/edges';
+import { type KnownSchema } from '@aplkit/language/apl/analysis/schema';
 import { ChoiceField } from '../components/fields';
 import { ListField } from '../components/Picker';
 import { OpenedDataSource, type PageProps } from '../components/OpenedDataSource';

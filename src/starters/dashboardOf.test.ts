@@ -1,4 +1,4 @@
-import { type AplType } from '../apl/analysis/types';
+import { type AplType } from '@aplkit/language/apl/analysis/types';
 import { dashboardOf } from './dashboardOf';
 import { variableName, variablesOf } from './dashboardVariables';
 import { type FieldFacts } from './facts';

@@ -1,6 +1,6 @@
 import { type DataSourceRef } from '@grafana/schema';
 
-import { quoteName } from '../apl/tree/quote';
+import { quoteName } from '@aplkit/language/apl/tree/quote';
 import { type AplQuery, type RowsQuery } from '../types';
 import { type SampleRange } from './facts';
 import { annotationLayer, type Dashboard, newDashboard, type PanelSection, panelsInRows } from './dashboard';
@@ -8,7 +8,7 @@ import { styleOf } from './panelStyles';
 import { type Panel, type Section, sections } from './panel';
 import { type Proposal } from './proposedPanels';
 import { type Recognized } from './recognize';
-import { capital } from '../text/words';
+import { capital } from '@aplkit/language/kit/words';
 import { adHocVariable, variableCondition, variableName, variablesOf, fieldsWithVariable } from './dashboardVariables';
 
 interface DashboardParts {

@@ -1,6 +1,6 @@
 import { type DataSourceRef } from '@grafana/schema';
 
-import { quoteName } from '../apl/tree/quote';
+import { quoteName } from '@aplkit/language/apl/tree/quote';
 import { type VariableQuery } from '../variables/variableQuery';
 import { type FieldFacts } from './facts';
 import { maxVariables, type Recognized } from './recognize';

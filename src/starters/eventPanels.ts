@@ -1,5 +1,5 @@
-import { quoteName } from '../apl/tree/quote';
-import { capital } from '../text/words';
+import { quoteName } from '@aplkit/language/apl/tree/quote';
+import { capital } from '@aplkit/language/kit/words';
 import { type DataKind, type FieldFacts, writtenNumber } from './facts';
 import { isAddable } from './fieldNames';
 import { type Panel } from './panel';

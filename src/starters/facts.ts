@@ -1,5 +1,5 @@
-import { type AplType } from '../apl/analysis/types';
-import { quoteName } from '../apl/tree/quote';
+import { type AplType } from '@aplkit/language/apl/analysis/types';
+import { quoteName } from '@aplkit/language/apl/tree/quote';
 
 /** As many of the most frequent values as a sample counts. */
 export const topValues = 10;

@@ -1,6 +1,6 @@
-import { isNumber } from '../apl/analysis/types';
-import { writeFilter } from '../apl/edit/filter';
-import { quoteName, quoteString } from '../apl/tree/quote';
+import { isNumber } from '@aplkit/language/apl/analysis/types';
+import { writeFilter } from '@aplkit/language/apl/edit/filter';
+import { quoteName, quoteString } from '@aplkit/language/apl/tree/quote';
 import { spanPartNames } from '../frames/knownNames';
 import { levelWords } from '../traces/failureNames';
 import { type DataKind, type FieldFacts, writtenNumber } from './facts';

@@ -1,4 +1,4 @@
-import { isNumber } from '../apl/analysis/types';
+import { isNumber } from '@aplkit/language/apl/analysis/types';
 import { levelWords } from '../traces/failureNames';
 import { type FieldFacts, topValues } from './facts';
 import { isAddable, isDuration, fieldsNamed, namesSomething, roleNames } from './fieldNames';

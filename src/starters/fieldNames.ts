@@ -1,4 +1,4 @@
-import { bodyNames } from '../apl/analysis/bodyField';
+import { bodyNames } from '@aplkit/language/apl/analysis/bodyField';
 import { idWords, severityNames, spanPartNames } from '../frames/knownNames';
 import { failedNames, rankIn, statusNames } from '../traces/failureNames';
 import { type FieldFacts } from './facts';

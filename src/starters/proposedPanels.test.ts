@@ -1,4 +1,4 @@
-import { type AplType } from '../apl/analysis/types';
+import { type AplType } from '@aplkit/language/apl/analysis/types';
 import { type FieldFacts } from './facts';
 import { allPanels, maxPanels, proposedPanels } from './proposedPanels';
 import { recognize } from './recognize';

@@ -1,4 +1,4 @@
-import { type AplType } from '../apl/analysis/types';
+import { type AplType } from '@aplkit/language/apl/analysis/types';
 import { type FieldFacts } from './facts';
 import { isAddable, unitOfName } from './fieldNames';
 import { recognize, type Recognized } from './recognize';

@@ -1,5 +1,5 @@
-import { isNumber } from '../apl/analysis/types';
-import { quoteName } from '../apl/tree/quote';
+import { isNumber } from '@aplkit/language/apl/analysis/types';
+import { quoteName } from '@aplkit/language/apl/tree/quote';
 import { spanPartNames } from '../frames/knownNames';
 import { type SpanFields, spanFields } from '../traces/spanFields';
 import { type DataFacts, type DataKind, type FieldFacts } from './facts';

@@ -1,5 +1,5 @@
-import { type AplType, isDynamic, isNumber, typeNamed } from '../apl/analysis/types';
-import { quoteName } from '../apl/tree/quote';
+import { type AplType, isDynamic, isNumber, typeNamed } from '@aplkit/language/apl/analysis/types';
+import { quoteName } from '@aplkit/language/apl/tree/quote';
 import { grafanaUnit } from '../frames/columns/units';
 import { numberOf, rowOf } from '../profile/cells';
 import { distinct, type FieldFact, frequent, largest, numbers, present, smallest } from '../profile/facts';

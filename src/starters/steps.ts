@@ -1,5 +1,5 @@
-import { quoteName } from '../apl/tree/quote';
-import { listText } from '../text/words';
+import { quoteName } from '@aplkit/language/apl/tree/quote';
+import { listText } from '@aplkit/language/kit/words';
 import { type DataKind, type FieldFacts, writtenNumber } from './facts';
 import { type Failure } from './failureOf';
 import { maxSeries } from './fieldKinds';

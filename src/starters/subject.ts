@@ -1,10 +1,10 @@
-import { quoteName } from '../apl/tree/quote';
+import { quoteName } from '@aplkit/language/apl/tree/quote';
 import { durationOf } from '../traces/traceQueries';
 import { type FieldFacts, writtenNumber } from './facts';
 import { type Failure } from './failureOf';
 import { type Panel } from './panel';
 import { type Recognized } from './recognize';
-import { capital } from '../text/words';
+import { capital } from '@aplkit/language/kit/words';
 import { colorsOf, nouns, one, percentileAggregates, shareSteps, unitOverrides } from './steps';
 
 /** The events that a dataset's panels count: all of them, or of spans those that answer a request. */

@@ -1,4 +1,4 @@
-import { quoteName } from '../apl/tree/quote';
+import { quoteName } from '@aplkit/language/apl/tree/quote';
 import { type Panel } from './panel';
 import { type Recognized } from './recognize';
 import { one, percentileAggregates } from './steps';

@@ -1,6 +1,6 @@
 import { dateTimeFormat, getTimeZone } from '@grafana/data';
 
-import { countText, listText } from '../text/words';
+import { countText, listText } from '@aplkit/language/kit/words';
 import { type DataFacts, type DataKind, type FieldFacts, type SampleRange } from './facts';
 import { type Recognized } from './recognize';
 

@@ -1,4 +1,4 @@
-import { type SchemaField } from '../apl/analysis/schema';
+import { type SchemaField } from '@aplkit/language/apl/analysis/schema';
 import { type AplSource } from '../source';
 import { settingLabels } from '../text/settingLabels';
 import { type TraceSearch } from '../types';

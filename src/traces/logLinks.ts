@@ -2,7 +2,7 @@ import { firstValueFrom, map, race, timer } from 'rxjs';
 
 import { type DataFrame, type Field, type TimeRange } from '@grafana/data';
 
-import { quoteString } from '../apl/tree/quote';
+import { quoteString } from '@aplkit/language/apl/tree/quote';
 import { appendLinks } from '../frames/valueLinks';
 import { exploreLinks } from '../grafana/exploreLinks';
 import { findLogs, type TraceSource } from './findDatasets';

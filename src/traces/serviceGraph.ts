@@ -13,7 +13,7 @@ import {
 import { Notices } from '../frames/notices';
 import { readResultMeta } from '../frames/decorate/stats';
 import { exploreLinks } from '../grafana/exploreLinks';
-import { countText, numberText } from '../text/words';
+import { countText, numberText } from '@aplkit/language/kit/words';
 import { type AplQuery, type TraceSearch } from '../types';
 import { type LinkContext } from './logLinks';
 

@@ -1,6 +1,6 @@
 import { spanPartNames } from '../frames/knownNames';
-import { type SchemaField } from '../apl/analysis/schema';
-import { firstNamed } from '../text/firstNamed';
+import { type SchemaField } from '@aplkit/language/apl/analysis/schema';
+import { firstNamed } from '@aplkit/language/kit/firstNamed';
 import { durationUnit } from './durationUnit';
 
 /** The fields of a dataset's spans, by what they hold. */

@@ -1,6 +1,6 @@
 import { type TimeRange } from '@grafana/data';
 
-import { quoteName } from '../apl/tree/quote';
+import { quoteName } from '@aplkit/language/apl/tree/quote';
 import { interpolateApl } from '../query/interpolation/interpolateApl';
 import { type Templates } from '../query/interpolation/interpolateNames';
 import { type ValueLookup } from '../profile/valueLookup';

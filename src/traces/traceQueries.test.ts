@@ -1,4 +1,4 @@
-import { parseQuery } from '../apl/parse';
+import { parseQuery } from '@aplkit/language/apl/parse';
 import { official } from './spanFields';
 import { durationProblem, graphQuery, listQuery, logsQuery, traceQuery, tracesQuery } from './traceQueries';
 

@@ -1,7 +1,7 @@
-import { writeFilter } from '../apl/edit/filter';
-import { quoteName, quoteString } from '../apl/tree/quote';
-import { formatNanoseconds, parseTimespan } from '../apl/tree/timespan';
-import { type Filter } from '../language/filter';
+import { writeFilter } from '@aplkit/language/apl/edit/filter';
+import { quoteName, quoteString } from '@aplkit/language/apl/tree/quote';
+import { formatNanoseconds, parseTimespan } from '@aplkit/language/apl/tree/timespan';
+import { type Filter } from '@aplkit/language/kit/filter';
 import { type TraceSearch } from '../types';
 import { type FoundDatasets } from './findDatasets';
 import { type LogFields, type SpanFields } from './spanFields';

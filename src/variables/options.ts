@@ -1,6 +1,6 @@
 import { type DataFrame, type Field, FieldType } from '@grafana/data';
 
-import { formatNanoseconds } from '../apl/tree/timespan';
+import { formatNanoseconds } from '@aplkit/language/apl/tree/timespan';
 import { valueText } from '../frames/columns/texts';
 import { isTimespan } from '../frames/columns/units';
 import { fillNames } from '../frames/decorate/legend';

@@ -5,7 +5,7 @@ import { getTemplateSrv } from '@grafana/runtime';
 
 import { holdsMetrics } from '../schema/schema';
 import { type AplSource } from '../source';
-import { numberText } from '../text/words';
+import { numberText } from '@aplkit/language/kit/words';
 import { type AplQuery } from '../types';
 import { optionsOf, optionsOfNames, type VariableOption } from './options';
 import { onlyOne, type VariableQuery } from './variableQuery';

@@ -8,7 +8,7 @@ import { Stack, useStyles2 } from '@grafana/ui';
 
 import { Disclosure } from '../components/Disclosure';
 import { TextButton } from '../components/buttons';
-import { countText, listText } from '../text/words';
+import { countText, listText } from '@aplkit/language/kit/words';
 import { type ChangesReport } from './changesFrame';
 import { type Finding, shownFirst } from './rankFindings';
 import { findingText, ofSides, remarks, shareOf, sideTexts, traitText } from './sentences';

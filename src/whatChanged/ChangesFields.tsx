@@ -3,14 +3,14 @@ import React from 'react';
 import { dateTime, type DateTime, type TimeRange } from '@grafana/data';
 import { Button, Label, Stack, Text } from '@grafana/ui';
 
-import { conditionProblem } from '../apl/diagnostics/condition';
+import { conditionProblem } from '@aplkit/language/apl/diagnostics/condition';
 import { AplEditor } from '../builder/AplEditor';
 import { ChoiceField, RangeField, TextField } from '../components/fields';
 import { type KindFieldsProps } from '../components/kindFields';
 import { ManyPicker } from '../components/Picker';
 import { readTextFailure } from '../query/queryFailure';
 import { withoutUnset } from '../query/withoutUnset';
-import { listText } from '../text/words';
+import { listText } from '@aplkit/language/kit/words';
 import { type ChangeSearch, type ChangeWindow, type ChangesQuery } from '../types';
 import { Changes } from './Changes';
 import { comparableFields } from './comparableFields';

@@ -1,4 +1,4 @@
-import { noSchema, type KnownSchema } from '../apl/analysis/schema';
+import { noSchema, type KnownSchema } from '@aplkit/language/apl/analysis/schema';
 import { type ChangesQuery } from '../types';
 import { charted, filtered, logLines, overviewAsApl } from './changeActions';
 import { duration, found, isIn, saved, status } from './testing/report';

@@ -10,7 +10,7 @@ import { certaintyOf, findingText, remarks, traitText, riseText, verdictOf } fro
 import { type Counts } from './certainty';
 import { type ComparedBy } from './windows';
 import { type Worse } from './course';
-import { countText, listText } from '../text/words';
+import { countText, listText } from '@aplkit/language/kit/words';
 import { type ChangeSearch } from '../types';
 
 /** The findings, for the query's editor. */

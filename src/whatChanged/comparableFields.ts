@@ -1,4 +1,4 @@
-import { analyze } from '../apl/analysis/analyze';
+import { analyze } from '@aplkit/language/apl/analysis/analyze';
 import { readFields } from '../schema/readFields';
 import { type AplSource } from '../source';
 import { type AplQuery } from '../types';

@@ -1,8 +1,8 @@
-import { bodyIn, bodyNames } from '../apl/analysis/bodyField';
-import { type Column } from '../apl/analysis/scope';
-import { type AplType, isNumber, typeNamed } from '../apl/analysis/types';
-import { tokenize } from '../apl/tree/lexer';
-import { unquoteName } from '../apl/tree/quote';
+import { bodyIn, bodyNames } from '@aplkit/language/apl/analysis/bodyField';
+import { type Column } from '@aplkit/language/apl/analysis/scope';
+import { type AplType, isNumber, typeNamed } from '@aplkit/language/apl/analysis/types';
+import { tokenize } from '@aplkit/language/apl/tree/lexer';
+import { unquoteName } from '@aplkit/language/apl/tree/quote';
 import { idWords, isEventId } from '../frames/knownNames';
 import { type TableField } from '../service/types';
 

@@ -1,5 +1,5 @@
-import { noSchema } from '../apl/analysis/schema';
-import { conditionProblem } from '../apl/diagnostics/condition';
+import { noSchema } from '@aplkit/language/apl/analysis/schema';
+import { conditionProblem } from '@aplkit/language/apl/diagnostics/condition';
 import { comparisonOf, eventsOf, stepsLeftOut } from './comparison';
 
 const hour = 3_600_000;

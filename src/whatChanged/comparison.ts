@@ -1,14 +1,14 @@
-import { analyze } from '../apl/analysis/analyze';
-import { type KnownSchema } from '../apl/analysis/schema';
-import { conditionProblem } from '../apl/diagnostics/condition';
-import { withStep } from '../apl/edit/change';
-import { closed } from '../apl/edit/datasetFilter';
-import { addFilter } from '../apl/edit/filters';
-import { lineTime } from '../apl/edit/rows';
-import { rowsBefore } from '../apl/edit/sample';
-import { parseQuery } from '../apl/parse';
-import { isComputing } from '../apl/tree/operators';
-import { quoteName } from '../apl/tree/quote';
+import { analyze } from '@aplkit/language/apl/analysis/analyze';
+import { type KnownSchema } from '@aplkit/language/apl/analysis/schema';
+import { conditionProblem } from '@aplkit/language/apl/diagnostics/condition';
+import { withStep } from '@aplkit/language/apl/edit/change';
+import { closed } from '@aplkit/language/apl/edit/datasetFilter';
+import { addFilter } from '@aplkit/language/apl/edit/filters';
+import { lineTime } from '@aplkit/language/apl/edit/rows';
+import { rowsBefore } from '@aplkit/language/apl/edit/sample';
+import { parseQuery } from '@aplkit/language/apl/parse';
+import { isComputing } from '@aplkit/language/apl/tree/operators';
+import { quoteName } from '@aplkit/language/apl/tree/quote';
 import { type Period } from '../query/timeRanges';
 import { type Windows } from './windows';
 

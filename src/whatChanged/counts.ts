@@ -1,5 +1,5 @@
-import { withStep } from '../apl/edit/change';
-import { quoteName } from '../apl/tree/quote';
+import { withStep } from '@aplkit/language/apl/edit/change';
+import { quoteName } from '@aplkit/language/apl/tree/quote';
 import { numberOf, readersOf } from '../profile/cells';
 import { summarized } from '../profile/profile';
 import { type Period } from '../query/timeRanges';

@@ -1,7 +1,7 @@
-import { type Column } from '../apl/analysis/scope';
-import { isNumber, type AplType } from '../apl/analysis/types';
-import { literal } from '../apl/edit/filter';
-import { quoteName } from '../apl/tree/quote';
+import { type Column } from '@aplkit/language/apl/analysis/scope';
+import { isNumber, type AplType } from '@aplkit/language/apl/analysis/types';
+import { literal } from '@aplkit/language/apl/edit/filter';
+import { quoteName } from '@aplkit/language/apl/tree/quote';
 import { readTime } from '../frames/columns/times';
 import { numberOf, readersOf } from '../profile/cells';
 import { summarized } from '../profile/profile';

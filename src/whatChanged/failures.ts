@@ -1,6 +1,6 @@
-import { columnsIn } from '../apl/edit/filters';
-import { type Expression } from '../apl/tree/ast';
-import { subexpressions } from '../apl/tree/children';
+import { columnsIn } from '@aplkit/language/apl/edit/filters';
+import { type Expression } from '@aplkit/language/apl/tree/ast';
+import { subexpressions } from '@aplkit/language/apl/tree/children';
 import { type FailureMark, failureMarkOf, isFailureValue } from '../traces/failureNames';
 import { evaluate, type Evaluated } from './evaluate';
 

@@ -2,13 +2,13 @@ import { type Observable } from 'rxjs';
 
 import { type DataFrame } from '@grafana/data';
 
-import { analyze } from '../apl/analysis/analyze';
-import { type KnownSchema } from '../apl/analysis/schema';
+import { analyze } from '@aplkit/language/apl/analysis/analyze';
+import { type KnownSchema } from '@aplkit/language/apl/analysis/schema';
 import { askSeveral, type Asking, type AskTable, effortOf, noticesOf } from '../query/askSeveral';
 import { type Period } from '../query/timeRanges';
 import { type ListedAnnotations, type QueryResult } from '../service/queryResult';
-import { withStep } from '../apl/edit/change';
-import { lineTime } from '../apl/edit/rows';
+import { withStep } from '@aplkit/language/apl/edit/change';
+import { lineTime } from '@aplkit/language/apl/edit/rows';
 import { errorText } from '../text/errorText';
 import { changesFrame } from './changesFrame';
 import { type ChosenFields, chooseFields, type ComparedField, fieldsOfColumns, fieldsOfTable } from './comparedFields';

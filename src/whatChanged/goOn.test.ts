@@ -1,4 +1,4 @@
-import { type KnownSchema } from '../apl/analysis/schema';
+import { type KnownSchema } from '@aplkit/language/apl/analysis/schema';
 import { ServiceError, type ServiceErrorKind } from '../service/serviceError';
 import { type Cell, type Table } from '../service/types';
 import { official } from '../traces/spanFields';

@@ -1,4 +1,4 @@
-import { type KnownSchema } from '../apl/analysis/schema';
+import { type KnownSchema } from '@aplkit/language/apl/analysis/schema';
 import { type AskTable } from '../query/askSeveral';
 import { ServiceError, type ServiceErrorKind } from '../service/serviceError';
 import { type Annotation } from '../service/types';

@@ -1,16 +1,16 @@
-import { analyze } from '../apl/analysis/analyze';
-import { aggregateName, columnNames } from '../apl/analysis/defaultNames';
-import { type KnownSchema } from '../apl/analysis/schema';
-import { isNumber } from '../apl/analysis/types';
-import { literal } from '../apl/edit/filter';
-import { withStep } from '../apl/edit/change';
-import { columnsIn } from '../apl/edit/filters';
-import { rowsBefore } from '../apl/edit/sample';
-import { parseExpression, parseQuery } from '../apl/parse';
-import { type Expression, type NamedExpression } from '../apl/tree/ast';
-import { subexpressions } from '../apl/tree/children';
-import { isComputing } from '../apl/tree/operators';
-import { applyEdits } from '../apl/tree/edit';
+import { analyze } from '@aplkit/language/apl/analysis/analyze';
+import { aggregateName, columnNames } from '@aplkit/language/apl/analysis/defaultNames';
+import { type KnownSchema } from '@aplkit/language/apl/analysis/schema';
+import { isNumber } from '@aplkit/language/apl/analysis/types';
+import { literal } from '@aplkit/language/apl/edit/filter';
+import { withStep } from '@aplkit/language/apl/edit/change';
+import { columnsIn } from '@aplkit/language/apl/edit/filters';
+import { rowsBefore } from '@aplkit/language/apl/edit/sample';
+import { parseExpression, parseQuery } from '@aplkit/language/apl/parse';
+import { type Expression, type NamedExpression } from '@aplkit/language/apl/tree/ast';
+import { subexpressions } from '@aplkit/language/apl/tree/children';
+import { isComputing } from '@aplkit/language/apl/tree/operators';
+import { applyEdits } from '@aplkit/language/apl/tree/edit';
 import { type Definitions, isFailure, isSuccess } from './failures';
 
 /** Names of fields with how long something took. */

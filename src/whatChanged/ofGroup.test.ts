@@ -1,4 +1,4 @@
-import { noSchema, type KnownSchema } from '../apl/analysis/schema';
+import { noSchema, type KnownSchema } from '@aplkit/language/apl/analysis/schema';
 import { type GroupLabel } from '../types';
 import { ofGroup } from './ofGroup';
 

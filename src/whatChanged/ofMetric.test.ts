@@ -1,4 +1,4 @@
-import { type KnownSchema } from '../apl/analysis/schema';
+import { type KnownSchema } from '@aplkit/language/apl/analysis/schema';
 import { type ChangeSearch } from '../types';
 import { suited } from './suited';
 

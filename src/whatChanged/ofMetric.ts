@@ -1,7 +1,7 @@
-import { type Column } from '../apl/analysis/scope';
-import { withStep } from '../apl/edit/change';
-import { literal } from '../apl/edit/filter';
-import { quoteName } from '../apl/tree/quote';
+import { type Column } from '@aplkit/language/apl/analysis/scope';
+import { withStep } from '@aplkit/language/apl/edit/change';
+import { literal } from '@aplkit/language/apl/edit/filter';
+import { quoteName } from '@aplkit/language/apl/tree/quote';
 import { failedNames, failureMarkOf, isFailureValue } from '../traces/failureNames';
 import { spanFields } from '../traces/spanFields';
 import { spanCondition } from '../traces/traceQueries';

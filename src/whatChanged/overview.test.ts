@@ -1,4 +1,4 @@
-import { writeFilter } from '../apl/edit/filter';
+import { writeFilter } from '@aplkit/language/apl/edit/filter';
 import { type Cell, type Table } from '../service/types';
 import { type ComparedField } from './comparedFields';
 import { type ChangeQuestion } from './comparison';

@@ -1,4 +1,4 @@
-import { isNumber } from '../apl/analysis/types';
+import { isNumber } from '@aplkit/language/apl/analysis/types';
 import { byWeight, type Candidate, type Pair, strongestOfFields } from './candidates';
 import { type AllCounts, type CountedSide } from './counts';
 import { constants } from './constants';

@@ -1,9 +1,9 @@
-import { type Column } from '../apl/analysis/scope';
-import { isNumber } from '../apl/analysis/types';
-import { columnsIn } from '../apl/edit/filters';
-import { parseExpression, parseQuery } from '../apl/parse';
-import { type Expression } from '../apl/tree/ast';
-import { isComputing } from '../apl/tree/operators';
+import { type Column } from '@aplkit/language/apl/analysis/scope';
+import { isNumber } from '@aplkit/language/apl/analysis/types';
+import { columnsIn } from '@aplkit/language/apl/edit/filters';
+import { parseExpression, parseQuery } from '@aplkit/language/apl/parse';
+import { type Expression } from '@aplkit/language/apl/tree/ast';
+import { isComputing } from '@aplkit/language/apl/tree/operators';
 import { failedNames, failureMarkOf, rankIn } from '../traces/failureNames';
 import { type ChangeSearch } from '../types';
 import { aggregatesOfChart, durationNames } from './measure';

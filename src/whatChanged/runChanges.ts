@@ -2,8 +2,8 @@ import { catchError, defer, map, mergeMap, type Observable, of, throwError } fro
 
 import { dateTime, type TimeRange } from '@grafana/data';
 
-import { analyze } from '../apl/analysis/analyze';
-import { parseExpression } from '../apl/parse';
+import { analyze } from '@aplkit/language/apl/analysis/analyze';
+import { parseExpression } from '@aplkit/language/apl/parse';
 import { interpolateApl } from '../query/interpolation/interpolateApl';
 import { isEmpty } from '../query/kinds';
 import { checkLimits } from '../query/plan/guard';

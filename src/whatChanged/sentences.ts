@@ -4,7 +4,7 @@ import { type TimeZone } from '@grafana/schema';
 import { grafanaUnit } from '../frames/columns/units';
 import { type Period } from '../query/timeRanges';
 import { durationUnit } from '../traces/durationUnit';
-import { capital, countText, listText, numberText } from '../text/words';
+import { capital, countText, listText, numberText } from '@aplkit/language/kit/words';
 import { type AlongTraces, type SlowOrFailed } from './alongTraces';
 import { type ComparedField } from './comparedFields';
 import { type Happened, type Then } from './happened';

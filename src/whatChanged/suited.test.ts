@@ -1,5 +1,5 @@
-import { parseExpression } from '../apl/parse';
-import { type KnownSchema } from '../apl/analysis/schema';
+import { parseExpression } from '@aplkit/language/apl/parse';
+import { type KnownSchema } from '@aplkit/language/apl/analysis/schema';
 import { type ChangeSearch, type ChangesQuery } from '../types';
 import { isFailure } from './failures';
 import { questionOf, restates } from './restated';

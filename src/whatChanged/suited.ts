@@ -1,9 +1,9 @@
-import { analyze } from '../apl/analysis/analyze';
-import { type KnownSchema } from '../apl/analysis/schema';
-import { takeConditions, columnsIn } from '../apl/edit/filters';
-import { rowsBefore } from '../apl/edit/sample';
-import { parseExpression } from '../apl/parse';
-import { type Expression } from '../apl/tree/ast';
+import { analyze } from '@aplkit/language/apl/analysis/analyze';
+import { type KnownSchema } from '@aplkit/language/apl/analysis/schema';
+import { takeConditions, columnsIn } from '@aplkit/language/apl/edit/filters';
+import { rowsBefore } from '@aplkit/language/apl/edit/sample';
+import { parseExpression } from '@aplkit/language/apl/parse';
+import { type Expression } from '@aplkit/language/apl/tree/ast';
 import { rankIn } from '../traces/failureNames';
 import { type Period } from '../query/timeRanges';
 import { withoutUnset } from '../query/withoutUnset';

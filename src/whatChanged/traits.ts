@@ -1,5 +1,5 @@
-import { type Filter, opposite } from '../language/filter';
-import { writeFilter } from '../apl/edit/filter';
+import { type Filter, opposite } from '@aplkit/language/kit/filter';
+import { writeFilter } from '@aplkit/language/apl/edit/filter';
 import { type ComparedField } from './comparedFields';
 
 /** Something that events share: a value of a field, any value of it, the pattern of a log line, a size above a bound, or one up to it. */

@@ -12,7 +12,7 @@ import {
   type TimeRange,
 } from '@grafana/data';
 
-import { type KnownSchema, noSchema } from '../apl/analysis/schema';
+import { type KnownSchema, noSchema } from '@aplkit/language/apl/analysis/schema';
 import { allowExplore } from '../testing/allowExplore';
 import { fakeGrafana } from '../testing/fakeGrafana';
 import { type AplQuery, type ChangesQuery, type RowsQuery } from '../types';

@@ -1,9 +1,9 @@
-import { analyze } from '../apl/analysis/analyze';
-import { closed } from '../apl/edit/datasetFilter';
-import { withStep } from '../apl/edit/change';
-import { lineTime } from '../apl/edit/rows';
-import { rowsBefore } from '../apl/edit/sample';
-import { type KnownSchema } from '../apl/analysis/schema';
+import { analyze } from '@aplkit/language/apl/analysis/analyze';
+import { closed } from '@aplkit/language/apl/edit/datasetFilter';
+import { withStep } from '@aplkit/language/apl/edit/change';
+import { lineTime } from '@aplkit/language/apl/edit/rows';
+import { rowsBefore } from '@aplkit/language/apl/edit/sample';
+import { type KnownSchema } from '@aplkit/language/apl/analysis/schema';
 import { type TimeRange } from '@grafana/data';
 import { type TimeZone } from '@grafana/schema';
 

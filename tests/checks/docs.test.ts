@@ -49,7 +49,7 @@ test.each(pages)('%s links only to files and headings that exist', (page) => {
 });
 
 test.each(pages)('%s names only files and folders that exist', (page) => {
-  const rooms = /`((?:src|sandbox|workbench|tests|scripts|provisioning|docs|bench)\/[^`*…<>\s]*)`/g;
+  const rooms = /`((?:src|language|sandbox|workbench|tests|scripts|provisioning|docs|bench)\/[^`*…<>\s]*)`/g;
   const named = [...textOf(page).matchAll(rooms)].map(([, name]) => name);
   expect(named.filter((name) => !existsSync(path.join(root, name)))).toEqual([]);
 });

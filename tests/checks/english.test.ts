@@ -24,9 +24,9 @@ test.each([
   ['American spelling', british],
   ['percentages without a space', spacedPercent],
 ])('Texts have %s', (_, wrong) => {
-  expect(linesWith(wrong, '{{src,sandbox,workbench}/**/*.{ts,tsx},docs/*.md,*.md}')).toEqual([]);
+  expect(linesWith(wrong, '{{src,language,sandbox,workbench}/**/*.{ts,tsx},docs/*.md,*.md}')).toEqual([]);
 });
 
 test('Docstrings begin with the thing itself', () => {
-  expect(linesWith(indirect, 'src/**/*.{ts,tsx}')).toEqual([]);
+  expect(linesWith(indirect, '{src,language}/**/*.{ts,tsx}')).toEqual([]);
 });

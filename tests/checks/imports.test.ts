@@ -1,4 +1,4 @@
-/** How the files of the plugin, the sandbox and the workbench import each other: types too, and lazily. */
+/** How the files of the plugin, the languages, the sandbox and the workbench import each other: types too, and lazily. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -9,10 +9,10 @@ type Graph = ReadonlyMap<string, readonly string[]>;
 
 const root = path.resolve(__dirname, '../..');
 const sources = new Set(
-  ['src', 'sandbox', 'workbench/server', 'workbench/src'].flatMap((house) =>
+  ['src', 'language', 'sandbox', 'workbench/server', 'workbench/src'].flatMap((house) =>
     readdirSync(path.join(root, house), { recursive: true, encoding: 'utf8' })
       .map((file) => `${house}/${file.split(path.sep).join('/')}`)
-      .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|\/testing\/|\/generated\/|node_modules/.test(file))
+      .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|\/testing\/|\/generated\/|\/dist\/|node_modules/.test(file))
   )
 );
 /** Paths that each file names, below the repository and mostly without an extension. */
@@ -22,9 +22,12 @@ const imports: Graph = new Map([...named].map(([file, targets]) => [file, target
 
 function namesIn(file: string): string[] {
   const { importedFiles } = ts.preProcessFile(readFileSync(path.join(root, file), 'utf8'));
-  return importedFiles
-    .filter(({ fileName }) => fileName.startsWith('.'))
-    .map(({ fileName }) => path.posix.join(path.posix.dirname(file), fileName));
+  return importedFiles.flatMap(({ fileName }) => {
+    if (fileName.startsWith('.')) {
+      return path.posix.join(path.posix.dirname(file), fileName);
+    }
+    return fileName.startsWith('@aplkit/') ? fileName.slice('@aplkit/'.length) : [];
+  });
 }
 
 function sourceOf(target: string): string[] {
@@ -109,14 +112,37 @@ describe.each(orders)('%s', (folder, names) => {
   });
 });
 
-test('the sandbox knows the languages and the wire types, nothing else of the plugin', () => {
-  const known = /^src\/(apl|mpl|language)\/|^src\/service\/(types|annotationFields)$/;
+test('the sandbox knows the wire types, nothing else of the plugin', () => {
+  const known = /^src\/service\/(types|annotationFields)$/;
   const others = (file: string, target: string) => /^sandbox\//.test(file) && /^src\//.test(target);
   expect(importsThat((file, target) => others(file, target) && !known.test(target))).toEqual([]);
 });
 
 test('the workbench knows the built plugin only', () => {
-  expect(importsThat((file, target) => /^workbench\//.test(file) && /^src\//.test(target))).toEqual([]);
+  expect(importsThat((file, target) => /^workbench\//.test(file) && /^(src|language)\//.test(target))).toEqual([]);
+});
+
+test('the languages know only themselves, neither the other, and three packages', () => {
+  const packages = /^(@lezer\/(common|lr)|@prometheus-io\/lezer-promql|prettier\/doc)$/;
+  const files = [...sources].filter((file) => file.startsWith('language/'));
+  expect(files.length).toBeGreaterThan(100);
+  const others = files.flatMap((file) => {
+    const { importedFiles } = ts.preProcessFile(readFileSync(path.join(root, file), 'utf8'));
+    const foreign = importedFiles.filter(({ fileName }) => !fileName.startsWith('.') && !packages.test(fileName));
+    return foreign.map(({ fileName }) => `${file} → ${fileName}`);
+  });
+  expect(others).toEqual([]);
+  const language = (file: string) => /^language\/([am]pl)\//.exec(file)?.[1];
+  const known = (file: string, target: string) => [language(file), language(target)];
+  expect(importsThat((file, target) => known(file, target).sort().join() === 'apl,mpl')).toEqual([]);
+  expect(importsThat((file, target) => file.startsWith('language/') && !target.startsWith('language/'))).toEqual([]);
+});
+
+test('the languages are imported by the name of their package', () => {
+  const byPath = [...sources].filter(
+    (file) => !file.startsWith('language/') && /'[./]+\/language\//.test(readFileSync(path.join(root, file), 'utf8'))
+  );
+  expect(byPath).toEqual([]);
 });
 
 test('nothing that ships imports helpers of tests', () => {
@@ -139,7 +165,7 @@ test.each(['sandbox/', 'workbench/server/', 'workbench/src/'])(
 
 test.each([
   ['the rooms of src', between('src/', roomIn('src'))],
-  ['the rooms of src/apl', between('src/apl/', roomIn('src/apl'))],
+  ['the rooms of language/apl', between('language/apl/', roomIn('language/apl'))],
   ['the rooms of src/query', between('src/query/', roomIn('src/query'))],
   ['the rooms of src/frames', between('src/frames/', roomIn('src/frames'))],
   ['the files of src/query', between('src/query/', (file) => file)],

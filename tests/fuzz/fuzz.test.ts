@@ -1,8 +1,8 @@
 import { homedir } from 'node:os';
 import fc from 'fast-check';
-import { anyText } from '../../src/apl/testing/anyText';
-import { generated } from '../../src/apl/testing/generated';
-import { quoteName, quoteString } from '../../src/apl/tree/quote';
+import { anyText } from '@aplkit/language/apl/testing/anyText';
+import { generated } from '@aplkit/language/apl/testing/generated';
+import { quoteName, quoteString } from '@aplkit/language/apl/tree/quote';
 import { drawFrom } from '../interpreter/draw';
 import { drawRows, tableOf } from '../interpreter/table';
 import { QueryError } from '../../sandbox/query/request/queryError';

@@ -1,5 +1,5 @@
-import { parseMpl } from '../../src/mpl/tree/readQuery';
-import { commentedMpl, mplQueries, tokensOf } from './commentedMpl';
+import { parseMpl } from '@aplkit/language/mpl/tree/readQuery';
+import { commentedMpl, mplQueries, tokensOf } from '@aplkit/language/mpl/testing/commentedMpl';
 
 test('a comment between two tokens changes nothing but itself', () => {
   const broken = commentedMpl.filter(

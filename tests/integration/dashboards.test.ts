@@ -1,9 +1,9 @@
 /** The provisioned dashboards: what Grafana and the workbench both load. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseQuery } from '../../src/apl/parse';
-import { spliceEdits } from '../../src/language/edit';
-import { parseMpl } from '../../src/mpl/tree/readQuery';
+import { parseQuery } from '@aplkit/language/apl/parse';
+import { spliceEdits } from '@aplkit/language/kit/edit';
+import { parseMpl } from '@aplkit/language/mpl/tree/readQuery';
 import { interpolateApl } from '../../src/query/interpolation/interpolateApl';
 import { mplVariables } from '../../src/query/interpolation/mplVariables';
 import { templatesWith } from '../../src/query/interpolation/testing/templates';

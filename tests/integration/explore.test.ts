@@ -11,7 +11,7 @@ import {
   type TimeRange,
 } from '@grafana/data';
 
-import { generated } from '../../src/apl/testing/generated';
+import { generated } from '@aplkit/language/apl/testing/generated';
 import { type LogLine } from '../../src/explore/contextRows';
 import { LogContext } from '../../src/explore/logContext';
 import { runQuery } from '../../src/query/runQuery';

@@ -1,5 +1,5 @@
 /** Whether incidents that were drawn without knowledge of the answers are named, from each place where a user clicks. */
-import { generated } from '../../src/apl/testing/generated';
+import { generated } from '@aplkit/language/apl/testing/generated';
 import { drawIncident, type Incident } from '../incidents/drawIncident';
 import { falseLines, isNamed } from '../incidents/judge';
 import { type Kind, kindNames } from '../incidents/kinds';

@@ -1,8 +1,8 @@
 /** Values of variables against the sandbox's own answers: whatever a value holds, exactly the rows that equal it come back. */
 import * as fc from 'fast-check';
 import { lastValueFrom } from 'rxjs';
-import { anyText } from '../../src/apl/testing/anyText';
-import { generated } from '../../src/apl/testing/generated';
+import { anyText } from '@aplkit/language/apl/testing/anyText';
+import { generated } from '@aplkit/language/apl/testing/generated';
 import { interpolateApl } from '../../src/query/interpolation/interpolateApl';
 import { templatesWith } from '../../src/query/interpolation/testing/templates';
 import { SandboxData } from './support/sandboxService';

@@ -7,7 +7,7 @@ import { dateTime } from '@grafana/data';
 import { answerMpl } from '../../sandbox/metrics/routes/mplRoutes';
 import { type MetricProperties, type Tags } from '../../sandbox/metrics/store/metricsStore';
 import { openStore } from '../../sandbox/testing/metrics';
-import { generated } from '../../src/apl/testing/generated';
+import { generated } from '@aplkit/language/apl/testing/generated';
 import { atOnce } from '../../src/inSlices';
 import { metricFrames } from '../../src/metrics/metricFrames';
 import { refreshSteps, type RefreshingSteps } from '../../src/metrics/refreshSteps';

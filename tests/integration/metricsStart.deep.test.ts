@@ -4,10 +4,10 @@ import { firstValueFrom, forkJoin, lastValueFrom, map } from 'rxjs';
 import { dateTime, FieldType } from '@grafana/data';
 
 import { startTestSandbox, testNow, type TestSandbox } from '../../sandbox/testing/client';
-import { noSchema } from '../../src/apl/analysis/schema';
+import { noSchema } from '@aplkit/language/apl/analysis/schema';
 import { runMetrics } from '../../src/metrics/runMetrics';
-import { findProblems } from '../../src/mpl/diagnostics/findProblems';
-import { noMetrics } from '../../src/mpl/analysis/schema';
+import { findProblems } from '@aplkit/language/mpl/diagnostics/findProblems';
+import { noMetrics } from '@aplkit/language/mpl/analysis/schema';
 import { templatesWith } from '../../src/query/interpolation/testing/templates';
 import { MetricsSchema } from '../../src/schema/metricsSchema';
 import { ServiceClient } from '../../src/service/client';

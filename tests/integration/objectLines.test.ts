@@ -1,10 +1,10 @@
 /** Log lines that are objects: their patterns, as counts and as filters. */
 import { lastValueFrom } from 'rxjs';
 
-import { type KnownSchema, noSchema } from '../../src/apl/analysis/schema';
-import { withStep } from '../../src/apl/edit/change';
+import { type KnownSchema, noSchema } from '@aplkit/language/apl/analysis/schema';
+import { withStep } from '@aplkit/language/apl/edit/change';
 import { toggleFilter } from '../../src/filters/toggleFilter';
-import { type Filter, opposite } from '../../src/language/filter';
+import { type Filter, opposite } from '@aplkit/language/kit/filter';
 import { findPatterns, type PatternReport } from '../../src/patterns/findPatterns';
 import { askSeveral } from '../../src/query/askSeveral';
 import { type Period } from '../../src/query/timeRanges';

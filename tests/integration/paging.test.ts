@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { lastValueFrom } from 'rxjs';
 import { type DataFrame, dateTime } from '@grafana/data';
-import { generated } from '../../src/apl/testing/generated';
+import { generated } from '@aplkit/language/apl/testing/generated';
 import { type ServiceClient } from '../../src/service/client';
 import { fetchPages, type SendPage } from '../../src/query/paging/fetchPages';
 import { requestsOf } from '../../src/query/requests';

@@ -5,8 +5,8 @@ import { dateTime } from '@grafana/data';
 
 import { startTestSandbox, testNow, type TestSandbox } from '../../sandbox/testing/client';
 import { sqlText } from '../../sandbox/database/sql';
-import { writeFilter } from '../../src/apl/edit/filter';
-import { generated } from '../../src/apl/testing/generated';
+import { writeFilter } from '@aplkit/language/apl/edit/filter';
+import { generated } from '@aplkit/language/apl/testing/generated';
 import { groupLines, linePatterns } from '../../src/patterns/groupLines';
 import { randomOf } from '../../src/patterns/testing/logKinds';
 import { findPatterns, type PatternReport } from '../../src/patterns/findPatterns';

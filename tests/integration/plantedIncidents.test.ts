@@ -4,7 +4,7 @@ import { lastValueFrom, of } from 'rxjs';
 
 import { dateTime } from '@grafana/data';
 
-import { generated } from '../../src/apl/testing/generated';
+import { generated } from '@aplkit/language/apl/testing/generated';
 import { templatesWith } from '../../src/query/interpolation/testing/templates';
 import { RunningPages } from '../../src/query/paging/runningPages';
 import { Schema } from '../../src/schema/schema';

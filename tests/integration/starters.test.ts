@@ -7,7 +7,7 @@ import { lastValueFrom, throwError } from 'rxjs';
 import { type DataFrame, dateTime, FieldType } from '@grafana/data';
 
 import { startTestSandbox, testNow, type TestSandbox } from '../../sandbox/testing/client';
-import { findProblems } from '../../src/apl/diagnostics/findProblems';
+import { findProblems } from '@aplkit/language/apl/diagnostics/findProblems';
 import { readSettings } from '../../src/config/readSettings';
 import { RunningPages } from '../../src/query/paging/runningPages';
 import { interpolateApl } from '../../src/query/interpolation/interpolateApl';

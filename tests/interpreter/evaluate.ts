@@ -1,4 +1,4 @@
-import { type BinaryOperator, type Expression } from '../../src/apl/tree/ast';
+import { type BinaryOperator, type Expression } from '@aplkit/language/apl/tree/ast';
 import { identity, Instant, order, type Row, type Scalar, Timespan, wide } from './values';
 
 /**

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { analyze } from '../../src/apl/analysis/analyze';
-import { type KnownSchema } from '../../src/apl/analysis/schema';
-import { type Filter, type FilterOperator } from '../../src/language/filter';
-import { generated } from '../../src/apl/testing/generated';
-import { addFilter } from '../../src/apl/edit/filters';
+import { analyze } from '@aplkit/language/apl/analysis/analyze';
+import { type KnownSchema } from '@aplkit/language/apl/analysis/schema';
+import { type Filter, type FilterOperator } from '@aplkit/language/kit/filter';
+import { generated } from '@aplkit/language/apl/testing/generated';
+import { addFilter } from '@aplkit/language/apl/edit/filters';
 import { QueryError } from '../../sandbox/query/request/queryError';
 import { type Bench, openBench, rowsOf } from '../../sandbox/testing/bench';
 import { type Draw, drawFrom } from './draw';

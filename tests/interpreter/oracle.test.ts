@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { generated } from '../../src/apl/testing/generated';
+import { generated } from '@aplkit/language/apl/testing/generated';
 import { QueryError } from '../../sandbox/query/request/queryError';
 import { type Bench, openBench, rowsOf } from '../../sandbox/testing/bench';
 import { drawFrom } from './draw';

@@ -6,8 +6,8 @@ import {
   type OperatorOf,
   type Pipeline,
   type SortKey,
-} from '../../src/apl/tree/ast';
-import { parseQuery } from '../../src/apl/parse';
+} from '@aplkit/language/apl/tree/ast';
+import { parseQuery } from '@aplkit/language/apl/parse';
 import { arithmetic, evaluate, isIn } from './evaluate';
 import { fieldTypes } from './table';
 import { identity, order, type Row, type Scalar } from './values';

@@ -1,5 +1,5 @@
 /** Our parser beside Microsoft's, on hand-picked queries: what both accept and refuse, and how they nest it. */
-import { parseQuery } from '../../src/apl/parse';
+import { parseQuery } from '@aplkit/language/apl/parse';
 import answers from './answers.json';
 import { disagreements } from './disagreements';
 import { parserAnswers } from './parserAnswers';

@@ -1,4 +1,4 @@
-import { type Operator, type SourceOperator } from '../../src/apl/tree/ast';
+import { type Operator, type SourceOperator } from '@aplkit/language/apl/tree/ast';
 
 /** The structure of a query that both parsers provide. */
 export interface Structure {

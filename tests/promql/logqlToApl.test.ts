@@ -1,7 +1,7 @@
 import { sqlText } from '../../sandbox/database/sql';
 import { type Bench, openBench } from '../../sandbox/testing/bench';
-import { noSchema } from '../../src/apl/analysis/schema';
-import { logqlToApl } from '../../src/apl/logql/toApl';
+import { noSchema } from '@aplkit/language/apl/analysis/schema';
+import { logqlToApl } from '@aplkit/language/apl/logql/toApl';
 import { linesWithoutNumber, logLines, logqlCases } from './logqlExpressions';
 
 /** What a query becomes is judged by the lines that it keeps on the sandbox, and those that the judge keeps. */

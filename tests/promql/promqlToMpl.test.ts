@@ -2,12 +2,12 @@ import fc from 'fast-check';
 
 import { answerMpl } from '../../sandbox/metrics/routes/mplRoutes';
 import { addSeries, metricsStart, openStore } from '../../sandbox/testing/metrics';
-import { generated } from '../../src/apl/testing/generated';
-import { spliceEdits } from '../../src/language/edit';
-import { type KnownMetrics, noMetrics } from '../../src/mpl/analysis/schema';
-import { interpolationEdits, timeVariables } from '../../src/mpl/interpolation/interpolate';
-import { readPromql } from '../../src/mpl/promql/readPromql';
-import { type Conversion, promqlToMpl } from '../../src/mpl/promql/toMpl';
+import { generated } from '@aplkit/language/apl/testing/generated';
+import { spliceEdits } from '@aplkit/language/kit/edit';
+import { type KnownMetrics, noMetrics } from '@aplkit/language/mpl/analysis/schema';
+import { interpolationEdits, timeVariables } from '@aplkit/language/mpl/interpolation/interpolate';
+import { readPromql } from '@aplkit/language/mpl/promql/readPromql';
+import { type Conversion, promqlToMpl } from '@aplkit/language/mpl/promql/toMpl';
 import { evaluatePromql, replaceVariables } from './evaluatePromql';
 import { keyOf, type Series } from './expression';
 import { promqlCases, type PromqlCase } from './expressions';

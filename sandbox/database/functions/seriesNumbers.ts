@@ -1,4 +1,4 @@
-import { parseTimespan } from '../../../src/apl/tree/timespan';
+import { parseTimespan } from '@aplkit/language/apl/tree/timespan';
 import { type Json } from './json';
 import { LimitError, limitNumber } from './limits';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { parseTimespan } from '../../../src/apl/tree/timespan';
+import { parseTimespan } from '@aplkit/language/apl/tree/timespan';
 import { LimitError, limitNumber } from './limits';
 import { isMap, type Json, textOf, writeJson } from './json';
 import { decode } from './urls';

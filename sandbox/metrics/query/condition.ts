@@ -1,5 +1,5 @@
-import { type Condition, type ConditionOf, type Value } from '../../../src/mpl/tree/ast';
-import { type Span as TextSpan } from '../../../src/language/edit';
+import { type Condition, type ConditionOf, type Value } from '@aplkit/language/mpl/tree/ast';
+import { type Span as TextSpan } from '@aplkit/language/kit/edit';
 import { sqlText } from '../../database/sql';
 import { Refusal } from '../../query/request/queryError';
 import { type Metric, type Tags, type TagValue } from '../store/metricsStore';

@@ -1,5 +1,5 @@
-import { type Name } from '../../../src/mpl/tree/ast';
-import { type Span as TextSpan } from '../../../src/language/edit';
+import { type Name } from '@aplkit/language/mpl/tree/ast';
+import { type Span as TextSpan } from '@aplkit/language/kit/edit';
 import { type Database } from '../../database/database';
 import { detailAt, QueryError, Refusal } from '../../query/request/queryError';
 import { type FindMetrics } from '../store/metricsAccess';

@@ -1,7 +1,7 @@
-import { type Interval, type MplQuery, type Name, type Value } from '../../../src/mpl/tree/ast';
-import { type Span as TextSpan } from '../../../src/language/edit';
-import { readDuration } from '../../../src/mpl/tree/duration';
-import { parseMpl } from '../../../src/mpl/tree/readQuery';
+import { type Interval, type MplQuery, type Name, type Value } from '@aplkit/language/mpl/tree/ast';
+import { type Span as TextSpan } from '@aplkit/language/kit/edit';
+import { readDuration } from '@aplkit/language/mpl/tree/duration';
+import { parseMpl } from '@aplkit/language/mpl/tree/readQuery';
 import { HttpError } from '../../errors';
 import { Refusal } from '../../query/request/queryError';
 import { type Span } from '../store/metricsStore';

@@ -1,5 +1,5 @@
-import { type MetricSource, type Step, type Time } from '../../../src/mpl/tree/ast';
-import { readDuration } from '../../../src/mpl/tree/duration';
+import { type MetricSource, type Step, type Time } from '@aplkit/language/mpl/tree/ast';
+import { readDuration } from '@aplkit/language/mpl/tree/duration';
 import { parseInstant } from '../../database/instants';
 import { HttpError } from '../../errors';
 import { detailAt, QueryError, Refusal } from '../../query/request/queryError';

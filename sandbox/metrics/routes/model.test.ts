@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { generated } from '../../../src/apl/testing/generated';
+import { generated } from '@aplkit/language/apl/testing/generated';
 import { addSeries, metricsStart, openStore, type TestSeries } from '../../testing/metrics';
 import {
   counterPoints,

@@ -1,4 +1,4 @@
-import { writeFilter } from '../../../src/mpl/edit/filters';
+import { writeFilter } from '@aplkit/language/mpl/edit/filters';
 import { metricsStart, type MetricsService, mplOf, startMetricsService, type TestSeries } from '../../testing/metrics';
 import { sender } from '../../testing/client';
 

@@ -1,4 +1,4 @@
-import { type StepOf } from '../../../src/mpl/tree/ast';
+import { type StepOf } from '@aplkit/language/mpl/tree/ast';
 import { Refusal } from '../../query/request/queryError';
 import { type MplContext, present, requireTags } from '../query/context';
 import { type Result, type Series, timesOf, groupsOf } from '../query/result';

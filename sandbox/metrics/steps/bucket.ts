@@ -1,4 +1,4 @@
-import { type Argument, type Call, type StepOf } from '../../../src/mpl/tree/ast';
+import { type Argument, type Call, type StepOf } from '@aplkit/language/mpl/tree/ast';
 import { Refusal } from '../../query/request/queryError';
 import { type MplContext, present, requireTags } from '../query/context';
 import { groupsOf, type Result, type Series, timesOf } from '../query/result';

@@ -1,4 +1,4 @@
-import { type StepOf } from '../../../src/mpl/tree/ast';
+import { type StepOf } from '@aplkit/language/mpl/tree/ast';
 import { Refusal } from '../../query/request/queryError';
 import { plainName, present } from '../query/context';
 import { type Grid, type Result, type Series, tagsKey, timesOf } from '../query/result';

@@ -1,4 +1,4 @@
-import { type Call, type StepOf } from '../../../src/mpl/tree/ast';
+import { type Call, type StepOf } from '@aplkit/language/mpl/tree/ast';
 import { Refusal } from '../../query/request/queryError';
 import { type MplContext, present } from '../query/context';
 import { paramOf, type Params } from '../query/params';

@@ -1,5 +1,5 @@
-import { type Assignment, type StepOf } from '../../../src/mpl/tree/ast';
-import { quoteWritten, unquote } from '../../../src/mpl/tree/quote';
+import { type Assignment, type StepOf } from '@aplkit/language/mpl/tree/ast';
+import { quoteWritten, unquote } from '@aplkit/language/mpl/tree/quote';
 import { Refusal } from '../../query/request/queryError';
 import { sqlText } from '../../database/sql';
 import { type MplContext, plainName, present, requireTags } from '../query/context';

@@ -1,4 +1,4 @@
-import { type Interval, type Step } from '../../../src/mpl/tree/ast';
+import { type Interval, type Step } from '@aplkit/language/mpl/tree/ast';
 import { Refusal } from '../../query/request/queryError';
 import { type Span } from '../store/metricsStore';
 import { type Params, millisecondsOf } from '../query/params';

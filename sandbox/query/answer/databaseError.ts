@@ -1,4 +1,4 @@
-import { type Span } from '../../../src/apl/tree/ast';
+import { type Span } from '@aplkit/language/apl/tree/ast';
 import { limitIn } from '../../database/functions/limits';
 import { detailAt, QueryError } from '../request/queryError';
 

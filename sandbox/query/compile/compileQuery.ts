@@ -1,4 +1,4 @@
-import { type Pipeline, type Query } from '../../../src/apl/tree/ast';
+import { type Pipeline, type Query } from '@aplkit/language/apl/tree/ast';
 import { type Dataset } from '../../database/dataset';
 import { sqlName, sqlText } from '../../database/sql';
 import { type QueryContext } from '../request/queryContext';

@@ -1,7 +1,7 @@
-import { operators } from '../../../src/apl/vocabulary/comparisons';
-import { scalarFunctions } from '../../../src/apl/vocabulary/functions';
-import { aggregates } from '../../../src/apl/vocabulary/functions/aggregates';
-import { tabularOperators } from '../../../src/apl/vocabulary/tabularOperators';
+import { operators } from '@aplkit/language/apl/vocabulary/comparisons';
+import { scalarFunctions } from '@aplkit/language/apl/vocabulary/functions';
+import { aggregates } from '@aplkit/language/apl/vocabulary/functions/aggregates';
+import { tabularOperators } from '@aplkit/language/apl/vocabulary/tabularOperators';
 import { demoDatasets } from '../../demo/demoData';
 import { openBench, type Bench } from '../../testing/bench';
 

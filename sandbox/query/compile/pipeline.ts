@@ -1,5 +1,5 @@
-import { type Operator, type Pipeline } from '../../../src/apl/tree/ast';
-import { isCutting, rowChange } from '../../../src/apl/tree/operators';
+import { type Operator, type Pipeline } from '@aplkit/language/apl/tree/ast';
+import { isCutting, rowChange } from '@aplkit/language/apl/tree/operators';
 import { type Compilation } from './relation/compilation';
 import { type Cursor } from '../request/request';
 import { keepAll } from './operators/operator';

@@ -1,4 +1,4 @@
-import { type Name, type Source } from '../../../src/apl/tree/ast';
+import { type Name, type Source } from '@aplkit/language/apl/tree/ast';
 import { type Compilation, constants } from './relation/compilation';
 import { translate } from './expressions/translate';
 import { translateSourceOperator } from './operators/translateOperator';

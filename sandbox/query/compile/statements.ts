@@ -1,4 +1,4 @@
-import { type Name, type Pipeline, type Query, type StatementOf } from '../../../src/apl/tree/ast';
+import { type Name, type Pipeline, type Query, type StatementOf } from '@aplkit/language/apl/tree/ast';
 import { type Compilation, constants } from './relation/compilation';
 import { convertTo, typeOfWord } from './functions/conversions';
 import { translate } from './expressions/translate';

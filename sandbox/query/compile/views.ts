@@ -1,7 +1,7 @@
-import { parseQuery } from '../../../src/apl/parse';
-import { type Span } from '../../../src/apl/tree/ast';
-import { significantTokens } from '../../../src/apl/tree/lexer';
-import { quoteName, unquoteName } from '../../../src/apl/tree/quote';
+import { parseQuery } from '@aplkit/language/apl/parse';
+import { type Span } from '@aplkit/language/apl/tree/ast';
+import { significantTokens } from '@aplkit/language/apl/tree/lexer';
+import { quoteName, unquoteName } from '@aplkit/language/apl/tree/quote';
 import { type Dataset } from '../../database/dataset';
 import { type FoundView } from '../request/queryContext';
 import { Refusal } from '../request/queryError';

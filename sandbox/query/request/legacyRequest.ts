@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { quoteName } from '../../../src/apl/tree/quote';
+import { quoteName } from '@aplkit/language/apl/tree/quote';
 import { type Dataset, keptAs, isDynamic, withArticle } from '../../database/dataset';
 import { members, readJson } from '../../json';
 import { invalidRequest } from './request';

@@ -1,4 +1,4 @@
-import { type Span } from '../../../src/apl/tree/ast';
+import { type Span } from '@aplkit/language/apl/tree/ast';
 import { HttpError } from '../../errors';
 
 /** The kind of an error in a query. */

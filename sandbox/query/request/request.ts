@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseTimespan } from '../../../src/apl/tree/timespan';
+import { parseTimespan } from '@aplkit/language/apl/tree/timespan';
 import { members, readJson, wholeNumber } from '../../json';
 import { QueryError } from './queryError';
 import { isInstant, parseInstant } from '../../database/instants';

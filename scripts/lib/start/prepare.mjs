@@ -9,6 +9,7 @@ import { hashOf, stamp } from './stamps.mjs';
 const settings = ['package.json', 'package-lock.json', 'tsconfig.json'];
 const pluginInputs = [
   'src',
+  'language',
   '.config',
   'webpack.config.ts',
   'scripts/grammar.mjs',
@@ -51,8 +52,10 @@ function isInstalled(root) {
   const [installed, wanted] = [list, path.join(root, 'package-lock.json')].map(packagesIn);
   // Which of the optional ones are there depends on the machine.
   return Object.entries(wanted)
-    .filter(([place, { link, optional, devOptional }]) => place !== '' && !link && !optional && !devOptional)
-    .every(([place, { version, integrity }]) => !integrity || installed[place]?.version === version);
+    .filter(([place, { optional, devOptional }]) => place !== '' && !optional && !devOptional)
+    .every(([place, { link, version, integrity }]) =>
+      link ? installed[place]?.link : !integrity || installed[place]?.version === version
+    );
 }
 
 function packagesIn(lockFile) {

@@ -2,7 +2,7 @@ import { firstValueFrom, type Observable } from 'rxjs';
 
 import { type AnnotationEvent, type DataFrame } from '@grafana/data';
 
-import { noSchema } from '../../apl/analysis/schema';
+import { noSchema } from '@aplkit/language/apl/analysis/schema';
 import { type TargetFrames } from '../../query/result/targetFrames';
 import { templatesWith } from '../../query/interpolation/testing/templates';
 import { type Annotation } from '../../service/types';

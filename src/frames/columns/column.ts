@@ -1,6 +1,6 @@
 import { type Field, type FieldConfig, type FieldType } from '@grafana/data';
 
-import { type SpecialPart } from '../../apl/vocabulary/specialFields';
+import { type SpecialPart } from '@aplkit/language/apl/vocabulary/specialFields';
 import { type Cell, type FieldMeta, type TableField } from '../../service/types';
 import { type ColumnKind, fieldTypes } from './kinds';
 import { type ListAggregate } from './lists';

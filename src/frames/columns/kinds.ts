@@ -1,6 +1,6 @@
 import { FieldType } from '@grafana/data';
 
-import { type AplType } from '../../apl/analysis/types';
+import { type AplType } from '@aplkit/language/apl/analysis/types';
 import { type Cell } from '../../service/types';
 
 /** How a column's values are read. `number` may hold integers and fractions; `json` are lists and maps. */

@@ -1,6 +1,6 @@
 import { recordOf } from '../../service/json';
 import { type Cell, type TableField } from '../../service/types';
-import { countText } from '../../text/words';
+import { countText } from '@aplkit/language/kit/words';
 import { type Notices } from '../notices';
 import { type ListRows, metaOfRows, rowsOf, type TableColumn } from './column';
 import { asGroup } from './groups';

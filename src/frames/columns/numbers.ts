@@ -3,7 +3,7 @@ import { FieldType } from '@grafana/data';
 import { type Cell } from '../../service/types';
 import { isUnsafe } from '../../service/exactIntegers';
 import { areAll, columnOf, converted, type LargeIntegers, type ReadColumn } from './column';
-import { readTimespan } from '../../apl/tree/readTimespan';
+import { readTimespan } from '@aplkit/language/apl/tree/readTimespan';
 
 /** Infinity, which JSON cannot carry, as services write it. */
 const infinity = /^([+-]?)inf(?:inity)?$/i;

@@ -1,5 +1,5 @@
 import { type Cell, type TableField } from '../../service/types';
-import { countText } from '../../text/words';
+import { countText } from '@aplkit/language/kit/words';
 import { type Notices } from '../notices';
 import { fieldConfig } from './units';
 import { type ColumnRole, type LargeIntegers, type ReadColumn, type TableColumn } from './column';

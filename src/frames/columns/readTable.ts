@@ -1,5 +1,5 @@
 import { type Cell, type Table } from '../../service/types';
-import { countText } from '../../text/words';
+import { countText } from '@aplkit/language/kit/words';
 import { type Notices } from '../notices';
 import { type MetaOf } from './units';
 import { areAll, type ColumnRole, type LargeIntegers, type TableColumn, type TableContents } from './column';

@@ -1,4 +1,4 @@
-import { readSpecialName, rowUrl, type SpecialPart } from '../../apl/vocabulary/specialFields';
+import { readSpecialName, rowUrl, type SpecialPart } from '@aplkit/language/apl/vocabulary/specialFields';
 import { type Cell, type Table, type TableField } from '../../service/types';
 import { type RowTexts, type Specials } from './column';
 import { isAddress, type MetaOf } from './units';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 
-import { anyText } from '../../apl/testing/anyText';
-import { generated } from '../../apl/testing/generated';
+import { anyText } from '@aplkit/language/apl/testing/anyText';
+import { generated } from '@aplkit/language/apl/testing/generated';
 import { type Cell } from '../../service/types';
 import { readTime, readTimes } from './times';
 

@@ -1,7 +1,7 @@
 import { type Field, type FieldConfig, FieldType } from '@grafana/data';
 
-import { type Origin, readOrigins } from '../../apl/analysis/origins';
-import { parseCorrectQuery } from '../../apl/parse';
+import { type Origin, readOrigins } from '@aplkit/language/apl/analysis/origins';
+import { parseCorrectQuery } from '@aplkit/language/apl/parse';
 import { type FieldMeta, type Table, type TableField, type TabularResponse } from '../../service/types';
 import { type ReadColumn, type TableColumn } from './column';
 

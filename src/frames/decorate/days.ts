@@ -1,6 +1,6 @@
 import { type DataFrame, dateTimeForTimeZone, FieldType, type TimeZone } from '@grafana/data';
 
-import { quoteName } from '../../apl/tree/quote';
+import { quoteName } from '@aplkit/language/apl/tree/quote';
 import { type Notices } from '../notices';
 import { type ResultMeta } from './stats';
 

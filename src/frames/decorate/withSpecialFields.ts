@@ -1,6 +1,6 @@
 import { type Field, type FieldConfig, FieldType, formattedValueToString, getValueFormat } from '@grafana/data';
 
-import { rowUrl, specialName } from '../../apl/vocabulary/specialFields';
+import { rowUrl, specialName } from '@aplkit/language/apl/vocabulary/specialFields';
 import { type RowTexts, type TableColumn } from '../columns/column';
 import { distinctTexts } from '../columns/takeSpecials';
 import { grafanaUnit, notShown } from '../columns/units';

@@ -1,6 +1,6 @@
-import { bodyNames } from '../../apl/analysis/bodyField';
+import { bodyNames } from '@aplkit/language/apl/analysis/bodyField';
 import { type Table } from '../../service/types';
-import { firstNamed } from '../../text/firstNamed';
+import { firstNamed } from '@aplkit/language/kit/firstNamed';
 import { type ResultFormat } from '../../types';
 import { type ColumnRole } from '../columns/column';
 import { type ColumnParts, isComputed, isDrawable, columnParts, rowTime } from '../columns/header';

@@ -1,7 +1,7 @@
 import { FieldType } from '@grafana/data';
 
 import { type Table } from '../../service/types';
-import { numberText } from '../../text/words';
+import { numberText } from '@aplkit/language/kit/words';
 import { type TableColumn } from '../columns/column';
 import { bucketMilliseconds } from '../columns/header';
 import { readTime } from '../columns/times';

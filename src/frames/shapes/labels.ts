@@ -1,6 +1,6 @@
 import { type Field, type FieldConfig, type Labels } from '@grafana/data';
 
-import { formatNanoseconds } from '../../apl/tree/timespan';
+import { formatNanoseconds } from '@aplkit/language/apl/tree/timespan';
 import { type TableColumn } from '../columns/column';
 import { distinguished } from '../columns/distinguished';
 import { isNumeric } from '../columns/kinds';

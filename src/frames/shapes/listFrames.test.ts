@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 
 import { type DataFrame, DataFrameType, FieldType, getFieldDisplayName } from '@grafana/data';
 
-import { generated } from '../../apl/testing/generated';
+import { generated } from '@aplkit/language/apl/testing/generated';
 import { readResultMeta } from '../decorate/stats';
 import { type FrameOptions } from '../options';
 import { answerOf, field, type TestTable } from '../testing/answerOf';

@@ -1,6 +1,6 @@
 import { type DataFrame } from '@grafana/data';
 
-import { countText } from '../../text/words';
+import { countText } from '@aplkit/language/kit/words';
 import { type ListRows, type TableColumn } from '../columns/column';
 import { listRows } from '../columns/listRows';
 import { type Notices } from '../notices';

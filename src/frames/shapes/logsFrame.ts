@@ -1,8 +1,8 @@
-import { bodyNames } from '../../apl/analysis/bodyField';
+import { bodyNames } from '@aplkit/language/apl/analysis/bodyField';
 import { type DataFrame, DataFrameType, type Field, FieldType, type QueryResultMeta } from '@grafana/data';
 
-import { firstNamed } from '../../text/firstNamed';
-import { countText } from '../../text/words';
+import { firstNamed } from '@aplkit/language/kit/firstNamed';
+import { countText } from '@aplkit/language/kit/words';
 import { rowsOf, type TableColumn, type TableContents } from '../columns/column';
 import { rowTime } from '../columns/header';
 import { isEventId, levelNames, spanPartNames } from '../knownNames';

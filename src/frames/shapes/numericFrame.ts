@@ -1,6 +1,6 @@
 import { type DataFrame, DataFrameType, type Field, FieldType } from '@grafana/data';
 
-import { countText } from '../../text/words';
+import { countText } from '@aplkit/language/kit/words';
 import { fieldOf, rowsOf, type TableColumn } from '../columns/column';
 import { displayName } from '../decorate/legend';
 import { noteUnits, specialsOfSeries, withSpecialFields } from '../decorate/withSpecialFields';

@@ -1,9 +1,9 @@
-import { ownName } from '../../apl/analysis/defaultNames';
-import { parseCorrectQuery } from '../../apl/parse';
+import { ownName } from '@aplkit/language/apl/analysis/defaultNames';
+import { parseCorrectQuery } from '@aplkit/language/apl/parse';
 import { asList } from '../../service/json';
 import { type Cell, type Table, type TableField } from '../../service/types';
-import { countText, listText } from '../../text/words';
-import { readTimespan } from '../../apl/tree/readTimespan';
+import { countText, listText } from '@aplkit/language/kit/words';
+import { readTimespan } from '@aplkit/language/apl/tree/readTimespan';
 import { isSpecial } from '../columns/takeSpecials';
 import { type Notices } from '../notices';
 import { isTablePanel, type FrameOptions } from '../options';

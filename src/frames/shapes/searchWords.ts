@@ -1,6 +1,6 @@
-import { type Expression, type Pipeline } from '../../apl/tree/ast';
-import { textWords } from '../../apl/tree/operatorTables';
-import { parseCorrectQuery } from '../../apl/parse';
+import { type Expression, type Pipeline } from '@aplkit/language/apl/tree/ast';
+import { textWords } from '@aplkit/language/apl/tree/operatorTables';
+import { parseCorrectQuery } from '@aplkit/language/apl/parse';
 
 /** Search terms of a query for Grafana's highlights in log lines: regular expressions, `(?i)` to ignore case. */
 export function searchWords(apl: string): string[] {

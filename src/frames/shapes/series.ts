@@ -1,6 +1,6 @@
 import { type FieldConfig, type Labels } from '@grafana/data';
 
-import { countText } from '../../text/words';
+import { countText } from '@aplkit/language/kit/words';
 import { type TableColumn } from '../columns/column';
 import { specialsOfSeries } from '../decorate/withSpecialFields';
 import { type Notices } from '../notices';

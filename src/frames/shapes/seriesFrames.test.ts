@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 
 import { DataFrameType, getFieldDisplayName } from '@grafana/data';
 
-import { generated } from '../../apl/testing/generated';
+import { generated } from '@aplkit/language/apl/testing/generated';
 import { type FrameOptions } from '../options';
 import { answerOf, field, type TestTable } from '../testing/answerOf';
 import { at, minute } from '../testing/minutes';

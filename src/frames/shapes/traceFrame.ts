@@ -1,7 +1,7 @@
 import { type DataFrame, type Field, type FieldConfig, FieldType } from '@grafana/data';
 
-import { firstNamed } from '../../text/firstNamed';
-import { countText, numberText } from '../../text/words';
+import { firstNamed } from '@aplkit/language/kit/firstNamed';
+import { countText, numberText } from '@aplkit/language/kit/words';
 import { type ColumnRole, rowsOf, type TableColumn, type TableContents } from '../columns/column';
 import { isNumeric } from '../columns/kinds';
 import { spanPartNames } from '../knownNames';

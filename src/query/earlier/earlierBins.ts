@@ -1,8 +1,8 @@
 import { type DataFrame, type Field } from '@grafana/data';
 
-import { type Origin, readOrigins } from '../../apl/analysis/origins';
-import { type Query } from '../../apl/tree/ast';
-import { parseCorrectQuery } from '../../apl/parse';
+import { type Origin, readOrigins } from '@aplkit/language/apl/analysis/origins';
+import { type Query } from '@aplkit/language/apl/tree/ast';
+import { parseCorrectQuery } from '@aplkit/language/apl/parse';
 import { readResultMeta } from '../../frames/decorate/stats';
 
 /** The length of bins of time: milliseconds, or months of the calendar. */

@@ -1,6 +1,6 @@
 import { type TimeRange, dateTime } from '@grafana/data';
 
-import { formatTimespan, parseTimespan } from '../../apl/tree/timespan';
+import { formatTimespan, parseTimespan } from '@aplkit/language/apl/tree/timespan';
 
 interface EarlierTime {
   /** Milliseconds from there to the range. */

@@ -10,7 +10,7 @@ import {
 
 import { readResultMeta } from '../../frames/decorate/stats';
 import { info, withNotices } from '../../frames/notices';
-import { capital } from '../../text/words';
+import { capital } from '@aplkit/language/kit/words';
 import { type JoinContext } from './earlierTime';
 import { moveToRange } from './earlierBins';
 import { byKey, withNote, withoutActions } from './earlierField';

@@ -1,8 +1,8 @@
 import { type DataFrame, DataFrameType, type Field, FieldType } from '@grafana/data';
 
-import { isTimeBin } from '../../apl/analysis/bins';
-import { nameOf } from '../../apl/analysis/defaultNames';
-import { parseCorrectQuery } from '../../apl/parse';
+import { isTimeBin } from '@aplkit/language/apl/analysis/bins';
+import { nameOf } from '@aplkit/language/apl/analysis/defaultNames';
+import { parseCorrectQuery } from '@aplkit/language/apl/parse';
 import { readResultMeta } from '../../frames/decorate/stats';
 import { type JoinContext } from './earlierTime';
 import { moveToRange } from './earlierBins';

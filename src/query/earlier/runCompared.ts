@@ -2,7 +2,7 @@ import { catchError, combineLatest, map, type Observable, of } from 'rxjs';
 
 import { type DataFrame, type DataQueryRequest, type QueryResultMetaNotice } from '@grafana/data';
 
-import { significantTokens } from '../../apl/tree/lexer';
+import { significantTokens } from '@aplkit/language/apl/tree/lexer';
 import { warning, withNotices } from '../../frames/notices';
 import { toFrames } from '../../frames/toFrames';
 import { ServiceError } from '../../service/serviceError';

@@ -2,13 +2,13 @@ import * as fc from 'fast-check';
 
 import { dateTime, type TimeRange } from '@grafana/data';
 
-import { anyText } from '../../apl/testing/anyText';
-import { generated } from '../../apl/testing/generated';
-import { tokenize } from '../../apl/tree/lexer';
-import { unquoteName, unquoteString } from '../../apl/tree/quote';
-import { scalarFunctions } from '../../apl/vocabulary/functions';
-import { aggregates } from '../../apl/vocabulary/functions/aggregates';
-import { tabularOperators } from '../../apl/vocabulary/tabularOperators';
+import { anyText } from '@aplkit/language/apl/testing/anyText';
+import { generated } from '@aplkit/language/apl/testing/generated';
+import { tokenize } from '@aplkit/language/apl/tree/lexer';
+import { unquoteName, unquoteString } from '@aplkit/language/apl/tree/quote';
+import { scalarFunctions } from '@aplkit/language/apl/vocabulary/functions';
+import { aggregates } from '@aplkit/language/apl/vocabulary/functions/aggregates';
+import { tabularOperators } from '@aplkit/language/apl/vocabulary/tabularOperators';
 import { interpolateApl } from './interpolateApl';
 import { templatesWith } from './testing/templates';
 

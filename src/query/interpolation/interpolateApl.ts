@@ -1,7 +1,7 @@
 import { type ScopedVars, type TimeRange } from '@grafana/data';
 
-import { type Token, tokenize } from '../../apl/tree/lexer';
-import { escapeForString, quoteString, unquoteString } from '../../apl/tree/quote';
+import { type Token, tokenize } from '@aplkit/language/apl/tree/lexer';
+import { escapeForString, quoteString, unquoteString } from '@aplkit/language/apl/tree/quote';
 import { recordOf } from '../../service/json';
 import { type Templates } from './interpolateNames';
 import { replaceAroundMacros, requestMacros, timeFilter } from './macros';

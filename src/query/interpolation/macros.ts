@@ -1,6 +1,6 @@
 import { type TimeRange } from '@grafana/data';
 
-import { formatTimespan } from '../../apl/tree/timespan';
+import { formatTimespan } from '@aplkit/language/apl/tree/timespan';
 
 /** The built-in variables of a request, however they are written. Not `$__timeFilter`, which is not a variable to Grafana. */
 const names = ['interval', 'interval_ms', 'range', 'range_ms', 'range_s', 'from', 'to'] as const;

@@ -1,4 +1,4 @@
-import { spliceEdits } from '../../language/edit';
+import { spliceEdits } from '@aplkit/language/kit/edit';
 import { mplVariables } from './mplVariables';
 import { templatesWith } from './testing/templates';
 

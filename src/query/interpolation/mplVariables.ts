@@ -1,7 +1,7 @@
 import { type DataQueryRequest } from '@grafana/data';
 
-import { type Edit } from '../../language/edit';
-import { interpolationEdits, timeVariables } from '../../mpl/interpolation/interpolate';
+import { type Edit } from '@aplkit/language/kit/edit';
+import { interpolationEdits, timeVariables } from '@aplkit/language/mpl/interpolation/interpolate';
 import { type Templates } from './interpolateNames';
 
 /** Edits that write a request's variables into a query in MPL; without a range, those that depend on it stay. */

@@ -1,8 +1,8 @@
 import { escapeRegex, rangeUtil } from '@grafana/data';
 
-import { escapeForString, quoteName, quoteString } from '../../apl/tree/quote';
-import { type Quote, tokenize } from '../../apl/tree/lexer';
-import { formatTimespan, parseTimespan } from '../../apl/tree/timespan';
+import { escapeForString, quoteName, quoteString } from '@aplkit/language/apl/tree/quote';
+import { type Quote, tokenize } from '@aplkit/language/apl/tree/lexer';
+import { formatTimespan, parseTimespan } from '@aplkit/language/apl/tree/timespan';
 import { type VariableContext } from './variableContext';
 
 /** Reads the values of a variable as text: Grafana gives one, or a list. */

@@ -1,7 +1,7 @@
-import { isSignificant, type Token } from '../../apl/tree/lexer';
-import { findAggregate } from '../../apl/vocabulary/functions/aggregates';
-import { operatorOf } from '../../apl/vocabulary/tabularOperators';
-import { parameterAt } from '../../apl/vocabulary/word';
+import { isSignificant, type Token } from '@aplkit/language/apl/tree/lexer';
+import { findAggregate } from '@aplkit/language/apl/vocabulary/functions/aggregates';
+import { operatorOf } from '@aplkit/language/apl/vocabulary/tabularOperators';
+import { parameterAt } from '@aplkit/language/apl/vocabulary/word';
 
 /** The use of a variable outside quotes, as the tokens around it say. */
 export type VariableContext = 'dataset' | 'datasets' | 'table' | 'field' | 'timespan' | 'pattern' | 'value';

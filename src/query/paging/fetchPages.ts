@@ -6,7 +6,7 @@ import { info, warning } from '../../frames/notices';
 import { type QueryResult } from '../../service/queryResult';
 import { ServiceError } from '../../service/serviceError';
 import { errorText } from '../../text/errorText';
-import { countText, numberText } from '../../text/words';
+import { countText, numberText } from '@aplkit/language/kit/words';
 import { type FetchedRows, waitNotices } from '../fetchedRows';
 import { type PagedPlan } from '../plan/plan';
 import { messagesOf, totalEffort } from './effort';

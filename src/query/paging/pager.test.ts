@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-import { generated } from '../../apl/testing/generated';
+import { generated } from '@aplkit/language/apl/testing/generated';
 import { readAnswer } from '../../service/testing/readAnswer';
 import { type Cell, type TabularResponse } from '../../service/types';
 import { type PagedPlan } from '../plan/plan';

@@ -1,4 +1,4 @@
-import { countText } from '../../text/words';
+import { countText } from '@aplkit/language/kit/words';
 
 const sentences = {
   edgeLost: 'Some rows with the same time as the end of a page may be missing. Choose a shorter time range to be sure.',

@@ -1,9 +1,9 @@
 import { CoreApp, type DataQueryRequest } from '@grafana/data';
 
-import { parseTimespan } from '../../apl/tree/timespan';
+import { parseTimespan } from '@aplkit/language/apl/tree/timespan';
 import { type AplOptions } from '../../settings';
 import { settingLabels } from '../../text/settingLabels';
-import { numberText } from '../../text/words';
+import { numberText } from '@aplkit/language/kit/words';
 import { type AplQuery, type ExploreParts } from '../../types';
 import { pageSize, type Plan } from './plan';
 

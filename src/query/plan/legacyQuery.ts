@@ -1,6 +1,6 @@
-import { countOf, limitOf, orderOf } from '../../apl/analysis/pipelineFacts';
-import { quoteName } from '../../apl/tree/quote';
-import { parseCorrectQuery } from '../../apl/parse';
+import { countOf, limitOf, orderOf } from '@aplkit/language/apl/analysis/pipelineFacts';
+import { quoteName } from '@aplkit/language/apl/tree/quote';
+import { parseCorrectQuery } from '@aplkit/language/apl/parse';
 import { type LegacyQuery } from './plan';
 
 /** Reads what a text of APL asks the legacy endpoint; throws a user-facing error where it is more than that can do. */

@@ -1,7 +1,7 @@
-import { type Expression, type Operator, type Statement } from '../../apl/tree/ast';
-import { subexpressions } from '../../apl/tree/children';
-import { isLetTable, valueOfLet } from '../../apl/tree/lets';
-import { expressionsOf, rowChange } from '../../apl/tree/operators';
+import { type Expression, type Operator, type Statement } from '@aplkit/language/apl/tree/ast';
+import { subexpressions } from '@aplkit/language/apl/tree/children';
+import { isLetTable, valueOfLet } from '@aplkit/language/apl/tree/lets';
+import { expressionsOf, rowChange } from '@aplkit/language/apl/tree/operators';
 
 /** Functions whose values change from request to request. */
 const volatile: ReadonlySet<string> = new Set(['now', 'ago', 'rand', 'new_guid']);

@@ -1,7 +1,7 @@
-import { countOf, limitOf, orderOf } from '../../apl/analysis/pipelineFacts';
-import { withSteps } from '../../apl/tree/edit';
-import { type OperatorOf } from '../../apl/tree/ast';
-import { parseCorrectQuery } from '../../apl/parse';
+import { countOf, limitOf, orderOf } from '@aplkit/language/apl/analysis/pipelineFacts';
+import { withSteps } from '@aplkit/language/apl/tree/edit';
+import { type OperatorOf } from '@aplkit/language/apl/tree/ast';
+import { parseCorrectQuery } from '@aplkit/language/apl/parse';
 import { readLegacyQuery } from './legacyQuery';
 import { type MoreRows, maxRows, type PagedPlan, pageSize, type Plan, type RowsWanted } from './plan';
 import { oneRequest, requestedRows, pipelineRows, rowsTotal, unreadableRows } from './requestedRows';

@@ -1,7 +1,7 @@
-import { countOf } from '../../apl/analysis/pipelineFacts';
-import { withSteps } from '../../apl/tree/edit';
-import { type Operator, type OperatorOf, type Pipeline } from '../../apl/tree/ast';
-import { rowChange } from '../../apl/tree/operators';
+import { countOf } from '@aplkit/language/apl/analysis/pipelineFacts';
+import { withSteps } from '@aplkit/language/apl/tree/edit';
+import { type Operator, type OperatorOf, type Pipeline } from '@aplkit/language/apl/tree/ast';
+import { rowChange } from '@aplkit/language/apl/tree/operators';
 import { maxRows, pageSize, type RequestedRows, type RowsWanted, type RowUnit, type SinglePlan } from './plan';
 
 interface PipelineRows {

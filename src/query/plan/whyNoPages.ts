@@ -1,7 +1,7 @@
-import { fateOf } from '../../apl/analysis/origins';
-import { countOf, orderOf } from '../../apl/analysis/pipelineFacts';
-import { type Operator, type Pipeline, type SourceOperator, type Statement } from '../../apl/tree/ast';
-import { rowChange } from '../../apl/tree/operators';
+import { fateOf } from '@aplkit/language/apl/analysis/origins';
+import { countOf, orderOf } from '@aplkit/language/apl/analysis/pipelineFacts';
+import { type Operator, type Pipeline, type SourceOperator, type Statement } from '@aplkit/language/apl/tree/ast';
+import { rowChange } from '@aplkit/language/apl/tree/operators';
 import { firstWhy, whyOtherTables, whyOtherValues } from './otherRows';
 import { unitesDatasets } from './requestedRows';
 

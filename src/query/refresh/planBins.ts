@@ -1,13 +1,13 @@
-import { isTimeBin } from '../../apl/analysis/bins';
-import { nameOf } from '../../apl/analysis/defaultNames';
-import { fateOf } from '../../apl/analysis/origins';
-import { orderOf } from '../../apl/analysis/pipelineFacts';
-import { applyEdits } from '../../apl/tree/edit';
-import { type ExpressionOf, type Operator, type OperatorOf, type Statement } from '../../apl/tree/ast';
-import { datasetBehind } from '../../apl/tree/lets';
-import { expressionsOf, rowChange, tablesOf } from '../../apl/tree/operators';
-import { parseCorrectQuery } from '../../apl/parse';
-import { formatTimespan } from '../../apl/tree/timespan';
+import { isTimeBin } from '@aplkit/language/apl/analysis/bins';
+import { nameOf } from '@aplkit/language/apl/analysis/defaultNames';
+import { fateOf } from '@aplkit/language/apl/analysis/origins';
+import { orderOf } from '@aplkit/language/apl/analysis/pipelineFacts';
+import { applyEdits } from '@aplkit/language/apl/tree/edit';
+import { type ExpressionOf, type Operator, type OperatorOf, type Statement } from '@aplkit/language/apl/tree/ast';
+import { datasetBehind } from '@aplkit/language/apl/tree/lets';
+import { expressionsOf, rowChange, tablesOf } from '@aplkit/language/apl/tree/operators';
+import { parseCorrectQuery } from '@aplkit/language/apl/parse';
+import { formatTimespan } from '@aplkit/language/apl/tree/timespan';
 import { firstWhy, functionsIn, whyFunctionsDiffer, whyOtherTables } from '../plan/otherRows';
 
 /** A query whose bins of time do not depend on each other, so that some of them can be asked for alone. */

@@ -2,7 +2,7 @@ import { type Observable } from 'rxjs';
 
 import { dateTime, type TimeRange } from '@grafana/data';
 
-import { type KnownSchema } from '../../apl/analysis/schema';
+import { type KnownSchema } from '@aplkit/language/apl/analysis/schema';
 import { datasetsIn } from '../../schema/readFields';
 import { type Schema } from '../../schema/schema';
 import { type QueryResult } from '../../service/queryResult';

@@ -5,7 +5,7 @@ import { type QueryResultMetaNotice } from '@grafana/data';
 import { info } from '../../frames/notices';
 import { type Waited } from '../../service/fetch';
 import { type RefreshFacts } from '../../service/queryResult';
-import { countText, numberText } from '../../text/words';
+import { countText, numberText } from '@aplkit/language/kit/words';
 import { waitNotices } from '../fetchedRows';
 import { type AskedSpan, type Bin, type BinCache, type BinReader, type BinsHead, type KeepOptions } from './binCache';
 

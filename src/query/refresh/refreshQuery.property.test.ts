@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { Observable, type Subscriber, type Subscription } from 'rxjs';
 
-import { generated } from '../../apl/testing/generated';
+import { generated } from '@aplkit/language/apl/testing/generated';
 import { type QueryResult } from '../../service/queryResult';
 import { type Cell } from '../../service/types';
 import { type FetchedRows } from '../fetchedRows';

@@ -3,7 +3,7 @@ import { type QueryResultMetaNotice } from '@grafana/data';
 import { info } from '../../frames/notices';
 import { type QueryResult } from '../../service/queryResult';
 import { type Table, totalsName } from '../../service/types';
-import { numberText } from '../../text/words';
+import { numberText } from '@aplkit/language/kit/words';
 import { rowsIn } from '../paging/pageTable';
 import { pageSize, type RequestedRows } from '../plan/plan';
 

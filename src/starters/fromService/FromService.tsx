@@ -9,7 +9,7 @@ import { writeAccess } from '../../components/writeAccess';
 import { listDashboards, type ServiceDashboard } from '../../service/dashboards';
 import { type JsonObject } from '../../service/json';
 import { type AplSource } from '../../source';
-import { listText } from '../../text/words';
+import { listText } from '@aplkit/language/kit/words';
 import { SaveDashboards, titleProblem } from '../SaveDashboards';
 import { broughtDashboard } from './broughtDashboard';
 import { BroughtPreview } from './BroughtPreview';

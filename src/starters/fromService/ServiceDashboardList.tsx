@@ -7,7 +7,7 @@ import { Checkbox, useStyles2 } from '@grafana/ui';
 
 import { InputField } from '../../components/fields';
 import { type ServiceDashboard } from '../../service/dashboards';
-import { numberText } from '../../text/words';
+import { numberText } from '@aplkit/language/kit/words';
 
 interface Props {
   dashboards: readonly ServiceDashboard[];

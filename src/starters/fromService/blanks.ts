@@ -1,7 +1,7 @@
-import { analyze } from '../../apl/analysis/analyze';
-import { type KnownSchema } from '../../apl/analysis/schema';
-import { quoteName } from '../../apl/tree/quote';
-import { spliceEdits } from '../../language/edit';
+import { analyze } from '@aplkit/language/apl/analysis/analyze';
+import { type KnownSchema } from '@aplkit/language/apl/analysis/schema';
+import { quoteName } from '@aplkit/language/apl/tree/quote';
+import { spliceEdits } from '@aplkit/language/kit/edit';
 import { type JsonObject } from '../../service/json';
 import { placeholdersIn } from './placeholders';
 

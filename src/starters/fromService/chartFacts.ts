@@ -1,13 +1,19 @@
-import { type Analysis, analyze } from '../../apl/analysis/analyze';
-import { binFunctions, isTimeBin } from '../../apl/analysis/bins';
-import { datasetNames } from '../../apl/analysis/datasetNames';
-import { aggregateName, columnNames, ownName } from '../../apl/analysis/defaultNames';
-import { originsThrough, readOrigins } from '../../apl/analysis/origins';
-import { type KnownSchema, noSchema, withField } from '../../apl/analysis/schema';
-import { type Column } from '../../apl/analysis/scope';
-import { type AplType } from '../../apl/analysis/types';
-import { type Expression, type NamedExpression, type Operator, type OperatorOf, type Query } from '../../apl/tree/ast';
-import { columnChange, isAggregating, isComputing } from '../../apl/tree/operators';
+import { type Analysis, analyze } from '@aplkit/language/apl/analysis/analyze';
+import { binFunctions, isTimeBin } from '@aplkit/language/apl/analysis/bins';
+import { datasetNames } from '@aplkit/language/apl/analysis/datasetNames';
+import { aggregateName, columnNames, ownName } from '@aplkit/language/apl/analysis/defaultNames';
+import { originsThrough, readOrigins } from '@aplkit/language/apl/analysis/origins';
+import { type KnownSchema, noSchema, withField } from '@aplkit/language/apl/analysis/schema';
+import { type Column } from '@aplkit/language/apl/analysis/scope';
+import { type AplType } from '@aplkit/language/apl/analysis/types';
+import {
+  type Expression,
+  type NamedExpression,
+  type Operator,
+  type OperatorOf,
+  type Query,
+} from '@aplkit/language/apl/tree/ast';
+import { columnChange, isAggregating, isComputing } from '@aplkit/language/apl/tree/operators';
 
 /** The shape of the result that a query in APL asks for. */
 export interface ChartFacts {

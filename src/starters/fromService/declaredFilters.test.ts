@@ -1,4 +1,4 @@
-import { parseQuery } from '../../apl/parse';
+import { parseQuery } from '@aplkit/language/apl/parse';
 import { interpolateApl } from '../../query/interpolation/interpolateApl';
 import { type FilterVariable, withDeclaredFilters } from './declaredFilters';
 

@@ -1,6 +1,6 @@
-import { type Parameter, type Query } from '../../apl/tree/ast';
-import { applyEdits, type Edit } from '../../apl/tree/edit';
-import { quoteString } from '../../apl/tree/quote';
+import { type Parameter, type Query } from '@aplkit/language/apl/tree/ast';
+import { applyEdits, type Edit } from '@aplkit/language/apl/tree/edit';
+import { quoteString } from '@aplkit/language/apl/tree/quote';
 
 export interface FilterVariable {
   name: string;

@@ -1,8 +1,8 @@
 import { type DataSourceRef } from '@grafana/schema';
 
-import { parseQuery } from '../../apl/parse';
+import { parseQuery } from '@aplkit/language/apl/parse';
 import { asObjects, asText, type JsonObject } from '../../service/json';
-import { listText } from '../../text/words';
+import { listText } from '@aplkit/language/kit/words';
 import { type VariableQuery } from '../../variables/variableQuery';
 import { type SavedVariable } from '../dashboardVariables';
 import { type Filling, withNames } from './blanks';

@@ -1,7 +1,7 @@
 import { stringToJsRegex } from '@grafana/data';
 
 import { filteredMpl, importCharts } from '../../../tests/inputs/importCharts';
-import { parametersIn } from '../../mpl/tree/parameters';
+import { parametersIn } from '@aplkit/language/mpl/tree/parameters';
 import { type JsonObject } from '../../service/json';
 import { broughtDashboard } from './broughtDashboard';
 

@@ -1,4 +1,4 @@
-import { spliceEdits } from '../../language/edit';
+import { spliceEdits } from '@aplkit/language/kit/edit';
 import { templatesWith } from '../../query/interpolation/testing/templates';
 import { mplVariables } from '../../query/interpolation/mplVariables';
 import { type JsonObject } from '../../service/json';

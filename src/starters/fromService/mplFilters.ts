@@ -1,6 +1,6 @@
-import { type Edit, spliceEdits } from '../../language/edit';
-import { declarationOf, parametersIn } from '../../mpl/tree/parameters';
-import { parseMpl } from '../../mpl/tree/readQuery';
+import { type Edit, spliceEdits } from '@aplkit/language/kit/edit';
+import { declarationOf, parametersIn } from '@aplkit/language/mpl/tree/parameters';
+import { parseMpl } from '@aplkit/language/mpl/tree/readQuery';
 import { type FilterVariable } from './declaredFilters';
 
 interface MplFilters {

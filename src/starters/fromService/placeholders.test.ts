@@ -1,6 +1,6 @@
-import { noSchema } from '../../apl/analysis/schema';
-import { parseQuery } from '../../apl/parse';
-import { parseMpl } from '../../mpl/tree/readQuery';
+import { noSchema } from '@aplkit/language/apl/analysis/schema';
+import { parseQuery } from '@aplkit/language/apl/parse';
+import { parseMpl } from '@aplkit/language/mpl/tree/readQuery';
 import { type JsonObject } from '../../service/json';
 import { filledWith, type Filling } from './blanks';
 import { broughtDashboard } from './broughtDashboard';

@@ -1,8 +1,8 @@
-import { escapeForString, quoteName } from '../../apl/tree/quote';
-import { tokenize } from '../../apl/tree/lexer';
-import { nodesIn } from '../../language/nodes';
-import { parser } from '../../mpl/generated/parser';
-import { quoteName as quoteMplName, quoteString as quoteMplString } from '../../mpl/tree/quote';
+import { escapeForString, quoteName } from '@aplkit/language/apl/tree/quote';
+import { tokenize } from '@aplkit/language/apl/tree/lexer';
+import { nodesIn } from '@aplkit/language/kit/nodes';
+import { parser } from '@aplkit/language/mpl/generated/parser';
+import { quoteName as quoteMplName, quoteString as quoteMplString } from '@aplkit/language/mpl/tree/quote';
 import { asText, type JsonObject } from '../../service/json';
 import { type Cell } from '../../service/types';
 

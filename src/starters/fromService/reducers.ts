@@ -1,6 +1,6 @@
-import { type Step } from '../../mpl/tree/ast';
-import { parseMpl } from '../../mpl/tree/readQuery';
-import { listText } from '../../text/words';
+import { type Step } from '@aplkit/language/mpl/tree/ast';
+import { parseMpl } from '@aplkit/language/mpl/tree/readQuery';
+import { listText } from '@aplkit/language/kit/words';
 import { type ChartFacts } from './chartFacts';
 import { type ChartInput } from './chartInput';
 

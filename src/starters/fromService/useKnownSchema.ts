@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 
-import { type KnownSchema } from '../../apl/analysis/schema';
+import { type KnownSchema } from '@aplkit/language/apl/analysis/schema';
 import { usePromise } from '../../components/usePromise';
 import { datasetsIn } from '../../schema/readFields';
 import { type ServiceDashboard } from '../../service/dashboards';

@@ -3,7 +3,7 @@ import React from 'react';
 import { Alert, Stack, Text } from '@grafana/ui';
 
 import { type AplSource } from '../../source';
-import { countText, listText } from '../../text/words';
+import { countText, listText } from '@aplkit/language/kit/words';
 import { Analyze } from '../Analyze';
 import { PanelList, usePanelChoice } from '../PanelList';
 import { SaveDashboard } from '../SaveDashboards';

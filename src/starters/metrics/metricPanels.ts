@@ -1,8 +1,8 @@
-import { bucketCall, stepsFor } from '../../mpl/analysis/queryFor';
-import { valueKindOf } from '../../mpl/analysis/schema';
-import { writtenName } from '../../mpl/tree/quote';
+import { bucketCall, stepsFor } from '@aplkit/language/mpl/analysis/queryFor';
+import { valueKindOf } from '@aplkit/language/mpl/analysis/schema';
+import { writtenName } from '@aplkit/language/mpl/tree/quote';
 import { type MetricMeta } from '../../service/types';
-import { capital } from '../../text/words';
+import { capital } from '@aplkit/language/kit/words';
 import { tellingParts } from '../dashboardVariables';
 import { type Panel } from '../panel';
 import {

@@ -1,6 +1,6 @@
 import { type DataSourceRef } from '@grafana/schema';
 
-import { writtenName } from '../../mpl/tree/quote';
+import { writtenName } from '@aplkit/language/mpl/tree/quote';
 import { type VariableQuery } from '../../variables/variableQuery';
 import { type Dashboard, newDashboard, type PanelSection, panelsInRows } from '../dashboard';
 import { adHocVariable, queryVariable, variableName, withOwnVariable } from '../dashboardVariables';

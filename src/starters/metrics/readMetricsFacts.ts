@@ -1,5 +1,5 @@
 import { type MetricsSchema } from '../../schema/metricsSchema';
-import { countText } from '../../text/words';
+import { countText } from '@aplkit/language/kit/words';
 import { type Report, untilAborted } from '../analysis';
 import { importantMetrics, type MetricFacts } from './metricPanels';
 

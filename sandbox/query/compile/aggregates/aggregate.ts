@@ -1,4 +1,4 @@
-import { type Expression, type ExpressionOf } from '../../../../src/apl/tree/ast';
+import { type Expression, type ExpressionOf } from '@aplkit/language/apl/tree/ast';
 import { type Aggregation } from '../relation/compilation';
 import { argument, type Argument } from '../functions/scalarFunction';
 import { type Value } from '../relation/types';

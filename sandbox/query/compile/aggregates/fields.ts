@@ -1,4 +1,4 @@
-import { type Expression } from '../../../../src/apl/tree/ast';
+import { type Expression } from '@aplkit/language/apl/tree/ast';
 import { argument, expectArguments } from '../functions/scalarFunction';
 import { hostCall } from '../../../database/functions/hostFunction';
 import { sqlText } from '../../../database/sql';

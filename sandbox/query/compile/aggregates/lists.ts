@@ -1,4 +1,4 @@
-import { isNumber } from '../../../../src/apl/analysis/types';
+import { isNumber } from '@aplkit/language/apl/analysis/types';
 import { hostCall } from '../../../database/functions/hostFunction';
 import { argument, constantInteger, expectArguments } from '../functions/scalarFunction';
 import { jsonElement } from '../values/text';

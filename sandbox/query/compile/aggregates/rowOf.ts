@@ -1,4 +1,4 @@
-import { type Expression, type ExpressionOf } from '../../../../src/apl/tree/ast';
+import { type Expression, type ExpressionOf } from '@aplkit/language/apl/tree/ast';
 import { type Environment, type Translate } from '../relation/compilation';
 import { Refusal } from '../../request/queryError';
 import { type AggregateInfo, typeName, type Value } from '../relation/types';

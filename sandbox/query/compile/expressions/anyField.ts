@@ -1,4 +1,4 @@
-import { type ExpressionOf } from '../../../../src/apl/tree/ast';
+import { type ExpressionOf } from '@aplkit/language/apl/tree/ast';
 import { type Environment } from '../relation/compilation';
 import { textOf } from '../values/text';
 import { Refusal } from '../../request/queryError';

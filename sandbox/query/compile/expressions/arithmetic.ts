@@ -1,5 +1,5 @@
-import { isNumber } from '../../../../src/apl/analysis/types';
-import { type Span } from '../../../../src/apl/tree/ast';
+import { isNumber } from '@aplkit/language/apl/analysis/types';
+import { type Span } from '@aplkit/language/apl/tree/ast';
 import { type AplType, withArticle } from '../../../database/dataset';
 import { Refusal } from '../../request/queryError';
 import { type Value, isNull, typeName } from '../relation/types';

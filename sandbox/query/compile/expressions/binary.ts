@@ -1,4 +1,4 @@
-import { type BinaryOperator, type ExpressionOf } from '../../../../src/apl/tree/ast';
+import { type BinaryOperator, type ExpressionOf } from '@aplkit/language/apl/tree/ast';
 import { type Environment } from '../relation/compilation';
 import { type Value } from '../relation/types';
 import { arithmetic, type ArithmeticOperator } from './arithmetic';

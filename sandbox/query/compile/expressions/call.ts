@@ -1,4 +1,4 @@
-import { type ExpressionOf } from '../../../../src/apl/tree/ast';
+import { type ExpressionOf } from '@aplkit/language/apl/tree/ast';
 import { aggregates } from '../aggregates/aggregates';
 import { translateAggregate } from '../aggregates/call';
 import { isRowAggregate } from '../aggregates/rowOf';

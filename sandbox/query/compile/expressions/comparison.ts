@@ -1,4 +1,4 @@
-import { type Span } from '../../../../src/apl/tree/ast';
+import { type Span } from '@aplkit/language/apl/tree/ast';
 import { Refusal } from '../../request/queryError';
 import { type Value, isNull, typeName } from '../relation/types';
 import { withArticle } from '../../../database/dataset';

@@ -1,4 +1,4 @@
-import { type ExpressionOf, type Expression } from '../../../../src/apl/tree/ast';
+import { type ExpressionOf, type Expression } from '@aplkit/language/apl/tree/ast';
 import { type AplType } from '../../../database/dataset';
 import { parseJson } from '../../../json';
 import { sqlFloat, sqlInteger, sqlText } from '../../../database/sql';
@@ -6,9 +6,9 @@ import { type Environment, type Translate } from '../relation/compilation';
 import { type Value } from '../relation/types';
 import { nullOf } from '../values/convert';
 import { jsonElement } from '../values/text';
-import { parseQuery } from '../../../../src/apl/parse';
-import { type Token, tokenize } from '../../../../src/apl/tree/lexer';
-import { unquoteName, unquoteString } from '../../../../src/apl/tree/quote';
+import { parseQuery } from '@aplkit/language/apl/parse';
+import { type Token, tokenize } from '@aplkit/language/apl/tree/lexer';
+import { unquoteName, unquoteString } from '@aplkit/language/apl/tree/quote';
 import { Refusal } from '../../request/queryError';
 
 /** Translates `dynamic(…)`. Its JSON is a constant, unless it holds expressions. */

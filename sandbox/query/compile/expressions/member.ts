@@ -1,4 +1,4 @@
-import { type ExpressionOf } from '../../../../src/apl/tree/ast';
+import { type ExpressionOf } from '@aplkit/language/apl/tree/ast';
 import { Refusal } from '../../request/queryError';
 import { sqlText } from '../../../database/sql';
 import { type Value, typeName } from '../relation/types';

@@ -1,5 +1,5 @@
-import { type BinaryOperator } from '../../../../src/apl/tree/ast';
-import { textWords } from '../../../../src/apl/tree/operatorTables';
+import { type BinaryOperator } from '@aplkit/language/apl/tree/ast';
+import { textWords } from '@aplkit/language/apl/tree/operatorTables';
 import { sqlText } from '../../../database/sql';
 import { type Value } from '../relation/types';
 import { escapeRegex } from '../values/regex';

@@ -1,4 +1,4 @@
-import { isTimeBin } from '../../../../src/apl/analysis/bins';
+import { isTimeBin } from '@aplkit/language/apl/analysis/bins';
 import { before1970, bucketSize } from '../relation/buckets';
 import { rangeLength } from '../../request/request';
 import { Refusal } from '../../request/queryError';

@@ -1,4 +1,4 @@
-import { type Span, type Expression, type Name } from '../../../../src/apl/tree/ast';
+import { type Span, type Expression, type Name } from '@aplkit/language/apl/tree/ast';
 import { type AplType, withArticle, isDynamic, typeOfName } from '../../../database/dataset';
 import { parseInstant } from '../../../database/instants';
 import { sqlInstant } from '../../../database/sql';
@@ -9,9 +9,9 @@ import { parseJson } from './dynamics';
 import { wholeSeconds } from './timeParts';
 import { expectArguments, type ValueFunction, once } from './scalarFunction';
 import { dynamicText, textOf } from '../values/text';
-import { parseTimespan } from '../../../../src/apl/tree/timespan';
+import { parseTimespan } from '@aplkit/language/apl/tree/timespan';
 import { hostCall } from '../../../database/functions/hostFunction';
-import { isTypeName } from '../../../../src/apl/analysis/types';
+import { isTypeName } from '@aplkit/language/apl/analysis/types';
 import { type Environment } from '../relation/compilation';
 
 const argumentOf = (site: Parameters<ValueFunction>[0]) => {

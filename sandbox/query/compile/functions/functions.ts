@@ -1,4 +1,4 @@
-import { findFunction } from '../../../../src/apl/vocabulary/functions';
+import { findFunction } from '@aplkit/language/apl/vocabulary/functions';
 import { hostFunctionNames } from '../../../database/functions/hostFunctions';
 import { binFunctions } from './bins';
 import { conditionFunctions } from './conditions';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { type ExpressionOf, type Span } from '../../../../src/apl/tree/ast';
+import { type ExpressionOf, type Span } from '@aplkit/language/apl/tree/ast';
 import { convert, type Kind } from '../values/convert';
 import { type Environment } from '../relation/compilation';
 import { Refusal } from '../../request/queryError';

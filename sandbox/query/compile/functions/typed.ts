@@ -1,4 +1,4 @@
-import { findFunction } from '../../../../src/apl/vocabulary/functions';
+import { findFunction } from '@aplkit/language/apl/vocabulary/functions';
 import { type AplType, sqlTypes, typeOfName } from '../../../database/dataset';
 import { hostCall } from '../../../database/functions/hostFunction';
 import { type Kind } from '../values/convert';

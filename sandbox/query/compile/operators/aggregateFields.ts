@@ -1,5 +1,5 @@
-import { isTimeBin } from '../../../../src/apl/analysis/bins';
-import { type Expression, type ExpressionOf, type NamedExpression } from '../../../../src/apl/tree/ast';
+import { isTimeBin } from '@aplkit/language/apl/analysis/bins';
+import { type Expression, type ExpressionOf, type NamedExpression } from '@aplkit/language/apl/tree/ast';
 import { aggregates } from '../aggregates/aggregates';
 import { translateAggregate } from '../aggregates/call';
 import { isRowAggregate, rowOf } from '../aggregates/rowOf';

@@ -1,5 +1,5 @@
-import { matchesPattern } from '../../../../src/apl/analysis/matchesPattern';
-import { type NamedExpression, type NamePattern } from '../../../../src/apl/tree/ast';
+import { matchesPattern } from '@aplkit/language/apl/analysis/matchesPattern';
+import { type NamedExpression, type NamePattern } from '@aplkit/language/apl/tree/ast';
 import { type Compilation, unknownField } from '../relation/compilation';
 import { translate } from '../expressions/translate';
 import { Refusal } from '../../request/queryError';

@@ -1,4 +1,4 @@
-import { type Expression, type ExpressionOf, type OperatorOf, type Span } from '../../../../src/apl/tree/ast';
+import { type Expression, type ExpressionOf, type OperatorOf, type Span } from '@aplkit/language/apl/tree/ast';
 import { type Compilation } from '../relation/compilation';
 import { comparable } from '../values/convert';
 import { translate } from '../expressions/translate';

@@ -1,5 +1,5 @@
-import { isNumber } from '../../../../src/apl/analysis/types';
-import { type ColumnDeclaration, type OperatorOf } from '../../../../src/apl/tree/ast';
+import { isNumber } from '@aplkit/language/apl/analysis/types';
+import { type ColumnDeclaration, type OperatorOf } from '@aplkit/language/apl/tree/ast';
 import { withArticle } from '../../../database/dataset';
 import { type Compilation, constants } from '../relation/compilation';
 import { convertTo, typeOfWord } from '../functions/conversions';

@@ -1,5 +1,5 @@
-import { isNumber } from '../../../../src/apl/analysis/types';
-import { type Expression, type OperatorOf, type SeriesColumn } from '../../../../src/apl/tree/ast';
+import { isNumber } from '@aplkit/language/apl/analysis/types';
+import { type Expression, type OperatorOf, type SeriesColumn } from '@aplkit/language/apl/tree/ast';
 import { withArticle } from '../../../database/dataset';
 import { sqlInteger } from '../../../database/sql';
 import { jsonElement } from '../values/text';

@@ -1,4 +1,4 @@
-import { type ExpandedColumn } from '../../../../src/apl/tree/ast';
+import { type ExpandedColumn } from '@aplkit/language/apl/tree/ast';
 import { convertTo, typeOfWord } from '../functions/conversions';
 import { jsonElement } from '../values/text';
 import { translate } from '../expressions/translate';

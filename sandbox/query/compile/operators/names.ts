@@ -1,5 +1,5 @@
-import { ownName } from '../../../../src/apl/analysis/defaultNames';
-import { type NamedExpression } from '../../../../src/apl/tree/ast';
+import { ownName } from '@aplkit/language/apl/analysis/defaultNames';
+import { type NamedExpression } from '@aplkit/language/apl/tree/ast';
 import { Refusal } from '../../request/queryError';
 
 /** Names the fields of one operator: given names have to differ, others are numbered until they do (`a`, `a1`; `Column1`). */

@@ -1,4 +1,4 @@
-import { type Operator } from '../../../../src/apl/tree/ast';
+import { type Operator } from '@aplkit/language/apl/tree/ast';
 import { type Compilation, type Environment } from '../relation/compilation';
 import { carriedColumns, type Relation, withoutTotals } from '../relation/relation';
 import { type Field } from '../relation/types';

@@ -1,4 +1,4 @@
-import { type OperatorOption } from '../../../../src/apl/tree/ast';
+import { type OperatorOption } from '@aplkit/language/apl/tree/ast';
 import { Refusal } from '../../request/queryError';
 
 /** Returns an option of an operator by its name. */

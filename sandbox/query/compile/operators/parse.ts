@@ -1,4 +1,4 @@
-import { type OperatorOf, type PatternPart, type Span } from '../../../../src/apl/tree/ast';
+import { type OperatorOf, type PatternPart, type Span } from '@aplkit/language/apl/tree/ast';
 import { type AplType, isDynamic } from '../../../database/dataset';
 import { sqlText } from '../../../database/sql';
 import { type Compilation } from '../relation/compilation';

@@ -1,4 +1,4 @@
-import { type Expression, type OperatorOf } from '../../../../src/apl/tree/ast';
+import { type Expression, type OperatorOf } from '@aplkit/language/apl/tree/ast';
 import { sqlText } from '../../../database/sql';
 import { type Compilation } from '../relation/compilation';
 import { dynamicElements } from '../expressions/dynamicValue';

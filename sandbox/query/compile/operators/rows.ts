@@ -1,4 +1,4 @@
-import { type Expression, type SortKey } from '../../../../src/apl/tree/ast';
+import { type Expression, type SortKey } from '@aplkit/language/apl/tree/ast';
 import { type Compilation } from '../relation/compilation';
 import { convert } from '../values/convert';
 import { translate } from '../expressions/translate';

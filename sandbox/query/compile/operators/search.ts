@@ -1,4 +1,4 @@
-import { type Expression, type OperatorOf } from '../../../../src/apl/tree/ast';
+import { type Expression, type OperatorOf } from '@aplkit/language/apl/tree/ast';
 import { sqlText } from '../../../database/sql';
 import { type Compilation, type Environment } from '../relation/compilation';
 import { allTexts } from '../expressions/anyField';

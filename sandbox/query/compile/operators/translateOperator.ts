@@ -1,4 +1,4 @@
-import { type Operator, type OperatorOf, type SourceOperator } from '../../../../src/apl/tree/ast';
+import { type Operator, type OperatorOf, type SourceOperator } from '@aplkit/language/apl/tree/ast';
 import { type Compilation } from '../relation/compilation';
 import { Refusal } from '../../request/queryError';
 import { type Relation } from '../relation/relation';

@@ -1,6 +1,6 @@
-import { matchesPattern } from '../../../../src/apl/analysis/matchesPattern';
-import { isNumber } from '../../../../src/apl/analysis/types';
-import { type OperatorOf, type Pipeline } from '../../../../src/apl/tree/ast';
+import { matchesPattern } from '@aplkit/language/apl/analysis/matchesPattern';
+import { isNumber } from '@aplkit/language/apl/analysis/types';
+import { type OperatorOf, type Pipeline } from '@aplkit/language/apl/tree/ast';
 import { exactIntegers, unionMembers, unionOf, type UnionMember, isDynamic } from '../../../database/dataset';
 import { limitText } from '../../../database/functions/limits';
 import { sqlText } from '../../../database/sql';

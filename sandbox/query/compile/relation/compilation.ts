@@ -1,4 +1,4 @@
-import { type Expression, type Pipeline, type Span } from '../../../../src/apl/tree/ast';
+import { type Expression, type Pipeline, type Span } from '@aplkit/language/apl/tree/ast';
 import { type Dataset, type FindDataset } from '../../../database/dataset';
 import { type VirtualField } from '../../../database/catalog';
 import { type FoundView } from '../../request/queryContext';

@@ -1,5 +1,5 @@
 import { type Field, type Value } from './types';
-import { type Span } from '../../../../src/apl/tree/ast';
+import { type Span } from '@aplkit/language/apl/tree/ast';
 import { Refusal } from '../../request/queryError';
 
 /** The common table expressions of one query, in order, and the source of its column names. */

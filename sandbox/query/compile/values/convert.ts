@@ -1,5 +1,5 @@
-import { isNumber } from '../../../../src/apl/analysis/types';
-import { type Span } from '../../../../src/apl/tree/ast';
+import { isNumber } from '@aplkit/language/apl/analysis/types';
+import { type Span } from '@aplkit/language/apl/tree/ast';
 import { type AplType, sqlTypes, type UnionType, isDynamic, withArticle } from '../../../database/dataset';
 import { hostCall } from '../../../database/functions/hostFunction';
 import { Refusal } from '../../request/queryError';

@@ -1,4 +1,4 @@
-import { type Span } from '../../../../src/apl/tree/ast';
+import { type Span } from '@aplkit/language/apl/tree/ast';
 import { type Compilation } from '../relation/compilation';
 import { Refusal } from '../../request/queryError';
 import { type Value } from '../relation/types';

@@ -1,4 +1,4 @@
-import { parseTimespan } from '../../../apl/tree/timespan';
+import { parseTimespan } from '@aplkit/language/apl/tree/timespan';
 import { type QueryResult } from '../../../service/queryResult';
 import { type Cell } from '../../../service/types';
 

@@ -1,0 +1,110 @@
+import { type Expression, type ExpressionOf } from '../tree/ast';
+import { quoteName, quoteString } from '../tree/quote';
+import { findAggregate } from '../vocabulary/functions/aggregates';
+import { aggregateName } from './defaultNames';
+import { isCurly, otherFunctions, otherLiterals } from '../vocabulary/otherLanguages';
+import { errorProblem, type Fix, type Problem, replaceFix, warningProblem } from '../../kit/problem';
+import { findColumn, type Scope } from './scope';
+
+/** Explains a name that is a literal in other languages, or a text in quotes of a word processor. */
+export function misreadName(reference: ExpressionOf<'name'>): Problem | undefined {
+  const { name } = reference;
+  const literal = literalNamed(reference);
+  if (literal !== undefined) {
+    return errorProblem(reference, `APL writes \`${literal}\`.`, replaceFix(reference, literal));
+  }
+  const fix = replaceFix(reference, quoteString(name.slice(1, -1)), 'Use straight quotes');
+  return isCurly(name[0]) && isCurly(name.at(-1)) && name.length > 1
+    ? errorProblem(reference, 'APL takes straight quotes, not typographic ones.', fix)
+    : undefined;
+}
+
+/** The literal that a name is in other languages; `undefined` for other names, and those in quotes. */
+const literalNamed = ({ name, from, to }: ExpressionOf<'name'>) =>
+  to - from === name.length ? otherLiterals.get(name.toLowerCase()) : undefined;
+
+const isNull = (expression: Expression, scope?: Scope) =>
+  expression.kind === 'name' && literalNamed(expression) === 'null' && !(scope && findColumn(scope, expression.name));
+
+/** Explains a comparison with `NULL`, which APL asks for by a function. `operand` is what is compared. */
+export function comparedWithNull(
+  expression: ExpressionOf<'binary'>,
+  scope: Scope,
+  text: string
+): { problem: Problem; operand: Expression } | undefined {
+  const { operator, left, right } = expression;
+  const [operand, literal] = isNull(left) ? [right, left] : [left, right];
+  if ((operator !== '==' && operator !== '!=') || !isNull(literal, scope)) {
+    return undefined;
+  }
+  const called = operator === '==' ? 'isnull' : 'isnotnull';
+  const written = `${called}(${text.slice(operand.from, operand.to)})`;
+  const message = `APL tests for a missing value with \`${called}(…)\`.`;
+  return { operand, problem: errorProblem(expression, message, replaceFix(expression, written)) };
+}
+
+/** Explains an aggregate outside of `summarize`: where one came before, its column is meant. */
+export function misplacedAggregate(call: ExpressionOf<'call'>, scope: Scope, text: string): Problem {
+  const { name } = call.function;
+  const written = (part: Expression) => text.slice(part.from, part.to).split(' ').join('');
+  const same = scope.columns.find(({ computedBy }) => computedBy && written(computedBy) === written(call));
+  const message = `\`${name}()\` is an aggregate: it belongs in \`summarize\`.`;
+  if (same) {
+    const meant = quoteName(same.name);
+    return errorProblem(call.function, `${message} Its column is \`${meant}\` here.`, replaceFix(call, meant));
+  }
+  const column = quoteName(aggregateName(call) ?? name);
+  const step = `| summarize ${text.slice(call.from, call.to)} by …`;
+  return errorProblem(
+    call.function,
+    `${message} Compute it in an earlier step, \`${step}\`, and write \`${column}\` here.`
+  );
+}
+
+/** Explains a function of another language, or a column that is written as a call; `undefined` for any other name. */
+export function otherFunction(call: ExpressionOf<'call'>, scope: Scope, text: string): Problem | undefined {
+  const { function: called, arguments: given } = call;
+  const { name } = called;
+  if (given.length === 0 && findColumn(scope, name)) {
+    return errorProblem(
+      called,
+      `\`${name}\` is a column, not a function: remove the parentheses.`,
+      replaceFix(call, quoteName(name))
+    );
+  }
+  const instead = (meant: string, fix: Fix) =>
+    errorProblem(called, `APL has no function \`${name}\`. Did you mean \`${meant}\`?`, fix);
+  const lower = name.toLowerCase();
+  const percent = lower === 'median' ? 50 : lower.startsWith('p') ? Number(lower.slice(1)) : NaN;
+  if (percent > 0 && percent < 100 && given.length === 1) {
+    const written = `percentile(${text.slice(given[0].from, given[0].to)}, ${percent})`;
+    return instead('percentile', replaceFix(call, written));
+  }
+  const meant = otherFunctions.get(lower) ?? (findAggregate(lower) ? lower : undefined);
+  return meant === undefined ? undefined : instead(meant, replaceFix(called, meant));
+}
+
+/** Signs that a regular expression has and a plain text hardly contains. */
+const ofPatterns = ['.*', '.+', '\\d', '\\w', '\\s', '|'];
+
+/** Whether a text looks like a regular expression. A `$` before its end begins a variable. */
+const isPattern = (text: string) =>
+  text.startsWith('^') || text.endsWith('$') || ofPatterns.some((sign) => text.includes(sign));
+
+/** Explains `=~` and `!~` with a regular expression, as they are in other languages. */
+export function comparedWithPattern({ operator, operatorSpan, right }: ExpressionOf<'binary'>): Problem | undefined {
+  if ((operator !== '=~' && operator !== '!~') || right.kind !== 'string') {
+    return undefined;
+  }
+  const meant = operator === '=~' ? 'matches regex' : '!matches regex';
+  const message = `\`${operator}\` compares whole strings, ignoring case. Use \`${meant}\` for a regular expression.`;
+  return isPattern(right.value) ? warningProblem(right, message, replaceFix(operatorSpan, meant)) : undefined;
+}
+
+/** Explains `--` before the last words of a line: to the grammar two signs. */
+export function commentAsSigns({ operatorSpan }: ExpressionOf<'binary'>, text: string): Problem | undefined {
+  const both = { from: operatorSpan.from, to: operatorSpan.to + 1 };
+  return text.startsWith('-- ', both.from)
+    ? errorProblem(both, 'Comments start with `//` in APL.', replaceFix(both, '//'))
+    : undefined;
+}

@@ -1,0 +1,48 @@
+import { type Expression, type ExpressionOf } from '../tree/ast';
+import { type Problem, replaceFix, warningProblem } from '../../kit/problem';
+import { type AplType } from './types';
+
+const wholeFunctions: ReadonlySet<string> = new Set(['toint', 'tolong', 'floor', 'bin', 'dcount']);
+
+/** Whether a parameter takes whole numbers, or makes them of what it takes. */
+export const takesWhole = (called: string, parameter: string | undefined): boolean =>
+  wholeFunctions.has(called) || parameter === 'integer';
+
+/** Whether an operand is about whole numbers: of a remainder, of an equality, and of `x / 5 * 5`, which rounds. */
+export function isWholeOperand(
+  operand: Expression,
+  { operator, right }: ExpressionOf<'binary'>,
+  isWhole: boolean | undefined,
+  text: string
+): boolean | undefined {
+  const written = (part: Expression) => text.slice(part.from, part.to);
+  switch (operator) {
+    case '%':
+    case '==':
+    case '!=':
+      return true;
+    case '+':
+    case '-':
+      return isWhole;
+    case '*':
+      return operand.kind === 'binary' && operand.operator === '/' && written(operand.right) === written(right);
+    default:
+      return false;
+  }
+}
+
+/** Explains that a division of integers has no fraction; of `a / b / c`, the first one. */
+export function integerDivision(
+  { operatorSpan, left, right }: ExpressionOf<'binary'>,
+  types: readonly AplType[],
+  text: string
+): Problem | undefined {
+  const isExact =
+    left.kind === 'integer' && right.kind === 'integer' && right.value !== 0n && left.value % right.value === 0n;
+  const isFirst = left.kind !== 'binary' || left.operator !== '/';
+  const message = 'Dividing integers drops the fraction: `7 / 2` is 3, and `1 / 2` is 0.';
+  const written = `todouble(${text.slice(left.from, left.to)})`;
+  return types.every((type) => type === 'integer') && isFirst && !isExact
+    ? warningProblem(operatorSpan, message, replaceFix(left, written))
+    : undefined;
+}

@@ -1,0 +1,146 @@
+import { type Column } from '../analysis/scope';
+import { type SchemaView } from '../analysis/schema';
+import { type AplType } from '../analysis/types';
+import { type Completion, type CompletionKind } from '../../kit/completion';
+import { type Span } from '../tree/ast';
+import { type Quote } from '../tree/lexer';
+import { escapeForString, quoteName, quoteWith } from '../tree/quote';
+import { readSpecialName } from '../vocabulary/specialFields';
+import { specialHelp } from '../vocabulary/specialHelp';
+import { type FunctionWord, type Word } from '../vocabulary/word';
+
+/** A variable of the page where the query is written. */
+export interface PageVariable {
+  /** As it is written: `$city`, `$__interval`. */
+  name: string;
+  type: AplType;
+  /** The value it has now, or what it gives. */
+  help: string;
+  /** True if it stands for a part of a query, not for a value: not offered in texts. */
+  isMacro: boolean;
+  /** How it is inserted, if not by its name. */
+  insertText?: string;
+}
+
+/** A value of a field, or a key of a map, with the number of events that have it. */
+export interface FoundValue {
+  value: string | number | boolean;
+  count: number;
+}
+
+export interface Literal {
+  text: string;
+  help: string;
+}
+
+/** A suggestion, which replaces the word at the cursor if it does not say otherwise. */
+export interface CompletionItem extends Omit<Completion, keyof Span>, Partial<Span> {
+  /** Of its value, as the vocabulary names types. */
+  type?: string;
+}
+
+export interface Place {
+  text: string;
+  offset: number;
+  replace: Span;
+}
+
+export function item(given: Pick<CompletionItem, 'label' | 'kind'> & Partial<CompletionItem>): CompletionItem {
+  const { label: insertText } = given;
+  const plain = { detail: '', count: '', documentation: '', isSnippet: false, continues: false };
+  return { ...plain, insertText, filterText: insertText, ...given };
+}
+
+/** One sentence, and an example as a query. */
+export function wordHelp({ help, example }: Pick<Word, 'help' | 'example'>): string {
+  return `${help}\n\n\`\`\`\n${example}\n\`\`\``;
+}
+
+export function wordItem(word: Word, kind: CompletionKind = 'operator'): CompletionItem {
+  return item({ label: word.name, kind, detail: word.signature, documentation: wordHelp(word) });
+}
+
+/** Inserts a function with brackets and a tab stop for each argument that it needs; without them where brackets follow. */
+export function functionItem(word: FunctionWord, called: boolean): CompletionItem {
+  const { name, kind, parameters, result: type } = word;
+  const plain: CompletionItem = { ...wordItem(word, kind), type };
+  if (called) {
+    return plain;
+  }
+  // The first is empty, so that suggestions for it are shown.
+  const needed = parameters.filter(({ optional }) => !optional);
+  const stops = needed.map((parameter, index) => (index === 0 ? '$1' : `\${${index + 1}:${parameter.name}}`));
+  return parameters.length === 0
+    ? { ...plain, insertText: `${name}()` }
+    : { ...plain, insertText: `${name}(${stops.join(', ') || '$1'})`, isSnippet: true, continues: true };
+}
+
+/** A name, in quotes where it needs them, with what a person has opened of these: see `openingAt`. */
+export function nameItem(label: string, kind: CompletionKind, detail: string, opening: string): CompletionItem {
+  return item({ label, kind, detail, insertText: quoteName(label), filterText: opening + label });
+}
+
+/** The beginning of a name in brackets, which the typed text is compared with too: `['`, `["` or `[`; else `''`. */
+export function openingAt(text: string, from: number): string {
+  if (text.charAt(from) !== '[') {
+    return '';
+  }
+  const quote = text.charAt(from + 1);
+  return quote === "'" || quote === '"' ? `[${quote}` : '[';
+}
+
+export function columnItem(column: Column, opening = ''): CompletionItem {
+  const { name, type, unit, expression } = column;
+  const detail = [type, ...(unit ? [unit] : []), ...(expression === undefined ? [] : ['virtual'])].join(', ');
+  return { ...nameItem(name, 'field', detail, opening), type, documentation: columnHelp(column) };
+}
+
+/** The description of a column; of a virtual field, its expression too. */
+export const columnHelp = ({ description, expression }: Pick<Column, 'description' | 'expression'>): string =>
+  withCode(description, expression);
+
+export const viewHelp = ({ description, query }: SchemaView): string => withCode(description, query);
+
+const withCode = (text = '', code: string | undefined): string =>
+  [...(text ? [text] : []), ...(code === undefined ? [] : [`\`\`\`\n${code}\n\`\`\``])].join('\n\n');
+
+/** A special field that says how a column is shown, with its value still to be written. */
+export function specialItem(label: string, opening: string): CompletionItem {
+  const documentation = specialHelp(label) ?? '';
+  const name = quoteName(label).replace(/[$}\\]/g, '\\$&');
+  const insertText = readSpecialName(label)?.part === 'unit' ? `${name} = '$1'` : `${name} = $1`;
+  const item = { ...nameItem(label, 'keyword', 'special field', opening), documentation, insertText };
+  return { ...item, isSnippet: true, continues: true };
+}
+
+/** A key of a map, written after it: `.key`, or `['a key']`. */
+export function keyItem({ value, count }: FoundValue, opening: string): CompletionItem {
+  const key = String(value);
+  const insertText = quoteName(key) === key && !opening ? `.${key}` : `['${escapeForString(key, "'")}']`;
+  return item({ label: key, kind: 'key', ...occurrence(count), insertText, filterText: (opening || '.') + key });
+}
+
+/** A value in quotes, if it is a text. Where no quote is written yet, the typed text is compared with its first letters. */
+export function valueItem({ value, count }: FoundValue, quote: Quote): CompletionItem {
+  const insertText = typeof value === 'string' ? quoteWith(value, quote) : String(value);
+  const type = typeof value === 'number' ? 'float' : typeof value;
+  return item({ label: String(value) || insertText, kind: 'value', type, ...occurrence(count), insertText });
+}
+
+function occurrence(events: number): Pick<Completion, 'count' | 'detail'> {
+  const count = events.toLocaleString('en-US');
+  return { count, detail: `${count} ${events === 1 ? 'event' : 'events'}` };
+}
+
+export function partItem({ text, help }: Literal, quote: Quote): CompletionItem {
+  return item({ label: text, kind: 'value', type: 'string', detail: help, insertText: quoteWith(text, quote) });
+}
+
+export function literalItem({ text, help }: Literal, kind: 'literal' | 'keyword'): CompletionItem {
+  return item({ label: text, kind, detail: help, documentation: help });
+}
+
+export function variableItem({ name, help, type, insertText = name }: PageVariable): CompletionItem {
+  const detail = type === 'unknown' ? 'variable' : type;
+  return item({ label: name, kind: 'variable', type, detail, documentation: help, insertText });
+}

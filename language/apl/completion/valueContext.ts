@@ -1,0 +1,110 @@
+import { type SyntaxNode } from '@lezer/common';
+import { childrenOf } from '../../kit/nodes';
+import { parser } from '../generated/parser';
+import { type Span } from '../tree/ast';
+import { closing } from '../tree/lexer';
+import { spanOf } from '../tree/reading';
+import { operatorOf } from '../vocabulary/tabularOperators';
+
+/** The surroundings of a value: its comparison, or the parameter that it is given for. */
+export interface ValueContext {
+  comparison?: Comparison;
+  argument?: Argument;
+}
+
+interface Comparison {
+  operator: string;
+  /** The left side. */
+  operand: Span;
+  /** Where the values of a list begin; `undefined` if one value is compared. */
+  list: number | undefined;
+}
+
+interface Argument {
+  call: string;
+  index: number;
+  /** The first argument; `undefined` where it is being written. */
+  first: Span | undefined;
+}
+
+/** The node of a name that follows a text: a `NameReference` where a value fits, an error where no name does. */
+export function nodeAfter(text: string): SyntaxNode {
+  const name = parser.parse(`${text} x`).resolveInner(text.length + 1, 1);
+  const node = name.parent ?? name;
+  const comma = commaBeforeBy(node, text);
+  return comma ? nodeAfter(`${text.slice(0, comma.from)} ${text.slice(comma.to)}`) : node;
+}
+
+/** The comma in `count(), by status`, which makes a column of `by`. */
+function commaBeforeBy(node: SyntaxNode, text: string): SyntaxNode | undefined {
+  const step = around(node, ({ name }) => name === 'SummarizeOperator' || name === 'Pipeline');
+  return step?.getChildren('Comma').find(({ nextSibling: column }) => {
+    const word = column?.resolveInner(column.from, 1);
+    return word?.nextSibling?.type.isError && text.slice(word.from, word.to) === 'by';
+  });
+}
+
+/** The innermost node around another one that fits. */
+export function around(node: SyntaxNode, fits: (each: SyntaxNode) => boolean): SyntaxNode | undefined {
+  const { parent } = node;
+  return parent === null || fits(parent) ? (parent ?? undefined) : around(parent, fits);
+}
+
+/** The part before a node. Comments are none. */
+export const previous = ({ prevSibling }: SyntaxNode): SyntaxNode | undefined =>
+  prevSibling?.name === 'Comment' ? previous(prevSibling) : (prevSibling ?? undefined);
+
+/** The operator or statement around a node, with its word and what is known of the operator. */
+export function stepAt(node: SyntaxNode, text: string) {
+  const found = around(node, ({ name }) => /Pipeline|Operator$|Statement$/.test(name));
+  const step = found?.name === 'Pipeline' ? undefined : found;
+  const word = step?.firstChild ? text.slice(step.firstChild.from, step.firstChild.to) : '';
+  return { step, word, ...operatorOf(word) };
+}
+
+/** Whether a node has a bracket that is not closed. */
+export const hasOpenBracket = (node: SyntaxNode): boolean =>
+  Array.from(closing).some(([open, close]) => node.getChild(open) !== null && node.getChild(close) === null);
+
+/** The innermost node in the same step whose bracket is open around another one; of some kind, if one is given. */
+export function openBracket(node: SyntaxNode, kind?: string): SyntaxNode | undefined {
+  const found = around(
+    node,
+    (each) => each.name === 'Pipeline' || (hasOpenBracket(each) && each.name === (kind ?? each.name))
+  );
+  return found && hasOpenBracket(found) ? found : undefined;
+}
+
+const comparing: ReadonlySet<string> = new Set(
+  (
+    'EqualOp RelationOp TextSymbol TextWord NotTextWord Matches Regex NotMatches ListWord NotListWord InTilde ' +
+    'Between NotBetween'
+  ).split(' ')
+);
+
+/** Whether a node is a word or sign that compares values. */
+export const isComparing = ({ name }: SyntaxNode): boolean => comparing.has(name);
+
+/** The words or signs of a comparison; none in any other expression. */
+export const comparisonWords = (node: SyntaxNode): SyntaxNode[] => childrenOf(node).filter(isComparing);
+
+/** The comparison of the value at a node, or the parameter that it is given for. */
+export function valueContext(value: SyntaxNode, text: string): ValueContext {
+  const { parent } = value;
+  const list = parent?.getChild('(') ?? undefined;
+  const compared = parent?.name === 'ListItems' ? parent.parent : parent;
+  const words = compared ? comparisonWords(compared) : [];
+  if (compared?.firstChild && words.length > 0) {
+    const operator = words.map(({ from, to }) => text.slice(from, to)).join(' ');
+    return { comparison: { operator, operand: spanOf(compared.firstChild), list: list?.to } };
+  }
+  const call = openBracket(value);
+  return call?.name === 'Call' ? { argument: argumentOf(call, text) } : {};
+}
+
+/** The argument that is written last in a call. */
+export function argumentOf(call: SyntaxNode, text: string): Argument {
+  const [name, , first] = childrenOf(call);
+  const index = call.getChildren('Comma').length;
+  return { call: text.slice(name.from, name.to), index, first: index > 0 && first ? spanOf(first) : undefined };
+}

@@ -1,0 +1,133 @@
+import { type Span, type SyntaxProblem } from '../tree/ast';
+import { closesBracket, opensBracket, type Token } from '../tree/lexer';
+import { type Fix, replaceFix } from '../../kit/problem';
+import { type Analysis } from '../analysis/analyze';
+
+/** A mistake that a person makes out of habit or by a slip. */
+export interface Mistake extends Span {
+  /** One or two sentences that say what APL writes instead. */
+  message: string;
+  /** Has one edit. None where what was meant is not certain. */
+  fix?: Fix;
+  /** The whole query is of another language: nothing else in it is judged. */
+  isOfQuery?: boolean;
+  docs?: string;
+}
+
+/** The finding of a rule: nothing where it does not apply. */
+export type FoundMistake = Mistake | false | undefined;
+
+/** The tokens around a syntax error, by their distance from where it begins. */
+export class Around {
+  readonly text: string;
+  private readonly tokens: readonly Token[];
+  private readonly index: number;
+  /** The distance of the first token of the step that contains the error: of its operator's word, or of the query's source. */
+  readonly stepStart: number;
+  /** The distance of the first token of the statement that contains the error. */
+  readonly statementStart: number;
+
+  constructor(
+    { text, tokens }: Pick<Analysis, 'text' | 'tokens'>,
+    readonly error: SyntaxProblem
+  ) {
+    this.text = text;
+    this.tokens = tokens;
+    const found = tokens.findIndex(({ to }) => to > error.from);
+    this.index = found < 0 ? tokens.length : found;
+    this.stepStart = this.backTo((token) => token.kind === 'pipe' || token.text === ';');
+    this.statementStart = this.backTo((token) => token.text === ';');
+  }
+
+  private backTo(isBefore: (token: Token) => boolean): number {
+    const earlier = this.tokens.slice(0, Math.max(0, Math.min(this.index, this.tokens.length - 1)));
+    const last = earlier.filter(isBefore).at(-1);
+    return (last ? this.tokens.indexOf(last) + 1 : 0) - this.index;
+  }
+
+  /** A mistake in the tokens from one to another. */
+  mistake(first: number, last: number, message: string, fix?: Fix): Mistake {
+    return { ...this.span(first, last), message, fix };
+  }
+
+  /** A mistake in some tokens whose fix writes a text in their place. */
+  instead(first: number, last: number, message: string, text: string, title?: string): Mistake {
+    return this.mistake(first, last, message, replaceFix(this.span(first, last), text, title));
+  }
+
+  token(distance: number): Token | undefined {
+    return this.tokens[this.index + distance];
+  }
+
+  /** The text of a token in lower case; `""` beyond the first and the last. */
+  word(distance: number): string {
+    return this.written(distance).toLowerCase();
+  }
+
+  /** The text from a token to another one. */
+  written(distance: number, last = distance): string {
+    const { from, to } = this.span(distance, last);
+    return this.text.slice(from, to);
+  }
+
+  span(distance: number, last = distance): Span {
+    const from = this.token(distance)?.from ?? this.text.length;
+    return { from, to: this.token(last)?.to ?? from };
+  }
+
+  is(distance: number, ...kinds: Array<Token['kind']>): boolean {
+    return kinds.some((kind) => this.token(distance)?.kind === kind);
+  }
+
+  isName(distance: number): boolean {
+    return this.is(distance, 'name', 'quotedName');
+  }
+
+  /** Whether a token and the next one follow each other without a space. */
+  touches(distance: number): boolean {
+    return this.token(distance) !== undefined && this.token(distance)?.to === this.token(distance + 1)?.from;
+  }
+
+  /** Whether a token is the first on its line, but not the first of the text. */
+  startsLine(distance: number): boolean {
+    const [before, token] = [this.token(distance - 1), this.token(distance)];
+    return before !== undefined && token !== undefined && this.text.slice(before.to, token.from).includes('\n');
+  }
+
+  /** The distance of the bracket around a token that is still open there, from `first` on; `undefined` where there is none. */
+  openBracket(distance: number, first = this.stepStart): number | undefined {
+    let opened = 0;
+    for (let at = distance - 1; at >= first; at -= 1) {
+      opened += this.nesting(at);
+      if (opened > 0) {
+        return at;
+      }
+    }
+    return undefined;
+  }
+
+  /** 1 for an opening bracket, -1 for a closing one, and 0 for anything else. */
+  nesting(distance: number): -1 | 0 | 1 {
+    const token = this.token(distance);
+    return token && opensBracket(token) ? 1 : token && closesBracket(token) ? -1 : 0;
+  }
+
+  /** The last token before one that ends an operand at the same depth: a word or sign of `ends`, a closing bracket, or the step's end. */
+  operandEnd(distance: number, ends: ReadonlySet<string> = operandEnds): number {
+    let open = 0;
+    for (let at = distance; ; at += 1) {
+      const word = this.word(at);
+      const isOfStep = word !== '' && word !== ';' && !this.is(at, 'pipe');
+      if (!isOfStep || (open === 0 && (ends.has(word) || this.nesting(at) < 0))) {
+        return at - 1;
+      }
+      open += this.nesting(at);
+    }
+  }
+
+  stepEnd(): number {
+    return this.operandEnd(1, new Set());
+  }
+}
+
+const operandEnds: ReadonlySet<string> = new Set(['and', 'or', ',', '&', 'by', '..']);

@@ -1,0 +1,79 @@
+import { type Analysis, analyze } from '../analysis/analyze';
+import { type Fix, type Problem } from '../../kit/problem';
+import { type KnownSchema } from '../analysis/schema';
+import { parseQuery } from '../parse';
+import { type Query, type SyntaxProblem } from '../tree/ast';
+import { applyEdits, keepApart } from '../tree/edit';
+import { Around, type Mistake } from './around';
+import { mistakesBehind } from './mistakes';
+
+/** Later errors, and those of a longer text, are as the grammar has them: a keystroke must not take long. */
+const explained = { errors: 5, characters: 10_000 };
+
+export function findProblems(text: string, schema: KnownSchema): { query: Query; problems: Problem[] } {
+  const analysis = analyze(text, schema);
+  return { query: analysis.query, problems: queryProblems(analysis, schema) };
+}
+
+/**
+ * The problems of an analyzed query. Of a step or statement that the grammar cannot read, only the first error is a problem: the rest
+ * may follow from it.
+ */
+export function queryProblems(analysis: Analysis, schema: KnownSchema): Problem[] {
+  const { text } = analysis;
+  const syntax = [...firstOfSteps(analysis), ...missingQuery(analysis)].flatMap((error, index) => {
+    const isExplained = index < explained.errors && text.length <= explained.characters;
+    const mistake = isExplained ? explain(error, analysis, schema) : undefined;
+    return mistake ?? (error.message === '' ? [] : error);
+  });
+  const found = syntax.map(({ fix, ...mistake }: Mistake): Problem => ({
+    ...mistake,
+    severity: 'error',
+    fixes: fix ? [fix] : [],
+  }));
+  const whole = found.filter(({ isOfQuery }) => isOfQuery);
+  const all = whole.length > 0 ? whole : [...found, ...analysis.problems];
+  // The code editor applies fixes by itself: it keeps no words apart.
+  const apart = (fix: Fix): Fix => ({ ...fix, edits: keepApart(text, fix.edits) });
+  return inOrder(all).map((problem) => ({ ...problem, fixes: problem.fixes.map(apart) }));
+}
+
+function firstOfSteps({ tokens, query: { problems } }: Analysis): SyntaxProblem[] {
+  const ends = problems.length > 1 ? tokens.filter(({ kind, text }) => kind === 'pipe' || text === ';') : [];
+  return problems.filter(
+    ({ from }, index) => index === 0 || ends.some((end) => end.from >= problems[index - 1].from && end.to <= from)
+  );
+}
+
+/** The end of a text whose statements took what should have been the query; the grammar has no message for it. */
+function missingQuery({ text, query }: Analysis): SyntaxProblem[] {
+  const isMissing = query.pipeline === undefined && query.statements.length > 0 && query.problems.length === 0;
+  return isMissing ? [{ from: text.length, to: text.length, message: '' }] : [];
+}
+
+/** The first mistake whose fix helps, else the first without a fix; `undefined` where the grammar says it best. */
+function explain(error: SyntaxProblem, analysis: Analysis, schema: KnownSchema): Mistake | undefined {
+  const possible = mistakesBehind(new Around(analysis, error), schema);
+  const whole = possible.find(({ isOfQuery }) => isOfQuery);
+  const helps = ({ fix }: Mistake) => fix !== undefined && readsFurther(analysis, fix, error);
+  return whole ?? possible.find(helps) ?? possible.find(({ fix }) => fix === undefined);
+}
+
+function readsFurther({ text, query }: Analysis, { edits: [edit] }: Fix, error: SyntaxProblem): boolean {
+  const fixedText = applyEdits(text, [edit]);
+  const fixed = parseQuery(fixedText);
+  const shift = fixedText.length - text.length;
+  const start = Math.min(error.from, edit.from);
+  // A place in what the fix wrote is where it was written.
+  const before = (at: number) => (at >= edit.to + shift ? at - shift : Math.min(at, edit.from));
+  const ends = fixed.problems.map(({ from }) => before(from)).filter((from) => from >= start);
+  const hasQuery = fixed.pipeline !== undefined || query.pipeline === undefined;
+  return hasQuery && Math.min(...ends, fixed.pipeline ? Infinity : text.length) > error.from;
+}
+
+/** One problem at each place: the first that was found there. */
+function inOrder(problems: readonly Problem[]): Problem[] {
+  const isFirst = ({ from, to }: Problem, index: number) =>
+    problems.findIndex((other) => other.from === from && other.to === to) === index;
+  return problems.filter(isFirst).sort((a, b) => a.from - b.from);
+}

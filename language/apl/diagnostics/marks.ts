@@ -1,0 +1,139 @@
+import { replaceFix, insertFix } from '../../kit/problem';
+import { closing } from '../tree/lexer';
+import { escapeForString, quoteName } from '../tree/quote';
+import { parseTimespan } from '../tree/timespan';
+import { isCurly } from '../vocabulary/otherLanguages';
+import { type Around, type FoundMistake, type Mistake } from './around';
+
+/** The distance of the first token on the line of the error. */
+function lineStart(around: Around): number {
+  let first = 0;
+  while (around.token(first - 1) && !around.startsLine(first)) {
+    first -= 1;
+  }
+  return first;
+}
+
+/** `#`, `--` and `/*` that begin a comment on the line of the error, at it or before. `5--1` is no comment. */
+export function comment(around: Around): FoundMistake {
+  for (let at = 0; at >= lineStart(around); at -= 1) {
+    const sign = around.word(at) + (around.touches(at) ? around.word(at + 1) : '');
+    const isMinus = around.touches(at + 1) && around.token(at - 1) !== undefined && !around.startsLine(at);
+    if (sign.startsWith('/*')) {
+      return around.mistake(at, at + 1, 'Comments start with `//` in APL and end with the line.');
+    }
+    if (sign.startsWith('#') || (sign === '--' && !isMinus)) {
+      const last = sign.startsWith('#') ? at : at + 1;
+      return around.instead(at, last, 'Comments start with `//` in APL.', '//');
+    }
+  }
+  return undefined;
+}
+
+/** Quotes that a word processor inserted, letters to the grammar: the first pair on the line of the error. */
+export function curlyQuotes(around: Around): FoundMistake {
+  const found: number[] = [];
+  const start = lineStart(around);
+  for (let at = start; around.token(at) && (at === start || !around.startsLine(at)); at += 1) {
+    const letters = around.is(at, 'name', 'error') ? around.written(at).split('') : [];
+    found.push(...letters.flatMap((letter, index) => (isCurly(letter) ? around.span(at).from + index : [])));
+  }
+  const [from, to] = found;
+  if (from === undefined || to === undefined) {
+    return undefined;
+  }
+  const span = { from, to: to + 1 };
+  const fix = replaceFix(span, `"${around.text.slice(from + 1, to)}"`, 'Use straight quotes');
+  return { ...span, message: 'APL takes straight quotes, not typographic ones.', fix };
+}
+
+/**
+ * Where a `;` is missing after `let`. The grammar sees it only later, or not at all: a dataset in brackets on the next line may be an
+ * element of what comes before.
+ */
+export function missingSemicolon(around: Around): Mistake[] {
+  const start = around.statementStart;
+  const isLet = around.word(start) === 'let';
+  const places = isLet && around.error.message.startsWith('Expected `;`') ? [0] : [];
+  for (let at = -1; isLet && at > start; at -= 1) {
+    if (around.is(at, 'quotedName') && around.startsLine(at)) {
+      places.unshift(at);
+    }
+  }
+  return places.map((place) => {
+    const at = around.span(place - 1).to;
+    const message = 'Missing `;` after this `let`.';
+    return { from: at - 1, to: at, message, fix: insertFix(at, ';', 'Add `;`') };
+  });
+}
+
+/** A bracket that is not closed in its statement: before `by` or `on`, where it may have been meant to be, or where the error is. */
+export function unclosedBracket(around: Around): Mistake[] {
+  const bracket = around.openBracket(0, around.statementStart);
+  const closer = closing.get(around.word(bracket ?? 0));
+  if (bracket === undefined || closer === undefined || isClosedLater(around)) {
+    return [];
+  }
+  const message = `This bracket isn't closed: \`${closer}\` is missing.`;
+  const words = Array.from({ length: -1 - bracket }, (_, index) => bracket + 1 + index);
+  const places = [
+    0,
+    ...words.filter((at) => ['by', 'on'].includes(around.word(at))),
+    around.operandEnd(0, new Set()) + 1,
+  ];
+  return places.map((at) => around.mistake(bracket, bracket, message, insertFix(around.span(at - 1).to, closer)));
+}
+
+/** Whether a bracket that is open at the error is closed in the rest of the statement. */
+function isClosedLater(around: Around): boolean {
+  let open = 0;
+  for (let at = 0; open >= 0 && around.token(at) && around.word(at) !== ';'; at += 1) {
+    open += around.nesting(at);
+  }
+  return open < 0;
+}
+
+/** Names in backticks, or in brackets without quotes. */
+export function quotedName(around: Around): FoundMistake {
+  const end = around.word(0) === '`' ? '`' : around.word(0) === '[' ? ']' : '';
+  let last = 1;
+  while (around.word(last) !== end && around.isName(last)) {
+    last += 1;
+  }
+  const name = around.text.slice(around.span(0).to, around.span(last).from).trim();
+  const written = end === '`' ? quoteName(name) : `['${escapeForString(name, "'")}']`;
+  const isQuoted = end !== '' && around.word(last) === end && name !== '';
+  return isQuoted && around.instead(0, last, "Quote names with brackets and quotes: `['name']`.", written);
+}
+
+/** `'it''s'`. */
+export function doubledQuote(around: Around): FoundMistake {
+  const { from } = around.span(0);
+  const written = `\\${around.text.charAt(from)}`;
+  const span = { from: from - 1, to: from + 1 };
+  const isDoubled = around.is(0, 'string') && around.is(-1, 'string') && around.touches(-1);
+  return (
+    isDoubled && {
+      ...span,
+      message: `Write a quote inside a string as \`${written}\`.`,
+      fix: replaceFix(span, written),
+    }
+  );
+}
+
+/** A timespan with a space in it. */
+export function timespan(around: Around): FoundMistake {
+  const written = around.written(-1) + around.word(0).replace(/^weeks?$/, 'w');
+  const isTimespan = around.is(-1, 'number') && around.is(0, 'name') && parseTimespan(written) !== undefined;
+  return isTimespan && around.instead(-1, 0, 'Timespans have no spaces.', written);
+}
+
+const otherSigns: ReadonlyMap<string, string> = new Map([
+  ['?', "Use `iff(condition, then, otherwise)`, or `coalesce(a, b)` for the first value that isn't null."],
+  ['^', 'APL has `pow(base, exponent)`.'],
+]);
+
+export function otherSign(around: Around): FoundMistake {
+  const message = otherSigns.get(around.word(0).charAt(0));
+  return message !== undefined && !around.is(0, 'string') && around.mistake(0, 0, message);
+}

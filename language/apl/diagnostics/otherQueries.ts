@@ -1,0 +1,52 @@
+import { type KnownSchema } from '../analysis/schema';
+import { logqlToApl } from '../logql/toApl';
+import { quoteName, unquoteString } from '../tree/quote';
+import { findAggregate } from '../vocabulary/functions/aggregates';
+import { replaceFix } from '../../kit/problem';
+import { type Around, type Mistake } from './around';
+
+const docs = 'https://axiom.co/docs/apl/introduction';
+/** Functions over the points of a metric or the lines of a log, which are no aggregates of APL. */
+const metricFunctions: ReadonlySet<string> = new Set(['rate', 'irate', 'increase', 'count_over_time', 'count']);
+const beginning = "An APL query starts with a dataset: `['logs'] | where … | project …`.";
+
+/** A query of another language, or one that begins as in another language. */
+export function otherQuery(around: Around, schema: KnownSchema): Mistake | undefined {
+  const start = around.statementStart;
+  const [first, second] = [around.word(start), around.word(start + 1)];
+  if ((first === 'select' && !['', '|'].includes(second)) || (first === 'with' && around.word(start + 2) === 'as')) {
+    return { ...around.mistake(start, start, `This is SQL. ${beginning}`), docs, isOfQuery: true };
+  }
+  if (start !== around.stepStart) {
+    return undefined;
+  }
+  const isCalled = second === '(' || (second === 'by' && around.word(start + 2) === '(');
+  if (first === '{' || (isCalled && (metricFunctions.has(first) || findAggregate(first)))) {
+    return labelQuery(around, schema);
+  }
+  const nameAt = (at: number) =>
+    quoteName(around.is(at, 'string') ? unquoteString(around.written(at)) : around.written(at));
+  if (first === 'from' && around.isName(start + 1)) {
+    return around.instead(start, start + 1, beginning, around.written(start + 1), 'Remove `from`');
+  }
+  if (first === 'index' && second === '=') {
+    return { ...around.instead(start, start + 2, beginning, nameAt(start + 2)), isOfQuery: true };
+  }
+  if (around.is(start, 'string') && around.is(start + 1, 'pipe')) {
+    return around.instead(start, start, beginning, nameAt(start));
+  }
+  const isSearch = around.isName(start) && [':', '='].includes(second);
+  return isSearch ? { ...around.mistake(start, start, beginning), isOfQuery: true } : undefined;
+}
+
+/** A query of PromQL or LogQL. The fix queries the default dataset, or else the first one, if it has all that the query names. */
+function labelQuery(around: Around, schema: KnownSchema): Mistake {
+  const { text, statementStart: start } = around;
+  const dataset = schema.defaultDataset ?? schema.datasets?.at(0);
+  const result = dataset === undefined ? undefined : logqlToApl(text, { dataset, schema });
+  const message =
+    'This is PromQL or LogQL. APL asks a dataset for events and aggregates them, and labels are its fields.';
+  const fix =
+    result && 'apl' in result ? replaceFix({ from: 0, to: text.length }, result.apl, 'Write it in APL') : undefined;
+  return { ...around.mistake(start, start, message, fix), docs, isOfQuery: true };
+}

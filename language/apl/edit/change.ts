@@ -1,0 +1,133 @@
+import { type EditedQuery } from '../../kit/filter';
+import { commentAfter, spaceBefore } from '../../kit/layout';
+import { parseQuery } from '../parse';
+import { type Pipeline, type Query, type Span } from '../tree/ast';
+import { applyEdits, type Edit } from '../tree/edit';
+import { tokenize } from '../tree/lexer';
+import { tablesOf } from '../tree/operators';
+
+export type { EditedQuery };
+
+/** Why an unreadable query is left unchanged. */
+export function whyUnreadable({ problems }: Pick<Query, 'problems'>): string {
+  return `The query has an error: ${problems.at(0)?.message ?? 'it is empty.'}`;
+}
+
+/** Edits a query if it can be read. What makes no edits says why. */
+export function editReadable(
+  text: string,
+  query: Query,
+  edit: (pipeline: Pipeline) => readonly Edit[] | string
+): EditedQuery {
+  const { pipeline, problems } = query;
+  const edits = pipeline === undefined || problems.length > 0 ? whyUnreadable(query) : edit(pipeline);
+  return typeof edits === 'string' ? { text, leftOut: [edits] } : { text: applyEdits(text, edits), leftOut: [] };
+}
+
+/** A step of a pipeline: the operator at that index, or the position before it. */
+export interface StepPlace {
+  pipeline: Pipeline;
+  index: number;
+  /** True for a pipeline that is one of the tables of a `union`: with operators, it has to be in brackets. */
+  table?: boolean;
+}
+
+/** Inserts an operator as this step, in the layout of the steps around it. `step` has no pipe. */
+export function insertStep(text: string, { pipeline, index, table }: StepPlace, step: string): Edit {
+  const { operators } = pipeline;
+  // In brackets, as a query of its own has to be.
+  if (table && !pipeline.outer) {
+    return { from: pipeline.from, to: pipeline.to, text: `(${text.slice(pipeline.from, pipeline.to)} | ${step})` };
+  }
+  if (index < operators.length) {
+    // Comments above a step are about it.
+    const from = commentsAbove(text, pipeline, index) ?? operators[index].pipe.from;
+    return { from, to: from, text: `| ${step}${spaceBefore(text, from)}` };
+  }
+  const end = endOf(pipeline, index);
+  const before = operators.length === 0 ? '\n' : spaceBefore(text, operators[index - 1].pipe.from);
+  const comment = commentAfter(text, end);
+  const at = comment ?? end;
+  // A comment takes all that is before a line feed.
+  const space = comment === undefined ? before || ' ' : `\n${before.split('\n').slice(1).join('\n')}`;
+  return { from: at, to: at, text: `${space}| ${step}` };
+}
+
+export function appendStep(text: string, pipeline: Pipeline, step: string): Edit {
+  return insertStep(text, { pipeline, index: pipeline.operators.length }, step);
+}
+
+/** Returns a query with one more step; one that cannot be read as it is. */
+export function withStep(text: string, step: string): string {
+  const { pipeline } = parseQuery(text);
+  return pipeline === undefined ? text : applyEdits(text, [appendStep(text, pipeline, step)]);
+}
+
+/** Returns the tables of a `union` or the query in brackets that rows come from. */
+export function tablesBefore(source: Pipeline['source']): Pipeline[] {
+  const isUnion = source.kind === 'operatorSource' && source.operator.kind === 'union';
+  return isUnion ? tablesOf(source.operator) : source.kind === 'subquery' ? [source.pipeline] : [];
+}
+
+/** Removes a step with its pipe, so that what `insertStep` inserted is gone. Comments in it stay. */
+export function cutStep(text: string, { pipeline, index, table }: StepPlace): Edit {
+  const { operators, source } = pipeline;
+  const { pipe, to } = operators[index];
+  const { from } = pipe;
+  if (table && operators.length === 1) {
+    const only = text.slice(source.from, source.to);
+    const whole = `(${only} | ${text.slice(operators[0].from, to)})`;
+    if (text.slice(pipeline.from - 1, pipeline.to + 1) === whole) {
+      return { from: pipeline.from - 1, to: pipeline.to + 1, text: only };
+    }
+  }
+  if (index + 1 < operators.length) {
+    const beginsLine = spaceBefore(text, from).includes('\n');
+    const comments = beginsLine ? commentsAbove(text, pipeline, index + 1) : undefined;
+    const next = comments ?? operators[index + 1].pipe.from;
+    return cutText(text, from, text.slice(to, next).trim() === '' ? next : to);
+  }
+  return cutText(text, from - spaceBefore(text, from).length, to);
+}
+
+/** Removes a part of a text except for its comments. No comment swallows what follows. */
+export function cutText(text: string, from: number, to: number): Edit {
+  const part = text.slice(from, to);
+  const comments = tokenize(part).filter(({ kind }) => kind === 'comment');
+  const kept = comments.map((comment) => `${comment.text}\n`).join('');
+  const follows = kept !== '' || !/^\s*(\n|$)/.test(text.slice(to));
+  const swallows = follows && tokenize(text.slice(0, from)).at(-1)?.kind === 'comment';
+  return { from, to, text: swallows ? `\n${kept}` : kept };
+}
+
+function endOf({ source, operators }: Pipeline, index: number): number {
+  return index === 0 ? source.to : operators[index - 1].to;
+}
+
+/** Where the comments begin that are above an operator, on lines of their own. */
+function commentsAbove(text: string, pipeline: Pipeline, index: number): number | undefined {
+  const { lead, hasOwnLine } = spaceIn(text, { from: endOf(pipeline, index), to: pipeline.operators[index].pipe.from });
+  return hasOwnLine && text.startsWith('//', lead) ? lead : undefined;
+}
+
+interface Space {
+  /** Where the part of the line after a step ends that is nothing but white space and a comment. */
+  tail: number;
+  /** True if that is the end of a line, or of the text. */
+  hasLineEnd: boolean;
+  /** Where the comments on their own lines above a step begin. */
+  lead: number;
+  /** True if a line begins before those comments. */
+  hasOwnLine: boolean;
+}
+
+/** Takes the white space and comments between two parts apart. */
+export function spaceIn(text: string, { from, to }: Span): Space {
+  const between = text.slice(from, to);
+  const line = between.indexOf('\n');
+  const hasLineEnd = line >= 0 || to === text.length;
+  const tail = from + (line >= 0 ? line : hasLineEnd ? between.length : 0);
+  const rest = text.slice(tail, to);
+  const lead = to - rest.trimStart().length;
+  return { tail, hasLineEnd, lead, hasOwnLine: text.slice(tail, lead).includes('\n') };
+}

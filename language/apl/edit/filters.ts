@@ -1,0 +1,176 @@
+import { spaceBefore } from '../../kit/layout';
+import { analyze } from '../analysis/analyze';
+import { fateOf } from '../analysis/origins';
+import { type KnownSchema, withField } from '../analysis/schema';
+import { type Expression, type OperatorOf, type Span } from '../tree/ast';
+import { subexpressions } from '../tree/children';
+import { isComputing } from '../tree/operators';
+import { outerSpan } from '../tree/reading';
+import { parseExpression, parseQuery } from '../parse';
+import { applyEdits, type Edit } from '../tree/edit';
+import { cutText, type EditedQuery, insertStep, cutStep, type StepPlace } from './change';
+import { type Filter } from '../../kit/filter';
+import { sameFilter, whyNoCondition, writeFilter } from './filter';
+import { readFilter } from './readFilter';
+import { findInsertionPoints, type Meaning, type InsertionPoint } from './insertionPoints';
+
+export interface FilterOptions {
+  schema: KnownSchema;
+  /** The column's type in datasets that the schema does not know. */
+  type?: string;
+  /** Which column the name means if the query makes a second one of that name: by default that of the events. */
+  meaning?: Meaning;
+}
+
+/**
+ * Adds a filter to a query as a `where`, where the column exists: after other filters, before what removes the column or counts rows, in
+ * each branch of a `union` that needs one. Changes nothing if the query has the filter already, or if the column cannot be compared so. The
+ * rest of the text keeps every byte.
+ */
+export function addFilter(text: string, filter: Filter, options: FilterOptions): EditedQuery {
+  const { points, leftOut } = pointsOf(text, filter.column, options);
+  const reason = points.map((point) => whyNoCondition(filter, point.type)).find((each) => each !== undefined);
+  if (reason !== undefined) {
+    return { text, leftOut: [...leftOut, reason] };
+  }
+  const missing = points.filter((point) => findIn(point, filter) === undefined);
+  const changes = missing.map((point) =>
+    insertStep(text, afterWheres(point), `where ${writeFilter(filter, point.type)}`)
+  );
+  return { text: applyEdits(text, changes), leftOut };
+}
+
+/** Adds a step that keeps some of the events, such as a condition on all columns, near the source. */
+export function addFilterStep(text: string, step: string, options: FilterOptions): EditedQuery {
+  const { points, leftOut } = pointsOf(text, undefined, options);
+  const edits = points.map((point) => insertStep(text, afterWheres(point), step));
+  return { text: applyEdits(text, edits), leftOut };
+}
+
+/** Removes the steps that are written exactly like this one. */
+export function removeSteps(text: string, step: string): string {
+  const { pipeline } = parseQuery(text);
+  const index = pipeline?.operators.findIndex(({ from, to }) => text.slice(from, to) === step) ?? -1;
+  return pipeline === undefined || index < 0
+    ? text
+    : removeSteps(applyEdits(text, [cutStep(text, { pipeline, index })]), step);
+}
+
+/** Returns whether a query has a filter, also as one of several conditions that `and` joins. */
+export function hasFilter(text: string, filter: Filter, options: FilterOptions): boolean {
+  const { points } = pointsOf(text, filter.column, options);
+  return points.length > 0 && points.every((point) => findIn(point, filter) !== undefined);
+}
+
+/** Removes a filter, wherever the query has it. */
+export function removeFilter(text: string, filter: Filter, options: FilterOptions): string {
+  const { points } = pointsOf(text, filter.column, options);
+  const [found] = points.flatMap((point) => findIn(point, filter) ?? []);
+  return found ? removeFilter(applyEdits(text, [removal(text, found)]), filter, options) : text;
+}
+
+function pointsOf(text: string, column: string | undefined, { schema, type, meaning = 'events' }: FilterOptions) {
+  const assumed = column === undefined ? schema : withField(schema, { name: column, type });
+  return findInsertionPoints(text, analyze(text, assumed), column, meaning);
+}
+
+/** Where a step goes after the `where` from an index on: they follow each other in the order in which they were added. */
+export function afterWheres<P extends StepPlace>(point: P): P {
+  const { operators } = point.pipeline;
+  const next = operators.findIndex(({ kind }, index) => index >= point.index && kind !== 'where');
+  return { ...point, index: next < 0 ? operators.length : next };
+}
+
+/** A query without some of its conditions, and these as they were written. */
+interface Taken {
+  text: string;
+  conditions: string[];
+}
+
+/**
+ * Takes conditions out of the `where`s of a query's own pipeline, before its first aggregate. What a later step makes of the columns
+ * that a condition names would change its meaning: it stays.
+ */
+export function takeConditions(text: string, isTaken: (condition: Expression) => boolean): Taken {
+  const { pipeline, problems } = parseQuery(text);
+  const { operators = [] } = problems.length > 0 ? {} : (pipeline ?? {});
+  const computing = operators.findIndex(isComputing);
+  const events = computing < 0 ? operators : operators.slice(0, computing);
+  const found = events.flatMap((operator, index): Found[] => {
+    const conditions = pipeline && operator.kind === 'where' ? conditionsOf(operator) : [];
+    const isFree = ({ expression }: Condition) =>
+      isTaken(expression) &&
+      columnsIn(expression).every((name) => events.slice(index + 1).every((later) => fateOf(name, later) === 'kept'));
+    const at = conditions.findIndex(isFree);
+    return pipeline && at >= 0 ? [{ step: { pipeline, index }, conditions, index: at }] : [];
+  });
+  const [first] = found;
+  if (first === undefined) {
+    return { text, conditions: [] };
+  }
+  const { from, to } = outerSpan(first.conditions[first.index].expression);
+  const rest = takeConditions(applyEdits(text, [removal(text, first)]), isTaken);
+  return { ...rest, conditions: [text.slice(from, to), ...rest.conditions] };
+}
+
+export const columnsIn = (expression: Expression): string[] =>
+  expression.kind === 'name' ? [expression.name] : subexpressions(expression).flatMap(columnsIn);
+
+/** One of the conditions that `and` joins in a `where`. */
+interface Found {
+  step: StepPlace;
+  conditions: Condition[];
+  index: number;
+}
+
+function findIn({ wheres, type }: InsertionPoint, filter: Filter): Found | undefined {
+  const condition = parseExpression(writeFilter(filter, type));
+  const wanted = condition && withoutSpans(condition);
+  for (const { operator, ...step } of wheres) {
+    const conditions = conditionsOf(operator);
+    const index = conditions.findIndex(({ expression }) => {
+      const read = readFilter(expression);
+      return (read && sameFilter(read, filter)) || withoutSpans(expression) === wanted;
+    });
+    if (index >= 0) {
+      return { step, conditions, index };
+    }
+  }
+  return undefined;
+}
+
+interface Condition {
+  expression: Expression;
+  /** The condition with its own brackets and one `and`; of the only one, nothing but itself. */
+  own: Span;
+}
+
+/** The conditions that `and` joins in a `where`. */
+export function conditionsOf({ predicate }: OperatorOf<'where'>): Condition[] {
+  const parts = (expression: Expression, own: Span): Condition[] => {
+    if (expression.kind !== 'binary' || expression.operator !== 'and') {
+      return [{ expression, own }];
+    }
+    const { left, right, operatorSpan: and } = expression;
+    return [
+      ...parts(left, { from: outerSpan(left).from, to: outerSpan(right).from }),
+      ...parts(right, { from: and.from, to: outerSpan(right).to }),
+    ];
+  };
+  return parts(predicate, outerSpan(predicate));
+}
+
+/** Removes a condition with its own brackets and one `and`; the only one with its step. */
+function removal(text: string, { step, conditions, index }: Found): Edit {
+  const { from, to } = conditions[index].own;
+  const space = index > 0 ? spaceBefore(text, from).length : 0;
+  return conditions.length === 1 ? cutStep(text, step) : cutText(text, from - space, to);
+}
+
+const spans: ReadonlySet<string> = new Set(['from', 'to', 'outer', 'brackets', 'operatorSpan']);
+
+/** An expression as JSON, without its position. */
+export const withoutSpans = (expression: Expression): string =>
+  JSON.stringify(expression, (key, value: unknown) =>
+    spans.has(key) ? undefined : typeof value === 'bigint' ? `${value}n` : value
+  );

@@ -1,0 +1,212 @@
+import { type SyntaxNode } from '@lezer/common';
+import { builders, utils } from 'prettier/doc';
+import { childrenOf } from '../../kit/nodes';
+import { type Comments, type Doc } from './comments';
+import { isSpaced, runsOf } from './parts';
+
+/** Nodes whose text is a value: spaces in it count. */
+const verbatim: ReadonlySet<string> = new Set(['JsonArray', 'JsonObject', 'RawLiteral']);
+/** Nodes and words that begin a line of their own if a step is too long for one. */
+const clauses: ReadonlySet<string> = new Set(['By', 'OnClause', 'FromClause']);
+const literals: ReadonlySet<string> = new Set(
+  'StringLiteral Integer Real Timespan RawLiteral BooleanLiteral NullLiteral'.split(' ')
+);
+/** Nodes that are indented by their own brackets. */
+const bracketed: ReadonlySet<string> = new Set(['Call', 'Parenthesized', 'Subquery', 'Values', 'Options', 'TableCall']);
+
+const { group, hardline, indent, line, literallineWithoutBreakParent, softline } = builders;
+
+/** Lays out the nodes of a query without errors. They are visited in the order of the text, so that each comment keeps its place. */
+export class Layout {
+  constructor(
+    private readonly source: string,
+    private readonly comments: Comments
+  ) {}
+
+  query(top: SyntaxNode): Doc {
+    const parts = childrenOf(top).flatMap((child, index) => [
+      ...(index === 0 || child.name === 'Semicolon' ? [] : [this.lineBefore(child, this.comments.lineEnd(child.from))]),
+      this.node(child),
+    ]);
+    return [...parts, this.comments.before(this.source.length)];
+  }
+
+  private node(node: SyntaxNode): Doc {
+    if (node.firstChild === null || verbatim.has(node.name) || this.isDynamic(node)) {
+      return this.token(node);
+    }
+    if (node.name.endsWith('Operator')) {
+      return this.operator(node);
+    }
+    const parts = childrenOf(node);
+    switch (node.name) {
+      case 'Pipeline':
+        return this.pipeline(node, parts);
+      case 'Subquery':
+        return this.subquery(parts);
+      case 'LogicalAnd':
+      case 'LogicalOr':
+        return this.logical(node, parts);
+      case 'BinaryExpression':
+        return this.binary(parts);
+      case 'Negation':
+        return [this.node(parts[0]), parts[1].name === 'Negation' ? ' ' : '', this.node(parts[1])];
+      case 'Index':
+        return parts.map((part) => this.node(part));
+      case 'NamedExpression':
+        return parts.map((part, index) => [index > 0 ? ' ' : '', index < 2 ? this.node(part) : this.below(part)]);
+      case 'Values':
+        // A row of a table is a row of the text.
+        return parts.length === 1
+          ? this.token(parts[0])
+          : this.brackets(parts, Math.max(1, node.parent?.getChildren('ColumnDeclaration').length ?? 0));
+      default:
+        return this.sequence(parts);
+    }
+  }
+
+  /** The document of a leaf, or of a node whose text stays as it is. */
+  private token(node: SyntaxNode): Doc {
+    const before = this.comments.before(node.from);
+    this.comments.skipTo(node.to);
+    return [before, utils.replaceEndOfLine(this.source.slice(node.from, node.to), literallineWithoutBreakParent)];
+  }
+
+  private isDynamic(node: SyntaxNode): boolean {
+    const name = node.name === 'Call' ? node.getChild('FunctionName') : null;
+    return name !== null && this.source.slice(name.from, name.to) === 'dynamic';
+  }
+
+  /** The document of a node whose further lines are indented. */
+  private below(node: SyntaxNode): Doc {
+    const document = this.node(node);
+    const inner = node.name === 'NamedExpression' ? node.lastChild : node;
+    return bracketed.has(inner?.name ?? '') ? document : indent(document);
+  }
+
+  /** The end of the line before a node: its comments, which break it, or else a line. */
+  private lineBefore({ from }: SyntaxNode, otherwise: Doc = line): Doc {
+    const comments = this.comments.before(from);
+    return comments.length > 0 ? comments : otherwise;
+  }
+
+  /** The source, and a line for each pipe. */
+  private pipeline(node: SyntaxNode, parts: readonly SyntaxNode[]): Doc {
+    const source = this.node(parts[0]);
+    const steps = parts.slice(1).map((part) =>
+      part.name === 'Pipe'
+        ? [this.lineBefore(part, this.comments.lineEnd(part.from)), this.token(part), ' ']
+        : // What does not fit in a step's line begins below its word.
+          indent(this.node(part))
+    );
+    return [source, node.parent?.name === 'LetStatement' ? indent(steps) : steps];
+  }
+
+  private subquery([open, inner, close]: readonly SyntaxNode[]): Doc {
+    const isLong = inner.getChild('Pipe') !== null;
+    const edge = isLong ? hardline : softline;
+    return group([
+      this.token(open),
+      indent([this.lineBefore(inner, edge), this.node(inner)]),
+      this.lineBefore(close, edge),
+      this.token(close),
+    ]);
+  }
+
+  /** The word of an operator, its lists and its clauses. */
+  private operator(node: SyntaxNode): Doc {
+    const all = childrenOf(node);
+    const documents = runsOf(all, { lists: true }).flatMap(({ start, parts: [first, ...more], parts }) => {
+      const isList = more.at(0)?.name === 'Comma' || first.name === 'Groups';
+      const gap = clauses.has(first.name) ? this.lineBefore(first) : isList ? '' : this.gap(all, start);
+      return [
+        ...(start > 0 ? [gap] : []),
+        isList
+          ? this.list(first.name === 'Groups' ? childrenOf(first) : parts)
+          : more.length > 0
+            ? this.brackets(parts)
+            : start === 0
+              ? this.node(first)
+              : this.below(first),
+      ];
+    });
+    return group(documents);
+  }
+
+  /** Lays out items after a word: on its line, or each on its own. */
+  private list(parts: readonly SyntaxNode[]): Doc {
+    if (parts.length === 1) {
+      return [' ', this.below(parts[0])];
+    }
+    return group(indent([this.lineBefore(parts[0]), this.items(parts)]));
+  }
+
+  /** Items with a comma and a line between them. */
+  private items(parts: readonly SyntaxNode[]): Doc[] {
+    return parts.flatMap((part, index) => [
+      ...(index > 0 && part.name !== 'Comma' ? [this.lineBefore(part)] : []),
+      this.node(part),
+    ]);
+  }
+
+  /** `(…)` and `[…]` with their content, in rows of so many items if that is given. */
+  private brackets([open, ...rest]: readonly SyntaxNode[], perRow?: number): Doc {
+    const [inner, close] = [rest.slice(0, -1), rest[rest.length - 1]];
+    return group([
+      this.token(open),
+      inner.length > 0 ? indent([this.lineBefore(inner[0], softline), this.content(inner, perRow)]) : '',
+      this.lineBefore(close, softline),
+      this.token(close),
+    ]);
+  }
+
+  private content(inner: readonly SyntaxNode[], perRow?: number): Doc[] {
+    const rowsOf = (size: number) =>
+      inner.flatMap((_, start) =>
+        start % (2 * size) === 0
+          ? [[start > 0 ? this.lineBefore(inner[start]) : '', this.items(inner.slice(start, start + 2 * size))]]
+          : []
+      );
+    if (perRow !== undefined) {
+      return rowsOf(perRow).map(([before, row], index) => [index > 0 ? before : '', group(row)]);
+    }
+    if (!inner.some(({ name }) => name === 'Comma')) {
+      return inner.map((part, index) => [index > 0 ? this.gap(inner, index) : '', this.node(part)]);
+    }
+    // As many literals in a line as fit.
+    return inner.every(({ name }) => name === 'Comma' || literals.has(name))
+      ? rowsOf(1).map(([before, row], index) => (index === 0 ? row : group([before, row])))
+      : this.items(inner);
+  }
+
+  /** A chain of `and` or `or`: each on its own line if it is too long for one. */
+  private logical(node: SyntaxNode, parts: readonly SyntaxNode[]): Doc {
+    const chain = parts.flatMap((part, index) => [
+      ...(index === 0 ? [] : [part.name === 'And' || part.name === 'Or' ? this.lineBefore(part) : ' ']),
+      this.node(part),
+    ]);
+    return node.parent?.name === 'LogicalOr' ? group(indent(chain)) : group(chain);
+  }
+
+  private binary(parts: readonly SyntaxNode[]): Doc {
+    const [left, ...rest] = parts;
+    if (rest[0].name === 'Colon') {
+      return parts.map((part) => this.node(part));
+    }
+    return group([
+      this.node(left),
+      indent(rest.map((part, index) => [index === 0 ? this.lineBefore(part) : ' ', this.node(part)])),
+    ]);
+  }
+
+  private sequence(all: readonly SyntaxNode[]): Doc {
+    return runsOf(all, { lists: false }).map(({ start, parts }) => [
+      start > 0 ? this.gap(all, start) : '',
+      parts.length > 1 ? this.brackets(parts) : this.node(parts[0]),
+    ]);
+  }
+
+  private gap(parts: readonly SyntaxNode[], index: number): Doc {
+    return isSpaced(this.source, parts, index) ? ' ' : '';
+  }
+}

@@ -1,0 +1,199 @@
+import { type Signature, signatureOf } from '../../kit/completion';
+import { countText } from '../../kit/words';
+import { type Analysis, type ScopeAt } from '../analysis/analyze';
+import { type Definition } from '../analysis/environment';
+import { findPath } from '../analysis/names';
+import { type KnownSchema } from '../analysis/schema';
+import { type Column, findColumn } from '../analysis/scope';
+import { columnHelp, type PageVariable, viewHelp, wordHelp } from '../completion/items';
+import { typeWords } from '../completion/literals';
+import { fieldLookup, type Lookup } from '../completion/lookup';
+import { callAt, situationAt } from '../completion/situation';
+import { type Span } from '../tree/ast';
+import { significantTokens, type Token } from '../tree/lexer';
+import { unquoteName } from '../tree/quote';
+import { commonUnits, parseTimespan } from '../tree/timespan';
+import { findOperator } from '../vocabulary/comparisons';
+import { findCalled } from '../vocabulary/functions';
+import { specialHelp } from '../vocabulary/specialHelp';
+import { operatorOf } from '../vocabulary/tabularOperators';
+import { parameterAt, type Word } from '../vocabulary/word';
+
+export interface Hover extends Span {
+  /** Markdown: a heading, then sentences. */
+  text: string;
+  /** A lookup in the data: a field's most frequent values. */
+  lookup: Lookup | undefined;
+}
+
+/** More lines of a definition say no more. */
+const maxLines = 12;
+
+/** The meaning of the word or timespan at an offset; `undefined` for numbers, texts, marks and unknown names. */
+export function hoverAt(
+  text: string,
+  offset: number,
+  { analysis, schema, variables }: { analysis: Analysis; schema: KnownSchema; variables: readonly PageVariable[] }
+): Hover | undefined {
+  const tokens = significantTokens(text);
+  const index = tokens.findIndex(({ from, to }) => from <= offset && offset < to);
+  const token = tokens[index];
+  if (!token) {
+    return undefined;
+  }
+  const written = token.text;
+  const { from, to } = token;
+  const of = (markdown: string, lookup?: Lookup): Hover => ({ from, to, text: markdown, lookup });
+  const variable = variableAt(text, offset, variables);
+  if (variable) {
+    return variable;
+  }
+  const literal = timespanText(token) ?? kindText(text, token);
+  if (literal !== undefined) {
+    return of(literal);
+  }
+  const word = wordAt(tokens, index);
+  if (word) {
+    return of(`**\`${word.signature}\`**\n\n${wordHelp(word)}`);
+  }
+  if (token.kind !== 'name' && token.kind !== 'quotedName') {
+    return undefined;
+  }
+  const name = unquoteName(written);
+  const scope = analysis.scopeAt(offset);
+  const path = pathAt(tokens, index);
+  const map = columnAt(path, offset, scope, analysis) ? undefined : findPath(scope, path);
+  if (map) {
+    return of(keyText(path, map));
+  }
+  // `where['a']` has no path, but a name after the operator.
+  const column = columnAt(path, offset, scope, analysis) ?? columnAt(name, offset, scope, analysis);
+  if (column) {
+    return of(columnText(column, text), fieldLookup('values', column.name, scope, analysis, schema));
+  }
+  const definition = [...scope.definitions, ...analysis.definitions].find((each) => each.name === name);
+  if (definition) {
+    return of(definitionText(definition, text));
+  }
+  return schema.datasets?.includes(name) || schema.views?.has(name) ? of(datasetText(name, schema)) : undefined;
+}
+
+/** Matches what Grafana takes for a variable, in texts and names too: `$city`, `${city}`, `${city:csv}`, `[[city]]`. */
+const variablePattern = /\$(\w+)|\$\{(\w+)[^{}\n]*\}|\[\[(\w+)(?::\w+)?\]\]/g;
+
+function variableAt(text: string, offset: number, variables: readonly PageVariable[]): Hover | undefined {
+  for (const { 0: written, 1: plain, 2: inBraces, 3: inBrackets, index: from } of text.matchAll(variablePattern)) {
+    const to = from + written.length;
+    const variable = variables.find(({ name }) => name.slice(1) === (plain ?? inBraces ?? inBrackets));
+    if (variable && from <= offset && offset < to) {
+      return { from, to, text: `**\`${variable.name}\`**\n\n${variable.help}`, lookup: undefined };
+    }
+  }
+  return undefined;
+}
+
+function wordAt(tokens: readonly Token[], index: number): Word | undefined {
+  const write = (at: number) => tokens[at]?.text ?? '';
+  const written = write(index);
+  const { kind } = tokens[index];
+  const operator = findOperator(written) ?? findOperator(`${written} ${write(index + 1)}`);
+  if (kind === 'operator') {
+    return operator;
+  }
+  if (kind !== 'name') {
+    return undefined;
+  }
+  if (written === 'regex') {
+    return findOperator(`${write(index - 1)} regex`);
+  }
+  const before = tokens[index - 1];
+  const begins = before === undefined || before.kind === 'pipe' || write(index - 1) === ';' || write(index - 1) === '(';
+  const step = begins ? operatorOf(written) : undefined;
+  const called = write(index + 1) === '(' ? findCalled(written) : undefined;
+  return before?.kind === 'pipe' ? step : called ? called : (step ?? operator);
+}
+
+/** A column that comes into the step, or one that is named there. */
+function columnAt(name: string, offset: number, scope: ScopeAt, { result }: Analysis): Column | undefined {
+  const named = (column: Column) =>
+    column.definition && column.definition.from <= offset && offset <= column.definition.to && column.name === name;
+  const side = name.startsWith('$right.') ? scope.right : scope;
+  return result.columns.find(named) ?? (side && findColumn(side, name.replace('$left.', '').replace('$right.', '')));
+}
+
+/** The name at a token; that of `['b']` in `a['b']` is `a.b`. */
+function pathAt(tokens: readonly Token[], index: number): string {
+  const { kind, from, text } = tokens[index];
+  const before = tokens[index - 1];
+  const name = unquoteName(text);
+  const isElement =
+    kind === 'quotedName' && before?.to === from && (before.kind === 'name' || before.kind === 'quotedName');
+  return isElement ? `${pathAt(tokens, index - 1)}.${name}` : name;
+}
+
+function keyText(path: string, { name, type }: Column): string {
+  return `**\`${path.slice(name.length + 1)}\`**: a key of ${type === 'map' ? 'the map ' : ''}\`${name}\``;
+}
+
+function columnText(column: Column, text: string): string {
+  const { name, type, unit, expression, definition } = column;
+  const virtual = expression === undefined ? [] : ['virtual field'];
+  const facts = [type === 'unknown' ? 'type not known' : type, ...(unit ? [`in ${unit}`] : []), ...virtual].join(', ');
+  const help = columnHelp(column) || specialHelp(name);
+  const origin = definition ? `\n\nNamed in line ${text.slice(0, definition.from).split('\n').length}.` : '';
+  return `**\`${name}\`**: ${facts}${help ? `\n\n${help}` : ''}${origin}`;
+}
+
+function definitionText({ name, kind, type, whole, columns }: Definition, text: string): string {
+  const lines = text.slice(whole.from, whole.to).split('\n');
+  const shown = lines.length > maxLines ? [...lines.slice(0, maxLines), '…'] : lines;
+  const what = kind === 'table' ? 'a table' : `${kind === 'parameter' ? 'a parameter' : 'a value'}, ${type}`;
+  const names = columns?.columns.map((column) => `\`${column.name}\``).slice(0, maxLines) ?? [];
+  const made = names.length > 0 ? `\n\nColumns: ${names.join(', ')}${names.length < maxLines ? '' : ' …'}` : '';
+  return `**\`${name}\`**: ${what}\n\n\`\`\`\n${shown.join('\n')}\n\`\`\`${made}`;
+}
+
+function datasetText(name: string, schema: KnownSchema): string {
+  const fields = schema.fieldsOf(name);
+  const view = schema.views?.get(name);
+  const facts = `**\`${name}\`**: a ${view ? 'view' : 'dataset'}${fields ? ` with ${countText(fields.length, 'field')}` : ''}`;
+  return view ? `${facts}\n\n${viewHelp(view)}` : facts;
+}
+
+/** A literal timespan in words: `90m` is `1 hour 30 minutes`; `undefined` for one that is written so, and for other tokens. */
+function timespanText({ kind, text: written }: Token): string | undefined {
+  const nanoseconds = kind === 'timespan' || kind === 'rawLiteral' ? parseTimespan(written) : undefined;
+  if (nanoseconds === undefined) {
+    return undefined;
+  }
+  const zero = BigInt(0);
+  let rest = nanoseconds < zero ? -nanoseconds : nanoseconds;
+  const parts = commonUnits.flatMap(({ size, word }) => {
+    const count = rest / size;
+    rest %= size;
+    return count === zero ? [] : [countText(Number(count), word)];
+  });
+  const words = parts.length === 0 ? 'no time' : `${nanoseconds < zero ? 'minus ' : ''}${parts.join(' ')}`;
+  return words.replaceAll(' ', '') === written.replaceAll(' ', '') ? undefined : `**\`${written}\`**: ${words}`;
+}
+
+/** The meaning of a word after `kind=`; `undefined` for other words. */
+function kindText(text: string, { from, text: written }: Token): string | undefined {
+  const situation = situationAt(text, from);
+  if (situation.kind !== 'word' || situation.words === typeWords) {
+    return undefined;
+  }
+  const word = situation.words.find((each) => each.text === written);
+  return word && `**\`kind=${written}\`**\n\n${word.help}`;
+}
+
+/** The signature of the innermost function whose brackets are open at an offset. */
+export function signatureAt(text: string, offset: number): Signature | undefined {
+  const call = callAt(text, offset);
+  const word = call && findCalled(call.name);
+  if (!word) {
+    return undefined;
+  }
+  const active = word.parameters.findIndex((parameter) => parameter === parameterAt(word, call.index));
+  return signatureOf(word.typed, wordHelp(word), active);
+}

@@ -1,0 +1,239 @@
+/**
+ * The syntax tree of a query as plain, typed objects, built from the Lezer tree by `parseQuery`: for everything that depends on what a query
+ * means. All positions are half-open ranges of UTF-16 offsets into the query's text.
+ */
+import { type Span } from '../../kit/edit';
+import { type SyntaxProblem } from '../../kit/problemList';
+import { type BinaryOperator, type ListOperator } from './operatorTables';
+
+export type { BinaryOperator, Span, SyntaxProblem };
+
+export interface Query extends Span {
+  statements: Statement[];
+  /** `undefined` for a text with only white space, comments and statements. */
+  pipeline: Pipeline | undefined;
+  comments: Span[];
+  problems: SyntaxProblem[];
+}
+
+/** A node of one of some kinds, with the parts of that kind. */
+type NodeOf<Parts, K extends keyof Parts> = { [Kind in K]: Span & { kind: Kind } & Parts[Kind] }[K];
+
+/** A part of a text that may have more around it which belongs to it, such as brackets. */
+export interface Wrapped extends Span {
+  /** The part with what is around it. */
+  outer?: Span;
+}
+
+interface StatementParts {
+  let: { name: Name; value: Expression | Pipeline };
+  set: { name: Name; value: Expression | undefined };
+  /** `declare query_parameters (a: string = "x", b: long);` */
+  declare: { parameters: Parameter[] };
+}
+
+/** `outer` is with its semicolon. */
+export type StatementOf<K extends keyof StatementParts> = NodeOf<StatementParts, K> & Wrapped;
+export type Statement = StatementOf<keyof StatementParts>;
+
+export interface Parameter extends Span {
+  name: Name;
+  type: Name;
+  value: Expression | undefined;
+}
+
+/** A source and the operators after it; `outer` is with the brackets around it. */
+export interface Pipeline extends Wrapped {
+  kind: 'pipeline';
+  source: Source;
+  operators: Operator[];
+  /** A pipe with no operator after it yet. */
+  openPipe?: Span;
+}
+
+interface SourceParts {
+  /** A dataset, or a table that `let` defines. */
+  dataset: { dataset: Name };
+  /** `table("logs")` */
+  table: { dataset: Expression };
+  /** `logs*`: only in `union` and `search in`. */
+  datasets: { pattern: NamePattern };
+  /** `(logs | where x)` */
+  subquery: { pipeline: Pipeline };
+  /** An operator that begins a pipeline. */
+  operatorSource: { operator: SourceOperator };
+}
+
+export type Source = NodeOf<SourceParts, keyof SourceParts>;
+
+/** The parts of each operator, by its kind: one kind for two words like `sort` and `order`. */
+export interface OperatorParts {
+  where: { predicate: Expression };
+  extend: Columns;
+  'extend-valid': Columns;
+  project: Columns;
+  'project-away': Patterns;
+  'project-keep': Patterns;
+  'project-reorder': Patterns;
+  'project-rename': { renames: Rename[] };
+  summarize: { aggregates: NamedExpression[]; by: NamedExpression[] };
+  sort: { by: SortKey[] };
+  limit: { count: Expression };
+  top: { count: Expression; by: SortKey[] };
+  count: object;
+  /** `distinct *` has no columns and `all` set. */
+  distinct: Columns & { all: boolean };
+  join: Joined;
+  lookup: Joined;
+  /** `union withsource=t a, (b | where x), c*` */
+  union: { options: OperatorOption[]; tables: Pipeline[] };
+  /** `search kind=case_sensitive in (a, b*) "x" and field:"y"`; `field:x` is read as `field has x`. */
+  search: { options: OperatorOption[]; tables: Pipeline[]; predicate: Expression };
+  parse: Parsed;
+  'parse-where': Parsed;
+  /** `parse-kv text as (a: long, b) with (pair_delimiter=",")`; `word` is `as`. */
+  'parse-kv': { expression: Expression; word?: Span; columns: ColumnDeclaration[]; options: OperatorOption[] };
+  /** `make-series n = count() default=0 on _time from a to b step c by d` */
+  'make-series': {
+    options: OperatorOption[];
+    aggregates: SeriesColumn[];
+    on: Expression;
+    start: Expression | undefined;
+    end: Expression | undefined;
+    step: Expression | undefined;
+    by: NamedExpression[];
+  };
+  /** `mv-expand kind=array a, b = c to typeof(long) limit 10` */
+  'mv-expand': { options: OperatorOption[]; columns: ExpandedColumn[]; limit: Expression | undefined };
+  getschema: object;
+  /** `sample 0.1`: a share of the rows. */
+  sample: { count: Expression };
+  /** `redact replaceToken="***" @"pattern", @"other" on a, b*`; without `on`, all text columns. */
+  redact: { options: OperatorOption[]; patterns: Expression[]; on: NamePattern[] };
+  print: Columns;
+  /** `datatable (a: long, b: string) [1, "x", 2, "y"]`: the values row by row. */
+  datatable: { columns: ColumnDeclaration[]; values: Expression[] };
+  /** `range x from 1 to 10 step 1` */
+  range: { column: Name; start: Expression; end: Expression; step: Expression };
+  /** `externaldata (a: string) ["https://…"] with (format="csv")` */
+  externaldata: { columns: ColumnDeclaration[]; addresses: Expression[]; options: OperatorOption[] };
+  /** A word after a pipe that is not an operator of APL; the query's problems contain it. */
+  other: object;
+}
+
+type Columns = { columns: NamedExpression[] };
+type Patterns = { patterns: NamePattern[] };
+
+/** `join kind=inner (a) on b, $left.c == $right.d` */
+type Joined = { options: OperatorOption[]; right: Pipeline | undefined; on: Expression[] };
+
+/** `kind=regex text with * "a" name:type`; `word` is `with`. */
+type Parsed = { options: OperatorOption[]; expression: Expression; word?: Span; pattern: PatternPart[] };
+
+export type OperatorKind = keyof OperatorParts;
+
+/** An operator with its word as written, `order`, `take` …, and the pipe before it, which is empty where there is none. */
+export type OperatorOf<K extends OperatorKind> = NodeOf<OperatorParts, K> & { keyword: Name; pipe: Span };
+
+export type FirstKind = 'print' | 'datatable' | 'range' | 'externaldata';
+
+/** Operators that begin a pipeline: `union` and `search` do both. */
+export type SourceOperator = OperatorOf<FirstKind | 'union' | 'search'>;
+
+export type Operator = OperatorOf<Exclude<OperatorKind, FirstKind>>;
+
+/** A name as written (`name` is unquoted and unescaped: `['a.b']` and `a.b` are both `a.b`). */
+export interface Name extends Span {
+  name: string;
+}
+
+/** A name in which `*` matches any text: `resource.*`; `outer` is with its direction. */
+export interface NamePattern extends Name, Wrapped {
+  /** True if the name contains a `*` outside quotes. */
+  wildcard: boolean;
+  direction: 'asc' | 'desc' | undefined;
+}
+
+/** `name = expression`, or an expression alone. */
+export interface NamedExpression extends Span {
+  name: Name | undefined;
+  expression: Expression;
+}
+
+/** `name: type`. The type is `undefined` where the language lets it be left out. */
+export interface ColumnDeclaration extends Span {
+  name: Name;
+  type: Name | undefined;
+}
+
+export type PatternPart = ExpressionOf<'string' | 'star'> | (ColumnDeclaration & { kind: 'capture' });
+
+export interface Rename extends Span {
+  newName: Name;
+  oldName: Name;
+}
+
+/** `a desc nulls last` */
+export interface SortKey extends Span {
+  expression: Expression;
+  /** `undefined` if omitted: the language's default is descending. */
+  direction: 'asc' | 'desc' | undefined;
+  /** The word of the direction; empty where it would be written. */
+  directionSpan: Span;
+  nulls: 'first' | 'last' | undefined;
+}
+
+/** `kind=inner`, `withsource=t`, `format="csv"`: a word as the value is a name. */
+export interface OperatorOption extends Span {
+  name: Name;
+  value: Expression;
+}
+
+export interface SeriesColumn extends NamedExpression {
+  /** The value of `default=` for a bucket without rows. */
+  fallback: Expression | undefined;
+}
+
+export interface ExpandedColumn extends NamedExpression {
+  type: Name | undefined;
+}
+
+interface ExpressionParts {
+  string: { value: string };
+  integer: { value: bigint };
+  real: { value: number };
+  boolean: { value: boolean };
+  /** `int(null)`: the type is the word before the brackets; `undefined` for a bare `null`. */
+  null: { type?: string };
+  /** `datetime(2024-01-01T00:00:00Z)`: the text between the brackets, unquoted. */
+  datetime: { text: string };
+  /** `5m`, `1.5h`, `time(1.02:00:00)` */
+  timespan: { nanoseconds: bigint };
+  /** `dynamic(["a", 1])`: the JSON text between the brackets. */
+  dynamic: { json: string };
+  /** A field, dotted or quoted: `attributes.http.status`, `['a b']`. The name is unquoted: dots are part of it. */
+  name: { name: string };
+  /**
+   * `tags[0]`, `['attributes']["http.status"]`, `parse_json(x).a`: an element of a value that is not a plain dotted name. The key is a
+   * string literal for `.a` and `["a"]`.
+   */
+  member: { object: Expression; key: Expression };
+  /** `x[1:]`, `x[:2]`, `x[1:2]`: a part of an array. An omitted bound is `undefined`. */
+  slice: { object: Expression; start: Expression | undefined; end: Expression | undefined };
+  call: { function: Name; arguments: NamedExpression[] };
+  negation: { operand: Expression };
+  binary: { operator: BinaryOperator; operatorSpan: Span; left: Expression; right: Expression };
+  /** `x in (a, b)`: an operand against several values, which a table in the brackets may have; `in dynamic([…])` has no brackets. */
+  list: { operator: ListOperator; operatorSpan: Span; operand: Expression; brackets?: Span; items: Expression[] };
+  between: { negated: boolean; operatorSpan: Span; operand: Expression; low: Expression; high: Expression };
+  /** `logs | distinct id` in the brackets of `in (…)`: a table that takes the place of values. */
+  subquery: { pipeline: Pipeline };
+  /** `*` as an argument, or before `has`: all columns. */
+  star: object;
+  /** Text that the grammar cannot read; the query's problems say why. */
+  broken: object;
+}
+
+/** `outer` is with the brackets and plus signs around it. */
+export type ExpressionOf<K extends keyof ExpressionParts> = NodeOf<ExpressionParts, K> & Wrapped;
+export type Expression = ExpressionOf<keyof ExpressionParts>;

@@ -1,0 +1,61 @@
+import { changedSpan, type Edit, spliceEdits } from '../../kit/edit';
+import { type Pipeline } from './ast';
+import { tokenize } from './lexer';
+
+export type { Edit };
+
+/** The text with the edits, which do not overlap. Words that an edit would make one get a blank between them. */
+export const applyEdits = (text: string, edits: readonly Edit[]): string => spliceEdits(text, keepApart(text, edits));
+
+/** Edits in the order of the text, with the blanks that `applyEdits` adds, for what applies them by itself. */
+export function keepApart(text: string, edits: readonly Edit[]): Edit[] {
+  const sorted = [...edits].sort((a, b) => a.from - b.from || a.to - b.to);
+  let edited = '';
+  let end = 0;
+  return sorted.map((edit, index) => {
+    const blank = (before: string, after: string, offset: number) =>
+      isOneWord(before, after) && begins(text, offset) ? ' ' : '';
+    const before = edited + text.slice(end, edit.from);
+    const written = blank(before, edit.text, edit.from) + edit.text;
+    const next = sorted.at(index + 1)?.from ?? text.length;
+    const separate = written + blank(before + written, text.slice(edit.to, next), edit.to);
+    edited = before + separate;
+    end = edit.to;
+    return { ...edit, text: separate };
+  });
+}
+
+/** The characters of words, `${` and `}` of variables included. */
+const isOfWord = (character: string): boolean => /[\w${}\u{a1}-\u{10ffff}]/u.test(character);
+
+/** Whether the end of a text and the beginning of another one make one token: where a step begins, a word may have dashes. */
+function isOneWord(before: string, after: string): boolean {
+  const next = after.charAt(0);
+  return isOfWord(before.slice(-1)) && (next === '-' || isOfWord(next)) && !begins(before + after, before.length);
+}
+
+/** Whether a token begins at an offset, or the text ends there. */
+const begins = (text: string, offset: number): boolean =>
+  offset === text.length || tokenize(text).some(({ from }) => from === offset);
+
+/**
+ * Returns a query that is sent with steps at the end of its pipeline, before comments and semicolons. For a query that a person goes on
+ * with, `withStep` keeps the layout.
+ */
+export const withSteps = (text: string, { to }: Pipeline, ...steps: string[]): string =>
+  text.slice(0, to) + steps.map((step) => `\n| ${step}`).join('') + text.slice(to);
+
+/** The one replacement of whole words that makes one text of another; none where they are the same. */
+export function difference(text: string, changed: string): Edit[] {
+  if (text === changed) {
+    return [];
+  }
+  let { from, to } = changedSpan(text, changed);
+  while (isOfWord(text.charAt(from - 1))) {
+    from -= 1;
+  }
+  while (isOfWord(text.charAt(to))) {
+    to += 1;
+  }
+  return [{ from, to, text: changed.slice(from, changed.length - (text.length - to)) }];
+}

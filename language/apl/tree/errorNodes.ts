@@ -1,0 +1,103 @@
+import { type SyntaxNode, type Tree } from '@lezer/common';
+import { reportErrors } from '../../kit/reportErrors';
+import { type Problems } from './problems';
+
+const byNode = (nodes: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
+  new Map(
+    Object.entries(nodes).flatMap(([missing, names]) => names.split(' ').map((name) => [name, missing] as const))
+  );
+
+/** The missing text at the end of nodes that end with a bracket. */
+const brackets = byNode({
+  '`)`': 'Parenthesized Group Subquery TableCall',
+  '`,` or `)`': 'ListItems Call SearchTables Options DeclareStatement',
+  '`]`': 'Index Brackets',
+  '`,` or `]`': 'Values JsonArray',
+  '`,` or `}`': 'JsonObject',
+  '`}`': 'Braces',
+});
+
+const openers: ReadonlySet<string> = new Set('( [ { Comma DotDot Colon Declare QueryParameters Table'.split(' '));
+
+/** The part that a node lacks, whatever is before it; other nodes lack an expression. */
+const onlyParts = byNode({
+  'a table': 'Subquery SearchTables',
+  'a dataset': 'Dataset',
+  'a type': 'TypeName',
+  'a name': 'Definition Key NamePattern ProjectNamesOperator',
+  'an option like `name=value`': 'Options',
+  'a list in brackets': 'ListExpression',
+});
+
+/** The part that a node lacks, by the part before it, which is `''` at its beginning. */
+const missingParts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  Query: { LetStatement: '`;`', SetStatement: '`;`', DeclareStatement: '`;`', otherwise: 'a dataset' },
+  Pipeline: { Pipe: 'an operator', '': 'a dataset', otherwise: '`|`' },
+  UnionOperator: { '': 'a dataset', otherwise: 'a table' },
+  TableCall: { Table: '`(`', otherwise: 'the name of a dataset' },
+  DeclareStatement: { Declare: '`query_parameters`', QueryParameters: '`(`', otherwise: 'a name' },
+  Parameter: { Assign: 'an expression', Colon: 'a type', otherwise: '`:` and a type' },
+  ColumnDeclaration: { Colon: 'a type', otherwise: 'a name' },
+  Capture: { Colon: 'a type', otherwise: 'a name' },
+  ExpandedColumn: { To: '`typeof`', Typeof: '`(`', '(': 'a type', otherwise: '`)`' },
+  DatatableOperator: { '(': 'a name', Comma: 'a name', otherwise: '`,` or `)`' },
+  ExternaldataOperator: { '(': 'a name', Comma: 'a name', otherwise: '`,` or `)`' },
+  ParseKvOperator: { '(': 'a name', Comma: 'a name', otherwise: '`,` or `)`' },
+  Option: { OptionName: '`=`', otherwise: 'a value' },
+  LetStatement: { Let: 'a name', Definition: '`=`' },
+  SetStatement: { SetWord: 'a name', Definition: '`=`' },
+  Rename: { Definition: '`=`', otherwise: 'a name' },
+  ProjectRenameOperator: { otherwise: 'a name' },
+  BetweenExpression: { Between: '`(`', NotBetween: '`(`', '(': 'an expression', DotDot: 'an expression' },
+  SortOperator: { Sort: '`by`' },
+  SortKey: { Nulls: '`first` or `last`' },
+  BinaryExpression: { Matches: '`regex`', NotMatches: '`regex`' },
+  Property: { String: '`:`', otherwise: 'a value' },
+};
+
+function whatIsMissing(error: SyntaxNode): string {
+  const parent = error.parent?.name ?? 'Query';
+  const before = error.prevSibling?.name ?? '';
+  const bracket = brackets.get(parent);
+  if (bracket && before !== '' && !openers.has(before)) {
+    return bracket;
+  }
+  const { [before]: part, otherwise = onlyParts.get(parent) ?? 'an expression' } = missingParts[parent] ?? {};
+  if (part === undefined && parent === 'BetweenExpression') {
+    return error.parent?.getChild('DotDot') && error.nextSibling === null ? '`)`' : '`..`';
+  }
+  return part ?? otherwise;
+}
+
+/** The parser gives up expressions of more levels, but not at once: a sum has a level for each of its terms. */
+const maxLevels = 500;
+const tooDeep = 'This expression is too long or nested too deeply to read further. Split it, e.g. with `extend`.';
+
+/** Reports the error nodes of a tree. Adjacent ones are one problem. */
+export function reportErrorNodes(tree: Tree, problems: Problems): void {
+  const errors: SyntaxNode[] = [];
+  let level = 0;
+  let deepest = 0;
+  tree.iterate({
+    enter: (node) => {
+      level++;
+      if (node.type.isError) {
+        errors.push(node.node);
+      } else if (errors.length === 0) {
+        deepest = Math.max(deepest, level);
+      }
+    },
+    leave: () => {
+      level--;
+    },
+  });
+  if (errors.length > 0 && deepest > maxLevels) {
+    // Whatever else is wrong follows from it.
+    const { from } = errors[0];
+    problems.add(problems.from(from) ?? { from, to: from }, tooDeep);
+    return;
+  }
+  reportErrors(errors, problems, (error, isEmpty) =>
+    isEmpty ? whatIsMissing(error) : error.prevSibling?.name === 'Pipe' ? 'an operator' : undefined
+  );
+}

@@ -1,0 +1,211 @@
+import { type SyntaxNode } from '@lezer/common';
+import { childrenOf, writtenSpan } from '../../kit/nodes';
+import {
+  type ColumnDeclaration,
+  type Expression,
+  type Name,
+  type NamedExpression,
+  type NamePattern,
+  type OperatorOption,
+  type Pipeline,
+  type Source,
+} from './ast';
+import { unquoteName } from './quote';
+import { readExpression, readNamed, readOnly } from './readExpression';
+import { broken, nameIn, noName, type Reading, readName, readSubquery, spanOf, textOf } from './reading';
+
+/** Reads the parts of an operator's node, and reports those that are missing although the grammar accepts that. */
+export class OperatorReader {
+  /** The operator's word: the first child of its node. */
+  readonly keyword: Name;
+  /** The options that follow the word. */
+  readonly options: OperatorOption[];
+  /** The end of the word and its options. */
+  readonly start: number;
+
+  constructor(
+    readonly node: SyntaxNode,
+    readonly reading: Reading
+  ) {
+    const word = node.firstChild ?? node;
+    this.keyword = { ...spanOf(word), name: textOf(word, reading) };
+    this.options = readOptions(node, reading);
+    this.start = this.options.at(-1)?.to ?? word.to;
+  }
+
+  missing(what: string, offset = this.start): void {
+    this.reading.problems.missing(what, offset);
+  }
+
+  child(name: string): SyntaxNode | null {
+    return this.node.getChild(name);
+  }
+
+  /** Returns parts of which there has to be at least one. */
+  some<T>(parts: T[], what: string, after = this.start): T[] {
+    if (parts.length === 0) {
+      this.missing(what, after);
+    }
+    return parts;
+  }
+
+  /** Reads what a name of nodes stands for, in each of them. */
+  each<T>(name: string, read: (node: SyntaxNode, reading: Reading) => T): T[] {
+    return this.node.getChildren(name).map((node) => read(node, this.reading));
+  }
+
+  operand(what: string, after = this.start, reading = this.reading): Expression {
+    return readOperand(this.node, after, reading, what);
+  }
+
+  /** Reads the expression after a word such as `from` or `step`; `undefined` without the word. */
+  clause(name: string): Expression | undefined {
+    const child = this.child(name);
+    return child ? readOperand(child, child.to, this.reading, 'an expression') : undefined;
+  }
+
+  expressions(): Expression[] {
+    return this.each('Expression', readExpression);
+  }
+
+  columns(): NamedExpression[] {
+    return this.each('NamedExpression', readNamed);
+  }
+
+  someColumns(): NamedExpression[] {
+    return this.some(this.columns(), 'an expression');
+  }
+
+  groups(): NamedExpression[] {
+    const groups = this.child('Groups');
+    const by = this.child('By');
+    if (by && !groups) {
+      this.missing('an expression', by.to);
+    }
+    return (groups?.getChildren('NamedExpression') ?? []).map((node) => readNamed(node, this.reading));
+  }
+
+  /** Reads `with (kind=inner)`. */
+  optionsInBrackets(): OperatorOption[] {
+    const options = this.child('Options');
+    return options ? readOptions(options, this.reading) : [];
+  }
+
+  /** Reads `(a: long, b: string)`, each with its type if `typed`. */
+  declarations(after: number, { typed }: { typed: boolean }): ColumnDeclaration[] {
+    if (!this.child('(')) {
+      this.missing('columns in parentheses', after);
+    }
+    const columns = this.each('ColumnDeclaration', readDeclaration);
+    for (const column of typed ? columns : []) {
+      if (!column.type) {
+        this.missing('`:` and a type', column.to);
+      }
+    }
+    return columns;
+  }
+
+  /** Reads names in which `*` matches any text. */
+  patterns(after = this.start): NamePattern[] {
+    return this.some(this.each('NamePattern', readPattern), 'a name', after);
+  }
+
+  /** Reads the tables that are children of a node, each as a pipeline: `a` is one without operators. */
+  tables(node: SyntaxNode | null = this.node): Pipeline[] {
+    return childrenOf(node).flatMap((child): Pipeline[] => {
+      const source = readTableSource(child, this.reading);
+      return source?.kind === 'subquery'
+        ? [source.pipeline]
+        : source
+          ? [{ kind: 'pipeline', ...spanOf(child), source, operators: [] }]
+          : [];
+    });
+  }
+
+  /** Reads `[a, b]`; a list of one string is one token. */
+  values(what: string): Expression[] {
+    const values = this.child('Values');
+    const closing = this.child(')');
+    if (!values) {
+      // Without the bracket, what is missing before is the problem.
+      if (closing) {
+        this.missing(what, closing.to);
+      }
+      return [];
+    }
+    const single = values.getChild('QuotedName');
+    return single
+      ? [{ kind: 'string', ...spanOf(single), value: unquoteName(textOf(single, this.reading)) }]
+      : values.getChildren('Expression').map((node) => readExpression(node, this.reading));
+  }
+}
+
+function readOperand(node: SyntaxNode, after: number, reading: Reading, what: string): Expression {
+  const child = node.getChild('Expression') ?? node.getChild('StarExpression');
+  if (child) {
+    return readExpression(child, reading);
+  }
+  reading.problems.missing(what, after);
+  return broken({ from: after, to: after });
+}
+
+function readOptions(node: SyntaxNode, reading: Reading): OperatorOption[] {
+  return node.getChildren('Option').map((option) => ({
+    ...spanOf(option),
+    name: nameIn(option, 'OptionName', reading) ?? noName(option.from),
+    value: readOnly(option, reading),
+  }));
+}
+
+/** Reads `name: type`, or a name alone where the language allows one. */
+export function readDeclaration(node: SyntaxNode, reading: Reading): ColumnDeclaration {
+  return {
+    ...spanOf(node),
+    name: nameIn(node, 'Definition', reading) ?? noName(node.from),
+    type: nameIn(node, 'TypeName', reading),
+  };
+}
+
+/** Reads a pattern, whose parts have no space between them: `resource.*` is one, `a b` is an error. */
+function readPattern(node: SyntaxNode, reading: Reading): NamePattern {
+  let name = '';
+  let wildcard = false;
+  let to = node.from;
+  for (let child = node.firstChild; child && child.name !== 'Direction'; child = child.nextSibling) {
+    if (child.from > to && to > node.from) {
+      reading.problems.missing('`,`', to);
+    }
+    name += unquoteName(textOf(child, reading));
+    wildcard = wildcard || child.name === 'Star';
+    to = child.to;
+  }
+  const direction = readDirection(node, reading);
+  return { from: node.from, to, ...(direction && { outer: spanOf(node) }), name, wildcard, direction };
+}
+
+export function readDirection(node: SyntaxNode, reading: Reading): 'asc' | 'desc' | undefined {
+  const direction = node.getChild('Direction');
+  return direction ? (textOf(direction, reading) === 'asc' ? 'asc' : 'desc') : undefined;
+}
+
+/** Reads the named expression below a node that always has one, as a part of that node. */
+export function readInner(node: SyntaxNode, reading: Reading): NamedExpression {
+  return { ...readNamed(node.getChild('NamedExpression') ?? node, reading), ...spanOf(node) };
+}
+
+/** Reads a table: a dataset, several, or a pipeline in brackets; `undefined` for any other node. */
+export function readTableSource(node: SyntaxNode, reading: Reading): Source | undefined {
+  const span = writtenSpan(node);
+  switch (node.name) {
+    case 'Dataset':
+      return { kind: 'dataset', ...span, dataset: readName(node, reading) };
+    case 'TableCall':
+      return { kind: 'table', ...span, dataset: readOperand(node, node.to, reading, 'the name of a dataset') };
+    case 'TablePattern':
+      return { kind: 'datasets', ...span, pattern: readPattern(node, reading) };
+    case 'Subquery':
+      return { kind: 'subquery', ...span, pipeline: readSubquery(node, reading) };
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,142 @@
+import { type SyntaxNode } from '@lezer/common';
+import { writtenSpan } from '../../kit/nodes';
+import {
+  type Expression,
+  type FirstKind,
+  type Operator,
+  type OperatorKind,
+  type OperatorOf,
+  type Pipeline,
+  type Source,
+  type Span,
+} from './ast';
+import { OperatorReader, readTableSource } from './operatorReader';
+import { columnOperators } from './operators/columns';
+import { filterOperators } from './operators/filters';
+import { firstOperators } from './operators/first';
+import { groupOperators } from './operators/groups';
+import { orderOperators } from './operators/order';
+import { parsingOperators } from './operators/parsing';
+import {
+  type CardParts,
+  type ColumnChange,
+  type FirstFacts,
+  nothing,
+  type OperatorFacts,
+  type OperatorWords,
+  other,
+  type RecordsByKind,
+  type RowChange,
+} from './operators/record';
+import { tableOperators } from './operators/tables';
+import { type Reading } from './reading';
+
+const pipeOperators: RecordsByKind<Exclude<Operator['kind'], 'other'>> = {
+  ...filterOperators,
+  ...columnOperators,
+  ...parsingOperators,
+  ...orderOperators,
+  ...groupOperators,
+  ...tableOperators,
+};
+
+export const operatorRecords: Readonly<
+  Record<Exclude<OperatorKind, 'other'>, OperatorWords & Pick<FirstFacts<OperatorKind>, 'token' | 'otherWord'>>
+> = { ...pipeOperators, ...firstOperators };
+
+const unknown: OperatorFacts<'other'> = { rows: 'unknown', columns: other, expressions: nothing, read: readUnknown };
+
+const operators: { [Kind in OperatorKind]: FirstFacts<Kind> & Partial<OperatorFacts<Kind>> } = {
+  ...pipeOperators,
+  ...firstOperators,
+  other: unknown,
+};
+
+export const operatorWords = Object.entries(operatorRecords).flatMap(([kind, { token = 0, otherWord = kind }]) =>
+  [kind, otherWord].map((word) => ({ word, kind, token }))
+);
+
+const kinds = new Map(operatorWords.map(({ word, kind }) => [word, kind]));
+
+const isFirst = (kind: string): kind is FirstKind => kind in firstOperators;
+const isLater = (kind: string): kind is Operator['kind'] => kind in pipeOperators;
+
+/** An operator's effect on its input rows; unknown for one that only starts a pipeline. */
+export const rowChange = ({ kind }: { kind: OperatorKind }): RowChange => operators[kind].rows ?? 'unknown';
+
+/** The same of the operator that a word begins. */
+export function rowChangeOf(word: string): RowChange {
+  const kind = kinds.get(word) ?? '';
+  return isLater(kind) ? rowChange({ kind }) : 'unknown';
+}
+
+export const isAggregating = (operator: Operator) => operator.kind === 'summarize' || operator.kind === 'make-series';
+
+/** Whether an operator lets some of the rows through that come first. */
+export const isCutting = (operator: { kind: OperatorKind }): boolean =>
+  ['limits', 'tops'].includes(rowChange(operator));
+
+/** Whether an operator turns rows into numbers or names. */
+export const isComputing = (operator: { kind: OperatorKind }): boolean =>
+  ['groups', 'counts', 'computes'].includes(rowChange(operator));
+
+export function columnChange<K extends OperatorKind>(operator: OperatorOf<K>): ColumnChange {
+  return (operators[operator.kind].columns ?? other)(operator);
+}
+
+/** The parts of an operator that the controls of its card show; `undefined` for one that is shown as text. */
+export function cardOf<K extends OperatorKind>(operator: OperatorOf<K>): CardParts | undefined {
+  return operators[operator.kind].card?.(operator);
+}
+
+/** Returns the expressions of an operator that are worked out for its rows, in the order of the text. */
+export function expressionsOf<K extends OperatorKind>(operator: OperatorOf<K>): Expression[] {
+  return operators[operator.kind].expressions(operator);
+}
+
+/** Returns the tables that an operator reads besides the one that comes in. */
+export function tablesOf<K extends OperatorKind>(operator: OperatorOf<K>): Pipeline[] {
+  return operators[operator.kind].tables?.(operator) ?? [];
+}
+
+function read<K extends OperatorKind>(kind: K, reader: OperatorReader, pipe?: Span): OperatorOf<K> {
+  const { node, keyword } = reader;
+  const head = { kind, ...writtenSpan(node), keyword, pipe: pipe ?? { from: node.from, to: node.from } };
+  return Object.assign(head, operators[kind].read(reader));
+}
+
+export function readOperator(node: SyntaxNode, pipe: Span | undefined, reading: Reading): Operator {
+  const reader = new OperatorReader(node, reading);
+  const kind = (node.name !== 'UnknownOperator' && kinds.get(reader.keyword.name)) || '';
+  return read(isLater(kind) ? kind : 'other', reader, pipe);
+}
+
+/** Reads what a pipeline begins with; `undefined` where nothing of it is written. */
+export function readSource(node: SyntaxNode, reading: Reading): Source | undefined {
+  const table = readTableSource(node, reading);
+  // Where nothing is written before a pipe, the grammar puts an operator without its word.
+  if (table || node.firstChild?.type.isError) {
+    return table;
+  }
+  const reader = new OperatorReader(node, reading);
+  const kind = kinds.get(reader.keyword.name) ?? '';
+  return isFirst(kind) || kind === 'union' || kind === 'search'
+    ? { kind: 'operatorSource', ...writtenSpan(node), operator: read(kind, reader) }
+    : undefined;
+}
+
+/** Reads what is no operator. Where an error comes before it, a missing pipe is the problem. */
+function readUnknown({ node, keyword, reading }: OperatorReader): object {
+  const follows = !node.prevSibling?.type.isError;
+  if (follows && keyword.name === '') {
+    reading.problems.missing('an operator', keyword.from);
+  } else if (follows) {
+    reading.problems.add(
+      keyword,
+      isFirst(keyword.name)
+        ? `\`${keyword.name}\` can only start a query. After \`|\`, use an operator such as \`where\` or \`union\`.`
+        : `APL has no operator \`${keyword.name}\`. Write one like \`where\`, \`summarize\` or \`limit\` after \`|\`.`
+    );
+  }
+  return {};
+}

@@ -1,0 +1,126 @@
+import { type Completion } from '../../kit/completion';
+import { pipelineAt, tagsBefore } from '../analysis/pipelines';
+import { type KnownMetrics } from '../analysis/schema';
+import { type Pipeline } from '../tree/ast';
+import { quoteName } from '../tree/quote';
+import { parseMpl } from '../tree/readQuery';
+import { beginnings, type Item, keywordItem, metricItem, type MplVariable, nameItem, valueItems } from './items';
+import { type Situation, situationAt } from './situation';
+import { argumentItems, functionItems, stepItems } from './stepItems';
+
+export interface CompletionContext {
+  known: KnownMetrics;
+  variables: readonly MplVariable[];
+  /** Values of the tag at the cursor: see `lookupAt`. */
+  values: readonly string[];
+}
+
+/** The suggestions at an offset of a query, the best fit first. */
+export function completionsAt(text: string, offset: number, context: CompletionContext): Completion[] {
+  const situation = situationAt(text, offset);
+  const plain = { detail: '', count: '', documentation: '', isSnippet: false, continues: false };
+  return itemsOf(situation, text, context).map((item) => ({
+    ...plain,
+    ...situation.replace,
+    insertText: item.label,
+    filterText: text.charAt(situation.replace.from) === '`' ? `\`${item.label}` : item.label,
+    ...item,
+  }));
+}
+
+/** The pipeline at the end of the text before the word at the cursor. */
+const pipelineBefore = (text: string, { replace }: Situation): Pipeline | undefined =>
+  pipelineAt(parseMpl(`${text.slice(0, replace.from)}zz`), replace.from + 1);
+
+function itemsOf(situation: Situation, text: string, context: CompletionContext): Item[] {
+  const { known, variables } = context;
+  const variableItems = variables.map(({ name, help }): Item => ({
+    label: name,
+    kind: 'variable',
+    documentation: help,
+  }));
+  const { replace } = situation;
+  switch (situation.kind) {
+    case 'none':
+      return [];
+    case 'number':
+      return variableItems;
+    case 'dataset': {
+      const colon = text.charAt(replace.to) === ':' ? '' : ':';
+      return [
+        ...(known.datasets ?? []).map((label): Item => ({
+          label,
+          kind: 'dataset',
+          insertText: quoteName(label) + colon,
+          continues: colon !== '',
+        })),
+        ...variableItems,
+        ...(situation.beginsQuery ? beginnings : []),
+      ];
+    }
+    case 'metric':
+      return [...(known.metricsOf(situation.dataset.name) ?? []).map(metricItem), ...variableItems];
+    case 'step':
+      return stepItems(pipelineBefore(text, situation), known);
+    case 'tag': {
+      const pipeline = pipelineBefore(text, situation);
+      const names = pipeline ? tagsBefore(pipeline, pipeline.steps.length - 1, known).names : [];
+      return [...names.filter((name) => !situation.used.includes(name)).map(nameItem), ...variableItems];
+    }
+    case 'value':
+      return [
+        ...context.values.flatMap((value) => valueItems(value, situation.quote)),
+        ...variables.map(({ name, help }): Item => ({
+          label: name,
+          kind: 'variable',
+          documentation: help,
+          insertText: `"${name}"`,
+          filterText: situation.quote + name,
+        })),
+      ];
+    case 'function':
+      return functionItems(situation, pipelineBefore(text, situation), known);
+    case 'argument':
+      return argumentItems(situation);
+    case 'duration':
+      return ['$__interval', '1m', '5m', '15m', '1h', '1d']
+        .map((label): Item => ({ label, kind: label.startsWith('$') ? 'variable' : 'literal' }))
+        .concat(variableItems.filter(({ label }) => label !== '$__interval'));
+    case 'type':
+      return ['string', 'int', 'float', 'bool'].map(keywordItem);
+    case 'paramType':
+      return ['string', 'int', 'float', 'bool', 'Duration', 'Dataset', 'Regex'].map(keywordItem);
+    case 'word':
+      return situation.words.map(keywordItem);
+  }
+}
+
+export interface TagValuesLookup {
+  dataset: string;
+  metric: string;
+  tag: string;
+}
+
+/** The lookup that suggestions at an offset need; `undefined` for none. */
+export function lookupAt(text: string, offset: number): TagValuesLookup | undefined {
+  const situation = situationAt(text, offset);
+  const source = situation.kind === 'value' ? pipelineBefore(text, situation)?.source : undefined;
+  return situation.kind === 'value' && source?.kind === 'metric' && situation.tag.name !== ''
+    ? { dataset: source.dataset.name, metric: source.metric.name, tag: situation.tag.name }
+    : undefined;
+}
+
+/** Whether a whole literal, name or word ends at an offset: a suggestion would at most write it in quotes. */
+export function isFinished(text: string, offset: number, context: CompletionContext): boolean {
+  const { replace, kind } = situationAt(text, offset);
+  const typed = text.slice(replace.from, offset);
+  return (
+    replace.to === offset &&
+    typed !== '' &&
+    (/^\d/.test(typed) ||
+      (kind !== 'step' &&
+        completionsAt(text, offset, context).some(
+          (item) => item.label === typed || (!item.isSnippet && item.insertText === typed)
+        )))
+  );
+}

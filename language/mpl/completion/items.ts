@@ -1,0 +1,66 @@
+import { type Completion } from '../../kit/completion';
+import { type Metric } from '../analysis/schema';
+import { literalsOfValue } from '../edit/filters';
+import { quoteName } from '../tree/quote';
+import { clauses, stepOf } from '../vocabulary/steps';
+
+/** A variable of the page where the query is written. */
+export interface MplVariable {
+  /** As it is written: `$city`, `$__interval`. */
+  name: string;
+  help: string;
+}
+
+/** A suggestion, which replaces the word at the cursor. */
+export type Item = Pick<Completion, 'label' | 'kind'> & Partial<Completion>;
+
+/** Words that can begin a query beside a dataset. */
+export const beginnings: readonly Item[] = [
+  {
+    label: '(query, query) | compute',
+    kind: 'keyword',
+    documentation: stepOf('compute')?.help ?? '',
+    insertText: '(\n  ${1},\n  ${2}\n)\n| compute ${3:result} using ${4:/}',
+    isSnippet: true,
+    continues: true,
+  },
+  {
+    label: 'set',
+    kind: 'keyword',
+    documentation: clauses.get('set'),
+    insertText: 'set custom_unit = "$1";',
+    isSnippet: true,
+  },
+  {
+    label: 'param',
+    kind: 'keyword',
+    documentation: clauses.get('param'),
+    insertText: 'param \\$${1:name}: ${2:string};',
+    isSnippet: true,
+  },
+];
+
+export const valueItems = (value: string, quote: string): Item[] =>
+  literalsOfValue(value).map(({ label, literal }) => ({
+    label,
+    kind: 'value',
+    insertText: literal,
+    filterText: quote + value,
+  }));
+
+export const keywordItem = (label: string): Item => ({
+  ...{ label, kind: 'keyword' },
+  documentation: clauses.get(label) ?? '',
+});
+
+/** A name, in backticks where it needs them. */
+export const nameItem = (label: string): Item => ({ label, kind: 'field', insertText: quoteName(label) });
+
+/** `Histogram, ms` */
+export const metricFacts = ({ type, temporality, unit }: Metric): string =>
+  [temporality ? `${type ?? ''} (${temporality.toLowerCase()})`.trim() : type, unit].filter(Boolean).join(', ');
+
+export const metricItem = (metric: Metric): Item => ({
+  ...nameItem(metric.name),
+  detail: metricFacts(metric),
+});

@@ -1,0 +1,32 @@
+import { type Problem, warningProblem } from '../../kit/problem';
+import { tagsBefore } from '../analysis/pipelines';
+import { type KnownMetrics } from '../analysis/schema';
+import { type Pipeline } from '../tree/ast';
+import { quoteName } from '../tree/quote';
+
+const aggregating: ReadonlySet<string> = new Set(['align', 'group', 'bucket']);
+
+/** Uses of `extend` that the service refuses: before the first aggregation, and for tags that are there. */
+export function extendProblems(pipeline: Pipeline, known: KnownMetrics): Problem[] {
+  const { source, steps } = pipeline;
+  return steps.flatMap((step, index) => {
+    if (step.kind !== 'extend') {
+      return [];
+    }
+    const isAggregated = source.kind === 'pair' || steps.slice(0, index).some(({ kind }) => aggregating.has(kind));
+    const { names } = tagsBefore(pipeline, index, known);
+    return [
+      ...(isAggregated ? [] : [warningProblem(step.word, '`extend` comes after `align`, `group` or `bucket`.')]),
+      ...step.assignments.flatMap(({ tag }) =>
+        names.includes(tag.name)
+          ? [
+              warningProblem(
+                tag,
+                `The series already have the tag ${quoteName(tag.name)}, and \`extend\` only adds new ones. Use \`replace\`, or another name.`
+              ),
+            ]
+          : []
+      ),
+    ];
+  });
+}

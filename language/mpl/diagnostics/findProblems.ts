@@ -1,0 +1,84 @@
+import { errorProblem, type Fix, type Problem, replaceFix, warningProblem } from '../../kit/problem';
+import { pipelinesOf } from '../analysis/pipelines';
+import { type KnownMetrics } from '../analysis/schema';
+import { type MplQuery } from '../tree/ast';
+import { commentKeeper } from '../edit/keepComments';
+import { parseMpl } from '../tree/readQuery';
+import { datasetFor } from '../promql/datasetFor';
+import { type Promql } from '../promql/expression';
+import { readPromql } from '../promql/readPromql';
+import { promqlToMpl } from '../promql/toMpl';
+import { extendProblems } from './extend';
+import { functionProblems } from './functions';
+import { matchingProblems } from './matching';
+import { explained } from './mistakes';
+import { divisionProblems, nameProblems } from './names';
+import { listProblems, typeProblems } from './types';
+import { variableProblems } from './variables';
+
+/** The problems of a query, in the order of the text, and its tree. */
+export function findProblems(text: string, known: KnownMetrics): { query: MplQuery; problems: Problem[] } {
+  const query = parseMpl(text);
+  // A query whose errors are all understood is one of MPL: `demo:disk/io` has a name without backticks.
+  const promql = query.problems.some(({ fix }) => !fix) ? promqlProblem(text, known) : undefined;
+  if (promql) {
+    return { query, problems: [promql] };
+  }
+  const syntax = explained(text, query.problems).map(({ fix, ...problem }): Problem => ({
+    ...problem,
+    severity: 'error',
+    fixes: fix ? [fix] : [],
+  }));
+  const found = pipelinesOf(query).flatMap((pipeline) => [
+    ...pipeline.steps
+      .filter(({ word }) => text.slice(word.from, word.to) === 'filter')
+      .map(({ word }) => warningProblem(word, '`filter` is the older `where`.', replaceFix(word, 'where'))),
+    ...functionProblems(pipeline, text),
+    ...nameProblems(pipeline, known),
+    ...typeProblems(pipeline, known),
+    ...matchingProblems(pipeline, text, known),
+    ...listProblems(pipeline),
+    ...extendProblems(pipeline, known),
+  ]);
+  found.push(...variableProblems(text, query, known));
+  found.push(...divisionProblems(query, known));
+  const isNew = ({ from, to }: Problem) => !syntax.some((other) => other.from <= to && from <= other.to);
+  const problems = [...syntax, ...found.filter(isNew)].sort((a, b) => a.from - b.from || a.to - b.to);
+  const keep = commentKeeper(text);
+  const withComments = (fix: Fix): Fix => ({ ...fix, edits: keep(fix.edits) });
+  return { query, problems: problems.map((problem) => ({ ...problem, fixes: problem.fixes.map(withComments) })) };
+}
+
+/** Whether an expression is more than a name, which begins a query of MPL, too. */
+const isMore = (read: Promql): boolean =>
+  read.kind === 'selector'
+    ? read.matchers.length > 0
+    : read.kind === 'negative'
+      ? isMore(read.of)
+      : read.kind === 'binary' || read.kind === 'call' || read.kind === 'aggregation';
+
+/** A whole query of PromQL; `undefined` for other texts. */
+export function wholePromql(text: string): Promql | undefined {
+  const read = readPromql(text);
+  return read && isMore(read) ? read : undefined;
+}
+
+/** The problem that a whole query is of PromQL. */
+function promqlProblem(text: string, known: KnownMetrics): Problem | undefined {
+  const read = wholePromql(text);
+  if (!read) {
+    return undefined;
+  }
+  const span = { from: text.length - text.trimStart().length, to: text.trimEnd().length };
+  const dataset = datasetFor(read, known);
+  const result = promqlToMpl(read, dataset ?? 'dataset', known);
+  if ('missing' in result) {
+    const message = `This is PromQL. MPL has no exact counterpart for ${result.missing.join(', ')}.`;
+    return { ...errorProblem(span, message), isOfQuery: true };
+  }
+  const message =
+    'This is PromQL. MPL reads a metric, then one step after another: `dataset:metric | align to 5m using avg`.';
+  // Before the datasets are read, it would be over none.
+  const fixes = dataset === undefined ? [] : [replaceFix({ from: 0, to: text.length }, result.mpl, 'Convert to MPL')];
+  return { ...errorProblem(span, message, ...fixes), isOfQuery: true };
+}

@@ -1,0 +1,111 @@
+import { closest } from '../../kit/closest';
+import { errorProblem, type Problem, replaceFix } from '../../kit/problem';
+import { callOf } from '../analysis/calls';
+import { type Argument, type Call, type Pipeline } from '../tree/ast';
+import {
+  findFunction,
+  type FunctionPlace,
+  functions,
+  functionsAt,
+  isOfModule,
+  otherFunctions,
+} from '../vocabulary/functions';
+
+/** Functions that do in one step what a person may have meant in another one. */
+const counterparts: Readonly<Partial<Record<FunctionPlace, Readonly<Record<string, string>>>>> = {
+  align: { rate: 'prom::rate', increase: 'prom::rate', 'prom::increase': 'prom::rate' },
+  map: {
+    'prom::rate': 'rate',
+    irate: 'rate',
+    delta: 'increase',
+    clamp_min: 'max',
+    clamp_max: 'min',
+    fill: 'fill::prev',
+  },
+  bucket: { quantile: 'histogram', percentile: 'histogram' },
+};
+
+export const functionProblems = ({ steps }: Pipeline, text: string): Problem[] =>
+  steps.flatMap((step) => {
+    const { call, place } = callOf(step) ?? {};
+    if (!call || !place || call.function.name.startsWith('$') || isOfModule(call.function.name)) {
+      return [];
+    }
+    return findFunction(call.function.name, place)
+      ? argumentProblems(call, place, text)
+      : [unknownFunction(call, place)];
+  });
+
+function unknownFunction(call: Call, place: FunctionPlace): Problem {
+  const { name, ...span } = call.function;
+  const names = functionsAt(place).map((word) => word.name);
+  const other = otherFunctions.get(name);
+  const meant =
+    (name === 'fill' && call.arguments.length > 0 ? 'fill::const' : undefined) ??
+    counterparts[place]?.[name] ??
+    (other && names.includes(other) ? other : undefined) ??
+    closest(name, names);
+  const elsewhere = functions.find((word) => word.name === name)?.places.filter((each) => each !== 'spec');
+  const message = elsewhere
+    ? `\`${name}\` is a function of ${elsewhere.map((each) => `\`${each}\``).join(' and ')}, not of \`${place}\`.`
+    : `\`${place}\` has no function \`${name}\`.`;
+  return meant
+    ? errorProblem(span, `${message} Did you mean \`${meant}\`?`, replaceFix(span, meant))
+    : errorProblem(span, `${message} Use one of ${names.map((each) => `\`${each}\``).join(', ')}.`);
+}
+
+function argumentProblems(call: Call, place: FunctionPlace, text: string): Problem[] {
+  const { name } = call.function;
+  const { parameters = [] } = findFunction(name, place) ?? {};
+  const isOpen = parameters.some(({ variadic }) => variadic);
+  const wrong = (span: { from: number; to: number }, message: string) => [errorProblem(span, message)];
+  if (parameters.length === 0 && call.brackets && call.arguments.length === 0) {
+    return [
+      errorProblem(call.brackets, `\`${name}\` has no brackets.`, replaceFix(call.brackets, '', 'Remove the brackets')),
+    ];
+  }
+  if (call.arguments.length < parameters.length) {
+    const missing = parameters[call.arguments.length].name;
+    return wrong(call, `\`${name}\` needs ${missing === 'number' ? 'a number' : `a ${missing}`} in brackets.`);
+  }
+  if (call.arguments.length > parameters.length && !isOpen) {
+    return wrong(
+      call.arguments[parameters.length],
+      parameters.length === 0 ? `\`${name}\` takes no arguments.` : `\`${name}\` takes one argument.`
+    );
+  }
+  return call.arguments.flatMap((argument, index) => {
+    const parameter = parameters[Math.min(index, parameters.length - 1)].name;
+    const written = text.slice(argument.from, argument.to);
+    if (written.startsWith('$')) {
+      return [];
+    }
+    switch (parameter) {
+      case 'number':
+        return typeof argument.value === 'number' ? [] : wrong(argument, `\`${written}\` isn't a number.`);
+      case 'conversion':
+        return argument.value === 'rate' || argument.value === 'increase'
+          ? []
+          : wrong(argument, `\`${name}\` takes \`rate\` or \`increase\` first.`);
+      default:
+        return specProblems(argument, written);
+    }
+  });
+}
+
+function specProblems(argument: Argument, written: string): Problem[] {
+  const { value } = argument;
+  if (typeof value === 'string') {
+    const names = functionsAt('spec').map(({ name }) => name);
+    return names.includes(value)
+      ? []
+      : [errorProblem(argument, `\`${written}\` isn't one of ${names.map((name) => `\`${name}\``).join(', ')}.`)];
+  }
+  if (value >= 0 && value <= 1) {
+    return [];
+  }
+  const share = String(value / 100);
+  return value > 1 && value <= 100
+    ? [errorProblem(argument, `Quantiles are from 0 to 1: \`${share}\`.`, replaceFix(argument, share))]
+    : [errorProblem(argument, 'Quantiles are from 0 to 1.')];
+}

@@ -1,0 +1,95 @@
+import { closest } from '../../kit/closest';
+import { dividedOver } from '../../kit/edges';
+import { errorProblem, type Problem, replaceFix, warningProblem } from '../../kit/problem';
+import { metricsIn, type Tags, tagsBefore } from '../analysis/pipelines';
+import { type KnownMetrics } from '../analysis/schema';
+import { conditionParts } from '../tree/conditions';
+import { type MetricSource, type MplQuery, type Name, type Pipeline, type Step } from '../tree/ast';
+import { quoteName } from '../tree/quote';
+
+/** Names of a pipeline that the store does not know, or that are gone at their step. */
+export function nameProblems(pipeline: Pipeline, known: KnownMetrics): Problem[] {
+  const { source, steps } = pipeline;
+  const grouping = steps.findIndex(({ kind }) => kind === 'group' || kind === 'bucket');
+  return [
+    ...(source.kind === 'metric' ? sourceProblems(source, known) : []),
+    ...steps.flatMap((step, index) => [
+      ...(step.kind === 'join' && step.other ? sourceProblems(step.other, known) : []),
+      ...tagProblems(step, tagsBefore(pipeline, index, known), grouping >= 0 && grouping < index),
+    ]),
+  ];
+}
+
+/** The problem that no single edge deployment holds all datasets of a query. */
+export function divisionProblems(query: Pick<MplQuery, 'pipeline'>, { edgeOf }: KnownMetrics): Problem[] {
+  const datasets = metricsIn(query).map(({ dataset }) => dataset);
+  const divided =
+    edgeOf &&
+    dividedOver(
+      datasets.map(({ name }) => name),
+      edgeOf
+    );
+  return datasets
+    .filter(({ name }) => name === divided?.dataset)
+    .slice(0, 1)
+    .flatMap((dataset) => (divided ? [errorProblem(dataset, divided.message)] : []));
+}
+
+function unknownName(name: Name, message: string, names: readonly string[]): Problem[] {
+  if (name.name === '' || name.isVariable || name.name.includes('$') || names.includes(name.name)) {
+    return [];
+  }
+  const meant = closest(name.name, names);
+  return [
+    meant === undefined
+      ? warningProblem(name, message)
+      : warningProblem(name, `${message} Did you mean ${quoteName(meant)}?`, replaceFix(name, quoteName(meant))),
+  ];
+}
+
+function sourceProblems({ dataset, metric }: MetricSource, known: KnownMetrics): Problem[] {
+  const metrics = known.metricsOf(dataset.name);
+  return [
+    ...(known.datasets
+      ? unknownName(dataset, `There is no metrics dataset called ${quoteName(dataset.name)}.`, known.datasets)
+      : []),
+    ...(metrics
+      ? unknownName(
+          metric,
+          `${quoteName(dataset.name)} has no metric ${quoteName(metric.name)}.`,
+          metrics.map(({ name }) => name)
+        )
+      : []),
+  ];
+}
+
+function tagsRead(step: Step): Name[] {
+  switch (step.kind) {
+    case 'where':
+      return step.condition ? conditionParts(step.condition).map(({ tag }) => tag) : [];
+    case 'group':
+    case 'bucket':
+      return step.by?.tags ?? [];
+    case 'replace':
+      return [step.original ?? step.tag];
+    case 'extend':
+      return step.assignments.flatMap(({ value }) => (value?.kind === 'name' ? [value.value] : []));
+    default:
+      return [];
+  }
+}
+
+/** Tags that the series at a step do not have. */
+function tagProblems(step: Step, { names, isComplete }: Tags, isGrouped: boolean): Problem[] {
+  return !isComplete
+    ? []
+    : tagsRead(step).flatMap((tag) =>
+        unknownName(
+          tag,
+          isGrouped
+            ? `No series has the tag ${quoteName(tag.name)} after grouping.`
+            : `The metric has no tag ${quoteName(tag.name)}.`,
+          names
+        )
+      );
+}

@@ -1,0 +1,18 @@
+import { type Problem, warningProblem } from '../../kit/problem';
+import { type KnownMetrics } from '../analysis/schema';
+import { type MplQuery } from '../tree/ast';
+import { parametersIn } from '../tree/parameters';
+
+/** Variables that the dashboard lacks and the query doesn't declare: nothing gives them a value. */
+export function variableProblems(text: string, { params }: MplQuery, { isVariable }: KnownMetrics): Problem[] {
+  if (isVariable === undefined) {
+    return [];
+  }
+  const declared = new Set(params.map(({ name }) => name.name));
+  return parametersIn(text).flatMap(({ from, to }) => {
+    const name = text.slice(from, to);
+    // Grafana's own, and the service's: `$__interval`.
+    const isKnown = /^\$\{?__/.test(name) || declared.has(name) || isVariable(name);
+    return isKnown ? [] : [warningProblem({ from, to }, `No variable of this dashboard is called \`${name}\`.`)];
+  });
+}

@@ -1,0 +1,42 @@
+import { type Edit, type Span } from '../../kit/edit';
+import { insert, replace } from '../../kit/places';
+import { type Condition, type StepOf } from '../tree/ast';
+import { parseMpl } from '../tree/readQuery';
+import { endedComment } from './keepComments';
+import { removeStep } from './steps';
+
+/** The conditions that `and` joins in a filter. */
+export const conditionsOf = ({ condition }: StepOf<'where'>): Condition[] =>
+  condition?.kind === 'and' && !condition.outer ? condition.conditions : condition ? [condition] : [];
+
+/** A condition with the brackets around it. */
+export const outerSpan = ({ from, to, outer }: Condition): Span => outer ?? { from, to };
+
+export function addCondition(step: StepOf<'where'>, written: string): Edit[] {
+  const { condition } = step;
+  if (!condition) {
+    return [insert(step.to, ` ${written}`)];
+  }
+  const { from, to } = outerSpan(condition);
+  const isOr = condition.kind === 'or' && !condition.outer;
+  return isOr ? [insert(from, '('), insert(to, `) and ${written}`)] : [insert(to, ` and ${written}`)];
+}
+
+/** A typed condition as one of several that `and` joins. */
+export function inParentheses(written: string): string {
+  const [where] = parseMpl(`a:b | where ${written}`).pipeline?.steps ?? [];
+  const isOr = where?.kind === 'where' && where.condition?.kind === 'or' && !where.condition.outer;
+  return isOr ? `(${endedComment(written, ')')})` : written;
+}
+
+/** Removes one of the conditions of a filter with its `and`; the only one with its step. */
+export function removeCondition(text: string, step: StepOf<'where'>, index: number): Edit {
+  const spans = conditionsOf(step).map(outerSpan);
+  const [before, removed, after] = [spans.at(index - 1), spans[index], spans.at(index + 1)];
+  if (spans.length < 2) {
+    return removeStep(text, step);
+  }
+  return index > 0 && before
+    ? replace({ from: before.to, to: removed.to }, '')
+    : replace({ from: removed.from, to: after?.from ?? removed.to }, '');
+}

@@ -1,0 +1,162 @@
+import { spliceEdits } from '../../kit/edit';
+import { type EditedQuery, type Filter } from '../../kit/filter';
+import { pipelinesOf, tagsBefore } from '../analysis/pipelines';
+import { type KnownMetrics } from '../analysis/schema';
+import { conditionsOf, removeCondition } from './conditions';
+import { type Condition, type Pipeline, type StepOf } from '../tree/ast';
+import { escapeForRegex, quoteName, quoteRegex, quoteString } from '../tree/quote';
+import { isSelecting } from '../tree/checkSteps';
+import { parseMpl } from '../tree/readQuery';
+import { spliceMpl } from './keepComments';
+import { insertSteps } from './steps';
+
+/** A filter as a condition. A tag that is missing counts as an empty one, as in Prometheus. */
+export function writeFilter(filter: Filter): string {
+  const condition = writeComparison(filter);
+  return matchesEmpty(filter)
+    ? orMissing(condition, { tag: quoteName(filter.column), isNot: isNegated(filter) })
+    : condition;
+}
+
+/** A condition that holds where a tag is missing, too; a negated one does not. */
+export function orMissing(condition: string, { tag, isNot }: { tag: string; isNot: boolean }): string {
+  const isThere = `(${['string', 'int', 'float', 'bool'].map((type) => `${tag} is ${type}`).join(' or ')})`;
+  return isNot ? `(${condition} and ${isThere})` : `(${condition} or not ${isThere})`;
+}
+
+const isNegated = ({ operator }: Filter): boolean => operator.startsWith('!');
+
+/** Whether a filter is about empty values, those of its opposite included. */
+function matchesEmpty({ operator, values }: Filter): boolean {
+  switch (operator) {
+    case '=':
+    case '!=':
+    case '=|':
+    case '!=|':
+      return values.includes('');
+    case '=~':
+    case '!~':
+      return values.some(isEmptyMatch);
+    default:
+      return false;
+  }
+}
+
+/** Whether a pattern matches the empty text; not one that only the service can read. */
+export function isEmptyMatch(pattern: string): boolean {
+  try {
+    return new RegExp(pattern).test('');
+  } catch {
+    return false;
+  }
+}
+
+/** The type of a tag is not known: a value that could be a number or a boolean is compared as both, and ordered as a number. */
+function writeComparison(filter: Filter): string {
+  const { column, operator, values } = filter;
+  const name = quoteName(column);
+  const [value = ''] = values;
+  const isNot = isNegated(filter);
+  const sign = isNot ? '!=' : '==';
+  switch (operator) {
+    case '=':
+    case '!=':
+      return isTyped(value)
+        ? `(${name} ${sign} ${quoteString(value)} ${isNot ? 'and' : 'or'} ${name} ${sign} ${value})`
+        : `${name} ${sign} ${quoteString(value)}`;
+    case '=|':
+    case '!=|':
+      return `${name} ${sign} ${quoteRegex(`^(${values.map(escapeForRegex).join('|')})$`)}`;
+    case '=~':
+    case '!~':
+      return `${name} ${sign} ${quoteRegex(value)}`;
+    case 'contains':
+    case '!contains':
+      return `${name} ${sign} ${quoteRegex(`(?i)${escapeForRegex(value)}`)}`;
+    default:
+      return `${name} ${operator} ${isTyped(value) ? value : quoteString(value)}`;
+  }
+}
+
+/** Whether a text could be a number or a boolean. */
+export const isTyped = (value: string): boolean => /^-?\d+(\.\d+)?$|^(true|false)$/.test(value);
+
+/** A value of the data as literals with their labels: one that could be a number or a boolean is offered as both. */
+export function literalsOfValue(value: string): Array<{ label: string; literal: string }> {
+  const string = quoteString(value);
+  return isTyped(value)
+    ? [value, string].map((literal) => ({ label: literal, literal }))
+    : [{ label: value, literal: string }];
+}
+
+/** The pipelines of metrics, and whether their series have a tag; a metric that is not known may have it. */
+function sourcesOf(text: string, tag: string, known: KnownMetrics) {
+  const query = parseMpl(text);
+  const sources = pipelinesOf(query).filter(({ source }) => source.kind === 'metric');
+  return {
+    query,
+    sources: sources.map((pipeline) => {
+      const { names, isComplete } = tagsBefore(pipeline, 0, known);
+      return { pipeline, hasTag: names.includes(tag) || !isComplete };
+    }),
+  };
+}
+
+/** Where filters end: they come before any other step. */
+const filtersEnd = ({ steps }: Pipeline): number => {
+  const index = steps.findIndex((step) => !isSelecting(step));
+  return index < 0 ? steps.length : index;
+};
+
+/** Adds a filter after those of each metric that has the tag and not yet the filter. The rest of the text keeps every byte. */
+export function addFilter(text: string, filter: Filter, known: KnownMetrics): EditedQuery {
+  const { query, sources } = sourcesOf(text, filter.column, known);
+  if (query.problems.length > 0 || !query.pipeline) {
+    return { text, leftOut: [`The query has an error: ${query.problems.at(0)?.message ?? 'it is empty.'}`] };
+  }
+  const having = sources.filter(({ hasTag }) => hasTag);
+  const edits = having
+    .filter(({ pipeline }) => findIn(pipeline, filter) === undefined)
+    .map(({ pipeline }) => insertSteps(text, pipeline, filtersEnd(pipeline), [`where ${writeFilter(filter)}`]));
+  // All series of a metric without the tag match an empty one.
+  const matchesMissing = matchesEmpty(filter) && !isNegated(filter);
+  const leftOut = sources
+    .filter(({ hasTag }) => !hasTag && !matchesMissing)
+    .map(({ pipeline: { source } }) =>
+      source.kind === 'metric' ? `The metric ${source.metric.name} has no tag ${filter.column}.` : ''
+    );
+  return { text: spliceEdits(text, edits), leftOut };
+}
+
+/** Whether each metric that has the tag has the filter, also as one of several conditions. */
+export function hasFilter(text: string, filter: Filter, known: KnownMetrics): boolean {
+  const having = sourcesOf(text, filter.column, known).sources.filter(({ hasTag }) => hasTag);
+  return having.length > 0 && having.every(({ pipeline }) => findIn(pipeline, filter) !== undefined);
+}
+
+/** Removes a filter, wherever the query has it. */
+export function removeFilter(text: string, filter: Filter, known: KnownMetrics): string {
+  const { sources } = sourcesOf(text, filter.column, known);
+  for (const { pipeline } of sources) {
+    const found = findIn(pipeline, filter);
+    if (found) {
+      return removeFilter(spliceMpl(text, [removeCondition(text, found.step, found.index)]), filter, known);
+    }
+  }
+  return text;
+}
+
+/** A condition without its places. */
+const meaningOf = (condition: Condition): string =>
+  JSON.stringify(condition, (key, value: unknown) =>
+    key === 'from' || key === 'to' || key === 'outer' ? undefined : value
+  );
+
+function findIn({ steps }: Pipeline, filter: Filter): { step: StepOf<'where'>; index: number } | undefined {
+  const [where] = parseMpl(`a:b | where ${writeFilter(filter)}`).pipeline?.steps ?? [];
+  const wanted = where?.kind === 'where' && where.condition ? meaningOf(where.condition) : undefined;
+  return steps
+    .filter((step) => step.kind === 'where')
+    .map((step) => ({ step, index: conditionsOf(step).findIndex((condition) => meaningOf(condition) === wanted) }))
+    .find(({ index }) => index >= 0);
+}

@@ -1,0 +1,120 @@
+import { type SyntaxNode } from '@lezer/common';
+
+import { type Signature, signatureOf } from '../../kit/completion';
+import { type Span } from '../../kit/edit';
+import { pipelineAt, tagsBefore } from '../analysis/pipelines';
+import { type KnownMetrics, metricNamed } from '../analysis/schema';
+import { type TagValuesLookup } from '../completion/completion';
+import { metricFacts, type MplVariable } from '../completion/items';
+import { callAt, placeOfFunction } from '../completion/situation';
+import { parser } from '../generated/parser';
+import { readDuration } from '../tree/duration';
+import { quoteName, unquote } from '../tree/quote';
+import { parseMpl } from '../tree/readQuery';
+import { findFunction, isOfModule, operators } from '../vocabulary/functions';
+import { clauses, stepOf } from '../vocabulary/steps';
+
+/** The explanation of a word of a query. */
+export interface Hover extends Span {
+  /** Markdown: a heading, then sentences. */
+  text: string;
+  /** A lookup in the data: values of a tag. */
+  lookup: TagValuesLookup | undefined;
+}
+
+const hover = ({ from, to }: Span, signature: string, help: string, lookup?: TagValuesLookup): Hover => ({
+  ...{ from, to, lookup },
+  text: `**\`${signature}\`**\n\n${help}`,
+});
+
+/** The meaning of the word at an offset; `undefined` for values, marks and unknown names. */
+export function hoverAt(
+  text: string,
+  offset: number,
+  { known, variables }: { known: KnownMetrics; variables: readonly MplVariable[] }
+): Hover | undefined {
+  const node = parser.parse(text).resolveInner(offset, 1);
+  if (node.firstChild !== null || node.to <= offset || node.name === 'Comment') {
+    return undefined;
+  }
+  const written = text.slice(node.from, node.to);
+  const variable = variables.find(({ name }) => written === name || written === `\${${name.slice(1)}}`);
+  if (variable) {
+    return hover(node, variable.name, variable.help);
+  }
+  const { parent } = node;
+  switch (parent?.name) {
+    case 'FunctionName': {
+      const name = text.slice(parent.from, parent.to);
+      const place = placeOfFunction(parent);
+      const word = place && findFunction(name, place);
+      return isOfModule(name)
+        ? hover(parent, name, 'A function from your own module. Its name and arguments aren’t checked.')
+        : word && hover(parent, word.signature, word.help);
+    }
+    case 'Argument': {
+      const spec = findFunction(written, 'spec');
+      return spec && hover(node, spec.signature, spec.help);
+    }
+    case 'Operator': {
+      const help = operators.get(written);
+      return help === undefined ? undefined : hover(node, written, help);
+    }
+    case 'Dataset':
+      return known.datasets?.includes(unquote(written)) ? hover(node, written, 'A metrics dataset.') : undefined;
+    case 'Metric':
+      return metricHover(text, node, known);
+    case 'Tag':
+      return tagHover(text, node, known);
+  }
+  if (node.name === 'Duration') {
+    return readDuration(written) === undefined ? undefined : hover(node, written, 'A duration.');
+  }
+  // A keyword has a node of its own, whose name is not that of a name.
+  const step = parent?.name.endsWith('Step') && parent.firstChild?.from === node.from ? stepOf(written) : undefined;
+  const clause = node.name === 'Name' ? undefined : clauses.get(written);
+  return step
+    ? hover(node, step.signature, step.help)
+    : clause === undefined
+      ? undefined
+      : hover(node, written, clause);
+}
+
+function metricHover(text: string, node: SyntaxNode, known: KnownMetrics): Hover | undefined {
+  const query = parseMpl(text);
+  const { source } = pipelineAt(query, node.from + 1) ?? {};
+  const dataset = source?.kind === 'metric' ? source.dataset.name : '';
+  const name = unquote(text.slice(node.from, node.to));
+  const metric = metricNamed(known, dataset, name);
+  if (!metric) {
+    return undefined;
+  }
+  const tags = known.tagsOf(dataset, name)?.map((tag) => `\`${tag.replaceAll('`', '´')}\``);
+  const facts = metricFacts(metric) || 'A metric.';
+  return hover(node, quoteName(name), tags && tags.length > 0 ? `${facts}\n\nTags: ${tags.join(', ')}` : facts);
+}
+
+function tagHover(text: string, node: SyntaxNode, known: KnownMetrics): Hover | undefined {
+  const pipeline = pipelineAt(parseMpl(text), node.from);
+  const tag = unquote(text.slice(node.from, node.to));
+  const index = pipeline?.steps.findIndex(({ to }) => node.from < to) ?? -1;
+  if (!pipeline || index < 0 || !tagsBefore(pipeline, index, known).names.includes(tag)) {
+    return undefined;
+  }
+  const { source } = pipeline;
+  const isStored = source.kind === 'metric' && known.tagsOf(source.dataset.name, source.metric.name)?.includes(tag);
+  const lookup = isStored ? { dataset: source.dataset.name, metric: source.metric.name, tag } : undefined;
+  return hover(node, quoteName(tag), 'A tag.', lookup);
+}
+
+/** The signature of the function whose brackets are open at an offset. */
+export function signatureAt(text: string, offset: number): Signature | undefined {
+  const call = callAt(text, offset);
+  const word = call && (findFunction(call.function, 'bucket') ?? findFunction(call.function, 'map'));
+  if (!call || !word) {
+    return undefined;
+  }
+  const last = word.parameters.length - 1;
+  const active = call.index <= last ? call.index : word.parameters[last]?.variadic ? last : -1;
+  return signatureOf(word.signature, word.help, active);
+}

@@ -1,0 +1,43 @@
+import { type SyntaxNode } from '@lezer/common';
+
+import { type Edit } from '../../kit/edit';
+import { type Values, type ValuesOf } from './variableValues';
+
+/** Patterns of an "All" of one's own. */
+export const matchesAll: ReadonlySet<string> = new Set(['.*', '.+']);
+
+/**
+ * Whether a part of `ifdef ($name) { … } else { … }` is sent as it is read: the filter of its block, or the one of `else`. A variable of the
+ * dashboard without a value, or with *All*, isn't defined. `undefined` for a part of any other step, and of a parameter of the query.
+ */
+export function isIfdefSent(node: SyntaxNode, text: string, valuesOf: ValuesOf): boolean | undefined {
+  const sent = node.parent?.name === 'IfdefStep' ? sentBlock(node.parent, text, valuesOf) : undefined;
+  return sent && sent.block?.from === node.from;
+}
+
+/** Leaves only the filter of the block that holds; without one, the step goes with its pipe. */
+export function ifdefEdits(step: SyntaxNode, text: string, valuesOf: ValuesOf): Edit[] {
+  const sent = sentBlock(step, text, valuesOf);
+  if (!sent) {
+    return [];
+  }
+  const filter = sent.block?.getChild('WhereStep');
+  if (!filter) {
+    const pipe = step.prevSibling?.name === 'PipeMark' ? step.prevSibling : step;
+    return [{ from: pipe.from, to: step.to, text: '' }];
+  }
+  return [
+    { from: step.from, to: filter.from, text: '' },
+    { from: filter.to, to: step.to, text: '' },
+  ];
+}
+
+function sentBlock(step: SyntaxNode, text: string, valuesOf: ValuesOf): { block: SyntaxNode | undefined } | undefined {
+  const [then, otherwise] = step.getChildren('Block');
+  const param = step.getChild('Name');
+  const values = param ? valuesOf(text.slice(param.from, param.to)) : undefined;
+  return values === undefined ? undefined : { block: isDefined(values) ? then : otherwise };
+}
+
+const isDefined = (values: Values): boolean =>
+  typeof values === 'string' ? values !== '' && !matchesAll.has(values) : values.some((value) => value !== '');

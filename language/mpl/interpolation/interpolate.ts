@@ -1,0 +1,253 @@
+import { type SyntaxNode } from '@lezer/common';
+
+import { type Edit, type Span } from '../../kit/edit';
+import { parser } from '../generated/parser';
+import { formatDuration, meantDuration, readDuration } from '../tree/duration';
+import {
+  escapeForRegex,
+  escapeForReplacement,
+  quoteName,
+  quoteRegex,
+  quoteReplacement,
+  quoteString,
+  quoteWritten,
+  readReplacement,
+  unquote,
+  unquoteRegex,
+} from '../tree/quote';
+import { parseMpl } from '../tree/readQuery';
+import { ifdefEdits, isIfdefSent, matchesAll } from './ifdef';
+import {
+  alternatives,
+  exceptTags,
+  asListValues,
+  patternIn,
+  plain,
+  replaced,
+  type ValuesOf,
+  variablesIn,
+} from './variableValues';
+
+/** Values of the variables that depend on the time range, by their names. */
+export function timeVariables(intervalMs: number, rangeMs: number): ReadonlyMap<string, string> {
+  const [interval, range] = [intervalMs, rangeMs].map(formatDuration);
+  return new Map([
+    ['__interval', interval],
+    ['__interval_ms', String(Math.round(intervalMs))],
+    ['__range', range],
+    ['__range_s', String(Math.round(rangeMs / 1000))],
+    ['__range_ms', String(Math.round(rangeMs))],
+  ]);
+}
+
+/**
+ * The edits that write the values of variables into a query. Each value is written by the place of its variable, which it can't end: escaped
+ * in strings, names and regular expressions, else as the name, number, duration or string that belongs there. Several values of a comparison
+ * are a regular expression of alternatives, after `contains` a condition each, and of `ifdef` the filter that holds stays. A finished text is part of the regular expression around it, and one itself in a comparison if it
+ * is a pattern. Parameters that the query declares stay, and so do the tags in a string that `extend` assigns: `${tag}`.
+ */
+export function interpolationEdits(text: string, valuesOf: ValuesOf): Edit[] {
+  if (!text.includes('$') && !text.includes('[[')) {
+    return [];
+  }
+  const own = new Set(parseMpl(text).params.map(({ name }) => name.name));
+  const read: ValuesOf = (variable) => (own.has(variable) ? undefined : valuesOf(variable));
+  const edits: Edit[] = [];
+  parser.parse(text).iterate({
+    enter: ({ node }) => {
+      if (node.name === 'IfdefStep') {
+        edits.push(...ifdefEdits(node, text, read));
+      } else if (isIfdefSent(node, text, read) === false) {
+        return false;
+      }
+      const contained = containedEdit(node, text, read);
+      if (contained) {
+        edits.push(contained);
+        return false;
+      }
+      if (node.firstChild === null && node.name !== 'Comment') {
+        const written = text.slice(node.from, node.to);
+        const here = isAssignedString(node)
+          ? exceptTags(read)
+          : isInList(node) || isAfterIn(node)
+            ? asListValues(read)
+            : read;
+        const edit = variablesIn(written, here) ? editOf(node, written, here) : undefined;
+        if (edit) {
+          edits.push(edit);
+        }
+      }
+      return true;
+    },
+  });
+  return edits;
+}
+
+const isAssignedString = ({ parent }: SyntaxNode): boolean =>
+  parent?.name === 'StringValue' && parent.parent?.name === 'Assignment';
+
+const patternOf = (values: readonly string[]): string => values.map(escapeForRegex).join('|');
+
+const writtenPattern = (pattern: string, valuesOf: ValuesOf): string =>
+  replaced(pattern, valuesOf, (values) =>
+    typeof values === 'string' ? values : values.length > 1 ? `(${patternOf(values)})` : patternOf(values)
+  );
+
+const writtenReplacement = (replacement: string, valuesOf: ValuesOf): string =>
+  replaced(replacement, valuesOf, (values) =>
+    typeof values === 'string' ? values : escapeForReplacement(plain(values))
+  );
+
+/** The inside of a string with its escapes, of which that of a `$` goes: Grafana's variables need none. */
+const contentOf = (written: string): string =>
+  (written.startsWith('"') ? written : quoteWritten(unquote(written)))
+    .slice(1, -1)
+    .replace(/\\[^]/g, (escape) => (escape === '\\$' ? '$' : escape));
+
+/** Values as they are written inside a string. */
+const asStrings =
+  (valuesOf: ValuesOf): ValuesOf =>
+  (variable) => {
+    const values = valuesOf(variable);
+    const inside = (value: string) => quoteString(value).slice(1, -1);
+    return typeof values === 'string' ? inside(values) : values?.map(inside);
+  };
+
+function editOf(node: SyntaxNode, written: string, valuesOf: ValuesOf): Edit | undefined {
+  const write = (text: string): Edit => ({ from: node.from, to: node.to, text });
+  const list = onlyOfList(node);
+  const canBePattern = list !== undefined || (node.name !== 'Regex' && isCompared(node));
+  const pattern = canBePattern ? patternIn(unquote(written), valuesOf, list !== undefined) : undefined;
+  if (pattern !== undefined) {
+    return list ? { ...list, text: `== ${quoteRegex(pattern)}` } : write(quoteRegex(pattern));
+  }
+  switch (node.name) {
+    case 'Name':
+      return write(bareText(node, alternatives(written, valuesOf)));
+    case 'LooseName':
+    case 'QuotedName':
+    case 'UnclosedName': {
+      const names = alternatives(unquote(written), valuesOf);
+      return write(isInTags(node) ? names.map(quoteName).join(', ') : quoteName(plain(names)));
+    }
+    case 'String':
+    case 'SingleQuoted': {
+      const values = alternatives(unquote(written), valuesOf);
+      const texts = alternatives(contentOf(written), asStrings(valuesOf));
+      return write(
+        isInList(node)
+          ? texts.map((each) => `"${each}"`).join(', ')
+          : values.length > 1 && isCompared(node)
+            ? wholePattern(values)
+            : `"${plain(texts)}"`
+      );
+    }
+    case 'Regex':
+      return write(quoteRegex(writtenPattern(unquoteRegex(written), valuesOf)));
+    case 'Replacement': {
+      const { pattern: from, replacement } = readReplacement(written);
+      return write(
+        quoteReplacement({
+          pattern: writtenPattern(from, valuesOf),
+          replacement: writtenReplacement(replacement, valuesOf),
+        })
+      );
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** `contains` with a variable: one for each of its values, as it takes no list of them and no pattern. */
+function containedEdit(node: SyntaxNode, text: string, valuesOf: ValuesOf): Edit | undefined {
+  const value = node.getChild('Contains') && (node.getChild('NameValue') ?? node.getChild('StringValue'));
+  const token = value?.firstChild;
+  const tag = node.getChild('Tag')?.firstChild;
+  const here = asListValues(valuesOf);
+  const [name, written] = [tag, token].map((each) => each && text.slice(each.from, each.to));
+  if (!token || !tag || !name || !written || !variablesIn(written, here)) {
+    return undefined;
+  }
+  const sentName = variablesIn(name, valuesOf) ? (editOf(tag, name, valuesOf)?.text ?? name) : name;
+  const content = unquote(written);
+  const write = token.name === 'Name' ? literal : quoteString;
+  const values = alternatives(content, here);
+  const conditions = (values.length > 0 ? values : ['']).map((each) => `${sentName} contains ${write(each)}`);
+  const sent = matchesAll.has(patternIn(content, here, true) ?? '')
+    ? `${sentName} is array`
+    : conditions.length > 1
+      ? `(${conditions.join(' or ')})`
+      : conditions.join('');
+  return { from: node.from, to: node.to, text: sent };
+}
+
+/** Matches one of some values and nothing else. */
+const wholePattern = (values: readonly string[]): string => quoteRegex(`^(${patternOf(values)})$`);
+
+/** Whether alternatives can stand here: in a comparison by `==` or `!=`. */
+function isCompared(node: SyntaxNode): boolean {
+  const value = node.parent;
+  const operator = value?.prevSibling;
+  return value?.parent?.name === 'Comparison' && operator?.name === 'CompareOp' && operator.to - operator.from === 2;
+}
+
+const isInList = (node: SyntaxNode): boolean => node.parent?.parent?.name === 'ListValue';
+
+const isAfterIn = ({ parent }: SyntaxNode): boolean =>
+  parent?.name === 'NameValue' && parent.prevSibling?.name === 'In';
+
+/** The place of `in` with its list, of which a token is the only item: a list holds no pattern. */
+function onlyOfList(node: SyntaxNode): Span | undefined {
+  const list = isInList(node) ? node.parent?.parent : isAfterIn(node) ? node.parent : undefined;
+  const operator = list?.prevSibling;
+  return list && operator?.name === 'In' && list.getChildren('Value').length <= 1
+    ? { from: operator.from, to: list.to }
+    : undefined;
+}
+
+const isInTags = (node: SyntaxNode): boolean =>
+  node.parent?.name === 'Tag' && (node.parent.parent?.name === 'ByClause' || node.parent.parent?.name === 'JoinStep');
+
+const isNumber = (text: string): boolean => /^[+-]?(?:\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|inf)$/.test(text);
+
+const literal = (text: string): string =>
+  isNumber(text) || text === 'true' || text === 'false' ? text : quoteString(text);
+
+/** A name in backticks is wrong there, and the service says so; nothing else can come of it. */
+const orName = (text: string, isRight: (text: string) => boolean): string => (isRight(text) ? text : quoteName(text));
+
+function durationText(text: string): string {
+  return readDuration(text) === undefined ? (meantDuration(text) ?? quoteName(text)) : text;
+}
+
+/** The values of a variable without quotes. */
+function bareText(node: SyntaxNode, values: readonly string[]): string {
+  const text = plain(values);
+  switch (node.parent?.name) {
+    case 'NameValue': {
+      const list = values.map(literal).join(', ');
+      return isInList(node)
+        ? list
+        : isAfterIn(node)
+          ? `[${list}]`
+          : values.length > 1 && isCompared(node)
+            ? wholePattern(values)
+            : literal(text);
+    }
+    case 'ToClause':
+    case 'OverClause':
+    case 'OffsetStep':
+      return durationText(text);
+    case 'Time':
+      return orName(text, (time) => readDuration(time) !== undefined || /^\d+$|^\d{4}-\d\d-\d\dT[\d:.]+Z?$/.test(time));
+    case 'Number':
+      return orName(text, isNumber);
+    case 'Argument':
+      return values.map((value) => orName(value, (each) => isNumber(each) || /^\w+$/.test(each))).join(', ');
+    case 'FunctionName':
+    case 'TypeName':
+      return orName(text, (word) => /^\w+(?:::\w+)*$/.test(word));
+    default:
+      return isInTags(node) ? values.map(quoteName).join(', ') : quoteName(text);
+  }
+}

@@ -1,0 +1,37 @@
+import { type Edit, type Span } from '../../kit/edit';
+import { insert, replace } from '../../kit/places';
+
+/** An item of a list with commas, by its value in a control. */
+interface Item extends Span {
+  value: string;
+}
+
+/** Writes the values of a list that has some. Items that stay are untouched unless their order changes; `write` makes code of a value. */
+export function writeItems(
+  items: readonly Item[],
+  wanted: readonly string[],
+  write: (value: string) => string
+): Edit[] {
+  const kept = items.filter(({ value }) => wanted.includes(value));
+  const order = wanted.filter((value) => kept.some((item) => item.value === value));
+  const added = wanted.filter((value) => !order.includes(value)).map(write);
+  const isInOrder =
+    kept.map(({ value }) => value).join('\n') === order.join('\n') &&
+    wanted.slice(0, order.length).join('\n') === order.join('\n');
+  const lastKept = kept.at(-1);
+  if (!lastKept || !isInOrder) {
+    return [replace({ from: items[0].from, to: items[items.length - 1].to }, wanted.map(write).join(', '))];
+  }
+  const cuts = items.flatMap((item, at) => {
+    const [before, next] = [items.at(at - 1), items.at(at + 1)];
+    if (wanted.includes(item.value)) {
+      return [];
+    }
+    return item.from > lastKept.from && before
+      ? [replace({ from: before.to, to: item.to }, '')]
+      : next
+        ? [replace({ from: item.from, to: next.from }, '')]
+        : [];
+  });
+  return added.length === 0 ? cuts : [...cuts, insert(lastKept.to, added.map((each) => `, ${each}`).join(''))];
+}

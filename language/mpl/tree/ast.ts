@@ -1,0 +1,188 @@
+/**
+ * The syntax tree of an MPL query as plain, typed objects, built from the Lezer tree by `parseMpl`. All positions are half-open ranges of
+ * UTF-16 offsets into the query's text; what is missing in the text is missing in the tree, or has an empty name at its place.
+ */
+import { type Span } from '../../kit/edit';
+import { type SyntaxProblem } from '../../kit/problemList';
+
+export interface MplQuery extends Span {
+  settings: Setting[];
+  params: Param[];
+  /** `undefined` for a text with only white space, comments and statements. */
+  pipeline: Pipeline | undefined;
+  problems: SyntaxProblem[];
+}
+
+/** A name without its backticks. */
+export interface Name extends Span {
+  name: string;
+  /** A parameter of the query, or a variable of the dashboard: `$name`. */
+  isVariable: boolean;
+}
+
+/** `set custom_unit = "ms";` */
+export interface Setting extends Span {
+  name: Name;
+  value: Value | undefined;
+}
+
+/** `param $name: Duration;` */
+export interface Param extends Span {
+  name: Name;
+  /** With its argument: `Option<string>`. */
+  type: Name;
+}
+
+export interface Pipeline extends Span {
+  source: MetricSource | PairSource;
+  steps: Step[];
+  /** A pipe with nothing after it yet. */
+  openPipe?: Span;
+}
+
+/** `dataset:metric[1h..30m] as name` */
+export interface MetricSource extends Span {
+  kind: 'metric';
+  dataset: Name;
+  metric: Name;
+  range: SourceRange | undefined;
+  as: Name | undefined;
+}
+
+export interface SourceRange extends Span {
+  start: Time | undefined;
+  end: Time | undefined;
+}
+
+/** `duration` counts back from the end of the query's range, or with a sign from its start; epoch seconds, or RFC 3339. */
+export interface Time extends Span {
+  kind: 'duration' | 'seconds' | 'instant' | 'variable';
+  text: string;
+}
+
+/** `(a, b)`, which a `compute` joins. */
+export interface PairSource extends Span {
+  kind: 'pair';
+  left: Pipeline;
+  right: Pipeline | undefined;
+}
+
+interface StepParts {
+  /** `offset -1h`: reads an earlier time. */
+  offset: { by: Interval | undefined; isLater: boolean };
+  sample: { rate: Amount | undefined };
+  where: { condition: Condition | undefined };
+  /** `map + 1` or `map fill::const(0)` */
+  map: { operator: Operator | undefined; operand: Amount | undefined; call: Call | undefined };
+  /** `align to 5m over 1h`: without an interval, one value over the range. */
+  align: { interval: Interval | undefined; window: Interval | undefined; using: Call | undefined };
+  /** Without tags, all series become one. */
+  group: { by: TagList | undefined; using: Call | undefined };
+  bucket: { by: TagList | undefined; interval: Interval | undefined; using: Call | undefined };
+  extend: { assignments: Assignment[] };
+  /** `replace tag ~ #s/a/b/`, or `replace tag = original` with or without it. */
+  replace: { tag: Name; original: Name | undefined; replacement: Replacement | undefined };
+  /** `join a from dataset:metric by b` */
+  join: { tags: TagList; other: MetricSource | undefined; by: TagList | undefined };
+  as: { name: Name };
+  compute: { name: Name; operator: Operator | undefined; using: Call | undefined };
+  ifdef: { param: Name; then: Condition | undefined; otherwise: Condition | undefined };
+  /** A word that begins no step. */
+  unknown: object;
+}
+export type StepKind = keyof StepParts;
+
+interface StepBase extends Span {
+  /** The `|` before it; empty where it is missing. */
+  pipe: Span;
+  /** The word that begins it. */
+  word: Span;
+}
+
+/** A step after the source, from its word to its last character. */
+export type StepOf<K extends StepKind> = { [Kind in K]: StepBase & { kind: Kind } & StepParts[Kind] }[K];
+export type Step = StepOf<StepKind>;
+
+/** Whether a step combines series by tags, so that others are gone. */
+export const groupsSeries = (step: Step): step is StepOf<'group' | 'bucket'> =>
+  step.kind === 'group' || step.kind === 'bucket';
+
+/** `by a, b`: the clause with its word. */
+export interface TagList extends Span {
+  tags: Name[];
+}
+
+/** `5m`, or a variable. */
+export interface Interval extends Span {
+  /** With the word before it: `to 5m`. */
+  clause: Span;
+  text: string;
+  /** `undefined` for a variable, and for what is no duration. */
+  milliseconds: number | undefined;
+  isVariable: boolean;
+}
+
+/** A number, or a variable. */
+export interface Amount extends Span {
+  value: number | undefined;
+  variable: string | undefined;
+}
+
+export interface Operator extends Span {
+  operator: '+' | '-' | '*' | '/';
+}
+
+/** `prom::rate`, `histogram(count, 0.5)` */
+export interface Call extends Span {
+  function: Span & { name: string };
+  arguments: Argument[];
+  /** From `(` to `)`. */
+  brackets: Span | undefined;
+}
+
+/** A number, or a word such as `count`. */
+export interface Argument extends Span {
+  value: number | string;
+}
+
+export interface Assignment extends Span {
+  tag: Name;
+  value: Value | undefined;
+}
+
+export interface Replacement extends Span {
+  pattern: string;
+  replacement: string;
+}
+
+export type CompareOperator = '==' | '!=' | '<' | '<=' | '>' | '>=' | 'in' | 'contains';
+
+interface ConditionParts {
+  and: { conditions: Condition[] };
+  or: { conditions: Condition[] };
+  not: { condition: Condition | undefined };
+  comparison: { tag: Name; operator: Span & { operator: CompareOperator }; value: Value | undefined };
+  /** `tag is string` */
+  typeTest: { tag: Name; type: Name };
+}
+
+/** `outer` is with the brackets around it. */
+export type ConditionOf<K extends keyof ConditionParts> = {
+  [Kind in K]: Span & { kind: Kind; outer?: Span } & ConditionParts[Kind];
+}[K];
+export type Condition = ConditionOf<keyof ConditionParts>;
+
+interface ValueParts {
+  string: { value: string };
+  number: { value: number };
+  boolean: { value: boolean };
+  null: { value: null };
+  duration: { value: string };
+  /** The pattern between `#/` and `/`, without the backslashes of its slashes. */
+  regex: { value: string };
+  list: { items: Value[] };
+  /** Another tag, or a variable. */
+  name: { value: Name };
+}
+export type ValueOf<K extends keyof ValueParts> = { [Kind in K]: Span & { kind: Kind } & ValueParts[Kind] }[K];
+export type Value = ValueOf<keyof ValueParts>;

@@ -1,0 +1,102 @@
+import { closest } from '../../kit/closest';
+import { type Fix, replaceFix } from '../../kit/problem';
+import { type Pipeline, type Step, type StepKind } from './ast';
+import { type Reading, spanOf, textOf } from './reading';
+
+/** The words that begin steps, those of most use first; `filter` is the older `where`. */
+export const stepWords = [
+  ...(['where', 'align', 'group', 'bucket', 'map', 'extend', 'replace', 'join', 'compute'] as const),
+  ...(['as', 'offset', 'sample', 'ifdef'] as const),
+] satisfies StepKind[];
+
+/** Words of other languages by the step that does the same. */
+const otherWords: ReadonlyMap<string, string> = new Map([
+  ['summarize', 'group'],
+  ['aggregate', 'group'],
+  ['by', 'group by'],
+  ['sum', 'group using sum'],
+  ['avg', 'group using avg'],
+  ['min', 'group using min'],
+  ['max', 'group using max'],
+  ['count', 'group using count'],
+  ['rate', 'align to $__interval using prom::rate'],
+  ['increase', 'map increase'],
+  ['histogram', 'bucket using histogram'],
+  ['rename', 'replace'],
+  ['search', 'where'],
+]);
+
+const isFilter = ({ kind }: Step): boolean => kind === 'where' || kind === 'ifdef';
+
+/** Whether a step selects what is read of a metric. It comes before all others. */
+export const isSelecting = (step: Step): boolean => isFilter(step) || step.kind === 'offset' || step.kind === 'sample';
+
+/** Reports steps that cannot stand where they are: each kind of step has its place in a pipeline. */
+export function checkSteps(pipeline: Pipeline, reading: Reading): void {
+  const { source, steps } = pipeline;
+  const transforming = steps.find((step) => !isSelecting(step) && step.kind !== 'unknown');
+  const [first, second] = steps;
+  const sampled = first?.kind === 'offset' ? second : first;
+  steps.forEach((step, index) => {
+    const word = textOf(step.word, reading);
+    const add = (message: string, fix?: Fix) => reading.problems.add(spanOf(step.word), message, fix);
+    if (word === '') {
+      return;
+    }
+    if (step.kind === 'unknown') {
+      const meant = otherWords.get(word.toLowerCase()) ?? closest(word, [...stepWords, 'filter']);
+      add(
+        `MPL has no step \`${word}\`.${meant ? ` Did you mean \`${meant}\`?` : ' Use one like `where`, `align` or `group`.'}`,
+        meant === undefined ? undefined : replaceFix(step.word, meant)
+      );
+    } else if (step.pipe.from === step.pipe.to) {
+      add(`Expected \`|\` before \`${word}\`.`, replaceFix(step.pipe, '| ', 'Write `|`'));
+    } else if (source.kind === 'pair' ? index === 0 && step.kind !== 'compute' : step.kind === 'compute') {
+      add(
+        source.kind === 'pair'
+          ? 'Two metrics in brackets need `compute` first.'
+          : '`compute` needs two metrics in brackets: `(a, b) | compute name using /`.'
+      );
+    } else if (step.kind === 'compute' && index > 0) {
+      add('`compute` comes once, directly after the brackets.');
+    } else if (isSelecting(step) && source.kind === 'pair') {
+      add(`${isFilter(step) ? 'Filter' : `Write \`${word}\` for`} each of the two metrics, inside the brackets.`);
+    } else if (isFilter(step) && transforming && transforming.from < step.from) {
+      const first = textOf(transforming.word, reading);
+      add(`Filters come before the first \`${first}\`.`, moveFix(step, transforming, first, reading));
+    } else if (step.kind === 'offset' && first.kind === 'offset' && step !== first) {
+      add('A metric has one `offset`.');
+    } else if (step !== first && (step.kind === 'offset' || (step.kind === 'sample' && step !== sampled))) {
+      const next = step.kind === 'offset' ? first : sampled;
+      add(
+        `\`${word}\` comes first, directly after the metric.`,
+        moveFix(step, next, textOf(next.word, reading), reading)
+      );
+    }
+  });
+  if (source.kind === 'pair') {
+    checkPair(pipeline, reading);
+  }
+}
+
+/** Moves a step with its pipe before another one. */
+function moveFix(step: Step, before: Step, word: string, reading: Reading): Fix {
+  const gap = reading.text.slice(0, step.pipe.from);
+  const from = gap.trimEnd().length;
+  const text = reading.text.slice(step.pipe.from, step.to) + (gap.slice(from) || ' ');
+  return {
+    title: `Move it before \`${word}\``,
+    edits: [
+      { from: before.pipe.from, to: before.pipe.from, text },
+      { from, to: step.to, text: '' },
+    ],
+  };
+}
+
+function checkPair({ source, steps, openPipe }: Pipeline, { problems }: Reading): void {
+  if (source.kind === 'pair' && !source.right) {
+    problems.missing('`,` and a second metric', source.left.to);
+  } else if (steps.length === 0 && !openPipe) {
+    problems.missing('`| compute name using` and an operator', source.to);
+  }
+}

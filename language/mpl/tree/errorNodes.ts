@@ -1,0 +1,46 @@
+import { type SyntaxNode, type Tree } from '@lezer/common';
+
+import { nodesIn } from '../../kit/nodes';
+import { type ProblemList } from '../../kit/problemList';
+import { reportErrors } from '../../kit/reportErrors';
+
+/** The missing part at an empty error node, by its parent and the part before it. */
+const missingParts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  Query: { otherwise: '`;`' },
+  SetStatement: { Set: 'a setting', Assign: 'a value', otherwise: '`;`' },
+  ParamStatement: { Param: 'a parameter like `$name`', TypeName: '`;`', Colon: 'a type', otherwise: '`:` and a type' },
+  TypeName: { otherwise: 'a type' },
+  Pipeline: { otherwise: '`|`' },
+  Dataset: { otherwise: 'a dataset' },
+  PairSource: { otherwise: '`)`' },
+  Range: { '[': 'a time', Time: '`..` or `]`', otherwise: '`]`' },
+  Comparison: { Tag: 'an operator like `==`', In: 'a list like `["a", "b"]`', otherwise: 'a value' },
+  ListValue: { '[': 'a value or `]`', '(': 'a value', Comma: 'a value', otherwise: '`,` or a closing bracket' },
+  TypeTest: { otherwise: 'a type' },
+  Parenthesized: { '(': 'a condition', otherwise: '`)`' },
+  Assignment: { Tag: '`=`', otherwise: 'a value' },
+  MapStep: { otherwise: 'a function, or an operator and a number' },
+  Operator: { otherwise: 'an operator' },
+  Call: { FunctionName: '`(`', '(': 'an argument', Comma: 'an argument', otherwise: '`)`' },
+  FunctionName: { otherwise: 'a function' },
+  AsStep: { otherwise: 'a name' },
+  IfdefStep: { Ifdef: '`(`', '(': 'a parameter', Name: '`)`', otherwise: '`{`' },
+  WhereStep: { '': '`where`', otherwise: 'a condition' },
+  Block: { otherwise: '`}`' },
+  GroupStep: { otherwise: 'a tag' },
+  Group: { otherwise: '`)`' },
+  Brackets: { otherwise: '`]`' },
+};
+
+function whatIsMissing(error: SyntaxNode): string {
+  const parts = missingParts[error.parent?.name ?? ''] ?? {};
+  const conditions = new Set(['Or', 'And', 'Not']);
+  const fallback = conditions.has(error.parent?.name ?? '') ? 'a condition' : 'a name';
+  return parts[error.prevSibling?.name ?? ''] ?? parts.otherwise ?? fallback;
+}
+
+/** Reports the error nodes of a tree. Adjacent ones are one problem. */
+export function reportErrorNodes(tree: Tree, problems: ProblemList): void {
+  const errors = nodesIn(tree, ({ type }) => type.isError);
+  reportErrors(errors, problems, (error, isEmpty) => (isEmpty ? whatIsMissing(error) : undefined));
+}

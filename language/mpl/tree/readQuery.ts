@@ -1,0 +1,104 @@
+import { type SyntaxNode, type Tree } from '@lezer/common';
+
+import { type Span } from '../../kit/edit';
+import { childrenOf, nodesIn, writtenSpan } from '../../kit/nodes';
+import { ProblemList } from '../../kit/problemList';
+import { parser } from '../generated/parser';
+import { type MplQuery, type Param, type Pipeline, type Setting, type Step } from './ast';
+import { checkSteps } from './checkSteps';
+import { reportErrorNodes } from './errorNodes';
+import { codeOf, nameIn, noName, type Reading, spanOf, textOf } from './reading';
+import { readMetricSource } from './readSource';
+import { readStep } from './readStep';
+import { readValue } from './readCondition';
+
+/** Parses a query. Never throws: errors are in `problems`, with their position and often a fix, and the rest of the text is in the tree. */
+export function parseMpl(text: string): MplQuery {
+  const tree = parser.parse(text);
+  const problems = new ProblemList(text, () => leavesOf(tree), 'the query ends here');
+  const reading: Reading = { text, problems };
+  const nodes = childrenOf(tree.topNode);
+  const pipeline = nodes.find(({ name }) => name === 'Pipeline');
+  const query = {
+    from: 0,
+    to: text.length,
+    settings: nodes.filter(({ name }) => name === 'SetStatement').map((node) => readSetting(node, reading)),
+    params: nodes.filter(({ name }) => name === 'ParamStatement').map((node) => readParam(node, reading)),
+    pipeline: pipeline && readPipeline(pipeline, reading),
+  };
+  reportErrorNodes(tree, problems);
+  return { ...query, problems: problems.list() };
+}
+
+/** The tokens of a text, without comments. */
+export const leavesOf = (tree: Tree): Span[] =>
+  nodesIn(tree, ({ node, name }) => node.to > node.from && name !== 'Comment' && node.firstChild === null).map(spanOf);
+
+function readSetting(node: SyntaxNode, reading: Reading): Setting {
+  const value = node.getChild('Value');
+  return {
+    ...writtenSpan(node),
+    name: nameIn(node, 'a setting', reading),
+    value: value ? readValue(value, reading) : undefined,
+  };
+}
+
+function readParam(node: SyntaxNode, reading: Reading): Param {
+  const type = node.getChild('TypeName');
+  const inner = type?.getChild('TypeArgument')?.getChild('Name') ?? type?.getChild('Name');
+  if (type && inner && !isParamType(type, inner, reading)) {
+    reading.problems.add(
+      spanOf(type),
+      `\`${textOf(type, reading)}\` isn't a type. Use one like \`string\`, \`Duration\` or \`Option<string>\`.`
+    );
+  }
+  return {
+    ...writtenSpan(node),
+    name: nameIn(node, 'a parameter like `$name`', reading),
+    type: type ? { ...spanOf(type), name: codeOf(type, reading), isVariable: false } : noName(node.to),
+  };
+}
+
+const paramTypes: ReadonlySet<string> = new Set(
+  'string int float bool array null Dataset Duration Regex Timestamp dataset duration regex'.split(' ')
+);
+
+function isParamType(type: SyntaxNode, inner: Span, reading: Reading): boolean {
+  const written = codeOf(type, reading);
+  const name = textOf(inner, reading);
+  return paramTypes.has(name) && (written === name || written === `Option<${name}>`);
+}
+
+function readPipeline(node: SyntaxNode, reading: Reading): Pipeline {
+  const [sourceNode, ...rest] = childrenOf(node);
+  const source =
+    sourceNode.name === 'PairSource' ? readPair(sourceNode, reading) : readMetricSource(sourceNode, reading);
+  const steps: Step[] = [];
+  let openPipe: Span | undefined;
+  for (const child of rest) {
+    if (child.name === 'PipeMark') {
+      if (openPipe) {
+        reading.problems.missing('a step', openPipe.to);
+      }
+      openPipe = spanOf(child);
+    } else if (child.name.endsWith('Step')) {
+      const before = { from: child.from, to: child.from };
+      steps.push(readStep(child, openPipe ?? before, reading));
+      openPipe = undefined;
+    }
+  }
+  if (openPipe) {
+    reading.problems.missing('a step', openPipe.to);
+  }
+  const pipeline = { ...writtenSpan(node), source, steps, ...(openPipe && { openPipe }) };
+  checkSteps(pipeline, reading);
+  return pipeline;
+}
+
+function readPair(node: SyntaxNode, reading: Reading): Pipeline['source'] {
+  const [left, right] = node.getChildren('Pipeline').map((child) => readPipeline(child, reading));
+  if (!left) {
+    return readMetricSource(node, reading);
+  }
+  return { kind: 'pair', ...writtenSpan(node), left, right };
+}

@@ -1,0 +1,169 @@
+import { type SyntaxNode } from '@lezer/common';
+
+import { type Span } from '../../kit/edit';
+import { childrenOf, writtenSpan } from '../../kit/nodes';
+import { replaceFix } from '../../kit/problem';
+import { type ProblemList } from '../../kit/problemList';
+import { type Amount, type Argument, type Call, type Interval, type Name, type Operator, type TagList } from './ast';
+import { meantDuration, readDuration } from './duration';
+import { quoteName, unquote } from './quote';
+
+export interface Reading {
+  text: string;
+  problems: ProblemList;
+}
+
+export const spanOf = ({ from, to }: Span): Span => ({ from, to });
+export const textOf = ({ from, to }: Span, { text }: Reading): string => text.slice(from, to);
+
+/** The text of a node of several tokens, without what is between them. */
+export const codeOf = (node: SyntaxNode, reading: Reading): string =>
+  node.firstChild
+    ? childrenOf(node)
+        .map((child) => codeOf(child, reading))
+        .join('')
+    : textOf(node, reading);
+
+/** Replaces a missing name. The caller reports the problem. */
+export const noName = (at: number): Name => ({ from: at, to: at, name: '', isVariable: false });
+
+/** Reads an `identifier`, or a node that holds one. */
+export function readName(outer: SyntaxNode, reading: Reading): Name {
+  const node = outer.firstChild ?? outer;
+  const span = spanOf(node);
+  const text = textOf(node, reading);
+  if (node.name === 'LooseName') {
+    reportLooseName(span, reading);
+  } else if (node.name === 'UnclosedName') {
+    reading.problems.add(span, 'This name has no closing backtick on its line.', {
+      title: 'Close the name',
+      edits: [{ from: node.to, to: node.to, text: '`' }],
+    });
+  }
+  return { ...span, name: unquote(text), isVariable: node.name === 'Name' && text.startsWith('$') };
+}
+
+/** Reports a name without the backticks that it needs. */
+export function reportLooseName(span: Span, reading: Reading): void {
+  const quoted = quoteName(textOf(span, reading));
+  reading.problems.add(
+    span,
+    `A name with dots, dashes or slashes needs backticks: ${quoted}.`,
+    replaceFix(span, quoted)
+  );
+}
+
+const identifiers: ReadonlySet<string> = new Set(['Name', 'LooseName', 'QuotedName', 'UnclosedName']);
+
+export const identifierIn = (node: SyntaxNode | null): SyntaxNode | undefined =>
+  childrenOf(node).find(({ name }) => identifiers.has(name));
+
+/** Reads the identifier in a node. Reports `what` where there is none. */
+export function nameIn(node: SyntaxNode, what: string, reading: Reading): Name {
+  const found = identifierIn(node);
+  if (found) {
+    return readName(found, reading);
+  }
+  const { to } = writtenSpan(node);
+  reading.problems.missing(what, to);
+  return noName(to);
+}
+
+export function readTags(node: SyntaxNode, reading: Reading): TagList {
+  const tags = node.getChildren('Tag').map((tag) => readName(tag, reading));
+  if (tags.length === 0) {
+    reading.problems.missing('a tag', writtenSpan(node).to);
+  }
+  return { ...writtenSpan(node), tags };
+}
+
+/** Reads the duration in a clause such as `to 5m`. */
+export function readInterval(clause: SyntaxNode | null, reading: Reading): Interval | undefined {
+  if (clause === null) {
+    return undefined;
+  }
+  const node = clause.getChild('Duration') ?? identifierIn(clause);
+  if (!node) {
+    reading.problems.missing('a duration like `5m`', clause.to);
+    return undefined;
+  }
+  const text = textOf(node, reading);
+  const isVariable = text.startsWith('$');
+  if (!isVariable) {
+    checkDuration(node, reading);
+  }
+  return { ...spanOf(node), clause: writtenSpan(clause), text, milliseconds: readDuration(text), isVariable };
+}
+
+export function checkDuration(node: Span, reading: Reading): void {
+  const text = textOf(node, reading);
+  if (readDuration(text) === undefined) {
+    const meant = meantDuration(text);
+    reading.problems.add(
+      spanOf(node),
+      `\`${text}\` isn't a duration. Write a whole number and one unit of ms, s, m, h, d, w, M, y, e.g. \`${meant ?? '5m'}\`.`,
+      meant === undefined ? undefined : replaceFix(node, meant)
+    );
+  }
+}
+
+/** The value of a number of the text: `-1.5`, `1e3`, `inf`. */
+export function readNumber(text: string): number {
+  const [sign, digits] = /^[+-]/.test(text) ? [text.charAt(0), text.slice(1)] : ['', text];
+  const value = digits === 'inf' ? Infinity : Number(digits);
+  return sign === '-' ? -value : value;
+}
+
+/** Reads a `Number`. */
+export function readAmount(node: SyntaxNode | null, reading: Reading): Amount | undefined {
+  if (node === null || node.from === node.to) {
+    return undefined;
+  }
+  const text = codeOf(node, reading);
+  const isName = identifierIn(node) !== undefined;
+  if (isName && !text.startsWith('$')) {
+    reading.problems.add(spanOf(node), `\`${text}\` isn't a number.`);
+  }
+  return {
+    ...spanOf(node),
+    value: isName ? undefined : readNumber(text),
+    variable: isName && text.startsWith('$') ? text : undefined,
+  };
+}
+
+export function readOperator(node: SyntaxNode | null, reading: Reading): Operator | undefined {
+  const operator = node && textOf(node, reading);
+  return operator === '+' || operator === '-' || operator === '*' || operator === '/'
+    ? { ...spanOf(node ?? { from: 0, to: 0 }), operator }
+    : undefined;
+}
+
+export function readCall(node: SyntaxNode | null, reading: Reading): Call | undefined {
+  const name = node?.getChild('FunctionName');
+  if (!node || !name) {
+    return undefined;
+  }
+  const open = node.getChild('(');
+  const [close] = node.getChildren(')').slice(-1);
+  return {
+    ...writtenSpan(node),
+    function: { ...writtenSpan(name), name: codeOf(name, reading) },
+    arguments: node.getChildren('Argument').map((argument) => readArgument(argument, reading)),
+    brackets: open ? { from: open.from, to: close?.to ?? writtenSpan(node).to } : undefined,
+  };
+}
+
+function readArgument(node: SyntaxNode, reading: Reading): Argument {
+  const text = codeOf(node, reading);
+  const isNumber = node.getChild('Integer') ?? node.getChild('Real') ?? node.getChild('Inf');
+  return { ...spanOf(node), value: isNumber ? readNumber(text) : unquote(text) };
+}
+
+export function readUsing(step: SyntaxNode, reading: Reading): Call | undefined {
+  const clause = step.getChild('UsingClause');
+  const call = readCall(clause?.getChild('Call') ?? null, reading);
+  if (!call) {
+    reading.problems.missing(clause ? 'a function' : '`using` and a function', clause?.to ?? writtenSpan(step).to);
+  }
+  return call;
+}

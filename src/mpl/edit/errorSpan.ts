@@ -1,9 +1,0 @@
-import { type Span } from '../../language/edit';
-import { errorSpanIn as errorSpanOf } from '../../language/errorSpan';
-import { type TextPosition } from '../../language/places';
-import { parser } from '../generated/parser';
-import { leavesOf } from '../tree/readQuery';
-
-/** The part of a query that an error of the service is about; its position is one in that query. */
-export const errorSpan = (text: string, position: TextPosition): Span =>
-  errorSpanOf(text, position, (line) => leavesOf(parser.parse(line)));
