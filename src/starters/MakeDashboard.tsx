@@ -24,7 +24,7 @@ export function MakeDashboard({ data, types, datasource }: Props) {
     proposals: kept,
     annotationTypes: types,
   });
-  const variables = new Set(dashboard.templating.list.map(({ name }) => name));
+  const variables = new Map(dashboard.templating.list.map(({ name, allValue }) => [name, allValue]));
   return (
     <Stack direction="column" gap={2}>
       <PanelList

@@ -1,5 +1,6 @@
 import { type AplType } from '@aplkit/language/apl/analysis/types';
-import { dashboardOf } from './dashboardOf';
+import { interpolateApl } from '../query/interpolation/interpolateApl';
+import { dashboardOf, queryOf } from './dashboardOf';
 import { variableName, variablesOf } from './dashboardVariables';
 import { type FieldFacts } from './facts';
 import { placed } from './dashboard';
@@ -33,10 +34,42 @@ it('A dashboard has the variables of its data as filters, and ad hoc filters', (
   expect(panel('Lines')).toMatchObject({
     targets: [
       {
-        query:
-          "['it\\'s logs']\n| where ['service.name'] in (\"$service\") and level in (\"$level\")\n| summarize lines = count()",
+        query: `['it\\'s logs']\n| where "*" in ("$service") or ['service.name'] in ("$service")\n| where "*" in ("$level") or level in ("$level")\n| summarize lines = count()`,
       },
     ],
+  });
+});
+
+describe('“All” of a variable', () => {
+  const made = (...types: AplType[]) => {
+    const data = types.map((type, index) => {
+      const status = field('status', type, { values: ['1', '2'], valuesShare: 1 });
+      const facts = { dataset: `d${index}`, events: 9, range: { from: 'a', to: 'b' }, leftOut: 0, fields: [status] };
+      return { ...recognize(facts), variables: [status] };
+    });
+    const proposed = proposedPanels(data);
+    const { templating } = dashboardOf({ title: 'Mine', dataSource, annotationTypes: [], proposals: proposed });
+    const [{ allValue }] = templating.list;
+    const all = (query: string) =>
+      interpolateApl(query, { templates: { replace: (text = '') => text.replaceAll('$status', String(allValue)) } });
+    const queries = proposed.map((proposal) => queryOf(proposal, new Map([['status', allValue]])));
+    return { allValue, wheres: new Set(queries.map((query) => all(query).split('\n')[1])) };
+  };
+
+  it.each<[AplType[], string, string[]]>([
+    [['string'], '*', ['| where "*" in ("*") or status in ("*")']],
+    [['integer'], 'long(null)', ['| where "long(null)" in ("long(null)") or status in (long(null))']],
+    [['boolean'], 'bool(null)', ['| where "bool(null)" in ("bool(null)") or status in (bool(null))']],
+    [
+      ['string', 'integer'],
+      'long(null)',
+      [
+        '| where "long(null)" in ("long(null)") or status in ("long(null)")',
+        '| where "long(null)" in ("long(null)") or status in (long(null))',
+      ],
+    ],
+  ])('of the types %j holds for each event', (types, value, wheres) => {
+    expect(made(...types)).toEqual({ allValue: value, wheres: new Set(wheres) });
   });
 });
 

@@ -32,7 +32,7 @@ export function dashboardOf(parts: DashboardParts): Dashboard {
   const { title, dataSource, proposals, annotationTypes } = parts;
   const data = [...new Set(proposals.map((proposal) => proposal.data))];
   const variables = variablesOf(data, dataSource);
-  const names = new Set(variables.map(({ name }) => name));
+  const names = new Map(variables.map(({ name, allValue }) => [name, allValue]));
   const datasets = data.map(({ facts }) => facts.dataset);
   const range = data.at(0)?.facts.range;
   return {
@@ -47,19 +47,23 @@ export function dashboardOf(parts: DashboardParts): Dashboard {
   };
 }
 
+/** The variables of a dashboard by their names, with the value of *All*. */
+type Variables = ReadonlyMap<string, unknown>;
+
 /** The query of a panel: source, filters by variables, steps. */
-export function queryOf({ data, panel }: Proposal, variables: ReadonlySet<string>): string {
-  const conditions = fieldsWithVariable(data)
+export function queryOf({ data, panel }: Proposal, variables: Variables): string {
+  const filters = fieldsWithVariable(data)
     .filter(({ name }) => variables.has(variableName(name)))
-    .map(variableCondition);
-  const filter = conditions.length > 0 ? [`where ${conditions.join(' and ')}`] : [];
-  return panel.target?.kind === 'traces' ? '' : [quoteName(data.facts.dataset), ...filter, ...panel.steps].join('\n| ');
+    .map((field) => `where ${variableCondition(field, variables.get(variableName(field.name)))}`);
+  return panel.target?.kind === 'traces'
+    ? ''
+    : [quoteName(data.facts.dataset), ...filters, ...panel.steps].join('\n| ');
 }
 
 function sectionsOf(
   data: readonly Recognized[],
   { proposals, dataSource }: DashboardParts,
-  names: ReadonlySet<string>
+  names: Variables
 ): PanelSection[] {
   return data.flatMap((each) => {
     const prefix = data.length > 1 ? `${each.facts.dataset}: ` : '';
@@ -82,7 +86,7 @@ function sectionsOf(
   });
 }
 
-function panelOf(proposal: Proposal, datasource: DataSourceRef, names: ReadonlySet<string>) {
+function panelOf(proposal: Proposal, datasource: DataSourceRef, names: Variables) {
   const { panel } = proposal;
   const target: AplQuery = {
     refId: 'A',

@@ -26,10 +26,23 @@ export function variableName(field: string): string {
   return words.join('_').replace(/\W/g, '_') || 'field';
 }
 
-/** The condition of a panel on a field's variable; a text is quoted, for it may look like a number. */
-export function variableCondition({ name, type, isMixed }: FieldFacts): string {
-  const variable = `$${variableName(name)}`;
-  return `${quoteName(name)} in (${type === 'string' || type === 'unknown' || isMixed === true ? `"${variable}"` : variable})`;
+/** Whether a field's variable is quoted: a string may look like a number. */
+const isQuoted = ({ type, isMixed }: FieldFacts): boolean =>
+  type === 'string' || type === 'unknown' || isMixed === true;
+
+/**
+ * The value of *All* of a field's variable, which Grafana writes into queries as it is. Of a variable outside quotes, it is a value there, too.
+ *
+ * @param fields the field in each dataset
+ */
+const allValueOf = (fields: readonly FieldFacts[]): string =>
+  fields.every(isQuoted) ? '*' : fields.some(({ type }) => type === 'boolean') ? 'bool(null)' : 'long(null)';
+
+/** The condition of a panel on a field's variable, which holds for each event while *All* is chosen. */
+export function variableCondition(field: FieldFacts, allValue: unknown): string {
+  const variable = `$${variableName(field.name)}`;
+  const values = isQuoted(field) ? `"${variable}"` : variable;
+  return `"${String(allValue)}" in ("${variable}") or ${quoteName(field.name)} in (${values})`;
 }
 
 /** The names of fields that can have a variable: of two whose variables would have one name, the first. */
@@ -45,19 +58,23 @@ export function fieldsWithVariable({ variables }: Recognized): FieldFacts[] {
 
 /** The variables of datasets, those that most of them have first. */
 export function variablesOf(data: readonly Recognized[], datasource: DataSourceRef): SavedVariable[] {
-  const having = new Map<string, string[]>();
+  const having = new Map<string, Array<{ dataset: string; field: FieldFacts }>>();
   for (const each of data) {
-    fieldsWithVariable(each).forEach(({ name }) => having.set(name, [...(having.get(name) ?? []), each.facts.dataset]));
+    const { dataset } = each.facts;
+    fieldsWithVariable(each).forEach((field) =>
+      having.set(field.name, [...(having.get(field.name) ?? []), { dataset, field }])
+    );
   }
-  const datasetsOf = (field: string) => having.get(field) ?? [];
-  const fields = [...having.keys()].sort((a, b) => datasetsOf(b).length - datasetsOf(a).length);
+  const placesOf = (field: string) => having.get(field) ?? [];
+  const fields = [...having.keys()].sort((a, b) => placesOf(b).length - placesOf(a).length);
   return withOwnVariable(fields)
     .slice(0, maxVariables)
     .map((field) => {
-      const sources = datasetsOf(field).map(quoteName);
+      const sources = placesOf(field).map(({ dataset }) => quoteName(dataset));
       const text = `${sources.length > 1 ? `union ${sources.join(', ')}` : sources[0]}\n| distinct ${quoteName(field)}`;
       const query: VariableQuery = { refId: `variable-${variableName(field)}`, kind: 'apl', query: text };
-      return queryVariable(field, query, text, datasource);
+      const allValue = allValueOf(placesOf(field).map((place) => place.field));
+      return { ...queryVariable(field, query, text, datasource), allValue };
     });
 }
 

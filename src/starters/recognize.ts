@@ -97,7 +97,7 @@ export function recognize(facts: DataFacts): Recognized {
   };
 }
 
-/** Whether a field can be a variable. With “All”, a dashboard would leave out the events without a value. */
+/** Whether a field can be a variable: each event has one of its options. */
 const canFilter = ({ present, distinct, values = [] }: FieldFacts, options: number): boolean =>
   present === 1 && (distinct ?? 0) > 1 && (distinct ?? 0) <= options && !values.includes('');
 

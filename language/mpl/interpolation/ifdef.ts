@@ -3,8 +3,11 @@ import { type SyntaxNode } from '@lezer/common';
 import { type Edit } from '../../kit/edit';
 import { type Values, type ValuesOf } from './variableValues';
 
-/** Patterns of an "All" of one's own. */
-export const matchesAll: ReadonlySet<string> = new Set(['.*', '.+']);
+/** A custom value of *All*, which `ifdef` takes for no value. */
+export const anyValue = '.*';
+
+/** Patterns of a custom *All*. */
+export const matchesAll: ReadonlySet<string> = new Set([anyValue, '.+']);
 
 /**
  * Whether a part of `ifdef ($name) { … } else { … }` is sent as it is read: the filter of its block, or the one of `else`. A variable of the
@@ -40,4 +43,4 @@ function sentBlock(step: SyntaxNode, text: string, valuesOf: ValuesOf): { block:
 }
 
 const isDefined = (values: Values): boolean =>
-  typeof values === 'string' ? values !== '' && !matchesAll.has(values) : values.some((value) => value !== '');
+  (typeof values === 'string' ? [values] : values).some((value) => value !== '' && !matchesAll.has(value));

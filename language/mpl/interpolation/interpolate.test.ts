@@ -8,6 +8,7 @@ import { interpolationEdits, timeVariables } from './interpolate';
 
 const values: Readonly<Record<string, readonly string[] | string>> = {
   all: '.*',
+  typedAll: ['.*'],
   path: '/a|/b',
   word: 'every',
   __timezone: 'Europe/Berlin',
@@ -133,6 +134,7 @@ test.each([
   ['d:m | ifdef ($one) { where a == $one } | map abs', 'd:m | where a == "cart" | map abs'],
   ['d:m | ifdef($many) { where a == $many } else { where b == $one }', 'd:m | where a == #/^(cart|a\\.b\\/c)$/'],
   ['d:m | ifdef($all) { where a == $all } | map abs', 'd:m  | map abs'],
+  ['d:m | ifdef($typedAll) { where a == $typedAll } | map abs', 'd:m  | map abs'],
   ['d:m | ifdef($empty) { where a == $empty } else { where b == $one } | map abs', 'd:m | where b == "cart" | map abs'],
   ['d:m | ifdef($none) { where a == $none } // c $one', 'd:m  // c $one'],
   [

@@ -1,6 +1,7 @@
 import { type Parameter, type Query } from '@aplkit/language/apl/tree/ast';
 import { applyEdits, type Edit } from '@aplkit/language/apl/tree/edit';
 import { quoteString } from '@aplkit/language/apl/tree/quote';
+import { anyValue } from '@aplkit/language/mpl/interpolation/ifdef';
 
 export interface FilterVariable {
   name: string;
@@ -12,7 +13,7 @@ export interface FilterVariable {
  * The value of *All*, which Grafana writes into a query as it is; it takes an empty one for none. In MPL it is a pattern that matches each
  * value, and `ifdef` takes it for no value.
  */
-export const allValue = '.*';
+export const allValue = anyValue;
 
 /** Functions that read a string as a type that parameters have. */
 const readers: ReadonlyMap<string, string> = new Map([

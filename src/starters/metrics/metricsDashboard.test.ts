@@ -61,14 +61,16 @@ test('panels are filtered by the variables of tags that several of them have', (
   const panels = metricPanels(all);
   expect(tagsWithVariable(panels)).toEqual(['service.name']);
   expect(tagsWithVariable(metricPanels([charges, orders]))).toEqual([]);
-  expect(queriesOf([cpu], ['service.name'])['CPU by service']).toContain('\n| where `service.name` == $service\n');
+  expect(queriesOf([cpu], ['service.name'])['CPU by service']).toContain(
+    '\n| ifdef ($service) { where `service.name` == $service }\n'
+  );
   const dashboard = metricsDashboard({
     ...{ title: 'Shop', dataset: 'demo', panels },
     dataSource: { type: 'apl', uid: 'a' },
   });
-  expect(dashboard.templating.list.map(({ name, query }) => [name, query])).toEqual([
-    ['service', expect.objectContaining({ kind: 'metricTagValues', dataset: 'demo', tag: 'service.name' })],
-    ['filters', undefined],
+  expect(dashboard.templating.list.map(({ name, query, allValue }) => [name, query, allValue])).toEqual([
+    ['service', expect.objectContaining({ kind: 'metricTagValues', dataset: 'demo', tag: 'service.name' }), '.*'],
+    ['filters', undefined, undefined],
   ]);
   const twice = metricPanels([orders, cpu].map((each) => ({ ...each, tags: ['service', 'service.name', 'host'] })));
   expect(tagsWithVariable(twice)).toEqual(['service.name', 'host']);
@@ -77,7 +79,7 @@ test('panels are filtered by the variables of tags that several of them have', (
     type: 'stat',
     targets: [
       { refId: 'A', query: expect.stringMatching(/\| compute share using \/$/) },
-      { refId: 'B', query: expect.stringMatching(/^demo:[^(]*\| map filter::gt\(0\)\n\| map \* 0\n\| as share$/) },
+      { refId: 'B', query: expect.stringMatching(/^demo:[^/]*\| map filter::gt\(0\)\n\| map \* 0\n\| as share$/) },
     ],
     transformations: [{ id: 'merge' }],
     options: { textMode: 'value', reduceOptions: { calcs: ['max'] } },

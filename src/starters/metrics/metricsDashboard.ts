@@ -1,5 +1,6 @@
 import { type DataSourceRef } from '@grafana/schema';
 
+import { anyValue } from '@aplkit/language/mpl/interpolation/ifdef';
 import { writtenName } from '@aplkit/language/mpl/tree/quote';
 import { type VariableQuery } from '../../variables/variableQuery';
 import { type Dashboard, newDashboard, type PanelSection, panelsInRows } from '../dashboard';
@@ -31,11 +32,11 @@ export function metricQuery(
   const queries = parts.map(({ metric, conditions, steps }) => {
     const filters = variables
       .filter((tag) => metric.tags.includes(tag))
-      .map((tag) => `${writtenName(tag)} == $${variableName(tag)}`);
-    const all = [...conditions, ...filters];
+      .map((tag) => `ifdef ($${variableName(tag)}) { where ${writtenName(tag)} == $${variableName(tag)} }`);
     return [
       `${writtenName(dataset)}:${writtenName(metric.name)}`,
-      ...(all.length > 0 ? [`where ${all.join(' and ')}`] : []),
+      ...(conditions.length > 0 ? [`where ${conditions.join(' and ')}`] : []),
+      ...filters,
       ...steps,
     ];
   });
@@ -81,7 +82,7 @@ export function metricsDashboard({ title, dataset, dataSource, panels }: Parts):
       list: [
         ...tags.map((tag) => {
           const query: VariableQuery = { refId: `variable-${tag}`, kind: 'metricTagValues', query: '', dataset, tag };
-          return queryVariable(tag, query, `Values of ${tag}`, dataSource);
+          return { ...queryVariable(tag, query, `Values of ${tag}`, dataSource), allValue: anyValue };
         }),
         adHocVariable(dataSource),
       ],
