@@ -107,6 +107,12 @@ describe('AnnotationEditor', () => {
       expect(screen.queryByRole('combobox', { name: /Datasets/ })).not.toBeInTheDocument();
     });
 
+    it('says of which moment the state of a monitor is, as all regions of the layer are open', () => {
+      show({ ...query, kind: 'monitors' });
+      expect(screen.getByRole('combobox', { name: /^State at the end/ })).toBeInTheDocument();
+      expect(screen.getByText('Only monitors in this state when the range ends')).toBeInTheDocument();
+    });
+
     it('says how many rows of the query have no time', () => {
       const { datasource } = fakeGrafana();
       const times = { name: 'when', type: FieldType.string, config: {}, values: ['2026-01-31T10:00:00Z', 'later'] };

@@ -38,10 +38,9 @@ export function MonitorFilterFields({ datasource, filter, forms: hasForms = true
         onChange={(chosen) => change({ names: chosen })}
       />
       <ManyPicker
-        label="State"
-        description={
-          hasForms ? 'At the end of the time range' : 'Openings of monitors in this state at the end of the range'
-        }
+        // In a layer, a state alone reads as that of the regions, which are all open.
+        label={hasForms ? 'State' : 'State at the end'}
+        description={hasForms ? 'At the end of the time range' : 'Only monitors in this state when the range ends'}
         placeholder="Any state"
         value={states}
         options={() => Promise.resolve([...variableNames(), ...monitorStates])}
