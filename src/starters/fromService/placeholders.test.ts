@@ -59,9 +59,32 @@ test.each([
   ['logs | summarize count() by bin(_time, {{limit}})', '5m', 'logs | summarize count() by bin(_time, 5m)'],
   ['logs | where ok == {{limit}}', 'true', 'logs | where ok == true'],
   ['{{limit}} | count', 'web-logs', "['web-logs'] | count"],
+  ['{{limit}} | count', 'team/logs', "['team/logs'] | count"],
+  ['{{limit}} | count', 'web logs', "['web logs'] | count"],
+  ['logs | where {{limit}} > 5', 'web-logs', "logs | where ['web-logs'] > 5"],
+  ['logs | where {{limit}} > 5', '2xx', "logs | where ['2xx'] > 5"],
+  ['logs | where {{limit}} > 5', 'a / b', 'logs | where a / b > 5'],
+  ['logs | where {{limit}}', 'not(deleted)', 'logs | where not(deleted)'],
+  ['logs | where {{limit}}', 'level has error', 'logs | where level has error'],
+  ['logs | where {{other}} and {{limit}}', 'a and b', 'logs | where {{other}} and a and b'],
+  ['logs | where a == {{limit}} |', '-1.5', 'logs | where a == -1.5 |'],
+  ['logs | project {{limit}}', 'a, b', 'logs | project a, b'],
+  ['logs | where a == {{limit}}', 'null', 'logs | where a == null'],
   ['logs | where a == "{{limit}}"', '', 'logs | where a == "{{limit}}"'],
 ])('%s with %j is %s', (apl, value, expected) => {
   expect(queryOf({ charts: [table(apl)] }, { values: new Map([['limit', value]]) })).toBe(expected);
+});
+
+test.each([
+  ['d:m | where {{x}}', 'not deleted == true', 'd:m | where not deleted == true'],
+  ['d:m | where {{x}} == 5', 'not deleted', 'd:m | where not deleted == 5'],
+  ['d:m | where {{x}}', 'a == 1 or b == 2', 'd:m | where a == 1 or b == 2'],
+  ['d:m | where a > {{x}}', '500', 'd:m | where a > 500'],
+  ['d:m | align to {{x}} using avg', '5m', 'd:m | align to 5m using avg'],
+  ['d:m | group by {{x}} using sum', 'web-1', 'd:m | group by `web-1` using sum'],
+])('In MPL %s with %s is %s', (mpl, value, expected) => {
+  const charts = [table('', { type: 'TimeSeries', query: { mpl } })];
+  expect(queryOf({ charts }, { values: new Map([['x', value]]) })).toBe(expected);
 });
 
 test.each([

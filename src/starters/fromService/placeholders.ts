@@ -1,7 +1,10 @@
+import { parseExpression, parseQuery } from '@aplkit/language/apl/parse';
 import { escapeForString, quoteName } from '@aplkit/language/apl/tree/quote';
 import { tokenize } from '@aplkit/language/apl/tree/lexer';
+import { type Span } from '@aplkit/language/kit/edit';
 import { nodesIn } from '@aplkit/language/kit/nodes';
 import { parser } from '@aplkit/language/mpl/generated/parser';
+import { parseMpl } from '@aplkit/language/mpl/tree/readQuery';
 import { quoteName as quoteMplName, quoteString as quoteMplString } from '@aplkit/language/mpl/tree/quote';
 import { asText, type JsonObject } from '../../service/json';
 import { type Cell } from '../../service/types';
@@ -50,31 +53,33 @@ function mapTexts(value: Cell, write: (text: string, language: Language) => stri
   );
 }
 
-/** How a value is written at an offset of a text. */
-type Writer = (value: string, at: number) => string;
+/** How a value is written in place of a part of a text. */
+type Writer = (value: string, part: Span) => string;
 
 const writers: Readonly<Record<NonNullable<Language>, (text: string) => Writer>> = {
   apl: (text) => {
     const tokens = tokenize(text);
-    return (value, at) => {
-      const token = tokens.find(({ from, to }) => from <= at && at < to);
+    const isRead = readsIn(text, (query) => parseQuery(query).problems);
+    return (value, part) => {
+      const token = tokens.find(({ from, to }) => from <= part.from && part.from < to);
       return token?.quote
         ? escapeForString(value, token.quote)
-        : token?.kind === 'comment'
+        : token?.kind === 'comment' || (!isAplName(value) && isRead(value, quoteName(value), part))
           ? value
-          : asName(value, quoteName);
+          : quoteName(value);
     };
   },
   mpl: (text) => {
     const quoted = nodesIn(parser.parse(text), ({ name }) => mplQuotes.has(name));
-    return (value, at) => {
-      const node = quoted.find(({ from, to }) => from <= at && at < to);
-      return (node ? mplQuotes.get(node.name) : asMplName)?.(value) ?? value;
+    const isRead = readsIn(text, (query) => parseMpl(query).problems);
+    return (value, part) => {
+      const node = quoted.find(({ from, to }) => from <= part.from && part.from < to);
+      const name = quoteMplName(value);
+      return (node && mplQuotes.get(node.name)?.(value)) ?? (isRead(value, name, part) ? value : name);
     };
   },
 };
 
-const asMplName = (value: string) => asName(value, quoteMplName);
 const insideString = (value: string) => quoteMplString(value).slice(1, -1);
 const asTyped = (value: string) => value;
 
@@ -86,16 +91,28 @@ const mplQuotes: ReadonlyMap<string, (value: string) => string> = new Map([
   ...(['Regex', 'Replacement', 'Comment'] as const).map((name) => [name, asTyped] as const),
 ]);
 
-const literals: ReadonlySet<string> = new Set(['true', 'false', 'null']);
+/** Whether a value is one name, which in an expression could also be read as a subtraction: `web-logs`. */
+function isAplName(value: string): boolean {
+  const [first, ...more] = tokenize(value);
+  const literal = parseExpression(value)?.kind;
+  return more.length === 0 && first?.kind === 'name' && literal !== 'boolean' && literal !== 'null';
+}
 
-/** A name in the quotes that it needs; anything else, such as a number, a literal or a condition, as it was typed. */
-const asName = (value: string, quote: (name: string) => string) =>
-  /^[\p{L}_][\p{L}\d_.@/ -]*$/u.test(value) && !literals.has(value) ? quote(value) : value;
+/** Decides whether a value can be read in its place as it was typed: a number, a condition, a list. Else it is a name. */
+function readsIn(text: string, problemsOf: (query: string) => readonly unknown[]) {
+  const filled = (written: string) => written.replace(placeholder, 'x');
+  return (value: string, name: string, { from, to }: Span): boolean => {
+    const [typed, named] = [value, name].map(
+      (each) => problemsOf(filled(text.slice(0, from)) + each + filled(text.slice(to))).length
+    );
+    return typed <= named;
+  };
+}
 
 function filledText(text: string, language: Language, values: ReadonlyMap<string, string>): string {
   const write = language && text.includes('{{') ? writers[language](text) : (value: string) => value;
   return text.replace(placeholder, (written: string, name: string, at: number) => {
     const value = values.get(name)?.trim() ?? '';
-    return value === '' ? written : write(value, at);
+    return value === '' ? written : write(value, { from: at, to: at + written.length });
   });
 }
