@@ -58,13 +58,13 @@ export const houses = {
   language: [
     {
       apl: [
-        ...['hover', 'steps', 'completion', 'diagnostics', 'logql', 'edit', 'analysis'],
+        ...['index.ts', 'hover', 'steps', 'completion', 'diagnostics', 'logql', 'edit', 'analysis'],
         ...['highlight', 'format', 'vocabulary', 'parse.ts', 'grammar', 'tree'],
       ],
     },
     {
       mpl: [
-        ...['hover', 'steps', 'completion', 'diagnostics', 'promql', 'edit', 'analysis', 'interpolation'],
+        ...['index.ts', 'hover', 'steps', 'completion', 'diagnostics', 'promql', 'edit', 'analysis', 'interpolation'],
         ...['highlight', 'format', 'vocabulary', 'grammar', 'tree'],
       ],
     },

@@ -8,7 +8,7 @@ const filesIn = (folder: string) =>
     .filter((entry) => entry.isFile())
     .map(({ name }) => `${folder}/${name}`);
 const pages = [
-  ...['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'sandbox/README.md', 'src/README.md'],
+  ...['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'sandbox/README.md', 'language/README.md', 'src/README.md'],
   ...filesIn('docs').filter((file) => file.endsWith('.md')),
 ];
 
