@@ -42,10 +42,14 @@ export function Changes({ datasource, query, comparedBy, range, data, onRun }: P
   const whole = useRef<HTMLDivElement>(null);
   // An answer must not take the place of a query that was changed since.
   useEffect(() => () => asking.current?.unsubscribe(), [query]);
+  const [isPointed, setIsPointed] = useState(false);
   const report = data?.series
     .filter(({ refId }) => refId === query.refId)
     .map(readChangesReport)
     .find((one) => one?.comparedBy === comparedBy);
+  const above = useHeld(report, isPointed);
+  const isRunning = data?.state === LoadingState.Loading || data?.state === LoadingState.Streaming;
+  const isLookingOn = above !== report || (isRunning && report?.lookingOn !== undefined);
   if (report === undefined) {
     return (
       <div ref={whole} tabIndex={-1}>
@@ -75,7 +79,6 @@ export function Changes({ datasource, query, comparedBy, range, data, onRun }: P
     onRun(acted.query);
   };
   const timeZone = data?.request?.timezone;
-  const isRunning = data?.state === LoadingState.Loading || data?.state === LoadingState.Streaming;
   const spans = spansOf(query, datasource);
   const openTrace = (finding: Finding) => {
     if (spans === undefined || range === undefined) {
@@ -115,6 +118,9 @@ export function Changes({ datasource, query, comparedBy, range, data, onRun }: P
     const { changes: _, ...rest } = query;
     onRun({ ...rest, kind: 'apl', query: text, editorMode: 'code', format: 'logs' });
   };
+  const [hold, release] = [() => setIsPointed(true), () => setIsPointed(false)];
+  const onBlur = ({ currentTarget, relatedTarget }: React.FocusEvent) =>
+    currentTarget.contains(relatedTarget) || release();
   const inWhich = (of: string) => `events where ${of}`;
   const ofEvents = (of: string) => `of events where ${of}`;
   const lines: FindingAction[] = [
@@ -143,38 +149,50 @@ export function Changes({ datasource, query, comparedBy, range, data, onRun }: P
     <div ref={whole} tabIndex={-1} className={styles.whole}>
       {report.rise && <div>{riseText(report.rise)}</div>}
       <HappenedThen
-        report={report}
-        timeZone={timeZone}
-        isLookingOn={isRunning && report.happened === undefined}
+        report={above ?? report}
+        {...{ timeZone, isLookingOn, onLines }}
+        onMore={above === report ? undefined : release}
         onTraces={isInside(report, range) ? onTraces : undefined}
-        onLines={onLines}
       />
-      <ChangeList {...{ report, actions, timeZone }} isLookingOn={isRunning && report.happened === undefined} />
-      <CompareWider
-        {...{ query, report, range, timeZone }}
-        schema={schema.known}
-        onRun={(next) => take({ query: next })}
-      />
-      {isInside(report, range) && report.events.selection > 0 && (
-        <div>
-          <Button
-            variant="secondary"
-            size="sm"
-            icon="list-ul"
-            onClick={() => onRun(logLines(query, report, schema.known))}
-          >
-            Log lines of selected events
-          </Button>
-        </div>
-      )}
-      <AsApl
-        label="As APL"
-        name="Query as sent"
-        text={report.overview}
-        onEdit={() => onRun(overviewAsApl(query, report))}
-      />
+      <div className={styles.whole} onPointerMove={hold} onPointerLeave={release} onFocus={hold} onBlur={onBlur}>
+        <ChangeList {...{ report, actions, timeZone, isLookingOn }} />
+        <CompareWider
+          {...{ query, report, range, timeZone }}
+          schema={schema.known}
+          onRun={(next) => take({ query: next })}
+        />
+        {isInside(report, range) && report.events.selection > 0 && (
+          <div>
+            <Button
+              variant="secondary"
+              size="sm"
+              icon="list-ul"
+              onClick={() => onRun(logLines(query, report, schema.known))}
+            >
+              Log lines of selected events
+            </Button>
+          </div>
+        )}
+        <AsApl
+          label="As APL"
+          name="Query as sent"
+          text={report.overview}
+          onEdit={() => onRun(overviewAsApl(query, report))}
+        />
+      </div>
     </div>
   );
+}
+
+/** A report of the same question before the last one: what was found since comes above what is pointed at, which would move. */
+function useHeld(report: ChangesReport | undefined, isPointed: boolean): ChangesReport | undefined {
+  const [held, setHeld] = useState(report);
+  const isSame = held?.overview === report?.overview && held?.lookingOn !== undefined;
+  const shown = isPointed && isSame ? held : report;
+  if (held !== shown) {
+    setHeld(shown);
+  }
+  return shown;
 }
 
 /** Whether the window is in the range, so that a query of this range shows its events. */

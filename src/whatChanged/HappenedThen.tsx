@@ -9,6 +9,7 @@ import { Icon, RenderUserContentAsHTML, useStyles2 } from '@grafana/ui';
 import { TextButton } from '../components/buttons';
 import { safeMarkdown } from '../grafana/safeMarkdown';
 import { shortText } from '../service/json';
+import { listText } from '@aplkit/language/kit/words';
 import { type SlowOrFailed } from './alongTraces';
 import { type ChangesReport } from './changesFrame';
 import { type MostlyLogged } from './spanLines';
@@ -28,8 +29,10 @@ import {
 interface Props {
   report: ChangesReport;
   timeZone?: TimeZone;
-  /** Whether it is still looked for: its place is kept, so that nothing moves below the pointer when it comes. */
+  /** Whether more is still looked for, as the report says. */
   isLookingOn?: boolean;
+  /** Shows what was found since; set while it waits. */
+  onMore?: () => void;
   /** Lists the traces with a span of an operation. */
   onTraces?: (operation: SlowOrFailed) => void;
   /** Lists the log lines of a pattern. */
@@ -39,35 +42,27 @@ interface Props {
 const firstShown = 3;
 
 /** Shows what is not in the events themselves: annotations that began then, and the spans of their traces. */
-export function HappenedThen({ report, timeZone, isLookingOn = false, onTraces, onLines }: Props) {
-  const { happened = [], then, along } = report;
+export function HappenedThen({ report, timeZone, isLookingOn = false, onMore, onTraces, onLines }: Props) {
+  const { happened, then, along, lookingOn } = report;
   const styles = useStyles2(getStyles);
   const [isWhole, setIsWhole] = useState(false);
-  const [isKept, setIsKept] = useState(isLookingOn);
-  if (isLookingOn && !isKept) {
-    setIsKept(true);
-  }
   const operations = along?.operations ?? [];
-  const isEmpty = happened.length + operations.length === 0;
-  if (isEmpty && !isKept) {
+  if (!isLookingOn && happened === undefined && operations.length === 0) {
     return null;
   }
-  const times = happened.map(({ time }) => time);
-  const clock = clockOf(report, timeZone, times);
+  const annotations = happened ?? [];
+  const clock = clockOf(
+    report,
+    timeZone,
+    annotations.map(({ time }) => time)
+  );
+  const isNothing = annotations.length + operations.length === 0;
+  const remark = isLookingOn ? lookingText(report) : isNothing ? nothingText(report) : undefined;
   return (
-    <section
-      aria-label="What happened then"
-      aria-busy={isLookingOn}
-      className={cx(styles.whole, isKept && styles.kept)}
-    >
-      {isEmpty && (
-        <div className={styles.remark}>
-          {isLookingOn ? 'Looking for annotations and along traces…' : 'No annotations then, and nothing along traces.'}
-        </div>
-      )}
-      {then && happened.length > 0 && (
+    <section aria-label="What happened then" aria-busy={isLookingOn} className={styles.whole}>
+      {then && annotations.length > 0 && (
         <ul className={styles.list}>
-          {happened.slice(0, isWhole ? undefined : firstShown).map((one) => (
+          {annotations.slice(0, isWhole ? undefined : firstShown).map((one) => (
             <li key={one.id}>
               <Icon name="comment-alt" className={styles.icon} />
               <span>
@@ -85,10 +80,10 @@ export function HappenedThen({ report, timeZone, isLookingOn = false, onTraces, 
           ))}
         </ul>
       )}
-      {happened.length > firstShown && (
+      {annotations.length > firstShown && (
         <div>
           <TextButton aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
-            {isWhole ? 'Show fewer' : `Show all ${happened.length} annotations`}
+            {isWhole ? 'Show fewer' : `Show all ${annotations.length} annotations`}
           </TextButton>
         </div>
       )}
@@ -119,9 +114,23 @@ export function HappenedThen({ report, timeZone, isLookingOn = false, onTraces, 
           <div className={styles.remark}>{sampledText(along)}</div>
         </>
       )}
+      {remark && (
+        <div className={cx(styles.remark, styles.last, isLookingOn && lookingOn === 'traces' && styles.operation)}>
+          {onMore ? <TextButton onClick={onMore}>Show what happened then</TextButton> : remark}
+        </div>
+      )}
     </section>
   );
 }
+
+/** A sentence on the searches that still run. */
+const lookingText = ({ happened, lookingOn }: ChangesReport): string | undefined => {
+  const parts = [...(happened ? [] : ['for annotations']), ...(lookingOn === 'traces' ? ['along traces'] : [])];
+  return parts.length > 0 ? `Looking ${listText(parts)}…` : undefined;
+};
+
+const nothingText = ({ along }: ChangesReport): string =>
+  along ? 'No annotations then, and nothing sure along traces.' : 'No annotations then.';
 
 function LinesButton({ logged, onLines }: { logged: MostlyLogged } & Required<Pick<Props, 'onLines'>>) {
   return (
@@ -141,7 +150,10 @@ function getStyles(theme: GrafanaTheme2) {
       borderRadius: theme.shape.radius.default,
       background: theme.colors.background.secondary,
     }),
-    kept: css({ minHeight: 176 }),
+    // As high as the button that may take its place.
+    last: css({ minHeight: theme.spacing(theme.components.height.sm) }),
+    // As high as an operation with its log lines, the most frequent answer.
+    operation: css({ minHeight: 64 }),
     list: css({
       margin: 0,
       padding: 0,

@@ -26,6 +26,8 @@ export interface ChangesReport {
   /** When the difference began, where that is known. */
   then?: Then;
   along?: AlongTraces;
+  /** Unless it is the last answer, whether traces are still looked along, or only for when the lines began. */
+  lookingOn?: 'traces' | 'times';
   selection: string;
   window: Period;
   /** Where the other events are; nothing where they are those of the window that don't match `where`. */

@@ -10,7 +10,7 @@ import { type ListedAnnotations, type QueryResult } from '../service/queryResult
 import { withStep } from '@aplkit/language/apl/edit/change';
 import { lineTime } from '@aplkit/language/apl/edit/rows';
 import { errorText } from '../text/errorText';
-import { changesFrame } from './changesFrame';
+import { changesFrame, type ChangesReport } from './changesFrame';
 import { type ChosenFields, chooseFields, type ComparedField, fieldsOfColumns, fieldsOfTable } from './comparedFields';
 import { type ChangeQuestion, comparisonOf, within } from './comparison';
 import { courseQuery, worseAt, worseFieldsOf, type Worse } from './course';
@@ -18,7 +18,7 @@ import { type Candidate, candidatesOf, comparisonsIn, pairsOf } from './candidat
 import { countsQuestion, readCounts, type SampledTraces } from './counts';
 import { withPatterns } from './comparedPatterns';
 import { type ComparedOverview, overviewQuery, readOverview } from './overview';
-import { type Further, goOn, type Sources } from './goOn';
+import { annotationsAround, type Further, goOn, happenedAt, type Sources } from './goOn';
 import { type Clicked } from './happened';
 import { rankFindings, type RankedFindings } from './rankFindings';
 import { type Question } from './restated';
@@ -115,14 +115,27 @@ async function changesIn(
     const meta = { shape: 'table', rows: 0, ...effortOf(results) } as const;
     const { events = { selection: 0, baseline: 0 } } = worse ?? {};
     emit({
-      frame: changesFrame({ ...told, events, meta, sent, selection: '', overview: '', notices: [] }),
+      frame: changesFrame({
+        ...told,
+        events,
+        meta,
+        sent,
+        selection: '',
+        overview: '',
+        notices: [],
+        lookingOn: 'times',
+      }),
       partial: true,
     });
   }
   const { begun, widened, refused } = await widestIn({ ...search, asked }, asking);
   const { comparison, found, fields, overview } = begun;
+  const compared = { events: found.events, comparison };
+  // Listed meanwhile, so that the first lines leave room for what happened then.
+  const listed = annotationsAround(compared, async (range) => (await once(listAnnotations(range))).annotations);
   const counted = await findingsIn(begun, ask);
-  const frameOf = (more: Partial<Further>) =>
+  const lines = { ...counted, ...compared, clicked, datasets: begun.asked.datasets, schema, isChosen };
+  const frameOf = (more: Partial<Further> & Pick<ChangesReport, 'lookingOn'>) =>
     changesFrame({
       ...{ refId, comparedBy, where: begun.asked.where, group: begun.asked.group, widened },
       ...{ events: found.events, ...counted.ranked },
@@ -138,13 +151,13 @@ async function changesIn(
       meta: { shape: 'table', rows: counted.ranked.findings.length, ...effortOf(results) },
       notices: noticesOf(results, [...begun.asked.leftOut, ...refused, ...(more.failures ?? [])]),
     });
-  emit({ frame: frameOf({}), partial: true });
+  const { selection = [], baseline: others = [] } = counted.sampled?.ids ?? {};
+  const lookingOn = Math.min(selection.length, others.length) > 0 ? 'traces' : 'times';
+  const soon = await Promise.race([listed, undefined]);
+  emit({ frame: frameOf({ ...(soon && happenedAt(soon, lines)), lookingOn }), partial: true });
   // At most five queries of one comparison: where the fields had to be asked for, nothing is known of spans either.
   const findTraces = fields.isTold ? async () => undefined : findAll;
-  const further = await goOn(
-    { ...counted, events: found.events, comparison, clicked, datasets: begun.asked.datasets, schema, isChosen },
-    { ask, findTraces, listAnnotations: async (range) => (await once(listAnnotations(range))).annotations }
-  );
+  const further = await goOn(lines, { ask, findTraces, listed });
   return { frame: frameOf(further), partial: false };
 }
 

@@ -2,7 +2,7 @@ import { type KnownSchema } from '@aplkit/language/apl/analysis/schema';
 import { ServiceError, type ServiceErrorKind } from '../service/serviceError';
 import { type Cell, type Table } from '../service/types';
 import { official } from '../traces/spanFields';
-import { goOn } from './goOn';
+import { annotationsAround, goOn } from './goOn';
 import { type Counts } from './certainty';
 
 const minute = 60_000;
@@ -24,7 +24,7 @@ const tableOf = (cells: Record<string, Cell[]>): Table => ({
   columns: Object.values(cells),
 });
 
-const compared = { selection: 100, baseline: 1000 };
+const manyEvents = { selection: 100, baseline: 1000 };
 interface Given {
   isCondition?: boolean;
   events?: Counts;
@@ -35,7 +35,7 @@ interface Given {
 const deployment = { id: 'd', datasets: [], type: 'deployment', title: 'v2', time: '2029-06-01T12:09:00Z' };
 
 /** Goes on from findings, with one trace on each side. */
-async function run({ isCondition = false, events = compared, failure }: Given) {
+async function run({ isCondition = false, events = manyEvents, failure }: Given) {
   const sent: string[] = [];
   const ask = async (apl: string) => {
     sent.push(apl);
@@ -47,15 +47,22 @@ async function run({ isCondition = false, events = compared, failure }: Given) {
   const baseline = isCondition ? [] : [before];
   const windows = { selection: window, baseline, all: { from: before.from, to: window.to } };
   const comparison = { source: 'spans', events: 'spans', selection: 'true', windows };
+  const compared = { events, comparison: isCondition ? comparison : { ...comparison, time: '_time' } };
   const further = await goOn(
     {
-      ...{ ranked: { findings: [], restated: [] }, events, datasets: ['spans'], schema, isChosen: true, clicked: {} },
+      ...{
+        ...compared,
+        ranked: { findings: [], restated: [] },
+        datasets: ['spans'],
+        schema,
+        isChosen: true,
+        clicked: {},
+      },
       sampled: { ids: { selection: ['s'], baseline: ['b'] }, all: { selection: 1, baseline: 1 } },
-      comparison: isCondition ? comparison : { ...comparison, time: '_time' },
     },
     {
       ask,
-      listAnnotations: async () => [deployment],
+      listed: annotationsAround(compared, async () => [deployment]),
       findTraces: async () => ({
         spans: { datasets: ['spans'], fields: official },
         logs: { datasets: ['lines'], fields: { line: 'body', trace: 'trace_id', span: 'span_id' } },

@@ -18,17 +18,19 @@ import { rangeAround, timelineQuestion, withTimelines } from './timeline';
 /** Questions beside those of the first lines. */
 export interface Sources {
   ask: AskTable;
-  /** Annotations of all datasets. */
-  listAnnotations: (range: { start: string; end: string }) => Promise<readonly Annotation[]>;
+  listed: Promise<Listed>;
   /** Where the spans of the events' traces are, and their log lines; nothing where that is not known. */
   findTraces: () => Promise<TraceDatasets | undefined>;
 }
 
-interface Found {
-  ranked: RankedFindings;
-  sampled?: SampledTraces;
+interface Compared {
   events: Counts;
   comparison: ChangeQuestion;
+}
+
+interface Found extends Compared {
+  ranked: RankedFindings;
+  sampled?: SampledTraces;
   clicked: Clicked;
   datasets: readonly string[];
   schema: KnownSchema;
@@ -45,37 +47,64 @@ export interface Further {
   failures: string[];
 }
 
-/** Looks for when the first lines began, what happened then, and what is different along their traces: three queries at most. */
-export async function goOn(found: Found, sources: Sources): Promise<Further> {
+/** Annotations of all datasets, and why they couldn't be read. */
+interface Listed {
+  annotations: readonly Annotation[];
+  failure?: string;
+}
+
+const isOfNone = ({ events, comparison }: Compared): boolean =>
+  events.selection === 0 && (events.baseline === 0 || comparison.time === undefined);
+
+/** Lists the annotations around the selected events. Where there are no events at all, or none matches, nothing is to be explained. */
+export async function annotationsAround(
+  compared: Compared,
+  list: (range: { start: string; end: string }) => Promise<readonly Annotation[]>
+): Promise<Listed> {
+  const window = compared.comparison.windows.selection;
+  const { from } = rangeAround(window);
+  try {
+    return { annotations: isOfNone(compared) ? [] : await list(rangeOfHappened({ from, to: window.to })) };
+  } catch (error) {
+    return { annotations: [], failure: failureOf('annotations', error) };
+  }
+}
+
+const failureOf = (what: string, error: unknown): string => `Couldn’t look for ${what}: ${errorText(error)}`;
+
+/** When the difference began, as far as the lines or a `measured` time tell, and what happened then. */
+export function happenedAt(
+  { annotations }: Listed,
+  { ranked: { findings }, comparison, events, isChosen, clicked, datasets }: Found,
+  measured: { began?: number; size?: number } = {}
+): Pick<Further, 'then' | 'happened'> {
+  const then = thenOf(findings, comparison.windows.selection, { isChosen, clicked, ...measured });
+  const happened = then ? happenedThen(annotations, { datasets, findings, events, then, clicked }) : [];
+  return { then, happened };
+}
+
+/** Looks for when the first lines began, what happened then, and what is different along their traces: two queries at most. */
+export async function goOn(found: Found, { listed, ...sources }: Sources): Promise<Further> {
   const failures: string[] = [];
   const unless = async <R>(what: string, asked: Promise<R>): Promise<R | undefined> => {
     try {
       return await asked;
     } catch (error) {
-      failures.push(`Couldn’t look for ${what}: ${errorText(error)}`);
+      failures.push(failureOf(what, error));
       return undefined;
     }
   };
-  const { comparison, events, isChosen, clicked, datasets, schema } = found;
+  const { comparison, events, schema } = found;
   const window = comparison.windows.selection;
-  const around = rangeAround(window);
-  // Where there are no events at all, or none matches, nothing is to be explained.
-  const isNothing = events.selection === 0 && (events.baseline === 0 || comparison.time === undefined);
-  const listed = isNothing
-    ? undefined
-    : unless('annotations', sources.listAnnotations(rangeOfHappened({ from: around.from, to: window.to })));
   const isCompared = Math.min(events.selection, events.baseline) > 0;
   const question = isCompared ? timelineQuestion(comparison, found.ranked, schema) : undefined;
   const table = question && (await unless('when it began', sources.ask(question.apl, question.range)));
   const timed = question && table ? withTimelines(found.ranked, question, table, { events, window }) : undefined;
   const { ranked, began } = timed ?? { ranked: found.ranked };
-  const annotations = (await listed) ?? [];
-  const then = thenOf(ranked.findings, window, { isChosen, clicked, began, size: question?.size });
-  const happened = then
-    ? happenedThen(annotations, { datasets, findings: ranked.findings, events, then, clicked })
-    : [];
+  const annotations = await listed;
+  const then = happenedAt(annotations, { ...found, ranked }, { began, size: question?.size });
   const along = isCompared ? await unless('differences along traces', alongOf(found, sources)) : undefined;
-  return { ranked, then, happened, along, failures };
+  return { ranked, ...then, along, failures: annotations.failure ? [annotations.failure, ...failures] : failures };
 }
 
 /** Failures that log lines beside the spans may cause: these are done without. */
@@ -89,7 +118,7 @@ const maxFieldsOfSpans = 20;
 
 async function alongOf(
   { comparison, sampled, schema }: Found,
-  { ask, findTraces }: Sources
+  { ask, findTraces }: Omit<Sources, 'listed'>
 ): Promise<AlongTraces | undefined> {
   const { selection = [], baseline = [], kin = [] } = sampled?.ids ?? {};
   const found = Math.min(selection.length, baseline.length) === 0 ? undefined : await findTraces();

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import React, { useState } from 'react';
 
@@ -49,15 +49,17 @@ async function show(
   await datasource.schema.fields('logs');
   // Grafana lists what filters can be about before there are any.
   await datasource.getTagKeys();
-  const frame = changesFrame({
-    ...report,
-    comparedBy: comparedBy(query.changes ?? {}),
-    refId: 'A',
-    others: [],
-    notices: [],
-    sent: [],
-    meta: { shape: 'table', rows: report.findings.length },
-  });
+  const frameOf = (found: ChangesReport) =>
+    changesFrame({
+      ...found,
+      comparedBy: comparedBy(query.changes ?? {}),
+      refId: 'A',
+      others: [],
+      notices: [],
+      sent: [],
+      meta: { shape: 'table', rows: found.findings.length },
+    });
+  const frame = frameOf(report);
   const request: DataQueryRequest<AplQuery> = {
     requestId: 'Q1',
     app: 'panel-editor',
@@ -70,12 +72,18 @@ async function show(
     scopedVars: {},
     filters,
   };
-  const data: PanelData = { state: LoadingState.Done, series: [frame], timeRange: range, request };
+  const dataOf = (found: ChangesReport): PanelData => {
+    const state = found.lookingOn ? LoadingState.Streaming : LoadingState.Done;
+    return { state, series: [found === report ? frame : frameOf(found)], timeRange: range, request };
+  };
+  let arrive: (report: ChangesReport) => void = () => undefined;
   const ran = jest.fn();
   let shown = query;
   function Page() {
     const [edited, setEdited] = useState(query);
+    const [data, setData] = useState(() => dataOf(report));
     shown = edited;
+    arrive = (next) => act(() => setData(dataOf(next)));
     const change = (next: AplQuery) => next.kind === 'changes' && setEdited(next);
     const onRun = (next: AplQuery) => {
       ran(next);
@@ -92,7 +100,7 @@ async function show(
   if (whole) {
     await screen.findByRole('region', { name: /^Step 1/ });
   }
-  return { ran, edited: () => shown, requests, frame, user: userEvent.setup({ delay: null }) };
+  return { ran, edited: () => shown, arrive, requests, frame, user: userEvent.setup({ delay: null }) };
 }
 
 interface Given {
@@ -346,6 +354,49 @@ test('Above the lines is what happened then, and where along the traces', async 
   expect(ran.mock.lastCall[0]).not.toHaveProperty('changes');
 });
 
+describe('What happened then', () => {
+  const partial = { ...found, happened: [], lookingOn: 'traces' as const };
+  const sampled = { selection: 9, baseline: 9 };
+  const along = { operations: [], sampled, all: sampled, isCut: false };
+  const region = () => screen.getByRole('region', { name: 'What happened then' });
+  const line = () => screen.getByRole('region', { name: 'What changed' });
+
+  it('has one line where there was nothing', async () => {
+    const { arrive } = await show(partial);
+    expect(region()).toHaveTextContent(/^Looking along traces…$/);
+    arrive({ ...found, happened: [], along });
+    expect(region()).toHaveTextContent(/^No annotations then, and nothing sure along traces\.$/);
+  });
+
+  it.each<[string, (user: ReturnType<typeof userEvent.setup>) => Promise<void>, () => unknown]>([
+    ['pointed at', (user) => user.hover(line()), () => userEvent.unhover(line())],
+    ['focused', async () => button(/^Keep only these.* 503/).focus(), () => button(/^Keep only these.* 503/).blur()],
+    ['pointed at, on demand', (user) => user.hover(line()), () => fireEvent.click(button('Show what happened then'))],
+  ])('waits while the lines are %s', async (_, hold, release) => {
+    const { arrive, user } = await show(partial);
+    await act(() => hold(user));
+    arrive({ ...found, happened: [], along });
+    expect(region()).toHaveTextContent(/^Show what happened then$/);
+    await act(async () => release());
+    expect(region()).toHaveTextContent(/^No annotations then/);
+  });
+
+  it('stays while the focus moves on within the lines', async () => {
+    const { arrive, user } = await show(partial);
+    act(() => button(/^Keep only these.* 503/).focus());
+    arrive({ ...found, happened: [], along });
+    await user.tab();
+    expect(region()).toHaveTextContent(/^Show what happened then$/);
+  });
+
+  it('is that of another question at once', async () => {
+    const { arrive, user } = await show(partial);
+    await user.hover(line());
+    arrive({ ...found, happened: [], along, overview: 'logs | count' });
+    expect(region()).toHaveTextContent(/^No annotations then/);
+  });
+});
+
 describe('The traces of an operation are', () => {
   const operation = { service: 'payment', operation: 'call', how: 'failed' as const, depth: 1 };
   const sampled = { selection: 9, baseline: 9 };
@@ -375,7 +426,7 @@ describe('From a difference', () => {
     const { ran, user } = await show();
     await user.click(button('Keep only these: events where status is 503'));
     // Who goes on by keyboard is still there when the next list comes.
-    expect(screen.getByRole('region', { name: 'What changed' }).parentElement).toHaveFocus();
+    expect(screen.getByRole('region', { name: 'What changed' }).parentElement?.parentElement).toHaveFocus();
     expect(last(ran)).toMatchObject({ kind: 'changes', query: expect.stringContaining('where status == "503"') });
     await user.click(button('Exclude these: events where duration above 480 ms'));
     expect(last(ran)).toMatchObject({ kind: 'changes', query: expect.stringContaining('todouble(duration) <= 480') });
