@@ -15,7 +15,7 @@ import { connectService } from './config/connectService';
 import { type FilterActions, type FilteredRequest } from './filters/filterActions';
 import { LazyPart, withPart } from './grafana/loadPart';
 import { type RefreshingSteps } from './metrics/refreshSteps';
-import { type MetricsContext } from './metrics/runMetrics';
+import { type MetricsContext } from './metrics/runAtInterval';
 import { hasEarlierRange, runCompared } from './query/earlier/runCompared';
 import { interpolateQuery } from './query/interpolation/interpolateQuery';
 import { linksOfSettings } from './query/links/linksOfSettings';

@@ -208,41 +208,73 @@ describe('A query of metrics', () => {
       expect(await sentTexts(60, 'm:cpu | align to 30s using avg')).toEqual(['30s']);
     });
 
-    it('asks once for the metrics whose points are known, and again for others', async () => {
-      const queries = metricQueries();
-      const sent: string[] = [];
-      const ask = (query: string) =>
-        lastValueFrom(
+    describe('after it is known how far apart points are', () => {
+      let seconds: number;
+      let queries: ReturnType<typeof metricQueries>;
+      beforeEach(() => {
+        seconds = 60;
+        queries = metricQueries();
+      });
+
+      /** The intervals that are sent for a query. */
+      const intervalsOf = async (query: string, filters?: AdHocVariableFilter[]) => {
+        const sent: string[] = [];
+        const answerTo = (body: MetricsQueryBody) => {
+          sent.push(/to (\w+)/.exec(body.mpl)?.[1] ?? '');
+          return of({ body: { ...answer, ...pointsEvery(seconds)(body) }, bytes: 1 });
+        };
+        const nothing = () => Promise.resolve([]);
+        await lastValueFrom(
           queries.run(
             { refId: 'A', kind: 'mpl', query },
             {
-              service: {
-                metrics: {
-                  query: (_, body) => {
-                    sent.push(body.mpl);
-                    return of({ body: { ...answer, ...pointsEvery(60)(body) }, bytes: 1 });
-                  },
-                },
-              },
-              source: {
-                ...source,
-                metricsSchema: { metrics: () => Promise.resolve([]), tags: () => Promise.resolve([]), known },
-              },
+              service: { metrics: { query: (_, body) => answerTo(body) } },
+              source: { ...source, metricsSchema: { metrics: nothing, tags: () => Promise.resolve(['host']), known } },
               templates: templatesWith({}),
-              request,
+              request: { ...request, filters },
             }
           )
         );
-      await ask(auto);
-      await ask('m:cpu | align to $__interval using max');
-      await ask('m:mem | align to $__interval using max');
-      expect(sent.map((mpl) => mpl.replace(' | align', ''))).toEqual([
-        'm:cpu to 30s using avg',
-        'm:cpu to 1m using avg',
-        'm:cpu to 1m using max',
-        'm:mem to 30s using max',
-        'm:mem to 1m using max',
-      ]);
+        return sent;
+      };
+
+      it('is sent once for the same series, and again for others', async () => {
+        expect(await intervalsOf(auto)).toEqual(['30s', '1m']);
+        expect(await intervalsOf('m:cpu | align to $__interval using max')).toEqual(['1m']);
+        expect(await intervalsOf('m:mem | align to $__interval using max')).toEqual(['30s', '1m']);
+      });
+
+      it('is sent again for other series of the metric, which may be stored more often', async () => {
+        await intervalsOf(auto);
+        seconds = 10;
+        expect(await intervalsOf('m:cpu | where host == "a" | align to $__interval using avg')).toEqual(['30s']);
+        expect(await intervalsOf(auto, [{ key: 'host', operator: '=', value: 'a' }])).toEqual(['30s']);
+        expect(await intervalsOf(auto)).toEqual(['1m']);
+      });
+
+      it('is finer again once the metric is stored more often', async () => {
+        await intervalsOf(auto);
+        seconds = 10;
+        const now = times.to.valueOf();
+        jest.spyOn(Date, 'now').mockReturnValue(now + 9 * 60_000);
+        expect(await intervalsOf(auto)).toEqual(['1m']);
+        jest.spyOn(Date, 'now').mockReturnValue(now + 10 * 60_000);
+        expect(await intervalsOf(auto)).toEqual(['30s']);
+        // A clock that was set back says nothing of an age.
+        seconds = 60;
+        await intervalsOf(auto);
+        jest.spyOn(Date, 'now').mockReturnValue(now);
+        expect(await intervalsOf(auto)).toEqual(['30s', '1m']);
+      });
+
+      it('forgets the series that nobody measured the longest time', async () => {
+        await intervalsOf(auto);
+        for (let metric = 0; metric < 500; metric++) {
+          await intervalsOf(`m:m${metric} | align to $__interval using avg`);
+        }
+        expect(await intervalsOf('m:m0 | align to $__interval using avg')).toEqual(['1m']);
+        expect(await intervalsOf(auto)).toEqual(['30s', '1m']);
+      });
     });
   });
 
