@@ -217,6 +217,22 @@ describe('Picker', () => {
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(onChange.mock.calls).toEqual([['found by web-1']]));
   });
+
+  test('a text that is refused goes where the rule changes, and does not come back with the rule', async () => {
+    const refused = (text: string) => (text === 'PUT' ? 'PUT changes something.' : undefined);
+    const picker = (problemOf?: typeof refused) => (
+      <Picker label="Value" options={values} custom value="GET" problemOf={problemOf} onChange={() => undefined} />
+    );
+    const { rerender } = render(picker(refused));
+    await userEvent.click(list());
+    await userEvent.keyboard('PUT{Enter}');
+    expect(list()).toHaveValue('PUT');
+    expect(screen.getByText(/PUT changes something\./)).toBeInTheDocument();
+    rerender(picker());
+    expect(list()).toHaveValue('GET');
+    rerender(picker(refused));
+    expect(list()).toHaveValue('GET');
+  });
 });
 
 describe('ListField', () => {

@@ -100,9 +100,8 @@ function concerned(
   const { group = {}, where: asked } = readChanges(query.changes);
   const { text } = ofGroup(query.query, group, schema);
   // Compared with such events at other times, those asked about are selected by their time alone.
-  const isByTime = where === undefined;
-  const matching = isByTime && asked !== undefined ? withStep(text, `where ${closed(asked)}`) : text;
-  const events = withStep(isByTime ? matching : inWindow(text, window, schema), `where ${selection}`);
+  const matching = asked === undefined ? text : withStep(text, `where ${closed(asked)}`);
+  const events = withStep(where === undefined ? matching : inWindow(text, window, schema), `where ${selection}`);
   return finding === undefined ? events : withStep(events, `where ${conditionOf(finding.trait)}`);
 }
 
