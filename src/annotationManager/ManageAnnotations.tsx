@@ -48,8 +48,8 @@ export function ManageAnnotations({ datasource, query, range, data, onRunQuery }
   if (access === 'off') {
     return (
       <Text color="secondary" variant="bodySmall" element="p">
-        Managing annotations requires a write token. An administrator can add one in the data source&apos;s settings,
-        under Tokens.
+        Managing annotations requires a write token. An administrator can add one in the data source’s settings, under
+        Tokens.
       </Text>
     );
   }

@@ -51,7 +51,7 @@ export function AddressFields(props: SettingsProps) {
           <ChoiceField<string | undefined>
             label={deploymentSetting}
             required
-            description={descriptions[location ?? ''] ?? "Your organization's edge deployment"}
+            description={descriptions[location ?? ''] ?? 'Your organization’s edge deployment'}
             problem={location === undefined && wasLeft ? 'Choose where your data is' : undefined}
             options={location === 'oldEu' ? [...choices, { value: 'oldEu', label: 'Old EU instance' }] : choices}
             value={location}
@@ -88,9 +88,9 @@ export function AddressFields(props: SettingsProps) {
           <OptionalAddress
             {...props}
             name="legacy"
-            description="Optional, usually the service's address. Adds queries through the service's older endpoint, which takes a dataset and an order but no APL. Leave it empty unless you need it"
+            description="Optional, usually the service’s address. Adds queries through the service’s older endpoint, which takes a dataset and an order but no APL. Leave it empty unless you need it"
             choices={
-              addressProblem(url) === undefined ? [{ value: withoutSlash(url), label: "The service's address" }] : []
+              addressProblem(url) === undefined ? [{ value: withoutSlash(url), label: 'The service’s address' }] : []
             }
             placeholder="Off"
           />

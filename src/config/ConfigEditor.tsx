@@ -18,7 +18,7 @@ const sections: ReadonlyArray<{
 }> = [
   {
     title: 'Connection',
-    description: "Grafana's server sends the requests, so these addresses must be reachable from there.",
+    description: 'Grafana’s server sends the requests, so these addresses must be reachable from there.',
     Fields: AddressFields,
   },
   {
@@ -29,7 +29,7 @@ const sections: ReadonlyArray<{
         <TextLink href="https://axiom.co/docs/reference/tokens" external inline variant="bodySmall">
           how to
         </TextLink>
-        ). Grafana&apos;s server stores them encrypted and adds them to requests. They never reach the browser.
+        ). Grafana’s server stores them encrypted and adds them to requests. They never reach the browser.
       </>
     ),
     Fields: TokenFields,

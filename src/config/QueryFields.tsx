@@ -74,7 +74,7 @@ export function QueryFields(props: SettingsProps) {
       <NumberSetting
         {...props}
         name="timeout"
-        description="Maximum time for a request. Default: 30, or the value in Grafana's configuration"
+        description="Maximum time for a request. Default: 30, or the value in Grafana’s configuration"
         placeholder="30"
       />
     </>
@@ -153,7 +153,7 @@ export function LevelFields({ settings, change }: SettingsProps) {
       />
       <CheckedSetting
         label={settingLabels.levelWords}
-        description="Maps your own names to Grafana's levels, ignoring case"
+        description="Maps your own names to Grafana’s levels, ignoring case"
         placeholder="severe=critical, 3=error, verbose=debug"
         saved={wordsText(settings.levelWords)}
         problemOf={(text) => wordsProblem(readWords(text))}

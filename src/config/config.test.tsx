@@ -185,7 +185,7 @@ describe('ConfigEditor', () => {
     expect(saved().jsonData.legacyUrl).toBeUndefined();
     await user.click(screen.getByRole('button', { name: 'More' }));
     await user.click(screen.getByRole('combobox', { name: /Legacy query endpoint/ }));
-    await user.click(await screen.findByRole('option', { name: /The service's address/ }));
+    await user.click(await screen.findByRole('option', { name: /The service’s address/ }));
     expect(saved().jsonData.legacyUrl).toBe('https://api.axiom.co');
   });
 

@@ -12,14 +12,14 @@ export const addresses = {
 export function ownAddress(settings: AplOptions, name: keyof typeof addresses): OwnAddress {
   const { label, key } = addresses[name];
   const address = settings[key];
-  const notSwitchedOn = `The ${label.toLowerCase()} is off. Enter its address in the data source's settings, or write the query in APL.`;
+  const notSwitchedOn = `The ${label.toLowerCase()} is off. Enter its address in the data source’s settings, or write the query in APL.`;
   return { label, address, unusable: address ? whyUnusable(name, address) : notSwitchedOn };
 }
 
 /** The reason why nothing is sent to an address: Grafana's proxy puts it before each path as it is written, and it would lead elsewhere. */
 function whyUnusable(name: keyof typeof addresses, address: string): string | undefined {
   const { label, key } = addresses[name];
-  const where = `“${label}” in the data source's settings (${key} where they are provisioned)`;
+  const where = `“${label}” in the data source’s settings (${key} where they are provisioned)`;
   const problem = urlProblem(address);
   if (problem !== undefined) {
     return `The request wasn’t sent: ${where} isn’t valid. ${problem}.`;

@@ -129,7 +129,7 @@ class Tail {
   private results = 0;
   private idle = 0;
   private failures = 0;
-  /** By how much pauses are longer because of the service's limits. */
+  /** Factor on pauses, raised by the service's limits. */
   private slowness = 1;
   private crowded = false;
 

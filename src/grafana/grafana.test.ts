@@ -175,7 +175,7 @@ describe('grafanaErrors', () => {
         'settings that Grafana cannot read',
         { status: 500, text: '{"message":"Unable to load datasource meta data"}' },
         'grafana',
-        /Grafana's server log/,
+        /Grafana’s server log/,
       ],
       [
         'a service that is not there',
@@ -199,7 +199,7 @@ describe('grafanaErrors', () => {
         address: 'https://service.example',
       });
       expect(at?.message).toBe(
-        "Couldn’t run the query: the service is unreachable at https://service.example. Check the address in the data source's settings, and that Grafana's server can connect to it."
+        'Couldn’t run the query: the service is unreachable at https://service.example. Check the address in the data source’s settings, and that Grafana’s server can connect to it.'
       );
     });
 

@@ -16,20 +16,20 @@ const refusals: ReadonlyArray<[status: number, message: RegExp, what: string, ne
   [
     400,
     /^Invalid data source URL/,
-    "the service's address is invalid",
-    "Enter one like https://api.axiom.co in the data source's settings.",
+    'the service’s address is invalid',
+    'Enter one like https://api.axiom.co in the data source’s settings.',
   ],
   [
     400,
     /^Unable to load TLS certificate$/,
-    "Grafana cannot load the data source's TLS certificate",
-    "Correct it in the data source's settings, or where it is provisioned.",
+    'Grafana cannot load the data source’s TLS certificate',
+    'Correct it in the data source’s settings, or where it is provisioned.',
   ],
   [
     403,
     /Data proxy hostname and ip are not included in whitelist/,
-    "Grafana's server isn’t allowed to connect to the service",
-    "A Grafana administrator can add its host and port to data_source_proxy_whitelist in Grafana's configuration.",
+    'Grafana’s server isn’t allowed to connect to the service',
+    'A Grafana administrator can add its host and port to data_source_proxy_whitelist in Grafana’s configuration.',
   ],
   [
     403,
@@ -41,12 +41,12 @@ const refusals: ReadonlyArray<[status: number, message: RegExp, what: string, ne
     403,
     /^Access denied(?: to datasource)?$/,
     'you don’t have access to this data source',
-    "A Grafana administrator can grant it in the data source's permissions.",
+    'A Grafana administrator can grant it in the data source’s permissions.',
   ],
   [
     404,
     /^(?:Unable to find datasource plugin|Plugin not found, no installed plugin with that id)$/,
-    "Grafana's server cannot find this data source's plugin",
+    'Grafana’s server cannot find this data source’s plugin',
     'A Grafana administrator can install it and restart Grafana.',
   ],
   [
@@ -58,8 +58,8 @@ const refusals: ReadonlyArray<[status: number, message: RegExp, what: string, ne
   [
     500,
     /^(?:Unable to load datasource meta data|Failed creating data source proxy)$/,
-    "Grafana's server cannot read this data source's settings",
-    "Try again. If it still fails, check Grafana's server log.",
+    'Grafana’s server cannot read this data source’s settings',
+    'Try again. If it still fails, check Grafana’s server log.',
   ],
 ];
 
@@ -88,11 +88,11 @@ export function explainGrafana(
   // The proxy's own responses are empty; a gateway of the service's has something to say.
   if (status === 502 && text.trim() === '') {
     const at = address === undefined ? '' : ` at ${address}`;
-    const message = `Couldn’t ${action}: the service is unreachable${at}. Check ${addressSetting(operation)}, and that Grafana's server can connect to it.`;
+    const message = `Couldn’t ${action}: the service is unreachable${at}. Check ${addressSetting(operation)}, and that Grafana’s server can connect to it.`;
     return { kind: 'unreachable', message };
   }
   if (status === 504 && text.trim() === '') {
-    const message = `Couldn’t ${action}: Grafana's proxy timed out. ${operation.query ? 'Choose a shorter time range' : 'Try again'}, or raise “${settingLabels.timeout}” in the data source's settings (default: 30 s).`;
+    const message = `Couldn’t ${action}: Grafana’s proxy timed out. ${operation.query ? 'Choose a shorter time range' : 'Try again'}, or raise “${settingLabels.timeout}” in the data source’s settings (default: 30 s).`;
     return { kind: 'timeout', message };
   }
   const [, , what, next] = refusals.find(([of, message]) => of === status && message.test(said)) ?? [];

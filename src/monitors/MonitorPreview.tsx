@@ -16,7 +16,7 @@ export interface MonitorResult {
 }
 
 const [width, height] = [600, 120];
-/** More lines are a heap. */
+/** Maximum number of lines; more would hide each other. */
 const maxLines = 20;
 
 /** Shows the last result with the threshold as a line, and how often the monitor would have opened. */

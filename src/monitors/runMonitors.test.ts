@@ -188,10 +188,7 @@ describe('A table of monitors', () => {
 
   it('says that the answer is not a list of monitors', async () => {
     await expect(frameOf({ monitors: { monitors: [] } })).rejects.toThrow(
-      'Couldn’t list monitors. The service’s response is unexpected: it is not a list.'.replace(
-        'service’s',
-        "service's"
-      )
+      'Couldn’t list monitors. The service’s response is unexpected: it is not a list.'
     );
   });
 });

@@ -5,8 +5,8 @@ import { type LineTokens } from './lineTokens';
 import { matchesFrom, startsIn } from './matchLine';
 
 /**
- * What the lines of a pattern look like: a regular expression for the service (RE2), and the same as a comparison that takes time in
- * proportion to the line. A regular expression made of data could take minutes in the browser, which tries one way after the other.
+ * The lines of a pattern: as a regular expression for the service (RE2), and as a comparison that takes time in proportion to the
+ * line. A regular expression made of data could take minutes in the browser, which tries one way after the other.
  */
 export interface LineShape {
   regex: string;

@@ -77,7 +77,7 @@ describe('A query', () => {
   it('goes to the address of the settings where its deployment has no route', async () => {
     const { query, paths } = connected();
     await query('european');
-    expect(await query('asian')).toMatchObject({ deployment: "the data source's address" });
+    expect(await query('asian')).toMatchObject({ deployment: 'the data source’s address' });
     expect(paths.at(-1)).toBe('v1/datasets/_apl');
   });
 

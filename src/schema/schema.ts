@@ -20,7 +20,7 @@ export const holdsMetrics = ({ kind }: Pick<Dataset, 'kind'>): boolean => /^otel
 export class Schema {
   private datasetLists = new SharedRequests<Dataset[]>({ keep: true });
   private viewLists = new SharedRequests<View[]>({ keep: true });
-  /** Of a clock that no one sets back. */
+  /** Milliseconds since the page was opened: unlike the time of day, never set back. */
   private datasetsReadAt = -Infinity;
   private readonly fieldLists = new SharedRequests<FieldMeta[]>({ keep: true });
   private readonly virtualFieldLists = new SharedRequests<FieldMeta[]>({ keep: true });

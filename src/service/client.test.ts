@@ -168,7 +168,7 @@ describe('The service client', () => {
       { status: 418, text: '' },
     ]) {
       expect((await failure(ask(clientThatGets(answer, true).client))).message).toContain(
-        `${setting} in the data source's settings`
+        `${setting} in the data source’s settings`
       );
     }
   });
@@ -332,7 +332,7 @@ describe('Each failure is a sentence', () => {
       { status, text: `\n${html}` },
       'notJson',
       new RegExp(
-        `^Couldn’t run the query: the response is a web page with status ${status}, not the service's. Check the address`
+        `^Couldn’t run the query: the response is a web page with status ${status}, not the service’s. Check the address`
       ),
     ]),
     [
@@ -473,7 +473,7 @@ describe('Each failure is a sentence', () => {
   it('that names the write token where that one was used', async () => {
     const { client } = clientThatGets({ status: 403, text: '{"message":"no permission"}' });
     expect((await failure(client.deleteAnnotation('ann_1'))).message).toContain(
-      "The data source's write token doesn’t have permission"
+      'The data source’s write token doesn’t have permission'
     );
   });
 

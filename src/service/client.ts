@@ -174,7 +174,7 @@ const pathOf = (annotation: string) => `v2/annotations/${encodeURIComponent(anno
 function whyNotInPath(name: string): string | undefined {
   return encodeURIComponent(name) === name
     ? undefined
-    : `The legacy query endpoint can’t query the dataset “${name}”: Grafana's proxy only supports names with letters a to z, digits and - _ . ~ ! * ' ( ). Use APL instead.`;
+    : `The legacy query endpoint can’t query the dataset “${name}”: Grafana’s proxy only supports names with letters a to z, digits and - _ . ~ ! * ' ( ). Use APL instead.`;
 }
 
 /** The client, or a stand-in for it. */

@@ -30,7 +30,7 @@ export const deployments: ReadonlyArray<Required<Deployment> & { id: string }> =
 
 /** The service's own address, which passes queries on. */
 export const throughService: Deployment = {
-  name: "the data source's address",
+  name: 'the data source’s address',
   apl: 'v1/datasets/_apl',
   mpl: 'v1/query/_mpl',
   metrics: 'v1/query/metrics/info',

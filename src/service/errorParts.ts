@@ -19,7 +19,7 @@ export interface Operation {
 
 /** Names where the address that was asked can be changed: `the address in the data source's settings`. */
 export function addressSetting({ setting }: Operation): string {
-  return `${setting === undefined ? 'the address' : `“${setting}”`} in the data source's settings`;
+  return `${setting === undefined ? 'the address' : `“${setting}”`} in the data source’s settings`;
 }
 
 export interface Explanation {
@@ -40,7 +40,7 @@ export function rejectedToken(operation: Operation): Explanation {
   const token = tokenOf(operation);
   return {
     kind: 'token',
-    message: `Couldn’t ${operation.action}: the ${token} is missing, invalid or expired. Enter a valid ${token} in the data source's settings.`,
+    message: `Couldn’t ${operation.action}: the ${token} is missing, invalid or expired. Enter a valid ${token} in the data source’s settings.`,
   };
 }
 
@@ -58,7 +58,7 @@ export const isPage = (text: string): boolean => text.trimStart().startsWith('<'
 export function notOfService(what: string, operation: Operation): Explanation {
   return {
     kind: 'notJson',
-    message: `Couldn’t ${operation.action}: the response is ${what}, not the service's. Check ${addressSetting(operation)} and any proxy in between.`,
+    message: `Couldn’t ${operation.action}: the response is ${what}, not the service’s. Check ${addressSetting(operation)} and any proxy in between.`,
   };
 }
 

@@ -73,13 +73,13 @@ function explain(response: ServiceResponse, body: JsonObject | undefined, operat
         spentText(response, body, said) ??
         of(
           'rateLimit',
-          `The service's rate limit is reached${said}.${when} ${operation.query ? 'Refresh less often, or show fewer panels' : 'Try again later'}.`
+          `The service’s rate limit is reached${said}.${when} ${operation.query ? 'Refresh less often, or show fewer panels' : 'Try again later'}.`
         )
       );
     case 430:
       return of(
         'queryLimit',
-        `The organization's query limit is reached${said}.${when} An organization administrator can raise it.`
+        `The organization’s query limit is reached${said}.${when} An organization administrator can raise it.`
       );
     case 432:
       return of(
@@ -95,7 +95,7 @@ function explain(response: ServiceResponse, body: JsonObject | undefined, operat
       return status >= 500
         ? of(
             'server',
-            `Couldn’t ${action}. The service returned status ${status}${said}.${status === 503 ? when : ''} Try again in a moment. If it still fails, contact the service's support.`
+            `Couldn’t ${action}. The service returned status ${status}${said}.${status === 503 ? when : ''} Try again in a moment. If it still fails, contact the service’s support.`
           )
         : of(
             'request',
@@ -108,14 +108,14 @@ function explain(response: ServiceResponse, body: JsonObject | undefined, operat
 function refusedToken(said: string, operation: Operation): Explanation {
   const token = tokenOf(operation);
   if (/permission|capabilit|not allowed|access denied/i.test(said)) {
-    const message = `The data source's ${token} doesn’t have permission to ${operation.action}${said}. Add it in the service, or enter another ${token} in the data source's settings.`;
+    const message = `The data source’s ${token} doesn’t have permission to ${operation.action}${said}. Add it in the service, or enter another ${token} in the data source’s settings.`;
     return { kind: 'permission', message };
   }
   return /\b(?:invalid|unknown|expired|revoked|malformed)\b|not valid|authenticat|credential/i.test(said)
     ? rejectedToken(operation)
     : {
         kind: 'permission',
-        message: `Couldn’t ${operation.action}: the service refused the ${token}${said}. If it lacks this permission, add it in the service. If it is invalid or expired, enter a valid ${token} in the data source's settings.`,
+        message: `Couldn’t ${operation.action}: the service refused the ${token}${said}. If it lacks this permission, add it in the service. If it is invalid or expired, enter a valid ${token} in the data source’s settings.`,
       };
 }
 
@@ -147,7 +147,7 @@ function notFound(body: JsonObject | undefined, said: string, operation: Operati
   }
   return query
     ? `The dataset doesn’t exist${said}. Check its name${operation.setting === undefined ? ', and' : `, ${addressSetting(operation)}, and`} that the token can query it.`
-    : `Couldn’t ${action}. The service returned “not found”${said}. It may have been deleted, or the address in the data source's settings may be wrong.`;
+    : `Couldn’t ${action}. The service returned “not found”${said}. It may have been deleted, or the address in the data source’s settings may be wrong.`;
 }
 
 function badQuery(said: string, body: JsonObject | undefined): Explanation {
@@ -198,7 +198,7 @@ export function errorOfText(response: ServiceResponse, operation: Operation): Se
   if (start.startsWith('{') || start.startsWith('[')) {
     return of(
       'cut',
-      `Couldn’t ${action}: the service's response is cut off after ${text.length} characters. Try again${operation.query ? ', or request fewer rows' : ''}.`
+      `Couldn’t ${action}: the service’s response is cut off after ${text.length} characters. Try again${operation.query ? ', or request fewer rows' : ''}.`
     );
   }
   const { kind, message } = notOfService(isPage(text) ? 'a web page' : 'not JSON', operation);
@@ -207,6 +207,6 @@ export function errorOfText(response: ServiceResponse, operation: Operation): Se
 
 /** The error for JSON that does not follow the contract. */
 export function errorOfUnexpected(response: ServiceResponse, operation: Operation, problem: string): ServiceError {
-  const message = `Couldn’t ${operation.action}. The service's response is unexpected: ${problem}. Check ${addressSetting(operation)}.`;
+  const message = `Couldn’t ${operation.action}. The service’s response is unexpected: ${problem}. Check ${addressSetting(operation)}.`;
   return new ServiceError('shape', response.status, message, traceOf(response));
 }

@@ -69,7 +69,7 @@ describe('faults', () => {
     [
       '504: Grafana’s proxy gave up',
       { status: 504, text: '' },
-      /Grafana's proxy timed out\. (Choose a shorter time range|Try again), or raise/,
+      /Grafana’s proxy timed out\. (Choose a shorter time range|Try again), or raise/,
     ],
     ['504: the service gave up', said(504, 'deadline'), /The service timed out: deadline\. (Choose|Try again)/],
     [

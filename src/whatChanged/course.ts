@@ -17,8 +17,8 @@ import { traceField } from './timeline';
 import { windowOfPeriod } from './windows';
 
 /**
- * What becomes of the clicks that are at no point of a chart, an annotation or a trace: as if failures and slow events had been charted, the
- * rise at their time is asked about.
+ * Clicks that are at no point of a chart, an annotation or a trace: they query the rise at their time, as if failures and slow events had
+ * been charted.
  */
 
 /** The failures or durations that became worse, and the question about them. */

@@ -55,7 +55,7 @@ it.each([
   [{ window: { from: iso(-1), to: iso(7) } }, 'Nothing to compare'],
   [{ where: '' }, 'Enter a condition'],
   [{ window: { from: iso(3), to: iso(2) } }, '“Window” ends before it starts'],
-  [{ baseline: { from: 'yesterday', to: iso(2) } }, "“yesterday” in “Compared with” isn't a time"],
+  [{ baseline: { from: 'yesterday', to: iso(2) } }, '“yesterday” in “Compared with” isn’t a time'],
 ])('%j is refused with a sentence', (search, message) => {
   expect(() => windowsOf(search, range)).toThrow(message);
 });

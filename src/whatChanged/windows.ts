@@ -122,7 +122,7 @@ function spanOf(window: ChangeWindow, label: string, timeZone: TimeZone | undefi
     throw new Error(
       wrong === undefined
         ? `“${label}” ends before it starts. Choose an end after its start.`
-        : `“${wrong}” in “${label}” isn't a time. Enter one like 2026-03-01T12:00:00Z or now-1h.`
+        : `“${wrong}” in “${label}” isn’t a time. Enter one like 2026-03-01T12:00:00Z or now-1h.`
     );
   }
   return { from, to };

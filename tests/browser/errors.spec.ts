@@ -125,7 +125,7 @@ for (const [what, token] of [
     await openDashboard(page, 'web-traffic');
     for (const title of ['Requests by status', 'Top URLs', 'Failed requests']) {
       await expect(panel(page, title)).toContainText(/token is missing, invalid or expired/);
-      await expect(panel(page, title)).toContainText(/data source's settings/);
+      await expect(panel(page, title)).toContainText(/data source’s settings/);
     }
   });
 }

@@ -48,7 +48,7 @@ test('is switched on in the settings, and then asked with a dataset and an order
   await openPage(page, '/datasources/apl');
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('combobox', { name: /Legacy query endpoint/ }).click();
-  await page.getByRole('option', { name: /The service's address/ }).click();
+  await page.getByRole('option', { name: /The service’s address/ }).click();
   await page.getByRole('button', { name: 'Save & test' }).click();
   await expect(page.getByText(/legacy queries,.*work\./).first()).toBeVisible();
   const { jsonData } = await (await request.get('/api/datasources/uid/apl')).json();
