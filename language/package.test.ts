@@ -1,5 +1,5 @@
 /** The package as others install it: packed, in a folder without this repository. */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -60,6 +60,24 @@ it('reads MPL and PromQL', () => {
     { text: 'infra:cpu\n| align to 5m using avg' },
     { mpl: expect.stringContaining('infra:http_requests_total') },
   ]);
+});
+
+it('checks files and dashboards', () => {
+  const panels = [{ title: 'Errors', targets: [{ refId: 'A', kind: 'apl', query: 'logs | where status = 500' }] }];
+  writeFileSync(path.join(folder, 'web.json'), JSON.stringify({ panels }));
+  writeFileSync(path.join(folder, 'good.apl'), 'logs|take 5\n');
+  const apl = (...args: string[]) => {
+    const command = path.join(folder, 'node_modules/@aplkit/language/cli/apl.mjs');
+    const { status, stdout } = spawnSync(process.execPath, [command, ...args], { cwd: folder, encoding: 'utf8' });
+    return [status, stdout];
+  };
+  const problem = 'web.json:1:96: error: [Errors/A 1:21] Use `==` to compare; `=` names a column.\n';
+  expect(apl('check', 'web.json', 'good.apl')).toEqual([1, problem]);
+  expect(apl('check', 'good.apl')).toEqual([0, '']);
+  expect(apl('format', 'good.apl')).toEqual([0, 'good.apl\n']);
+  expect(readFileSync(path.join(folder, 'good.apl'), 'utf8')).toBe('logs\n| take 5\n');
+  expect(apl('check', 'none.apl')).toEqual([1, expect.stringContaining('none.apl:1:1: error: ')]);
+  expect(apl('check')).toEqual([2, '']);
 });
 
 it.each([

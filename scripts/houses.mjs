@@ -56,6 +56,7 @@ export const houses = {
     ...['text', 'inSlices.ts'],
   ],
   language: [
+    'cli',
     {
       apl: [
         ...['index.ts', 'hover', 'steps', 'completion', 'diagnostics', 'logql', 'edit', 'analysis'],

@@ -1,0 +1,12 @@
+#!/usr/bin/env node
+import { existsSync } from 'node:fs';
+
+// The repository has the sources, a packed package only what is built from them.
+if (existsSync(new URL('main.ts', import.meta.url))) {
+  await import('../../scripts/grammar.mjs');
+  const { register } = await import('tsx/esm/api');
+  register();
+  await import('./main.ts');
+} else {
+  await import('../dist/cli/main.js');
+}

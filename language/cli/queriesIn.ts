@@ -1,0 +1,61 @@
+import path from 'node:path';
+
+import { type Edit } from '../kit/edit';
+import { type JsonNode, type JsonString, offsetInString, readJson } from './readJson';
+
+/** A query in a file. */
+export interface FileQuery {
+  language: 'apl' | 'mpl';
+  text: string;
+  /** In a dashboard, the panel, layer or variable with the query's letter: `Requests/A`. */
+  owner?: string;
+  /** The offset in the file of an offset in the query. */
+  offsetOf: (offset: number) => number;
+  /** The edit of the file that replaces the query. */
+  write: (text: string) => Edit;
+}
+
+/** The queries of a file: those of a dashboard, or its whole text. */
+export function queriesIn(file: string, text: string): FileQuery[] {
+  const ending = path.extname(file);
+  if (ending === '.json') {
+    return queriesBelow(readJson(text), '', '');
+  }
+  const write = (query: string) => ({ from: 0, to: text.trimEnd().length, text: query });
+  return [{ language: ending === '.mpl' ? 'mpl' : 'apl', text, offsetOf: (offset) => offset, write }];
+}
+
+/** Languages by the kinds of saved queries: `changes` compares the events of a query in APL. */
+const languages = new Map([
+  ...['apl', 'legacy', 'changes'].map((kind) => [kind, 'apl'] as const),
+  ['mpl', 'mpl'] as const,
+]);
+
+/** The queries in a part of a dashboard. In every version of its form, they are objects with a kind and a text. */
+function queriesBelow(node: JsonNode, outerName: string, outerLetter: string): FileQuery[] {
+  if (Array.isArray(node)) {
+    return node.flatMap((each) => queriesBelow(each, outerName, outerLetter));
+  }
+  if (!(node instanceof Map)) {
+    return [];
+  }
+  const string = (key: string): JsonString | undefined => {
+    const value = node.get(key);
+    return value !== undefined && 'literal' in value && value.text !== '' ? value : undefined;
+  };
+  const name = string('title')?.text ?? string('name')?.text ?? outerName;
+  const letter = string('refId')?.text ?? outerLetter;
+  const inner = [...node.values()].flatMap((each) => queriesBelow(each, name, letter));
+  // Older queries of the official plugin have no kind.
+  const kind = string('kind')?.text ?? (string('apl') ? 'apl' : '');
+  const language = languages.get(kind);
+  const written = string('query') ?? string('apl');
+  if (language === undefined || written === undefined) {
+    return inner;
+  }
+  const { from, literal, text } = written;
+  const owner = [name, letter].filter(Boolean).join('/') || 'query';
+  const offsetOf = (offset: number) => from + offsetInString(literal, offset);
+  const write = (query: string) => ({ from, to: from + literal.length, text: JSON.stringify(query) });
+  return [{ language, text, owner, offsetOf, write }, ...inner];
+}

@@ -1,0 +1,43 @@
+/** A string of JSON, with its place and how it is written there, quotes included. */
+export interface JsonString {
+  from: number;
+  literal: string;
+  text: string;
+}
+
+/** A value of JSON with the places of its strings; `undefined` for numbers and words. */
+export type JsonNode = JsonString | JsonNode[] | ReadonlyMap<string, JsonNode> | undefined;
+
+/** Reads JSON. Throws where the text is none. */
+export function readJson(text: string): JsonNode {
+  JSON.parse(text);
+  // Commas and colons say nothing more in a text that is JSON.
+  const tokens = [...text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]|[^\s"[\]{},:]+/g)].reverse();
+  const take = () => tokens.pop() ?? { 0: '', index: text.length };
+  const until = <T>(end: string, read: () => T): T[] => {
+    const items: T[] = [];
+    while (tokens.at(-1)?.[0] !== end) {
+      items.push(read());
+    }
+    take();
+    return items;
+  };
+  const readValue = (): JsonNode => {
+    const { 0: literal, index: from } = take();
+    if (literal === '[') {
+      return until(']', readValue);
+    }
+    return literal === '{'
+      ? new Map(until('}', () => [String(JSON.parse(take()[0])), readValue()] as const))
+      : literal.startsWith('"')
+        ? { from, literal, text: String(JSON.parse(literal)) }
+        : undefined;
+  };
+  return readValue();
+}
+
+/** The offset in a string's literal of an offset in its text. */
+export function offsetInString(literal: string, offset: number): number {
+  const units = literal.slice(1, -1).match(/\\u.{4}|\\.|[^]/g) ?? [];
+  return units.slice(0, offset).reduce((sum, { length }) => sum + length, 1);
+}
