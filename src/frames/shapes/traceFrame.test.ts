@@ -91,7 +91,9 @@ describe('The spans of one trace', () => {
     expect(readResultMeta(framesOf(table)[0])?.shape).toBe('table');
     const [frame] = framesOf(table, { format: 'trace' });
     expect(frame.length).toBe(1);
-    expect(noticesOf(table, { format: 'trace' })).toEqual([expect.stringContaining('spans of 2 traces')]);
+    expect(noticesOf(table, { format: 'trace' })).toEqual([
+      expect.stringContaining('spans of 2 traces. Only the first is shown (1 row left out).'),
+    ]);
   });
 
   it('can be shown as a table', () => {
