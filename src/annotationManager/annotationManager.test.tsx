@@ -355,13 +355,13 @@ describe('SelectionBar', () => {
   }));
 
   /** Shows the bar with both selected, inside something that Escape closes. */
-  function show(shown = annotations) {
+  function show(shown = annotations, selected = shown) {
     const [onClose, onSelectAll] = [jest.fn(), jest.fn()];
     render(
       <div onKeyDown={({ key }) => key === 'Escape' && onClose()}>
         <SelectionBar
           shown={shown}
-          selected={shown}
+          selected={selected}
           timeZone="utc"
           disabled={false}
           onSelectAll={onSelectAll}
@@ -374,11 +374,12 @@ describe('SelectionBar', () => {
   }
 
   it.each([
-    ['Select all 2', annotations],
-    ['Select all', []],
-  ])('The box for all says “%s”', (name, shown) => {
-    show(shown);
-    expect(screen.getByRole('checkbox', { name })).toBeInTheDocument();
+    ['Select all 2', annotations, annotations, true],
+    ['Select all 2', annotations, annotations.slice(1), false],
+    ['Select all', [], [], false],
+  ])('The box for all says “%s”, and is checked where all are', (name, shown, selected, isChecked) => {
+    show(shown, selected);
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name }).checked).toBe(isChecked);
   });
 
   const opener = () => screen.getByRole('button', { name: 'Set end of 2…' });

@@ -55,3 +55,9 @@ describe('Integers beyond 2^53 in lists and maps', () => {
     expect(frame.fields[1].values).toBe(source.body.tables[0].columns?.[1]);
   });
 });
+
+it('A column of an unknown type holds JSON where one of its values is an object, whichever comes first', () => {
+  expect(shown({ fields: [field('x', 'unknown')], columns: '[["a",{"b":1}]]' }, 'table').values).toEqual([
+    ['a', { b: 1 }],
+  ]);
+});
