@@ -3,6 +3,7 @@ import React from 'react';
 import { findColumn } from '@aplkit/language/apl/analysis/scope';
 import { arityOf, type Comparison, operatorsOf, operatorsOfNumber } from '@aplkit/language/apl/steps/comparisons';
 import { writtenValue, writeField, writeOperator, writeValues } from '@aplkit/language/apl/steps/conditionEdits';
+import { synonymsOf } from '@aplkit/language/apl/vocabulary/synonyms';
 import { Picker } from '../components/Picker';
 import { FieldPicker } from './FieldPicker';
 import { useBuilder } from './useBuilder';
@@ -90,27 +91,9 @@ export function OperatorPicker({ name, value, type, onChange }: OperatorProps) {
   );
 }
 
-/** Other words for operators, which the list finds as well. */
-const synonyms: ReadonlyMap<string, readonly string[]> = new Map([
-  ['==', ['=', 'equals']],
-  ['!=', ['<>', 'not equal']],
-  ['contains', ['includes', 'like']],
-  ['startswith', ['starts with', 'prefix']],
-  ['endswith', ['ends with', 'suffix']],
-  ['has', ['term', 'word']],
-  ['in', ['any of']],
-  ['matches regex', ['regexp', 'pattern']],
-  ['>', ['more than', 'above']],
-  ['>=', ['from']],
-  ['<', ['below']],
-  ['<=', ['up to']],
-  ['isempty', ['missing', 'blank', 'no value']],
-  ['isnull', ['missing', 'empty']],
-]);
-
 const optionOf = ({ operator, meaning }: { operator: string; meaning: string }, note = '') => ({
   value: operator,
   label: operator,
   description: `${meaning}${note}`,
-  synonyms: synonyms.get(operator),
+  synonyms: synonymsOf(operator),
 });

@@ -20,6 +20,7 @@ import { quoteName } from '@aplkit/language/apl/tree/quote';
 import { tokenize } from '@aplkit/language/apl/tree/lexer';
 import { parseTimespan } from '@aplkit/language/apl/tree/timespan';
 import { aggregates, findAggregate } from '@aplkit/language/apl/vocabulary/functions/aggregates';
+import { synonymsOf } from '@aplkit/language/apl/vocabulary/synonyms';
 import { type FunctionParameter, parameterAt } from '@aplkit/language/apl/vocabulary/word';
 import { Picker } from '../components/Picker';
 import { AliasField, AplField } from './AplField';
@@ -28,23 +29,11 @@ import { FieldOrApl, FieldPicker } from './FieldPicker';
 import { type NumberKind } from './refusals';
 import { useBuilder } from './useBuilder';
 
-/** Other words for functions, which the list finds as well. */
-const synonyms: ReadonlyMap<string, readonly string[]> = new Map([
-  ['avg', ['average', 'mean']],
-  ['count', ['total', 'rows']],
-  ['dcount', ['distinct', 'unique', 'count distinct']],
-  ['max', ['maximum', 'highest', 'peak']],
-  ['min', ['minimum', 'lowest']],
-  ['percentile', ['p50', 'p90', 'p95', 'p99', '95', '99', 'median', 'quantile']],
-  ['stdev', ['standard deviation', 'sigma']],
-  ['sum', ['total']],
-  ['topk', ['most frequent', 'top values']],
-]);
 const functions = aggregates.map(({ name, help }) => ({
   value: name,
   label: name,
   description: help,
-  synonyms: synonyms.get(name),
+  synonyms: synonymsOf(name),
 }));
 const auto = { value: 'auto', label: 'auto', description: 'follows the time range' };
 const sizes = [auto, '10s', '30s', '1m', '5m', '10m', '15m', '30m', '1h', '6h', '12h', '1d', '7d'];

@@ -1,6 +1,7 @@
 import { commonOperators } from '../completion/afterValue';
 import { type AplType } from '../analysis/types';
 import { type Expression, type Span } from '../tree/ast';
+import { findOperator } from '../vocabulary/comparisons';
 
 /** `field operator value`. */
 export interface Comparison extends Span {
@@ -60,18 +61,16 @@ const arities: ReadonlyMap<string, Arity> = new Map(comparisonOperators.map(([op
 
 export const arityOf = (operator: string): Arity => arities.get(operator) ?? (isList(operator) ? 'list' : 'one');
 
-/** Operators that compare sizes. Of strings they say nothing useful: `"9" > "10"`. */
-const sizes = ['>', '>=', '<', '<=', 'between', '!between'];
-
-/** Whether a comparison needs its field as a number. */
-export const needsNumber = (operator: string, type: AplType) => type === 'string' && sizes.includes(operator);
+/** Whether a comparison needs its field as a number: the size of a string is of no use, `"9" > "10"`. */
+export const needsNumber = (operator: string, type: AplType) =>
+  type === 'string' && findOperator(operator)?.compares === 'size';
 
 /** Operators that a type only has once it is a number. */
 export const operatorsOfNumber = (type: AplType): Array<{ operator: string; meaning: string }> =>
   operatorsOf('float').filter(({ operator }) => needsNumber(operator, type));
 
 /** Whether an operator looks for a part of a value, or for a pattern: then no whole value is meant. */
-export const takesPart = (operator: string) => /^!?(contains|startswith|endswith|has|matches)/.test(operator);
+export const takesPart = (operator: string) => findOperator(operator)?.compares === 'part';
 
 const isList = (operator: string) => operator === 'has_any_cs';
 

@@ -1,13 +1,25 @@
 import { demo } from '../tree/operators/record';
 import { byName, type Word } from './word';
 
-/** A name, a signature, a sentence, and a condition as an example. */
-type ComparisonRow = readonly [name: string, signature: string, help: string, condition: string];
+/** An operator between values. */
+interface OperatorWord extends Word {
+  /** Compared with the value on the right: the size of the left one, a part of it, or the whole. */
+  compares: 'size' | 'part' | 'whole';
+}
+
+/** A name, a signature, a sentence, a condition as an example, and what it compares if not the whole value. */
+type ComparisonRow = readonly [
+  name: string,
+  signature: string,
+  help: string,
+  condition: string,
+  compares?: OperatorWord['compares'],
+];
 
 /** An operator that looks for a part of a string, and its opposite. */
 const inCase = (word: string, part: string, what: string, kind: string): ComparisonRow[] => [
-  [word, `text ${word} "part"`, `Tests whether the string ${what}; ${kind}.`, `uri ${word} "${part}"`],
-  [`!${word}`, `text !${word} "part"`, `The opposite of ${word}; ${kind}.`, `uri !${word} "${part}"`],
+  [word, `text ${word} "part"`, `Tests whether the string ${what}; ${kind}.`, `uri ${word} "${part}"`, 'part'],
+  [`!${word}`, `text !${word} "part"`, `The opposite of ${word}; ${kind}.`, `uri !${word} "${part}"`, 'part'],
 ];
 
 const ofPart = (word: string, part: string, what: string): ComparisonRow[] => [
@@ -20,6 +32,7 @@ const ofTerms = (word: string, kind: string): ComparisonRow => [
   `text ${word} ("a", "b")`,
   `Tests whether the string contains any of these terms; ${kind}.`,
   `uri ${word} ("cart", "checkout")`,
+  'part',
 ];
 
 const ofPattern = (word: string, which: string): ComparisonRow => [
@@ -27,6 +40,7 @@ const ofPattern = (word: string, which: string): ComparisonRow => [
   `text ${word} "pattern"`,
   `Tests whether a regular expression matches ${which} part of the string.`,
   `uri ${word} "products/[0-9]+"`,
+  'part',
 ];
 
 const ofList = (word: string, which: string): ComparisonRow => [
@@ -42,10 +56,10 @@ const rows: readonly ComparisonRow[] = [
   ['<>', 'left <> right', 'Tests whether values are different. Same as !=.', 'method <> "GET"'],
   ['=~', 'text =~ "text"', 'Tests whether strings are equal; case-insensitive.', 'method =~ "get"'],
   ['!~', 'text !~ "text"', 'Tests whether strings are different; case-insensitive.', 'method !~ "get"'],
-  ['<', 'left < right', 'Tests whether the left value is smaller.', 'req_duration_ms < 10'],
-  ['<=', 'left <= right', 'Tests whether the left value is smaller or equal.', 'req_duration_ms <= 10'],
-  ['>', 'left > right', 'Tests whether the left value is larger.', 'req_duration_ms > 1000'],
-  ['>=', 'left >= right', 'Tests whether the left value is larger or equal.', 'req_duration_ms >= 1000'],
+  ['<', 'left < right', 'Tests whether the left value is smaller.', 'req_duration_ms < 10', 'size'],
+  ['<=', 'left <= right', 'Tests whether the left value is smaller or equal.', 'req_duration_ms <= 10', 'size'],
+  ['>', 'left > right', 'Tests whether the left value is larger.', 'req_duration_ms > 1000', 'size'],
+  ['>=', 'left >= right', 'Tests whether the left value is larger or equal.', 'req_duration_ms >= 1000', 'size'],
   ...ofPart('contains', 'oduc', 'contains a substring'),
   ...ofPart('startswith', '/api', 'starts with a substring'),
   ...ofPart('endswith', '.js', 'ends with a substring'),
@@ -70,26 +84,31 @@ const rows: readonly ComparisonRow[] = [
     'value between (low .. high)',
     'Tests whether the value is in a range, including both bounds.',
     'req_duration_ms between (10 .. 20)',
+    'size',
   ],
   [
     '!between',
     'value !between (low .. high)',
     'Tests whether the value is outside a range.',
     'req_duration_ms !between (10 .. 20)',
+    'size',
   ],
   ['and', 'left and right', 'Tests whether both are true.', 'is_tls and method == "GET"'],
   ['or', 'left or right', 'Tests whether either is true.', 'is_tls or method == "GET"'],
 ];
 
 /** Operators between values; those of two words have both in their name. */
-export const operators: readonly Word[] = rows.map(([name, signature, help, condition]) => ({
-  name,
-  kind: 'operator',
-  signature,
-  help,
-  example: demo(`where ${condition} | count`),
-}));
+export const operators: readonly OperatorWord[] = rows.map(
+  ([name, signature, help, condition, compares = 'whole']) => ({
+    name,
+    kind: 'operator',
+    signature,
+    help,
+    example: demo(`where ${condition} | count`),
+    compares,
+  })
+);
 
 const operatorsByName = byName(operators);
 
-export const findOperator = (name: string): Word | undefined => operatorsByName.get(name);
+export const findOperator = (name: string): OperatorWord | undefined => operatorsByName.get(name);

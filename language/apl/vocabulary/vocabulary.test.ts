@@ -5,6 +5,7 @@ import { shown } from '../testing/show';
 import { findOperator, operators } from './comparisons';
 import { findFunction, scalarFunctions } from './functions';
 import { aggregates, findAggregate } from './functions/aggregates';
+import { synonymsOf, withSynonyms } from './synonyms';
 import { tabularOperators } from './tabularOperators';
 
 const {
@@ -22,6 +23,22 @@ test('every tabular operator is there, and the grammar knows each', () => {
     const { problems } = parseQuery(`logs | ${name}`);
     expect(problems.filter(({ message }) => message.includes('no operator'))).toEqual([]);
   }
+});
+
+test('every word with synonyms is one, and no synonym stands for two operators', () => {
+  const words = namesOf([...operators, ...called]);
+  expect(withSynonyms.filter((name) => !words.includes(name))).toEqual([]);
+  const ofOperators = operators.flatMap(({ name }) => synonymsOf(name));
+  expect(new Set(ofOperators).size).toBe(ofOperators.length);
+});
+
+test('operators say whether they compare sizes or look for a part', () => {
+  const comparing = (what: string) => operators.flatMap(({ name, compares }) => (compares === what ? [name] : []));
+  expect(comparing('size')).toEqual(['<', '<=', '>', '>=', 'between', '!between']);
+  const ofCase = ['contains', 'startswith', 'endswith', 'has', 'hasprefix', 'hassuffix'].flatMap((word) => [
+    ...[word, `!${word}`, `${word}_cs`, `!${word}_cs`],
+  ]);
+  expect(comparing('part')).toEqual([...ofCase, 'has_any', 'has_any_cs', 'matches regex', '!matches regex']);
 });
 
 test('every aggregate is there', () => {
