@@ -1,3 +1,4 @@
+import { type Filter } from '@aplkit/language/kit/filter';
 import { type DataQuery } from '@grafana/schema';
 
 /** How a result becomes frames. `auto` decides from the result itself: its groups, buckets, aggregates and types. */
@@ -76,8 +77,11 @@ export interface ChangeSearch {
   usual?: number;
   /** Ordinary times of the chart before what was clicked, with which it is compared while no baseline is chosen. */
   ordinary?: ChangeWindow[];
-  /** The metric of which a point was clicked, for a question about spans: its usual value, and tags that are still to be looked for. */
-  metric?: { name: string; unit?: string; usual?: number; tags: Record<string, string> };
+  /**
+   * The metric of which a point was clicked, for a question about spans: its usual value, and conditions on its tags that are still to be
+   * looked for; `others` are no filters, as they are written.
+   */
+  metric?: { name: string; unit?: string; usual?: number; filters: Filter[]; others?: string[] };
   /** The start of the annotation that was clicked, in milliseconds: what became worse in its window is asked about. */
   annotation?: number;
   /** The start of the trace that was clicked, in milliseconds. */

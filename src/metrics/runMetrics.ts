@@ -27,7 +27,10 @@ export function runMetrics(
         framesBeside: (one, other) => one.framesBeside(other.series),
       })
     : runInRange(query, context, resolutions);
-  return frames.pipe(concatMap((result) => linkedToSpans(result, context)));
+  const { request, templates, source } = context;
+  const written = () =>
+    interpolateMetrics(query, request.scopedVars ?? {}, request.filters ?? [], { templates, ...source }).query;
+  return frames.pipe(concatMap((result) => linkedToSpans(result, written, context)));
 }
 
 /** Runs queries of kind `mpl`, which share what is known of how often metrics are stored. */

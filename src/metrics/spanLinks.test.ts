@@ -17,6 +17,7 @@ const range = { from, to, raw: { from: 'now-10m', to: 'now' } };
 const panel = { app: CoreApp.Dashboard, panelPluginId: 'timeseries', range };
 const earlierRange = { range: { from, to, raw: { from, to } }, rangeRaw: range.raw };
 const checkout = { 'service.name': 'checkout', host: 'a' };
+const isOfHost = { column: 'host', operator: '=', values: ['a'] };
 const otel = { kind: 'otel:traces:v1' };
 
 const seriesOf = (labels?: Labels, interval = 5 * minute): DataFrame => ({
@@ -28,8 +29,8 @@ const seriesOf = (labels?: Labels, interval = 5 * minute): DataFrame => ({
 });
 
 /** The fields of series with their links. */
-async function linked(series: DataFrame[], source: SpansSource, request: object = {}) {
-  const result = await linkedToSpans(wholeFrames(series), { source, request: { ...panel, ...request } });
+async function linked(series: DataFrame[], source: SpansSource, request: object = {}, mpl = 'a:cpu') {
+  const result = await linkedToSpans(wholeFrames(series), () => mpl, { source, request: { ...panel, ...request } });
   return result.frames().map((frame) => {
     const links = getLinksSupplier(frame, frame.fields[1], {}, (text) => text)({ valueRowIndex: 1 });
     return links.map(({ title, href }) => ({
@@ -64,10 +65,19 @@ describe('A point of a service’s series', () => {
           changes: {
             window: { from: '1704197100000', to: '1704197400000' },
             ordinary: [{ from: '1704196800000', to: '1704197100000' }],
-            metric: { name: 'cpu', usual: 1, tags: { host: 'a' } },
+            metric: { name: 'cpu', usual: 1, filters: [isOfHost], others: [] },
           },
         },
       ],
+    });
+  });
+
+  it('keeps the conditions of its query, but for those that its tags have', async () => {
+    const mpl = 'a:cpu | where host == "a" and `status` >= 500 and not c == "x" | align to 5m using sum';
+    const [[link]] = await linked([seriesOf(checkout)], fakeSource({ spans: otel }).source, {}, mpl);
+    expect(link.queries[0].changes.metric).toMatchObject({
+      filters: [isOfHost, { column: 'status', operator: '>=', values: ['500'] }],
+      others: ['not c == "x"'],
     });
   });
 

@@ -2,6 +2,8 @@ import { firstValueFrom, map, race, timer } from 'rxjs';
 
 import { type DataFrame, type DataQueryRequest, type Labels } from '@grafana/data';
 
+import { type Filter } from '@aplkit/language/kit/filter';
+import { parseMpl } from '@aplkit/language/mpl/tree/readQuery';
 import { quoteName, quoteString } from '@aplkit/language/apl/tree/quote';
 import { spanPartNames } from '../frames/knownNames';
 import { appendLinks } from '../frames/valueLinks';
@@ -12,6 +14,7 @@ import { type AplSource } from '../source';
 import { firstNamed } from '@aplkit/language/kit/firstNamed';
 import { type spansKind } from '../traces/findDatasets';
 import { spanFields } from '../traces/spanFields';
+import { conditionsOnTags, isOfData } from './spanFilters';
 import { type ChangeWindow } from '../types';
 
 /** Only the type is imported: with the value, queries of traces would load the file of metrics. */
@@ -39,30 +42,44 @@ interface Spans {
   field: string;
 }
 
-/** Links the points of services' series to what changed in their spans at that time. Datasets are listed only for such series. */
-export async function linkedToSpans(result: TargetFrames, { source, request }: LinkedRequest): Promise<TargetFrames> {
+/** Links the points of services' series to what changed in their spans at that time. Datasets are listed only for such series. @param mpl the query, without variables */
+export async function linkedToSpans(
+  result: TargetFrames,
+  mpl: () => string,
+  { source, request }: LinkedRequest
+): Promise<TargetFrames> {
   const isOfService = seriesInChart(result.frames(), request).some(({ labels }) => serviceOf(labels));
   const late = timer(timeoutMs).pipe(map(() => undefined));
   const spans = isOfService && mayExplore() ? await firstValueFrom(race(spansOf(source), late)) : undefined;
-  return spans === undefined ? result : { ...result, frames: () => linkedFrames(result, spans, { source, request }) };
+  return spans === undefined
+    ? result
+    : { ...result, frames: () => linkedFrames(result, mpl(), spans, { source, request }) };
 }
 
-function linkedFrames(result: TargetFrames, { apl, field }: Spans, { source, request }: LinkedRequest): DataFrame[] {
+function linkedFrames(
+  result: TargetFrames,
+  mpl: string,
+  { apl, field }: Spans,
+  { source, request }: LinkedRequest
+): DataFrame[] {
   const { range } = request;
   const frames = result.frames();
+  const { filters, others } = conditionsOnTags(mpl, parseMpl(mpl));
   const width = Math.max(minWindowMs, (range.to.valueOf() - range.from.valueOf()) / maxWindowsInRange);
   for (const one of seriesInChart(frames, request)) {
     const { config, labels, interval } = one;
     const service = serviceOf(labels);
     if (service) {
       const margin = Math.max(0, Math.ceil((width / interval - 1) / 2)) * interval;
+      const ofSeries = filtersOfTags(labels);
+      const ofQuery = filters.filter(({ column }) => !(column in (labels ?? {})));
       const query = queryAtPoint(one, ({ window, ordinary, usual }) => ({
         refId: 'A',
         kind: 'changes',
         query: `${apl}\n| where ${quoteName(field)} == ${quoteString(service)}`,
         changes: {
           ...{ window: window && widened(window, margin), ordinary },
-          metric: { name: one.name, unit: config.unit, usual, tags: otherTags(labels) },
+          metric: { name: one.name, unit: config.unit, usual, filters: [...ofSeries, ...ofQuery], others },
         },
       }));
       appendLinks(config, exploreLinks(`What changed in ${service}’s spans here?`, { source, range, query }));
@@ -85,9 +102,12 @@ function serviceOf(labels: Labels = {}): string | undefined {
 
 const serviceTag = (labels: Labels) => firstNamed(Object.keys(labels), spanPartNames.service, (name) => name);
 
-function otherTags(labels: Labels = {}): Labels {
+/** Conditions of a series beside its service. */
+function filtersOfTags(labels: Labels = {}): Filter[] {
   const { [serviceTag(labels) ?? '']: _, ...others } = labels;
-  return others;
+  return Object.entries(others)
+    .filter(([tag]) => isOfData(tag))
+    .map(([column, value]) => ({ column, operator: '=', values: [value] }));
 }
 
 /** The dataset of the settings, else all of OpenTelemetry's spans, whose fields have known names; `undefined` where there is none. */

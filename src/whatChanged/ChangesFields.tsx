@@ -43,7 +43,9 @@ export default function ChangesFields({
   const change = (part: Partial<ChangeSearch>) => onRun(changed(part));
   // Nothing runs until there is a condition.
   const choose = (next: ComparedBy) =>
-    next === 'condition' ? onChange(changed({ where: '' })) : change({ where: undefined, measure: undefined });
+    next === 'condition'
+      ? onChange(changed({ where: '' }))
+      : change({ where: undefined, measure: undefined, metric: undefined });
   const { before, without } = stepsLeftOut(query.query);
   return (
     <Stack direction="column" gap={1}>
@@ -68,7 +70,7 @@ export default function ChangesFields({
         {by === 'windows' && (
           <WindowField
             label="Compared with"
-            placeholder="Rest of the range"
+            placeholder={search.ordinary ? 'Ordinary times before' : 'Rest of the range'}
             value={search.baseline}
             onChange={(baseline) => change({ baseline })}
           />

@@ -1,11 +1,13 @@
 import { type Column } from '@aplkit/language/apl/analysis/scope';
 import { withStep } from '@aplkit/language/apl/edit/change';
-import { literal } from '@aplkit/language/apl/edit/filter';
-import { quoteName } from '@aplkit/language/apl/tree/quote';
-import { failedNames, failureMarkOf, isFailureValue } from '../traces/failureNames';
+import { writeFilter } from '@aplkit/language/apl/edit/filter';
+import { parseExpression } from '@aplkit/language/apl/parse';
+import { type Filter } from '@aplkit/language/kit/filter';
+import { failedNames } from '../traces/failureNames';
 import { spanFields } from '../traces/spanFields';
 import { spanCondition } from '../traces/traceQueries';
 import { type ChangeSearch, type ChangesQuery } from '../types';
+import { isFailure } from './failures';
 
 type Metric = NonNullable<ChangeSearch['metric']>;
 
@@ -19,15 +21,13 @@ const units = new Map([
 ]);
 
 /**
- * The question at a point of a metric, about spans: those with its tags, and of these the failed ones where it counts failures, or the longer
- * ones where it measures durations. Tags without a field are left to be named.
+ * The question at a point of a metric, about spans: those that meet the conditions on its tags, and of these the failed ones where it counts
+ * failures, or the longer ones where it measures durations. Conditions without a field are left to be named.
  */
 export function ofMetric(query: ChangesQuery, metric: Metric, columns: readonly Column[]): ChangesQuery {
-  const { name, unit = '', usual, tags } = metric;
+  const { name, unit = '', usual, filters, others = [] } = metric;
   const fields = spanFields(columns.map(({ name, type, unit = '' }) => ({ name, type, unit, hidden: false })));
-  const found = Object.entries(tags).map(([tag, value]) => ({ tag, value, column: counterpart(tag, columns) }));
-  const failing = found.filter(({ tag, value }) => isFailureTag(tag, value));
-  const isOfFailures = failing.length > 0 || wordsOf(name).some((word) => failureWords.has(word));
+  const isOfFailures = filters.some(isOfFailed) || wordsOf(name).some((word) => failureWords.has(word));
   const size = units.get(unit);
   const least = isOfFailures
     ? 'failed'
@@ -35,12 +35,15 @@ export function ofMetric(query: ChangesQuery, metric: Metric, columns: readonly 
       ? undefined
       : BigInt(Math.round(usual * size));
   const where = fields && least !== undefined ? spanCondition(least, fields) : undefined;
-  const kept = found.filter((one) => where === undefined || !failing.includes(one));
-  const text = kept.reduce((of, { column, value }) => {
-    const written = column && literal(value, column.type);
-    return column === undefined ? of : withStep(of, `where ${equal(column, written ?? JSON.stringify(value))}`);
-  }, query.query);
-  const missing = kept.filter(({ column }) => column === undefined).map(({ tag, value }) => [tag, value]);
+  const kept = filters
+    .filter((filter) => where === undefined || !isOfFailed(filter))
+    .map((filter) => ({ filter, field: counterpart(filter.column, columns) }));
+  const text = kept.reduce(
+    (of, { filter, field }) =>
+      field ? withStep(of, `where ${writeFilter({ ...filter, column: field.name }, field.type)}`) : of,
+    query.query
+  );
+  const missing = kept.filter(({ field }) => field === undefined).map(({ filter }) => filter);
   const { metric: _, ...changes } = query.changes ?? {};
   return {
     ...query,
@@ -48,20 +51,18 @@ export function ofMetric(query: ChangesQuery, metric: Metric, columns: readonly 
     changes: {
       ...changes,
       ...(where !== undefined && { where }),
-      ...(missing.length > 0 && { metric: { name, tags: Object.fromEntries(missing) } }),
+      ...(missing.length + others.length > 0 && { metric: { name, filters: missing, others } }),
     },
   };
 }
-
-const equal = ({ name }: Column, value: string) => `${quoteName(name)} == ${value}`;
 
 /** The field with what a tag has: of its name, also with a prefix. */
 const counterpart = (tag: string, columns: readonly Column[]): Column | undefined =>
   columns.find(({ name }) => name === tag) ?? columns.find(({ name }) => name.endsWith(`.${tag}`));
 
-function isFailureTag(tag: string, value: string): boolean {
-  const mark = failureMarkOf(tag);
-  return mark !== undefined && isFailureValue(mark, value);
+function isOfFailed(filter: Filter): boolean {
+  const condition = parseExpression(writeFilter(filter, 'unknown'));
+  return condition !== undefined && isFailure(condition);
 }
 
 const failureWords: ReadonlySet<string> = new Set([...failedNames, 'errors', 'failures', 'exceptions', 'fail']);

@@ -138,8 +138,11 @@ function askedIn(
         const { kept: group } = predicatesOf(filtered.text, searched, schema.known);
         const question = questionOf(query.query, search, analyze(events, schema.known).result.columns);
         const { where, fields } = search;
-        const tags = Object.keys(search.metric?.tags ?? {});
-        const ofMetric = tags.map((tag) => `Comparing spans of all values of “${tag}”: the spans have no such field.`);
+        const { filters = [], others = [] } = search.metric ?? {};
+        const ofMetric = [
+          ...filters.map(({ column }) => `Comparing spans of all values of “${column}”: the spans have no such field.`),
+          ...others.map((condition) => `Ignoring the metric’s condition \`${condition}\`.`),
+        ];
         const left = [...filtered.leftOut, ...leftOut, ...ofGroups, ...ofMetric];
         return { events, windows, where, group, fields, question, datasets, leftOut: left };
       })

@@ -1,6 +1,7 @@
 import { type DateTime, dateTime, ISO_8601, rangeUtil, type TimeRange } from '@grafana/data';
 import { type TimeZone } from '@grafana/schema';
 
+import { type Filter } from '@aplkit/language/kit/filter';
 import { type QueryRange } from '../query/plan/plan';
 import { type Period } from '../query/timeRanges';
 import { recordOf } from '../service/json';
@@ -26,7 +27,7 @@ export function readChanges(saved: unknown): ChangeSearch {
   const window = readWindow(given.window);
   const baseline = readWindow(given.baseline);
   const { where, fields, measure, usual, annotation, trace } = given;
-  const ordinary = Array.isArray(given.ordinary) ? given.ordinary.flatMap((one) => readWindow(one) ?? []) : [];
+  const ordinary = listIn(given.ordinary).flatMap((one) => readWindow(one) ?? []);
   const metric = readMetric(given.metric);
   const group = Object.entries(recordOf(given.group)).filter((entry): entry is [string, GroupLabel] =>
     ['string', 'number', 'boolean'].includes(typeof entry[1])
@@ -47,18 +48,26 @@ export function readChanges(saved: unknown): ChangeSearch {
 }
 
 function readMetric(saved: unknown): ChangeSearch['metric'] {
-  const { name, unit, usual, tags } = recordOf(saved);
-  const read = Object.entries(recordOf(tags)).filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string'
-  );
+  const { name, unit, usual, filters, others } = recordOf(saved);
   return typeof name === 'string'
     ? {
-        ...{ name, tags: Object.fromEntries(read) },
+        ...{ name, filters: listIn(filters).flatMap(readFilter) },
         ...(typeof unit === 'string' && { unit }),
         ...(typeof usual === 'number' && { usual }),
+        ...(Array.isArray(others) && { others: others.map(String) }),
       }
     : undefined;
 }
+
+function readFilter(saved: unknown): Filter[] {
+  const { column, operator: given, values } = recordOf(saved);
+  const operator = operatorsOfMetrics.find((one) => one === given);
+  return typeof column === 'string' && operator ? [{ column, operator, values: listIn(values).map(String) }] : [];
+}
+
+const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+const operatorsOfMetrics: Array<Filter['operator']> = ['=', '!=', '=|', '<', '<=', '>', '>='];
 
 export const windowOfPeriod = ({ from, to }: Period): ChangeWindow => ({
   from: new Date(from).toISOString(),

@@ -168,7 +168,7 @@ const ago = (minutes: number) => to.valueOf() - minutes * 60_000;
       const changes = {
         window: span(36, 31),
         ordinary: [span(120, 45)],
-        metric: { name: 'rpc.server.errors', tags: {} },
+        metric: { name: 'rpc.server.errors', filters: [] },
       };
       expect(await namesCause({ query, changes, range: lastHours })).toMatchObject({ isSure: true, isNamed: true });
     });

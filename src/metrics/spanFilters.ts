@@ -1,0 +1,51 @@
+import { type Filter } from '@aplkit/language/kit/filter';
+import { conditionsOf } from '@aplkit/language/mpl/edit/conditions';
+import { type Condition, groupsSeries, type MplQuery, type Pipeline, type Value } from '@aplkit/language/mpl/tree/ast';
+
+/** Conditions on the tags of a metric; `others` are those that are no filter, as they are written. */
+export interface TagConditions {
+  filters: Filter[];
+  others: string[];
+}
+
+/** The conditions on the stored series of a query; of a ratio, those of its dividend. Tags of the service itself are none of the data. */
+export function conditionsOnTags(text: string, { pipeline }: Pick<MplQuery, 'pipeline'>): TagConditions {
+  const steps = pipeline === undefined ? [] : stepsOfSource(pipeline);
+  const end = steps.findIndex(groupsSeries);
+  const conditions = steps
+    .slice(0, end < 0 ? undefined : end)
+    .flatMap((step) => (step.kind === 'where' ? conditionsOf(step) : []))
+    .filter((condition) => condition.kind !== 'comparison' || isOfData(condition.tag.name));
+  const filters = conditions.map(filterOf);
+  return {
+    filters: filters.flatMap((filter) => filter ?? []),
+    others: conditions.filter((_, index) => filters[index] === undefined).map(({ from, to }) => text.slice(from, to)),
+  };
+}
+
+const stepsOfSource = ({ source, steps }: Pipeline): Pipeline['steps'] =>
+  source.kind === 'pair' ? stepsOfSource(source.left) : steps;
+
+/** Whether a tag is of the data, and not of how the service stores it, such as the parts of a histogram. */
+export const isOfData = (tag: string): boolean => !tag.startsWith('axiom.');
+
+function filterOf(condition: Condition): Filter | undefined {
+  if (condition.kind !== 'comparison') {
+    return undefined;
+  }
+  const { tag, operator, value } = condition;
+  const values = value?.kind === 'list' ? value.items.map(textOf) : [value && textOf(value)];
+  const known = values.flatMap((one) => one ?? []);
+  const name = operators[operator.operator];
+  return name === undefined || known.length < values.length || (known.length !== 1 && name !== '=|')
+    ? undefined
+    : { column: tag.name, operator: name, values: known };
+}
+
+const textOf = (value: Value): string | undefined =>
+  value.kind === 'string' || value.kind === 'number' || value.kind === 'boolean' ? String(value.value) : undefined;
+
+const operators: Partial<Record<string, Filter['operator']>> = {
+  ...{ '==': '=', '!=': '!=', in: '=|' },
+  ...{ '<': '<', '<=': '<=', '>': '>', '>=': '>=' },
+};
