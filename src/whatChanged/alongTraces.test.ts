@@ -1,6 +1,6 @@
 import { type Cell, type Table } from '../service/types';
 import { alongTraces, maxTraceRows } from './alongTraces';
-import { ownSpans, readSpans } from './spanTree';
+import { ownSpans, readSpans } from '../traces/spanTree';
 
 interface Row {
   trace: string;

@@ -7,7 +7,7 @@ import { bothSides, type Counts, differenceOf, interval, isLikely, sureWeight } 
 import { constants } from './constants';
 import { type SampledTraces } from './counts';
 import { type MostlyLogged, mostlyLogged, writtenPatterns } from './spanLines';
-import { type OwnSpan, ownSpans, readSpans } from './spanTree';
+import { type OwnSpan, ownSpans, readSpans } from '../traces/spanTree';
 
 /** An operation that is slow or fails by itself in traces of selected events, or all those of a service. */
 export interface SlowOrFailed {

@@ -11,7 +11,7 @@ import { type Expression, type NamedExpression } from '@aplkit/language/apl/tree
 import { subexpressions } from '@aplkit/language/apl/tree/children';
 import { isComputing } from '@aplkit/language/apl/tree/operators';
 import { applyEdits } from '@aplkit/language/apl/tree/edit';
-import { type Definitions, isFailure, isSuccess } from './failures';
+import { type Definitions, isFailure, isSuccess } from '../traces/failures';
 
 /** Names of fields with how long something took. */
 export const durationNames: readonly string[] = [

@@ -7,7 +7,7 @@ import { failedNames } from '../traces/failureNames';
 import { spanFields } from '../traces/spanFields';
 import { spanCondition } from '../traces/traceQueries';
 import { type ChangeSearch, type ChangesQuery } from '../types';
-import { isFailure } from './failures';
+import { isFailure } from '../traces/failures';
 
 type Metric = NonNullable<ChangeSearch['metric']>;
 

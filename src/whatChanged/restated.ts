@@ -7,7 +7,7 @@ import { isComputing } from '@aplkit/language/apl/tree/operators';
 import { failedNames, failureMarkOf, rankIn } from '../traces/failureNames';
 import { type ChangeSearch } from '../types';
 import { aggregatesOfChart, durationNames } from './measure';
-import { isFailure } from './failures';
+import { isFailure } from '../traces/failures';
 import { type Counts } from './certainty';
 import { type Trait } from './traits';
 

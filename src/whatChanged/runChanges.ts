@@ -21,7 +21,7 @@ import { type TraceDatasets } from '../traces/traceQueries';
 import { type ChangeSearch, type ChangesQuery } from '../types';
 import { conditionFailure } from './comparison';
 import { type Asked, findChanges, type FoundFrame } from './findChanges';
-import { isFailure } from './failures';
+import { isFailure } from '../traces/failures';
 import { ofGroup, predicatesOf } from './ofGroup';
 import { questionOf } from './restated';
 import { isClicked, suited } from './suited';

@@ -1,6 +1,6 @@
 import { type Table } from '../service/types';
 import { mostlyLogged, writtenPatterns } from './spanLines';
-import { type OwnSpan } from './spanTree';
+import { type OwnSpan } from '../traces/spanTree';
 
 const logs = { datasets: ['lines'], fields: { line: 'body', trace: 'trace_id', span: 'span_id' } };
 

@@ -5,7 +5,7 @@ import { type Table } from '../service/types';
 import { type FoundDatasets } from '../traces/findDatasets';
 import { type LogFields } from '../traces/spanFields';
 import { linesLike } from '../traces/traceQueries';
-import { type OwnSpan } from './spanTree';
+import { type OwnSpan } from '../traces/spanTree';
 import { bothSides, type Counts, type Sides, sureWeight } from './certainty';
 
 /** A pattern of log lines that some spans of an operation write, and others do not. */

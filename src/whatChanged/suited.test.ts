@@ -1,7 +1,7 @@
 import { parseExpression } from '@aplkit/language/apl/parse';
 import { type KnownSchema } from '@aplkit/language/apl/analysis/schema';
 import { type ChangeSearch, type ChangesQuery } from '../types';
-import { isFailure } from './failures';
+import { isFailure } from '../traces/failures';
 import { questionOf, restates } from './restated';
 import { filtersAsCondition, suited } from './suited';
 

@@ -8,7 +8,7 @@ import { rankIn } from '../traces/failureNames';
 import { type Period } from '../query/timeRanges';
 import { withoutUnset } from '../query/withoutUnset';
 import { type ChangeSearch, type ChangesQuery } from '../types';
-import { isFailure } from './failures';
+import { isFailure } from '../traces/failures';
 import { definitionsIn, durationNames, measureOf } from './measure';
 import { predicatesOf } from './ofGroup';
 import { ofMetric } from './ofMetric';

@@ -120,14 +120,14 @@ test('two clicks lead from a bar of errors of the demo to the call that fails an
   expect(clicks).toBe(2);
 });
 
-test('two clicks lead from a point of metrics to what changed in the spans of its service @deep', async ({ page }) => {
-  const chart = 'Failed requests by service';
-  await openPanel(page, 'service-metrics', chart, { from: 'now-6h', to: 'now', 'var-service': 'payment' });
+/** Clicks a point of a chart of metrics of a service, and its link to the service's spans. */
+async function openSpansOf(page: Page, chart: string, service: string, y: number): Promise<void> {
+  await openPanel(page, 'service-metrics', chart, { from: 'now-6h', to: 'now', 'var-service': service });
   const plot = panel(page, chart).locator('.u-over');
   const { width, height } = (await plot.boundingBox()) ?? { width: 0, height: 0 };
   // The minutes after the deployment, in which orders failed.
-  const position = { x: (width * (360 - 32)) / 360, y: height * 0.2 };
-  const link = page.getByRole('link', { name: 'What changed in payment’s spans here?' });
+  const position = { x: (width * (360 - 32)) / 360, y: height * y };
+  const link = page.getByRole('link', { name: `What changed in ${service}’s spans here?` });
   await expect(async () => {
     await page.mouse.move(0, 0);
     await plot.hover({ position });
@@ -136,8 +136,21 @@ test('two clicks lead from a point of metrics to what changed in the spans of it
   }).toPass();
   await link.click();
   await expect(kinds(page).getByRole('radio', { name: 'What changed' })).toBeChecked();
+}
+
+test('two clicks lead from a point of metrics to what changed in the failed spans of its service @deep', async ({
+  page,
+}) => {
+  await openSpansOf(page, 'Failed requests by service', 'payment', 0.2);
+  await expect(page.getByRole('textbox', { name: 'Events with' })).toHaveValue('error == true');
   const then = page.getByRole('region', { name: 'What happened then' });
   await expect(then).toContainText(/Traces fail in payment → call provider.*: \d+ of \d+ selected traces/);
+});
+
+test('a point of calls to another service asks about slow ones to that service @deep', async ({ page }) => {
+  await openSpansOf(page, 'Calls to other services, p95', 'checkout', 0.2);
+  await expect(page.getByRole('textbox', { name: 'Events with' })).toHaveValue(/^duration >= \d/);
+  await expect(page.getByText(/^Comparing spans of all values of “server\.address”/)).toBeVisible();
 });
 
 test('an annotation’s tooltip leads to what changed after it @deep', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { type Expression } from '@aplkit/language/apl/tree/ast';
+import { type Expression } from '../tree/ast';
 
 export type Evaluated = string | number | boolean | null;
 

@@ -1,8 +1,8 @@
 import { columnsIn } from '@aplkit/language/apl/edit/filters';
 import { type Expression } from '@aplkit/language/apl/tree/ast';
 import { subexpressions } from '@aplkit/language/apl/tree/children';
-import { type FailureMark, failureMarkOf, isFailureValue } from '../traces/failureNames';
-import { evaluate, type Evaluated } from './evaluate';
+import { type FailureMark, failureMarkOf, isFailureValue } from './failureNames';
+import { evaluate, type Evaluated } from '@aplkit/language/apl/analysis/evaluate';
 
 /** The expressions that calculated columns stand for. */
 export type Definitions = ReadonlyMap<string, Expression>;
