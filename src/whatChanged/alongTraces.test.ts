@@ -1,5 +1,7 @@
 import { type Cell, type Table } from '../service/types';
-import { alongTraces, maxTraceRows } from './alongTraces';
+import { alongTraces } from './alongTraces';
+import { limits } from './constants';
+import { mostlyText } from './sentences';
 import { ownSpans, readSpans } from '../traces/spanTree';
 
 interface Row {
@@ -13,6 +15,7 @@ interface Row {
   took: number;
   failed?: boolean;
   host?: string;
+  region?: string;
 }
 
 function tableOf(rows: Row[]): Table {
@@ -26,6 +29,7 @@ function tableOf(rows: Row[]): Table {
     took: rows.map(({ took }) => took * 1e6),
     failed: rows.map(({ failed = false }) => failed),
     field_0: rows.map(({ host = null }) => host),
+    field_1: rows.map(({ region = null }) => region),
   };
   return {
     name: '0',
@@ -163,6 +167,34 @@ describe('Along traces', () => {
     ]);
   });
 
+  it('of two values that are bad together, both are named', async () => {
+    const rows = [...ids.selection, ...ids.baseline].flatMap((id, index): Row[] => {
+      const isBad = index < 100 && index % 2 === 0;
+      const place = isBad ? 0 : index % 3;
+      const [host, region] = [
+        ['new', 'eu'],
+        ['new', 'us'],
+        ['old', 'eu'],
+      ][index >= 100 || !isBad ? Math.max(1, place) : 0];
+      return [{ trace: id, span: 'a', took: 20, failed: isBad, host, region }];
+    });
+    const [{ mostly }] = (await alongTraces({ ids, all }, tableOf(rows), ['host', 'region'])).operations;
+    expect([mostly?.value, mostly?.within?.value].sort()).toEqual(['eu', 'new']);
+    expect(mostlyText({ mostly })).toMatch(/^50 of these 50 spans have .*\. 50 of these 50 spans have .*\.$/);
+  });
+
+  it('what such traces at other times do as often is not named, unless there are more of them', async () => {
+    const kin = Array.from({ length: 40 }, (_, index) => `k${index}`);
+    const rows = [
+      ...ids.selection.flatMap((id) => trace(id, 20, true)),
+      ...ids.baseline.flatMap((id) => trace(id, 20, false)),
+      ...kin.flatMap((id) => trace(id, 20, true)),
+    ];
+    const namedOf = async (isRisen: boolean) =>
+      (await alongTraces({ ids: { ...ids, kin }, all, isRisen }, tableOf(rows), [])).operations.length;
+    expect([await namedOf(false), await namedOf(true)]).toEqual([0, 1]);
+  });
+
   it('nothing is named where traces do not differ', async () => {
     const rows = [...ids.selection, ...ids.baseline].flatMap((id, index) =>
       trace(id, 20 + (index % 9), index % 5 === 0)
@@ -185,8 +217,8 @@ describe('Along traces', () => {
   });
 
   it('of spans that are cut off, the last trace is left out', async () => {
-    const rows = Array.from({ length: maxTraceRows }, (_, index) => ({
-      trace: `${index < maxTraceRows / 2 ? 's' : 'b'}${Math.floor((index * 20) / maxTraceRows) % 10}`,
+    const rows = Array.from({ length: limits.rows }, (_, index) => ({
+      trace: `${index < limits.rows / 2 ? 's' : 'b'}${Math.floor((index * 20) / limits.rows) % 10}`,
       span: `${index}`,
       took: 1,
     }));

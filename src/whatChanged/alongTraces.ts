@@ -3,11 +3,11 @@ import { rankIn } from '../traces/failureNames';
 import { type Table } from '../service/types';
 import { type FoundDatasets } from '../traces/findDatasets';
 import { type LogFields } from '../traces/spanFields';
-import { bothSides, type Counts, differenceOf, interval, isLikely, sureWeight } from './certainty';
-import { constants } from './constants';
+import { bothSides, type Counts, interval, sureWeight } from './certainty';
 import { type SampledTraces } from './counts';
 import { type MostlyLogged, mostlyLogged, writtenPatterns } from './spanLines';
 import { type OwnSpan, ownSpans, readSpans } from '../traces/spanTree';
+import { constants, limits } from './constants';
 
 /** An operation that is slow or fails by itself in traces of selected events, or all those of a service. */
 export interface SlowOrFailed {
@@ -18,11 +18,20 @@ export interface SlowOrFailed {
   counts: Counts;
   depth: number;
   /** The value that most of these spans have and others of the operation have not. */
-  mostly?: { field: string; value: string; counts: Counts; events: Counts };
+  mostly?: MostlyHad;
   /** The target that all of these spans call, such as a database. */
   calls?: { field: string; value: string };
   /** The pattern of log lines that many of these spans of selected traces write, and others of the operation do not. */
   logged?: MostlyLogged;
+}
+
+interface MostlyHad {
+  field: string;
+  value: string;
+  counts: Counts;
+  events: Counts;
+  /** The value of another field that sets these spans apart from others with this one, too. */
+  within?: MostlyHad;
 }
 
 /** Differences along the traces of the events. */
@@ -36,25 +45,16 @@ export interface AlongTraces {
   isCut: boolean;
 }
 
-/** Spans and log lines of all these traces. */
-export const maxTraceRows = 10_000;
-
-/** Of the other traces' spans, so many take longer than what counts as slow. */
-const slowShare = 0.05;
-/** Fewest spans that show how long an operation takes. */
-const fewestSpans = 10;
-const mostShown = 3;
-
 /** Compares what each operation did itself in the traces of both sides: the deepest first of those that differ most. */
 export async function alongTraces(
-  { ids, all, isRisen = false }: SampledTraces,
+  { ids, all, isRisen = true }: SampledTraces,
   table: Table | undefined,
   fields: readonly string[],
   logs?: FoundDatasets<LogFields>
 ): Promise<AlongTraces> {
   const read = ownSpans(readSpans(table, fields.length));
   const rows = readersOf(table);
-  const isCut = rows.length >= maxTraceRows;
+  const isCut = rows.length >= limits.rows;
   // Of the last trace, rows may be missing.
   const spans = isCut ? read.filter(({ trace }) => trace !== rows.at(-1)?.('trace')) : read;
   const found = new Set(spans.map(({ trace }) => trace));
@@ -90,7 +90,7 @@ export async function alongTraces(
           fields
         );
         // Of several operations, what these spans have in common is what is meant.
-        const isOfValue = ({ values }: OwnSpan) => mostly === undefined || values[mostly.place] === mostly.value;
+        const isOfValue = ({ values }: OwnSpan) => mostly === undefined || values[mostly.place] === mostly.had.value;
         const meant = hasOperations(own) ? all.filter(isOfValue) : all;
         const traces = new Set(meant.map(({ trace }) => trace));
         const counts = bothSides((side) => [...tracesOf[side]].filter((id) => traces.has(id)).length);
@@ -103,7 +103,7 @@ export async function alongTraces(
         // Such traces at other times are slow or fail somewhere as well.
         const ofKin = { selection: counts.selection, baseline: kin.filter((id) => traces.has(id)).length };
         const allKin = { selection: sampled.selection, baseline: kin.length };
-        const isAlso = !isRisen && kin.length >= constants.prior.value && !isLikely(differenceOf(ofKin, allKin));
+        const isAlso = !isRisen && sureWeight(ofKin, allKin, 2 * groups.length) === 0;
         const sure = isNews && !isAlso ? sureWeight(counts, sampled, 2 * groups.length) : 0;
         return {
           own,
@@ -119,14 +119,14 @@ export async function alongTraces(
       .slice(0, 1)
   );
   // What differs half as much as another is hardly where it begins.
-  const least = Math.max(...differing.map(({ sure }) => sure)) / 2;
+  const least = constants.half.value * Math.max(...differing.map(({ sure }) => sure));
   const strong = differing.filter(({ sure }) => sure > 0 && sure >= least);
   const isWithin = (one: (typeof strong)[number]) => (other: (typeof strong)[number]) =>
-    other !== one && other.own.every((span) => one.own.includes(span)) && other.sure >= alike * one.sure;
+    other !== one && other.own.every((span) => one.own.includes(span)) && other.sure >= constants.half.value * one.sure;
   const shown = strong
     .filter((one) => !strong.some(isWithin(one)))
     .sort((a, b) => b.depth - a.depth || b.sure - a.sure)
-    .slice(0, mostShown);
+    .slice(0, limits.operations);
   const patterns = logs && shown.length > 0 ? await writtenPatterns(table, spans, logs) : [];
   const operations = shown.map(({ own, meant, mostly, how, counts, depth }): SlowOrFailed => {
     const [{ service, operation }] = own;
@@ -139,18 +139,13 @@ export async function alongTraces(
     return {
       ...{ service: own === spans ? '' : service, how, counts, depth },
       ...(!hasOperations(own) && { operation }),
-      ...(mostly && {
-        mostly: { field: mostly.field, value: mostly.value, counts: mostly.counts, events: mostly.events },
-      }),
+      ...(mostly && { mostly: mostly.had }),
       ...calledBy(meant, fields),
       ...(logged && { logged }),
     };
   });
   return { operations, sampled, all, isCut };
 }
-
-/** An operation that differs nearly as much as all of its service says more than that. */
-const alike = 0.7;
 
 function groupsOf(spans: readonly OwnSpan[], keyOf: (span: OwnSpan) => string[]): OwnSpan[][] {
   const groups = new Map<string, OwnSpan[]>();
@@ -168,19 +163,17 @@ const hasOperations = (own: readonly OwnSpan[]): boolean => own.some(({ operatio
 /** The spans of an operation that take longer than nearly all of its usual ones. */
 function slowAmong(own: readonly OwnSpan[], usual: readonly OwnSpan[]): OwnSpan[] {
   const times = usual.map(({ ownTime }) => ownTime);
-  const limit = times.length < fewestSpans ? Infinity : quantile(times, 1 - slowShare);
+  // What usual traces hardly do at all takes longer where they do it.
+  const limit = times.length < constants.enough.value ? 0 : quantile(times, 1 - constants.slow.value);
   return own.filter(({ ownTime }) => ownTime > limit);
 }
 
-/** Least share of the spans that have the value. */
-const most = 0.5;
-
-/** The field whose value sets some spans of an operation apart from its others. */
+/** The field whose value sets some spans of an operation apart from its others, and another one that does among those. */
 function mostlyIn(
   own: readonly OwnSpan[],
   meant: readonly OwnSpan[],
   fields: readonly string[]
-): (NonNullable<SlowOrFailed['mostly']> & { place: number }) | undefined {
+): { place: number; had: MostlyHad } | undefined {
   const isMeant = new Set(meant);
   const rest = own.filter((span) => !isMeant.has(span));
   const events = { selection: meant.length, baseline: rest.length };
@@ -191,13 +184,19 @@ function mostlyIn(
   );
   const [first] = values
     .map(({ field, place, value }) => {
-      const has = (spans: readonly OwnSpan[]) => spans.filter((span) => span.values[place] === value).length;
-      const counts = { selection: has(meant), baseline: has(rest) };
-      return { field, place, value, counts, events, sure: sureWeight(counts, events, values.length) };
+      const having = (spans: readonly OwnSpan[]) => spans.filter((span) => span.values[place] === value);
+      const counts = { selection: having(meant).length, baseline: having(rest).length };
+      const weight = sureWeight(counts, events, values.length);
+      return { place, having, had: { field, value, counts, events }, weight };
     })
-    .filter(({ counts, sure }) => sure > 0 && counts.selection >= most * events.selection)
-    .sort((a, b) => b.sure - a.sure);
-  return first && { field: first.field, place: first.place, value: first.value, counts: first.counts, events };
+    .filter(({ had: { counts }, weight }) => weight > 0 && counts.selection >= constants.half.value * events.selection)
+    .sort((a, b) => b.weight - a.weight);
+  if (first === undefined) {
+    return undefined;
+  }
+  const { place, having, had } = first;
+  const within = mostlyIn(having(own), having(meant), fields)?.had;
+  return { place, had: { ...had, ...(within && { within }) } };
 }
 
 /** Names of fields with what a span calls. */
@@ -212,13 +211,12 @@ export const calleeNames: readonly string[] = [
 /** The target that all of some spans call. */
 function calledBy(spans: readonly OwnSpan[], fields: readonly string[]): Pick<SlowOrFailed, 'calls'> {
   const of = (name: string) => fields.findIndex((field) => rankIn(field, [name]) >= 0);
-  const [found] = calleeNames
-    .map(of)
-    .filter(
-      (place) =>
-        place >= 0 && spans[0]?.values[place] && spans.every(({ values }) => values[place] === spans[0].values[place])
-    );
-  return found === undefined ? {} : { calls: { field: fields[found], value: spans[0].values[found] } };
+  const [found] = calleeNames.map(of).flatMap((place) => {
+    const known = spans.flatMap(({ values }) => values[place] ?? []).filter((value) => value !== '');
+    const isOne = known.length > spans.length / 2 && known.every((value) => value === known[0]);
+    return isOne ? [{ field: fields[place], value: known[0] }] : [];
+  });
+  return found && { calls: found };
 }
 
 function quantile(values: readonly number[], share: number): number {

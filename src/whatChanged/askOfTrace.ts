@@ -7,6 +7,7 @@ import { margin } from '../traces/toApl';
 import { allSpans, spanCondition } from '../traces/traceQueries';
 import { type ChangesQuery, type ChangeWindow } from '../types';
 import { windowOfPeriod } from './windows';
+import { constants } from './constants';
 
 /** The first span of a trace. */
 export interface RootSpan {
@@ -18,8 +19,6 @@ export interface RootSpan {
   failed: boolean;
 }
 
-/** Traces that take half as long as a slow one are slow, too: the one that was found is among the slowest. */
-const alike = 0.5;
 const failedCode = 2;
 
 /** The root of a frame of spans; `undefined` for a frame that is no trace. */
@@ -45,7 +44,8 @@ export function askOfTrace(
   range: Period
 ): Pick<ChangesQuery, 'query' | 'changes'> {
   const window = windowAround(started, range);
-  const least = failed ? 'failed' : BigInt(Math.round(alike * took * 1e6));
+  // Traces that take half as long as a slow one are slow, too: the one that was found is among the slowest.
+  const least = failed ? 'failed' : BigInt(Math.round(constants.half.value * took * 1e6));
   return {
     query: allSpans(found),
     changes: { where: spanCondition(least, found.fields), trace: started, ...(window && { window }) },

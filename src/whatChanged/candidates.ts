@@ -11,6 +11,7 @@ import {
   type Sides,
 } from './certainty';
 import { type Trait } from './traits';
+import { constants, limits } from './constants';
 
 /** A trait that may differ, by an overview. */
 export interface Candidate {
@@ -21,17 +22,6 @@ export interface Candidate {
   difference: Difference;
   medians?: Sides<number>;
 }
-
-/** Maximum traits to count exactly: of all fields, of one, and of log lines, whose patterns are findings of their own. */
-const maxCandidates = 25;
-const maxOfField = 2;
-const maxOfLines = 3;
-
-/** Maximum values of a field in a chart of it. */
-const maxFrequent = 9;
-
-/** Candidates that are looked at in pairs. */
-const paired = 8;
 
 const middle = comparedPercents.indexOf(50);
 
@@ -50,17 +40,17 @@ export function candidatesOf({ events, fields }: ComparedOverview): Candidate[] 
         }))
         .filter(({ difference }) => isLikely(difference))
         .sort(byDifference(comparisons))
-        .slice(0, answer.patterns ? maxOfLines : maxOfField)
+        .slice(0, answer.patterns ? limits.ofLines : limits.ofField)
     )
     .sort(byDifference(comparisons))
-    .slice(0, maxCandidates);
+    .slice(0, limits.candidates);
 }
 
 const frequentIn = ({ values }: FieldOverview): string[] =>
   [...values]
     .sort(([, a], [, b]) => b.selection + b.baseline - a.selection - a.baseline)
     .flatMap(([value]) => (value === '' ? [] : value))
-    .slice(0, maxFrequent);
+    .slice(0, limits.frequent);
 
 /** The places of two candidates. */
 export type Pair = readonly [first: number, second: number];
@@ -71,7 +61,7 @@ export function pairsOf(candidates: readonly Candidate[], events: Counts): Pair[
     candidates.slice(place + 1).flatMap((second, next): Pair[] => {
       const isPair =
         first.trait.field !== second.trait.field &&
-        (place + 1 + next < paired ||
+        (place + 1 + next < limits.paired ||
           areAlike(first, second, events) ||
           areAlike(first, { ...second, counts: others(second.counts, events) }, events));
       return isPair ? [[place, place + 1 + next]] : [];
@@ -84,7 +74,10 @@ function areAlike(first: Candidate, second: Candidate, events: Counts): boolean 
   const isRough = [first, second].some(({ trait }) => trait.kind === 'above' || trait.kind === 'upTo');
   const isNear = (side: keyof Counts) => {
     const [one, other] = [first.counts[side], second.counts[side]];
-    return Math.abs(one - other) <= Math.max(0.2 * Math.max(one, other), (isRough ? 0.15 : 0.02) * events[side]);
+    return (
+      Math.abs(one - other) <=
+      Math.max(limits.alike * Math.max(one, other), (isRough ? limits.alike : constants.same.value) * events[side])
+    );
   };
   return isNear('selection') && isNear('baseline');
 }

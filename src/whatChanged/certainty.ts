@@ -39,7 +39,7 @@ export function differenceOf(counts: Counts, events: Counts): Difference {
   // What is rarer is so because something else is more frequent, which says more.
   return {
     p: midP(most, events[more], Math.round(counts[less]), events[less]),
-    weight: size * low * (isMore ? 1 : 0.5),
+    weight: size * low * (isMore ? 1 : constants.half.value),
   };
 }
 
@@ -75,7 +75,7 @@ export function sureWeight(counts: Counts, events: Counts, looked: number): numb
 }
 
 /** Whether a difference may be more than chance, seen alone: such lines are told as "may be chance". */
-export const isLikely = ({ p, weight }: Difference): boolean => p <= 0.05 && weight > 0;
+export const isLikely = ({ p, weight }: Difference): boolean => p <= constants.likely.value && weight > 0;
 
 /** Fisher's exact test that `a` of `n` is more than `b` of `m`, with half of the probability of the counts themselves (Lancaster 1961), for both directions. */
 function midP(a: number, n: number, b: number, m: number): number {

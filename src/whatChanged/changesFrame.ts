@@ -5,7 +5,8 @@ import { type Period } from '../query/timeRanges';
 import { type ChosenFields } from './comparedFields';
 import { type AlongTraces } from './alongTraces';
 import { type Happened, type Then } from './happened';
-import { type Finding, fewEvents } from './rankFindings';
+import { limits } from './constants';
+import { type Finding } from './rankFindings';
 import { certaintyOf, findingText, remarks, traitText, riseText, verdictOf } from './sentences';
 import { type Counts } from './certainty';
 import { type ComparedBy } from './windows';
@@ -149,7 +150,7 @@ function noticesOf(report: ChangesReport, others: ChosenFields['others']): Query
   return [
     { severity: 'info', text: `${selected} ${isCompared ? 'compared with' : 'and'} ${other}.` },
     ...(widened === undefined ? [] : [{ severity: 'info', text: widened } as const]),
-    ...(isCompared && fewest < fewEvents && findings.length > 0 && !isFound ? [fewNotice] : []),
+    ...(isCompared && fewest < limits.events && findings.length > 0 && !isFound ? [fewNotice] : []),
     ...(verdict === undefined ? [] : [{ severity: 'info', text: verdict } as const]),
     ...notCompared(others),
   ];

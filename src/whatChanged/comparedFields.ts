@@ -3,8 +3,10 @@ import { type Column } from '@aplkit/language/apl/analysis/scope';
 import { type AplType, isNumber, typeNamed } from '@aplkit/language/apl/analysis/types';
 import { tokenize } from '@aplkit/language/apl/tree/lexer';
 import { unquoteName } from '@aplkit/language/apl/tree/quote';
-import { idWords, isEventId } from '../frames/knownNames';
+import { spanPartNames } from '../frames/knownNames';
 import { type TableField } from '../service/types';
+import { rankIn } from '../traces/failureNames';
+import { limits } from './constants';
 
 export interface ComparedField {
   name: string;
@@ -23,8 +25,6 @@ export interface ChosenFields {
   /** With the reason, as the end of a sentence. */
   others: Array<{ name: string; why: string }>;
 }
-
-const maxFields = 200;
 
 /** Errors and events have names, too, which are compared as values. */
 const lineNames = bodyNames.filter((name) => name !== 'error' && name !== 'event');
@@ -53,10 +53,10 @@ export function chooseFields(columns: ComparedField[], chosen: string[] | undefi
   const others: ChosenFields['others'] = [];
   for (const field of wanted) {
     const why = field === line ? undefined : whyNot(field, isChosen, asked);
-    if (why === undefined && compared.length < maxFields) {
+    if (why === undefined && compared.length < limits.fields) {
       compared.push(field === line ? { ...field, isLine: true } : field);
     } else if (field.type !== 'datetime' || isChosen) {
-      others.push({ name: field.name, why: why ?? `more than ${maxFields} fields` });
+      others.push({ name: field.name, why: why ?? `more than ${limits.fields} fields` });
     }
   }
   return { compared, others };
@@ -72,19 +72,11 @@ function whyNot(field: ComparedField, isChosen: boolean, asked: ReadonlySet<stri
   if (asked.has(field.name)) {
     return 'used in the condition';
   }
-  return isOfOneEvent(field.name) ? 'ID' : undefined;
+  return rankIn(field.name, joining) >= 0 ? 'ID' : undefined;
 }
 
-/** Whether nearly each event has an id of its own: not those of a customer, a host or the like, which many events share. */
-function isOfOneEvent(name: string): boolean {
-  const parts = name.toLowerCase().split('.');
-  const [last, owner] = [parts.at(-1) ?? '', parts.at(-2)];
-  return isEventId(last) && (owner === undefined || !idWords.has(last) || eventWords.has(owner));
-}
-
-const eventWords: ReadonlySet<string> = new Set(
-  'trace span parent request event message log record row correlation'.split(' ')
-);
+/** Fields by which spans and lines are joined: a trace is what is counted, not what it has. */
+const joining: readonly string[] = [...spanPartNames.trace, ...spanPartNames.span, ...spanPartNames.parent];
 
 export const fieldsOfColumns = (columns: readonly Column[]): ComparedField[] =>
   columns

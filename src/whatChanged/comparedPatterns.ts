@@ -2,8 +2,7 @@ import { groupLines, linePatterns } from '../patterns/groupLines';
 import { hasWords } from '../patterns/linePattern';
 import { type ComparedOverview, type FieldOverview } from './overview';
 import { bothSides, type Counts } from './certainty';
-
-const maxPatterns = 100;
+import { limits } from './constants';
 
 /** Adds the patterns of log lines to an overview, with counts as some lines of both sides suggest them. */
 export async function withPatterns({ events, fields }: ComparedOverview): Promise<ComparedOverview> {
@@ -16,7 +15,7 @@ async function patternsOf(overview: FieldOverview, events: Counts): Promise<Fiel
     return overview;
   }
   const all = [...lines.selection, ...lines.baseline];
-  const clusters = (await groupLines(all)).slice(0, maxPatterns);
+  const clusters = (await groupLines(all)).slice(0, limits.patterns);
   const found = await linePatterns(clusters, all);
   const missing = values.get('') ?? { selection: 0, baseline: 0 };
   const scale = bothSides((side) => (events[side] - missing[side]) / Math.max(1, lines[side].length));

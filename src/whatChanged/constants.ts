@@ -6,11 +6,45 @@ interface Constant {
 
 const constant = (value: number, why: string): Constant => ({ value, why });
 
-/** The numbers that decide which lines are sure, new and named together. */
+/** The numbers that decide what is told, and how. docs/what-changed.md has what changes with each of them. */
 export const constants = {
   risk: constant(0.01, 'the share of sure lines that may be chance'),
-  prior: constant(10, 'such events at other times that are needed to believe half of what they show'),
-  rise: constant(4, 'how much more frequent what such events have at other times must become to be news'),
+  likely: constant(0.05, 'the chance up to which a difference is told as one that may be chance'),
+  half: constant(0.5, 'the part that counts as most of something: of a difference, of spans, of a trace’s duration'),
+  same: constant(0.02, 'the share of events with only one of two values, so that both are said to be the same'),
   together: constant(1.5, 'how much more often events with one line have another, so that the first names it'),
-  few: constant(100, 'events below which counts are told, not shares'),
+  slow: constant(0.05, 'the share of an operation’s spans in other traces that are longer than what counts as slow'),
+  enough: constant(10, 'the events or spans from which on they show what is usual'),
+  before: constant(30, 'the minutes before a change in which an annotation may have to do with it'),
+  few: constant(100, 'the events below which counts are told, not shares'),
+};
+
+/** How much is looked at and shown: what queries and readers can bear. */
+export const limits = {
+  fields: 200,
+  /** Most frequent values of each field, and log lines of each side. */
+  values: 20,
+  lines: 3000,
+  patterns: 100,
+  /** Traits to count exactly: of all fields, of one, and of log lines, whose patterns are findings of their own. */
+  candidates: 25,
+  ofField: 2,
+  ofLines: 3,
+  /** Candidates of which all pairs are counted; of others, those of about as many events. */
+  paired: 8,
+  alike: 0.2,
+  /** Of a chart by a field. */
+  frequent: 9,
+  /** Lines, and those shown first. */
+  findings: 20,
+  first: 6,
+  /** Events of one side below which there are few. */
+  events: 30,
+  /** Traces of each side, their rows, the fields of their spans, and the operations shown. */
+  traces: 300,
+  rows: 10_000,
+  fieldsOfSpans: 20,
+  operations: 3,
+  /** Of a chart over time. */
+  bins: 60,
 };

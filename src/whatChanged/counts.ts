@@ -6,10 +6,10 @@ import { type Period } from '../query/timeRanges';
 import { asList } from '../service/json';
 import { type Table } from '../service/types';
 import { type Pair } from './candidates';
-import { type Sides } from './certainty';
+import { type Counts, type Sides, sureWeight } from './certainty';
 import { type ChangeQuestion, within } from './comparison';
-import { constants } from './constants';
 import { conditionOf, type Trait } from './traits';
+import { limits } from './constants';
 
 const day = 86_400_000;
 
@@ -40,7 +40,9 @@ export function countsQuestion(comparison: ChangeQuestion, { traits, pairs, trac
   const { selection, source, time, windows, kin } = comparison;
   const unit = unitOf(trace, time);
   const ofTraces =
-    trace === undefined ? [] : [`ids_ = make_set(${quoteName(trace)}, ${2 * maxTraces})`, `traces_ = dcount(${unit})`];
+    trace === undefined
+      ? []
+      : [`ids_ = make_set(${quoteName(trace)}, ${2 * limits.traces})`, `traces_ = dcount(${unit})`];
   const aggregates = [
     'events_ = count()',
     ...ofTraces,
@@ -115,8 +117,8 @@ export interface AllCounts {
   baseline: CountedSide;
   /** Such events at other times. */
   kin?: CountedSide;
-  /** How many times as many events as at other times there are at the time of the selected ones. */
-  exposure: number;
+  /** All events at the time of the selected ones, and at other times. */
+  times: Counts;
   /** Both sides some days before. */
   earlier: Array<Sides<CountedSide> & { days: number }>;
   sampled: SampledTraces;
@@ -126,18 +128,16 @@ export interface AllCounts {
 export interface SampledTraces {
   ids: Sides<string[]> & { kin?: string[] };
   all: Sides<number>;
-  /** Whether such events became so much more frequent that those at other times are not what is usual. */
+  /** Whether traces with such events have surely become more frequent, as far as there are other times. */
   isRisen?: boolean;
 }
-
-/** Traces that are looked at on each side. */
-export const maxTraces = 300;
 
 /** Reads the answer to `countsQuestion`: sums of the rows in whose sides a bit is. */
 export function readCounts(
   table: Table | undefined,
   { days }: Pick<CountsQuestion, 'days'>,
-  { traits, pairs }: Counted
+  { traits, pairs }: Counted,
+  comparisons = 1
 ): AllCounts {
   const rows = readersOf(table);
   const rowsOf = (bit: number) => rows.filter((row) => Math.floor((numberOf(row('sides_')) ?? 0) / bit) % 2 === 1);
@@ -157,7 +157,7 @@ export function readCounts(
     [...new Set(rowsOf(bit).flatMap((row) => asList(row('ids_'))))].filter((id) => typeof id === 'string' && id !== '');
   // Traces of the selection are on the other sides, too.
   const own = new Set(idsOf(bits.selection));
-  const sampleOf = (bit: number, most = maxTraces) =>
+  const sampleOf = (bit: number, most = limits.traces) =>
     idsOf(bit)
       .filter((id) => typeof id === 'string' && (bit === bits.selection || !own.has(id)))
       .map(String)
@@ -165,12 +165,12 @@ export function readCounts(
   const kin = side(bits.kin);
   const outside = side(bits.outside).events;
   const inside = side(bits.selection).events + side(bits.baseline).events + kin.events - outside;
-  const exposure = inside / Math.max(1, outside);
+  const times = { selection: inside, baseline: outside };
   return {
     selection: side(bits.selection),
     baseline: side(bits.baseline),
     ...(kin.events > 0 && { kin }),
-    exposure,
+    times,
     earlier: days.map((each, place) => ({
       days: each,
       selection: side(firstOfDays * 4 ** place),
@@ -179,10 +179,12 @@ export function readCounts(
     sampled: {
       ids: {
         ...{ selection: sampleOf(bits.selection), baseline: sampleOf(bits.baseline) },
-        ...(kin.events > 0 && { kin: sampleOf(bits.kin, maxTraces / 3) }),
+        ...(kin.events > 0 && { kin: sampleOf(bits.kin, limits.traces / 3) }),
       },
       all: { selection: side(bits.selection).traces, baseline: side(bits.baseline).traces },
-      isRisen: kin.events * exposure * constants.rise.value < side(bits.selection).events,
+      isRisen:
+        times.baseline === 0 ||
+        sureWeight({ selection: side(bits.selection).traces, baseline: kin.traces }, times, comparisons) > 0,
     },
   };
 }

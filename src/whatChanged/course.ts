@@ -5,16 +5,15 @@ import { quoteName } from '@aplkit/language/apl/tree/quote';
 import { readTime } from '../frames/columns/times';
 import { numberOf, readersOf } from '../profile/cells';
 import { summarized } from '../profile/profile';
-import { riseAt } from '../query/links/rise';
+import { runsAt, usualOf } from '../query/links/rise';
 import { type Period } from '../query/timeRanges';
-import { asList } from '../service/json';
 import { type Table } from '../service/types';
 import { type FailureMark, failureMarkOf, rankIn, failedNames, statusNames } from '../traces/failureNames';
 import { type ChangeSearch, type ChangeWindow } from '../types';
-import { type Counts, type Difference, differenceOf, isLikely, isMoreFrequent } from './certainty';
+import { type Counts, differenceOf, sureWeight } from './certainty';
 import { durationNames } from './measure';
-import { traceField } from './timeline';
 import { windowOfPeriod } from './windows';
+import { limits } from './constants';
 
 /**
  * Clicks that are at no point of a chart, an annotation or a trace: they query the rise at their time, as if failures and slow events had
@@ -23,11 +22,22 @@ import { windowOfPeriod } from './windows';
 
 /** The failures or durations that became worse, and the question about them. */
 export interface Worse {
-  how: 'fail' | 'are slow';
+  how: 'fail' | 'are slow' | 'match';
   /** The events that do, of all, during the rise and in ordinary times. */
   counts: Counts;
   events: Counts;
   asked: Required<Pick<ChangeSearch, 'where' | 'window' | 'ordinary'>>;
+}
+
+/** A rise to look for. */
+export interface AskedRise {
+  /** The time of what was clicked, and the range around it. */
+  at: Period;
+  range: Period;
+  /** The events that rose, if known. */
+  how?: Worse['how'];
+  /** The condition that events meet more often, where `how` is that they match. */
+  where?: string;
 }
 
 /** The fields that show whether events are worse. */
@@ -36,11 +46,13 @@ export interface WorseFields {
   /** Condition of failed events. */
   failed?: string;
   duration?: { name: string; type: AplType };
-  trace?: string;
 }
 
-export function worseFieldsOf(columns: readonly Column[], time: string): WorseFields {
-  const trace = traceField(columns);
+/** @param where the condition that rose, if known */
+export function worseFieldsOf(columns: readonly Column[], time: string, where?: string): WorseFields {
+  if (where !== undefined) {
+    return { time, failed: where };
+  }
   const marked = columns.flatMap(({ name, type }) => {
     const mark = failureMarkOf(name);
     const where = mark && failedIn(quoteName(name), type, mark);
@@ -56,7 +68,6 @@ export function worseFieldsOf(columns: readonly Column[], time: string): WorseFi
     time,
     ...(failing && { failed: failing.where }),
     ...(duration && { duration }),
-    ...(trace !== undefined && { trace }),
   };
 }
 
@@ -76,189 +87,96 @@ function failedIn(name: string, type: AplType, mark: FailureMark): string | unde
   return mark === 'flag' ? `isnotempty(${name})` : `${name} in~ (${words[mark].map((word) => `"${word}"`).join(', ')})`;
 }
 
-const bins = 60;
-const percents = [50, 75, 90, 95, 99];
-
 /** Milliseconds of a bin: whole seconds. */
-const sizeOf = ({ from, to }: Period): number => Math.max(1, Math.ceil((to - from) / bins / 1000)) * 1000;
+const sizeOf = ({ from, to }: Period): number => Math.max(1, Math.ceil((to - from) / limits.bins / 1000)) * 1000;
+
+/** Sizes of durations: two for each doubling. */
+const boundOf = (size: number): number => Number((2 ** (size / 2)).toPrecision(3));
 
 /** The query of failed events and durations over time. */
-export const courseQuery = (events: string, { time, failed, duration, trace }: WorseFields, range: Period): string =>
-  summarized(
+export function courseQuery(events: string, { time, failed, duration }: WorseFields, range: Period): string {
+  const name = duration && quoteName(duration.name);
+  const number = duration?.type === 'timespan' ? `${name} / 1ns` : name;
+  return summarized(
     events,
+    ['events_ = count()', ...(failed === undefined ? [] : [`failed_ = countif(${failed})`])],
     [
-      'events_ = count()',
-      ...(trace === undefined ? [] : [`traces_ = dcount(${quoteName(trace)})`]),
-      ...(failed === undefined ? [] : [`failed_ = countif(${failed})`]),
-      ...(failed === undefined || trace === undefined ? [] : [`failing_ = dcountif(${quoteName(trace)}, ${failed})`]),
-      ...(duration === undefined
-        ? []
-        : [`sizes_ = percentiles_array(${quoteName(duration.name)}, ${percents.join(', ')})`]),
-    ],
-    `bin_ = bin(${quoteName(time)}, ${sizeOf(range) / 1000}s)`
+      `bin_ = bin(${quoteName(time)}, ${sizeOf(range) / 1000}s)`,
+      ...(duration === undefined ? [] : [`size_ = toint(floor(2 * log2(${number})))`]),
+    ].join(', ')
   );
-
-interface Bin {
-  from: number;
-  events: number;
-  traces: number;
-  failing: number;
-  failed: number;
-  sizes: number[];
 }
 
-/** Fewest events of a bin, so that it shows what is usual. */
-const fewestInBin = 40;
-
-/** Finds what became worse at some time, by the answer to `courseQuery`; of failures and slow events, what is least likely by chance. @param at the time of what was clicked @param how what is asked about, if known */
+/** Finds what became worse at some time, by the answer to `courseQuery`; of failures and slow events, what is least likely by chance. */
 export function worseAt(
   table: Table | undefined,
   { duration, failed }: WorseFields,
-  {
-    range,
-    at,
-    how,
-    isWhole,
-  }: {
-    range: Period;
-    at: Period;
-    how?: Worse['how'];
-    /** Whether all of that time is asked about. */ isWhole?: boolean;
-  }
+  { range, at, how }: Pick<AskedRise, 'range' | 'at' | 'how'>
 ): Worse | undefined {
-  const all = binsIn(table, range);
-  const total = all.reduce((sum, { events }) => sum + events, 0);
-  const together = Math.max(
-    1,
-    Math.min(Math.floor(all.length / 8), Math.ceil((fewestInBin * all.length) / Math.max(1, total)))
-  );
-  const groups = Array.from({ length: Math.ceil(all.length / together) }, (_, group) =>
-    all.slice(group * together, (group + 1) * together)
-  );
-  const sum = (some: readonly Bin[], of: (bin: Bin) => number) => some.reduce((total, bin) => total + of(bin), 0);
-  const isThen = (group: readonly Bin[]) => group.some(({ from }) => from + sizeOf(range) > at.from && from < at.to);
-  const then = [...groups.keys()].filter((row) => isThen(groups[row]));
-  // Alerts come late: what is just before them is left out. What began with them may be over soon.
-  const ordinaryBefore = [0, Math.ceil(0.75 * then[0]) - 1];
-  const wholeRises = [1, 2, 4, 8]
-    .map((part) => Math.ceil(then.length / part))
-    .filter((length, place, all) => all.indexOf(length) === place)
-    .map((length) => [[then[0], then[0] + length - 1], ...(ordinaryBefore[1] < 0 ? [] : [ordinaryBefore])]);
-  const course = (
-    name: Worse['how'],
-    where: string,
-    countOf: (bin: Bin) => number,
-    allOf: (bin: Bin) => number
-  ): Array<{ difference: Difference; worse: Worse }> => {
-    const values = groups.map((group) => sum(group, countOf) / sum(group, allOf));
-    const [place] = then.filter((row) => values[row] > 0).sort((a, b) => values[b] - values[a]);
-    if (place === undefined) {
-      return [];
-    }
-    const rises = isWhole ? wholeRises : [riseAt(values, place).runs];
-    return rises.flatMap(([[first, last], ...ordinary]) => {
-      const sides = {
-        selection: groups.slice(first, last + 1).flat(),
-        baseline: ordinary.flatMap(([from, to]) => groups.slice(from, to + 1).flat()),
-      };
-      const on = (of: (bin: Bin) => number): Counts => ({
-        selection: sum(sides.selection, of),
-        baseline: sum(sides.baseline, of),
+  const size = sizeOf(range);
+  const begin = Math.floor(range.from / size) * size;
+  const length = Math.ceil((range.to - begin) / size);
+  const placeOf = (time: number) => Math.min(length - 1, Math.max(0, Math.floor((time - begin) / size)));
+  const rows = readersOf(table).map((row) => {
+    const bin = row('bin_');
+    return {
+      place: placeOf((typeof bin === 'string' ? readTime(bin)?.milliseconds : undefined) ?? begin),
+      size: numberOf(row('size_')) ?? -Infinity,
+      events: numberOf(row('events_')) ?? 0,
+      failed: numberOf(row('failed_')) ?? 0,
+    };
+  });
+  const overTime = (of: (row: (typeof rows)[number]) => number): number[] => {
+    const sums = new Array<number>(length).fill(0);
+    rows.forEach((row) => (sums[row.place] += of(row)));
+    return sums;
+  };
+  const all = overTime(({ events }) => events);
+  const course = (name: Worse['how'], where: string, counts: number[]) => {
+    const shares = counts.map((count, place) => count / Math.max(1, all[place]));
+    const usual = usualOf(shares);
+    const heights = shares.map((share) => share - usual);
+    const [rise, ...ordinary] = runsAt(heights, placeOf(at.from), placeOf(at.to - 1), all);
+    const sumOf = (of: number[], runs: number[][]) =>
+      runs.reduce((sum, [from, to]) => sum + of.slice(from, to + 1).reduce((part, one) => part + one, 0), 0);
+    const on = (of: number[]): Counts => ({ selection: sumOf(of, [rise]), baseline: sumOf(of, ordinary) });
+    const spanOf = ([from, to]: number[]): ChangeWindow =>
+      windowOfPeriod({
+        from: Math.max(range.from, begin + from * size),
+        to: Math.min(range.to, begin + (to + 1) * size),
       });
-      const [counts, events] = [on(countOf), on(allOf)];
-      const difference = differenceOf(counts, events);
-      const spanOf = (from: number, to: number): ChangeWindow =>
-        windowOfPeriod({
-          from: Math.max(range.from, groups[from][0].from),
-          to: Math.min(range.to, (groups[to].at(-1)?.from ?? 0) + sizeOf(range)),
-        });
-      const asked = {
-        where,
-        window: spanOf(first, last),
-        ordinary: ordinary.map(([from, to]) => spanOf(from, to)),
-      };
-      return isLikely(difference) && isMoreFrequent(counts, events)
-        ? [
-            {
-              difference,
-              worse: {
-                how: name,
-                counts: { selection: Math.round(counts.selection), baseline: Math.round(counts.baseline) },
-                events,
-                asked,
-              },
-            },
-          ]
-        : [];
-    });
+    const worse: Worse = {
+      how: name,
+      counts: on(counts),
+      events: on(all),
+      asked: { where, window: spanOf(rise), ordinary: ordinary.map(spanOf) },
+    };
+    return { worse, p: differenceOf(worse.counts, worse.events).p };
   };
   const ofFailures =
     failed === undefined
       ? []
-      : course(
-          'fail',
-          failed,
-          ({ failing }) => failing,
-          ({ traces }) => traces
-        );
-  const ofSizes =
-    duration === undefined
+      : [
+          course(
+            'fail',
+            failed,
+            overTime((row) => row.failed)
+          ),
+        ];
+  const sizes = [...new Set(rows.map((row) => row.size))].filter(Number.isFinite);
+  const ofSizes = sizes.flatMap((least) => {
+    const bound = duration && literal(String(boundOf(least)), duration.type);
+    return duration === undefined || bound === undefined
       ? []
-      : [3, 4].flatMap((percent) => {
-          const usual = middle(all.flatMap(({ sizes }) => sizes[percent] ?? []));
-          const bound = usual === undefined ? undefined : literal(String(Number(usual.toPrecision(3))), duration.type);
-          return usual === undefined || bound === undefined
-            ? []
-            : course(
-                'are slow',
-                `${quoteName(duration.name)} > ${bound}`,
-                ({ sizes, traces }) => shareAbove(sizes, usual) * traces,
-                ({ traces }) => traces
-              );
-        });
-  const [most] = [...ofFailures, ...ofSizes]
-    .filter(({ worse }) => how === undefined || worse.how === how)
-    .sort((a, b) => a.difference.p - b.difference.p);
-  return most?.worse;
-}
-
-const middle = (values: number[]): number | undefined => [...values].sort((a, b) => a - b)[values.length >> 1];
-
-/** About which share of sizes is above a bound, by their percentiles. */
-function shareAbove(sizes: readonly number[], bound: number): number {
-  const next = sizes.findIndex((size) => size > bound);
-  if (next < 0) {
-    return (100 - percents[percents.length - 1]) / 200;
-  }
-  const low = next === 0 ? { percent: 0, size: 0 } : { percent: percents[next - 1], size: sizes[next - 1] };
-  const part = (bound - low.size) / (sizes[next] - low.size);
-  return 1 - (low.percent + part * (percents[next] - low.percent)) / 100;
-}
-
-function binsIn(table: Table | undefined, range: Period): Bin[] {
-  const size = sizeOf(range);
-  const first = Math.floor(range.from / size) * size;
-  const none = { events: 0, traces: 0, failing: 0, failed: 0, sizes: [] };
-  const all = Array.from({ length: Math.ceil((range.to - first) / size) }, (_, place): Bin => ({
-    ...none,
-    from: first + place * size,
-  }));
-  for (const row of readersOf(table)) {
-    const bin = row('bin_');
-    const start = typeof bin === 'string' ? readTime(bin)?.milliseconds : undefined;
-    const place = start === undefined ? -1 : Math.round((start - first) / size);
-    const number = (column: string) => numberOf(row(column));
-    if (all[place]) {
-      const events = number('events_') ?? 0;
-      const failed = number('failed_') ?? 0;
-      all[place] = {
-        ...{ from: all[place].from, events, failed },
-        // Events without traces are each for themselves.
-        traces: number('traces_') || events,
-        failing: number('traces_') ? (number('failing_') ?? 0) : failed,
-        sizes: asList(row('sizes_')).flatMap((cell) => numberOf(cell) ?? []),
-      };
-    }
-  }
-  return all;
+      : [
+          course(
+            'are slow',
+            `${quoteName(duration.name)} > ${bound}`,
+            overTime((row) => (row.size >= least ? row.events : 0))
+          ),
+        ];
+  });
+  const courses = [...ofFailures, ...ofSizes];
+  const [most] = courses.filter(({ worse }) => how === undefined || worse.how === how).sort((a, b) => a.p - b.p);
+  return most && sureWeight(most.worse.counts, most.worse.events, courses.length * length) > 0 ? most.worse : undefined;
 }

@@ -13,11 +13,11 @@ import { errorText } from '../text/errorText';
 import { changesFrame, type ChangesReport } from './changesFrame';
 import { type ChosenFields, chooseFields, type ComparedField, fieldsOfColumns, fieldsOfTable } from './comparedFields';
 import { type ChangeQuestion, comparisonOf, within } from './comparison';
-import { courseQuery, worseAt, worseFieldsOf, type Worse } from './course';
+import { type AskedRise, courseQuery, worseAt, worseFieldsOf, type Worse } from './course';
 import { type Candidate, candidatesOf, comparisonsIn, pairsOf } from './candidates';
 import { countsQuestion, readCounts, type SampledTraces } from './counts';
 import { withPatterns } from './comparedPatterns';
-import { type ComparedOverview, overviewQuery, readOverview } from './overview';
+import { type ComparedOverview, isDistinct, overviewQuery, readOverview } from './overview';
 import { annotationsAround, type Further, goOn, happenedAt, type Sources } from './goOn';
 import { type Clicked } from './happened';
 import { rankFindings, type RankedFindings } from './rankFindings';
@@ -56,13 +56,7 @@ interface Search {
   /** Asked one after the other where there are too few other events, or none that are selected. */
   wider: readonly Wider[];
   /** Asked about a rise at what was clicked, if there is one. */
-  rise?: {
-    /** The time of what was clicked, and the range around it. */
-    at: Period;
-    range: Period;
-    how?: Worse['how'];
-    /** Whether all of that time is asked about, not the rise alone. */
-    isWhole?: boolean;
+  rise?: AskedRise & {
     asked: (changes: Worse['asked']) => Observable<Asked>;
     /** The question to ask where nothing rose; unset, the question itself. */
     otherwise?: Worse['asked'];
@@ -106,7 +100,7 @@ async function changesIn(
   const { refId, comparedBy, schema, isChosen, clicked } = search;
   const worse = await worseIn(search, ask);
   const { rise } = search;
-  const risen = worse ?? ('none' as const);
+  const risen = worse ?? (rise?.how === 'match' ? undefined : ('none' as const));
   const better = worse?.asked ?? rise?.otherwise;
   const asked = rise && better ? await once(rise.asked(better)) : search.asked;
   if (rise) {
@@ -168,7 +162,7 @@ async function worseIn({ asked, rise, schema }: Search, ask: AskTable): Promise<
   if (rise === undefined || time === undefined) {
     return undefined;
   }
-  const fields = worseFieldsOf(result.columns, time);
+  const fields = worseFieldsOf(result.columns, time, rise.where);
   if (fields.failed === undefined && fields.duration === undefined) {
     return undefined;
   }
@@ -222,7 +216,9 @@ async function begin(
   const table = await ask(overviewQuery(comparison, fields.compared), comparison.windows.all);
   const overview = sent.at(-1) ?? '';
   const found = await withPatterns(readOverview(table, fields.compared));
-  return { asked, comparison, fields, found, candidates: candidatesOf(found), trace, overview };
+  const ids = found.fields.filter(isDistinct).map(({ field: { name } }) => ({ name, why: 'ID' }));
+  const told = { ...fields, others: [...fields.others, ...ids] };
+  return { asked, comparison, fields: told, found, candidates: candidatesOf(found), trace, overview };
 }
 
 interface FieldsToCompare extends ChosenFields {
@@ -268,9 +264,10 @@ async function findingsIn(
   const pairs = pairsOf(candidates, events);
   const wanted = { traits, pairs, trace };
   const { apl, range, days } = countsQuestion(comparison, wanted);
-  const counted = readCounts(await ask(apl, range), { days }, wanted);
+  const comparisons = comparisonsIn(found);
+  const counted = readCounts(await ask(apl, range), { days }, wanted, comparisons);
   return {
-    ranked: rankFindings(candidates, pairs, counted, { comparisons: comparisonsIn(found), question }),
+    ranked: rankFindings(candidates, pairs, counted, { comparisons, question }),
     sampled: counted.sampled,
   };
 }

@@ -6,7 +6,7 @@ import { errorText } from '../text/errorText';
 import { rankIn } from '../traces/failureNames';
 import { margin } from '../traces/toApl';
 import { type TraceDatasets, tracesQuery } from '../traces/traceQueries';
-import { type AlongTraces, alongTraces, calleeNames, maxTraceRows } from './alongTraces';
+import { type AlongTraces, alongTraces, calleeNames } from './alongTraces';
 import { type ChangeQuestion } from './comparison';
 import { type SampledTraces } from './counts';
 import { type Clicked, type Happened, happenedThen, rangeOfHappened, type Then, thenOf } from './happened';
@@ -14,6 +14,7 @@ import { type RankedFindings } from './rankFindings';
 import { namesCause } from './restated';
 import { type Counts } from './certainty';
 import { rangeAround, timelineQuestion, withTimelines } from './timeline';
+import { limits } from './constants';
 
 /** Questions beside those of the first lines. */
 export interface Sources {
@@ -113,9 +114,6 @@ const ofLogs: ReadonlySet<ServiceErrorKind> = new Set<ServiceErrorKind>([
   ...(['timeout', 'memory', 'tooLarge', 'cut'] as const),
 ]);
 
-/** Fields that may name the cause of what a span does. */
-const maxFieldsOfSpans = 20;
-
 async function alongOf(
   { comparison, sampled, schema }: Found,
   { ask, findTraces }: Omit<Sources, 'listed'>
@@ -128,11 +126,13 @@ async function alongOf(
   const { all } = comparison.windows;
   const known = found.spans.datasets.flatMap((name) => schema.fieldsOf(name) ?? []).map(({ name }) => name);
   const isCallee = (name: string) => rankIn(name, calleeNames) >= 0;
-  const fields = [...new Set(known)].filter((name) => namesCause(name) || isCallee(name)).slice(0, maxFieldsOfSpans);
+  const fields = [...new Set(known)]
+    .filter((name) => namesCause(name) || isCallee(name))
+    .slice(0, limits.fieldsOfSpans);
   const ids = [...new Set([...selection, ...baseline, ...kin])];
   // A trace may begin before its event of the window, and end after.
   const around = { from: all.from - margin, to: all.to + margin };
-  const askOf = (datasets: TraceDatasets) => ask(tracesQuery(ids, maxTraceRows, datasets, fields), around);
+  const askOf = (datasets: TraceDatasets) => ask(tracesQuery(ids, limits.rows, datasets, fields), around);
   const { logs, ...spansOnly } = found;
   const table = await askOf(found).catch((error: unknown) => {
     if (logs !== undefined && error instanceof ServiceError && ofLogs.has(error.kind)) {

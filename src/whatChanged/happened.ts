@@ -5,6 +5,7 @@ import { type Finding, shownFirst } from './rankFindings';
 import { namesCause } from './restated';
 import { type Counts, isMoreFrequent } from './certainty';
 import { longest } from './timeline';
+import { constants } from './constants';
 
 /** A line shown first that an annotation is about. */
 interface About {
@@ -42,7 +43,7 @@ export interface Clicked {
 const minute = 60_000;
 
 /** How long before the difference an annotation may begin. */
-const before = 30 * minute;
+const before = constants.before.value * minute;
 
 /** The moments between which annotations are looked for. */
 export interface Then {

@@ -3,7 +3,7 @@ import { type Cell, type Table } from '../service/types';
 import { type ComparedField } from './comparedFields';
 import { type ChangeQuestion } from './comparison';
 import { countsQuestion, readCounts } from './counts';
-import { overviewQuery, readOverview } from './overview';
+import { isDistinct, overviewQuery, readOverview } from './overview';
 import { conditionOf, filterOf, type Trait } from './traits';
 
 const hour = 3_600_000;
@@ -58,6 +58,15 @@ test('Values are counted on both sides, a day and a week before as well', () => 
   expect(countsQuestion(timeless, traits)).toMatchObject({ range: comparison.windows.all, days: [] });
 });
 
+test('A field is an ID if each event has a value for itself, whatever its name', () => {
+  const overviewOf = (counts: number[]) => ({
+    field: fields[0],
+    values: new Map(counts.map((count, place) => [`${place}`, { selection: count, baseline: 1 }])),
+  });
+  const once = new Array<number>(40).fill(1);
+  expect([once, [...once, 2], [1, 1]].map((counts) => isDistinct(overviewOf(counts)))).toEqual([true, false, false]);
+});
+
 test('Days before are counted only where they touch no window that is compared: what is new would be usual', () => {
   const daysOf = (selected: number, other: number) => {
     const selection = { from, to: from + selected };
@@ -96,13 +105,13 @@ test('Traces of both sides come with the counts; events without one are each for
     ],
     traces_: [2, 40, 60, 2],
   });
-  const { sampled, exposure, kin } = readCounts(answer, { days: [] }, wanted);
+  const { sampled, times, kin } = readCounts(answer, { days: [] }, wanted);
   expect(sampled).toEqual({
     ids: { selection: ['a', 'b'], baseline: ['d', 'e'], kin: ['f'] },
     all: { selection: 2, baseline: 100 },
-    isRisen: true,
+    isRisen: false,
   });
-  expect([exposure, kin?.events]).toEqual([100 / 305, 5]);
+  expect([times, kin?.events]).toEqual([{ selection: 100, baseline: 305 }, 5]);
 });
 
 test('Of two traits the events that have one of them only are counted', () => {

@@ -6,6 +6,7 @@ import { type ComparedField, hasSizes, hasValues } from './comparedFields';
 import { type ChangeQuestion, sideOf } from './comparison';
 import { bothSides, type Counts, type Sides } from './certainty';
 import { type Trait } from './traits';
+import { limits } from './constants';
 
 export interface FieldOverview {
   field: ComparedField;
@@ -24,11 +25,10 @@ export interface ComparedOverview {
   fields: FieldOverview[];
 }
 
-const maxValues = 20;
-const frequentValues = frequent(maxValues);
+const frequentValues = frequent(limits.values);
 export const comparedPercents = [5, 25, 50, 75, 95];
 const sizes = percentiles(comparedPercents);
-const someLines = someValues(3000);
+const someLines = someValues(limits.lines);
 
 const questionOf = (field: ComparedField): FieldQuestion => ({
   field,
@@ -69,11 +69,17 @@ function overviewOf(field: ComparedField, place: number, profiles: Sides<Profile
   return { field, values: merged(lists, missing), sizes: isMeasured ? measured : undefined, lines };
 }
 
+/** Whether each event has a value for itself, as an ID: of the most frequent ones, none is there twice. */
+export const isDistinct = ({ values, sizes: own }: FieldOverview): boolean =>
+  own === undefined &&
+  values.size > limits.values &&
+  [...values].every(([value, counts]) => value === '' || Math.max(counts.selection, counts.baseline) <= 1);
+
 /** The values of both lists. A list that is not full has all values: the others have no events. */
 function merged(lists: Sides<ValueCount[] | undefined>, missing: Counts): FieldOverview['values'] {
   const counts = bothSides((side) => new Map(lists[side]?.map(({ value, count }) => [value, count])));
   // A value that a full list lacks may be as frequent as the last one of it.
-  const least = bothSides((side) => (counts[side].size < maxValues ? 0 : Math.min(...counts[side].values())));
+  const least = bothSides((side) => (counts[side].size < limits.values ? 0 : Math.min(...counts[side].values())));
   const values: FieldOverview['values'] = new Map();
   for (const value of [...counts.selection.keys(), ...counts.baseline.keys()]) {
     values.set(

@@ -34,11 +34,12 @@ interface Elsewhere {
   dayBefore?: [share: number, baseline: number];
   /** Such events at other times, and the share of them with each trait. */
   kin?: [events: number, share: number];
+  /** All events at the time of the selected ones, for each at other times. */
   exposure?: number;
 }
 
 /** Findings for an overview with exact counts. */
-function found(fields: FieldOverview[], { dayBefore, kin, exposure = 1 }: Elsewhere = {}, apartOf = ofTheSame) {
+function found(fields: FieldOverview[], { dayBefore, kin, exposure = 2 }: Elsewhere = {}, apartOf = ofTheSame) {
   const candidates = candidatesOf({ events, fields });
   const pairs = pairsOf(candidates, events);
   const sideOf = (of: 'selection' | 'baseline'): CountedSide => {
@@ -59,7 +60,8 @@ function found(fields: FieldOverview[], { dayBefore, kin, exposure = 1 }: Elsewh
       candidates.map(() => all * share)
     );
   const counted = {
-    ...{ selection: sideOf('selection'), baseline: sideOf('baseline'), sampled, exposure },
+    ...{ selection: sideOf('selection'), baseline: sideOf('baseline'), sampled },
+    times: { selection: 11_000 * exposure, baseline: 11_000 },
     ...(kin && { kin: same(...kin) }),
     earlier: dayBefore ? [{ days: 1, selection: same(1000, dayBefore[0]), baseline: same(1000, dayBefore[1]) }] : [],
   };
@@ -142,7 +144,7 @@ test('Of a number and a text of the same events, the text is what the line is ab
   const [first, second] = candidatesOf({ events, fields: [size] }).flatMap((one) => [one, { ...one, trait }]);
   const counted = {
     ...{ selection: side(1000, [610, 609], [1]), baseline: side(10_000, [40, 40], [0]) },
-    ...{ earlier: [], sampled, exposure: 1 },
+    ...{ earlier: [], sampled, times: { selection: 11_000, baseline: 0 } },
   };
   expect(rankFindings([first, second], [[0, 1]], counted, { comparisons: 10, question }).findings).toMatchObject([
     { trait, also: [{ field: { name: 'size' } }] },
@@ -174,9 +176,28 @@ test.each<[kin: [number, number], usual: number[], why: string]>([
   expect(remarks(finding, events)).toEqual(usual.map(() => 'Also among such events at other times.'));
 });
 
-test('What such events at other times have is news where it became much more frequent', () => {
+test('What such events at other times have is news where it surely became more frequent', () => {
   const usualOf = (exposure: number) => found([status], { kin: [500, 0.6], exposure })[0].usual;
-  expect([usualOf(1), usualOf(0.1)]).toEqual([[0], []]);
+  expect([usualOf(2), usualOf(1)]).toEqual([[0], []]);
+});
+
+test('What sets such events apart is sure only if they surely became more frequent', () => {
+  const isSureOf = (exposure: number) => found([status], { kin: [1, 1], exposure })[0].isSure;
+  expect([isSureOf(2000), isSureOf(20)]).toEqual([false, true]);
+});
+
+test('A line is as important as what its traces show, if these show more', () => {
+  const field = text('route');
+  const trait: Trait = { kind: 'value', field, value: '/a' };
+  const [route] = candidatesOf({ events, fields: [{ ...answer('route', { '/a': [250, 500] }), field }] });
+  const [service] = candidatesOf({ events, fields: [answer('service', { cart: [500, 2200] })] });
+  const counted = {
+    selection: { ...side(1000, [500, 250]), traces: 250, ofTraces: [250, 250] },
+    baseline: { ...side(10_000, [2200, 500]), traces: 2500, ofTraces: [1500, 300] },
+    ...{ earlier: [], sampled, times: { selection: 11_000, baseline: 0 } },
+  };
+  const { findings } = rankFindings([service, route], [], counted, { comparisons: 100, question });
+  expect(findings[0].trait).toEqual(trait);
 });
 
 test('Two that say more together than each are named together', () => {

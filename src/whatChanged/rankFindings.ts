@@ -1,7 +1,7 @@
 import { isNumber } from '@aplkit/language/apl/analysis/types';
 import { byWeight, type Candidate, type Pair, strongestOfFields } from './candidates';
 import { type AllCounts, type CountedSide } from './counts';
-import { constants } from './constants';
+import { constants, limits } from './constants';
 import {
   bothSides,
   type Counts,
@@ -48,19 +48,11 @@ export interface Timeline {
   isNew?: boolean;
 }
 
-const maxFindings = 20;
-
-/** Lines that are shown first, each with a chart. */
-export const firstShown = 6;
-
 /** The lines to show first: what may be chance is among them only where there is nothing else. */
 export function shownFirst(findings: readonly Finding[]): readonly Finding[] {
   const sure = findings.filter(({ isSure }) => isSure);
-  return (sure.length > 0 ? sure : findings).slice(0, firstShown);
+  return (sure.length > 0 ? sure : findings).slice(0, limits.first);
 }
-
-/** Events of one side below which little can be said. */
-export const fewEvents = 30;
 
 export interface RankedFindings {
   findings: Finding[];
@@ -75,25 +67,38 @@ export interface RankedFindings {
 export function rankFindings(
   candidates: readonly Candidate[],
   pairs: readonly Pair[],
-  { selection, baseline, kin, exposure, earlier }: AllCounts,
+  { selection, baseline, kin, times, earlier }: AllCounts,
   { comparisons, question }: { comparisons: number; question: Question }
 ): RankedFindings {
   const events = { selection: selection.events, baseline: baseline.events };
   const traces = { selection: selection.traces, baseline: baseline.traces };
+  // Such events with it have surely become more frequent, by traces where events have them, as far as there are other times.
+  const hasRisen = (place: number): boolean => {
+    const of = (side?: CountedSide) => (selection.traces > 0 ? side?.ofTraces[place] : side?.counts[place]) ?? 0;
+    return times.baseline === 0 || sureWeight({ selection: of(selection), baseline: of(kin) }, times, comparisons) > 0;
+  };
   const compared = candidates.map(({ trait, frequent, medians }, place): Ranked => {
     const at = (side: CountedSide) => side.counts[place];
     const counts = { selection: at(selection), baseline: at(baseline) };
     const days = earlier.filter((day) => isAlso(counts, events, place, day)).map((day) => day.days);
-    // Such events may be of the same incident: where they have become much more frequent, they are not usual.
-    const isRare = kin !== undefined && at(kin) * exposure * constants.rise.value < counts.selection;
-    const isKin = kin !== undefined && !isRare && isAlso(counts, events, place, { selection: kin, baseline });
+    const isRisen = hasRisen(place);
+    const isKin = kin !== undefined && !isRisen && isAlso(counts, events, place, { selection: kin, baseline });
     const usual = [...(isKin ? [0] : []), ...days];
     const finding: Finding = { trait, counts, isSure: false, usual, medians, frequent, also: [] };
     const ofTraces = { selection: selection.ofTraces[place] ?? 0, baseline: baseline.ofTraces[place] ?? 0 };
     const difference = differenceOf(counts, events);
     // Events of one trace say one thing together.
-    const p = traces.selection === 0 ? 0 : differenceOf(ofTraces, traces).p;
-    return { place, finding, difference: { ...difference, p: Math.max(difference.p, p) } };
+    const byTrace = traces.selection === 0 ? { p: 0, weight: 0 } : differenceOf(ofTraces, traces);
+    const isSameWay = isMoreFrequent(counts, events) === isMoreFrequent(ofTraces, traces);
+    return {
+      place,
+      finding,
+      isKnown: isRisen || isKin,
+      difference: {
+        p: Math.max(difference.p, byTrace.p),
+        weight: Math.max(difference.weight, isSameWay ? byTrace.weight : 0),
+      },
+    };
   });
   const isMore = ({ finding }: Ranked) => finding.isSure && isMoreFrequent(finding.counts, events);
   const sure = new Set(
@@ -108,7 +113,7 @@ export function rankFindings(
       ({ difference, finding }) =>
         isLikely(difference) && (!question.isByCondition || isMoreFrequent(finding.counts, events))
     )
-    .map((one) => ({ ...one, finding: { ...one.finding, isSure: sure.has(one.difference) } }))
+    .map((one) => ({ ...one, finding: { ...one.finding, isSure: one.isKnown && sure.has(one.difference) } }))
     // What is rarer is so because another value of the field is more frequent.
     .sort((a, b) => Number(isMore(b)) - Number(isMore(a)) || byWeight(a, b));
   // The strongest of each field, before usual ones go to the end.
@@ -134,7 +139,7 @@ export function rankFindings(
       ordered.filter((one) => isRestating(one) === isWanted),
       apartOf,
       events
-    ).slice(0, maxFindings);
+    ).slice(0, limits.findings);
   const kept = ofKind(false);
   const told = kept.flatMap((finding) => ordered.find((one) => one.finding.trait === finding.trait) ?? []);
   const findings = kept.map((finding) => {
@@ -178,6 +183,8 @@ interface Ranked {
   /** That of its candidate. */
   place: number;
   finding: Finding;
+  /** Whether it is known how frequent it is at other times. */
+  isKnown: boolean;
   difference: Difference;
 }
 
@@ -188,8 +195,8 @@ function isAlso(counts: Counts, events: Counts, place: number, then: Sides<Count
   const change = (isMoreFrequent(counts, events) ? low : high) - usual;
   const shareOf = ({ events: all, counts: own }: CountedSide) => own[place] / Math.max(1, all);
   const { events: all } = then.selection;
-  const there = ((shareOf(then.selection) - shareOf(then.baseline)) * all) / (all + constants.prior.value);
-  return change !== 0 && there / change >= 0.5;
+  const there = ((shareOf(then.selection) - shareOf(then.baseline)) * all) / (all + constants.enough.value);
+  return change !== 0 && there / change >= constants.half.value;
 }
 
 /** Folds findings of the same events into one; `apartOf` counts the events with only one of two. */
@@ -236,6 +243,7 @@ const isNumberValue = ({ trait }: Finding): boolean => trait.kind === 'value' &&
 
 /** Whether few events have one of two traits only. Of the other events, where both are sure, a few more may. */
 function areFew(apart: Counts, one: Counts, other: Counts, baseline: number): boolean {
-  const few = (side: keyof Counts, least: number) => Math.max(least, 0.02 * Math.max(one[side], other[side]));
+  const few = (side: keyof Counts, least: number) =>
+    Math.max(least, constants.same.value * Math.max(one[side], other[side]));
   return apart.selection <= few('selection', 0) && apart.baseline <= few('baseline', 0.002 * baseline);
 }

@@ -10,6 +10,7 @@ import { aggregatesOfChart, durationNames } from './measure';
 import { isFailure } from '../traces/failures';
 import { type Counts } from './certainty';
 import { type Trait } from './traits';
+import { constants } from './constants';
 
 /** The parts of a question that an answer must not repeat. */
 export interface Question {
@@ -118,11 +119,10 @@ const isOfFailure = (name: string): boolean =>
 export const isSymptom = ({ kind, field: { name } }: Trait): boolean =>
   failureMarkOf(name) !== undefined || rankIn(name, durationNames) >= 0 || (kind === 'present' && isOfFailure(name));
 
-const nearlyAll = 0.98;
-
 /** Whether the selected events are those with a trait, and the reverse. */
 const isDetermined = ({ selection, baseline }: Counts, events: Counts): boolean =>
-  selection >= nearlyAll * events.selection && selection >= nearlyAll * (selection + baseline);
+  selection >= (1 - constants.same.value) * events.selection &&
+  selection >= (1 - constants.same.value) * (selection + baseline);
 
 const causes: ReadonlySet<string> = new Set(
   `version image build release commit sha revision deployment flag host hostname instance node pod container

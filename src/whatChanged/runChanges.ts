@@ -68,7 +68,7 @@ function runQuestion(saved: ChangesQuery, query: ChangesQuery, context: ChangesC
         {
           asked,
           wider: wider.map((one) => ({ ...one, asked: askedIn(one, context) })),
-          rise: riseOf(query, asked, context),
+          rise: riseOf(saved, query, asked, context),
           clicked: search,
           ...{ schema: known, refId: query.refId, isChosen: search.window !== undefined },
           comparedBy: comparedBy(search),
@@ -91,17 +91,19 @@ function runQuestion(saved: ChangesQuery, query: ChangesQuery, context: ChangesC
 
 const near = 5 * 60_000;
 
-/** Where to look for the rise that a clicked annotation or trace is about. */
+/** Where to look for the rise that a clicked annotation or trace is about, or the filters of a query. */
 function riseOf(
+  saved: ChangesQuery,
   query: ChangesQuery,
   { windows }: Asked,
   context: ChangesContext
 ): Parameters<typeof findChanges>[0]['rise'] {
   const { baseline: _, annotation, trace, where, ...search } = readChanges(query.changes);
+  const { measure, metric } = readChanges(saved.changes);
   const ask = (changes: ChangeSearch) =>
     askedIn({ query: { ...query, changes: { ...search, ...changes } }, leftOut: [] }, context);
   if (annotation !== undefined && where === undefined) {
-    return { at: windows.selection, range: windows.all, isWhole: true, asked: ask };
+    return { at: windows.selection, range: windows.all, asked: ask };
   }
   if (trace !== undefined && where !== undefined) {
     const condition = parseExpression(where);
@@ -115,6 +117,10 @@ function riseOf(
     ].filter((span) => span.to > span.from);
     const otherwise = { where, window: windowOfPeriod(window), ordinary: others.map(windowOfPeriod) };
     return { at: { from: trace, to: trace + 1 }, range: windows.all, how, asked: ask, otherwise };
+  }
+  // At a point of a chart, the chart itself shows the rise.
+  if (where !== undefined && search.ordinary !== undefined && measure === undefined && metric === undefined) {
+    return { at: windows.selection, range: windows.all, how: 'match', where, asked: ask };
   }
   return undefined;
 }

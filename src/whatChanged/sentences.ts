@@ -8,10 +8,10 @@ import { capital, countText, listText, numberText } from '@aplkit/language/kit/w
 import { type AlongTraces, type SlowOrFailed } from './alongTraces';
 import { type ComparedField } from './comparedFields';
 import { type Happened, type Then } from './happened';
-import { fewEvents, type Finding, type RankedFindings } from './rankFindings';
+import { type Finding, type RankedFindings } from './rankFindings';
 import { type MostlyLogged } from './spanLines';
 import { type Counts, type Sides } from './certainty';
-import { constants } from './constants';
+import { constants, limits } from './constants';
 import { type Trait } from './traits';
 import { type ChangeSearch } from '../types';
 import { type Worse } from './course';
@@ -126,7 +126,7 @@ export function verdictOf(events: Counts, { findings, restated }: RankedFindings
     return `No ${events.selection === 0 ? 'selected' : 'other'} events to compare. Choose windows or a condition with events on both sides.`;
   }
   const fewest = Math.min(events.selection, events.baseline);
-  if (findings.length + restated.length === 0 && fewest < fewEvents) {
+  if (findings.length + restated.length === 0 && fewest < limits.events) {
     return `Too few events to tell (${numberText(events.selection)} and ${numberText(events.baseline)}). Choose longer windows, or a query with fewer filters.`;
   }
   if (findings.length === 0 && restated.length > 0) {
@@ -215,10 +215,10 @@ const ofSpans = (count: number, spans: number): string =>
     : `${percentText(count, spans)} of these spans`;
 
 /** The value that most of an operation's spans have where it is slow or fails. */
-export const mostlyText = ({ mostly }: SlowOrFailed): string =>
+export const mostlyText = ({ mostly }: Pick<SlowOrFailed, 'mostly'>): string =>
   mostly === undefined
     ? ''
-    : `${ofSpans(mostly.counts.selection, mostly.events.selection)} have ${mostly.field} ${mostly.value}${otherwiseText(mostly)}.`;
+    : `${ofSpans(mostly.counts.selection, mostly.events.selection)} have ${mostly.field} ${mostly.value}${otherwiseText(mostly)}.${mostly.within ? ` ${mostlyText({ mostly: mostly.within })}` : ''}`;
 
 /** The log line that sets an operation's slow or failed spans apart. */
 export const loggedText = ({ text, counts, events }: MostlyLogged): string =>

@@ -7,6 +7,7 @@ import { type LogFields } from '../traces/spanFields';
 import { linesLike } from '../traces/traceQueries';
 import { type OwnSpan } from '../traces/spanTree';
 import { bothSides, type Counts, type Sides, sureWeight } from './certainty';
+import { limits } from './constants';
 
 /** A pattern of log lines that some spans of an operation write, and others do not. */
 export interface MostlyLogged {
@@ -24,8 +25,6 @@ interface WrittenPattern extends Pick<MostlyLogged, 'text' | 'query'> {
   writers: ReadonlySet<OwnSpan>;
 }
 
-const maxPatterns = 100;
-
 /** The patterns of the log lines in the answer to `tracesQuery`. */
 export async function writtenPatterns(
   table: Table | undefined,
@@ -39,7 +38,7 @@ export async function writtenPatterns(
     return span !== undefined && typeof text === 'string' && text !== '' ? [{ span, text }] : [];
   });
   const texts = lines.map(({ text }) => text);
-  const clusters = (await groupLines(texts)).slice(0, maxPatterns);
+  const clusters = (await groupLines(texts)).slice(0, limits.patterns);
   const patterns = await linePatterns(clusters, texts);
   return patterns.flatMap(({ text, operator, values }, place) =>
     hasWords(text)
@@ -53,11 +52,6 @@ export async function writtenPatterns(
       : []
   );
 }
-
-/** Least share of the spans that write such a line: causes may be told in several ways. */
-const least = 0.25;
-/** Factor by which other spans of the operation write it more rarely: what it always writes is no news. */
-const clearly = 2;
 
 /** The pattern that sets spans apart from others of their operation, and from all others. */
 export function mostlyLogged(
@@ -76,10 +70,10 @@ export function mostlyLogged(
       const compared = { selection: events.selection, baseline: others.length };
       return { text, query, counts, sure: sureWeight(everywhere, compared, patterns.length) };
     })
-    .filter(({ counts, sure }) => {
-      const isNews = counts.selection * events.baseline >= clearly * counts.baseline * events.selection;
-      return sure > 0 && counts.selection >= least * events.selection && isNews;
-    })
+    // What the operation always writes is no news.
+    .filter(
+      ({ counts, sure }) => sure > 0 && (events.baseline === 0 || sureWeight(counts, events, patterns.length) > 0)
+    )
     .sort((a, b) => b.sure - a.sure);
   return first && { text: first.text, query: first.query, counts: first.counts, events };
 }

@@ -1,6 +1,5 @@
-import { onsetIn } from './onset';
 import { type Finding } from './rankFindings';
-import { rangeAround, timelineQuestion, withTimelines } from './timeline';
+import { onsetIn, rangeAround, timelineQuestion, withTimelines } from './timeline';
 
 const minute = 60_000;
 const noon = Date.UTC(2029, 0, 2, 12);
@@ -28,13 +27,6 @@ describe('A share leaves its usual range', () => {
   it('as a lower one, too', () => {
     const counts = [500, 510, 490, 505, 495, 100, 90, 500];
     expect(onsetIn(counts, all(8), { first: 6, last: 6, isMore: false, earliest: 0 })).toBe(5);
-  });
-
-  it('later where a bin has too few events to tell', () => {
-    const counts = [10, 12, 9, 11, 10, 1, 200, 90];
-    expect(
-      onsetIn(counts, [1000, 1000, 1000, 1000, 1000, 3, 1000, 1000], { first: 6, last: 7, isMore: true, earliest: 0 })
-    ).toBe(6);
   });
 });
 

@@ -8,16 +8,16 @@ import { readTime } from '../frames/columns/times';
 import { spanPartNames } from '../frames/knownNames';
 import { numberOf, readersOf } from '../profile/cells';
 import { summarized } from '../profile/profile';
+import { runsAt } from '../query/links/rise';
 import { type Period } from '../query/timeRanges';
 import { type Table } from '../service/types';
 import { firstNamed } from '@aplkit/language/kit/firstNamed';
 import { type ChangeQuestion, inWindow, within } from './comparison';
-import { onsetIn } from './onset';
-import { type Finding, firstShown, type RankedFindings, type Timeline } from './rankFindings';
-import { type Counts, isMoreFrequent } from './certainty';
+import { type Finding, type RankedFindings, type Timeline } from './rankFindings';
+import { type Counts, isMoreFrequent, sureWeight } from './certainty';
 import { conditionOf } from './traits';
+import { limits } from './constants';
 
-const bins = 60;
 const minute = 60_000;
 const hour = 60 * minute;
 const sizes = [1 / 60, 1 / 12, 1 / 6, 1 / 2, 1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720, 1440].map((n) => n * minute);
@@ -33,7 +33,7 @@ export function rangeAround({ from, to }: Period): Period {
 }
 
 const sizeOf = ({ from, to }: Period): number =>
-  sizes.find((size) => (to - from) / size <= bins) ?? Math.ceil((to - from) / bins / hour) * hour;
+  sizes.find((size) => (to - from) / size <= limits.bins) ?? Math.ceil((to - from) / limits.bins / hour) * hour;
 
 export interface TimelineQuestion {
   apl: string;
@@ -53,7 +53,7 @@ export function timelineQuestion(
 ): TimelineQuestion | undefined {
   const { source, events, selection, kin, windows, time: ofWindows } = comparison;
   const time = ofWindows ?? lineTime(analyze(events, schema).result);
-  const first = findings.filter(({ isSure }) => isSure).slice(0, firstShown);
+  const first = findings.filter(({ isSure }) => isSure).slice(0, limits.first);
   const matching = kin ?? (ofWindows === undefined ? selection : undefined);
   // Of a condition, how many events it selects over time is worth a question by itself.
   if (time === undefined || (first.length === 0 && matching === undefined)) {
@@ -149,4 +149,23 @@ function timelineOf(counts: number[], all: number[], { from, size, ...selected }
       isNew: selected.isMore && counts.slice(0, began).every((count) => count === 0),
     }),
   };
+}
+
+/** The bin from which on a share is unusual, up to the selected events; `undefined` where it was so since `earliest`, or is usual. */
+export function onsetIn(
+  counts: readonly number[],
+  all: readonly number[],
+  { first, last, isMore, earliest }: Pick<Charted, 'first' | 'last' | 'isMore' | 'earliest'>
+): number | undefined {
+  const having = counts.map((count, place) => (isMore ? count : all[place] - count));
+  const shares = having.map((count, place) => count / Math.max(1, all[place]));
+  const [[begin, end]] = runsAt(shares.slice(earliest), first - earliest, last - earliest, all.slice(earliest));
+  const began = earliest + begin;
+  const sumOf = (of: readonly number[], from: number, to: number) =>
+    of.slice(from, to).reduce((sum, one) => sum + one, 0);
+  const on = (of: readonly number[]): Counts => ({
+    selection: sumOf(of, began, earliest + end + 1),
+    baseline: sumOf(of, earliest, began),
+  });
+  return began > earliest && sureWeight(on(having), on(all), counts.length) > 0 ? began : undefined;
 }

@@ -10,7 +10,7 @@ import { type TimeZone } from '@grafana/schema';
 import { withoutUnset } from '../query/withoutUnset';
 import { type ChangeSearch, type ChangesQuery } from '../types';
 import { ofGroup, predicatesOf } from './ofGroup';
-import { fewEvents } from './rankFindings';
+import { limits } from './constants';
 import { groupText } from './sentences';
 import { filtersAsCondition, allOf } from './suited';
 import { readChanges, windowOfPeriod, windowsOf } from './windows';
@@ -76,7 +76,7 @@ export function besideOthers(query: ChangesQuery, schema: KnownSchema): WiderQue
         query: { ...query, changes: { ...search, where: allOf(conditions) } },
         why: `There are few other events of ${groupText(group)}, so they’re compared with all others.`,
         leftOut,
-        least: fewEvents,
+        least: limits.events,
       };
 }
 

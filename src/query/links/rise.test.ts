@@ -1,8 +1,8 @@
-import { riseAt } from './rise';
+import { riseAt, runsAt } from './rise';
 
 describe('What a clicked row is a part of', () => {
   it.each<[values: number[], row: number, runs: number[][]]>([
-    // Neighbors that are as high are of the same peak; the row before it may be, too.
+    // Neighbors that are high as well are of the same peak; the row before it may be, too.
     [
       [1, 1, 1, 1, 1, 9, 8, 9, 1, 1, 1, 1, 1, 1],
       6,
@@ -15,8 +15,17 @@ describe('What a clicked row is a part of', () => {
       [1, 1, 1, 1, 1, 9, 1, 9, 1, 1],
       5,
       [
-        [5, 5],
+        [5, 7],
         [0, 3],
+      ],
+    ],
+    // A clicked row is the highest: the others of its peak may be less than half of it.
+    [
+      [1, 2, 1, 3, 1, 2, 2, 9, 20, 8, 10, 2, 1, 2],
+      8,
+      [
+        [7, 10],
+        [0, 5],
       ],
     ],
     // Another incident is none of the ordinary times.
@@ -35,7 +44,7 @@ describe('What a clicked row is a part of', () => {
       0,
       [
         [0, 1],
-        [2, 5],
+        [3, 5],
       ],
     ],
     // A trough.
@@ -61,11 +70,18 @@ describe('What a clicked row is a part of', () => {
       2,
       [
         [2, 2],
-        [0, 3],
+        [0, 0],
       ],
     ],
   ])('%j at %d is %j', (values, row, runs) => {
     expect(riseAt(values, row).runs).toEqual(runs);
+  });
+
+  it('is where most events are higher, of rows with events', () => {
+    expect(runsAt([0, 0, 0, 0, 0, 1, 0.3, 0.4, 0], 4, 8, [9, 9, 9, 9, 9, 1, 90, 90, 9])).toEqual([
+      [5, 7],
+      [0, 3],
+    ]);
   });
 
   it('is compared with a usual value', () => {

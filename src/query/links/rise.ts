@@ -1,36 +1,73 @@
 /** A peak or trough of a series. */
 export interface Rise {
-  /** The first and last of rows that follow each other: of itself with its neighbors that are as far from the usual, then of ordinary ones before it. */
+  /** The first and last of rows that follow each other: of the rise, then of ordinary ones before it. */
   runs: number[][];
   /** A usual value. */
   usual: number;
 }
 
-/** The rise that a row of a series is a part of. Incidents are longer than a row, and fill less than three quarters of a series. */
+/** The rise that a row of a chart is a part of. */
 export function riseAt(values: readonly number[], row: number): Rise {
+  const usual = usualOf(values);
+  // A row that is higher than the clicked one says no more.
+  const heights = values.map((value) => Math.min(1, (value - usual) / (values[row] - usual)));
+  return { runs: runsAt(heights, row, row), usual };
+}
+
+/** Incidents fill less than three quarters of a series. */
+export function usualOf(values: readonly number[]): number {
   const sorted = values.filter(Boolean).sort((a, b) => a - b);
-  const usual = sorted[sorted.length >> 2];
-  const isLike = (place: number) => (values[place] - usual) / (values[row] - usual) > 0.5;
-  let first = row;
-  let last = row;
-  while (isLike(first - 1)) {
-    first--;
-  }
-  while (isLike(last + 1)) {
-    last++;
-  }
-  const runs = [[first, last]];
-  // What begins has begun a little before it is half as high. Three rows show what is ordinary.
-  const end = first > 3 ? first - 1 : values.length;
-  let run: number[] = [];
-  for (let place = 0; place < end; place++) {
-    if (isLike(place)) {
-      run = [];
-    } else if (run.length > 0) {
-      run[1] = place;
-    } else {
-      runs.push((run = [place, place]));
+  return sorted[sorted.length >> 2] ?? 0;
+}
+
+/**
+ * The rows that are higher than all others, for how many they are, among those with at least one of some rows (a scan statistic, Kulldorff
+ * 1997); then the ordinary ones before them.
+ * @param heights above the usual
+ * @param weights of rows: how many events they are about
+ */
+export function runsAt(heights: readonly number[], from: number, to: number, weights?: readonly number[]): number[][] {
+  const sums = [[0, 0]];
+  heights.forEach((height, place) => {
+    const [sum, weight] = sums[place];
+    const own = weights?.[place] ?? 1;
+    sums.push([sum + (height > 0 ? height * own : 0), weight + own]);
+  });
+  const [all, whole] = sums[heights.length];
+  let [begin, end, most, level] = [from, from, 0, 1];
+  for (let first = 0; first <= to; first++) {
+    for (let last = Math.max(first, from); last < heights.length; last++) {
+      const [sum, weight] = sums[last + 1].map((upTo, of) => upTo - sums[first][of]);
+      const expected = (all * weight) / whole;
+      const score = sum > expected ? surprise(sum, expected) + surprise(all - sum, all - expected) : 0;
+      if (score > most) {
+        [begin, end, most, level] = [first, last, score, sum / weight];
+      }
     }
   }
-  return { runs, usual };
+  // What begins has begun a little before it shows. What is after it is ordinary only where nothing is before.
+  const ordinary = [{ isBefore: true, margin: 1 }, { margin: 1 }, { margin: 0 }].map(({ isBefore, margin }) =>
+    runsOf(
+      heights.length,
+      (place) => !(heights[place] > level / 2) && (place < begin - margin || (!isBefore && place > end + margin))
+    )
+  );
+  return [[begin, end], ...(ordinary.find(({ length }) => length > 0) ?? [])];
 }
+
+/** The first and last of places that follow each other. */
+function runsOf(length: number, isIn: (place: number) => boolean): number[][] {
+  const runs: number[][] = [];
+  for (let place = 0; place < length; place++) {
+    if (isIn(place)) {
+      if (place > 0 && isIn(place - 1)) {
+        runs[runs.length - 1][1] = place;
+      } else {
+        runs.push([place, place]);
+      }
+    }
+  }
+  return runs;
+}
+
+const surprise = (sum: number, expected: number): number => (sum > 0 ? sum * Math.log(sum / expected) : 0);
