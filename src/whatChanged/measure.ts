@@ -1,6 +1,7 @@
 import { analyze } from '@aplkit/language/apl/analysis/analyze';
 import { aggregateName, columnNames } from '@aplkit/language/apl/analysis/defaultNames';
 import { type KnownSchema } from '@aplkit/language/apl/analysis/schema';
+import { type Column } from '@aplkit/language/apl/analysis/scope';
 import { isNumber } from '@aplkit/language/apl/analysis/types';
 import { literal } from '@aplkit/language/apl/edit/filter';
 import { withStep } from '@aplkit/language/apl/edit/change';
@@ -95,20 +96,21 @@ type Name = Extract<Expression, { kind: 'name' }>;
 const namesIn = (expression: Expression): Name[] =>
   expression.kind === 'name' ? [expression] : subexpressions(expression).flatMap(namesIn);
 
-/** Calculated columns of a query's events. */
-export function definitionsIn(text: string, schema: KnownSchema): Definitions {
+export const definitionsIn = (text: string, schema: KnownSchema): Definitions =>
+  calculatedIn(text, analyze(rowsBefore(text).text, schema).result.columns);
+
+/** Expressions of the calculated columns among those of a query's events. */
+export function calculatedIn(text: string, columns: readonly Column[]): Definitions {
   const operators = parseQuery(text).pipeline?.operators ?? [];
   const end = operators.findIndex(isComputing);
   const extended = operators
     .slice(0, end < 0 ? undefined : end)
     .flatMap((operator): NamedExpression[] => (operator.kind === 'extend' ? operator.columns : []))
     .flatMap(({ name, expression }): Array<[string, Expression]> => (name ? [[name.name, expression]] : []));
-  const virtual = analyze(rowsBefore(text).text, schema).result.columns.flatMap(
-    ({ name, expression: written }): Array<[string, Expression]> => {
-      const expression = written === undefined ? undefined : parseExpression(written);
-      return expression === undefined ? [] : [[name, expression]];
-    }
-  );
+  const virtual = columns.flatMap(({ name, expression: written }): Array<[string, Expression]> => {
+    const expression = written === undefined ? undefined : parseExpression(written);
+    return expression === undefined ? [] : [[name, expression]];
+  });
   return new Map([...virtual, ...extended]);
 }
 

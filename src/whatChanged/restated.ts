@@ -1,12 +1,11 @@
 import { type Column } from '@aplkit/language/apl/analysis/scope';
 import { isNumber } from '@aplkit/language/apl/analysis/types';
 import { columnsIn } from '@aplkit/language/apl/edit/filters';
-import { parseExpression, parseQuery } from '@aplkit/language/apl/parse';
+import { parseExpression } from '@aplkit/language/apl/parse';
 import { type Expression } from '@aplkit/language/apl/tree/ast';
-import { isComputing } from '@aplkit/language/apl/tree/operators';
 import { failedNames, failureMarkOf, rankIn } from '../traces/failureNames';
 import { type ChangeSearch } from '../types';
-import { aggregatesOfChart, durationNames } from './measure';
+import { aggregatesOfChart, calculatedIn, durationNames } from './measure';
 import { isFailure } from '../traces/failures';
 import { type Counts } from './certainty';
 import { type Trait } from './traits';
@@ -57,32 +56,17 @@ function conditionOfAggregate(aggregate: Expression): Expression | undefined {
     : undefined;
 }
 
-interface Calculated {
-  name: string;
-  expression: Expression;
-}
-
 /** Extends names of columns by those that they are calculated from, and those that are calculated from them alone. */
 function relatedIn(text: string, columns: readonly Column[]): (names: readonly string[]) => Set<string> {
-  const operators = parseQuery(text).pipeline?.operators ?? [];
-  const end = operators.findIndex(isComputing);
-  const virtual = columns.flatMap(({ name, expression: written }): Calculated[] => {
-    const expression = written === undefined ? undefined : parseExpression(written);
-    return expression === undefined ? [] : [{ name, expression }];
-  });
-  const extended = operators
-    .slice(0, end < 0 ? undefined : end)
-    .flatMap((operator) => (operator.kind === 'extend' ? operator.columns : []))
-    .flatMap(({ name, expression }): Calculated[] => (name ? [{ name: name.name, expression }] : []));
-  const calculated = [...virtual, ...extended];
+  const calculated = [...calculatedIn(text, columns)];
   return (names) => {
     const all = new Set(names);
-    [...calculated].reverse().forEach(({ name, expression }) => {
+    [...calculated].reverse().forEach(([name, expression]) => {
       if (all.has(name)) {
         columnsIn(expression).forEach((one) => all.add(one));
       }
     });
-    calculated.forEach(({ name, expression }) => {
+    calculated.forEach(([name, expression]) => {
       const columns = columnsIn(expression);
       if (columns.length > 0 && columns.every((one) => all.has(one))) {
         all.add(name);

@@ -175,7 +175,9 @@ test('a value of a field is asked what changed where it is @deep', async ({ page
   await expect(findings(page).first()).toBeVisible();
 });
 
-test('what comes later finds its place in the lines that are there @deep', async ({ page }) => {
+test('what comes later finds its place in the lines that are there, and moves none that is pointed at @deep', async ({
+  page,
+}) => {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(/\/_apl/, async (route) => {
@@ -184,14 +186,22 @@ test('what comes later finds its place in the lines that are there @deep', async
     }
     await route.continue();
   });
-  await explore(page, { kind: 'changes', changes: { where: 'status startswith "5"' } });
+  const where = '[\'service.name\'] == "payment" and error == true';
+  await explore(page, { kind: 'changes', query: "['otel-demo-traces']", changes: { where } });
   const first = findings(page).first();
   const charts = page.getByRole('img', { name: /^Share of events where / });
+  const then = page.getByRole('region', { name: 'What happened then' });
   await expect(first).toBeVisible();
+  await expect(then).toContainText('Looking along traces…');
   await expect(charts).toHaveCount(0);
-  const heights = () => findings(page).evaluateAll((lines) => lines.map((line) => line.getBoundingClientRect().height));
-  const before = await heights();
+  await first.hover();
+  const places = () =>
+    findings(page).evaluateAll((lines) => lines.map((line) => line.getBoundingClientRect().toJSON()));
+  const before = await places();
   release();
   await expect(charts.first()).toBeVisible();
-  expect(await heights()).toEqual(before);
+  await expect(then.getByRole('button', { name: 'Show what happened then' })).toBeVisible();
+  expect(await places()).toEqual(before);
+  await page.mouse.move(0, 0);
+  await expect(then).toContainText('Sample: ');
 });
