@@ -1,17 +1,19 @@
 import { firstValueFrom, lastValueFrom, of, throwError } from 'rxjs';
 
-import { type AdHocVariableFilter, dateTime } from '@grafana/data';
+import { type AdHocVariableFilter, dateTime, getLinksSupplier } from '@grafana/data';
 
 import { noMetrics } from '@aplkit/language/mpl/analysis/schema';
 import { templatesWith } from '../query/interpolation/testing/templates';
 import { type QueryLimits } from '../query/plan/guard';
 import { rejection } from '../service/serviceError';
 import { type MetricMeta, type MetricsQueryBody, type MetricsResponse } from '../service/types';
+import { allowExplore } from '../testing/allowExplore';
 import { fakeSource } from '../traces/testing/fakeSource';
 import { type MetricsQuery } from '../types';
 import { seriesReader } from './metricBins';
 import { type RefreshingSteps } from './refreshSteps';
 import { metricQueries, runMetrics } from './runMetrics';
+import { type SpansSource } from './spanLinks';
 
 const times = { from: dateTime('2026-01-01T00:00:00Z'), to: dateTime('2026-01-01T01:00:00Z') };
 const request = { range: { ...times, raw: times }, requestId: 'Q1', maxDataPoints: 640, intervalMs: 30_000 };
@@ -34,6 +36,7 @@ function run(
     refreshingSteps?: RefreshingSteps;
     panel?: string;
     limits?: QueryLimits;
+    source?: SpansSource;
   } = {}
 ) {
   const sent: Array<{ datasets: readonly string[]; body: MetricsQueryBody; options?: object }> = [];
@@ -52,7 +55,10 @@ function run(
             },
           },
         },
-        source: { ...source, metricsSchema: { metrics, tags: () => Promise.resolve(['host']), known } },
+        source: {
+          ...(given.source ?? source),
+          metricsSchema: { metrics, tags: () => Promise.resolve(['host']), known },
+        },
         templates: templatesWith({ set: 'otel', host: ['a', 'b"'], long: '60d', q: '"x" | map abs' }),
         request: { ...request, filters: given.filters, panelPluginId: given.panel },
         refreshingSteps: given.refreshingSteps,
@@ -81,6 +87,21 @@ describe('A query of metrics', () => {
     ]);
     expect(frame.meta?.executedQueryString).toBe(mpl);
     expect(frame.meta?.custom?.apl).toMatchObject({ shape: 'timeseries', rows: 2, bytes: 10 });
+  });
+
+  it('links points of a service to its spans, with the values of variables', async () => {
+    allowExplore();
+    const { source: spans } = fakeSource({ spans: { kind: 'otel:traces:v1' } });
+    // The data source has templates of another form.
+    const own = { templates: () => undefined };
+    const series = [{ ...answer.series[0], tags: { 'service.name': 'shop' } }];
+    const { frames } = run(
+      { query: 'm:cpu | where set == $set | align to 1m using avg' },
+      { source: { ...spans, ...own }, panel: 'timeseries', answer: { series } }
+    );
+    const [frame] = await frames;
+    const [link] = getLinksSupplier(frame, frame.fields[1], {}, (text) => text)({ valueRowIndex: 1 });
+    expect(decodeURIComponent(link.href)).toContain('{"column":"set","operator":"=","values":["otel"]}');
   });
 
   it('is in the unit of its metric where the service names none, by the second for a rate', async () => {

@@ -28,8 +28,9 @@ export function runMetrics(
       })
     : runInRange(query, context, resolutions);
   const { request, templates, source } = context;
-  const written = () =>
-    interpolateMetrics(query, request.scopedVars ?? {}, request.filters ?? [], { templates, ...source }).query;
+  const { scopedVars = {}, filters = [] } = request;
+  const { metricsSchema } = source;
+  const written = () => interpolateMetrics(query, scopedVars, filters, { templates, metricsSchema }).query;
   return frames.pipe(concatMap((result) => linkedToSpans(result, written, context)));
 }
 
