@@ -82,6 +82,18 @@ describe('AnnotationManager', () => {
     expect(screen.getByText('Create')).toBeInTheDocument();
   });
 
+  it('A duplicate is created with what the other one has, but for what is changed', async () => {
+    const requests = await selectAll({ 'POST v2/annotations': { ...annotations[1], id: 'ann_9', title: 'Copy' } });
+    fireEvent.click(screen.getByLabelText('Duplicate “Two”'));
+    expect(screen.getByLabelText(/^Title/)).toHaveValue('Two');
+    fireEvent.change(screen.getByLabelText(/^Title/), { target: { value: 'Copy' } });
+    fireEvent.click(screen.getByText('Create'));
+    expect(await screen.findByText('“Copy” was created.')).toBeInTheDocument();
+    expect(requests.filter(({ method }) => method === 'POST').map(({ data }) => data)).toEqual([
+      { datasets: ['logs'], type: 'incident', time: '2026-01-31T11:00:00Z', title: 'Copy', description: '', url: '' },
+    ]);
+  });
+
   it('The result of the last action goes away when a question opens', async () => {
     await selectAll({ 'DELETE v2/annotations/ann_1': {} });
     fireEvent.click(screen.getByLabelText('Delete “One”'));
