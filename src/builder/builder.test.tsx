@@ -205,6 +205,8 @@ describe('Builder', () => {
     expect(await screen.findByRole('option', { name: />=/ })).toHaveTextContent('converted to a number');
     await userEvent.keyboard('{Enter}');
     expect(onRun).toHaveBeenLastCalledWith('logs | where toreal(status) >= 500');
+    // What is typed next belongs into the value, not onto the button that removes it.
+    await waitFor(() => expect(screen.getByDisplayValue('toreal(status) >= 500')).toHaveFocus());
   });
 
   test('a step is added between the source and the first step', async () => {

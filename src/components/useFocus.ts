@@ -41,20 +41,27 @@ const isLost = (): boolean => {
 
 const enabled = ':is(input, textarea, button):not(:disabled, [aria-disabled=true])';
 
-/** Gives the focus to a neighbor once a change of the query has removed or disabled the control that had it. */
+const fields = 'input, textarea';
+
+/** Gives the focus to a neighbor once a change of the query has removed or disabled the control that had it: to a field, if it was one. */
 export function useLostFocus(query: string) {
   const near = useRef<Element[]>([]);
+  const wasField = useRef(false);
   // After the layout: a control that an edit asks for comes first.
   useEffect(() => {
     if (isLost()) {
       const places = near.current.filter(({ isConnected }) => isConnected);
-      const last = (place: Element) => [...place.querySelectorAll(enabled)].at(-1);
+      const last = (place: Element) => {
+        const controls = [...place.querySelectorAll(enabled)].reverse();
+        return controls.find((control) => wasField.current && control.matches(fields)) ?? controls.at(0);
+      };
       focusSoon(() => (isLost() ? places.map(last).find((control) => control) : undefined));
     }
   }, [query]);
   return {
     onFocus: ({ target, currentTarget }: FocusEvent) => {
       near.current = [];
+      wasField.current = target.matches(fields);
       for (let place = target.parentElement; place && currentTarget.contains(place); place = place.parentElement) {
         near.current.push(place);
       }
