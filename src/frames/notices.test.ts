@@ -38,6 +38,21 @@ describe('A notice', () => {
     expect(noticesOf(days(hours), { zone })).toEqual([]);
   });
 
+  it('offers no shift of days where the clocks change in the range, whichever bin is first', () => {
+    const times = ['2024-03-30T00:00:00Z', '2024-03-31T00:00:00Z', '2024-04-01T00:00:00Z'];
+    for (const column of [times, [...times].reverse()]) {
+      const table = { ...days(24), columns: [column, ['500', '500', '500'], [1, 2, 3]] };
+      expect(noticesOf(table, { zone: 'Europe/Berlin' })).toEqual([
+        'Days start at midnight UTC, not in the dashboard’s time zone. Its clocks change in this range, so no single shift gives local days.',
+      ]);
+      // The range is the same, but the clocks of this zone don't change.
+      expect(noticesOf(table, { zone: 'Asia/Kolkata' })).toEqual([expect.stringContaining('bin(_time + 330m, 1d)')]);
+    }
+    // From winter to summer with UTC itself in between: the first bin alone has no offset.
+    const london = { ...days(24), columns: [times, ['500', '500', '500'], [1, 2, 3]] };
+    expect(noticesOf(london, { zone: 'Europe/London' })).toEqual([expect.stringContaining('Its clocks change')]);
+  });
+
   it('says nothing of days that the query has shifted already', () => {
     const shifted: TestTable = { ...days(24), columns: [['2023-12-31T23:00:00Z'], ['500'], [7]] };
     expect(noticesOf(shifted, { zone: 'Europe/Berlin' })).toEqual([]);

@@ -1,7 +1,7 @@
 import { type Problem, warningProblem } from '../../kit/problem';
 import { type KnownMetrics } from '../analysis/schema';
 import { type MplQuery } from '../tree/ast';
-import { parametersIn } from '../tree/parameters';
+import { isBuiltIn, parametersIn } from '../tree/parameters';
 
 /** Variables that the dashboard lacks and the query doesn't declare: nothing gives them a value. */
 export function variableProblems(text: string, { params }: MplQuery, { isVariable }: KnownMetrics): Problem[] {
@@ -11,8 +11,7 @@ export function variableProblems(text: string, { params }: MplQuery, { isVariabl
   const declared = new Set(params.map(({ name }) => name.name));
   return parametersIn(text).flatMap(({ from, to }) => {
     const name = text.slice(from, to);
-    // Grafana's own, and the service's: `$__interval`.
-    const isKnown = /^\$\{?__/.test(name) || declared.has(name) || isVariable(name);
+    const isKnown = isBuiltIn(name) || declared.has(name) || isVariable(name);
     return isKnown ? [] : [warningProblem({ from, to }, `No variable of this dashboard is called \`${name}\`.`)];
   });
 }

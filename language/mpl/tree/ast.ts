@@ -31,6 +31,10 @@ export interface Param extends Span {
   name: Name;
   /** With its argument: `Option<string>`. */
   type: Name;
+  /** Without `Option`: `string`. */
+  valueType: string;
+  /** Whether the type is `Option<…>`. */
+  isOptional: boolean;
 }
 
 export interface Pipeline extends Span {

@@ -16,3 +16,6 @@ export function declarationOf({ parent }: SyntaxNode): { from: number; to: numbe
   const end = parent.nextSibling?.name === 'Semicolon' ? parent.nextSibling : parent;
   return { from: parent.from, to: end.to };
 }
+
+/** Whether a variable is Grafana's own or the service's: `$__interval`, `${__range}`. */
+export const isBuiltIn = (written: string): boolean => written.startsWith('$__') || written.startsWith('${__');

@@ -45,7 +45,8 @@ function readSetting(node: SyntaxNode, reading: Reading): Setting {
 
 function readParam(node: SyntaxNode, reading: Reading): Param {
   const type = node.getChild('TypeName');
-  const inner = type?.getChild('TypeArgument')?.getChild('Name') ?? type?.getChild('Name');
+  const argument = type?.getChild('TypeArgument')?.getChild('Name');
+  const inner = argument ?? type?.getChild('Name');
   if (type && inner && !isParamType(type, inner, reading)) {
     reading.problems.add(
       spanOf(type),
@@ -56,6 +57,8 @@ function readParam(node: SyntaxNode, reading: Reading): Param {
     ...writtenSpan(node),
     name: nameIn(node, 'a parameter like `$name`', reading),
     type: type ? { ...spanOf(type), name: codeOf(type, reading), isVariable: false } : noName(node.to),
+    valueType: inner ? textOf(inner, reading) : '',
+    isOptional: argument !== undefined && argument !== null,
   };
 }
 

@@ -13,12 +13,17 @@ export function noteDays(
   zone: TimeZone | undefined,
   notices: Notices
 ): void {
-  const first: number | undefined = frames.at(0)?.fields.find(({ type }) => type === FieldType.time)?.values[0];
-  if (!bins || !zone || first === undefined || bins.size % day || first % day) {
+  const starts: readonly number[] = frames.at(0)?.fields.find(({ type }) => type === FieldType.time)?.values ?? [];
+  if (!bins || !zone || starts.length === 0 || bins.size % day || starts[0] % day) {
     return;
   }
-  const minutes = dateTimeForTimeZone(zone, first).utcOffset();
-  if (minutes !== 0) {
+  const offsets = [...new Set(starts.map((start) => dateTimeForTimeZone(zone, start).utcOffset()))];
+  const [minutes] = offsets;
+  if (offsets.length > 1) {
+    notices.info(
+      'Days start at midnight UTC, not in the dashboard’s time zone. Its clocks change in this range, so no single shift gives local days.'
+    );
+  } else if (minutes !== 0) {
     const [there, back] = minutes > 0 ? '+-' : '-+';
     const by = minutes % 60 === 0 ? `${Math.abs(minutes / 60)}h` : `${Math.abs(minutes)}m`;
     const field = quoteName(bins.field);

@@ -14,6 +14,7 @@ import {
   type Query,
 } from '@aplkit/language/apl/tree/ast';
 import { columnChange, isAggregating, isComputing } from '@aplkit/language/apl/tree/operators';
+import { reducerOfParts } from './reducerOfParts';
 
 /** The shape of the result that a query in APL asks for. */
 export interface ChartFacts {
@@ -138,17 +139,15 @@ function eventAggregate(operators: readonly Operator[], { expression }: NamedExp
   const name = functionOf(expression);
   const before = operators.slice(0, operators.lastIndexOf(operators.filter(isAggregating).at(-1) ?? operators[0]));
   const isOfEvents = !before.some(isAggregating);
-  if (isOfEvents || ['min', 'minif', 'max', 'maxif'].includes(name)) {
+  const isExtreme = ['min', 'max'].includes(reducerOfParts(name) ?? '');
+  if (isOfEvents || isExtreme) {
     return name;
   }
   const of = expression.kind === 'call' ? expression.arguments.at(0)?.expression : undefined;
   const summed = of?.kind === 'name' && name.startsWith('sum') ? aggregateOf(before, of.name) : undefined;
   const summedName = summed && eventAggregate(before, summed);
-  return summedName !== undefined && addedUp.has(summedName) ? name : undefined;
+  return reducerOfParts(summedName) === 'sum' ? name : undefined;
 }
-
-/** Aggregates that those of parts add up to. */
-const addedUp: ReadonlySet<string> = new Set(['count', 'countif', 'sum', 'sumif']);
 
 const drawnTypes: ReadonlySet<AplType> = new Set(['integer', 'float', 'unknown', 'timespan', 'boolean']);
 

@@ -1,5 +1,5 @@
 import { type Edit, spliceEdits } from '@aplkit/language/kit/edit';
-import { declarationOf, parametersIn } from '@aplkit/language/mpl/tree/parameters';
+import { declarationOf, isBuiltIn, parametersIn } from '@aplkit/language/mpl/tree/parameters';
 import { parseMpl } from '@aplkit/language/mpl/tree/readQuery';
 import { type FilterVariable } from './declaredFilters';
 
@@ -17,18 +17,17 @@ interface MplFilters {
  * @param filters variables by the ids of filters
  */
 export function withMplFilters(text: string, filters: ReadonlyMap<string, FilterVariable>): MplFilters {
-  const declared = new Map(parseMpl(text).params.map(({ name, type }) => [name.name.slice(1), type.name]));
+  const declared = new Map(parseMpl(text).params.map((param) => [param.name.name.slice(1), param]));
   const edits: Edit[] = [];
   const without = new Map<string, boolean>();
   for (const node of parametersIn(text)) {
     const id = text.slice(node.from + 1, node.to);
     const variable = filters.get(id)?.name;
-    const type = declared.get(id) ?? '';
+    const param = declared.get(id);
     const declaration = declarationOf(node);
     if (variable === undefined) {
-      // The client's own, such as `$__interval`.
-      if (!id.startsWith('__')) {
-        without.set(id, type.startsWith('Option'));
+      if (!isBuiltIn(text.slice(node.from, node.to))) {
+        without.set(id, param?.isOptional === true);
       }
     } else if (declaration) {
       const space = text.slice(declaration.to).length - text.slice(declaration.to).trimStart().length;
@@ -37,7 +36,7 @@ export function withMplFilters(text: string, filters: ReadonlyMap<string, Filter
       edits.push({
         from: node.from,
         to: node.to,
-        text: node.parent?.name === 'NameValue' ? asValue(variable, type) : `$${variable}`,
+        text: node.parent?.name === 'NameValue' ? asValue(variable, param?.valueType) : `$${variable}`,
       });
     }
   }
@@ -48,8 +47,8 @@ export function withMplFilters(text: string, filters: ReadonlyMap<string, Filter
 }
 
 /** A variable as a value of the parameter's type. */
-function asValue(variable: string, type: string): string {
-  switch (type.replace(/^Option\s*<\s*|\s*>$/g, '').toLowerCase()) {
+function asValue(variable: string, type = ''): string {
+  switch (type.toLowerCase()) {
     case 'string':
       // A string that looks like a number stays one.
       return `"$${variable}"`;

@@ -3,13 +3,7 @@ import { parseMpl } from '@aplkit/language/mpl/tree/readQuery';
 import { listText } from '@aplkit/language/kit/words';
 import { type ChartFacts } from './chartFacts';
 import { type ChartInput } from './chartInput';
-
-/** Grafana's reducers by the aggregates of a range that those of its buckets make. */
-const reducers: ReadonlyMap<string, string> = new Map([
-  ...(['count', 'countif', 'sum', 'sumif'] as const).map((name) => [name, 'sum'] as const),
-  ...(['min', 'minif'] as const).map((name) => [name, 'min'] as const),
-  ...(['max', 'maxif'] as const).map((name) => [name, 'max'] as const),
-]);
+import { reducerOfParts } from './reducerOfParts';
 
 const mean = 'mean';
 
@@ -32,7 +26,7 @@ export interface Reduced {
 export function reducersOf({ lost }: ChartInput, { values }: ChartFacts): Reduced[] {
   const byCalc = new Map<string, string[]>();
   for (const { name, aggregate } of values) {
-    const calc = reducers.get(aggregate ?? '') ?? mean;
+    const calc = reducerOfParts(aggregate) ?? mean;
     byCalc.set(calc, [...(byCalc.get(calc) ?? []), name]);
   }
   const averaged = byCalc.get(mean);
@@ -61,17 +55,10 @@ export function metricReducer({ text = '', lost }: ChartInput): string {
   return calc;
 }
 
-const metricReducers: ReadonlyMap<string, string> = new Map([
-  ['count', 'sum'],
-  ['sum', 'sum'],
-  ['min', 'min'],
-  ['max', 'max'],
-]);
-
 function reducedBy(calc: string, step: Step): string {
   switch (step.kind) {
     case 'align':
-      return step.window ? mean : (metricReducers.get(step.using?.function.name ?? '') ?? mean);
+      return step.window ? mean : (reducerOfParts(step.using?.function.name) ?? mean);
     case 'group':
       return step.using?.function.name === calc ? calc : mean;
     case 'map':

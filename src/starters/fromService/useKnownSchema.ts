@@ -4,7 +4,7 @@ import { type KnownSchema } from '@aplkit/language/apl/analysis/schema';
 import { usePromise } from '../../components/usePromise';
 import { datasetsIn } from '../../schema/readFields';
 import { type ServiceDashboard } from '../../service/dashboards';
-import { asObjects, type JsonObject } from '../../service/json';
+import { asList, asObjects, asText, type JsonObject, parseJson } from '../../service/json';
 import { type AplSource } from '../../source';
 import { type Filling } from './blanks';
 import { filledIn } from './placeholders';
@@ -35,7 +35,7 @@ export function useKnownSchema(
 }
 
 async function readSchema(schema: AplSource['schema'], key: string): Promise<KnownSchema | undefined> {
-  const names: string[] = JSON.parse(key);
+  const names = asList(parseJson(key)).flatMap((name) => asText(name) ?? []);
   if (names.length === 0) {
     return undefined;
   }

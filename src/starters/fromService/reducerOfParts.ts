@@ -1,0 +1,10 @@
+type Reducer = 'sum' | 'min' | 'max';
+
+const reducers: ReadonlyMap<string, Reducer> = new Map([
+  ...(['count', 'countif', 'sum', 'sumif'] as const).map((name) => [name, 'sum'] as const),
+  ...(['min', 'minif'] as const).map((name) => [name, 'min'] as const),
+  ...(['max', 'maxif'] as const).map((name) => [name, 'max'] as const),
+]);
+
+/** The reducer of Grafana's that makes the aggregate of a whole from those of its parts; `undefined` where none does. */
+export const reducerOfParts = (aggregate: string | undefined): Reducer | undefined => reducers.get(aggregate ?? '');
