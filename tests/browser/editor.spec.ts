@@ -169,3 +169,32 @@ test('a variable gets its options from the datasets', async ({ page }) => {
   await page.getByRole('button', { name: /Preview/ }).click();
   await expect(page.getByText('otel-demo-traces').first()).toBeVisible();
 });
+
+for (const [kind, query, names] of [
+  ['apl', "['sample-http-logs'] | summarize count() by bin_auto(_time), method", ['Rows', 'Legend', 'Compare with']],
+  ['mpl', '`otel-demo-metrics`:`cart.active`\n| align to $__interval using avg', ['Format', 'Legend', 'Compare with']],
+] as const) {
+  test(`Options of ${kind} that are side by side are on one level, and of one height`, async ({ page }) => {
+    const saved = JSON.stringify([{ refId: 'A', kind, query, editorMode: 'code' }]);
+    await openPage(page, `/explore?from=now-1h&to=now&queries=${encodeURIComponent(saved)}`);
+    if (kind === 'apl') {
+      await page.getByRole('button', { name: /^Options/ }).click();
+    }
+    const boxes = await Promise.all(
+      names.map(async (name) => {
+        const control = page.getByLabel(name).first();
+        await expect(control).toBeVisible();
+        // What a user sees as the control is the box around its text.
+        return control.evaluate((element) => {
+          let box = element;
+          while (box.parentElement && parseFloat(getComputedStyle(box).borderTopWidth) === 0) {
+            box = box.parentElement;
+          }
+          const { top, height } = box.getBoundingClientRect();
+          return { top: Math.round(top), height: Math.round(height) };
+        });
+      })
+    );
+    expect(boxes).toEqual(boxes.map(() => boxes[0]));
+  });
+}
