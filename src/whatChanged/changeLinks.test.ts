@@ -110,6 +110,18 @@ describe('A point of a series', () => {
     expect(ends).toEqual([[], ['1704197160000'], ['1704197400000']]);
   });
 
+  it('is compared with intervals that have no row as well', () => {
+    const range = { from: dateTime(noon - 10 * minute), to: dateTime(noon + 20 * minute), raw: { from: '', to: '' } };
+    const [frame] = linked([seriesOf('200')], { range });
+    const { window, ordinary } = opened(linksAt(frame, frame.fields[1], 1)[0].href).queries[0].changes;
+    const times = [window, ...ordinary].map((span) => [span.from, span.to].map((time) => (time - noon) / minute));
+    expect(times).toEqual([
+      [5, 10],
+      [-10, 5],
+      [10, 20],
+    ]);
+  });
+
   it('without a row leads to the query: Grafana asks for one, too', () => {
     const [frame] = linked([seriesOf('200')]);
     expect(opened(linksAt(frame, frame.fields[1])[0].href).queries[0].changes).toEqual({

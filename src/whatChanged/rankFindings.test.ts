@@ -139,6 +139,17 @@ test('Of a number and a text of the same events, the text is what the line is ab
     { field: { name: 'error' }, value: 'timeout' },
     [{ field: { name: 'size' } }],
   ]);
+  // So it is beside a duration, which only shows the trouble: a text of the same events is what may have caused it.
+  const above: Trait = { kind: 'above', field: { name: 'duration', type: 'integer' }, bound: 500 };
+  const [customer] = candidatesOf({ events, fields: [answer('customer', { c7: [610, 40] })] });
+  const slow = {
+    ...{ selection: side(1000, [612, 610], [2]), baseline: side(10_000, [40, 40], [0]) },
+    ...{ earlier: [], sampled, times: { selection: 11_000, baseline: 0 } },
+  };
+  const { findings } = rankFindings([{ ...customer, trait: above }, customer], [[0, 1]], slow, {
+    ...{ comparisons: 10, question },
+  });
+  expect(findings).toMatchObject([{ trait: { value: 'c7' }, also: [above] }]);
   // The same where the text is one of many, and missing otherwise.
   const trait = { kind: 'present', field: text('error') } as const;
   const [first, second] = candidatesOf({ events, fields: [size] }).flatMap((one) => [one, { ...one, trait }]);

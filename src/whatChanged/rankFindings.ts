@@ -9,6 +9,7 @@ import {
   differenceOf,
   interval,
   isLikely,
+  isSure,
   isMoreFrequent,
   others,
   surest,
@@ -72,17 +73,23 @@ export function rankFindings(
 ): RankedFindings {
   const events = { selection: selection.events, baseline: baseline.events };
   const traces = { selection: selection.traces, baseline: baseline.traces };
-  // Such events with it have surely become more frequent, by traces where events have them, as far as there are other times.
-  const hasRisen = (place: number): boolean => {
+  // How surely such events with it have become more frequent, by traces where events have them, as far as there are other times.
+  const riseOf = (place: number): Difference => {
     const of = (side?: CountedSide) => (selection.traces > 0 ? side?.ofTraces[place] : side?.counts[place]) ?? 0;
-    return times.baseline === 0 || sureWeight({ selection: of(selection), baseline: of(kin) }, times, comparisons) > 0;
+    const counts = { selection: of(selection), baseline: of(kin) };
+    return times.baseline === 0
+      ? { p: 0, weight: 1 }
+      : isMoreFrequent(counts, times)
+        ? differenceOf(counts, times)
+        : chance;
   };
   const compared = candidates.map(({ trait, frequent, medians }, place): Ranked => {
     const at = (side: CountedSide) => side.counts[place];
     const counts = { selection: at(selection), baseline: at(baseline) };
     const days = earlier.filter((day) => isAlso(counts, events, place, day)).map((day) => day.days);
-    const isRisen = hasRisen(place);
-    const isKin = kin !== undefined && !isRisen && isAlso(counts, events, place, { selection: kin, baseline });
+    const rise = riseOf(place);
+    const isKin =
+      kin !== undefined && !isSure(rise, comparisons) && isAlso(counts, events, place, { selection: kin, baseline });
     const usual = [...(isKin ? [0] : []), ...days];
     const finding: Finding = { trait, counts, isSure: false, usual, medians, frequent, also: [] };
     const ofTraces = { selection: selection.ofTraces[place] ?? 0, baseline: baseline.ofTraces[place] ?? 0 };
@@ -93,7 +100,7 @@ export function rankFindings(
     return {
       place,
       finding,
-      isKnown: isRisen || isKin,
+      exists: { ...difference, p: Math.max(difference.p, byTrace.p, isKin ? 0 : rise.p) },
       difference: {
         p: Math.max(difference.p, byTrace.p),
         weight: Math.max(difference.weight, isSameWay ? byTrace.weight : 0),
@@ -103,7 +110,7 @@ export function rankFindings(
   const isMore = ({ finding }: Ranked) => finding.isSure && isMoreFrequent(finding.counts, events);
   const sure = new Set(
     surest(
-      compared.map(({ difference }) => difference),
+      compared.map(({ exists }) => exists),
       comparisons
     )
   );
@@ -113,7 +120,7 @@ export function rankFindings(
       ({ difference, finding }) =>
         isLikely(difference) && (!question.isByCondition || isMoreFrequent(finding.counts, events))
     )
-    .map((one) => ({ ...one, finding: { ...one.finding, isSure: one.isKnown && sure.has(one.difference) } }))
+    .map((one) => ({ ...one, finding: { ...one.finding, isSure: sure.has(one.exists) } }))
     // What is rarer is so because another value of the field is more frequent.
     .sort((a, b) => Number(isMore(b)) - Number(isMore(a)) || byWeight(a, b));
   // The strongest of each field, before usual ones go to the end.
@@ -149,7 +156,7 @@ export function rankFindings(
   });
   // How trouble shows comes after what may have caused it.
   const rank = ({ isSure: isSafe, usual, trait, also }: Finding) =>
-    !isSafe || usual.length > 0 ? 2 : Number([trait, ...also].some(isSymptom));
+    !isSafe || usual.length > 0 ? 2 : Number([trait, ...also].every(isSymptom));
   return { findings: findings.sort((a, b) => rank(a) - rank(b)), restated: ofKind(true) };
 }
 
@@ -179,13 +186,15 @@ function togetherWith(
   return most;
 }
 
+const chance: Difference = { p: 1, weight: 0 };
+
 interface Ranked {
   /** That of its candidate. */
   place: number;
   finding: Finding;
-  /** Whether it is known how frequent it is at other times. */
-  isKnown: boolean;
+  /** The difference for its size, and for whether it is there and new. */
   difference: Difference;
+  exists: Difference;
 }
 
 /** Whether at least half of a difference is also there at another time, as far as the events then show it: without events, nothing is. */
@@ -239,7 +248,8 @@ function saysMore(next: Finding, kept: Finding): boolean {
 
 const isText = ({ trait }: Finding): boolean =>
   (trait.kind === 'value' || trait.kind === 'present' || trait.kind === 'pattern') && trait.field.type === 'string';
-const isNumberValue = ({ trait }: Finding): boolean => trait.kind === 'value' && isNumber(trait.field.type);
+const isNumberValue = ({ trait: { kind, field } }: Finding): boolean =>
+  kind !== 'present' && (isNumber(field.type) || field.type === 'timespan');
 
 /** Whether few events have one of two traits only. Of the other events, where both are sure, a few more may. */
 function areFew(apart: Counts, one: Counts, other: Counts, baseline: number): boolean {

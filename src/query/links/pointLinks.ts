@@ -5,6 +5,7 @@ import {
   type Field,
   FieldType,
   type InternalDataLink,
+  type TimeRange,
 } from '@grafana/data';
 
 import { type AplQuery, type ChangeSearch } from '../../types';
@@ -20,7 +21,7 @@ const maxFields = 200;
 const isTime = ({ type }: Field) => type === FieldType.time;
 
 /** A series whose points take links, with the milliseconds between two points. */
-type LinkableSeries = Field & { interval: number; times: number[] };
+type LinkableSeries = Field & { interval: number; times: number[]; range: { from: number; to: number } };
 
 /** Series of a chart whose points take links. Those of an earlier range stand at present times: none. */
 export function seriesInChart(
@@ -30,17 +31,20 @@ export function seriesInChart(
   const { panelPluginId, app } = request;
   const fieldCount = frames.flatMap(({ fields }) => fields).length;
   const isLinked = fieldCount <= maxFields && charts.includes(panelPluginId ?? app) && !isShiftedByGrafana(request);
-  return isLinked ? frames.flatMap(seriesOf) : [];
+  return isLinked ? frames.flatMap((frame) => seriesOf(frame, request.range)) : [];
 }
 
-function seriesOf({ fields }: DataFrame): LinkableSeries[] {
+function seriesOf({ fields }: DataFrame, { from, to }: TimeRange): LinkableSeries[] {
   const time = fields.find(isTime);
   const interval = time?.config.interval;
   return time && interval
     ? fields
         // Those of an earlier time take no links.
         .filter((field) => field !== time && field.config.links?.length !== 0)
-        .map((field) => ({ ...field, interval, times: time.values }))
+        .map((field) => ({
+          ...field,
+          ...{ interval, times: time.values, range: { from: from.valueOf(), to: to.valueOf() } },
+        }))
     : [];
 }
 
@@ -49,19 +53,23 @@ export type PointOfSeries = Pick<ChangeSearch, 'window' | 'ordinary' | 'usual'>;
 
 /** The query of a link on the points of a series, made with what a point is about. */
 export function queryAtPoint(
-  { interval, times, values }: LinkableSeries,
+  { interval, times, values, range }: LinkableSeries,
   queryOf: (point: PointOfSeries) => AplQuery
 ): InternalDataLink<AplQuery>['query'] {
   // Grafana also asks where it has no row.
   return ({ scopedVars: { __dataContext: at } }) => {
     const start = Number(at?.value.frame.fields.find(isTime)?.values[at.value.rowIndex ?? -1]);
-    const spanOf = (first: number, last: number) => ({ from: `${first}`, to: `${last + interval}` });
-    const place = times.indexOf(start);
-    if (!values[place]) {
-      return queryOf(start ? { window: spanOf(start, start) } : {});
+    if (!values[times.indexOf(start)]) {
+      return queryOf(start ? { window: { from: `${start}`, to: `${start + interval}` } } : {});
     }
-    const { usual, runs } = riseAt(values, place);
-    const [window, ...ordinary] = runs.map(([from, to]) => spanOf(times[from], times[to]));
+    // Intervals without events have no row.
+    const placeOf = (time: number) => Math.round((time - start) / interval) + before;
+    const before = Math.ceil((start - range.from) / interval);
+    const all = new Array<number>(Math.max(placeOf(range.to), before + 1)).fill(0);
+    times.forEach((time, row) => (all[placeOf(time)] = values[row]));
+    const { usual, runs } = riseAt(all, before);
+    const timeOf = (place: number) => `${start + (place - before) * interval}`;
+    const [window, ...ordinary] = runs.map(([from, to]) => ({ from: timeOf(from), to: timeOf(to + 1) }));
     return queryOf({ window, usual, ordinary });
   };
 }

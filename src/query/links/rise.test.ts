@@ -2,13 +2,14 @@ import { riseAt, runsAt } from './rise';
 
 describe('What a clicked row is a part of', () => {
   it.each<[values: number[], row: number, runs: number[][]]>([
-    // Neighbors that are high as well are of the same peak; the row before it may be, too.
+    // Neighbors that are high as well are of the same peak; all others are ordinary.
     [
       [1, 1, 1, 1, 1, 9, 8, 9, 1, 1, 1, 1, 1, 1],
       6,
       [
         [5, 7],
-        [0, 3],
+        [0, 4],
+        [8, 13],
       ],
     ],
     [
@@ -16,7 +17,8 @@ describe('What a clicked row is a part of', () => {
       5,
       [
         [5, 7],
-        [0, 3],
+        [0, 4],
+        [8, 9],
       ],
     ],
     // A clicked row is the highest: the others of its peak may be less than half of it.
@@ -25,7 +27,8 @@ describe('What a clicked row is a part of', () => {
       8,
       [
         [7, 10],
-        [0, 5],
+        [0, 6],
+        [11, 13],
       ],
     ],
     // Another incident is none of the ordinary times.
@@ -35,16 +38,16 @@ describe('What a clicked row is a part of', () => {
       [
         [9, 9],
         [0, 0],
-        [3, 7],
+        [3, 8],
+        [10, 10],
       ],
     ],
-    // Where nothing is before it, what is after it is ordinary.
     [
       [9, 8, 1, 1, 1, 1],
       0,
       [
         [0, 1],
-        [3, 5],
+        [2, 5],
       ],
     ],
     // A trough.
@@ -53,7 +56,8 @@ describe('What a clicked row is a part of', () => {
       6,
       [
         [5, 6],
-        [0, 3],
+        [0, 4],
+        [7, 11],
       ],
     ],
     // A row without events is ordinary.
@@ -62,7 +66,8 @@ describe('What a clicked row is a part of', () => {
       4,
       [
         [4, 4],
-        [0, 2],
+        [0, 3],
+        [5, 7],
       ],
     ],
     [
@@ -70,7 +75,8 @@ describe('What a clicked row is a part of', () => {
       2,
       [
         [2, 2],
-        [0, 0],
+        [0, 1],
+        [3, 3],
       ],
     ],
   ])('%j at %d is %j', (values, row, runs) => {
@@ -80,7 +86,8 @@ describe('What a clicked row is a part of', () => {
   it('is where most events are higher, of rows with events', () => {
     expect(runsAt([0, 0, 0, 0, 0, 1, 0.3, 0.4, 0], 4, 8, [9, 9, 9, 9, 9, 1, 90, 90, 9])).toEqual([
       [5, 7],
-      [0, 3],
+      [0, 4],
+      [8, 8],
     ]);
   });
 

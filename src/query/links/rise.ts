@@ -1,6 +1,6 @@
 /** A peak or trough of a series. */
 export interface Rise {
-  /** The first and last of rows that follow each other: of the rise, then of ordinary ones before it. */
+  /** The first and last of rows that follow each other: of the rise, then of ordinary ones. */
   runs: number[][];
   /** A usual value. */
   usual: number;
@@ -22,22 +22,23 @@ export function usualOf(values: readonly number[]): number {
 
 /**
  * The rows that are higher than all others, for how many they are, among those with at least one of some rows (a scan statistic, Kulldorff
- * 1997); then the ordinary ones before them.
+ * 1997); then the ordinary ones.
  * @param heights above the usual
  * @param weights of rows: how many events they are about
  */
 export function runsAt(heights: readonly number[], from: number, to: number, weights?: readonly number[]): number[][] {
-  const sums = [[0, 0]];
+  const [sums, wholes] = [[0], [0]];
   heights.forEach((height, place) => {
-    const [sum, weight] = sums[place];
     const own = weights?.[place] ?? 1;
-    sums.push([sum + (height > 0 ? height * own : 0), weight + own]);
+    sums.push(sums[place] + (height > 0 ? height * own : 0));
+    wholes.push(wholes[place] + own);
   });
-  const [all, whole] = sums[heights.length];
+  const [all, whole] = [sums[heights.length], wholes[heights.length]];
   let [begin, end, most, level] = [from, from, 0, 1];
   for (let first = 0; first <= to; first++) {
     for (let last = Math.max(first, from); last < heights.length; last++) {
-      const [sum, weight] = sums[last + 1].map((upTo, of) => upTo - sums[first][of]);
+      const sum = sums[last + 1] - sums[first];
+      const weight = wholes[last + 1] - wholes[first];
       const expected = (all * weight) / whole;
       const score = sum > expected ? surprise(sum, expected) + surprise(all - sum, all - expected) : 0;
       if (score > most) {
@@ -45,28 +46,18 @@ export function runsAt(heights: readonly number[], from: number, to: number, wei
       }
     }
   }
-  // What begins has begun a little before it shows. What is after it is ordinary only where nothing is before.
-  const ordinary = [{ isBefore: true, margin: 1 }, { margin: 1 }, { margin: 0 }].map(({ isBefore, margin }) =>
-    runsOf(
-      heights.length,
-      (place) => !(heights[place] > level / 2) && (place < begin - margin || (!isBefore && place > end + margin))
-    )
-  );
-  return [[begin, end], ...(ordinary.find(({ length }) => length > 0) ?? [])];
-}
-
-/** The first and last of places that follow each other. */
-function runsOf(length: number, isIn: (place: number) => boolean): number[][] {
-  const runs: number[][] = [];
-  for (let place = 0; place < length; place++) {
-    if (isIn(place)) {
-      if (place > 0 && isIn(place - 1)) {
-        runs[runs.length - 1][1] = place;
-      } else {
-        runs.push([place, place]);
-      }
+  const runs = [[begin, end]];
+  let run: number[] = [];
+  heights.forEach((height, place) => {
+    // Other incidents are none of the ordinary times.
+    if (height > level / 2 || (place >= begin && place <= end)) {
+      run = [];
+    } else if (run.length > 0) {
+      run[1] = place;
+    } else {
+      runs.push((run = [place, place]));
     }
-  }
+  });
   return runs;
 }
 
