@@ -33,6 +33,33 @@ export interface Completion extends Span {
   filterText: string;
 }
 
+/** A suggestion with what most of them have. */
+export const withDefaults = <Given extends Pick<Completion, 'label' | 'kind'>>(given: Given) => ({
+  ...{ detail: '', count: '', documentation: '', isSnippet: false, continues: false },
+  ...{ insertText: given.label, filterText: given.label },
+  ...given,
+});
+
+/**
+ * Whether a whole literal, name or word ends at an offset: a suggestion would at most write it in quotes.
+ *
+ * @param replace the part of the text that suggestions at the offset replace
+ */
+export function isWhole(
+  text: string,
+  offset: number,
+  replace: Span,
+  isLiteral: (typed: string) => boolean,
+  suggestions: () => readonly Completion[]
+): boolean {
+  const typed = text.slice(replace.from, offset);
+  const isTyped = ({ from, to, label, insertText, isSnippet }: Completion) => {
+    const written = text.slice(from, offset);
+    return to === offset && (written === label || (!isSnippet && written === insertText));
+  };
+  return replace.to === offset && typed !== '' && (isLiteral(typed) || suggestions().some(isTyped));
+}
+
 /** A function's signature with types, and the parameter at the cursor. */
 export interface Signature {
   /** `substring(text: string, start: integer, length?: integer): string` */
@@ -57,3 +84,7 @@ export function signatureOf(label: string, documentation: string, active: number
   });
   return { label, documentation, parameters, active };
 }
+
+/** The index of the parameter of an argument, which for those after the last one is the last if it takes many; else -1. */
+export const parameterIndex = (parameters: ReadonlyArray<{ variadic: boolean }>, argument: number): number =>
+  argument < parameters.length ? argument : parameters.at(-1)?.variadic ? parameters.length - 1 : -1;

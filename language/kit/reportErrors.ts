@@ -5,12 +5,12 @@ import { type ProblemList } from './problemList';
 /**
  * Reports the error nodes of a tree. Adjacent ones are one problem: a text that cannot be there, or something that is missing.
  *
- * @param missingAt what is missing at an error, or `undefined` for unexpected text; `isEmpty` where there is no text
+ * @param whatIsMissing what is missing at an error, or `undefined` for unexpected text; `isEmpty` where there is no text
  */
 export function reportErrors(
   errors: readonly SyntaxNode[],
   problems: ProblemList,
-  missingAt: (error: SyntaxNode, isEmpty: boolean) => string | undefined
+  whatIsMissing: (error: SyntaxNode, isEmpty: boolean) => string | undefined
 ): void {
   for (let at = 0; at < errors.length && !problems.isFull();) {
     const error = errors[at];
@@ -21,11 +21,20 @@ export function reportErrors(
       at += 1;
     }
     to = Math.max(error.from, problems.before(to)?.to ?? error.from);
-    const missing = missingAt(error, to === error.from);
+    const missing = whatIsMissing(error, to === error.from);
     if (missing === undefined) {
       problems.unexpected({ from: error.from, to });
     } else {
       problems.missing(missing, error.from);
     }
   }
+}
+
+/** Missing parts of nodes, by the name of the node and that of the part before, which is `''` at its beginning. */
+export type MissingParts = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** The missing part at an error node, as far as a table has it. */
+export function missingAt(error: SyntaxNode, parts: MissingParts, outermost: string): string | undefined {
+  const known: MissingParts[string] | undefined = parts[error.parent?.name ?? outermost];
+  return known?.[error.prevSibling?.name ?? ''] ?? known?.otherwise;
 }

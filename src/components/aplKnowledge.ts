@@ -7,6 +7,7 @@ import { type KnownSchema } from '@aplkit/language/apl/analysis/schema';
 import { type PageVariable } from '@aplkit/language/apl/completion/items';
 import { type Lookup } from '@aplkit/language/apl/completion/lookup';
 import { type Query } from '@aplkit/language/apl/tree/ast';
+import { isMoreKnown } from '../schema/isMoreKnown';
 import { type ValueLookup } from '../profile/valueLookup';
 import { type Schema as ReadSchema } from '../schema/schema';
 import { type AplSource } from '../source';
@@ -68,16 +69,16 @@ export async function readNames(
   { schema, templates }: Pick<Editing, 'schema' | 'templates'>
 ): Promise<boolean> {
   const names = datasetNames(query).map((name) => templates.replace(name));
-  const isKnown = () =>
-    [schema.known.datasets, schema.known.views?.size, ...names.map((name) => schema.known.fieldsOf(name))].filter(
-      Boolean
-    ).length;
-  const before = isKnown();
-  const all = await schema.datasets();
-  // Of a name that is still being typed nothing is asked.
-  const there = names.filter((name) => all.length === 0 || all.some((dataset) => dataset.name === name));
-  await Promise.all(there.map((name) => schema.fields(name)));
-  return isKnown() > before;
+  const known = () => {
+    const { datasets, views, fieldsOf } = schema.known;
+    return [datasets, views?.size || undefined, ...names.map((name) => fieldsOf(name))];
+  };
+  return isMoreKnown(known, async () => {
+    const all = await schema.datasets();
+    // Nothing is requested of a name that is still being typed.
+    const there = names.filter((name) => all.length === 0 || all.some((dataset) => dataset.name === name));
+    await Promise.all(there.map((name) => schema.fields(name)));
+  });
 }
 
 /** Asks for the most frequent values of a field or keys of a map. Of a variable, the dataset is the one it means now. */

@@ -10,6 +10,8 @@ import { formatQuery } from '@aplkit/language/apl/format/formatQuery';
 import { aplColoring } from '@aplkit/language/apl/highlight/coloring';
 import { hoverAt, signatureAt } from '@aplkit/language/apl/hover/hover';
 import { parseQuery } from '@aplkit/language/apl/parse';
+import { valuesHelp } from '@aplkit/language/kit/hover';
+import { numberText } from '@aplkit/language/kit/words';
 import { type EditorLanguage } from '../monaco/editorLanguage';
 import { type CodeLanguage } from '../monaco/registerLanguage';
 import { askValues, type Editing, knowledgeOf, readKnowledge, readNames, schemaOf } from './aplKnowledge';
@@ -73,8 +75,8 @@ export function aplLanguage(editing: Editing): EditorLanguage {
 const maxValues = 8;
 
 function valuesText(values: readonly FoundValue[]): string | undefined {
-  const rows = values
+  const shown = values
     .slice(0, maxValues)
-    .map(({ value, count }) => `- \`${String(value).replaceAll('`', '´')}\` (${count.toLocaleString('en-US')})`);
-  return rows.length === 0 ? undefined : `Most frequent in this time range:\n\n${rows.join('\n')}`;
+    .map(({ value, count }) => ({ value: String(value), note: numberText(count) }));
+  return valuesHelp('Most frequent in this time range:', shown);
 }

@@ -203,7 +203,7 @@ interface CalculationProps extends Pick<Props, 'name'>, Omit<Extract<Card, { kin
 
 const isVariable = (written: string): boolean => {
   const value = readLiteral(written);
-  return value?.kind === 'name' && value.value.isVariable;
+  return value?.kind === 'name' && value.value.isVariable === true;
 };
 
 /** Whether a text is a number of MPL or a variable, and nothing else. */

@@ -1,5 +1,6 @@
 import { type TemplateSrv } from '@grafana/runtime';
 
+import { valuesHelp } from '@aplkit/language/kit/hover';
 import { metricsIn } from '@aplkit/language/mpl/analysis/pipelines';
 import { type KnownMetrics } from '@aplkit/language/mpl/analysis/schema';
 import { completionsAt, isFinished, lookupAt, type TagValuesLookup } from '@aplkit/language/mpl/completion/completion';
@@ -14,6 +15,7 @@ import { parseMpl } from '@aplkit/language/mpl/tree/readQuery';
 import { type EditorLanguage } from '../monaco/editorLanguage';
 import { type CodeLanguage } from '../monaco/registerLanguage';
 import { type MetricsSchema } from '../schema/metricsSchema';
+import { isMoreKnown } from '../schema/isMoreKnown';
 import { readPromqlMetrics } from '../schema/readPromqlMetrics';
 
 export const mplCode: CodeLanguage = { id: 'aplkit-mpl', name: 'MPL', coloring: mplColoring, quotes: ['"', '`'] };
@@ -60,23 +62,22 @@ async function readNamed(text: string, { metricsSchema, templates }: Names): Pro
     dataset: templates.replace(dataset.name),
     metric: templates.replace(metric.name),
   }));
-  const count = () => {
+  const known = () => {
     const { datasets, metricsOf, tagsOf } = metricsSchema.known;
-    const known = sources.flatMap(({ dataset, metric }) => [metricsOf(dataset), tagsOf(dataset, metric)]);
-    return [datasets, ...known].filter((one) => one !== undefined).length;
+    return [datasets, ...sources.flatMap(({ dataset, metric }) => [metricsOf(dataset), tagsOf(dataset, metric)])];
   };
-  const before = count();
-  const datasets = await metricsSchema.datasets();
-  await Promise.all(
-    sources
-      // Of a name that is still being typed nothing is asked.
-      .filter(({ dataset }) => datasets.includes(dataset) || (datasets.length === 0 && dataset !== ''))
-      .map(async ({ dataset, metric }) => {
-        const all = await metricsSchema.metrics(dataset);
-        return all.some(({ name }) => name === metric) ? metricsSchema.tags(dataset, metric) : undefined;
-      })
-  );
-  return count() > before;
+  return isMoreKnown(known, async () => {
+    const datasets = await metricsSchema.datasets();
+    await Promise.all(
+      sources
+        // Of a name that is still being typed nothing is asked.
+        .filter(({ dataset }) => datasets.includes(dataset) || (datasets.length === 0 && dataset !== ''))
+        .map(async ({ dataset, metric }) => {
+          const all = await metricsSchema.metrics(dataset);
+          return all.some(({ name }) => name === metric) ? metricsSchema.tags(dataset, metric) : undefined;
+        })
+    );
+  });
 }
 
 export function mplLanguage(editing: MplEditing): EditorLanguage {
@@ -132,7 +133,7 @@ async function valuesOf(
 const maxValues = 8;
 
 function valuesText(values: readonly string[]): string | undefined {
-  const rows = values.slice(0, maxValues).map((value) => `- \`${value.replaceAll('`', '´')}\``);
+  const shown = values.slice(0, maxValues).map((value) => ({ value }));
   const more = values.length > maxValues ? `\n\n${values.length - maxValues} more` : '';
-  return rows.length === 0 ? undefined : `Values in the last 24 hours:\n\n${rows.join('\n')}${more}`;
+  return valuesHelp('Values in the last 24 hours:', shown, more);
 }

@@ -9,7 +9,7 @@ import {
   type Rename,
 } from '../tree/ast';
 import { columnChange, expressionsOf, tablesOf } from '../tree/operators';
-import { spanOf } from '../tree/reading';
+import { spanOf } from '../../kit/reading';
 import { aggregateName, columnNames, ownName } from './defaultNames';
 import { type Environment } from './environment';
 import { typeOf } from './expressions';

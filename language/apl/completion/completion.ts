@@ -1,4 +1,4 @@
-import { type Completion, type CompletionKind } from '../../kit/completion';
+import { type Completion, type CompletionKind, isWhole } from '../../kit/completion';
 import { parseExpression } from '../parse';
 import { tabularOperators } from '../vocabulary/tabularOperators';
 import { afterValue } from './afterValue';
@@ -53,17 +53,11 @@ function itemsOf(situation: Situation, place: Place, context: CompletionContext)
 /** The part of a function that a person typed says nothing yet: the suggestion writes its brackets. */
 const unfinished: ReadonlySet<CompletionKind> = new Set<CompletionKind>(['function', 'aggregate']);
 
-/** Whether a whole literal, name or word ends at an offset: a suggestion would at most write it in quotes. */
+/** Whether nothing is left to complete before an offset. */
 export function isFinished(text: string, offset: number, context: CompletionContext): boolean {
   const { replace } = situationAt(text, offset);
-  const typed = text.slice(replace.from, offset);
-  return (
-    replace.to === offset &&
-    (isPlainLiteral(typed) ||
-      completionsAt(text, offset, context).some(({ kind, label, from, to }) => {
-        return !unfinished.has(kind) && to === offset && text.slice(from, offset) === label;
-      }))
-  );
+  const suggestions = () => completionsAt(text, offset, context).filter(({ kind }) => !unfinished.has(kind));
+  return isWhole(text, offset, replace, isPlainLiteral, suggestions);
 }
 
 const plainLiterals: ReadonlySet<string> = new Set(['integer', 'real', 'timespan', 'boolean', 'null']);

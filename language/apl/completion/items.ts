@@ -1,7 +1,7 @@
 import { type Column } from '../analysis/scope';
 import { type SchemaView } from '../analysis/schema';
 import { type AplType } from '../analysis/types';
-import { type Completion, type CompletionKind } from '../../kit/completion';
+import { type Completion, type CompletionKind, withDefaults } from '../../kit/completion';
 import { type Span } from '../tree/ast';
 import { type Quote } from '../tree/lexer';
 import { escapeForString, quoteName, quoteWith } from '../tree/quote';
@@ -45,11 +45,8 @@ export interface Place {
   replace: Span;
 }
 
-export function item(given: Pick<CompletionItem, 'label' | 'kind'> & Partial<CompletionItem>): CompletionItem {
-  const { label: insertText } = given;
-  const plain = { detail: '', count: '', documentation: '', isSnippet: false, continues: false };
-  return { ...plain, insertText, filterText: insertText, ...given };
-}
+export const item = (given: Pick<CompletionItem, 'label' | 'kind'> & Partial<CompletionItem>): CompletionItem =>
+  withDefaults(given);
 
 /** One sentence, and an example as a query. */
 export function wordHelp({ help, example }: Pick<Word, 'help' | 'example'>): string {

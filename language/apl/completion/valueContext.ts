@@ -3,7 +3,7 @@ import { childrenOf } from '../../kit/nodes';
 import { parser } from '../generated/parser';
 import { type Span } from '../tree/ast';
 import { closing } from '../tree/lexer';
-import { spanOf } from '../tree/reading';
+import { spanOf } from '../../kit/reading';
 import { operatorOf } from '../vocabulary/tabularOperators';
 
 /** The surroundings of a value: its comparison, or the parameter that it is given for. */

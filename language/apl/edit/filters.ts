@@ -5,7 +5,7 @@ import { type KnownSchema, withField } from '../analysis/schema';
 import { type Expression, type OperatorOf, type Span } from '../tree/ast';
 import { subexpressions } from '../tree/children';
 import { isComputing } from '../tree/operators';
-import { outerSpan } from '../tree/reading';
+import { outerSpan } from '../../kit/reading';
 import { parseExpression, parseQuery } from '../parse';
 import { applyEdits, type Edit } from '../tree/edit';
 import { cutText, type EditedQuery, insertStep, cutStep, type StepPlace } from './change';

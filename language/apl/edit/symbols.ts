@@ -4,7 +4,7 @@ import { noSchema } from '../analysis/schema';
 import { parser } from '../generated/parser';
 import { type Span } from '../tree/ast';
 import { unquoteName, unquoteString } from '../tree/quote';
-import { spanOf } from '../tree/reading';
+import { spanOf } from '../../kit/reading';
 
 /** The meaning of a name that the query itself defines. */
 export interface QuerySymbol {

@@ -1,7 +1,7 @@
 import { printer } from 'prettier/doc';
+import { formatted, type Formatted } from '../../kit/formatting';
 import { parser } from '../generated/parser';
 import { parseQuery } from '../parse';
-import { type SyntaxProblem } from '../tree/ast';
 import { Comments } from './comments';
 import { Layout } from './layout';
 
@@ -12,13 +12,10 @@ const options = { printWidth: 80, tabWidth: 2, useTabs: false };
  * Writes a query in the standard form: one pipe a line, parts that are too long for a line indented below its start, comments where they were.
  * Its meaning stays. A query with syntax errors is not formatted: the first problem says why.
  */
-export function formatQuery(text: string): { text: string } | { problem: SyntaxProblem } {
+export function formatQuery(text: string): Formatted {
   const { problems, comments } = parseQuery(text);
-  const [problem] = problems;
-  if (problem) {
-    return { problem };
-  }
-  const layout = new Layout(text, new Comments(text, comments));
-  const { formatted } = printer.printDocToString(layout.query(parser.parse(text).topNode), options);
-  return { text: formatted.trim() };
+  return formatted(problems, () => {
+    const layout = new Layout(text, new Comments(text, comments));
+    return printer.printDocToString(layout.query(parser.parse(text).topNode), options).formatted;
+  });
 }

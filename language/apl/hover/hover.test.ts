@@ -2,9 +2,9 @@ import { analyze } from '../analysis/analyze';
 import { schema } from '../testing/analyzing';
 import { variables } from '../testing/completing';
 import { cursorIn } from '../testing/cursor';
-import { type Hover, hoverAt } from './hover';
+import { hoverAt } from './hover';
 
-const hovered = (marked: string, known = schema): Hover | undefined => {
+const hovered = (marked: string, known = schema) => {
   const { text, offset } = cursorIn(marked);
   return hoverAt(text, offset, { analysis: analyze(text, known), schema: known, variables });
 };

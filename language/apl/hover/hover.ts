@@ -1,4 +1,5 @@
-import { type Signature, signatureOf } from '../../kit/completion';
+import { parameterIndex, type Signature, signatureOf } from '../../kit/completion';
+import { headed, type Hover } from '../../kit/hover';
 import { countText } from '../../kit/words';
 import { type Analysis, type ScopeAt } from '../analysis/analyze';
 import { type Definition } from '../analysis/environment';
@@ -9,7 +10,6 @@ import { columnHelp, type PageVariable, viewHelp, wordHelp } from '../completion
 import { typeWords } from '../completion/literals';
 import { fieldLookup, type Lookup } from '../completion/lookup';
 import { callAt, situationAt } from '../completion/situation';
-import { type Span } from '../tree/ast';
 import { significantTokens, type Token } from '../tree/lexer';
 import { unquoteName } from '../tree/quote';
 import { commonUnits, parseTimespan } from '../tree/timespan';
@@ -17,14 +17,9 @@ import { findOperator } from '../vocabulary/comparisons';
 import { findCalled } from '../vocabulary/functions';
 import { specialHelp } from '../vocabulary/specialHelp';
 import { operatorOf } from '../vocabulary/tabularOperators';
-import { parameterAt, type Word } from '../vocabulary/word';
+import { type Word } from '../vocabulary/word';
 
-export interface Hover extends Span {
-  /** Markdown: a heading, then sentences. */
-  text: string;
-  /** A lookup in the data: a field's most frequent values. */
-  lookup: Lookup | undefined;
-}
+type FieldHover = Hover<Lookup>;
 
 /** More lines of a definition say no more. */
 const maxLines = 12;
@@ -34,7 +29,7 @@ export function hoverAt(
   text: string,
   offset: number,
   { analysis, schema, variables }: { analysis: Analysis; schema: KnownSchema; variables: readonly PageVariable[] }
-): Hover | undefined {
+): FieldHover | undefined {
   const tokens = significantTokens(text);
   const index = tokens.findIndex(({ from, to }) => from <= offset && offset < to);
   const token = tokens[index];
@@ -43,7 +38,7 @@ export function hoverAt(
   }
   const written = token.text;
   const { from, to } = token;
-  const of = (markdown: string, lookup?: Lookup): Hover => ({ from, to, text: markdown, lookup });
+  const of = (markdown: string, lookup?: Lookup): FieldHover => ({ from, to, text: markdown, lookup });
   const variable = variableAt(text, offset, variables);
   if (variable) {
     return variable;
@@ -54,7 +49,7 @@ export function hoverAt(
   }
   const word = wordAt(tokens, index);
   if (word) {
-    return of(`**\`${word.signature}\`**\n\n${wordHelp(word)}`);
+    return of(headed(word.signature, wordHelp(word)));
   }
   if (token.kind !== 'name' && token.kind !== 'quotedName') {
     return undefined;
@@ -81,12 +76,12 @@ export function hoverAt(
 /** Matches what Grafana takes for a variable, in texts and names too: `$city`, `${city}`, `${city:csv}`, `[[city]]`. */
 const variablePattern = /\$(\w+)|\$\{(\w+)[^{}\n]*\}|\[\[(\w+)(?::\w+)?\]\]/g;
 
-function variableAt(text: string, offset: number, variables: readonly PageVariable[]): Hover | undefined {
+function variableAt(text: string, offset: number, variables: readonly PageVariable[]): FieldHover | undefined {
   for (const { 0: written, 1: plain, 2: inBraces, 3: inBrackets, index: from } of text.matchAll(variablePattern)) {
     const to = from + written.length;
     const variable = variables.find(({ name }) => name.slice(1) === (plain ?? inBraces ?? inBrackets));
     if (variable && from <= offset && offset < to) {
-      return { from, to, text: `**\`${variable.name}\`**\n\n${variable.help}`, lookup: undefined };
+      return { from, to, text: headed(variable.name, variable.help), lookup: undefined };
     }
   }
   return undefined;
@@ -184,7 +179,7 @@ function kindText(text: string, { from, text: written }: Token): string | undefi
     return undefined;
   }
   const word = situation.words.find((each) => each.text === written);
-  return word && `**\`kind=${written}\`**\n\n${word.help}`;
+  return word && headed(`kind=${written}`, word.help);
 }
 
 /** The signature of the innermost function whose brackets are open at an offset. */
@@ -194,6 +189,5 @@ export function signatureAt(text: string, offset: number): Signature | undefined
   if (!word) {
     return undefined;
   }
-  const active = word.parameters.findIndex((parameter) => parameter === parameterAt(word, call.index));
-  return signatureOf(word.typed, wordHelp(word), active);
+  return signatureOf(word.typed, wordHelp(word), parameterIndex(word.parameters, call.index));
 }

@@ -8,7 +8,7 @@ import {
   type SortKey,
   type Span,
 } from '../tree/ast';
-import { outerSpan } from '../tree/reading';
+import { outerSpan } from '../../kit/reading';
 import { cardOf } from '../tree/operators';
 import { type Conditions, readConditions } from './conditions';
 

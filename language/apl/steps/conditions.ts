@@ -1,5 +1,5 @@
 import { type Expression, type Span } from '../tree/ast';
-import { outerSpan } from '../tree/reading';
+import { outerSpan } from '../../kit/reading';
 import { type Comparison, readComparison } from './comparisons';
 
 export type Connective = 'and' | 'or';

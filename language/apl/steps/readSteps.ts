@@ -1,6 +1,6 @@
 import { parseQuery } from '../parse';
 import { type Query, type Span } from '../tree/ast';
-import { outerSpan } from '../tree/reading';
+import { outerSpan } from '../../kit/reading';
 import { readCard } from './cards';
 import { readOff } from './offSteps';
 import { type Part } from './parts';

@@ -4,9 +4,10 @@
  */
 import { type Span } from '../../kit/edit';
 import { type SyntaxProblem } from '../../kit/problemList';
+import { type Name, type Wrapped } from '../../kit/reading';
 import { type BinaryOperator, type ListOperator } from './operatorTables';
 
-export type { BinaryOperator, Span, SyntaxProblem };
+export type { BinaryOperator, Name, Span, SyntaxProblem, Wrapped };
 
 export interface Query extends Span {
   statements: Statement[];
@@ -18,12 +19,6 @@ export interface Query extends Span {
 
 /** A node of one of some kinds, with the parts of that kind. */
 type NodeOf<Parts, K extends keyof Parts> = { [Kind in K]: Span & { kind: Kind } & Parts[Kind] }[K];
-
-/** A part of a text that may have more around it which belongs to it, such as brackets. */
-export interface Wrapped extends Span {
-  /** The part with what is around it. */
-  outer?: Span;
-}
 
 interface StatementParts {
   let: { name: Name; value: Expression | Pipeline };
@@ -141,11 +136,6 @@ export type FirstKind = 'print' | 'datatable' | 'range' | 'externaldata';
 export type SourceOperator = OperatorOf<FirstKind | 'union' | 'search'>;
 
 export type Operator = OperatorOf<Exclude<OperatorKind, FirstKind>>;
-
-/** A name as written (`name` is unquoted and unescaped: `['a.b']` and `a.b` are both `a.b`). */
-export interface Name extends Span {
-  name: string;
-}
 
 /** A name in which `*` matches any text: `resource.*`; `outer` is with its direction. */
 export interface NamePattern extends Name, Wrapped {

@@ -1,5 +1,5 @@
 import { type SyntaxNode, type Tree } from '@lezer/common';
-import { reportErrors } from '../../kit/reportErrors';
+import { missingAt, type MissingParts, reportErrors } from '../../kit/reportErrors';
 import { type Problems } from './problems';
 
 const byNode = (nodes: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
@@ -30,7 +30,7 @@ const onlyParts = byNode({
 });
 
 /** The part that a node lacks, by the part before it, which is `''` at its beginning. */
-const missingParts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const missingParts: MissingParts = {
   Query: { LetStatement: '`;`', SetStatement: '`;`', DeclareStatement: '`;`', otherwise: 'a dataset' },
   Pipeline: { Pipe: 'an operator', '': 'a dataset', otherwise: '`|`' },
   UnionOperator: { '': 'a dataset', otherwise: 'a table' },
@@ -62,11 +62,11 @@ function whatIsMissing(error: SyntaxNode): string {
   if (bracket && before !== '' && !openers.has(before)) {
     return bracket;
   }
-  const { [before]: part, otherwise = onlyParts.get(parent) ?? 'an expression' } = missingParts[parent] ?? {};
+  const part = missingAt(error, missingParts, 'Query');
   if (part === undefined && parent === 'BetweenExpression') {
     return error.parent?.getChild('DotDot') && error.nextSibling === null ? '`)`' : '`..`';
   }
-  return part ?? otherwise;
+  return part ?? onlyParts.get(parent) ?? 'an expression';
 }
 
 /** The parser gives up expressions of more levels, but not at once: a sum has a level for each of its terms. */

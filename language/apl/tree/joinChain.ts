@@ -1,5 +1,5 @@
 import { type Expression, type Span } from './ast';
-import { outerSpan } from './reading';
+import { outerSpan } from '../../kit/reading';
 
 /** Up to this many operands become a chain to the left; more become a balanced tree, which is not deep. */
 const longestChain = 100;

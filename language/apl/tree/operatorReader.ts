@@ -12,7 +12,8 @@ import {
 } from './ast';
 import { unquoteName } from './quote';
 import { readExpression, readNamed, readOnly } from './readExpression';
-import { broken, nameIn, noName, type Reading, readName, readSubquery, spanOf, textOf } from './reading';
+import { noName, spanOf, textOf } from '../../kit/reading';
+import { broken, nameIn, type Reading, readName, readSubquery } from './reading';
 
 /** Reads the parts of an operator's node, and reports those that are missing although the grammar accepts that. */
 export class OperatorReader {

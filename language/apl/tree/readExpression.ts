@@ -4,7 +4,8 @@ import { joinChain } from './joinChain';
 import { binaryOperators, listOperators } from './operatorTables';
 import { unquoteName, unquoteString } from './quote';
 import { contentOf, jsonLiteral, readRawLiteral, typedLiteral, typeNames } from './readLiteral';
-import { broken, deepest, nameIn, type Reading, readSubquery, spanOf, textOf } from './reading';
+import { spanOf, textOf } from '../../kit/reading';
+import { broken, deepest, nameIn, type Reading, readSubquery } from './reading';
 import { parseTimespan } from './timespan';
 
 /** Reads the expression of a node that has exactly one, at `level` below the outermost. */

@@ -1,7 +1,8 @@
 import { type SyntaxNode } from '@lezer/common';
 import { type Expression, type Span } from './ast';
 import { unquoteString } from './quote';
-import { broken, type Reading, spanOf, textOf } from './reading';
+import { spanOf, textOf } from '../../kit/reading';
+import { broken, type Reading } from './reading';
 import { parseTimespan } from './timespan';
 
 /** Returns the text between the outer brackets of `word(…)`, trimmed. */

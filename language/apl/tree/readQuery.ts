@@ -15,7 +15,8 @@ import {
 import { readOperator, readSource } from './operators';
 import { type Problems } from './problems';
 import { readExpression } from './readExpression';
-import { broken, nameIn, noName, type Reading, spanOf } from './reading';
+import { noName, spanOf } from '../../kit/reading';
+import { broken, nameIn, type Reading } from './reading';
 
 type QueryParts = Pick<Query, 'statements' | 'pipeline'>;
 

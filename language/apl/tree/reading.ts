@@ -1,5 +1,6 @@
 import { type SyntaxNode } from '@lezer/common';
-import { type ExpressionOf, type Name, type Pipeline, type Source, type Span, type Wrapped } from './ast';
+import { type Name, noName, spanOf, textOf } from '../../kit/reading';
+import { type ExpressionOf, type Pipeline, type Source, type Span } from './ast';
 import { type Problems } from './problems';
 import { unquoteName, unquoteString } from './quote';
 
@@ -17,13 +18,6 @@ export interface Reading {
   inSearch: boolean;
 }
 
-export const textOf = (span: Span, { text }: Reading): string => text.slice(span.from, span.to);
-
-export const spanOf = ({ from, to }: Span): Span => ({ from, to });
-
-/** A part of the text with what is around it, such as brackets. */
-export const outerSpan = ({ from, to, outer }: Wrapped): Span => outer ?? { from, to };
-
 /** Reads a `Definition`, `Dataset`, `FunctionName` or the token below one. A text is a name before `=`. */
 export function readName(node: SyntaxNode, reading: Reading): Name {
   const text = textOf(node, reading);
@@ -34,11 +28,6 @@ export function readName(node: SyntaxNode, reading: Reading): Name {
 export function nameIn(node: SyntaxNode, child: string, reading: Reading): Name | undefined {
   const found = node.getChild(child);
   return found ? readName(found, reading) : undefined;
-}
-
-/** Replaces a missing name. The caller reports the problem. */
-export function noName(at: number): Name {
-  return { from: at, to: at, name: '' };
 }
 
 /** Replaces a missing expression. The caller reports the problem. */

@@ -1,3 +1,4 @@
+import { parameterIndex } from '../../kit/completion';
 import { demo } from '../tree/operators/record';
 
 type WordKind = 'tabularOperator' | 'aggregate' | 'function' | 'operator';
@@ -30,11 +31,9 @@ export interface FunctionParameter {
   variadic: boolean;
 }
 
-/** The parameter of an argument; the last one also for those after it, if it takes many. */
-export function parameterAt({ parameters }: FunctionWord, index: number): FunctionParameter | undefined {
-  const last = parameters.at(-1);
-  return parameters.at(index) ?? (last?.variadic ? last : undefined);
-}
+/** The parameter of an argument. */
+export const parameterAt = ({ parameters }: FunctionWord, index: number): FunctionParameter | undefined =>
+  parameters[parameterIndex(parameters, index)];
 
 export const byName = <W extends { name: string }>(words: readonly W[]): ReadonlyMap<string, W> =>
   new Map(words.map((word) => [word.name, word]));

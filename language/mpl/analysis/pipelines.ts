@@ -1,4 +1,4 @@
-import { type MetricSource, type MplQuery, type Pipeline, type Step } from '../tree/ast';
+import { type MetricSource, type MplQuery, type Name, type Pipeline, type Step } from '../tree/ast';
 import { parseMpl } from '../tree/readQuery';
 import { type KnownMetrics } from './schema';
 
@@ -91,7 +91,7 @@ function tagsAfter(tags: Tags, step: Step): Tags {
 export const bucketTag = 'axiom.bucket';
 
 /** Tags in variables are not known by name. */
-const only = (tags: ReadonlyArray<{ name: string; isVariable: boolean }> = []): Tags => ({
+const only = (tags: readonly Name[] = []): Tags => ({
   names: tags.filter(({ name, isVariable }) => name !== '' && !isVariable).map(({ name }) => name),
   isComplete: !tags.some(({ isVariable }) => isVariable),
 });

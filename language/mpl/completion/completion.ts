@@ -1,4 +1,4 @@
-import { type Completion } from '../../kit/completion';
+import { type Completion, isWhole, withDefaults } from '../../kit/completion';
 import { pipelineAt, tagsBefore } from '../analysis/pipelines';
 import { type KnownMetrics } from '../analysis/schema';
 import { type Pipeline } from '../tree/ast';
@@ -18,14 +18,11 @@ export interface CompletionContext {
 /** The suggestions at an offset of a query, the best fit first. */
 export function completionsAt(text: string, offset: number, context: CompletionContext): Completion[] {
   const situation = situationAt(text, offset);
-  const plain = { detail: '', count: '', documentation: '', isSnippet: false, continues: false };
-  return itemsOf(situation, text, context).map((item) => ({
-    ...plain,
-    ...situation.replace,
-    insertText: item.label,
-    filterText: text.charAt(situation.replace.from) === '`' ? `\`${item.label}` : item.label,
-    ...item,
-  }));
+  const { replace } = situation;
+  const opening = text.charAt(replace.from) === '`' ? '`' : '';
+  return itemsOf(situation, text, context).map((item) =>
+    withDefaults({ ...replace, filterText: opening + item.label, ...item })
+  );
 }
 
 /** The pipeline at the end of the text before the word at the cursor. */
@@ -110,17 +107,9 @@ export function lookupAt(text: string, offset: number): TagValuesLookup | undefi
     : undefined;
 }
 
-/** Whether a whole literal, name or word ends at an offset: a suggestion would at most write it in quotes. */
+/** Whether nothing is left to complete before an offset. A step has more after its word. */
 export function isFinished(text: string, offset: number, context: CompletionContext): boolean {
   const { replace, kind } = situationAt(text, offset);
-  const typed = text.slice(replace.from, offset);
-  return (
-    replace.to === offset &&
-    typed !== '' &&
-    (/^\d/.test(typed) ||
-      (kind !== 'step' &&
-        completionsAt(text, offset, context).some(
-          (item) => item.label === typed || (!item.isSnippet && item.insertText === typed)
-        )))
-  );
+  const suggestions = () => (kind === 'step' ? [] : completionsAt(text, offset, context));
+  return isWhole(text, offset, replace, (typed) => /^\d/.test(typed), suggestions);
 }

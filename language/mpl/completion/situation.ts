@@ -4,7 +4,8 @@ import { type Span } from '../../kit/edit';
 import { childrenOf } from '../../kit/nodes';
 import { parser } from '../generated/parser';
 import { type Name } from '../tree/ast';
-import { noName, readName, spanOf } from '../tree/reading';
+import { noName, spanOf } from '../../kit/reading';
+import { readName } from '../tree/reading';
 import { ProblemList } from '../../kit/problemList';
 import { type FunctionPlace } from '../vocabulary/functions';
 

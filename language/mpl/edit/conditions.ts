@@ -1,5 +1,6 @@
-import { type Edit, type Span } from '../../kit/edit';
+import { type Edit } from '../../kit/edit';
 import { insert, replace } from '../../kit/places';
+import { outerSpan } from '../../kit/reading';
 import { type Condition, type StepOf } from '../tree/ast';
 import { parseMpl } from '../tree/readQuery';
 import { endedComment } from './keepComments';
@@ -8,9 +9,6 @@ import { removeStep } from './steps';
 /** The conditions that `and` joins in a filter. */
 export const conditionsOf = ({ condition }: StepOf<'where'>): Condition[] =>
   condition?.kind === 'and' && !condition.outer ? condition.conditions : condition ? [condition] : [];
-
-/** A condition with the brackets around it. */
-export const outerSpan = ({ from, to, outer }: Condition): Span => outer ?? { from, to };
 
 export function addCondition(step: StepOf<'where'>, written: string): Edit[] {
   const { condition } = step;

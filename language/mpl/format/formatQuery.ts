@@ -1,6 +1,6 @@
 import { type Span } from '../../kit/edit';
+import { formatted, type Formatted } from '../../kit/formatting';
 import { nodesIn } from '../../kit/nodes';
-import { type SyntaxProblem } from '../../kit/problemList';
 import { parser } from '../generated/parser';
 import { parseMpl } from '../tree/readQuery';
 
@@ -18,22 +18,20 @@ const opening: ReadonlySet<string> = new Set(['(', '[', 'ModuleMark', 'DotDot'])
  * Writes a query in the standard form: a step a line, each of two metrics indented in its brackets, comments where they were. Its meaning
  * stays. A query with syntax errors is not formatted: the first problem says why.
  */
-export function formatQuery(text: string): { text: string } | { problem: SyntaxProblem } {
-  const [problem] = parseMpl(text).problems;
-  if (problem) {
-    return { problem };
-  }
+export const formatQuery = (text: string): Formatted => formatted(parseMpl(text).problems, () => layOut(text));
+
+function layOut(text: string): string {
   let depth = 0;
-  let formatted = '';
+  let written = '';
   let before: Token | undefined;
   for (const token of tokensOf(text)) {
     const isPair = token.parent === 'PairSource' && (token.name === '(' || token.name === ')');
     depth -= isPair && token.name === ')' ? 1 : 0;
-    formatted += gapBefore(token, before, depth, text.slice(before?.to ?? 0, token.from)) + token.text;
+    written += gapBefore(token, before, depth, text.slice(before?.to ?? 0, token.from)) + token.text;
     depth += isPair && token.name === '(' ? 1 : 0;
     before = token;
   }
-  return { text: formatted.trim() };
+  return written;
 }
 
 const tokensOf = (text: string): Token[] =>

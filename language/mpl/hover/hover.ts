@@ -1,7 +1,8 @@
 import { type SyntaxNode } from '@lezer/common';
 
-import { type Signature, signatureOf } from '../../kit/completion';
+import { parameterIndex, type Signature, signatureOf } from '../../kit/completion';
 import { type Span } from '../../kit/edit';
+import { headed, type Hover, inCode } from '../../kit/hover';
 import { pipelineAt, tagsBefore } from '../analysis/pipelines';
 import { type KnownMetrics, metricNamed } from '../analysis/schema';
 import { type TagValuesLookup } from '../completion/completion';
@@ -14,17 +15,11 @@ import { parseMpl } from '../tree/readQuery';
 import { findFunction, isOfModule, operators } from '../vocabulary/functions';
 import { clauses, stepOf } from '../vocabulary/steps';
 
-/** The explanation of a word of a query. */
-export interface Hover extends Span {
-  /** Markdown: a heading, then sentences. */
-  text: string;
-  /** A lookup in the data: values of a tag. */
-  lookup: TagValuesLookup | undefined;
-}
+type TagHover = Hover<TagValuesLookup>;
 
-const hover = ({ from, to }: Span, signature: string, help: string, lookup?: TagValuesLookup): Hover => ({
+const hover = ({ from, to }: Span, signature: string, help: string, lookup?: TagValuesLookup): TagHover => ({
   ...{ from, to, lookup },
-  text: `**\`${signature}\`**\n\n${help}`,
+  text: headed(signature, help),
 });
 
 /** The meaning of the word at an offset; `undefined` for values, marks and unknown names. */
@@ -32,7 +27,7 @@ export function hoverAt(
   text: string,
   offset: number,
   { known, variables }: { known: KnownMetrics; variables: readonly MplVariable[] }
-): Hover | undefined {
+): TagHover | undefined {
   const node = parser.parse(text).resolveInner(offset, 1);
   if (node.firstChild !== null || node.to <= offset || node.name === 'Comment') {
     return undefined;
@@ -80,7 +75,7 @@ export function hoverAt(
       : hover(node, written, clause);
 }
 
-function metricHover(text: string, node: SyntaxNode, known: KnownMetrics): Hover | undefined {
+function metricHover(text: string, node: SyntaxNode, known: KnownMetrics): TagHover | undefined {
   const query = parseMpl(text);
   const { source } = pipelineAt(query, node.from + 1) ?? {};
   const dataset = source?.kind === 'metric' ? source.dataset.name : '';
@@ -89,12 +84,12 @@ function metricHover(text: string, node: SyntaxNode, known: KnownMetrics): Hover
   if (!metric) {
     return undefined;
   }
-  const tags = known.tagsOf(dataset, name)?.map((tag) => `\`${tag.replaceAll('`', '´')}\``);
+  const tags = known.tagsOf(dataset, name)?.map(inCode);
   const facts = metricFacts(metric) || 'A metric.';
   return hover(node, quoteName(name), tags && tags.length > 0 ? `${facts}\n\nTags: ${tags.join(', ')}` : facts);
 }
 
-function tagHover(text: string, node: SyntaxNode, known: KnownMetrics): Hover | undefined {
+function tagHover(text: string, node: SyntaxNode, known: KnownMetrics): TagHover | undefined {
   const pipeline = pipelineAt(parseMpl(text), node.from);
   const tag = unquote(text.slice(node.from, node.to));
   const index = pipeline?.steps.findIndex(({ to }) => node.from < to) ?? -1;
@@ -114,7 +109,5 @@ export function signatureAt(text: string, offset: number): Signature | undefined
   if (!call || !word) {
     return undefined;
   }
-  const last = word.parameters.length - 1;
-  const active = call.index <= last ? call.index : word.parameters[last]?.variadic ? last : -1;
-  return signatureOf(word.signature, word.help, active);
+  return signatureOf(word.signature, word.help, parameterIndex(word.parameters, call.index));
 }

@@ -1,6 +1,7 @@
 import { type Span } from '../../kit/edit';
 import { moduleCallOf } from '../analysis/calls';
-import { conditionsOf, outerSpan } from '../edit/conditions';
+import { outerSpan } from '../../kit/reading';
+import { conditionsOf } from '../edit/conditions';
 import { type Condition, type Name, type Step, type StepOf, type Value } from '../tree/ast';
 import { quoteWritten } from '../tree/quote';
 

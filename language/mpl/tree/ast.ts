@@ -4,6 +4,9 @@
  */
 import { type Span } from '../../kit/edit';
 import { type SyntaxProblem } from '../../kit/problemList';
+import { type Name } from '../../kit/reading';
+
+export type { Name };
 
 export interface MplQuery extends Span {
   settings: Setting[];
@@ -11,13 +14,6 @@ export interface MplQuery extends Span {
   /** `undefined` for a text with only white space, comments and statements. */
   pipeline: Pipeline | undefined;
   problems: SyntaxProblem[];
-}
-
-/** A name without its backticks. */
-export interface Name extends Span {
-  name: string;
-  /** A parameter of the query, or a variable of the dashboard: `$name`. */
-  isVariable: boolean;
 }
 
 /** `set custom_unit = "ms";` */

@@ -1,7 +1,8 @@
 import { closest } from '../../kit/closest';
 import { type Fix, replaceFix } from '../../kit/problem';
 import { type Pipeline, type Step, type StepKind } from './ast';
-import { type Reading, spanOf, textOf } from './reading';
+import { spanOf, textOf } from '../../kit/reading';
+import { type Reading } from './reading';
 
 /** The words that begin steps, those of most use first; `filter` is the older `where`. */
 export const stepWords = [

@@ -2,10 +2,10 @@ import { type SyntaxNode, type Tree } from '@lezer/common';
 
 import { nodesIn } from '../../kit/nodes';
 import { type ProblemList } from '../../kit/problemList';
-import { reportErrors } from '../../kit/reportErrors';
+import { missingAt, type MissingParts, reportErrors } from '../../kit/reportErrors';
 
 /** The missing part at an empty error node, by its parent and the part before it. */
-const missingParts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const missingParts: MissingParts = {
   Query: { otherwise: '`;`' },
   SetStatement: { Set: 'a setting', Assign: 'a value', otherwise: '`;`' },
   ParamStatement: { Param: 'a parameter like `$name`', TypeName: '`;`', Colon: 'a type', otherwise: '`:` and a type' },
@@ -33,10 +33,9 @@ const missingParts: Readonly<Record<string, Readonly<Record<string, string>>>> =
 };
 
 function whatIsMissing(error: SyntaxNode): string {
-  const parts = missingParts[error.parent?.name ?? ''] ?? {};
   const conditions = new Set(['Or', 'And', 'Not']);
   const fallback = conditions.has(error.parent?.name ?? '') ? 'a condition' : 'a name';
-  return parts[error.prevSibling?.name ?? ''] ?? parts.otherwise ?? fallback;
+  return missingAt(error, missingParts, '') ?? fallback;
 }
 
 /** Reports the error nodes of a tree. Adjacent ones are one problem. */

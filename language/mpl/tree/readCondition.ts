@@ -5,7 +5,8 @@ import { childrenOf } from '../../kit/nodes';
 import { replaceFix } from '../../kit/problem';
 import { type CompareOperator, type Condition, type ConditionOf, type Value } from './ast';
 import { quoteRegex, quoteString, quoteWritten, unquote, unquoteRegex } from './quote';
-import { checkDuration, codeOf, nameIn, noName, readNumber, readName, type Reading, spanOf, textOf } from './reading';
+import { noName, spanOf, textOf } from '../../kit/reading';
+import { checkDuration, codeOf, nameIn, readNumber, readName, type Reading } from './reading';
 
 export function conditionIn(node: SyntaxNode, reading: Reading): Condition | undefined {
   const child = node.getChild('Condition');

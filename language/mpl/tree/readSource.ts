@@ -2,7 +2,8 @@ import { type SyntaxNode } from '@lezer/common';
 
 import { writtenSpan } from '../../kit/nodes';
 import { type MetricSource, type SourceRange, type Time } from './ast';
-import { checkDuration, codeOf, identifierIn, nameIn, noName, readName, type Reading, spanOf } from './reading';
+import { noName, spanOf } from '../../kit/reading';
+import { checkDuration, codeOf, identifierIn, nameIn, readName, type Reading } from './reading';
 
 /** Reads a `MetricSource`, or the metric of a join. */
 export function readMetricSource(node: SyntaxNode, reading: Reading): MetricSource {

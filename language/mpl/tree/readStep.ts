@@ -5,10 +5,10 @@ import { childrenOf, writtenSpan } from '../../kit/nodes';
 import { type Assignment, type Step } from './ast';
 import { looseTagsIn, readReplacement } from './quote';
 import { conditionIn, readValue } from './readCondition';
+import { noName, spanOf, textOf } from '../../kit/reading';
 import {
   identifierIn,
   nameIn,
-  noName,
   readAmount,
   readCall,
   readInterval,
@@ -18,8 +18,6 @@ import {
   readUsing,
   type Reading,
   reportLooseName,
-  spanOf,
-  textOf,
 } from './reading';
 import { readMetricSource } from './readSource';
 

@@ -4,7 +4,8 @@ import { type Span } from '../../kit/edit';
 import { childrenOf, writtenSpan } from '../../kit/nodes';
 import { replaceFix } from '../../kit/problem';
 import { type ProblemList } from '../../kit/problemList';
-import { type Amount, type Argument, type Call, type Interval, type Name, type Operator, type TagList } from './ast';
+import { type Name, noName, spanOf, textOf } from '../../kit/reading';
+import { type Amount, type Argument, type Call, type Interval, type Operator, type TagList } from './ast';
 import { meantDuration, readDuration } from './duration';
 import { quoteName, unquote } from './quote';
 
@@ -13,9 +14,6 @@ export interface Reading {
   problems: ProblemList;
 }
 
-export const spanOf = ({ from, to }: Span): Span => ({ from, to });
-export const textOf = ({ from, to }: Span, { text }: Reading): string => text.slice(from, to);
-
 /** The text of a node of several tokens, without what is between them. */
 export const codeOf = (node: SyntaxNode, reading: Reading): string =>
   node.firstChild
@@ -23,9 +21,6 @@ export const codeOf = (node: SyntaxNode, reading: Reading): string =>
         .map((child) => codeOf(child, reading))
         .join('')
     : textOf(node, reading);
-
-/** Replaces a missing name. The caller reports the problem. */
-export const noName = (at: number): Name => ({ from: at, to: at, name: '', isVariable: false });
 
 /** Reads an `identifier`, or a node that holds one. */
 export function readName(outer: SyntaxNode, reading: Reading): Name {

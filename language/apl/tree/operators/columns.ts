@@ -1,7 +1,8 @@
 import * as tokens from '../../generated/parser.terms';
 import { type ExpandedColumn, type OperatorKind, type OperatorParts } from '../ast';
 import { type OperatorReader, readInner } from '../operatorReader';
-import { nameIn, spanOf } from '../reading';
+import { spanOf } from '../../../kit/reading';
+import { nameIn } from '../reading';
 import { demo, existing, nothing, type OperatorFacts, readColumns, type RecordsByKind, valuesOf } from './record';
 
 const extending: Omit<OperatorFacts<'extend' | 'extend-valid'>, 'token'> = {

@@ -1,7 +1,8 @@
 import * as tokens from '../../generated/parser.terms';
 import { type Expression, type FirstKind, type OperatorParts } from '../ast';
 import { type OperatorReader } from '../operatorReader';
-import { broken, nameIn, noName } from '../reading';
+import { noName } from '../../../kit/reading';
+import { broken, nameIn } from '../reading';
 import { type FirstFacts, type OperatorWords, readColumns, valuesOf } from './record';
 
 export const firstOperators: { readonly [Kind in FirstKind]: FirstFacts<Kind> & OperatorWords } = {

@@ -2,7 +2,7 @@ import * as tokens from '../../generated/parser.terms';
 import { type OperatorKind, type SortKey } from '../ast';
 import { type OperatorReader, readDirection } from '../operatorReader';
 import { readOnly } from '../readExpression';
-import { spanOf, textOf } from '../reading';
+import { spanOf, textOf } from '../../../kit/reading';
 import { demo, type RecordsByKind, same, valuesOf } from './record';
 
 export const orderOperators = {

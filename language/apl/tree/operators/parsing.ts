@@ -3,7 +3,7 @@ import * as tokens from '../../generated/parser.terms';
 import { type OperatorKind, type OperatorParts, type PatternPart } from '../ast';
 import { type OperatorReader, readDeclaration } from '../operatorReader';
 import { readExpression } from '../readExpression';
-import { spanOf } from '../reading';
+import { spanOf } from '../../../kit/reading';
 import { type CardParts, demo, type OperatorFacts, type OperatorWords, type RecordsByKind } from './record';
 
 const parsing = {

@@ -1,0 +1,24 @@
+import { type Span } from './edit';
+
+/** A name as a query means it, without quotes and escapes: `['a.b']` and `a.b` in APL, `` `a.b` `` in MPL are `a.b`. */
+export interface Name extends Span {
+  name: string;
+  /** In MPL, a parameter of the query, or a variable of the dashboard: `$name`. */
+  isVariable?: boolean;
+}
+
+/** A part of a text that may have more around it which belongs to it, such as parentheses. */
+export interface Wrapped extends Span {
+  /** The part with what is around it. */
+  outer?: Span;
+}
+
+export const spanOf = ({ from, to }: Span): Span => ({ from, to });
+
+/** A part of the text with what is around it. */
+export const outerSpan = ({ from, to, outer }: Wrapped): Span => outer ?? { from, to };
+
+export const textOf = ({ from, to }: Span, { text }: { text: string }): string => text.slice(from, to);
+
+/** Replaces a missing name. The caller reports the problem. */
+export const noName = (at: number): Name => ({ from: at, to: at, name: '' });
