@@ -117,8 +117,8 @@ describe('A point of a series', () => {
     const times = [window, ...ordinary].map((span) => [span.from, span.to].map((time) => (time - noon) / minute));
     expect(times).toEqual([
       [5, 10],
-      [-10, 5],
-      [10, 20],
+      [-10, 0],
+      [15, 20],
     ]);
   });
 

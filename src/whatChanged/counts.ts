@@ -117,7 +117,7 @@ export interface AllCounts {
   baseline: CountedSide;
   /** Such events at other times. */
   kin?: CountedSide;
-  /** All events at the time of the selected ones, and at other times. */
+  /** All events at the time of the selected ones, and at other times; their traces, if they have some. */
   times: Counts;
   /** Both sides some days before. */
   earlier: Array<Sides<CountedSide> & { days: number }>;
@@ -163,12 +163,16 @@ export function readCounts(
       .map(String)
       .slice(0, most);
   const kin = side(bits.kin);
-  const outside = side(bits.outside).events;
-  const inside = side(bits.selection).events + side(bits.baseline).events + kin.events - outside;
-  const times = { selection: inside, baseline: outside };
+  const [now, others, outside] = [bits.selection, bits.baseline, bits.outside].map(side);
+  // A trace may have events on several sides, at all times alike.
+  const unit = now.traces > 0 ? 'traces' : 'events';
+  const times = {
+    selection: now[unit] + others[unit] + kin[unit] - outside[unit],
+    baseline: outside[unit],
+  };
   return {
-    selection: side(bits.selection),
-    baseline: side(bits.baseline),
+    selection: now,
+    baseline: others,
     ...(kin.events > 0 && { kin }),
     times,
     earlier: days.map((each, place) => ({
@@ -181,10 +185,9 @@ export function readCounts(
         ...{ selection: sampleOf(bits.selection), baseline: sampleOf(bits.baseline) },
         ...(kin.events > 0 && { kin: sampleOf(bits.kin, limits.traces / 3) }),
       },
-      all: { selection: side(bits.selection).traces, baseline: side(bits.baseline).traces },
+      all: { selection: now.traces, baseline: others.traces },
       isRisen:
-        times.baseline === 0 ||
-        sureWeight({ selection: side(bits.selection).traces, baseline: kin.traces }, times, comparisons) > 0,
+        times.baseline === 0 || sureWeight({ selection: now.traces, baseline: kin.traces }, times, comparisons) > 0,
     },
   };
 }

@@ -111,7 +111,7 @@ test('Traces of both sides come with the counts; events without one are each for
     all: { selection: 2, baseline: 100 },
     isRisen: false,
   });
-  expect([times, kin?.events]).toEqual([{ selection: 100, baseline: 305 }, 5]);
+  expect([times, kin?.events]).toEqual([{ selection: 42, baseline: 62 }, 5]);
 });
 
 test('Of two traits the events that have one of them only are counted', () => {

@@ -2,14 +2,14 @@ import { riseAt, runsAt } from './rise';
 
 describe('What a clicked row is a part of', () => {
   it.each<[values: number[], row: number, runs: number[][]]>([
-    // Neighbors that are high as well are of the same peak; all others are ordinary.
+    // Neighbors that are high as well are of the same peak; the rows beside it may be, too.
     [
       [1, 1, 1, 1, 1, 9, 8, 9, 1, 1, 1, 1, 1, 1],
       6,
       [
         [5, 7],
-        [0, 4],
-        [8, 13],
+        [0, 3],
+        [9, 13],
       ],
     ],
     [
@@ -17,8 +17,8 @@ describe('What a clicked row is a part of', () => {
       5,
       [
         [5, 7],
-        [0, 4],
-        [8, 9],
+        [0, 3],
+        [9, 9],
       ],
     ],
     // A clicked row is the highest: the others of its peak may be less than half of it.
@@ -27,8 +27,8 @@ describe('What a clicked row is a part of', () => {
       8,
       [
         [7, 10],
-        [0, 6],
-        [11, 13],
+        [0, 5],
+        [12, 13],
       ],
     ],
     // Another incident is none of the ordinary times.
@@ -38,8 +38,7 @@ describe('What a clicked row is a part of', () => {
       [
         [9, 9],
         [0, 0],
-        [3, 8],
-        [10, 10],
+        [3, 7],
       ],
     ],
     [
@@ -47,7 +46,7 @@ describe('What a clicked row is a part of', () => {
       0,
       [
         [0, 1],
-        [2, 5],
+        [3, 5],
       ],
     ],
     // A trough.
@@ -56,8 +55,8 @@ describe('What a clicked row is a part of', () => {
       6,
       [
         [5, 6],
-        [0, 4],
-        [7, 11],
+        [0, 3],
+        [8, 11],
       ],
     ],
     // A row without events is ordinary.
@@ -66,17 +65,34 @@ describe('What a clicked row is a part of', () => {
       4,
       [
         [4, 4],
-        [0, 3],
-        [5, 7],
+        [0, 2],
+        [6, 7],
+      ],
+    ],
+    // Where few others are left, these are ordinary.
+    [
+      [5, 5, 5, 5],
+      3,
+      [
+        [3, 3],
+        [0, 1],
       ],
     ],
     [
-      [5, 5, 5, 5],
-      2,
+      [1, 1, 9, 9, 9],
+      3,
       [
-        [2, 2],
+        [2, 4],
         [0, 1],
-        [3, 3],
+      ],
+    ],
+    [
+      [5, 5, 5],
+      1,
+      [
+        [1, 1],
+        [0, 0],
+        [2, 2],
       ],
     ],
   ])('%j at %d is %j', (values, row, runs) => {
@@ -86,8 +102,7 @@ describe('What a clicked row is a part of', () => {
   it('is where most events are higher, of rows with events', () => {
     expect(runsAt([0, 0, 0, 0, 0, 1, 0.3, 0.4, 0], 4, 8, [9, 9, 9, 9, 9, 1, 90, 90, 9])).toEqual([
       [5, 7],
-      [0, 4],
-      [8, 8],
+      [0, 3],
     ]);
   });
 

@@ -46,18 +46,23 @@ export function runsAt(heights: readonly number[], from: number, to: number, wei
       }
     }
   }
-  const runs = [[begin, end]];
-  let run: number[] = [];
-  heights.forEach((height, place) => {
-    // Other incidents are none of the ordinary times.
-    if (height > level / 2 || (place >= begin && place <= end)) {
-      run = [];
-    } else if (run.length > 0) {
-      run[1] = place;
-    } else {
-      runs.push((run = [place, place]));
+  // Other incidents are none of the ordinary times, nor are the rows beside the rise, which may be a little of it, unless few others are left.
+  const isOrdinary = (margin: number) => (place: number) =>
+    !(heights[place] > level / 2) && (place < begin - margin || place > end + margin);
+  const margin = heights.filter((_, place) => isOrdinary(1)(place)).length > end - begin ? 1 : 0;
+  return [[begin, end], ...runsOf(heights.length, isOrdinary(margin))];
+}
+
+/** The first and last of places that follow each other. */
+function runsOf(length: number, isIn: (place: number) => boolean): number[][] {
+  const runs: number[][] = [];
+  for (let place = 0; place < length; place++) {
+    if (isIn(place) && place > 0 && isIn(place - 1)) {
+      runs[runs.length - 1][1] = place;
+    } else if (isIn(place)) {
+      runs.push([place, place]);
     }
-  });
+  }
   return runs;
 }
 
