@@ -2,7 +2,7 @@ import React from 'react';
 
 import { Button, Dropdown, Menu, Text } from '@grafana/ui';
 
-import { type StepKind, stepKinds } from '@aplkit/language/apl/steps/stepKinds';
+import { type OfferedStep, stepKinds } from '@aplkit/language/apl/steps/stepKinds';
 import { DropdownMenu } from '../components/KeptEscape';
 import { ActionButton, Row } from '../components/controls';
 
@@ -11,12 +11,12 @@ interface Props {
   place: string;
   /** Why none can be added now, as a sentence. */
   why: string | undefined;
-  onAdd: (kind: StepKind) => void;
+  onAdd: (kind: OfferedStep) => void;
 }
 
 const buttons = 4;
 
-function Kinds({ kinds, onAdd }: Pick<Props, 'onAdd'> & { kinds: readonly StepKind[] }) {
+function Kinds({ kinds, onAdd }: Pick<Props, 'onAdd'> & { kinds: readonly OfferedStep[] }) {
   return (
     <DropdownMenu>
       {kinds.map((kind) => (

@@ -8,7 +8,7 @@ import { useStyles2 } from '@grafana/ui';
 import { isStep, type Part } from '@aplkit/language/apl/steps/parts';
 import { addNewStep, lastIndex } from '@aplkit/language/apl/steps/newSteps';
 import { type Unit, unitsOf } from '@aplkit/language/apl/steps/stepEdits';
-import { type Beginning, type StepKind } from '@aplkit/language/apl/steps/stepKinds';
+import { type Beginning, type OfferedStep } from '@aplkit/language/apl/steps/stepKinds';
 import { AddBetween, AddStep } from './AddStep';
 import { AplField } from './AplField';
 import { CardFrame } from '../components/CardFrame';
@@ -19,7 +19,7 @@ import { StepCard } from './StepCard';
 import { useBuilder } from './useBuilder';
 
 interface Adding {
-  kind: StepKind;
+  kind: OfferedStep;
   beginning: Beginning;
   before: number | undefined;
 }
@@ -52,7 +52,7 @@ export const Cards = memo(function Cards({ onMark }: Props) {
         : undefined;
   const indexFor = (word: string, before: number | undefined) =>
     Math.min(before ?? lastIndex(analysis.query.pipeline?.operators ?? [], word), steps.length);
-  const begin = (kind: StepKind, before?: number) => {
+  const begin = (kind: OfferedStep, before?: number) => {
     const beginning = kind.begin(scopeOf(indexFor(kind.word, before)));
     if (beginning.kind === 'text') {
       const { edits, unit } = addNewStep(text, { word: kind.word, before }, beginning.apl);

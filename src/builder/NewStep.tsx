@@ -1,7 +1,7 @@
 import React, { useLayoutEffect, useRef } from 'react';
 
 import { addNewStep, whyNoStep } from '@aplkit/language/apl/steps/newSteps';
-import { type Beginning, type StepKind } from '@aplkit/language/apl/steps/stepKinds';
+import { type Beginning, type OfferedStep } from '@aplkit/language/apl/steps/stepKinds';
 import { applyEdits } from '@aplkit/language/apl/tree/edit';
 import { quoteName } from '@aplkit/language/apl/tree/quote';
 import { AplInput } from './AplInput';
@@ -14,7 +14,7 @@ import { NewCondition } from './NewCondition';
 import { useBuilder } from './useBuilder';
 
 interface Props {
-  kind: StepKind;
+  kind: OfferedStep;
   beginning: Beginning;
   /** Of the step that it comes before; `undefined` for one that is added last. */
   before: number | undefined;

@@ -14,7 +14,7 @@ import {
   type SummarizeStep,
   whyNoSize,
   writeBucket,
-  writeFunction,
+  writeAggregate,
 } from '@aplkit/language/apl/steps/summarizeEdits';
 import { quoteName } from '@aplkit/language/apl/tree/quote';
 import { tokenize } from '@aplkit/language/apl/tree/lexer';
@@ -121,7 +121,7 @@ function AggregationControls({ aggregation, index, name }: PartProps & { aggrega
         value={called.name}
         width={20}
         options={functions}
-        onChange={(chosen) => edit(writeFunction(text, aggregation, chosen, scopeOf(index)))}
+        onChange={(chosen) => edit(writeAggregate(text, aggregation, chosen, scopeOf(index)))}
       />
       {aggregation.arguments.map((argument, at) => {
         const parameter = parameterOf(called.name, at);

@@ -12,11 +12,11 @@ export interface Comparison extends Span {
   operator: string;
   /** Where the operator is written; of `isempty(field)` its word. */
   operatorSpan: Span;
-  values: Value[];
+  values: ComparedValue[];
 }
 
 /** A value as a person writes it: a text without its quotes. */
-export interface Value extends Span {
+export interface ComparedValue extends Span {
   kind: 'text' | 'other';
   shown: string;
 }
@@ -143,7 +143,7 @@ function isField(expression: Expression): boolean {
 }
 
 /** Reads a literal or a variable; `undefined` for other expressions, which are written as text. */
-function readValue(expression: Expression, text: string): Value | undefined {
+function readValue(expression: Expression, text: string): ComparedValue | undefined {
   const { from, to } = expression;
   const written = text.slice(from, to);
   switch (expression.kind) {

@@ -7,7 +7,7 @@ import { type Edit } from '../tree/edit';
 import { isVariable, type Quote, tokenize } from '../tree/lexer';
 import { quoteName, quoteWith } from '../tree/quote';
 import { removeItem, write } from './listEdits';
-import { arityOf, type Comparison, needsNumber, type Value } from './comparisons';
+import { arityOf, type Comparison, needsNumber, type ComparedValue } from './comparisons';
 import { type Conditions, type Connective, type ConditionGroup, type ConditionEntry } from './conditions';
 
 const otherThan = (connective: Connective): Connective => (connective === 'and' ? 'or' : 'and');
@@ -137,7 +137,7 @@ function anyValue(type: AplType): string {
 }
 
 /** A value as APL; `undefined` for one that the type cannot have. A variable stays one, and a string keeps the quotes of the one before. */
-export function writtenValue(text: string, shown: string, type: AplType, before?: Value): string | undefined {
+export function writtenValue(text: string, shown: string, type: AplType, before?: ComparedValue): string | undefined {
   if (isVariable(shown)) {
     return shown;
   }

@@ -30,7 +30,7 @@ import {
   removeAggregation,
   removeGrouping,
   writeBucket,
-  writeFunction,
+  writeAggregate,
 } from './summarizeEdits';
 
 const runs = generated(20, 2400);
@@ -267,7 +267,7 @@ test('a list loses, gains and names its items one at a time', () => {
           );
         });
         if (aggregation.function) {
-          const edits = writeFunction(text, aggregation, 'max', openScope);
+          const edits = writeAggregate(text, aggregation, 'max', openScope);
           const [item] = of(partsOf(applyEdits(text, edits)).operators[step.index], 'aggregates').slice(index);
           expect(item).toMatchObject({ expression: { kind: 'call', function: { name: 'max' } } });
           expectChange(checked, edits, changed('aggregates', replaced(aggregates, index, item)));

@@ -13,7 +13,7 @@ export interface Beginning {
   apl: string;
 }
 
-export interface StepKind {
+export interface OfferedStep {
   /** APL's word. */
   word: string;
   /** A plain word for what it does. */
@@ -24,12 +24,12 @@ export interface StepKind {
 
 const common = ['where', 'summarize', 'sort', 'limit', 'extend'];
 
-const kinds = Object.entries(operatorRecords).flatMap(([word, { help, begin }]): StepKind[] =>
+const kinds = Object.entries(operatorRecords).flatMap(([word, { help, begin }]): OfferedStep[] =>
   begin ? [{ word, title: titleOf(word), help, begin: (scope) => beginningOf(begin, scope) }] : []
 );
 
 /** The steps that can be added, the common ones first. */
-export const stepKinds: readonly StepKind[] = [
+export const stepKinds: readonly OfferedStep[] = [
   ...common.flatMap((word) => kinds.filter((kind) => kind.word === word)),
   ...kinds.filter(({ word }) => !common.includes(word)),
   { word: '', title: 'Other step', help: 'Any step, written in APL', begin: () => ({ kind: 'expression', apl: '' }) },

@@ -20,7 +20,7 @@ import {
   type SummarizeStep,
   whyNoSize,
   writeBucket,
-  writeFunction,
+  writeAggregate,
 } from './summarizeEdits';
 
 function stepOf<K extends StepPart['kind']>(text: string, kind: K): Extract<StepPart, { kind: K }> {
@@ -224,7 +224,7 @@ describe('a summary', () => {
       const scope = scopeBefore(text, 0);
       const [aggregation] = stepOf(text, 'summarize').aggregations;
       return (
-        scope && applyEdits(text, writeFunction(text, aggregation, name, scope)).slice('logs | summarize x = '.length)
+        scope && applyEdits(text, writeAggregate(text, aggregation, name, scope)).slice('logs | summarize x = '.length)
       );
     };
     expect(write('count()', 'avg')).toBe('avg(duration)');

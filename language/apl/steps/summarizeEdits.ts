@@ -42,7 +42,7 @@ export function removeGrouping(text: string, { aggregations, groups }: Summarize
 }
 
 /** Writes an aggregate with another function. Its arguments stay where the function has a place for them. */
-export function writeFunction(text: string, aggregation: Aggregation, name: string, scope: Scope): Edit[] {
+export function writeAggregate(text: string, aggregation: Aggregation, name: string, scope: Scope): Edit[] {
   const { function: before, arguments: given, value } = aggregation;
   const written = given.map(({ from, to }) => text.slice(from, to));
   const parameters = requiredOf(name);

@@ -5,7 +5,7 @@ export type Promql =
   | { kind: 'variable'; name: string }
   | Selector
   | { kind: 'call'; name: string; arguments: Promql[] }
-  | Aggregation
+  | PromqlAggregation
   | Binary
   | { kind: 'negative'; of: Promql }
   /** Anything that MPL has nothing for, as it is written. */
@@ -28,7 +28,7 @@ export interface Matcher {
   value: string;
 }
 
-export interface Aggregation {
+export interface PromqlAggregation {
   kind: 'aggregation';
   name: string;
   by?: string[];

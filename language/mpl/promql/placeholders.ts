@@ -2,7 +2,7 @@ const variable = /\$\{[^{}\n]*\}|\$[A-Za-z_]\w*|\[\[\w+(?::\w+)?\]\]/g;
 const placeholder = /__variable_(\d+)__|9990(\d+)y/g;
 
 /** Whether a name is one variable of the dashboard and nothing else. */
-export const isVariable = (name: string): boolean => name.replace(variable, '') === '' && name !== '';
+export const isDashboardVariable = (name: string): boolean => name.replace(variable, '') === '' && name !== '';
 
 /**
  * A text of PromQL in which each variable of the dashboard is a name, or a duration where one belongs, so that the grammar reads it.

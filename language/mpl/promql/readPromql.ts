@@ -4,8 +4,8 @@ import { parser } from '@prometheus-io/lezer-promql';
 import { goString } from '../../kit/goStrings';
 import { childrenOf, nodesIn } from '../../kit/nodes';
 import { readConstant } from './constants';
-import { type Aggregation, type Binary, type Matcher, type Promql, type Selector } from './expression';
-import { isVariable, withPlaceholders } from './placeholders';
+import { type PromqlAggregation, type Binary, type Matcher, type Promql, type Selector } from './expression';
+import { isDashboardVariable, withPlaceholders } from './placeholders';
 
 /** Expressions in each other: nobody writes more. */
 const deepest = 100;
@@ -114,7 +114,7 @@ class Reader {
   private selector(node: SyntaxNode): Promql {
     const name = this.written(node.getChild('Identifier'));
     const list = node.getChild('LabelMatchers');
-    if (!list && isVariable(name)) {
+    if (!list && isDashboardVariable(name)) {
       return { kind: 'variable', name };
     }
     const matchers = ['UnquotedLabelMatcher', 'QuotedLabelMatcher'].flatMap(
@@ -166,7 +166,7 @@ class Reader {
     return read.length === list.length ? read : undefined;
   }
 
-  private aggregation(node: SyntaxNode): Aggregation | undefined {
+  private aggregation(node: SyntaxNode): PromqlAggregation | undefined {
     const modifier = node.getChild('AggregateModifier');
     const labels = modifier ? this.labels(modifier) : undefined;
     const list = this.arguments(node);

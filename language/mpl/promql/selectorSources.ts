@@ -6,7 +6,7 @@ import { type FoundMetric, matcherCondition, metricOf, partCondition, tagOf } fr
 import { offsetStep } from './windows';
 
 /** A metric, or the part of a histogram, with its filters. */
-export interface Source {
+export interface SelectorSource {
   lines: string[];
   /** The tags of a part’s series; `undefined` where they aren’t known, and for a whole metric. */
   tags: readonly string[] | undefined;
@@ -39,7 +39,7 @@ export class SelectorSources {
   tagsOf = (metric: string): string[] | undefined =>
     this.known.tagsOf(this.dataset, metric)?.filter((tag) => !tag.startsWith('axiom.'));
 
-  source(selector: Selector): Source | Unknown {
+  source(selector: Selector): SelectorSource | Unknown {
     const found = this.found(selector.metric);
     const part = found && partCondition(found);
     if (found && part === undefined) {

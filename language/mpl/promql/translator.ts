@@ -1,12 +1,12 @@
 import { type ValueKind, valueKindOf } from '../analysis/schema';
 import { selectorsIn } from './datasetFor';
-import { type Aggregation, type Binary, type Matching, type Promql, type Selector } from './expression';
+import { type PromqlAggregation, type Binary, type Matching, type Promql, type Selector } from './expression';
 import { bucketRatesIn, quantileStep } from './histograms';
 import { tagOf } from './names';
 import { folded, isArithmetic, isComparison, isWritable, joinsEqually, withNumber, written } from './operators';
-import { isVariable } from './placeholders';
+import { isDashboardVariable } from './placeholders';
 import { computed, grouped, operandOf, type Operand, type SeriesQuery, then, withoutStoreTag } from './series';
-import { type Source, type SelectorSources } from './selectorSources';
+import { type SelectorSource, type SelectorSources } from './selectorSources';
 import { lastPoint, windowOf, windowSteps } from './windows';
 
 type Value = SeriesQuery | Operand;
@@ -75,7 +75,7 @@ export class Translator {
     return source && then({ kind: 'series', ...source, to: '$__interval' }, lastPoint);
   }
 
-  private source(selector: Selector): Source | undefined {
+  private source(selector: Selector): SelectorSource | undefined {
     const source = this.sources.source(selector);
     return 'missing' in source ? this.lacks(source.missing) : source;
   }
@@ -138,7 +138,7 @@ export class Translator {
     ]);
   }
 
-  private aggregation({ name, by, without, arguments: list }: Aggregation): SeriesQuery | undefined {
+  private aggregation({ name, by, without, arguments: list }: PromqlAggregation): SeriesQuery | undefined {
     if (without) {
       return this.unknown(`without (${without.join(', ')})`, list);
     }
@@ -150,7 +150,7 @@ export class Translator {
     const [metric] = selectorsIn(of).map(({ metric: written }) => this.sources.nameOf(written));
     const known = this.sources.tagsOf(metric ?? '') ?? [];
     // A label that an earlier grouping has removed is an empty one, and MPL refuses it.
-    const isThere = (tag: string) => query?.tags === undefined || query.tags.includes(tag) || isVariable(tag);
+    const isThere = (tag: string) => query?.tags === undefined || query.tags.includes(tag) || isDashboardVariable(tag);
     const tags = (by ?? []).map((label) => tagOf(label, known)).filter(isThere);
     return query && (grouped(query, name, tags) ?? this.lacks(`${name}(…)`));
   }

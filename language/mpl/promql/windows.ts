@@ -1,6 +1,6 @@
 import { type ValueKind } from '../analysis/schema';
 import { rangeLength, writtenDuration } from './constants';
-import { isVariable } from './placeholders';
+import { isDashboardVariable } from './placeholders';
 
 /** The window of a range of PromQL, as `align` writes it. */
 export interface Window {
@@ -24,7 +24,7 @@ const nameOf = (variable: string): string => /\w+/.exec(variable)?.at(0) ?? '';
 
 /** The window of a range as it is written; `undefined` if it is none. */
 export function windowOf(range: string, isInstant: boolean): Window | undefined {
-  if (isVariable(range)) {
+  if (isDashboardVariable(range)) {
     switch (nameOf(range)) {
       case '__interval':
       case '__rate_interval':
@@ -93,7 +93,7 @@ export const lastPoint = aligned(lookback, 'last');
 export function offsetStep(offset: string): string | undefined {
   const isLater = offset.startsWith('-');
   const length = offset.replace(/^[-+]/, '');
-  const milliseconds = isVariable(length) ? undefined : rangeLength(length);
+  const milliseconds = isDashboardVariable(length) ? undefined : rangeLength(length);
   const by = milliseconds === undefined ? length : writtenDuration(length, milliseconds);
-  return isVariable(length) || milliseconds !== undefined ? `offset ${isLater ? '+' : '-'}${by}` : undefined;
+  return isDashboardVariable(length) || milliseconds !== undefined ? `offset ${isLater ? '+' : '-'}${by}` : undefined;
 }
