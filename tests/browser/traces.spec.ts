@@ -43,6 +43,7 @@ test('a log line leads to its trace, its span back to its lines, and these to th
 test('traces are found by service, errors and duration, and each leads to its spans @deep', async ({ page }) => {
   await explore(page, { kind: 'apl', query: '' });
   await kinds(page).getByRole('radio', { name: 'Traces' }).click();
+  const from = new URL(page.url()).searchParams.get('from');
   await expect(page.getByRole('columnheader')).toHaveText([
     ...['trace_id', 'root service', 'root operation', 'start', 'duration', 'spans', 'errors'],
   ]);
@@ -60,6 +61,8 @@ test('traces are found by service, errors and duration, and each leads to its sp
     .first()
     .click();
   await expect(page.getByRole('gridcell', { name: 'POST /charges' })).toBeVisible();
+  // A link within Explore keeps its range, as in Grafana.
+  expect(new URL(page.url()).searchParams.get('from')).toBe(from);
 });
 
 for (const [who, delay] of [

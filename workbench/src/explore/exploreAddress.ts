@@ -15,13 +15,16 @@ export async function exploreAddress(panel: SceneObject, runner: SceneQueryRunne
 
 /**
  * Returns the address for the `left` of a link of Grafana's to Explore: `{datasource, queries, range}` as JSON. `undefined` for what
- * is none.
+ * is none. @param shown the range of Explore, where the link is in it and has none
  */
-export function linkedAddress(left: string): string | undefined {
+export function linkedAddress(
+  left: string,
+  shown: { from: string; to: string } = { from: 'now-1h', to: 'now' }
+): string | undefined {
   try {
     const { datasource, queries, range }: { datasource?: unknown; queries?: DataQuery[]; range?: RawTimeRange } =
       JSON.parse(left);
-    const { from, to } = range ?? { from: 'now-1h', to: 'now' };
+    const { from, to } = range ?? shown;
     return Array.isArray(queries)
       ? exploreLink(queries, { uid: String(datasource) }, String(from), String(to))
       : undefined;

@@ -17,7 +17,12 @@ import { dataQueries } from '../host/seams';
 export function ExplorePage() {
   const { search } = useLocation();
   const parameters = new URLSearchParams(search);
-  const address = linkedAddress(parameters.get('left') ?? '');
+  const [range, setRange] = useState<{ from: string; to: string }>();
+  const [from, to] = [parameters.get('from'), parameters.get('to')];
+  if (from !== null && to !== null && (from !== range?.from || to !== range.to)) {
+    setRange({ from, to });
+  }
+  const address = linkedAddress(parameters.get('left') ?? '', range);
   useEffect(() => {
     if (address !== undefined) {
       locationService.replace(address);
