@@ -10,8 +10,9 @@ import { type Period } from '../query/timeRanges';
 import { type Table } from '../service/types';
 import { type FailureMark, failureMarkOf, rankIn, failedNames, statusNames } from '../traces/failureNames';
 import { type ChangeSearch, type ChangeWindow } from '../types';
-import { type Counts, differenceOf, sureWeight } from './certainty';
+import { type Counts, differenceOf, isSure } from './certainty';
 import { durationNames } from './measure';
+import { traceField } from './timeline';
 import { windowOfPeriod } from './windows';
 import { limits } from './constants';
 
@@ -46,12 +47,15 @@ export interface WorseFields {
   /** Condition of failed events. */
   failed?: string;
   duration?: { name: string; type: AplType };
+  /** Spans of one trace fail or are slow together. */
+  trace?: string;
 }
 
 /** @param where the condition that rose, if known */
 export function worseFieldsOf(columns: readonly Column[], time: string, where?: string): WorseFields {
+  const trace = traceField(columns);
   if (where !== undefined) {
-    return { time, failed: where };
+    return { time, failed: where, trace };
   }
   const marked = columns.flatMap(({ name, type }) => {
     const mark = failureMarkOf(name);
@@ -68,6 +72,7 @@ export function worseFieldsOf(columns: readonly Column[], time: string, where?: 
     time,
     ...(failing && { failed: failing.where }),
     ...(duration && { duration }),
+    trace,
   };
 }
 
@@ -94,12 +99,18 @@ const sizeOf = ({ from, to }: Period): number => Math.max(1, Math.ceil((to - fro
 const boundOf = (size: number): number => Number((2 ** (size / 2)).toPrecision(3));
 
 /** The query of failed events and durations over time. */
-export function courseQuery(events: string, { time, failed, duration }: WorseFields, range: Period): string {
+export function courseQuery(events: string, { time, failed, duration, trace }: WorseFields, range: Period): string {
   const name = duration && quoteName(duration.name);
   const number = duration?.type === 'timespan' ? `${name} / 1ns` : name;
+  const count = (condition?: string) => {
+    const conditioned = condition === undefined ? '' : 'if';
+    return trace === undefined
+      ? `count${conditioned}(${condition ?? ''})`
+      : `dcount${conditioned}(${[quoteName(trace), ...(condition === undefined ? [] : [condition])].join(', ')})`;
+  };
   return summarized(
     events,
-    ['events_ = count()', ...(failed === undefined ? [] : [`failed_ = countif(${failed})`])],
+    [`events_ = ${count()}`, ...(failed === undefined ? [] : [`failed_ = ${count(failed)}`])],
     [
       `bin_ = bin(${quoteName(time)}, ${sizeOf(range) / 1000}s)`,
       ...(duration === undefined ? [] : [`size_ = toint(floor(2 * log2(${number})))`]),
@@ -151,7 +162,12 @@ export function worseAt(
       events: on(all),
       asked: { where, window: spanOf(rise), ordinary: ordinary.map(spanOf) },
     };
-    return { worse, p: differenceOf(worse.counts, worse.events).p };
+    // The rise was chosen for its height, and ordinary times for theirs: all other times show whether it is more than chance.
+    const beside = (of: number[]): Counts => ({
+      selection: sumOf(of, [rise]),
+      baseline: sumOf(of, [[0, length - 1]]) - sumOf(of, [rise]),
+    });
+    return { worse, difference: differenceOf(beside(counts), beside(all)) };
   };
   const ofFailures =
     failed === undefined
@@ -177,6 +193,8 @@ export function worseAt(
         ];
   });
   const courses = [...ofFailures, ...ofSizes];
-  const [most] = courses.filter(({ worse }) => how === undefined || worse.how === how).sort((a, b) => a.p - b.p);
-  return most && sureWeight(most.worse.counts, most.worse.events, courses.length * length) > 0 ? most.worse : undefined;
+  const [most] = courses
+    .filter(({ worse }) => how === undefined || worse.how === how)
+    .sort((a, b) => a.difference.p - b.difference.p);
+  return most && isSure(most.difference, courses.length * length) ? most.worse : undefined;
 }

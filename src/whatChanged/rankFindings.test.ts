@@ -197,6 +197,33 @@ test('What sets such events apart is sure only if they surely became more freque
   expect([isSureOf(2000), isSureOf(20)]).toEqual([false, true]);
 });
 
+test('That failures have a message says nothing, which one it is does', () => {
+  const ofFailures = questionOf('logs', { where: 'error == true' }, []);
+  const field = text('exception.message');
+  const message = { ...answer('exception.message', { '': [10, 9990], 'disk full': [600, 5] }), field };
+  const candidates = candidatesOf({ events, fields: [message] });
+  const kinds = candidates.map(({ trait }) => trait.kind);
+  expect(kinds.sort()).toEqual(['present', 'value']);
+  const counted = {
+    ...{ selection: side(1000, [990, 600]), baseline: side(10_000, [10, 5]) },
+    ...{ earlier: [], sampled, times: { selection: 11_000, baseline: 0 } },
+  };
+  const sorted = [...candidates].sort((a, b) => a.trait.kind.localeCompare(b.trait.kind));
+  const { findings, restated } = rankFindings(sorted, [], counted, { comparisons: 100, question: ofFailures });
+  expect([findings, restated].map((some) => some.map(({ trait }) => trait.kind))).toEqual([['value'], ['present']]);
+});
+
+test('What only shows the trouble comes after what may have caused it', () => {
+  const level = answer('severity', { ERROR: [900, 100] });
+  const size = { ...answer('bytes', { '162': [899, 100] }), field: { name: 'bytes', type: 'integer' } as const };
+  const region = answer('region', { eu: [400, 300] });
+  const findings = found([level, size, region]);
+  expect(findings.map(({ trait, also }) => [trait.field.name, namesOf(also)])).toEqual([
+    ['region', []],
+    ['severity', ['bytes']],
+  ]);
+});
+
 test('A line is as important as what its traces show, if these show more', () => {
   const field = text('route');
   const trait: Trait = { kind: 'value', field, value: '/a' };

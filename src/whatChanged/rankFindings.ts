@@ -123,13 +123,18 @@ export function rankFindings(
     .map((one) => ({ ...one, finding: { ...one.finding, isSure: sure.has(one.exists) } }))
     // What is rarer is so because another value of the field is more frequent.
     .sort((a, b) => Number(isMore(b)) - Number(isMore(a)) || byWeight(a, b));
-  // The strongest of each field, before usual ones go to the end.
-  const ordered = strongestOfFields(ranked, ({ finding }) => finding.trait).sort(
-    (a, b) =>
-      Number(b.finding.isSure) - Number(a.finding.isSure) ||
-      a.finding.usual.length - b.finding.usual.length ||
-      byWeight(a, b)
-  );
+  // The strongest of each field, before usual ones go to the end: that a failure has a message says nothing, which one it is does.
+  const isRestating = ({ finding: { trait, counts } }: Ranked) => restates(trait, counts, events, question);
+  const orderedOf = (isWanted: boolean) =>
+    strongestOfFields(
+      ranked.filter((one) => isRestating(one) === isWanted),
+      ({ finding }) => finding.trait
+    ).sort(
+      (a, b) =>
+        Number(b.finding.isSure) - Number(a.finding.isSure) ||
+        a.finding.usual.length - b.finding.usual.length ||
+        byWeight(a, b)
+    );
   const apartOf = (one: Ranked, other: Ranked): Counts | undefined => {
     const places = [one.place, other.place];
     const index = pairs.findIndex((pair) => pair.every((place) => places.includes(place)));
@@ -140,23 +145,17 @@ export function rankFindings(
     const [first, second] = [one, other].map(({ finding }) => finding.counts);
     return apart && bothSides((side) => (first[side] + second[side] - apart[side]) / 2);
   };
-  const isRestating = ({ finding: { trait, counts } }: Ranked) => restates(trait, counts, events, question);
-  const ofKind = (isWanted: boolean) =>
-    folded(
-      ordered.filter((one) => isRestating(one) === isWanted),
-      apartOf,
-      events
-    ).slice(0, limits.findings);
+  const ofKind = (isWanted: boolean) => folded(orderedOf(isWanted), apartOf, events).slice(0, limits.findings);
   const kept = ofKind(false);
-  const told = kept.flatMap((finding) => ordered.find((one) => one.finding.trait === finding.trait) ?? []);
+  const told = kept.flatMap((finding) => ranked.find((one) => one.finding.trait === finding.trait) ?? []);
   const findings = kept.map((finding) => {
     const one = told.find(({ finding: { trait } }) => trait === finding.trait);
     const together = one && finding.isSure ? togetherWith(one, told, bothOf) : undefined;
     return { ...finding, ...(together && { together }) };
   });
   // How trouble shows comes after what may have caused it.
-  const rank = ({ isSure: isSafe, usual, trait, also }: Finding) =>
-    !isSafe || usual.length > 0 ? 2 : Number([trait, ...also].every(isSymptom));
+  const rank = ({ isSure: isSafe, usual, trait }: Finding) =>
+    !isSafe || usual.length > 0 ? 2 : Number(isSymptom(trait));
   return { findings: findings.sort((a, b) => rank(a) - rank(b)), restated: ofKind(true) };
 }
 

@@ -1,0 +1,81 @@
+import { analyze } from '@aplkit/language/apl/analysis/analyze';
+
+import { type Table } from '../service/types';
+import { courseQuery, worseAt, worseFieldsOf } from './course';
+
+const minute = 60_000;
+const begin = Date.UTC(2029, 0, 2, 12);
+const range = { from: begin, to: begin + 60 * minute };
+const schema = {
+  datasets: [],
+  fieldsOf: () =>
+    [
+      { name: 'error', type: 'boolean' },
+      { name: 'duration', type: 'integer' },
+      { name: 'trace_id', type: 'string' },
+    ].map((field) => ({ ...field, unit: '', hidden: false, description: '' })),
+};
+const fields = worseFieldsOf(analyze('spans', schema).result.columns, '_time');
+
+/** 100 traces a minute, half as long as a second; some fail, and some take longer. */
+function tableOf(failedIn: (minute: number) => number, slowIn: (minute: number) => number): Table {
+  const rows = Array.from({ length: 60 }, (_, place) =>
+    [
+      { size: 57, events: 100 - slowIn(place), failed: failedIn(place) },
+      { size: 61, events: slowIn(place), failed: 0 },
+    ].map((row) => ({ ...row, bin: new Date(begin + place * minute).toISOString() }))
+  ).flat();
+  const cells = {
+    bin_: rows.map(({ bin }) => bin),
+    size_: rows.map(({ size }) => size),
+    events_: rows.map(({ events }) => events),
+    failed_: rows.map(({ failed }) => failed),
+  };
+  return {
+    name: '0',
+    fields: Object.keys(cells).map((name) => ({ name, type: 'string' })),
+    columns: Object.values(cells),
+  };
+}
+
+const at = { from: begin + 30 * minute, to: range.to };
+const isIncident = (place: number) => place >= 28 && place < 40;
+
+test('Traces are counted by their failures and by their durations, two sizes for each doubling', () => {
+  expect(
+    courseQuery('spans', fields, range)
+      .split('\n')
+      .slice(1)
+      .map((line) => line.trim())
+  ).toEqual([
+    '| summarize',
+    'events_ = dcount(trace_id),',
+    'failed_ = dcountif(trace_id, error == true)',
+    'by bin_ = bin(_time, 60s), size_ = toint(floor(2 * log2(duration)))',
+  ]);
+});
+
+test('What rose at the time of a click is asked about, from when it rose', () => {
+  const usual = (place: number) => place % 3;
+  const failing = worseAt(
+    tableOf((place) => (isIncident(place) ? 40 : usual(place)), usual),
+    fields,
+    { range, at }
+  );
+  expect(failing?.asked).toMatchObject({
+    where: 'error == true',
+    window: { from: '2029-01-02T12:28:00.000Z', to: '2029-01-02T12:40:00.000Z' },
+  });
+  const slow = worseAt(
+    tableOf(usual, (place) => (isIncident(place) ? 40 : usual(place))),
+    fields,
+    { range, at }
+  );
+  expect([slow?.how, slow?.asked.where]).toEqual(['are slow', 'duration > 1520000000']);
+  expect(worseAt(tableOf(usual, usual), fields, { range, at, how: 'fail' })).toBeUndefined();
+});
+
+test('A share that goes up and down at any time has not risen', () => {
+  const swinging = (place: number) => [2, 12, 7, 14, 3, 9, 15, 4][place % 8];
+  expect(worseAt(tableOf(swinging, swinging), fields, { range, at })).toBeUndefined();
+});
