@@ -8,7 +8,7 @@ import { replace } from '@aplkit/language/kit/places';
 import { knownMetric } from '@aplkit/language/mpl/analysis/schema';
 import { addSecondMetric, chooseMetric } from '@aplkit/language/mpl/steps/cardEdits';
 import { type MetricSource, type Pipeline } from '@aplkit/language/mpl/tree/ast';
-import { writtenName } from '@aplkit/language/mpl/tree/quote';
+import { writtenName } from '@aplkit/language/mpl/tree/quoteName';
 import { problemsOf } from './cardPlaces';
 import { chosenMetric, namedMetric } from './chosenMetric';
 import { MetricPicker, MetricsDatasetPicker } from './pickers';

@@ -14,7 +14,7 @@ import { type Card } from '@aplkit/language/mpl/steps/cards';
 import { specsOf, writeCalculation, writeFunction, writeSpecs } from '@aplkit/language/mpl/steps/callEdits';
 import { writeInterval, writeTags } from '@aplkit/language/mpl/steps/cardEdits';
 import { type Call, type Pipeline, type StepOf } from '@aplkit/language/mpl/tree/ast';
-import { quoteName, quoteTemplate } from '@aplkit/language/mpl/tree/quote';
+import { quoteName, quoteTemplate } from '@aplkit/language/mpl/tree/quoteName';
 import { readDuration } from '@aplkit/language/mpl/tree/duration';
 import { type FunctionPlace, functionsAt, operators } from '@aplkit/language/mpl/vocabulary/functions';
 import { readLiteral } from './filterValues';

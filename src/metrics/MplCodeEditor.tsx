@@ -7,7 +7,7 @@ import { CodeField, type CodeFieldProps } from '../components/CodeField';
 import { knownVariables } from '../components/knownVariables';
 import { usePromise } from '../components/usePromise';
 import { type MplVariable } from '@aplkit/language/mpl/completion/items';
-import { quoteName } from '@aplkit/language/mpl/tree/quote';
+import { quoteName } from '@aplkit/language/mpl/tree/quoteName';
 import { type AplSource } from '../source';
 import { mplCode, mplLanguage } from './mplLanguage';
 

@@ -3,7 +3,7 @@ import { type DataFrame, DataFrameType, type Field, FieldType, type Labels } fro
 import { reducingPanels } from '../frames/options';
 import { frameMeta } from '../frames/shapes/frameMeta';
 import { mapped, type Pausing } from '../inSlices';
-import { bucketTag } from '@aplkit/language/mpl/analysis/pipelines';
+import { bucketTag } from '@aplkit/language/mpl/tree/steps/points';
 import { type MetricSeries, type MetricsResponse } from '../service/types';
 import { type QueryFacts } from './queryFacts';
 import { nameTag, seriesKey, seriesNames, tagText } from './seriesNames';

@@ -4,7 +4,7 @@ import { CoreApp, type DataFrame, type DataQueryRequest } from '@grafana/data';
 
 import { changeBetween, spliceEdits } from '@aplkit/language/kit/edit';
 import { longestRange } from '@aplkit/language/mpl/analysis/longestRange';
-import { bucketTag } from '@aplkit/language/mpl/analysis/pipelines';
+import { bucketTag } from '@aplkit/language/mpl/tree/steps/points';
 import { formatDuration } from '@aplkit/language/mpl/tree/duration';
 import { parseMpl } from '@aplkit/language/mpl/tree/readQuery';
 import { filterMetrics } from '../filters/metricFilters';

@@ -1,6 +1,7 @@
 import { type Filter } from '@aplkit/language/kit/filter';
 import { conditionsOf } from '@aplkit/language/mpl/edit/conditions';
-import { type Condition, groupsSeries, type MplQuery, type Pipeline, type Value } from '@aplkit/language/mpl/tree/ast';
+import { type Condition, type MplQuery, type Pipeline, type Value } from '@aplkit/language/mpl/tree/ast';
+import { groupsSeries } from '@aplkit/language/mpl/tree/steps';
 
 /** Conditions on the tags of a metric; `others` are those that are no filter, as they are written. */
 export interface TagConditions {

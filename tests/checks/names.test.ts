@@ -33,7 +33,18 @@ const alike = new Set([
   // The vocabulary.
   ...['FunctionWord', 'findFunction', 'nameItem', 'operators', 'otherFunctions'],
   // Cards and their edits.
-  ...['Card', 'ConditionRow', 'addCondition', 'conditionsOf', 'moveStep', 'readCard', 'removeCondition', 'removeStep'],
+  ...[
+    'Card',
+    'CardParts',
+    'cardOf',
+    'ConditionRow',
+    'addCondition',
+    'conditionsOf',
+    'moveStep',
+    'readCard',
+    'removeCondition',
+    'removeStep',
+  ],
 ]);
 
 /** Whether a name is of both languages, and of nothing else. */

@@ -1,5 +1,6 @@
 import { type MetricSource, type MplQuery, type Step, type Time } from '../tree/ast';
 import { readDuration } from '../tree/duration';
+import { timingOf } from '../tree/steps';
 import { pipelinesOf } from './pipelines';
 
 interface Range {
@@ -42,4 +43,4 @@ function timeOf({ kind, text }: Time, { from, to }: Range): number | undefined {
 }
 
 /** Milliseconds before an interval that belong to it as well. */
-const windowOf = (step: Step): number => (step.kind === 'align' ? (step.window?.milliseconds ?? 0) : 0);
+const windowOf = (step: Step): number => timingOf(step)?.window?.milliseconds ?? 0;

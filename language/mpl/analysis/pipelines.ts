@@ -1,5 +1,6 @@
 import { type MetricSource, type MplQuery, type Name, type Pipeline, type Step } from '../tree/ast';
 import { parseMpl } from '../tree/readQuery';
+import { joinedMetric, tagChange, timingOf } from '../tree/steps';
 import { type KnownMetrics } from './schema';
 
 /** The pipelines of a query: each after those that it takes its series from. */
@@ -22,7 +23,7 @@ export function pipelinesOf({ pipeline }: Pick<MplQuery, 'pipeline'>): Pipeline[
 export const metricsIn = (query: Pick<MplQuery, 'pipeline'>): MetricSource[] =>
   pipelinesOf(query).flatMap(({ source, steps }) => [
     ...(source.kind === 'metric' ? [source] : []),
-    ...steps.flatMap((step) => (step.kind === 'join' && step.other ? [step.other] : [])),
+    ...steps.flatMap((step) => joinedMetric(step) ?? []),
   ]);
 
 /** The names of the datasets that a query reads, each once. */
@@ -67,28 +68,20 @@ function tagsOfSource({ source }: Pipeline, known: KnownMetrics): Tags {
 }
 
 function tagsAfter(tags: Tags, step: Step): Tags {
-  const plus = (names: readonly string[]) => [...new Set([...tags.names, ...names])];
-  const namesOf = (list: ReadonlyArray<{ name: string }>) => list.map(({ name }) => name).filter((name) => name !== '');
-  switch (step.kind) {
-    case 'group':
-      return only(step.by?.tags);
-    case 'bucket': {
-      const { names, isComplete } = only(step.by?.tags);
-      return { names: [...names, bucketTag], isComplete };
-    }
-    case 'extend':
-      return { ...tags, names: plus(namesOf(step.assignments.map(({ tag }) => tag))) };
-    case 'replace':
-      return { ...tags, names: plus(namesOf([step.tag])) };
-    case 'join':
-      return { ...tags, names: plus(namesOf(step.tags.tags)) };
-    default:
+  const change = tagChange(step);
+  switch (change.change) {
+    case 'none':
       return tags;
+    case 'added': {
+      const names = change.tags.map(({ name }) => name).filter((name) => name !== '');
+      return { ...tags, names: [...new Set([...tags.names, ...names])] };
+    }
+    case 'only': {
+      const { names, isComplete } = only(change.by?.tags);
+      return { names: change.made === undefined ? names : [...names, change.made], isComplete };
+    }
   }
 }
-
-/** The tag with the statistic that a series of `bucket` is, such as `0.95`. */
-export const bucketTag = 'axiom.bucket';
 
 /** Tags in variables are not known by name. */
 const only = (tags: readonly Name[] = []): Tags => ({
@@ -98,7 +91,7 @@ const only = (tags: readonly Name[] = []): Tags => ({
 
 /** How points of the result lie in time: as they were stored, as one value over the range, or at fixed steps. */
 export function alignmentOf({ source, steps }: Pipeline): 'raw' | 'whole' | 'steps' {
-  const last = steps.filter((step) => step.kind === 'align' || step.kind === 'bucket').at(-1);
+  const last = steps.flatMap((step) => timingOf(step) ?? []).at(-1);
   if (last) {
     return last.interval ? 'steps' : 'whole';
   }

@@ -1,5 +1,5 @@
 import { type Metric, type ValueKind, valueKindOf } from './schema';
-import { writtenName } from '../tree/quote';
+import { writtenName } from '../tree/quoteName';
 
 type HistogramKind = Extract<ValueKind, `${string} histogram`>;
 

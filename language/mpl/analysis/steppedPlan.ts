@@ -1,5 +1,7 @@
 import { moduleCallOf } from './calls';
-import { type Call, type Interval, type MplQuery, type Pipeline, type Step } from '../tree/ast';
+import { type Call, type MplQuery, type Pipeline, type Step } from '../tree/ast';
+import { callOf, keepsBins, pointChange, timingOf } from '../tree/steps';
+import { type Timing } from '../tree/steps/record';
 
 /** A query whose steps of time do not depend on each other, so that some of them can be asked for alone. */
 export interface SteppedPlan {
@@ -75,35 +77,31 @@ const aggregates: ReadonlySet<string> = new Set(['avg', 'count', 'max', 'min', '
 
 function afterStep(progress: Progress, step: Step): Progress | Refused {
   const { size, isFilled } = progress;
-  const word = step.kind;
   const ofModule = moduleCallOf(step);
+  const call = callOf(step)?.call;
   if (ofModule) {
     return { why: `${ofModule.function.name} depends on other points` };
   }
-  switch (word) {
-    case 'where':
-    case 'ifdef':
-    case 'extend':
-    case 'replace':
-    case 'as':
-    case 'compute':
+  if (!keepsBins(step)) {
+    return { why: `it depends on more than its own points in ${step.kind}` };
+  }
+  switch (pointChange(step)) {
+    case 'selects':
+    case 'keeps':
+    case 'computes':
       return progress;
-    case 'map':
-      return step.operator === undefined ? afterMap(progress, step.call?.function.name ?? 'map') : progress;
-    case 'align':
-      return isFilled
-        ? { why: 'align follows fill::const' }
-        : aligned(progress, step.interval, step.window, step.using);
-    case 'bucket':
+    case 'calculates':
+      return call ? afterMap(progress, call.function.name) : progress;
+    case 'aligns':
+      return isFilled ? { why: 'align follows fill::const' } : aligned(progress, timingOf(step), call);
+    case 'buckets':
       return size === undefined
-        ? aligned(progress, step.interval, undefined, step.using)
+        ? aligned(progress, timingOf(step), call)
         : { why: 'bucket follows another step of time' };
-    case 'group':
+    case 'groups':
       return isFilled || size === undefined
         ? { why: isFilled ? 'group follows fill::const' : 'group comes before align' }
         : progress;
-    default:
-      return { why: `it depends on more than its own points in ${word}` };
   }
 }
 
@@ -116,8 +114,7 @@ function afterMap(progress: Progress, name: string): Progress | Refused {
 
 function aligned(
   { size: before, lookback, isFilled }: Progress,
-  interval: Interval | undefined,
-  window: Interval | undefined,
+  { interval, window }: Partial<Timing> = {},
   using: Call | undefined
 ): Progress | Refused {
   if (interval === undefined) {

@@ -44,6 +44,7 @@ test.each([
   ['demo:`http.requests` | group by code using sum | group by ^', 'code'],
   ['demo:cpu | align ^', 'to using'],
   ['demo:cpu | align to 5m ^', 'using over'],
+  ['demo:cpu | align to 5m over 1h ^', 'using'],
   ['demo:cpu | align to ^', '$__interval 1m 5m 15m 1h 1d'],
   ['demo:cpu | align using ^', 'avg sum min max count last prom::rate'],
   ['demo:`http.requests` | align using ^', 'prom::rate avg sum min max count last'],

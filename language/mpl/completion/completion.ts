@@ -2,7 +2,7 @@ import { type Completion, isWhole, withDefaults } from '../../kit/completion';
 import { pipelineAt, tagsBefore } from '../analysis/pipelines';
 import { type KnownMetrics } from '../analysis/schema';
 import { type Pipeline } from '../tree/ast';
-import { quoteName } from '../tree/quote';
+import { quoteName } from '../tree/quoteName';
 import { parseMpl } from '../tree/readQuery';
 import { beginnings, type Item, keywordItem, metricItem, type MplVariable, nameItem, valueItems } from './items';
 import { type Situation, situationAt } from './situation';

@@ -1,8 +1,9 @@
 import { type Completion } from '../../kit/completion';
 import { type Metric } from '../analysis/schema';
 import { literalsOfValue } from '../edit/filters';
-import { quoteName } from '../tree/quote';
-import { clauses, stepOf } from '../vocabulary/steps';
+import { quoteName } from '../tree/quoteName';
+import { stepWordsOf } from '../tree/steps';
+import { clauses } from '../vocabulary/steps';
 
 /** A variable of the page where the query is written. */
 export interface MplVariable {
@@ -19,7 +20,7 @@ export const beginnings: readonly Item[] = [
   {
     label: '(query, query) | compute',
     kind: 'keyword',
-    documentation: stepOf('compute')?.help ?? '',
+    documentation: stepWordsOf('compute').help,
     insertText: '(\n  ${1},\n  ${2}\n)\n| compute ${3:result} using ${4:/}',
     isSnippet: true,
     continues: true,

@@ -6,6 +6,7 @@ import { parser } from '../generated/parser';
 import { type Name } from '../tree/ast';
 import { noName, spanOf } from '../../kit/reading';
 import { readName } from '../tree/reading';
+import { kindOfNode, takesFunction, stepWordsOf } from '../tree/steps';
 import { ProblemList } from '../../kit/problemList';
 import { type FunctionPlace } from '../vocabulary/functions';
 
@@ -130,38 +131,22 @@ function wordsIn(parent: SyntaxNode): Place {
   if (has('UsingClause') || has('Replacement')) {
     return { kind: 'none' };
   }
+  const next = wordsInStep(parent);
+  if (next) {
+    return wordPlace(...next);
+  }
   switch (parent.name) {
-    case 'AlignStep':
-      return has('ToClause') ? wordPlace('using', 'over') : wordPlace('to', 'using');
-    case 'GroupStep':
-      return has('ByClause') ? wordPlace('using') : wordPlace('by', 'using');
-    case 'BucketStep':
-      return wordPlace(...(has('ToClause') ? [] : has('ByClause') ? ['to'] : ['by', 'to']), 'using');
-    case 'ByClause':
-      return parent.parent?.name === 'BucketStep' ? wordPlace('using', 'to') : wordPlace('using');
-    case 'ToClause':
-      return parent.parent?.name === 'AlignStep' ? wordPlace('using', 'over') : wordPlace('using');
-    case 'OverClause':
-    case 'ComputeStep':
-      return wordPlace('using');
     case 'Tag':
     case 'Comparison':
       return has('Value')
         ? wordPlace('and', 'or')
         : wordPlace('==', '!=', '<', '<=', '>', '>=', 'in', 'contains', 'is');
-    case 'WhereStep':
     case 'And':
     case 'Or':
     case 'Not':
     case 'Parenthesized':
     case 'TypeTest':
       return wordPlace('and', 'or');
-    case 'ReplaceStep':
-      return wordPlace('~', '=');
-    case 'JoinStep':
-      return wordPlace('from');
-    case 'FromClause':
-      return wordPlace('by');
     case 'MetricSource':
       return wordPlace('|', 'as');
     default:
@@ -169,18 +154,20 @@ function wordsIn(parent: SyntaxNode): Place {
   }
 }
 
-const places: ReadonlyMap<string, FunctionPlace> = new Map([
-  ['MapStep', 'map'],
-  ['AlignStep', 'align'],
-  ['GroupStep', 'group'],
-  ['BucketStep', 'bucket'],
-  ['ComputeStep', 'compute'],
-]);
+/** The words that can follow in a step, or in a clause of one, by its last clause. */
+function wordsInStep(node: SyntaxNode): readonly string[] | undefined {
+  const step = node.name.endsWith('Clause') ? node.parent : node;
+  const kind = kindOfNode(step?.name ?? '');
+  const next = kind && stepWordsOf(kind).next;
+  const clauses = childrenOf(step).map(({ name }) => name);
+  return next?.[clauses.filter((clause) => Object.hasOwn(next, clause)).at(-1) ?? ''];
+}
 
 export function placeOfFunction(name: SyntaxNode): FunctionPlace | undefined {
   const around = name.parent?.parent;
   const step = around?.name === 'UsingClause' ? around.parent : around;
-  return places.get(step?.name ?? '');
+  const kind = kindOfNode(step?.name ?? '');
+  return kind && takesFunction(kind) ? kind : undefined;
 }
 
 function argumentPlace(argument: SyntaxNode, text: string): Place {

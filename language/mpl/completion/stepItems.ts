@@ -1,7 +1,7 @@
 import { knownMetric, type KnownMetrics, valueKindOf } from '../analysis/schema';
 import { stepsFor } from '../analysis/queryFor';
-import { type Pipeline } from '../tree/ast';
-import { isSelecting } from '../tree/checkSteps';
+import { type KnownStepKind, type Pipeline } from '../tree/ast';
+import { isSelecting, placeOf } from '../tree/steps';
 import { findFunction, functionsAt, operators } from '../vocabulary/functions';
 import { stepOf, steps } from '../vocabulary/steps';
 import { type Item, metricFacts } from './items';
@@ -13,18 +13,17 @@ export function stepItems(pipeline: Pipeline | undefined, known: KnownMetrics): 
   const before = pipeline?.steps.slice(0, -1) ?? [];
   const isPair = source?.kind === 'pair';
   const transformed = before.some((step) => !isSelecting(step));
-  const fits = (word: string): boolean => {
-    switch (word) {
-      case 'compute':
+  const fits = (kind: KnownStepKind): boolean => {
+    switch (placeOf({ kind })) {
+      case 'pair':
         return isPair && before.length === 0;
-      case 'where':
-      case 'ifdef':
+      case 'filters':
         return !isPair && !transformed;
-      case 'offset':
+      case 'first':
         return !isPair && before.length === 0;
-      case 'sample':
-        return !isPair && before.every((step) => step.kind === 'offset');
-      default:
+      case 'second':
+        return !isPair && before.every((step) => placeOf(step) === 'first');
+      case 'after':
         return !isPair || before.length > 0;
     }
   };

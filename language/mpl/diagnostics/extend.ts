@@ -2,9 +2,8 @@ import { type Problem, warningProblem } from '../../kit/problem';
 import { tagsBefore } from '../analysis/pipelines';
 import { type KnownMetrics } from '../analysis/schema';
 import { type Pipeline } from '../tree/ast';
-import { quoteName } from '../tree/quote';
-
-const aggregating: ReadonlySet<string> = new Set(['align', 'group', 'bucket']);
+import { quoteName } from '../tree/quoteName';
+import { combinesPoints } from '../tree/steps';
 
 /** Uses of `extend` that the service refuses: before the first aggregation, and for tags that are there. */
 export function extendProblems(pipeline: Pipeline, known: KnownMetrics): Problem[] {
@@ -13,7 +12,7 @@ export function extendProblems(pipeline: Pipeline, known: KnownMetrics): Problem
     if (step.kind !== 'extend') {
       return [];
     }
-    const isAggregated = source.kind === 'pair' || steps.slice(0, index).some(({ kind }) => aggregating.has(kind));
+    const isAggregated = source.kind === 'pair' || steps.slice(0, index).some(combinesPoints);
     const { names } = tagsBefore(pipeline, index, known);
     return [
       ...(isAggregated ? [] : [warningProblem(step.word, '`extend` comes after `align`, `group` or `bucket`.')]),

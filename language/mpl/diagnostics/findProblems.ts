@@ -4,6 +4,7 @@ import { type KnownMetrics } from '../analysis/schema';
 import { type MplQuery } from '../tree/ast';
 import { commentKeeper } from '../edit/keepComments';
 import { parseMpl } from '../tree/readQuery';
+import { stepWordsOf } from '../tree/steps';
 import { datasetFor } from '../promql/datasetFor';
 import { type Promql } from '../promql/expression';
 import { readPromql } from '../promql/readPromql';
@@ -31,8 +32,11 @@ export function findProblems(text: string, known: KnownMetrics): { query: MplQue
   }));
   const found = pipelinesOf(query).flatMap((pipeline) => [
     ...pipeline.steps
-      .filter(({ word }) => text.slice(word.from, word.to) === 'filter')
-      .map(({ word }) => warningProblem(word, '`filter` is the older `where`.', replaceFix(word, 'where'))),
+      .filter(({ kind, word }) => kind !== 'unknown' && stepWordsOf(kind).otherWord === text.slice(word.from, word.to))
+      .map(({ kind, word }) => {
+        const message = `\`${text.slice(word.from, word.to)}\` is the older \`${kind}\`.`;
+        return warningProblem(word, message, replaceFix(word, kind));
+      }),
     ...functionProblems(pipeline, text),
     ...nameProblems(pipeline, known),
     ...typeProblems(pipeline, known),

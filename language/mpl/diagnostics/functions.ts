@@ -1,7 +1,7 @@
 import { closest } from '../../kit/closest';
 import { errorProblem, type Problem, replaceFix } from '../../kit/problem';
-import { callOf } from '../analysis/calls';
 import { type Argument, type Call, type Pipeline } from '../tree/ast';
+import { callOf } from '../tree/steps';
 import {
   findFunction,
   type FunctionPlace,

@@ -2,8 +2,9 @@ import { type Problem, warningProblem } from '../../kit/problem';
 import { insertSteps } from '../edit/steps';
 import { type Tags, tagsBefore } from '../analysis/pipelines';
 import { knownMetric, type KnownMetrics, valueKindOf } from '../analysis/schema';
-import { groupsSeries, type Pipeline } from '../tree/ast';
-import { quoteName } from '../tree/quote';
+import { type Pipeline } from '../tree/ast';
+import { quoteName } from '../tree/quoteName';
+import { groupsSeries } from '../tree/steps';
 
 /** Two metrics whose series can't match: `compute` takes series of equal tags. */
 export function matchingProblems({ source, steps }: Pipeline, text: string, known: KnownMetrics): Problem[] {

@@ -3,18 +3,18 @@ import { dividedOver } from '../../kit/edges';
 import { errorProblem, type Problem, replaceFix, warningProblem } from '../../kit/problem';
 import { metricsIn, type Tags, tagsBefore } from '../analysis/pipelines';
 import { type KnownMetrics } from '../analysis/schema';
-import { conditionParts } from '../tree/conditions';
 import { type MetricSource, type MplQuery, type Name, type Pipeline, type Step } from '../tree/ast';
-import { quoteName } from '../tree/quote';
+import { quoteName } from '../tree/quoteName';
+import { groupsSeries, joinedMetric, tagsRead } from '../tree/steps';
 
 /** Names of a pipeline that the store does not know, or that are gone at their step. */
 export function nameProblems(pipeline: Pipeline, known: KnownMetrics): Problem[] {
   const { source, steps } = pipeline;
-  const grouping = steps.findIndex(({ kind }) => kind === 'group' || kind === 'bucket');
+  const grouping = steps.findIndex(groupsSeries);
   return [
     ...(source.kind === 'metric' ? sourceProblems(source, known) : []),
     ...steps.flatMap((step, index) => [
-      ...(step.kind === 'join' && step.other ? sourceProblems(step.other, known) : []),
+      ...[joinedMetric(step) ?? []].flat().flatMap((metric) => sourceProblems(metric, known)),
       ...tagProblems(step, tagsBefore(pipeline, index, known), grouping >= 0 && grouping < index),
     ]),
   ];
@@ -61,22 +61,6 @@ function sourceProblems({ dataset, metric }: MetricSource, known: KnownMetrics):
         )
       : []),
   ];
-}
-
-function tagsRead(step: Step): Name[] {
-  switch (step.kind) {
-    case 'where':
-      return step.condition ? conditionParts(step.condition).map(({ tag }) => tag) : [];
-    case 'group':
-    case 'bucket':
-      return step.by?.tags ?? [];
-    case 'replace':
-      return [step.original ?? step.tag];
-    case 'extend':
-      return step.assignments.flatMap(({ value }) => (value?.kind === 'name' ? [value.value] : []));
-    default:
-      return [];
-  }
 }
 
 /** Tags that the series at a step do not have. */

@@ -3,12 +3,13 @@ import { bucketCall } from '../analysis/queryFor';
 import { knownMetric, type KnownMetrics, type ValueKind, valueKindOf } from '../analysis/schema';
 import { type Pipeline, type StepOf } from '../tree/ast';
 import { conditionParts } from '../tree/conditions';
-import { quoteName } from '../tree/quote';
+import { quoteName } from '../tree/quoteName';
+import { combinesPoints, pointChange } from '../tree/steps';
 
 /** Steps that do not suit the type of the metric: their result would mean nothing. */
 export function typeProblems({ source, steps }: Pipeline, known: KnownMetrics): Problem[] {
   const metric = knownMetric(source, known);
-  const first = steps.find(({ kind }) => kind === 'align' || kind === 'bucket' || kind === 'map' || kind === 'group');
+  const first = steps.find((step) => combinesPoints(step) || pointChange(step) === 'calculates');
   if (!metric || !first) {
     return [];
   }

@@ -4,9 +4,10 @@ import { pipelinesOf, tagsBefore } from '../analysis/pipelines';
 import { type KnownMetrics } from '../analysis/schema';
 import { conditionsOf, removeCondition } from './conditions';
 import { type Condition, type Pipeline, type StepOf } from '../tree/ast';
-import { escapeForRegex, quoteName, quoteRegex, quoteString } from '../tree/quote';
-import { isSelecting } from '../tree/checkSteps';
+import { escapeForRegex, quoteRegex, quoteString } from '../tree/quote';
+import { quoteName } from '../tree/quoteName';
 import { parseMpl } from '../tree/readQuery';
+import { isSelecting } from '../tree/steps';
 import { spliceMpl } from './keepComments';
 import { insertSteps } from './steps';
 

@@ -1,24 +1,12 @@
 /** MPL's words as the grammar's tokenizer asks for them. A word is a keyword only where the grammar can take it as one. */
 import { type Stack } from '@lezer/lr';
 import * as terms from '../generated/parser.terms';
+import { kindsOfSteps, stepWords, stepWordsOf } from '../tree/steps';
 
 const keywords: ReadonlyMap<string, number> = new Map([
   ['set', terms.Set],
   ['param', terms.Param],
-  ['offset', terms.Offset],
-  ['sample', terms.Sample],
-  ['where', terms.Where],
-  ['filter', terms.Where],
-  ['map', terms.Map],
-  ['align', terms.Align],
-  ['group', terms.Group],
-  ['bucket', terms.Bucket],
-  ['extend', terms.Extend],
-  ['replace', terms.Replace],
-  ['join', terms.Join],
-  ['as', terms.As],
-  ['compute', terms.Compute],
-  ['ifdef', terms.Ifdef],
+  ...stepWords.map(({ word, kind }): [string, number] => [word, stepWordsOf(kind).token]),
   ['else', terms.Else],
   ['to', terms.To],
   ['over', terms.Over],
@@ -38,10 +26,9 @@ const keywords: ReadonlyMap<string, number> = new Map([
 ]);
 
 /** Words that may begin a step without a pipe. Where an identifier is expected, they are names. */
-const unmarked: ReadonlySet<number> = new Set([
-  ...[terms.Offset, terms.Sample, terms.Where, terms.Map, terms.Align, terms.Group, terms.Bucket, terms.Extend],
-  ...[terms.Replace, terms.Join, terms.As],
-]);
+const unmarked: ReadonlySet<number> = new Set(
+  kindsOfSteps.map(stepWordsOf).flatMap(({ token, needsPipe }) => (needsPipe ? [] : [token]))
+);
 
 /** Words that are never names. */
 const reserved: ReadonlySet<number> = new Set([terms.AndWord, terms.OrWord, terms.NotWord]);

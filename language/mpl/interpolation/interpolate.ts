@@ -6,7 +6,6 @@ import { formatDuration, meantDuration, readDuration } from '../tree/duration';
 import {
   escapeForRegex,
   escapeForReplacement,
-  quoteName,
   quoteRegex,
   quoteReplacement,
   quoteString,
@@ -15,6 +14,7 @@ import {
   unquote,
   unquoteRegex,
 } from '../tree/quote';
+import { quoteName } from '../tree/quoteName';
 import { parseMpl } from '../tree/readQuery';
 import { ifdefEdits, isIfdefSent, matchesAll } from './ifdef';
 import {

@@ -1,6 +1,7 @@
 import { type Metric, valueKindOf } from '../analysis/schema';
 import { isEmptyMatch, isTyped, orMissing } from '../edit/filters';
-import { quoteRegex, quoteWritten, writtenName } from '../tree/quote';
+import { quoteRegex, quoteWritten } from '../tree/quote';
+import { writtenName } from '../tree/quoteName';
 import { type Matcher } from './expression';
 
 /** A metric of the store, and the part of a histogram that a name is about: `_count`. */

@@ -1,5 +1,5 @@
 import { type KnownMetrics, type ValueKind, valueKindOf } from '../analysis/schema';
-import { writtenName } from '../tree/quote';
+import { writtenName } from '../tree/quoteName';
 import { withoutDataset } from './datasetFor';
 import { type Selector } from './expression';
 import { type FoundMetric, matcherCondition, metricOf, partCondition, tagOf } from './names';

@@ -1,4 +1,4 @@
-import { writtenName } from '../tree/quote';
+import { writtenName } from '../tree/quoteName';
 
 /** A query of MPL: its lines, with a pipe before each step, and what is known of its series. */
 export interface SeriesQuery {

@@ -5,9 +5,9 @@ import { codeIn } from '../edit/keepComments';
 import { insertSteps } from '../edit/steps';
 import { linesOf, queryFor, stepsBeside, stepsFor } from '../analysis/queryFor';
 import { knownMetric, type KnownMetrics, type Metric, valueKindOf } from '../analysis/schema';
-import { groupsSeries, type MplQuery, type Name, type Pipeline, type Step, type StepOf } from '../tree/ast';
-import { isSelecting } from '../tree/checkSteps';
-import { quoteTagValue, writtenName } from '../tree/quote';
+import { type MplQuery, type Name, type Pipeline, type Step, type StepOf } from '../tree/ast';
+import { quoteTagValue, writtenName } from '../tree/quoteName';
+import { isSelecting, tagChange, timingOf } from '../tree/steps';
 import { writeItems } from './listEdits';
 
 /** Steps that have tags to group by. */
@@ -49,8 +49,11 @@ const isOfSeries = (step: Step): boolean => !isSelecting(step);
 
 /** The tags that series are grouped by at the end; `undefined` where they are not grouped. */
 export function groupTags(steps: readonly Step[]): Name[] | undefined {
-  const last = steps.filter(groupsSeries).at(-1);
-  return last && (last.by?.tags ?? []);
+  const last = steps
+    .map(tagChange)
+    .filter(({ change }) => change === 'only')
+    .at(-1);
+  return last?.change === 'only' ? (last.by?.tags ?? []) : undefined;
 }
 
 /** The names of tags that a metric has, or may have; variables stay. */
@@ -129,7 +132,7 @@ export function addSecondMetric(
   );
   const { source, steps } = pipeline;
   const tags = groupTags(steps);
-  const aligned = steps.filter((step): step is Aligning => step.kind === 'align' || step.kind === 'bucket').at(-1);
+  const aligned = steps.flatMap((step) => timingOf(step) ?? []).at(-1);
   const interval = aligned && (aligned.interval?.text ?? '');
   const isSame = source.kind === 'metric' && source.dataset.name === dataset && source.metric.name === metric.name;
   const second = isSame

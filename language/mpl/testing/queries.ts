@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 
-import { quoteName, quoteRegex, quoteString } from '../tree/quote';
+import { quoteRegex, quoteString } from '../tree/quote';
+import { quoteName } from '../tree/quoteName';
 
 const name = fc
   .oneof(

@@ -1,5 +1,6 @@
 import { type Call, type Condition, type MplQuery, type Name, type Pipeline, type Step, type Value } from '../tree/ast';
-import { quoteName, quoteRegex, quoteWritten } from '../tree/quote';
+import { quoteRegex, quoteWritten } from '../tree/quote';
+import { quoteName } from '../tree/quoteName';
 import { parseMpl } from '../tree/readQuery';
 
 const words = (...parts: Array<string | false | undefined>) => parts.filter(Boolean).join(' ');

@@ -67,7 +67,8 @@ export interface PairSource extends Span {
   right: Pipeline | undefined;
 }
 
-interface StepParts {
+/** The parts of each step, by its kind: the word that begins it. */
+export interface StepParts {
   /** `offset -1h`: reads an earlier time. */
   offset: { by: Interval | undefined; isLater: boolean };
   sample: { rate: Amount | undefined };
@@ -91,6 +92,9 @@ interface StepParts {
   unknown: object;
 }
 export type StepKind = keyof StepParts;
+export type KnownStepKind = Exclude<StepKind, 'unknown'>;
+/** Steps that take a function. */
+export type CallingKind = Extract<Step, { using: unknown } | { call: unknown }>['kind'];
 
 interface StepBase extends Span {
   /** The `|` before it; empty where it is missing. */
@@ -102,10 +106,6 @@ interface StepBase extends Span {
 /** A step after the source, from its word to its last character. */
 export type StepOf<K extends StepKind> = { [Kind in K]: StepBase & { kind: Kind } & StepParts[Kind] }[K];
 export type Step = StepOf<StepKind>;
-
-/** Whether a step combines series by tags, so that others are gone. */
-export const groupsSeries = (step: Step): step is StepOf<'group' | 'bucket'> =>
-  step.kind === 'group' || step.kind === 'bucket';
 
 /** `by a, b`: the clause with its word. */
 export interface TagList extends Span {

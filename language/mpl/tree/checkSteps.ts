@@ -1,14 +1,9 @@
 import { closest } from '../../kit/closest';
 import { type Fix, replaceFix } from '../../kit/problem';
-import { type Pipeline, type Step, type StepKind } from './ast';
 import { spanOf, textOf } from '../../kit/reading';
+import { type Pipeline, type Step } from './ast';
 import { type Reading } from './reading';
-
-/** The words that begin steps, those of most use first; `filter` is the older `where`. */
-export const stepWords = [
-  ...(['where', 'align', 'group', 'bucket', 'map', 'extend', 'replace', 'join', 'compute'] as const),
-  ...(['as', 'offset', 'sample', 'ifdef'] as const),
-] satisfies StepKind[];
+import { isSelecting, placeOf, stepWords } from './steps';
 
 /** Words of other languages by the step that does the same. */
 const otherWords: ReadonlyMap<string, string> = new Map([
@@ -27,17 +22,16 @@ const otherWords: ReadonlyMap<string, string> = new Map([
   ['search', 'where'],
 ]);
 
-const isFilter = ({ kind }: Step): boolean => kind === 'where' || kind === 'ifdef';
-
-/** Whether a step selects what is read of a metric. It comes before all others. */
-export const isSelecting = (step: Step): boolean => isFilter(step) || step.kind === 'offset' || step.kind === 'sample';
+const isAt = (step: Step | undefined, place: ReturnType<typeof placeOf>): boolean =>
+  step !== undefined && placeOf(step) === place;
+const isFilter = (step: Step): boolean => isAt(step, 'filters');
 
 /** Reports steps that cannot stand where they are: each kind of step has its place in a pipeline. */
 export function checkSteps(pipeline: Pipeline, reading: Reading): void {
   const { source, steps } = pipeline;
   const transforming = steps.find((step) => !isSelecting(step) && step.kind !== 'unknown');
   const [first, second] = steps;
-  const sampled = first?.kind === 'offset' ? second : first;
+  const sampled = isAt(first, 'first') ? second : first;
   steps.forEach((step, index) => {
     const word = textOf(step.word, reading);
     const add = (message: string, fix?: Fix) => reading.problems.add(spanOf(step.word), message, fix);
@@ -45,30 +39,35 @@ export function checkSteps(pipeline: Pipeline, reading: Reading): void {
       return;
     }
     if (step.kind === 'unknown') {
-      const meant = otherWords.get(word.toLowerCase()) ?? closest(word, [...stepWords, 'filter']);
+      const meant =
+        otherWords.get(word.toLowerCase()) ??
+        closest(
+          word,
+          stepWords.map((each) => each.word)
+        );
       add(
         `MPL has no step \`${word}\`.${meant ? ` Did you mean \`${meant}\`?` : ' Use one like `where`, `align` or `group`.'}`,
         meant === undefined ? undefined : replaceFix(step.word, meant)
       );
     } else if (step.pipe.from === step.pipe.to) {
       add(`Expected \`|\` before \`${word}\`.`, replaceFix(step.pipe, '| ', 'Write `|`'));
-    } else if (source.kind === 'pair' ? index === 0 && step.kind !== 'compute' : step.kind === 'compute') {
+    } else if (source.kind === 'pair' ? index === 0 && !isAt(step, 'pair') : isAt(step, 'pair')) {
       add(
         source.kind === 'pair'
           ? 'Two metrics in brackets need `compute` first.'
           : '`compute` needs two metrics in brackets: `(a, b) | compute name using /`.'
       );
-    } else if (step.kind === 'compute' && index > 0) {
+    } else if (isAt(step, 'pair') && index > 0) {
       add('`compute` comes once, directly after the brackets.');
     } else if (isSelecting(step) && source.kind === 'pair') {
       add(`${isFilter(step) ? 'Filter' : `Write \`${word}\` for`} each of the two metrics, inside the brackets.`);
     } else if (isFilter(step) && transforming && transforming.from < step.from) {
       const first = textOf(transforming.word, reading);
       add(`Filters come before the first \`${first}\`.`, moveFix(step, transforming, first, reading));
-    } else if (step.kind === 'offset' && first.kind === 'offset' && step !== first) {
-      add('A metric has one `offset`.');
-    } else if (step !== first && (step.kind === 'offset' || (step.kind === 'sample' && step !== sampled))) {
-      const next = step.kind === 'offset' ? first : sampled;
+    } else if (isAt(step, 'first') && isAt(first, 'first') && step !== first) {
+      add(`A metric has one \`${word}\`.`);
+    } else if (step !== first && (isAt(step, 'first') || (isAt(step, 'second') && step !== sampled))) {
+      const next = isAt(step, 'first') ? first : sampled;
       add(
         `\`${word}\` comes first, directly after the metric.`,
         moveFix(step, next, textOf(next.word, reading), reading)

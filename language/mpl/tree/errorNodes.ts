@@ -3,9 +3,12 @@ import { type SyntaxNode, type Tree } from '@lezer/common';
 import { nodesIn } from '../../kit/nodes';
 import { type ProblemList } from '../../kit/problemList';
 import { missingAt, type MissingParts, reportErrors } from '../../kit/reportErrors';
+import { capital } from '../../kit/words';
+import { kindsOfSteps, stepWordsOf } from './steps';
 
 /** The missing part at an empty error node, by its parent and the part before it. */
 const missingParts: MissingParts = {
+  ...Object.fromEntries(kindsOfSteps.map((kind) => [`${capital(kind)}Step`, stepWordsOf(kind).missing ?? {}])),
   Query: { otherwise: '`;`' },
   SetStatement: { Set: 'a setting', Assign: 'a value', otherwise: '`;`' },
   ParamStatement: { Param: 'a parameter like `$name`', TypeName: '`;`', Colon: 'a type', otherwise: '`:` and a type' },
@@ -19,15 +22,10 @@ const missingParts: MissingParts = {
   TypeTest: { otherwise: 'a type' },
   Parenthesized: { '(': 'a condition', otherwise: '`)`' },
   Assignment: { Tag: '`=`', otherwise: 'a value' },
-  MapStep: { otherwise: 'a function, or an operator and a number' },
   Operator: { otherwise: 'an operator' },
   Call: { FunctionName: '`(`', '(': 'an argument', Comma: 'an argument', otherwise: '`)`' },
   FunctionName: { otherwise: 'a function' },
-  AsStep: { otherwise: 'a name' },
-  IfdefStep: { Ifdef: '`(`', '(': 'a parameter', Name: '`)`', otherwise: '`{`' },
-  WhereStep: { '': '`where`', otherwise: 'a condition' },
   Block: { otherwise: '`}`' },
-  GroupStep: { otherwise: 'a tag' },
   Group: { otherwise: '`)`' },
   Brackets: { otherwise: '`]`' },
 };

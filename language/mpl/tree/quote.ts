@@ -1,14 +1,4 @@
-import { type Span, spliceEdits } from '../../kit/edit';
-
-/** Words with a meaning of their own: as a name, they need backticks. */
-const keywords: ReadonlySet<string> = new Set(
-  (
-    'set param offset sample where filter map align group bucket extend replace join as compute ifdef else to over by using from is in contains and or ' +
-    'not true false null inf'
-  ).split(' ')
-);
-
-const isBare = (name: string): boolean => /^[A-Za-z_][A-Za-z0-9_]*$/.test(name) && !keywords.has(name);
+import { type Span } from '../../kit/edit';
 
 /** Escapes like JSON; in backticks, a `"` stands as it is. */
 const escaped = (value: string, mark: '"' | '`'): string => {
@@ -16,11 +6,8 @@ const escaped = (value: string, mark: '"' | '`'): string => {
   return mark === '"' ? inner : inner.split('\\"').join('"').split('`').join('\\`');
 };
 
-/** A dataset, metric or tag as MPL writes it: in backticks where it needs them. */
-export const quoteName = (name: string): string => (isBare(name) ? name : `\`${escaped(name, '`')}\``);
-
-/** A name as a person chose it: a variable of the dashboard stands for itself. */
-export const writtenName = (name: string): string => (/^\$(?:\w+|\{[^{}\n]+\})$/.test(name) ? name : quoteName(name));
+/** A name in backticks. */
+export const inBackticks = (name: string): string => `\`${escaped(name, '`')}\``;
 
 /** A string in which `${…}` stays a tag or a variable. */
 export const quoteWritten = (value: string): string => `"${escaped(value, '"')}"`;
@@ -55,16 +42,6 @@ export const looseTagsIn = (written: string): Span[] =>
     const from = index + found.indexOf(name);
     return /[./-]/.test(name) ? [{ from, to: from + name.length }] : [];
   });
-
-/** A string that is the value of a tag. A `"` in the name is written by its code: it would end the string. */
-export const quoteTagValue = (tag: string): string => `"\${${quoteName(tag).replaceAll('"', '\\u0022')}}"`;
-
-/** A string as a person types it, with backticks around the tags in it that need them. */
-export function quoteTemplate(value: string): string {
-  const written = quoteWritten(value);
-  const edits = looseTagsIn(written).map((span) => ({ ...span, text: quoteName(written.slice(span.from, span.to)) }));
-  return spliceEdits(written, edits);
-}
 
 const unescapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 

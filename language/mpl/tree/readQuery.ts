@@ -10,7 +10,7 @@ import { reportErrorNodes } from './errorNodes';
 import { noName, spanOf, textOf } from '../../kit/reading';
 import { codeOf, nameIn, type Reading } from './reading';
 import { readMetricSource } from './readSource';
-import { readStep } from './readStep';
+import { readStep } from './steps';
 import { readValue } from './readCondition';
 
 /** Parses a query. Never throws: errors are in `problems`, with their position and often a fix, and the rest of the text is in the tree. */

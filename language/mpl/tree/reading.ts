@@ -7,7 +7,7 @@ import { type ProblemList } from '../../kit/problemList';
 import { type Name, noName, spanOf, textOf } from '../../kit/reading';
 import { type Amount, type Argument, type Call, type Interval, type Operator, type TagList } from './ast';
 import { meantDuration, readDuration } from './duration';
-import { quoteName, unquote } from './quote';
+import { inBackticks, unquote } from './quote';
 
 export interface Reading {
   text: string;
@@ -40,7 +40,7 @@ export function readName(outer: SyntaxNode, reading: Reading): Name {
 
 /** Reports a name without the backticks that it needs. */
 export function reportLooseName(span: Span, reading: Reading): void {
-  const quoted = quoteName(textOf(span, reading));
+  const quoted = inBackticks(textOf(span, reading));
   reading.problems.add(
     span,
     `A name with dots, dashes or slashes needs backticks: ${quoted}.`,

@@ -1,5 +1,7 @@
+import { type CallingKind } from '../tree/ast';
+
 /** Steps that take a function; `spec` are the arguments of `bucket`. */
-export type FunctionPlace = 'map' | 'align' | 'group' | 'compute' | 'bucket' | 'spec';
+export type FunctionPlace = CallingKind | 'spec';
 
 export interface FunctionWord {
   name: string;

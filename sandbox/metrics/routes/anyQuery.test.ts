@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { generated } from '@aplkit/language/apl/testing/generated';
 import { mutatedQuery, queryText } from '@aplkit/language/mpl/testing/queries';
-import { quoteName } from '@aplkit/language/mpl/tree/quote';
+import { quoteName } from '@aplkit/language/mpl/tree/quoteName';
 import { HttpError } from '../../errors';
 import { metricsStart, openStore, type TestSeries } from '../../testing/metrics';
 import { answerMpl } from './mplRoutes';

@@ -1,6 +1,6 @@
 import { moduleCallOf } from '@aplkit/language/mpl/analysis/calls';
 import { type Pipeline, type Step } from '@aplkit/language/mpl/tree/ast';
-import { isSelecting } from '@aplkit/language/mpl/tree/checkSteps';
+import { isSelecting } from '@aplkit/language/mpl/tree/steps';
 import { Refusal } from '../../query/request/queryError';
 import { type MplContext, plainName, present } from '../query/context';
 import { type Result } from '../query/result';

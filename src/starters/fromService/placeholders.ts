@@ -5,7 +5,8 @@ import { type Span } from '@aplkit/language/kit/edit';
 import { nodesIn } from '@aplkit/language/kit/nodes';
 import { parser } from '@aplkit/language/mpl/generated/parser';
 import { parseMpl } from '@aplkit/language/mpl/tree/readQuery';
-import { quoteName as quoteMplName, quoteString as quoteMplString } from '@aplkit/language/mpl/tree/quote';
+import { quoteString as quoteMplString } from '@aplkit/language/mpl/tree/quote';
+import { quoteName as quoteMplName } from '@aplkit/language/mpl/tree/quoteName';
 import { asText, type JsonObject } from '../../service/json';
 import { type Cell } from '../../service/types';
 

@@ -1,6 +1,6 @@
 import { bucketCall, stepsFor } from '@aplkit/language/mpl/analysis/queryFor';
 import { valueKindOf } from '@aplkit/language/mpl/analysis/schema';
-import { writtenName } from '@aplkit/language/mpl/tree/quote';
+import { writtenName } from '@aplkit/language/mpl/tree/quoteName';
 import { type MetricMeta } from '../../service/types';
 import { capital } from '@aplkit/language/kit/words';
 import { tellingParts } from '../dashboardVariables';

@@ -1,7 +1,7 @@
 import { type DataSourceRef } from '@grafana/schema';
 
 import { anyValue } from '@aplkit/language/mpl/interpolation/ifdef';
-import { writtenName } from '@aplkit/language/mpl/tree/quote';
+import { writtenName } from '@aplkit/language/mpl/tree/quoteName';
 import { type VariableQuery } from '../../variables/variableQuery';
 import { type Dashboard, newDashboard, type PanelSection, panelsInRows } from '../dashboard';
 import { adHocVariable, queryVariable, variableName, withOwnVariable } from '../dashboardVariables';

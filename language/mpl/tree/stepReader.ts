@@ -1,0 +1,57 @@
+import { type SyntaxNode } from '@lezer/common';
+
+import { writtenSpan } from '../../kit/nodes';
+import { type Amount, type Call, type Interval, type Name, type TagList } from './ast';
+import { nameIn, readAmount, readInterval, readName, readTags, readUsing, type Reading } from './reading';
+
+/** Reads the parts of a step's node, and reports those that are missing although the grammar accepts that. */
+export class StepReader {
+  /** Where the written part of the step ends. */
+  readonly to: number;
+
+  constructor(
+    readonly node: SyntaxNode,
+    readonly reading: Reading
+  ) {
+    this.to = writtenSpan(node).to;
+  }
+
+  missing(what: string): void {
+    this.reading.problems.missing(what, this.to);
+  }
+
+  child(name: string): SyntaxNode | null {
+    return this.node.getChild(name);
+  }
+
+  /** Reads what a name of nodes stands for, in each of them. */
+  each<T>(name: string, read: (node: SyntaxNode, reading: Reading) => T): T[] {
+    return this.node.getChildren(name).map((node) => read(node, this.reading));
+  }
+
+  name(what: string): Name {
+    return nameIn(this.node, what, this.reading);
+  }
+
+  tags(): Name[] {
+    return this.each('Tag', readName);
+  }
+
+  amount(): Amount | undefined {
+    return readAmount(this.child('Number'), this.reading);
+  }
+
+  /** Reads the duration in a clause such as `ToClause`. */
+  interval(clause: string): Interval | undefined {
+    return readInterval(this.child(clause), this.reading);
+  }
+
+  by(node: SyntaxNode | null = this.node): TagList | undefined {
+    const by = node?.getChild('ByClause');
+    return by ? readTags(by, this.reading) : undefined;
+  }
+
+  using(): Call | undefined {
+    return readUsing(this.node, this.reading);
+  }
+}

@@ -1,0 +1,141 @@
+import { type SyntaxNode } from '@lezer/common';
+
+import { type Span } from '../../kit/edit';
+import { writtenSpan } from '../../kit/nodes';
+import {
+  type Call,
+  type CallingKind,
+  type KnownStepKind,
+  type MetricSource,
+  type Name,
+  type Step,
+  type StepKind,
+  type StepOf,
+} from './ast';
+import { spanOf } from '../../kit/reading';
+import { type Reading } from './reading';
+import { StepReader } from './stepReader';
+import { metricSteps } from './steps/metrics';
+import { pointSteps } from './steps/points';
+import {
+  type CardParts,
+  noTags,
+  type PointChange,
+  type RecordsOf,
+  sameTags,
+  type StepFacts,
+  type StepWords,
+  type TagChange,
+  type Timing,
+} from './steps/record';
+import { filterSteps, selectingSteps } from './steps/selecting';
+import { tagSteps } from './steps/tags';
+
+/** The steps, those of most use first. */
+const records: RecordsOf<KnownStepKind> = {
+  ...filterSteps,
+  ...pointSteps,
+  ...tagSteps,
+  ...metricSteps,
+  ...selectingSteps,
+};
+
+const facts: { readonly [Kind in StepKind]: StepFacts<Kind> } = {
+  ...records,
+  unknown: { stands: 'after', points: 'keeps', bins: 'all', tags: sameTags, reads: noTags },
+};
+
+const isKnown = (kind: string): kind is KnownStepKind => Object.hasOwn(records, kind);
+
+/** The kinds of steps, those of most use first. */
+export const kindsOfSteps: readonly KnownStepKind[] = Object.keys(records).filter(isKnown);
+
+export const stepWordsOf = (kind: KnownStepKind): StepWords => records[kind];
+
+/** The words that begin steps, the older ones last. */
+export const stepWords: ReadonlyArray<{ word: string; kind: KnownStepKind }> = [
+  ...kindsOfSteps.map((kind) => ({ word: kind, kind })),
+  ...kindsOfSteps.flatMap((kind) => {
+    const { otherWord } = stepWordsOf(kind);
+    return otherWord === undefined ? [] : [{ word: otherWord, kind }];
+  }),
+];
+
+/** The step that a word begins. */
+export const kindOfWord = (written: string): KnownStepKind | undefined =>
+  stepWords.find(({ word }) => word === written)?.kind;
+
+/** The step that a node of the grammar is: `AlignStep`. */
+export function kindOfNode(name: string): KnownStepKind | undefined {
+  const kind = name.endsWith('Step') ? name.slice(0, -'Step'.length).toLowerCase() : '';
+  return isKnown(kind) ? kind : undefined;
+}
+
+export const placeOf = ({ kind }: { kind: StepKind }) => facts[kind].stands;
+
+export const pointChange = ({ kind }: { kind: StepKind }): PointChange => facts[kind].points;
+
+/** Whether a step selects what is read of a metric. It comes before all others. */
+export const isSelecting = (step: Step): boolean => pointChange(step) === 'selects';
+
+/** Whether a step makes one point of several. */
+export const combinesPoints = (step: Step): boolean => ['aligns', 'groups', 'buckets'].includes(pointChange(step));
+
+/** Whether a bin after a step depends on its own points only, as far as its function allows. */
+export const keepsBins = ({ kind }: Step): boolean => facts[kind].bins === 'own';
+
+export function tagChange<K extends StepKind>(step: StepOf<K>): TagChange {
+  return facts[step.kind].tags(step);
+}
+
+/** Whether a step combines series by tags, so that others are gone. */
+export const groupsSeries = (step: Step): boolean => tagChange(step).change === 'only';
+
+/** The tags that series must have before a step. */
+export function tagsRead<K extends StepKind>(step: StepOf<K>): readonly Name[] {
+  return facts[step.kind].reads(step);
+}
+
+export const takesFunction = (kind: StepKind): kind is CallingKind => facts[kind].call !== undefined;
+
+function calledIn<K extends StepKind>(step: StepOf<K>): Call | undefined {
+  return facts[step.kind].call?.(step);
+}
+
+/** The function of a step, with the kind of step that takes it. */
+export function callOf(step: Step): { call: Call; place: CallingKind } | undefined {
+  const { kind } = step;
+  const call = calledIn(step);
+  return call && takesFunction(kind) ? { call, place: kind } : undefined;
+}
+
+/** The interval that a step aligns points to, which may be the whole range; `undefined` for one that aligns nothing. */
+export function timingOf<K extends StepKind>(step: StepOf<K>): Timing | undefined {
+  return facts[step.kind].time?.(step);
+}
+
+/** Another metric that a step reads. */
+export function joinedMetric<K extends StepKind>(step: StepOf<K>): MetricSource | undefined {
+  return facts[step.kind].metric?.(step);
+}
+
+/** The parts of a step that the controls of its card show; `undefined` for one that is shown as text. */
+export function cardOf<K extends StepKind>(step: StepOf<K>): CardParts | undefined {
+  return facts[step.kind].card?.(step);
+}
+
+function read<K extends KnownStepKind>(kind: K, head: StepHead, reader: StepReader): StepOf<K> {
+  return Object.assign({ kind, ...head }, records[kind].read(reader));
+}
+
+interface StepHead extends Span {
+  pipe: Span;
+  word: Span;
+}
+
+/** Reads a node whose name ends with `Step`. */
+export function readStep(node: SyntaxNode, pipe: Span, reading: Reading): Step {
+  const kind = kindOfNode(node.name);
+  const head = { ...writtenSpan(node), pipe, word: spanOf(node.firstChild ?? node) };
+  return kind === undefined ? { kind: 'unknown', ...head } : read(kind, head, new StepReader(node, reading));
+}

@@ -1,0 +1,91 @@
+import * as tokens from '../../generated/parser.terms';
+import { type KnownStepKind, type StepParts } from '../ast';
+import { readCall, readOperator } from '../reading';
+import { type StepReader } from '../stepReader';
+import { noTags, type RecordsOf, sameTags } from './record';
+
+/** The tag with the statistic that a series of `bucket` is, such as `0.95`. */
+export const bucketTag = 'axiom.bucket';
+
+export const pointSteps = {
+  align: {
+    token: tokens.Align,
+    read: (reader) => ({
+      interval: reader.interval('ToClause'),
+      window: reader.interval('OverClause'),
+      using: reader.using(),
+    }),
+    stands: 'after',
+    points: 'aligns',
+    bins: 'own',
+    tags: sameTags,
+    reads: noTags,
+    call: ({ using }) => using,
+    time: ({ interval, window }) => ({ interval, window }),
+    card: (step) => (step.window ? undefined : { kind: 'align', step }),
+    next: { '': ['to', 'using'], ToClause: ['using', 'over'], OverClause: ['using'] },
+    signature: 'align to interval using function',
+    help: 'Combines the points of each interval into one. Without `to`, one value over the time range.',
+    snippet: 'align to ${1:\\$__interval} using ${2:avg}',
+  },
+  group: {
+    token: tokens.Group,
+    read: (reader) => ({ by: reader.by(), using: reader.using() }),
+    missing: { otherwise: 'a tag' },
+    stands: 'after',
+    points: 'groups',
+    bins: 'own',
+    tags: ({ by }) => ({ change: 'only', by }),
+    reads: ({ by }) => by?.tags ?? [],
+    call: ({ using }) => using,
+    card: (step) => ({ kind: 'group', step }),
+    next: { '': ['by', 'using'], ByClause: ['using'] },
+    signature: 'group by tag, … using function',
+    help: 'Combines series with equal tags into one; other tags are dropped. Without `by`, all series become one.',
+    snippet: 'group by ${1} using ${2:sum}',
+  },
+  bucket: {
+    token: tokens.Bucket,
+    read: (reader) => ({ by: reader.by(), interval: reader.interval('ToClause'), using: reader.using() }),
+    stands: 'after',
+    points: 'buckets',
+    bins: 'own',
+    tags: ({ by }) => ({ change: 'only', by, made: bucketTag }),
+    reads: ({ by }) => by?.tags ?? [],
+    call: ({ using }) => using,
+    time: ({ interval }) => ({ interval }),
+    card: (step) => ({ kind: 'histogram', step }),
+    next: { '': ['by', 'to', 'using'], ByClause: ['using', 'to'], ToClause: ['using'] },
+    signature: 'bucket by tag, … to interval using function(spec, …)',
+    help: 'Quantiles and other statistics of a histogram, one series each.',
+    snippet: 'bucket to ${1:\\$__interval} using ${2:interpolate_delta_histogram}(${3:0.5, 0.95, 0.99})',
+  },
+  map: {
+    token: tokens.Map,
+    read: readMap,
+    missing: { otherwise: 'a function, or an operator and a number' },
+    stands: 'after',
+    points: 'calculates',
+    bins: 'own',
+    tags: sameTags,
+    reads: noTags,
+    call: ({ call }) => call,
+    card: ({ operator, operand, call }) =>
+      operator
+        ? { kind: 'calculate', function: operator, operand }
+        : call && { kind: 'calculate', function: call.function, operand: call.arguments.at(0) },
+    signature: 'map function or map operator number',
+    help: 'Changes each point: a rate, a filled gap, arithmetic with a number.',
+    snippet: 'map ${1}',
+  },
+} satisfies Partial<RecordsOf<KnownStepKind>>;
+
+function readMap(reader: StepReader): StepParts['map'] {
+  const operator = readOperator(reader.child('Operator'), reader.reading);
+  const operand = reader.amount();
+  const call = readCall(reader.child('Call'), reader.reading);
+  if (operator && !operand) {
+    reader.missing('a number');
+  }
+  return { operator, operand, call };
+}
