@@ -8,7 +8,7 @@ import {
   type OperatorOf,
   type Rename,
 } from '../tree/ast';
-import { columnChange, expressionsOf, tablesOf } from '../tree/operators';
+import { columnChange, expressionsOf, type OwnColumnsKind, tablesOf } from '../tree/operators';
 import { spanOf } from '../../kit/reading';
 import { aggregateName, columnNames, ownName } from './defaultNames';
 import { type Environment } from './environment';
@@ -66,12 +66,13 @@ export function after(operator: Operator, environment: Environment): Scope {
         }))
       );
     default:
+      // An operator that makes columns of its own and has no case does not compile.
       return changed(operator, environment);
   }
 }
 
-/** The columns that leave an operator whose text says what it does to them. */
-function changed(operator: Operator, environment: Environment): Scope {
+/** The columns that leave an operator whose record says what it does to them. */
+function changed(operator: OperatorOf<Exclude<Operator['kind'], OwnColumnsKind>>, environment: Environment): Scope {
   const { scope, scopeOf } = environment;
   const check = () => expressionsOf(operator).forEach((expression) => typeOf(expression, environment));
   const change = columnChange(operator);

@@ -31,14 +31,21 @@ import {
 import { tableOperators } from './operators/tables';
 import { type Reading } from './reading';
 
-const pipeOperators: RecordsByKind<Exclude<Operator['kind'], 'other'>> = {
+const pipeOperators = {
   ...filterOperators,
   ...columnOperators,
   ...parsingOperators,
   ...orderOperators,
   ...groupOperators,
   ...tableOperators,
-};
+} satisfies RecordsByKind<Exclude<Operator['kind'], 'other'>>;
+
+/** Operators whose records do not say which columns leave them: `analysis` does. */
+export type OwnColumnsKind = {
+  [Kind in keyof typeof pipeOperators]: ReturnType<(typeof pipeOperators)[Kind]['columns']> extends { change: 'other' }
+    ? Kind
+    : never;
+}[keyof typeof pipeOperators];
 
 export const operatorRecords: Readonly<
   Record<Exclude<OperatorKind, 'other'>, OperatorWords & Pick<FirstFacts<OperatorKind>, 'token' | 'otherWord'>>

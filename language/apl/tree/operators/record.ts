@@ -114,7 +114,7 @@ export const demo = (operators: string) => `['sample-http-logs'] | ${operators}`
 
 export const readColumns = (reader: OperatorReader) => ({ columns: reader.someColumns() });
 export const nothing = (): Expression[] => [];
-export const other = (): ColumnChange => ({ change: 'other' });
+export const other = () => ({ change: 'other' }) as const;
 export const same = (): ColumnChange => ({ change: 'none' });
 export const valuesOf = (columns: ReadonlyArray<{ expression: Expression }>) =>
   columns.map(({ expression }) => expression);
