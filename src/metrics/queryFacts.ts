@@ -1,6 +1,8 @@
 import { moduleCallOf } from '@aplkit/language/mpl/analysis/calls';
 import { alignmentOf, metricsIn } from '@aplkit/language/mpl/analysis/pipelines';
 import { type Call, type MetricSource, type MplQuery, type Step } from '@aplkit/language/mpl/tree/ast';
+import { callOf, pointChange } from '@aplkit/language/mpl/tree/steps';
+import { functionOf } from '@aplkit/language/mpl/vocabulary/functions';
 import { ucumPerSecond } from './units';
 
 /** Facts about a response that the query's text tells. */
@@ -39,24 +41,23 @@ export function factsOf(query: Pick<MplQuery, 'pipeline' | 'settings'>): QueryFa
   };
 }
 
-/** Functions whose values are numbers without a unit. */
-const counting: ReadonlySet<string> = new Set('count is::eq is::neq is::gt is::gte is::lt is::lte'.split(' '));
-
 function unitAfter(unit: string | undefined, step: Step, spec: string | undefined): string | undefined {
   if (moduleCallOf(step)) {
     return undefined;
   }
-  switch (step.kind) {
-    case 'map':
-      return step.operator === undefined || ['+', '-'].includes(step.operator.operator)
-        ? unitOfCall(unit, step.call)
-        : undefined;
-    case 'align':
-    case 'group':
-      return unitOfCall(unit, step.using);
-    case 'bucket':
-      return unitOfBucket(unit, step.using, spec);
-    default:
+  switch (pointChange(step)) {
+    case 'calculates':
+      return 'operator' in step && step.operator && !['+', '-'].includes(step.operator.operator)
+        ? undefined
+        : unitOfFunction(unit, step);
+    case 'aligns':
+    case 'groups':
+      return unitOfFunction(unit, step);
+    case 'buckets':
+      return unitOfBucket(unit, callOf(step)?.call, spec);
+    case 'selects':
+    case 'keeps':
+    case 'computes':
       return unit;
   }
 }
@@ -75,10 +76,13 @@ function unitOfBucket(unit: string | undefined, call: Call | undefined, spec: st
   return units.every((each) => each === units[0]) ? units[0] : undefined;
 }
 
-function unitOfCall(unit: string | undefined, call: Call | undefined): string | undefined {
-  const name = call?.function.name ?? '';
-  if (counting.has(name)) {
-    return '1';
+function unitOfFunction(unit: string | undefined, step: Step): string | undefined {
+  switch (functionOf(step)?.unit) {
+    case 'none':
+      return '1';
+    case 'perSecond':
+      return unit && ucumPerSecond(unit);
+    default:
+      return unit;
   }
-  return unit !== undefined && (name === 'rate' || name === 'prom::rate') ? ucumPerSecond(unit) : unit;
 }

@@ -1,7 +1,7 @@
 import { moduleCallOf } from './calls';
-import { type Call, type MplQuery, type Pipeline, type Step } from '../tree/ast';
+import { type MplQuery, type Pipeline, type Step } from '../tree/ast';
 import { callOf, keepsBins, pointChange, timingOf } from '../tree/steps';
-import { type Timing } from '../tree/steps/record';
+import { functionOf } from '../vocabulary/functions';
 
 /** A query whose steps of time do not depend on each other, so that some of them can be asked for alone. */
 export interface SteppedPlan {
@@ -66,15 +66,6 @@ function afterSteps(first: Progress, steps: readonly Step[]): Progress | Refused
   );
 }
 
-/** Functions of each point alone. */
-const pointwise: ReadonlySet<string> = new Set(
-  ['abs', 'min', 'max'].concat(
-    ...['filter', 'is'].map((module) => ['eq', 'neq', 'gt', 'gte', 'lt', 'lte'].map((name) => `${module}::${name}`))
-  )
-);
-/** Functions of the points of one step. */
-const aggregates: ReadonlySet<string> = new Set(['avg', 'count', 'max', 'min', 'sum', 'last']);
-
 function afterStep(progress: Progress, step: Step): Progress | Refused {
   const { size, isFilled } = progress;
   const ofModule = moduleCallOf(step);
@@ -91,13 +82,11 @@ function afterStep(progress: Progress, step: Step): Progress | Refused {
     case 'computes':
       return progress;
     case 'calculates':
-      return call ? afterMap(progress, call.function.name) : progress;
+      return call ? afterMap(progress, step, call.function.name) : progress;
     case 'aligns':
-      return isFilled ? { why: 'align follows fill::const' } : aligned(progress, timingOf(step), call);
+      return isFilled ? { why: 'align follows fill::const' } : aligned(progress, step);
     case 'buckets':
-      return size === undefined
-        ? aligned(progress, timingOf(step), call)
-        : { why: 'bucket follows another step of time' };
+      return size === undefined ? aligned(progress, step) : { why: 'bucket follows another step of time' };
     case 'groups':
       return isFilled || size === undefined
         ? { why: isFilled ? 'group follows fill::const' : 'group comes before align' }
@@ -105,34 +94,30 @@ function afterStep(progress: Progress, step: Step): Progress | Refused {
   }
 }
 
-function afterMap(progress: Progress, name: string): Progress | Refused {
-  if (name === 'fill::const' && progress.size !== undefined) {
+function afterMap(progress: Progress, step: Step, name: string): Progress | Refused {
+  const needs = functionOf(step)?.needs;
+  if (needs === 'fills' && progress.size !== undefined) {
     return { ...progress, isFilled: true };
   }
-  return pointwise.has(name) ? progress : { why: `${name} depends on other points` };
+  return needs === 'own' ? progress : { why: `${name} depends on other points` };
 }
 
-function aligned(
-  { size: before, lookback, isFilled }: Progress,
-  { interval, window }: Partial<Timing> = {},
-  using: Call | undefined
-): Progress | Refused {
+function aligned({ size: before, lookback, isFilled }: Progress, step: Step): Progress | Refused {
+  const { interval, window = interval } = timingOf(step) ?? {};
   if (interval === undefined) {
     return { why: 'it has one value over the time range' };
   }
-  const [size, length] = [interval, window ?? interval].map(({ milliseconds }) => milliseconds ?? NaN);
+  const [size, length] = [interval, window].map((each) => each?.milliseconds ?? NaN);
   if (!(size > 0 && length > 0)) {
     return { why: 'its interval isn’t a plain duration like 5m' };
   }
   if (before !== undefined && size % before !== 0) {
     return { why: 'one of its intervals doesn’t divide the next' };
   }
-  const name = using?.function.name ?? '';
-  const isRate = name === 'prom::rate' || name === 'interpolate_cumulative_histogram';
-  const isKnown = isRate || aggregates.has(name) || name === 'histogram' || name === 'interpolate_delta_histogram';
+  const needs = functionOf(step)?.needs;
   // The point before a window counts if it is not older than this.
-  const silence = isRate ? Math.max(staleAfter, length) : 0;
-  return isKnown
+  const silence = needs === 'before' ? Math.max(staleAfter, length) : 0;
+  return needs === 'own' || needs === 'before'
     ? { size, lookback: lookback + Math.max(0, length - size) + silence, isFilled }
-    : { why: `${name || 'its function'} depends on other points` };
+    : { why: `${callOf(step)?.call.function.name ?? 'its function'} depends on other points` };
 }

@@ -1,4 +1,5 @@
-import { type CallingKind } from '../tree/ast';
+import { type CallingKind, type Step } from '../tree/ast';
+import { callOf } from '../tree/steps';
 
 /** Steps that take a function; `spec` are the arguments of `bucket`. */
 export type FunctionPlace = CallingKind | 'spec';
@@ -11,24 +12,33 @@ export interface FunctionWord {
   signature: string;
   parameters: ReadonlyArray<{ name: string; variadic: boolean }>;
   help: string;
+  /**
+   * The points that a result depends on: `own` of its bin, `fills` also where the bin has none, `before` with the last one before it, `others`
+   * with any.
+   */
+  needs: 'own' | 'fills' | 'before' | 'others';
+  /** Of a result: that of the points, none for a number, or that of the points per second. */
+  unit: 'same' | 'none' | 'perSecond';
 }
 
-const record = (places: string, signature: string, help: string): FunctionWord => {
+type Facts = Pick<FunctionWord, 'needs' | 'unit'>;
+
+const record = (places: readonly FunctionPlace[], signature: string, help: string, facts: Facts): FunctionWord => {
   const [name, inside] = signature.split(/[()]/);
   return {
-    name,
-    places: places.split(' ').filter(isPlace),
-    signature,
+    ...{ name, places, signature, help, ...facts },
     parameters: (inside ?? '')
       .split(', ')
       .filter((parameter) => parameter !== '')
       .map((parameter) => ({ name: parameter.replace('…', ''), variadic: parameter.endsWith('…') })),
-    help,
   };
 };
 
-const isPlace = (place: string): place is FunctionPlace =>
-  ['map', 'align', 'group', 'compute', 'bucket', 'spec'].includes(place);
+const own: Facts = { needs: 'own', unit: 'same' };
+const counted: Facts = { needs: 'own', unit: 'none' };
+const others: Facts = { needs: 'others', unit: 'same' };
+const increased: Facts = { needs: 'before', unit: 'same' };
+const rated: Facts = { needs: 'before', unit: 'perSecond' };
 
 /** Functions that compare each point with a number. */
 const comparisons: ReadonlyArray<readonly [name: string, words: string]> = [
@@ -41,31 +51,39 @@ const comparisons: ReadonlyArray<readonly [name: string, words: string]> = [
 ];
 
 export const functions: readonly FunctionWord[] = [
-  record('align group compute spec', 'avg', 'The mean.'),
-  record('align group spec', 'sum', 'The sum.'),
-  record('align group compute spec', 'min', 'The smallest value.'),
-  record('align group compute spec', 'max', 'The largest value.'),
-  record('align group spec', 'count', 'The number of values.'),
-  record('align', 'last', 'The latest value.'),
-  record('align', 'prom::rate', 'Per-second rate of a counter, across resets. For cumulative counters.'),
-  record('map', 'rate', 'Per-second change between points.'),
-  record('map', 'increase', 'Increase between points, across resets.'),
-  record('map', 'abs', 'Absolute value.'),
-  record('map', 'min(number)', 'Caps each value: at most the number.'),
-  record('map', 'max(number)', 'Raises each value: at least the number.'),
-  record('map', 'fill::prev', 'Fills gaps with the previous value.'),
-  record('map', 'fill::const(number)', 'Fills gaps with a number.'),
-  record('map', 'interpolate::linear', 'Fills gaps with a straight line between the neighbors.'),
-  ...comparisons.map(([name, words]) => record('map', `filter::${name}(number)`, `Keeps points ${words} the number.`)),
+  record(['align', 'group', 'compute', 'spec'], 'avg', 'The mean.', own),
+  record(['align', 'group', 'spec'], 'sum', 'The sum.', own),
+  record(['align', 'group', 'compute', 'spec'], 'min', 'The smallest value.', own),
+  record(['align', 'group', 'compute', 'spec'], 'max', 'The largest value.', own),
+  record(['align', 'group', 'spec'], 'count', 'The number of values.', counted),
+  record(['align'], 'last', 'The latest value.', own),
+  record(['align'], 'prom::rate', 'Per-second rate of a counter, across resets. For cumulative counters.', rated),
+  record(['map'], 'rate', 'Per-second change between points.', rated),
+  record(['map'], 'increase', 'Increase between points, across resets.', increased),
+  record(['map'], 'abs', 'Absolute value.', own),
+  record(['map'], 'min(number)', 'Caps each value: at most the number.', own),
+  record(['map'], 'max(number)', 'Raises each value: at least the number.', own),
+  record(['map'], 'fill::prev', 'Fills gaps with the previous value.', others),
+  record(['map'], 'fill::const(number)', 'Fills gaps with a number.', { needs: 'fills', unit: 'same' }),
+  record(['map'], 'interpolate::linear', 'Fills gaps with a straight line between the neighbors.', others),
   ...comparisons.map(([name, words]) =>
-    record('map', `is::${name}(number)`, `1 for points ${words} the number, else 0.`)
+    record(['map'], `filter::${name}(number)`, `Keeps points ${words} the number.`, own)
   ),
-  record('bucket', 'histogram(spec…)', 'Statistics of plain values: quantiles from 0 to 1, count, avg, sum, min, max.'),
-  record('bucket', 'interpolate_delta_histogram(spec…)', 'Statistics of a histogram with delta temporality.'),
+  ...comparisons.map(([name, words]) =>
+    record(['map'], `is::${name}(number)`, `1 for points ${words} the number, else 0.`, counted)
+  ),
   record(
-    'bucket',
+    ['bucket'],
+    'histogram(spec…)',
+    'Statistics of plain values: quantiles from 0 to 1, count, avg, sum, min, max.',
+    own
+  ),
+  record(['bucket'], 'interpolate_delta_histogram(spec…)', 'Statistics of a histogram with delta temporality.', own),
+  record(
+    ['bucket'],
     'interpolate_cumulative_histogram(conversion, spec…)',
-    'Statistics of a cumulative histogram. The conversion is `rate` or `increase`.'
+    'Statistics of a cumulative histogram. The conversion is `rate` or `increase`.',
+    increased
   ),
 ];
 
@@ -82,6 +100,12 @@ export const functionsAt = (place: FunctionPlace): FunctionWord[] =>
 
 export const findFunction = (name: string, place: FunctionPlace): FunctionWord | undefined =>
   functions.find((word) => word.name === name && word.places.includes(place));
+
+/** The function that a step uses, if it is known. */
+export function functionOf(step: Step): FunctionWord | undefined {
+  const { call, place } = callOf(step) ?? {};
+  return call && place && findFunction(call.function.name, place);
+}
 
 /** Whether a function is one of a WebAssembly module of the organization: nothing is known about it. */
 export const isOfModule = (name: string): boolean => name.startsWith('wasm::');

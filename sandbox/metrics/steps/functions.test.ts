@@ -1,3 +1,4 @@
+import { functions } from '@aplkit/language/mpl/vocabulary/functions';
 import { metricsStart, type MetricsService, mplOf, startMetricsService, type TestSeries } from '../../testing/metrics';
 
 /** Each function of the language on points that can be calculated by hand, a minute apart. */
@@ -68,6 +69,18 @@ async function values(text: string, tag = 'host') {
 }
 
 const ofA = async (text: string) => Object(await values(text)).a;
+
+test('every function that the language knows is there', async () => {
+  const calls = functions.flatMap(({ places, signature }) => {
+    const call = signature.replace('number', '1').replace('spec…', '0.5').replace('conversion', 'rate');
+    return places.flatMap((place) =>
+      place === 'spec' ? [] : [place === 'map' ? `d:level | map ${call}` : `d:level | ${place} using ${call}`]
+    );
+  });
+  const computed = calls.map((text) => text.replace('d:level | compute', '(d:level, d:level) | compute x'));
+  const answers = await Promise.all(computed.map(async (text) => `${text}: ${(await mpl(text)).json.message}`));
+  expect(answers.filter((answer) => answer.includes('has no function'))).toEqual([]);
+});
 
 test('points without a step are in steps of their usual distance', async () => {
   const { json } = await mpl('d:level', { endTime: '2026-03-01T10:06:00Z' });

@@ -1,4 +1,6 @@
 import { type Interval, type Step } from '@aplkit/language/mpl/tree/ast';
+import { pointChange, timingOf } from '@aplkit/language/mpl/tree/steps';
+import { functionOf } from '@aplkit/language/mpl/vocabulary/functions';
 import { Refusal } from '../../query/request/queryError';
 import { type Span } from '../store/metricsStore';
 import { type Params, millisecondsOf } from '../query/params';
@@ -53,28 +55,30 @@ export function windowsOf({ interval, window }: Spanned, range: Span, params: Pa
 export function timeBefore(steps: readonly Step[], range: Span, params: Params): number {
   let before = 0;
   for (const step of steps) {
-    switch (step.kind) {
-      case 'map':
-        before = Math.max(before, step.call && increaseFunctions.has(step.call.function.name) ? staleAfter : 0);
+    const usesBefore = functionOf(step)?.needs === 'before';
+    const timing = timingOf(step) ?? { interval: undefined };
+    switch (pointChange(step)) {
+      case 'calculates':
+        before = Math.max(before, usesBefore ? staleAfter : 0);
         break;
-      case 'align': {
-        const { stale } = windowsOf(step, range, params);
-        const sliding = step.window ? millisecondsOf(step.window, params) : 0;
-        return Math.max(before, sliding + (step.using?.function.name === 'prom::rate' ? stale : 0));
+      case 'aligns': {
+        const { stale } = windowsOf(timing, range, params);
+        const sliding = timing.window ? millisecondsOf(timing.window, params) : 0;
+        return Math.max(before, sliding + (usesBefore ? stale : 0));
       }
-      case 'bucket':
-        return Math.max(before, windowsOf(step, range, params).stale);
+      case 'buckets':
+        return Math.max(before, windowsOf(timing, range, params).stale);
       // From here on, points are in steps of the range.
-      case 'group':
+      case 'groups':
         return before;
-      default:
+      case 'selects':
+      case 'keeps':
+      case 'computes':
         break;
     }
   }
   return before;
 }
-
-const increaseFunctions: ReadonlySet<string> = new Set(['rate', 'increase']);
 
 /** Calls `visit` with each window and the positions of its first item and of the first one after it. Times ascend. */
 export function eachWindow(

@@ -1,5 +1,6 @@
 import { type Step } from '@aplkit/language/mpl/tree/ast';
 import { parseMpl } from '@aplkit/language/mpl/tree/readQuery';
+import { callOf, pointChange, timingOf } from '@aplkit/language/mpl/tree/steps';
 import { listText } from '@aplkit/language/kit/words';
 import { type ChartFacts } from './chartFacts';
 import { type ChartInput } from './chartInput';
@@ -44,8 +45,8 @@ export function reducersOf({ lost }: ChartInput, { values }: ChartFacts): Reduce
  */
 export function metricReducer({ text = '', lost }: ChartInput): string {
   const steps = parseMpl(text).pipeline?.steps ?? [];
-  const whole = steps.filter(({ kind }) => kind === 'align' || kind === 'bucket').at(-1);
-  if (whole?.kind === 'align' && whole.interval === undefined) {
+  const whole = steps.filter((step) => timingOf(step) !== undefined).at(-1);
+  if (whole && pointChange(whole) === 'aligns' && timingOf(whole)?.interval === undefined) {
     return 'lastNotNull';
   }
   const calc = steps.reduce<string>(reducedBy, mean);
@@ -56,16 +57,18 @@ export function metricReducer({ text = '', lost }: ChartInput): string {
 }
 
 function reducedBy(calc: string, step: Step): string {
-  switch (step.kind) {
-    case 'align':
-      return step.window ? mean : (reducerOfParts(step.using?.function.name) ?? mean);
-    case 'group':
-      return step.using?.function.name === calc ? calc : mean;
-    case 'map':
-    case 'bucket':
-    case 'compute':
+  const used = callOf(step)?.call.function.name;
+  switch (pointChange(step)) {
+    case 'aligns':
+      return timingOf(step)?.window ? mean : (reducerOfParts(used) ?? mean);
+    case 'groups':
+      return used === calc ? calc : mean;
+    case 'calculates':
+    case 'buckets':
+    case 'computes':
       return mean;
-    default:
+    case 'selects':
+    case 'keeps':
       return calc;
   }
 }
