@@ -54,8 +54,10 @@ async function askAll(incident: Incident): Promise<void> {
       continue;
     }
     const answered = await sandbox.ask(question);
-    mostSent.first = Math.max(mostSent.first, answered.sent.first);
-    mostSent.all = Math.max(mostSent.all, answered.sent.all);
+    // A wider comparison is one more.
+    const wider = answered.report.widened === undefined ? 0 : 1;
+    mostSent.first = Math.max(mostSent.first, answered.sent.first - wider);
+    mostSent.all = Math.max(mostSent.all, answered.sent.all - wider);
     const score = scoreOf(kind, start);
     score.asked += 1;
     if (isRight(incident, answered)) {
@@ -93,16 +95,21 @@ function table(): string {
   ].join('\n');
 }
 
-test('of strong incidents, most are named', () => {
-  const { asked, right } = sumOf(kindNames.flatMap((kind) => startNames.map((start) => scoreOf(kind, start))));
+test.each(startNames)('of strong incidents, most are named from %s', (start) => {
+  const { asked, right } = sumOf(kindNames.map((kind) => scoreOf(kind, start)));
   expect(asked).toBeGreaterThan(0);
-  expect(right >= 0.6 * asked ? [] : wrong).toEqual([]);
+  expect(right >= 0.85 * asked ? [] : wrong).toEqual([]);
+});
+
+test('of all strong incidents, nine of ten are named', () => {
+  const { asked, right } = sumOf(kindNames.flatMap((kind) => startNames.map((start) => scoreOf(kind, start))));
+  expect(right >= 0.9 * asked ? [] : wrong).toEqual([]);
 });
 
 test('a quiet system is quiet', () => {
   const { asked, right } = sumOf(startNames.map((start) => scoreOf('quiet', start)));
   expect(asked).toBeGreaterThan(0);
-  expect(right >= 0.8 * asked ? [] : wrong).toEqual([]);
+  expect(right >= 0.98 * asked ? [] : wrong).toEqual([]);
 });
 
 test('a question takes at most five queries, its first words at most two', () => {
