@@ -4,14 +4,14 @@ import { firstValueFrom } from 'rxjs';
 import { css } from '@emotion/css';
 
 import { type GrafanaTheme2 } from '@grafana/data';
-import { Alert, Button, LinkButton, Stack, useStyles2 } from '@grafana/ui';
+import { Alert, Button, Stack, useStyles2 } from '@grafana/ui';
 
 import { ChoiceField, InputField } from '../components/fields';
 import { ListField, ManyPicker, Picker } from '../components/Picker';
 import { createOnce, type Creation } from '../service/createOnce';
 import { createMonitor, findMonitor, listNotifiers, type Monitor, type Notifier } from '../service/monitors';
 import { type AplSource } from '../source';
-import { monitorPage } from './monitorFrames';
+import { CreationFailure, MonitorCreated } from './creationOutcome';
 import {
   formProblems,
   monitorDraft,
@@ -103,7 +103,7 @@ export function MonitorFormView(props: Props) {
   };
 
   if (created !== undefined) {
-    return <Created monitor={created} page={datasource.settings.organizationUrl} onClose={onClose} />;
+    return <MonitorCreated monitor={created} page={datasource.settings.organizationUrl} onClose={onClose} />;
   }
   const field = (name: 'name' | 'description' | 'threshold' | 'interval' | 'range', label: string, hint = '') => (
     <div data-field={name}>
@@ -178,7 +178,7 @@ export function MonitorFormView(props: Props) {
         {form.type === 'Threshold' && result !== undefined && <MonitorPreview form={form} result={result} />}
         <MonitorQueryText sent={sent} written={written} />
         {failure !== undefined && (
-          <Failure
+          <CreationFailure
             failure={failure}
             page={datasource.settings.organizationUrl}
             onCreate={isUnconfirmed ? () => void create(false) : undefined}
@@ -211,70 +211,8 @@ const getStyles = ({ colors, spacing }: GrafanaTheme2) => ({
   }),
 });
 
-interface FailureProps {
-  failure: Exclude<Creation<Monitor>, { state: 'created' }>;
-  page: string | undefined;
-  /** Creates the monitor without a look at the list, where an earlier try may have. */
-  onCreate?: () => void;
-}
-
-function Failure({ failure, page, onCreate }: FailureProps) {
-  const address = failure.state === 'there' ? monitorPage(page, failure.item.id) : undefined;
-  return (
-    <Alert
-      severity={failure.state === 'there' ? 'warning' : 'error'}
-      title={
-        failure.state === 'there'
-          ? `Axiom has a monitor “${failure.item.name}” with this query. The request that wasn’t confirmed has probably created it.`
-          : failure.text
-      }
-    >
-      <Stack direction="row" gap={1}>
-        {address !== undefined && (
-          <LinkButton href={address} target="_blank" rel="noopener noreferrer" icon="external-link-alt" size="sm">
-            Open in Axiom
-          </LinkButton>
-        )}
-        {onCreate !== undefined && (
-          <Button variant="secondary" size="sm" onClick={onCreate}>
-            {failure.state === 'there' ? 'Create another' : 'Create without checking'}
-          </Button>
-        )}
-      </Stack>
-    </Alert>
-  );
-}
-
 /** Notifiers are listed once; a token that may not list them leaves their IDs. */
 function useNotifiers({ service }: Props['datasource']) {
   const [notifiers] = useState<Promise<Notifier[]>>(() => firstValueFrom(listNotifiers(service)).catch(() => []));
   return { notifiers, suggest: async () => notifierTexts(await notifiers).map(({ text }) => text) };
-}
-
-function Created({ monitor, page, onClose }: { monitor: Monitor; page: string | undefined; onClose: () => void }) {
-  const address = monitor.id === '' ? undefined : monitorPage(page, monitor.id);
-  const actions = useRef<HTMLDivElement>(null);
-  // The form that had the focus is gone.
-  useEffect(() => actions.current?.querySelector<HTMLElement>('a, button')?.focus(), []);
-  return (
-    <Alert severity="success" title={`Monitor “${monitor.name}” created`}>
-      <Stack direction="column" gap={1}>
-        <span>
-          Axiom checks it from now on.
-          {address === undefined && ' Find it in Axiom, under Monitors.'}
-          {page === undefined && ' For a link, enter the Organization URL in the data source’s settings.'}
-        </span>
-        <Stack ref={actions} direction="row" gap={1}>
-          {address !== undefined && (
-            <LinkButton href={address} target="_blank" rel="noopener noreferrer" icon="external-link-alt">
-              Open in Axiom
-            </LinkButton>
-          )}
-          <Button variant="secondary" onClick={onClose}>
-            Done
-          </Button>
-        </Stack>
-      </Stack>
-    </Alert>
-  );
 }

@@ -1,10 +1,9 @@
 import { type SyntaxNode } from '@lezer/common';
 
-import { type Edit, type Span } from '../../kit/edit';
+import { type Edit } from '../../kit/edit';
 import { parser } from '../generated/parser';
-import { formatDuration, meantDuration, readDuration } from '../tree/duration';
+import { formatDuration } from '../tree/duration';
 import {
-  escapeForRegex,
   escapeForReplacement,
   quoteRegex,
   quoteReplacement,
@@ -16,6 +15,7 @@ import {
 } from '../tree/quote';
 import { quoteName } from '../tree/quoteName';
 import { parseMpl } from '../tree/readQuery';
+import { bareText, literal, patternOf, wholePattern } from './bareText';
 import { ifdefEdits, isIfdefSent, matchesAll } from './ifdef';
 import {
   alternatives,
@@ -27,6 +27,7 @@ import {
   type ValuesOf,
   variablesIn,
 } from './variableValues';
+import { isAfterIn, isCompared, isInList, isInTags, onlyOfList } from './variablePlaces';
 
 /** Values of the variables that depend on the time range, by their names. */
 export function timeVariables(intervalMs: number, rangeMs: number): ReadonlyMap<string, string> {
@@ -85,8 +86,6 @@ export function interpolationEdits(text: string, valuesOf: ValuesOf): Edit[] {
 
 const isAssignedString = ({ parent }: SyntaxNode): boolean =>
   parent?.name === 'StringValue' && parent.parent?.name === 'Assignment';
-
-const patternOf = (values: readonly string[]): string => values.map(escapeForRegex).join('|');
 
 const writtenPattern = (pattern: string, valuesOf: ValuesOf): string =>
   replaced(pattern, valuesOf, (values) =>
@@ -179,75 +178,4 @@ function containedEdit(node: SyntaxNode, text: string, valuesOf: ValuesOf): Edit
       ? `(${conditions.join(' or ')})`
       : conditions.join('');
   return { from: node.from, to: node.to, text: sent };
-}
-
-/** Matches one of some values and nothing else. */
-const wholePattern = (values: readonly string[]): string => quoteRegex(`^(${patternOf(values)})$`);
-
-/** Whether alternatives can stand here: in a comparison by `==` or `!=`. */
-function isCompared(node: SyntaxNode): boolean {
-  const value = node.parent;
-  const operator = value?.prevSibling;
-  return value?.parent?.name === 'Comparison' && operator?.name === 'CompareOp' && operator.to - operator.from === 2;
-}
-
-const isInList = (node: SyntaxNode): boolean => node.parent?.parent?.name === 'ListValue';
-
-const isAfterIn = ({ parent }: SyntaxNode): boolean =>
-  parent?.name === 'NameValue' && parent.prevSibling?.name === 'In';
-
-/** The place of `in` with its list, of which a token is the only item: a list holds no pattern. */
-function onlyOfList(node: SyntaxNode): Span | undefined {
-  const list = isInList(node) ? node.parent?.parent : isAfterIn(node) ? node.parent : undefined;
-  const operator = list?.prevSibling;
-  return list && operator?.name === 'In' && list.getChildren('Value').length <= 1
-    ? { from: operator.from, to: list.to }
-    : undefined;
-}
-
-const isInTags = (node: SyntaxNode): boolean =>
-  node.parent?.name === 'Tag' && (node.parent.parent?.name === 'ByClause' || node.parent.parent?.name === 'JoinStep');
-
-const isNumber = (text: string): boolean => /^[+-]?(?:\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|inf)$/.test(text);
-
-const literal = (text: string): string =>
-  isNumber(text) || text === 'true' || text === 'false' ? text : quoteString(text);
-
-/** A name in backticks is wrong there, and the service says so; nothing else can come of it. */
-const orName = (text: string, isRight: (text: string) => boolean): string => (isRight(text) ? text : quoteName(text));
-
-function durationText(text: string): string {
-  return readDuration(text) === undefined ? (meantDuration(text) ?? quoteName(text)) : text;
-}
-
-/** The values of a variable without quotes. */
-function bareText(node: SyntaxNode, values: readonly string[]): string {
-  const text = plain(values);
-  switch (node.parent?.name) {
-    case 'NameValue': {
-      const list = values.map(literal).join(', ');
-      return isInList(node)
-        ? list
-        : isAfterIn(node)
-          ? `[${list}]`
-          : values.length > 1 && isCompared(node)
-            ? wholePattern(values)
-            : literal(text);
-    }
-    case 'ToClause':
-    case 'OverClause':
-    case 'OffsetStep':
-      return durationText(text);
-    case 'Time':
-      return orName(text, (time) => readDuration(time) !== undefined || /^\d+$|^\d{4}-\d\d-\d\dT[\d:.]+Z?$/.test(time));
-    case 'Number':
-      return orName(text, isNumber);
-    case 'Argument':
-      return values.map((value) => orName(value, (each) => isNumber(each) || /^\w+$/.test(each))).join(', ');
-    case 'FunctionName':
-    case 'TypeName':
-      return orName(text, (word) => /^\w+(?:::\w+)*$/.test(word));
-    default:
-      return isInTags(node) ? values.map(quoteName).join(', ') : quoteName(text);
-  }
 }

@@ -1,0 +1,55 @@
+import { type SyntaxNode } from '@lezer/common';
+
+import { meantDuration, readDuration } from '../tree/duration';
+import { escapeForRegex, quoteName, quoteRegex, quoteString } from '../tree/quote';
+import { isAfterIn, isCompared, isInList, isInTags } from './variablePlaces';
+import { plain } from './variableValues';
+
+export const patternOf = (values: readonly string[]): string => values.map(escapeForRegex).join('|');
+
+/** Matches one of some values and nothing else. */
+export const wholePattern = (values: readonly string[]): string => quoteRegex(`^(${patternOf(values)})$`);
+
+const isNumber = (text: string): boolean => /^[+-]?(?:\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|inf)$/.test(text);
+
+export const literal = (text: string): string =>
+  isNumber(text) || text === 'true' || text === 'false' ? text : quoteString(text);
+
+/** A name in backticks is wrong there, and the service says so; nothing else can come of it. */
+const orName = (text: string, isRight: (text: string) => boolean): string => (isRight(text) ? text : quoteName(text));
+
+function durationText(text: string): string {
+  return readDuration(text) === undefined ? (meantDuration(text) ?? quoteName(text)) : text;
+}
+
+/** The values of a variable without quotes. */
+export function bareText(node: SyntaxNode, values: readonly string[]): string {
+  const text = plain(values);
+  switch (node.parent?.name) {
+    case 'NameValue': {
+      const list = values.map(literal).join(', ');
+      return isInList(node)
+        ? list
+        : isAfterIn(node)
+          ? `[${list}]`
+          : values.length > 1 && isCompared(node)
+            ? wholePattern(values)
+            : literal(text);
+    }
+    case 'ToClause':
+    case 'OverClause':
+    case 'OffsetStep':
+      return durationText(text);
+    case 'Time':
+      return orName(text, (time) => readDuration(time) !== undefined || /^\d+$|^\d{4}-\d\d-\d\dT[\d:.]+Z?$/.test(time));
+    case 'Number':
+      return orName(text, isNumber);
+    case 'Argument':
+      return values.map((value) => orName(value, (each) => isNumber(each) || /^\w+$/.test(each))).join(', ');
+    case 'FunctionName':
+    case 'TypeName':
+      return orName(text, (word) => /^\w+(?:::\w+)*$/.test(word));
+    default:
+      return isInTags(node) ? values.map(quoteName).join(', ') : quoteName(text);
+  }
+}

@@ -1,0 +1,79 @@
+import React, { useEffect, useRef } from 'react';
+
+import { Alert, Button, LinkButton, Stack } from '@grafana/ui';
+
+import { type Creation } from '../service/createOnce';
+import { type Monitor } from '../service/monitors';
+import { monitorPage } from './monitorFrames';
+
+interface FailureProps {
+  failure: Exclude<Creation<Monitor>, { state: 'created' }>;
+  page: string | undefined;
+  /** Creates the monitor without a look at the list, where an earlier try may have. */
+  onCreate?: () => void;
+}
+
+/** Says why a monitor was not created, or that it may have been. */
+export function CreationFailure({ failure, page, onCreate }: FailureProps) {
+  const address = failure.state === 'there' ? monitorPage(page, failure.item.id) : undefined;
+  return (
+    <Alert
+      severity={failure.state === 'there' ? 'warning' : 'error'}
+      title={
+        failure.state === 'there'
+          ? `Axiom has a monitor “${failure.item.name}” with this query. The request that wasn’t confirmed has probably created it.`
+          : failure.text
+      }
+    >
+      <Stack direction="row" gap={1}>
+        {address !== undefined && (
+          <LinkButton href={address} target="_blank" rel="noopener noreferrer" icon="external-link-alt" size="sm">
+            Open in Axiom
+          </LinkButton>
+        )}
+        {onCreate !== undefined && (
+          <Button variant="secondary" size="sm" onClick={onCreate}>
+            {failure.state === 'there' ? 'Create another' : 'Create without checking'}
+          </Button>
+        )}
+      </Stack>
+    </Alert>
+  );
+}
+
+/** Says that a monitor was created, and where it is. */
+export function MonitorCreated({
+  monitor,
+  page,
+  onClose,
+}: {
+  monitor: Monitor;
+  page: string | undefined;
+  onClose: () => void;
+}) {
+  const address = monitor.id === '' ? undefined : monitorPage(page, monitor.id);
+  const actions = useRef<HTMLDivElement>(null);
+  // The form that had the focus is gone.
+  useEffect(() => actions.current?.querySelector<HTMLElement>('a, button')?.focus(), []);
+  return (
+    <Alert severity="success" title={`Monitor “${monitor.name}” created`}>
+      <Stack direction="column" gap={1}>
+        <span>
+          Axiom checks it from now on.
+          {address === undefined && ' Find it in Axiom, under Monitors.'}
+          {page === undefined && ' For a link, enter the Organization URL in the data source’s settings.'}
+        </span>
+        <Stack ref={actions} direction="row" gap={1}>
+          {address !== undefined && (
+            <LinkButton href={address} target="_blank" rel="noopener noreferrer" icon="external-link-alt">
+              Open in Axiom
+            </LinkButton>
+          )}
+          <Button variant="secondary" onClick={onClose}>
+            Done
+          </Button>
+        </Stack>
+      </Stack>
+    </Alert>
+  );
+}
