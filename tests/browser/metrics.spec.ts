@@ -187,6 +187,8 @@ test('From an empty panel to the 95th percentile by service in eight clicks, wit
   await option.click();
   await page.getByRole('combobox', { name: 'step 1, histogram: quantiles' }).click();
   await page.getByRole('option', { name: '0.5 50th percentile' }).click();
+  // The list below moves with the chosen values: a click on it before that would release another option than it pressed.
+  await expect(page.getByRole('group', { name: 'The query as text' })).toContainText('(0.95, 0.99)');
   await page.getByRole('option', { name: '0.99 99th percentile' }).click();
   await page.getByRole('combobox', { name: 'step 1, histogram: tags' }).click();
   await page.getByRole('option', { name: 'service.name', exact: true }).click();
