@@ -13,7 +13,7 @@ interface FailureProps {
   onCreate?: () => void;
 }
 
-/** Says why a monitor was not created, or that it may have been. */
+/** Alert on a monitor that was not created, or may have been. */
 export function CreationFailure({ failure, page, onCreate }: FailureProps) {
   const address = failure.state === 'there' ? monitorPage(page, failure.item.id) : undefined;
   return (
@@ -41,7 +41,7 @@ export function CreationFailure({ failure, page, onCreate }: FailureProps) {
   );
 }
 
-/** Says that a monitor was created, and where it is. */
+/** Alert on a created monitor, with links to it. */
 export function MonitorCreated({
   monitor,
   page,

@@ -15,7 +15,7 @@ import {
 } from '../tree/quote';
 import { quoteName } from '../tree/quoteName';
 import { parseMpl } from '../tree/readQuery';
-import { bareText, literal, patternOf, wholePattern } from './bareText';
+import { bareVariableText, literalText, alternativesPattern, wholePattern } from './variableText';
 import { ifdefEdits, isIfdefSent, matchesAll } from './ifdef';
 import {
   alternatives,
@@ -89,7 +89,11 @@ const isAssignedString = ({ parent }: SyntaxNode): boolean =>
 
 const writtenPattern = (pattern: string, valuesOf: ValuesOf): string =>
   replaced(pattern, valuesOf, (values) =>
-    typeof values === 'string' ? values : values.length > 1 ? `(${patternOf(values)})` : patternOf(values)
+    typeof values === 'string'
+      ? values
+      : values.length > 1
+        ? `(${alternativesPattern(values)})`
+        : alternativesPattern(values)
   );
 
 const writtenReplacement = (replacement: string, valuesOf: ValuesOf): string =>
@@ -122,7 +126,7 @@ function editOf(node: SyntaxNode, written: string, valuesOf: ValuesOf): Edit | u
   }
   switch (node.name) {
     case 'Name':
-      return write(bareText(node, alternatives(written, valuesOf)));
+      return write(bareVariableText(node, alternatives(written, valuesOf)));
     case 'LooseName':
     case 'QuotedName':
     case 'UnclosedName': {
@@ -169,7 +173,7 @@ function containedEdit(node: SyntaxNode, text: string, valuesOf: ValuesOf): Edit
   }
   const sentName = variablesIn(name, valuesOf) ? (editOf(tag, name, valuesOf)?.text ?? name) : name;
   const content = unquote(written);
-  const write = token.name === 'Name' ? literal : quoteString;
+  const write = token.name === 'Name' ? literalText : quoteString;
   const values = alternatives(content, here);
   const conditions = (values.length > 0 ? values : ['']).map((each) => `${sentName} contains ${write(each)}`);
   const sent = matchesAll.has(patternIn(content, here, true) ?? '')

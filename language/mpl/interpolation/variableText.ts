@@ -5,14 +5,14 @@ import { escapeForRegex, quoteName, quoteRegex, quoteString } from '../tree/quot
 import { isAfterIn, isCompared, isInList, isInTags } from './variablePlaces';
 import { plain } from './variableValues';
 
-export const patternOf = (values: readonly string[]): string => values.map(escapeForRegex).join('|');
+export const alternativesPattern = (values: readonly string[]): string => values.map(escapeForRegex).join('|');
 
 /** Matches one of some values and nothing else. */
-export const wholePattern = (values: readonly string[]): string => quoteRegex(`^(${patternOf(values)})$`);
+export const wholePattern = (values: readonly string[]): string => quoteRegex(`^(${alternativesPattern(values)})$`);
 
 const isNumber = (text: string): boolean => /^[+-]?(?:\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|inf)$/.test(text);
 
-export const literal = (text: string): string =>
+export const literalText = (text: string): string =>
   isNumber(text) || text === 'true' || text === 'false' ? text : quoteString(text);
 
 /** A name in backticks is wrong there, and the service says so; nothing else can come of it. */
@@ -23,18 +23,18 @@ function durationText(text: string): string {
 }
 
 /** The values of a variable without quotes. */
-export function bareText(node: SyntaxNode, values: readonly string[]): string {
+export function bareVariableText(node: SyntaxNode, values: readonly string[]): string {
   const text = plain(values);
   switch (node.parent?.name) {
     case 'NameValue': {
-      const list = values.map(literal).join(', ');
+      const list = values.map(literalText).join(', ');
       return isInList(node)
         ? list
         : isAfterIn(node)
           ? `[${list}]`
           : values.length > 1 && isCompared(node)
             ? wholePattern(values)
-            : literal(text);
+            : literalText(text);
     }
     case 'ToClause':
     case 'OverClause':
