@@ -1,7 +1,8 @@
 import { type SyntaxNode } from '@lezer/common';
 
 import { meantDuration, readDuration } from '../tree/duration';
-import { escapeForRegex, quoteName, quoteRegex, quoteString } from '../tree/quote';
+import { escapeForRegex, quoteRegex, quoteString } from '../tree/quote';
+import { quoteName } from '../tree/quoteName';
 import { isAfterIn, isCompared, isInList, isInTags } from './variablePlaces';
 import { plain } from './variableValues';
 
