@@ -180,21 +180,26 @@ for (const [kind, query, names] of [
     if (kind === 'apl') {
       await page.getByRole('button', { name: /^Options/ }).click();
     }
-    const boxes = await Promise.all(
-      names.map(async (name) => {
-        const control = page.getByLabel(name).first();
-        await expect(control).toBeVisible();
-        // What a user sees as the control is the box around its text.
-        return control.evaluate((element) => {
-          let box = element;
-          while (box.parentElement && parseFloat(getComputedStyle(box).borderTopWidth) === 0) {
-            box = box.parentElement;
-          }
-          const { top, height } = box.getBoundingClientRect();
-          return { top: Math.round(top), height: Math.round(height) };
-        });
-      })
-    );
-    expect(boxes).toEqual(boxes.map(() => boxes[0]));
+    const boxesNow = () =>
+      Promise.all(
+        names.map(async (name) => {
+          const control = page.getByLabel(name).first();
+          await expect(control).toBeVisible();
+          // What a user sees as the control is the box around its text.
+          return control.evaluate((element) => {
+            let box = element;
+            while (box.parentElement && parseFloat(getComputedStyle(box).borderTopWidth) === 0) {
+              box = box.parentElement;
+            }
+            const { top, height } = box.getBoundingClientRect();
+            return { top: Math.round(top), height: Math.round(height) };
+          });
+        })
+      );
+    // Controls move until all of them are there.
+    await expect(async () => {
+      const boxes = await boxesNow();
+      expect(boxes).toEqual(boxes.map(() => boxes[0]));
+    }).toPass();
   });
 }

@@ -96,7 +96,7 @@ export type KnownStepKind = Exclude<StepKind, 'unknown'>;
 /** Steps that take a function. */
 export type CallingKind = Extract<Step, { using: unknown } | { call: unknown }>['kind'];
 
-interface StepBase extends Span {
+export interface StepBase extends Span {
   /** The `|` before it; empty where it is missing. */
   pipe: Span;
   /** The word that begins it. */
