@@ -174,7 +174,7 @@ for (const [kind, query, names] of [
   ['apl', "['sample-http-logs'] | summarize count() by bin_auto(_time), method", ['Rows', 'Legend', 'Compare with']],
   ['mpl', '`otel-demo-metrics`:`cart.active`\n| align to $__interval using avg', ['Format', 'Legend', 'Compare with']],
 ] as const) {
-  test(`Options of ${kind} that are side by side are on one level, and of one height`, async ({ page }) => {
+  test(`Options of ${kind} that are side by side are on one level, and of one height @deep`, async ({ page }) => {
     const saved = JSON.stringify([{ refId: 'A', kind, query, editorMode: 'code' }]);
     await openPage(page, `/explore?from=now-1h&to=now&queries=${encodeURIComponent(saved)}`);
     if (kind === 'apl') {

@@ -60,7 +60,7 @@ async function openBeside(page: Page, ...queries: string[]): Promise<void> {
 const suggested = (page: Page) => page.locator('.suggest-widget.visible').getByRole('option');
 const other = (page: Page) => page.getByRole('textbox', { name: 'Other' });
 
-test('an editor of another plugin keeps its keys, colors and suggestions', async ({ ownPage: page }) => {
+test('an editor of another plugin keeps its keys, colors and suggestions @deep', async ({ ownPage: page }) => {
   await openBeside(page, `${logs} | where method == 'GET'`);
   await other(page).focus();
   await page.keyboard.press('ControlOrMeta+End');

@@ -28,7 +28,7 @@ function listed(page: Page): string[] {
   return paths;
 }
 
-test('a view is suggested with its mark, explained with its query, and run by its name', async ({ page }) => {
+test('a view is suggested with its mark, explained with its query, and run by its name @deep', async ({ page }) => {
   await openExplore(page, '');
   await editor(page).focus();
   await page.keyboard.type('fail');

@@ -17,7 +17,7 @@ async function explore(page: Page, query: object): Promise<void> {
 const kinds = (page: Page) => page.getByRole('radiogroup', { name: 'Kind of query' });
 const findings = (page: Page) => page.getByRole('region', { name: 'What changed' }).getByRole('listitem');
 
-test('a window of a chart is asked what is different in it, down to its log lines', async ({ page }) => {
+test('a window of a chart is asked what is different in it, down to its log lines @deep', async ({ page }) => {
   await explore(page, { kind: 'apl' });
   await kinds(page).getByRole('radio', { name: 'What changed' }).click();
 

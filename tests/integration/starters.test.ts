@@ -83,7 +83,7 @@ const names = [
   ...['otel-demo-logs', 'shop', 'weather', 'cars', 'earthquakes', 'sales', 'access'],
 ];
 
-describe.each(firstOf(4, names))('The dashboard of %s', (name) => {
+describe.each(firstOf(3, names))('The dashboard of %s', (name) => {
   let data: Recognized;
   let dashboard: Dashboard;
   let queries: number;
