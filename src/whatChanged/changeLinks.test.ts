@@ -122,6 +122,18 @@ describe('A point of a series', () => {
     ]);
   });
 
+  it('is compared with the 500 intervals before and after it at most, however long the range is', () => {
+    const month = 30 * 24 * 60 * minute;
+    const range = { from: dateTime(noon - month), to: dateTime(noon + month), raw: { from: '', to: '' } };
+    const [frame] = linked([seriesOf('200')], { range });
+    const { ordinary } = opened(linksAt(frame, frame.fields[1], 1)[0].href).queries[0].changes;
+    const times = ordinary.map((span) => [span.from, span.to].map((time) => (time - noon) / minute));
+    expect(times).toEqual([
+      [5 - 500 * 5, 0],
+      [15, 5 + 500 * 5],
+    ]);
+  });
+
   it('without a row leads to the query: Grafana asks for one, too', () => {
     const [frame] = linked([seriesOf('200')]);
     expect(opened(linksAt(frame, frame.fields[1])[0].href).queries[0].changes).toEqual({

@@ -20,6 +20,9 @@ const maxFields = 200;
 
 const isTime = ({ type }: Field) => type === FieldType.time;
 
+/** Maximum intervals before and after a point in which its rise and ordinary times are looked for. */
+const maxReach = 500;
+
 /** A series whose points take links, with the milliseconds between two points. */
 type LinkableSeries = Field & { interval: number; times: number[]; range: { from: number; to: number } };
 
@@ -62,11 +65,17 @@ export function queryAtPoint(
     if (!values[times.indexOf(start)]) {
       return queryOf(start ? { window: { from: `${start}`, to: `${start + interval}` } } : {});
     }
-    // Intervals without events have no row.
+    // Intervals without events have no row. Grafana asks at each hover, and every run of rows is looked at: not of all of a long range.
+    const before = Math.min(maxReach, Math.ceil((start - range.from) / interval));
     const placeOf = (time: number) => Math.round((time - start) / interval) + before;
-    const before = Math.ceil((start - range.from) / interval);
-    const all = new Array<number>(Math.max(placeOf(range.to), before + 1)).fill(0);
-    times.forEach((time, row) => (all[placeOf(time)] = values[row]));
+    const count = Math.min(before + maxReach, Math.max(placeOf(range.to), before + 1));
+    const all = new Array<number>(count).fill(0);
+    times.forEach((time, row) => {
+      const place = placeOf(time);
+      if (place >= 0 && place < count) {
+        all[place] = values[row];
+      }
+    });
     const { usual, runs } = riseAt(all, before);
     const timeOf = (place: number) => `${start + (place - before) * interval}`;
     const [window, ...ordinary] = runs.map(([from, to]) => ({ from: timeOf(from), to: timeOf(to + 1) }));
