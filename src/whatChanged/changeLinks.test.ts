@@ -127,7 +127,9 @@ describe('A point of a series', () => {
     const range = { from: dateTime(noon - month), to: dateTime(noon + month), raw: { from: '', to: '' } };
     const [frame] = linked([seriesOf('200')], { range });
     const { ordinary } = opened(linksAt(frame, frame.fields[1], 1)[0].href).queries[0].changes;
-    const times = ordinary.map((span) => [span.from, span.to].map((time) => (time - noon) / minute));
+    const times = ordinary.map((span: { from: number; to: number }) =>
+      [span.from, span.to].map((time) => (time - noon) / minute)
+    );
     expect(times).toEqual([
       [5 - 500 * 5, 0],
       [15, 5 + 500 * 5],
