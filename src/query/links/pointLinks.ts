@@ -65,8 +65,9 @@ export function queryAtPoint(
     if (!values[times.indexOf(start)]) {
       return queryOf(start ? { window: { from: `${start}`, to: `${start + interval}` } } : {});
     }
-    // Intervals without events have no row. Grafana asks at each hover, and every run of rows is looked at: not of all of a long range.
-    const before = Math.min(maxReach, Math.ceil((start - range.from) / interval));
+    // Intervals without events have no row, and a frame that was kept may hold times outside of the range.
+    // Grafana asks at each hover, and every run of rows is looked at: not of all of a long range.
+    const before = Math.max(0, Math.min(maxReach, Math.ceil((start - range.from) / interval)));
     const placeOf = (time: number) => Math.round((time - start) / interval) + before;
     const count = Math.min(before + maxReach, Math.max(placeOf(range.to), before + 1));
     const all = new Array<number>(count).fill(0);
