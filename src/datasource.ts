@@ -27,7 +27,7 @@ import { type DataQuery } from '@grafana/schema';
 import { type Answers } from './answers';
 import { annotationSupport } from './annotations/annotationSupport';
 import { LayerAlerts } from './annotations/LayerAlerts';
-import { lazyEditor } from './components/lazyEditor';
+import { lazyEditor } from './controls/lazyEditor';
 import { quoteName } from '@aplkit/language/apl/tree/quote';
 import { readSettings } from './config/readSettings';
 import { type ContextFieldsProps } from './explore/ContextFields';

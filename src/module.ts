@@ -2,12 +2,12 @@ import { createElement } from 'react';
 
 import { DataSourcePlugin } from '@grafana/data';
 
-import { lazyEditor } from './components/lazyEditor';
-import { type PageProps } from './components/OpenedDataSource';
+import { lazyEditor } from './controls/lazyEditor';
+import { type PageProps } from './editing/OpenedDataSource';
 import { AplDataSource } from './datasource';
 import { type ErrorsInspectorProps } from './editor/ErrorsInspector';
 import { type AplMetadataInspectorProps } from './editor/MetadataInspector';
-import { type AplQueryEditorProps } from './components/kindFields';
+import { type AplQueryEditorProps } from './editing/editorProps';
 import { type QueryHelpProps } from './editor/QueryHelp';
 import { type AplOptions, type AplSecrets } from './settings';
 import { type AplSource } from './source';

@@ -5,8 +5,8 @@ import { css } from '@emotion/css';
 import { locationService } from '@grafana/runtime';
 import { Alert, Drawer, Stack, Text } from '@grafana/ui';
 
-import { closeOnEscape } from '../components/closeOnEscape';
-import { useConfirmation } from '../components/useConfirmation';
+import { closeOnEscape } from '../controls/escape';
+import { useConfirmation } from '../controls/useConfirmation';
 import { type Message } from './bulk';
 import { FormView } from './FormView';
 import { type ListProps, ListView } from './ListView';

@@ -5,8 +5,8 @@ import { css } from '@emotion/css';
 import { type TimeZone } from '@grafana/schema';
 import { Alert, Button, Input, Stack, TextArea } from '@grafana/ui';
 
-import { Labelled } from '../components/fields';
-import { DatasetsPicker } from '../components/pickers';
+import { Labelled } from '../controls/fields';
+import { DatasetsPicker } from '../editing/pickers';
 import { type AplSource } from '../source';
 import { annotationFields, type FieldName, isText } from '../service/annotationFields';
 import { type Annotation } from '../service/types';

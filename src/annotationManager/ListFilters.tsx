@@ -3,9 +3,9 @@ import React from 'react';
 import { type TimeZone } from '@grafana/schema';
 import { Stack } from '@grafana/ui';
 
-import { InputField, RangeField } from '../components/fields';
-import { ListField, ManyPicker } from '../components/Picker';
-import { DatasetsPicker } from '../components/pickers';
+import { InputField, RangeField } from '../controls/fields';
+import { ListField, ManyPicker } from '../controls/Picker';
+import { DatasetsPicker } from '../editing/pickers';
 import { type Schema } from '../schema/schema';
 import { type ListSettings, type ListOrder, orders } from './filterAndSort';
 

@@ -13,7 +13,7 @@ import { emptyForm, formOf } from './annotationForm';
 import { deleteAnnotation } from './saveChange';
 import { AnnotationTable } from './AnnotationTable';
 import { type Act, bulk, type BulkResult, ending, type Message, messageOf } from './bulk';
-import { type Confirmation } from '../components/useConfirmation';
+import { type Confirmation } from '../controls/useConfirmation';
 import { deleting } from './deleting';
 import { filterList, firstRange, including, isListed, type ListSettings, sortList } from './filterAndSort';
 import { type FormProps } from './FormView';

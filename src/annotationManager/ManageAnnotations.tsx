@@ -4,10 +4,10 @@ import { getTimeZone } from '@grafana/data';
 import { getTemplateSrv } from '@grafana/runtime';
 import { Button, Text } from '@grafana/ui';
 
-import { AnnotationFilterFields } from '../components/AnnotationFilterFields';
-import { type KindFieldsProps } from '../components/kindFields';
-import { writeAccess } from '../components/writeAccess';
-import { lazyEditor } from '../components/lazyEditor';
+import { AnnotationFilterFields } from './AnnotationFilterFields';
+import { type KindFieldsProps } from '../editing/editorProps';
+import { writeAccess } from '../grafana/writeAccess';
+import { lazyEditor } from '../controls/lazyEditor';
 import { interpolateNames } from '../query/interpolation/interpolateNames';
 import { type AnnotationsQuery } from '../types';
 import { type AnnotationManagerProps } from './AnnotationManager';

@@ -3,8 +3,8 @@ import React from 'react';
 import { getTimeZone } from '@grafana/data';
 import { Alert } from '@grafana/ui';
 
-import { writeAccess } from '../components/writeAccess';
-import { OpenedDataSource, type PageProps } from '../components/OpenedDataSource';
+import { writeAccess } from '../grafana/writeAccess';
+import { OpenedDataSource, type PageProps } from '../editing/OpenedDataSource';
 import { type AplSource } from '../source';
 import AnnotationManager from './AnnotationManager';
 

@@ -7,7 +7,7 @@ import { Button, Checkbox, Stack } from '@grafana/ui';
 
 import { type Annotation } from '../service/types';
 import { numberText } from '@aplkit/language/kit/words';
-import { closeOnEscape } from '../components/closeOnEscape';
+import { closeOnEscape } from '../controls/escape';
 import { TimeField } from './TimeField';
 import { readTimeText, timeProblem, timeText } from './timeText';
 

@@ -5,8 +5,8 @@ import { css } from '@emotion/css';
 import { type TimeZone } from '@grafana/schema';
 import { Button, DatePicker, Input } from '@grafana/ui';
 
-import { Labelled } from '../components/fields';
-import { closeOnEscape } from '../components/closeOnEscape';
+import { Labelled } from '../controls/fields';
+import { closeOnEscape } from '../controls/escape';
 import { dayOf, timeText, withDay } from './timeText';
 
 interface Props extends Omit<React.ComponentProps<typeof Labelled>, 'children'> {

@@ -4,7 +4,7 @@ import { css } from '@emotion/css';
 
 import { type TimeZone } from '@grafana/schema';
 
-import { type Confirmation } from '../components/useConfirmation';
+import { type Confirmation } from '../controls/useConfirmation';
 import { type Annotation } from '../service/types';
 import { numberText } from '@aplkit/language/kit/words';
 import { quotedTitle } from './bulk';

@@ -6,10 +6,10 @@ import { Alert, Stack, Text } from '@grafana/ui';
 
 import { AnnotationFields } from '../annotationManager/ManageAnnotations';
 import { AplEditor } from '../builder/AplEditor';
-import { EditorModeField } from '../components/EditorModeField';
-import { ChoiceField } from '../components/fields';
-import { KeptEscape } from '../components/KeptEscape';
-import { type AplQueryEditorProps } from '../components/kindFields';
+import { EditorModeField } from '../editing/EditorModeField';
+import { ChoiceField } from '../controls/fields';
+import { KeptEscape } from '../controls/escape';
+import { type AplQueryEditorProps } from '../editing/editorProps';
 import { MonitorFilterFields } from '../monitors/MonitorFilterFields';
 import { isApl } from '../query/kinds';
 import { migrateQuery } from '../query/migration/migrate';

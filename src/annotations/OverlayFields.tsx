@@ -2,8 +2,8 @@ import React from 'react';
 
 import { Stack } from '@grafana/ui';
 
-import { TextField } from '../components/fields';
-import { ManyPicker } from '../components/Picker';
+import { TextField } from '../controls/fields';
+import { ManyPicker } from '../controls/Picker';
 import { isOfService } from './layer';
 import { type OverlayOptions, type QueryKind } from '../types';
 

@@ -2,7 +2,7 @@ import { of } from 'rxjs';
 
 import { type AnnotationQuery, type AnnotationSupport } from '@grafana/data';
 
-import { lazyEditor } from '../components/lazyEditor';
+import { lazyEditor } from '../controls/lazyEditor';
 import { mayExplore } from '../grafana/exploreLinks';
 import { withPart } from '../grafana/loadPart';
 import { type AplSource } from '../source';

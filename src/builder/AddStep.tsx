@@ -3,8 +3,9 @@ import React from 'react';
 import { Button, Dropdown, Menu, Text } from '@grafana/ui';
 
 import { type OfferedStep, stepKinds } from '@aplkit/language/apl/steps/stepKinds';
-import { DropdownMenu } from '../components/KeptEscape';
-import { ActionButton, Row } from '../components/controls';
+import { DropdownMenu } from '../controls/escape';
+import { ActionButton } from '../controls/buttons';
+import { Row } from '../editing/CardFrame';
 
 interface Props {
   /** Position: `at the end`. */

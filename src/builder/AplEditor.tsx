@@ -1,8 +1,8 @@
 import React from 'react';
 
-import { AplCodeEditor, type AplCodeEditorProps } from '../components/AplCodeEditor';
-import { type EditedQueryText, useEditorMode } from '../components/EditorModeField';
-import { lazyEditor } from '../components/lazyEditor';
+import { AplCodeEditor, type AplCodeEditorProps } from '../editing/AplCodeEditor';
+import { type EditedQueryText, useEditorMode } from '../editing/EditorModeField';
+import { lazyEditor } from '../controls/lazyEditor';
 import { type AplSource } from '../source';
 import { type AplQuery } from '../types';
 import { type BuilderProps } from './Builder';

@@ -6,7 +6,7 @@ import { write, writeName } from '@aplkit/language/apl/steps/listEdits';
 import { type Span } from '@aplkit/language/apl/tree/ast';
 import { applyEdits, type Edit } from '@aplkit/language/apl/tree/edit';
 import { quoteName } from '@aplkit/language/apl/tree/quote';
-import { TextField } from '../components/fields';
+import { TextField } from '../controls/fields';
 import { AplInput } from './AplInput';
 import { type NumberKind, whyNoNumber } from './refusals';
 import { useBuilder } from './useBuilder';

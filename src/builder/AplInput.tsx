@@ -6,8 +6,8 @@ import { type GrafanaTheme2 } from '@grafana/data';
 import { TextArea, useStyles2 } from '@grafana/ui';
 
 import { type Completion } from '@aplkit/language/kit/completion';
-import { keeping, Labelled, useLine } from '../components/fields';
-import { isCancelling } from '../components/focus';
+import { keeping, Labelled, useLine } from '../controls/fields';
+import { isCancelling } from '../controls/focus';
 import { useSuggestions, withoutStops } from './useSuggestions';
 
 /** A whole query with the typed text in it: suggestions are those of the query at that place. */

@@ -1,11 +1,11 @@
 import React, { useRef, useState } from 'react';
 
 import { type Part } from '@aplkit/language/apl/steps/parts';
-import { type AplCodeEditorProps } from '../components/AplCodeEditor';
-import { BuilderFrame } from '../components/BuilderFrame';
-import { QueryText } from '../components/QueryText';
-import { useWantedFocus } from '../components/useFocus';
-import { type TextsState } from '../components/useHistory';
+import { type AplCodeEditorProps } from '../editing/AplCodeEditor';
+import { BuilderFrame } from '../editing/BuilderFrame';
+import { QueryText } from '../editing/QueryText';
+import { useWantedFocus } from '../editing/useFocus';
+import { type TextsState } from '../editing/useHistory';
 import { type AplQuery } from '../types';
 import { Cards } from './Cards';
 import { shownParts } from './shownParts';

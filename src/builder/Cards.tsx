@@ -11,7 +11,7 @@ import { type Unit, unitsOf } from '@aplkit/language/apl/steps/stepEdits';
 import { type Beginning, type OfferedStep } from '@aplkit/language/apl/steps/stepKinds';
 import { AddBetween, AddStep } from './AddStep';
 import { AplField } from './AplField';
-import { CardFrame } from '../components/CardFrame';
+import { CardFrame } from '../editing/CardFrame';
 import { NewStep } from './NewStep';
 import { partWith, shownParts } from './shownParts';
 import { SourceCard } from './SourceCard';

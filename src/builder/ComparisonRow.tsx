@@ -4,7 +4,7 @@ import { findColumn } from '@aplkit/language/apl/analysis/scope';
 import { arityOf, type Comparison, operatorsOf, operatorsOfNumber } from '@aplkit/language/apl/steps/comparisons';
 import { writtenValue, writeField, writeOperator, writeValues } from '@aplkit/language/apl/steps/conditionEdits';
 import { synonymsOf } from '@aplkit/language/apl/vocabulary/synonyms';
-import { Picker } from '../components/Picker';
+import { Picker } from '../controls/Picker';
 import { FieldPicker } from './FieldPicker';
 import { useBuilder } from './useBuilder';
 import { ValuePicker, ValuesPicker } from './ValuePicker';

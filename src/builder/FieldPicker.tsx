@@ -3,8 +3,8 @@ import React from 'react';
 import { type Column } from '@aplkit/language/apl/analysis/scope';
 import { type Span } from '@aplkit/language/apl/tree/ast';
 import { quoteName } from '@aplkit/language/apl/tree/quote';
-import { Picker } from '../components/Picker';
-import { unitText } from '../components/unitText';
+import { Picker } from '../controls/Picker';
+import { unitText } from '../editing/unitText';
 import { AplField } from './AplField';
 import { useBuilder } from './useBuilder';
 

@@ -20,13 +20,13 @@ import {
 } from '@aplkit/language/apl/steps/conditions';
 import { type StepPart } from '@aplkit/language/apl/steps/parts';
 import { removeStep } from '@aplkit/language/apl/steps/stepEdits';
-import { TextButton } from '../components/buttons';
+import { TextButton, ActionButton } from '../controls/buttons';
 import { AplField } from './AplField';
 import { ComparisonRow } from './ComparisonRow';
-import { ActionButton, type ControlsProps, Row } from '../components/controls';
+import { type ControlsProps, Row } from '../editing/CardFrame';
 import { NewCondition } from './NewCondition';
 import { useBuilder } from './useBuilder';
-import { focusSoon } from '../components/focus';
+import { focusSoon } from '../controls/focus';
 
 type FilterStep = Extract<StepPart, { kind: 'filter' }>;
 

@@ -7,7 +7,8 @@ import { addItem, removeItem, writeDirection } from '@aplkit/language/apl/steps/
 import { type StepPart } from '@aplkit/language/apl/steps/parts';
 import { quoteName } from '@aplkit/language/apl/tree/quote';
 import { AplField } from './AplField';
-import { ActionButton, type ControlsProps, Row } from '../components/controls';
+import { ActionButton } from '../controls/buttons';
+import { type ControlsProps, Row } from '../editing/CardFrame';
 import { FieldOrApl, FieldPicker } from './FieldPicker';
 import { useBuilder } from './useBuilder';
 

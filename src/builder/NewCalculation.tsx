@@ -2,10 +2,11 @@ import React, { type ComponentProps, useRef, useState } from 'react';
 
 import { isNumber, isDynamic } from '@aplkit/language/apl/analysis/types';
 import { ratioOf } from '@aplkit/language/apl/steps/ratio';
-import { TextButton } from '../components/buttons';
-import { focusSoon } from '../components/focus';
+import { TextButton, ActionButton } from '../controls/buttons';
+import { focusSoon } from '../controls/focus';
 import { AplInput } from './AplInput';
-import { ActionButton, isEmptyEscape, Row } from '../components/controls';
+import { isEmptyEscape } from '../controls/escape';
+import { Row } from '../editing/CardFrame';
 import { FieldPicker } from './FieldPicker';
 import { useBuilder } from './useBuilder';
 

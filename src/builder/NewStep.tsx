@@ -5,10 +5,11 @@ import { type Beginning, type OfferedStep } from '@aplkit/language/apl/steps/ste
 import { applyEdits } from '@aplkit/language/apl/tree/edit';
 import { quoteName } from '@aplkit/language/apl/tree/quote';
 import { AplInput } from './AplInput';
-import { CardFrame } from '../components/CardFrame';
-import { ActionButton, isEmptyEscape } from '../components/controls';
+import { CardFrame } from '../editing/CardFrame';
+import { ActionButton } from '../controls/buttons';
+import { isEmptyEscape } from '../controls/escape';
 import { FieldPicker } from './FieldPicker';
-import { focusSoon } from '../components/focus';
+import { focusSoon } from '../controls/focus';
 import { NewCalculation } from './NewCalculation';
 import { NewCondition } from './NewCondition';
 import { useBuilder } from './useBuilder';

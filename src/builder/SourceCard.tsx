@@ -7,10 +7,10 @@ import { type SourcePart } from '@aplkit/language/apl/steps/parts';
 import { writeSource } from '@aplkit/language/apl/steps/stepEdits';
 import { isVariable } from '@aplkit/language/apl/tree/lexer';
 import { quoteName } from '@aplkit/language/apl/tree/quote';
-import { Picker } from '../components/Picker';
-import { datasetOptions } from '../components/pickers';
+import { Picker } from '../controls/Picker';
+import { datasetOptions } from '../editing/pickers';
 import { AplField } from './AplField';
-import { CardFrame } from '../components/CardFrame';
+import { CardFrame } from '../editing/CardFrame';
 import { useBuilder, useRowsPeek } from './useBuilder';
 
 interface Props {

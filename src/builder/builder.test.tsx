@@ -8,7 +8,7 @@ import { type DataQueryRequest, dateTime, FieldType, type TimeRange, toDataFrame
 
 import { generated } from '@aplkit/language/apl/testing/generated';
 import { queryText } from '@aplkit/language/apl/testing/queries';
-import { type EditedQueryText, modeOf } from '../components/EditorModeField';
+import { type EditedQueryText, modeOf } from '../editing/EditorModeField';
 import { type AplSource } from '../source';
 import { type AplQuery } from '../types';
 import { AplEditor } from './AplEditor';

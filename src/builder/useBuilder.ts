@@ -13,12 +13,12 @@ import { readSteps } from '@aplkit/language/apl/steps/readSteps';
 import { type Part } from '@aplkit/language/apl/steps/parts';
 import { applyEdits } from '@aplkit/language/apl/tree/edit';
 import { quoteName } from '@aplkit/language/apl/tree/quote';
-import { askValues, editingOf, knowledgeOf, readNames } from '../components/aplKnowledge';
-import { peekRows, usePeek } from '../components/Peek';
+import { askValues, editingOf, knowledgeOf, readNames } from '../editing/aplKnowledge';
+import { peekRows, usePeek } from '../editing/Peek';
 import { ValueLookup } from '../profile/valueLookup';
 import { type AplSource } from '../source';
 import { type AplQuery } from '../types';
-import { type EditableQuery, type TextEdits, useTextEdits } from '../components/useTextEdits';
+import { type EditableQuery, type TextEdits, useTextEdits } from '../editing/useTextEdits';
 
 export type BuilderSource = Pick<AplSource, 'schema' | 'service' | 'settings'> & Partial<Pick<AplSource, 'query'>>;
 

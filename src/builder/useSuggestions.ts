@@ -4,7 +4,7 @@ import { completionsAt, isFinished } from '@aplkit/language/apl/completion/compl
 import { type Completion } from '@aplkit/language/kit/completion';
 import { lookupIn } from '@aplkit/language/apl/completion/lookup';
 import { situationAt } from '@aplkit/language/apl/completion/situation';
-import { usePromise } from '../components/usePromise';
+import { usePromise } from '../controls/usePromise';
 import { useBuilder } from './useBuilder';
 
 const maxShown = 8;

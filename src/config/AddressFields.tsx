@@ -2,10 +2,10 @@ import React, { useState } from 'react';
 
 import { Stack } from '@grafana/ui';
 
-import { Disclosure } from '../components/Disclosure';
-import { ChoiceField, InputField } from '../components/fields';
-import { leaves } from '../components/focus';
-import { NamePicker } from '../components/pickers';
+import { Disclosure } from '../controls/Disclosure';
+import { ChoiceField, InputField } from '../controls/fields';
+import { leaves } from '../controls/focus';
+import { NamePicker } from '../editing/pickers';
 import { deploymentOf, deployments, deploymentSetting, withoutSlash } from '../service/deployments';
 import { type SettingsProps } from './settingsProps';
 import { addresses } from './ownAddress';

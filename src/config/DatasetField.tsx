@@ -1,7 +1,7 @@
 import React, { type ComponentProps } from 'react';
 
-import { loaded } from '../components/OpenedDataSource';
-import { DatasetPicker } from '../components/pickers';
+import { loaded } from '../editing/OpenedDataSource';
+import { DatasetPicker } from '../editing/pickers';
 import { type SettingsProps } from './settingsProps';
 
 interface Props extends Omit<ComponentProps<typeof DatasetPicker>, 'schema'>, Pick<SettingsProps, 'options'> {}

@@ -1,6 +1,6 @@
 import React from 'react';
 
-import { InputField } from '../components/fields';
+import { InputField } from '../controls/fields';
 import { defaultFilterProblem, readDefaultFilters } from '../query/defaultFilters';
 import { type DefaultFilter } from '../settings';
 import { DatasetField } from './DatasetField';

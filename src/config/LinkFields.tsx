@@ -3,7 +3,7 @@ import React from 'react';
 import { DataSourcePicker, getDataSourceSrv } from '@grafana/runtime';
 import { TextArea } from '@grafana/ui';
 
-import { ChoiceField, InputField, Labelled } from '../components/fields';
+import { ChoiceField, InputField, Labelled } from '../controls/fields';
 import { linkProblems, readLinks } from '../query/links/linkProblems';
 import { type ValueLink } from '../settings';
 import { RecordList } from './RecordList';

@@ -2,7 +2,7 @@ import React, { useState } from 'react';
 
 import { Switch } from '@grafana/ui';
 
-import { ChoiceField, type FieldProps, InputField, Labelled, TextField } from '../components/fields';
+import { ChoiceField, type FieldProps, InputField, Labelled, TextField } from '../controls/fields';
 import { settingLabels } from '../text/settingLabels';
 import { type EditorMode } from '../types';
 import { readWords, wordsProblem, wordsText } from './levelWords';

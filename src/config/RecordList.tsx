@@ -4,8 +4,8 @@ import { css } from '@emotion/css';
 
 import { Box, Button, Stack, Text } from '@grafana/ui';
 
-import { TextButton } from '../components/buttons';
-import { leaves } from '../components/focus';
+import { TextButton } from '../controls/buttons';
+import { leaves } from '../controls/focus';
 
 interface Props<T> {
   /** Of one of them: `Link`. */

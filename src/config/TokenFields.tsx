@@ -2,7 +2,7 @@ import React from 'react';
 
 import { SecretInput } from '@grafana/ui';
 
-import { Labelled } from '../components/fields';
+import { Labelled } from '../controls/fields';
 import { type AplSecrets } from '../settings';
 import { type SettingsProps } from './settingsProps';
 import { typedTokenProblem } from './validate';

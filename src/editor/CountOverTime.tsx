@@ -2,7 +2,7 @@ import React from 'react';
 
 import { Stack, Text } from '@grafana/ui';
 
-import { TextButton } from '../components/buttons';
+import { TextButton } from '../controls/buttons';
 import { eventsOverTime } from './eventsOverTime';
 
 interface Props {

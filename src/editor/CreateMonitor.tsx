@@ -3,11 +3,11 @@ import React, { useState } from 'react';
 import { FieldType, type PanelData, type TimeRange } from '@grafana/data';
 import { Drawer } from '@grafana/ui';
 
-import { DrawerButton } from '../components/buttons';
-import { closeOnEscape } from '../components/closeOnEscape';
-import { sentText } from '../components/sentText';
-import { useConfirmation } from '../components/useConfirmation';
-import { writeAccess } from '../components/writeAccess';
+import { DrawerButton } from '../controls/buttons';
+import { closeOnEscape } from '../controls/escape';
+import { sentText } from '../editing/sentText';
+import { useConfirmation } from '../controls/useConfirmation';
+import { writeAccess } from '../grafana/writeAccess';
 import { sentMpl } from '../metrics/sentMpl';
 import { type MonitorText } from '../monitors/monitorForm';
 import { MonitorFormView } from '../monitors/MonitorFormView';

@@ -1,8 +1,8 @@
 import React from 'react';
 
-import { type ExamplesProps } from '../components/AplCodeEditor';
-import { TextButton } from '../components/buttons';
-import { useFields, useFirstDataset } from '../components/useDataset';
+import { type ExamplesProps } from '../editing/AplCodeEditor';
+import { TextButton } from '../controls/buttons';
+import { useFields, useFirstDataset } from '../editing/useDataset';
 import { helpQueries } from './helpQueries';
 
 /** Offers queries to begin with, over the default dataset or else the first; nothing as long as none is known. */

@@ -2,14 +2,14 @@ import React from 'react';
 
 import { Stack, Text } from '@grafana/ui';
 
-import { TextButton } from '../components/buttons';
-import { ChoiceField } from '../components/fields';
-import { DatasetPicker, NamePicker } from '../components/pickers';
+import { TextButton } from '../controls/buttons';
+import { ChoiceField } from '../controls/fields';
+import { DatasetPicker, NamePicker } from '../editing/pickers';
 import { readLegacyQuery, writeLegacyQuery } from '../query/plan/legacyQuery';
 import { type LegacyQuery } from '../query/plan/plan';
 import { errorText } from '../text/errorText';
 import { numberText } from '@aplkit/language/kit/words';
-import { type KindFieldsProps } from '../components/kindFields';
+import { type KindFieldsProps } from '../editing/editorProps';
 import { type RowsQuery } from '../types';
 
 const directions = [

@@ -7,7 +7,7 @@ import { ClipboardButton, Stack, Text, useStyles2 } from '@grafana/ui';
 
 import { type AplOptions } from '../settings';
 import { type AplSource } from '../source';
-import { QueryText } from '../components/QueryText';
+import { QueryText } from '../editing/QueryText';
 import { type ResultMeta, readResultMeta } from '../frames/decorate/stats';
 import { numberText } from '@aplkit/language/kit/words';
 import { type AplQuery } from '../types';

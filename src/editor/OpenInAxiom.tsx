@@ -2,8 +2,8 @@ import React from 'react';
 
 import { type TimeRange } from '@grafana/data';
 
-import { TextButton } from '../components/buttons';
-import { type LastRequest, sentText } from '../components/sentText';
+import { TextButton } from '../controls/buttons';
+import { type LastRequest, sentText } from '../editing/sentText';
 import { type AplSource } from '../source';
 import { httpAddress } from '../grafana/httpAddress';
 import { type AplQuery } from '../types';

@@ -7,9 +7,9 @@ import { Card, Stack, Text, useStyles2 } from '@grafana/ui';
 
 import { datasetNames } from '@aplkit/language/apl/analysis/datasetNames';
 import { parseQuery } from '@aplkit/language/apl/parse';
-import { noMargin } from '../components/fields';
-import { DatasetPicker } from '../components/pickers';
-import { useFields, useFirstDataset } from '../components/useDataset';
+import { noMargin } from '../controls/fields';
+import { DatasetPicker } from '../editing/pickers';
+import { useFields, useFirstDataset } from '../editing/useDataset';
 import { type AplSource } from '../source';
 import { migrateQuery } from '../query/migration/migrate';
 import { type AplQuery } from '../types';

@@ -3,10 +3,10 @@ import React from 'react';
 import { Checkbox, Stack } from '@grafana/ui';
 
 import { formatTimespan } from '@aplkit/language/apl/tree/timespan';
-import { CompareField } from '../components/CompareField';
-import { Disclosure } from '../components/Disclosure';
-import { ChoiceField, TextField } from '../components/fields';
-import { ListField } from '../components/Picker';
+import { CompareField } from '../editing/CompareField';
+import { Disclosure } from '../controls/Disclosure';
+import { ChoiceField, TextField } from '../controls/fields';
+import { ListField } from '../controls/Picker';
 import { type FrameShape } from '../frames/options';
 import { durationProblem } from '../traces/traceQueries';
 import { type RowsQuery } from '../types';

@@ -2,12 +2,11 @@ import React, { useCallback, useState } from 'react';
 
 import { Button, Drawer, Stack, Text } from '@grafana/ui';
 
-import { DrawerButton } from '../components/buttons';
-import { Loaded } from '../components/drawers';
-import { ChoiceField, InputField } from '../components/fields';
-import { QueryText } from '../components/QueryText';
-import { useResult } from '../components/useResult';
-import { writeAccess } from '../components/writeAccess';
+import { DrawerButton } from '../controls/buttons';
+import { Loaded, useResult } from '../controls/useResult';
+import { ChoiceField, InputField } from '../controls/fields';
+import { QueryText } from '../editing/QueryText';
+import { writeAccess } from '../grafana/writeAccess';
 import { datasetsIn } from '../schema/readFields';
 import { listSavedQueries, type SavedQuery } from '../service/savedQueries';
 import { type AplSource } from '../source';

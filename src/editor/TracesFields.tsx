@@ -6,11 +6,11 @@ import { type TimeZone } from '@grafana/schema';
 import { Alert, Button, Checkbox, Label, Stack } from '@grafana/ui';
 
 import { parseTimespan } from '@aplkit/language/apl/tree/timespan';
-import { AsApl } from '../components/AsApl';
-import { TextButton } from '../components/buttons';
-import { ChoiceField, TextField } from '../components/fields';
-import { NamePicker } from '../components/pickers';
-import { usePromise } from '../components/usePromise';
+import { AsApl } from '../editing/QueryText';
+import { TextButton } from '../controls/buttons';
+import { ChoiceField, TextField } from '../controls/fields';
+import { NamePicker } from '../editing/pickers';
+import { usePromise } from '../controls/usePromise';
 import { ValueLookup } from '../profile/valueLookup';
 import { type AplSource } from '../source';
 import { errorText } from '../text/errorText';
@@ -20,7 +20,7 @@ import { listedTraces, readSearch, toApl } from '../traces/toApl';
 import { durationProblem } from '../traces/traceQueries';
 import { type RowsQuery, type TracesQuery, type TraceSearch } from '../types';
 import { askOfTrace, rootIn } from '../whatChanged/askOfTrace';
-import { type KindFieldsProps } from '../components/kindFields';
+import { type KindFieldsProps } from '../editing/editorProps';
 import { readRows, rowsProblem, rowsText } from './optionValues';
 
 type View = NonNullable<TraceSearch['as']> | 'list';

@@ -1,6 +1,6 @@
 import React from 'react';
 
-import { Picker } from '../components/Picker';
+import { Picker } from '../controls/Picker';
 import { rememberVolumeField, volumeFieldOf } from '../explore/volumeField';
 import { isEventId } from '../frames/knownNames';
 import { type AplSource } from '../source';

@@ -4,9 +4,9 @@ import { getDefaultTimeRange } from '@grafana/data';
 
 import { AnnotationFields } from '../annotationManager/ManageAnnotations';
 import { AplEditor } from '../builder/AplEditor';
-import { type ExamplesProps } from '../components/AplCodeEditor';
-import { DrawerButton } from '../components/buttons';
-import { type KindFieldsProps } from '../components/kindFields';
+import { type ExamplesProps } from '../editing/AplCodeEditor';
+import { DrawerButton } from '../controls/buttons';
+import { type KindFieldsProps } from '../editing/editorProps';
 import { FieldsDrawer } from '../fields/FieldsDrawer';
 import { MetricsDrawer } from '../fields/MetricsDrawer';
 import { readTextFailure } from '../query/queryFailure';

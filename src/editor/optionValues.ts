@@ -1,6 +1,6 @@
 import { formatTimespan, parseTimespan } from '@aplkit/language/apl/tree/timespan';
 import { type FrameShape } from '../frames/options';
-import { earlierTimes } from '../components/CompareField';
+import { earlierTimes } from '../editing/CompareField';
 import { maxRows, pageSize } from '../query/plan/plan';
 import { withoutUnset } from '../query/withoutUnset';
 import { type Settings } from '../settings';

@@ -6,7 +6,7 @@ import { type ScopedVars } from '@grafana/data';
 import { getTemplateSrv } from '@grafana/runtime';
 import { Field, MultiCombobox } from '@grafana/ui';
 
-import { useChoice } from '../components/useChoice';
+import { useChoice } from '../controls/useChoice';
 import { interpolateApl } from '../query/interpolation/interpolateApl';
 import { migrateQuery } from '../query/migration/migrate';
 import { datasetsIn } from '../schema/readFields';

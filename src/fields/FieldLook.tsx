@@ -6,11 +6,11 @@ import { hasPercentiles } from '@aplkit/language/apl/analysis/types';
 import { type FieldStep } from '@aplkit/language/apl/steps/fieldSteps';
 import { maxMaps } from '../profile/profile';
 import { countText, numberText } from '@aplkit/language/kit/words';
-import { Loaded } from '../components/drawers';
+import { Loaded, useResult } from '../controls/useResult';
 import { type FieldEntry, typeText } from './fieldTree';
 import { FieldValues, type FieldValuesProps, shareText } from './FieldValues';
 import { bucketSize, isCharted, type Look, lookQuery, middleQuery, readBars, readLook } from './look';
-import { type Ask, useResult } from '../components/useResult';
+import { type Ask } from './useAsk';
 
 interface Props extends Omit<FieldValuesProps, 'look' | 'middle'> {
   /** The query up to the rows that are looked at, as it is sent. */

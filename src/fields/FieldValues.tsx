@@ -7,7 +7,7 @@ import { IconButton, useStyles2 } from '@grafana/ui';
 
 import { writeFilter } from '@aplkit/language/apl/edit/filter';
 import { type FieldStep } from '@aplkit/language/apl/steps/fieldSteps';
-import { TextButton } from '../components/buttons';
+import { TextButton } from '../controls/buttons';
 import { type Bar } from '../profile/facts';
 import { countText, numberText } from '@aplkit/language/kit/words';
 import { type FieldEntry } from './fieldTree';

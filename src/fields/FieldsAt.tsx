@@ -7,11 +7,13 @@ import { isComputedQuery } from '@aplkit/language/apl/edit/sample';
 import { type DataPlace } from '@aplkit/language/apl/steps/dataPlaces';
 import { addFieldStep, type FieldStep } from '@aplkit/language/apl/steps/fieldSteps';
 import { applyEdits } from '@aplkit/language/apl/tree/edit';
-import { TextButton } from '../components/buttons';
-import { type DataDrawerProps, drawerStyles, Loaded } from '../components/drawers';
-import { ChoiceField, InputField } from '../components/fields';
-import { ListField } from '../components/Picker';
-import { sentText } from '../components/sentText';
+import { TextButton } from '../controls/buttons';
+import { type DataDrawerProps } from '../editing/editorProps';
+import { drawerStyles } from '../editing/drawerStyles';
+import { Loaded, useChosenRange } from '../controls/useResult';
+import { ChoiceField, InputField } from '../controls/fields';
+import { ListField } from '../controls/Picker';
+import { sentText } from '../editing/sentText';
 import { countText } from '@aplkit/language/kit/words';
 import { FieldLook, NoEvents } from './FieldLook';
 import { type FieldEntry, mostInformative, typeText, unitSymbol } from './fieldTree';
@@ -19,10 +21,10 @@ import { matching, plainRows, toggled, treeRows } from './nameTree';
 import { shareText } from './FieldValues';
 import { isEmptyResult, knownFields, knownValues, withKeys } from './knownFields';
 import { type Look } from './look';
-import { useAsk, useChosenRange } from '../components/useResult';
 import { TreeList } from './TreeList';
 import { usePresence } from './usePresence';
 import { useSchema } from './useSchema';
+import { useAsk } from './useAsk';
 
 export interface FieldsAtProps extends DataDrawerProps {
   /** Whose rows are looked at, of all that the query has. */

@@ -22,7 +22,7 @@ import { type MetricsResult } from '../service/queryResult';
 import { SharedRequests } from '../service/sharedRequests';
 import { type MetricSeries } from '../service/types';
 import { countText } from '@aplkit/language/kit/words';
-import { type AskFor, useResult } from '../components/useResult';
+import { type AskFor, useResult } from '../controls/useResult';
 
 /** Asks a dataset of metrics over a range. */
 export interface AskMetrics {

@@ -5,15 +5,15 @@ import { css } from '@emotion/css';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { IconButton, Stack, Text, useStyles2 } from '@grafana/ui';
 
-import { DisclosureButton, TextButton } from '../components/buttons';
-import { Loaded } from '../components/drawers';
+import { DisclosureButton } from '../controls/Disclosure';
+import { TextButton } from '../controls/buttons';
+import { Loaded, useResult } from '../controls/useResult';
 import { hasFilter } from '../filters/metricFilters';
 import { type Filter } from '@aplkit/language/kit/filter';
 import { type KnownMetrics, type Metric } from '@aplkit/language/mpl/analysis/schema';
 import { type AplSource } from '../source';
 import { numberText } from '@aplkit/language/kit/words';
 import { type AskMetrics, MetricGlance } from './MetricGlance';
-import { useResult } from '../components/useResult';
 
 interface Props {
   metric: Metric;

@@ -4,11 +4,11 @@ import { type TimeRange } from '@grafana/data';
 import { getTemplateSrv } from '@grafana/runtime';
 import { Alert, Drawer, useStyles2 } from '@grafana/ui';
 
-import { drawerStyles } from '../components/drawers';
-import { ListField } from '../components/Picker';
-import { usePromise } from '../components/usePromise';
+import { drawerStyles } from '../editing/drawerStyles';
+import { ListField } from '../controls/Picker';
+import { usePromise } from '../controls/usePromise';
 import { type Edit } from '@aplkit/language/kit/edit';
-import { knownMetrics } from '../metrics/mplLanguage';
+import { knownMetrics } from '../editing/mplLanguage';
 import { MetricsDatasetPicker } from '../metrics/pickers';
 import { pipelineAt, pipelinesOf } from '@aplkit/language/mpl/analysis/pipelines';
 import { parseMpl } from '@aplkit/language/mpl/tree/readQuery';

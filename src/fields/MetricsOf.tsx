@@ -4,8 +4,9 @@ import { debounceTime, type Observable, Subject } from 'rxjs';
 import { getDefaultTimeRange, type TimeRange } from '@grafana/data';
 import { Alert, Text, useStyles2 } from '@grafana/ui';
 
-import { drawerStyles, Loaded } from '../components/drawers';
-import { InputField, TextField } from '../components/fields';
+import { drawerStyles } from '../editing/drawerStyles';
+import { Loaded, useChosenRange, useResult } from '../controls/useResult';
+import { InputField, TextField } from '../controls/fields';
 import { toggleTag } from '../filters/metricFilters';
 import { changeBetween, type Edit } from '@aplkit/language/kit/edit';
 import { type Filter } from '@aplkit/language/kit/filter';
@@ -21,7 +22,6 @@ import { type AskMetrics, MetricGlance, useAskMetrics } from './MetricGlance';
 import { MetricLook } from './MetricLook';
 import { matching, plainRows, toggled, treeRows } from './nameTree';
 import { TreeList } from './TreeList';
-import { useChosenRange, useResult } from '../components/useResult';
 
 interface Props {
   datasource: Pick<AplSource, 'metricsSchema' | 'service'>;

@@ -1,7 +1,7 @@
 import { getValueFormat } from '@grafana/data';
 
 import { type AplType } from '@aplkit/language/apl/analysis/types';
-import { unitText } from '../components/unitText';
+import { unitText } from '../editing/unitText';
 import { grafanaUnit } from '../frames/columns/units';
 import { isEventId } from '../frames/knownNames';
 import { compareNames, type Named } from './nameTree';

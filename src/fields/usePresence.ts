@@ -5,7 +5,8 @@ import { distinct } from '../profile/facts';
 import { aggregatesOf, presenceOfAll, readPresence, readProfile, summarized } from '../profile/profile';
 import { type TabularResponse } from '../service/types';
 import { type FieldEntry, type KnownValues } from './fieldTree';
-import { type Ask, useResult } from '../components/useResult';
+import { useResult } from '../controls/useResult';
+import { type Ask } from './useAsk';
 
 export interface Presence {
   events: number;

@@ -4,7 +4,7 @@ import { getTemplateSrv } from '@grafana/runtime';
 
 import { type KnownSchema } from '@aplkit/language/apl/analysis/schema';
 import { parseQuery } from '@aplkit/language/apl/parse';
-import { readNames, schemaOf } from '../components/aplKnowledge';
+import { readNames, schemaOf } from '../editing/aplKnowledge';
 import { type AplSource } from '../source';
 
 const contextOf = ({ schema, settings }: Pick<AplSource, 'schema' | 'settings'>) => ({

@@ -2,8 +2,9 @@ import React from 'react';
 
 import { Button, Stack } from '@grafana/ui';
 
-import { ActionButton, Row } from '../components/controls';
-import { Picker } from '../components/Picker';
+import { ActionButton } from '../controls/buttons';
+import { Row } from '../editing/CardFrame';
+import { Picker } from '../controls/Picker';
 import { type Span } from '@aplkit/language/kit/edit';
 import { replace } from '@aplkit/language/kit/places';
 import { addCondition, inParentheses, removeCondition } from '@aplkit/language/mpl/edit/conditions';

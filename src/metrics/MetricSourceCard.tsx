@@ -2,8 +2,8 @@ import React, { useMemo, useState } from 'react';
 
 import { Stack } from '@grafana/ui';
 
-import { CardFrame } from '../components/CardFrame';
-import { usePromise } from '../components/usePromise';
+import { CardFrame } from '../editing/CardFrame';
+import { usePromise } from '../controls/usePromise';
 import { replace } from '@aplkit/language/kit/places';
 import { knownMetric } from '@aplkit/language/mpl/analysis/schema';
 import { addSecondMetric, chooseMetric } from '@aplkit/language/mpl/steps/cardEdits';

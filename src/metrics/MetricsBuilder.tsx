@@ -1,11 +1,11 @@
 import React, { useRef } from 'react';
 
-import { BuilderFrame } from '../components/BuilderFrame';
-import { type CodeFieldProps } from '../components/CodeField';
-import { ProblemLine } from '../components/ProblemLine';
-import { QueryText } from '../components/QueryText';
-import { useWantedFocus } from '../components/useFocus';
-import { type TextsState } from '../components/useHistory';
+import { BuilderFrame } from '../editing/BuilderFrame';
+import { type CodeFieldProps } from '../editing/CodeField';
+import { ProblemLine } from '../editing/ProblemLine';
+import { QueryText } from '../editing/QueryText';
+import { useWantedFocus } from '../editing/useFocus';
+import { type TextsState } from '../editing/useHistory';
 import { PipelineCards } from './PipelineCards';
 import { NewSource } from './MetricSourceCard';
 import { problemsOf } from './cardPlaces';

@@ -2,16 +2,16 @@ import React from 'react';
 
 import { Checkbox, Stack } from '@grafana/ui';
 
-import { type CodeFieldProps } from '../components/CodeField';
-import { CompareField } from '../components/CompareField';
-import { useEditorMode } from '../components/EditorModeField';
-import { TextField } from '../components/fields';
-import { ListField } from '../components/Picker';
-import { type KindFieldsProps } from '../components/kindFields';
+import { type CodeFieldProps } from '../editing/CodeField';
+import { CompareField } from '../editing/CompareField';
+import { useEditorMode } from '../editing/EditorModeField';
+import { TextField } from '../controls/fields';
+import { ListField } from '../controls/Picker';
+import { type KindFieldsProps } from '../editing/editorProps';
 import { readTextFailure } from '../query/queryFailure';
 import { type MetricsQuery, type ResultFormat } from '../types';
 import { MetricsBuilder } from './MetricsBuilder';
-import { MplCodeEditor } from './MplCodeEditor';
+import { MplCodeEditor } from '../editing/MplCodeEditor';
 
 const formats: Array<{ value: ResultFormat; label: string; description: string }> = [
   { value: 'auto', label: 'Auto', description: 'A series for each set of tags' },

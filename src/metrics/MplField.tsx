@@ -2,7 +2,7 @@ import React from 'react';
 
 import { TextArea } from '@grafana/ui';
 
-import { Labelled, TextField, useLine } from '../components/fields';
+import { Labelled, TextField, useLine } from '../controls/fields';
 import { type Span } from '@aplkit/language/kit/edit';
 import { endedComment } from '@aplkit/language/mpl/edit/keepComments';
 import { useMetrics } from './useMetrics';

@@ -5,8 +5,7 @@ import { css } from '@emotion/css';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { Button, Stack, useStyles2 } from '@grafana/ui';
 
-import { CardFrame } from '../components/CardFrame';
-import { StepActions } from '../components/controls';
+import { CardFrame, StepActions } from '../editing/CardFrame';
 import { alignmentOf, tagsBefore } from '@aplkit/language/mpl/analysis/pipelines';
 import { knownMetric } from '@aplkit/language/mpl/analysis/schema';
 import { insertSteps, moveStep, removeStep } from '@aplkit/language/mpl/edit/steps';

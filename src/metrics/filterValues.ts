@@ -1,4 +1,4 @@
-import { type Option } from '../components/matchOptions';
+import { type Option } from '../controls/matchOptions';
 import { literalsOfValue } from '@aplkit/language/mpl/edit/filters';
 import { codeIn } from '@aplkit/language/mpl/edit/keepComments';
 import { type Value } from '@aplkit/language/mpl/tree/ast';

@@ -4,7 +4,7 @@ import React, { useState } from 'react';
 
 import { type TimeRange } from '@grafana/data';
 
-import { type Texts } from '../components/useHistory';
+import { type Texts } from '../editing/useHistory';
 import { fakeGrafana } from '../testing/fakeGrafana';
 import { type MetricsQuery } from '../types';
 import { MetricsBuilder } from './MetricsBuilder';

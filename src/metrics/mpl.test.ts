@@ -15,7 +15,7 @@ import {
   valueOptions,
   writeTyped,
 } from './filterValues';
-import { knownMetrics, readMetrics } from './mplLanguage';
+import { knownMetrics, readMetrics } from '../editing/mplLanguage';
 import { sentMpl } from './sentMpl';
 
 describe('sentMpl', () => {

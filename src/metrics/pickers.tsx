@@ -3,8 +3,8 @@ import { lastValueFrom } from 'rxjs';
 
 import { getTemplateSrv } from '@grafana/runtime';
 
-import { type Option } from '../components/matchOptions';
-import { NamePicker, type SuggestingProps } from '../components/pickers';
+import { type Option } from '../controls/matchOptions';
+import { NamePicker, type SuggestingProps } from '../editing/pickers';
 import { type AplSource } from '../source';
 import { errorText } from '../text/errorText';
 

@@ -1,6 +1,6 @@
 import { rangeUtil, type TimeRange } from '@grafana/data';
 
-import { type LastRequest } from '../components/sentText';
+import { type LastRequest } from '../editing/sentText';
 import { addAdHocFilters } from '../filters/metricFilters';
 import { spliceEdits } from '@aplkit/language/kit/edit';
 import { mplVariables } from '../query/interpolation/mplVariables';

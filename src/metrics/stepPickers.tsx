@@ -6,8 +6,8 @@ import { specsOf, writeFunction, writeSpecs } from '@aplkit/language/mpl/steps/c
 import { writeInterval, writeTags } from '@aplkit/language/mpl/steps/cardEdits';
 import { type Call, type StepOf } from '@aplkit/language/mpl/tree/ast';
 import { readDuration } from '@aplkit/language/mpl/tree/duration';
-import { ManyPicker, Picker } from '../components/Picker';
-import { variableNames } from '../components/pickers';
+import { ManyPicker, Picker } from '../controls/Picker';
+import { variableNames } from '../editing/pickers';
 import { isOneVariable, optionsIn } from './stepOptions';
 import { useMetrics } from './useMetrics';
 

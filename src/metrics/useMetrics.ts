@@ -3,8 +3,8 @@ import { createContext, useContext, useEffect, useMemo, useState } from 'react';
 import { getDefaultTimeRange, type TimeRange } from '@grafana/data';
 import { getTemplateSrv } from '@grafana/runtime';
 
-import { usePeek } from '../components/Peek';
-import { type EditableQuery, type TextEdits, useTextEdits } from '../components/useTextEdits';
+import { usePeek } from '../editing/Peek';
+import { type EditableQuery, type TextEdits, useTextEdits } from '../editing/useTextEdits';
 import { spliceEdits } from '@aplkit/language/kit/edit';
 import { type Problem } from '@aplkit/language/kit/problem';
 import { alignmentOf } from '@aplkit/language/mpl/analysis/pipelines';
@@ -13,7 +13,7 @@ import { findProblems } from '@aplkit/language/mpl/diagnostics/findProblems';
 import { keepComments } from '@aplkit/language/mpl/edit/keepComments';
 import { type MplQuery, type Pipeline } from '@aplkit/language/mpl/tree/ast';
 import { type AplSource } from '../source';
-import { knownMetrics, readMetrics } from './mplLanguage';
+import { knownMetrics, readMetrics } from '../editing/mplLanguage';
 
 export type MetricsSource = Pick<AplSource, 'metricsSchema'> & Partial<Pick<AplSource, 'query'>>;
 

@@ -4,9 +4,9 @@ import { firstValueFrom } from 'rxjs';
 import { type SelectableValue } from '@grafana/data';
 import { Stack } from '@grafana/ui';
 
-import { ChoiceField } from '../components/fields';
-import { ManyPicker, type Suggestion } from '../components/Picker';
-import { variableNames } from '../components/pickers';
+import { ChoiceField } from '../controls/fields';
+import { ManyPicker, type Suggestion } from '../controls/Picker';
+import { variableNames } from '../editing/pickers';
 import { listMonitors } from '../service/monitors';
 import { type AplSource } from '../source';
 import { type MonitorFilter, monitorStates } from '../types';

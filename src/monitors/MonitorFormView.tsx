@@ -6,8 +6,8 @@ import { css } from '@emotion/css';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { Alert, Button, Stack, useStyles2 } from '@grafana/ui';
 
-import { ChoiceField, InputField } from '../components/fields';
-import { ListField, ManyPicker, Picker } from '../components/Picker';
+import { ChoiceField, InputField } from '../controls/fields';
+import { ListField, ManyPicker, Picker } from '../controls/Picker';
 import { createOnce, type Creation } from '../service/createOnce';
 import { createMonitor, findMonitor, listNotifiers, type Monitor, type Notifier } from '../service/monitors';
 import { type AplSource } from '../source';

@@ -3,7 +3,7 @@ import React from 'react';
 import { Text } from '@grafana/ui';
 
 import { tokenize } from '@aplkit/language/apl/tree/lexer';
-import { QueryText } from '../components/QueryText';
+import { QueryText } from '../editing/QueryText';
 import { mplColoring } from '@aplkit/language/mpl/highlight/coloring';
 import { alignmentOf } from '@aplkit/language/mpl/analysis/pipelines';
 import { interpolationEdits } from '@aplkit/language/mpl/interpolation/interpolate';

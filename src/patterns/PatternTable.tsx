@@ -5,7 +5,7 @@ import { css, cx } from '@emotion/css';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { Badge, Button, IconButton, useStyles2 } from '@grafana/ui';
 
-import { QueryText } from '../components/QueryText';
+import { QueryText } from '../editing/QueryText';
 import { countText, numberText } from '@aplkit/language/kit/words';
 import { type FoundPattern, type PatternReport } from './findPatterns';
 import { placeholder } from './linePattern';

@@ -5,10 +5,11 @@ import { Alert, Drawer, InlineSwitch, Text, useStyles2 } from '@grafana/ui';
 
 import { type EditedQuery } from '@aplkit/language/apl/edit/change';
 import { difference } from '@aplkit/language/apl/tree/edit';
-import { type DataDrawerProps, drawerStyles, Loaded } from '../components/drawers';
-import { ChoiceField } from '../components/fields';
-import { sentText } from '../components/sentText';
-import { useChosenRange } from '../components/useResult';
+import { type DataDrawerProps } from '../editing/editorProps';
+import { drawerStyles } from '../editing/drawerStyles';
+import { Loaded, useChosenRange } from '../controls/useResult';
+import { ChoiceField } from '../controls/fields';
+import { sentText } from '../editing/sentText';
 import { toggleFilter } from '../filters/toggleFilter';
 import { type Filter } from '@aplkit/language/kit/filter';
 import { type RowsQuery } from '../types';

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { defer, from, mergeMap } from 'rxjs';
 
-import { type AskState, useResult } from '../components/useResult';
+import { type AskState, useResult } from '../controls/useResult';
 import { askSeveral } from '../query/askSeveral';
 import { type Period } from '../query/timeRanges';
 import { readFields } from '../schema/readFields';

@@ -5,9 +5,9 @@ import { css } from '@emotion/css';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { useStyles2 } from '@grafana/ui';
 
-import { DisclosureButton } from '../components/buttons';
+import { DisclosureButton } from '../controls/Disclosure';
 import { mplColoring } from '@aplkit/language/mpl/highlight/coloring';
-import { QueryText } from '../components/QueryText';
+import { QueryText } from '../editing/QueryText';
 
 interface Props {
   name: string;

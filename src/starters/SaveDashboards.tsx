@@ -3,9 +3,9 @@ import React, { type ReactNode, useEffect, useRef, useState } from 'react';
 import { config, getBackendSrv } from '@grafana/runtime';
 import { Alert, Button, ClipboardButton, LinkButton, Stack, TextArea } from '@grafana/ui';
 
-import { InputField, Labelled, wide } from '../components/fields';
-import { ListField } from '../components/Picker';
-import { usePromise } from '../components/usePromise';
+import { InputField, Labelled, wide } from '../controls/fields';
+import { ListField } from '../controls/Picker';
+import { usePromise } from '../controls/usePromise';
 import { createDashboard, type Created, listFolders } from '../grafana/dashboards';
 import { countText } from '@aplkit/language/kit/words';
 

@@ -3,7 +3,7 @@ import { map, type Observable, Subject, tap } from 'rxjs';
 
 import { CustomVariableSupport, type DataQueryRequest, type DataQueryResponse } from '@grafana/data';
 
-import { lazyEditor } from '../components/lazyEditor';
+import { lazyEditor } from '../controls/lazyEditor';
 import { type AplSource } from '../source';
 import { withPart } from '../grafana/loadPart';
 import { type QueryFailure } from '../query/queryFailure';

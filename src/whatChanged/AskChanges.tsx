@@ -3,8 +3,8 @@ import React, { useState } from 'react';
 import { type TimeRange } from '@grafana/data';
 import { Dropdown, Menu } from '@grafana/ui';
 
-import { DropdownMenu } from '../components/KeptEscape';
-import { TextButton } from '../components/buttons';
+import { DropdownMenu } from '../controls/escape';
+import { TextButton } from '../controls/buttons';
 import { mayExplore } from '../grafana/exploreLinks';
 import { type Period } from '../query/timeRanges';
 import { type ChangeSearch } from '../types';

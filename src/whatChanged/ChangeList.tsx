@@ -6,8 +6,8 @@ import { type GrafanaTheme2 } from '@grafana/data';
 import { type TimeZone } from '@grafana/schema';
 import { Stack, useStyles2 } from '@grafana/ui';
 
-import { Disclosure } from '../components/Disclosure';
-import { TextButton } from '../components/buttons';
+import { Disclosure } from '../controls/Disclosure';
+import { TextButton } from '../controls/buttons';
 import { countText, listText } from '@aplkit/language/kit/words';
 import { type ChangesReport } from './changesFrame';
 import { type Finding, shownFirst } from './rankFindings';

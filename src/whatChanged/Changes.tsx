@@ -6,8 +6,8 @@ import { finalize, type Subscription } from 'rxjs';
 import { AppEvents, type GrafanaTheme2, LoadingState, type PanelData, type TimeRange } from '@grafana/data';
 import { Button, LoadingPlaceholder, useStyles2 } from '@grafana/ui';
 
-import { AsApl } from '../components/AsApl';
-import { sentText } from '../components/sentText';
+import { AsApl } from '../editing/QueryText';
+import { sentText } from '../editing/sentText';
 import { datasetsIn } from '../schema/readFields';
 import { type AplSource } from '../source';
 import { type SpanFields, spanFields } from '../traces/spanFields';

@@ -5,9 +5,9 @@ import { Button, Label, Stack, Text } from '@grafana/ui';
 
 import { conditionProblem } from '@aplkit/language/apl/diagnostics/condition';
 import { AplEditor } from '../builder/AplEditor';
-import { ChoiceField, RangeField, TextField } from '../components/fields';
-import { type KindFieldsProps } from '../components/kindFields';
-import { ManyPicker } from '../components/Picker';
+import { ChoiceField, RangeField, TextField } from '../controls/fields';
+import { type KindFieldsProps } from '../editing/editorProps';
+import { ManyPicker } from '../controls/Picker';
 import { readTextFailure } from '../query/queryFailure';
 import { withoutUnset } from '../query/withoutUnset';
 import { listText } from '@aplkit/language/kit/words';

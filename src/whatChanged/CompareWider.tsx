@@ -3,7 +3,7 @@ import React from 'react';
 import { type TimeRange } from '@grafana/data';
 import { type TimeZone } from '@grafana/schema';
 
-import { TextButton } from '../components/buttons';
+import { TextButton } from '../controls/buttons';
 import { type AplSource } from '../source';
 import { type ChangesQuery } from '../types';
 import { type ChangesReport } from './changesFrame';

@@ -6,7 +6,7 @@ import { type GrafanaTheme2 } from '@grafana/data';
 import { type TimeZone } from '@grafana/schema';
 import { Icon, RenderUserContentAsHTML, useStyles2 } from '@grafana/ui';
 
-import { TextButton } from '../components/buttons';
+import { TextButton } from '../controls/buttons';
 import { safeMarkdown } from '../grafana/safeMarkdown';
 import { shortText } from '../service/json';
 import { listText } from '@aplkit/language/kit/words';

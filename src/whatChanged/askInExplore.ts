@@ -1,6 +1,6 @@
 import { CoreApp, type RawTimeRange } from '@grafana/data';
 
-import { type LastRequest } from '../components/sentText';
+import { type LastRequest } from '../editing/sentText';
 import { exploreAddress } from '../grafana/exploreAddress';
 import { withoutUnset } from '../query/withoutUnset';
 import { type AplSource } from '../source';

@@ -6,7 +6,7 @@ import { type TimeRange } from '@grafana/data';
 
 import { Schema } from '../../schema/schema';
 import Builder, { type BuilderProps } from '../Builder';
-import { type Texts } from '../../components/useHistory';
+import { type Texts } from '../../editing/useHistory';
 
 const types: Record<string, string> = {
   _time: 'datetime',

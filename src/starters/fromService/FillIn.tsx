@@ -2,7 +2,7 @@ import React from 'react';
 
 import { Stack, Text } from '@grafana/ui';
 
-import { NamePicker } from '../../components/pickers';
+import { NamePicker } from '../../editing/pickers';
 import { type AplSource } from '../../source';
 import { type Blank, type Filling } from './blanks';
 

@@ -2,10 +2,10 @@ import React, { useCallback, useMemo, useRef, useState } from 'react';
 
 import { Alert, Button, Stack, TextArea } from '@grafana/ui';
 
-import { Disclosure } from '../../components/Disclosure';
-import { Labelled } from '../../components/fields';
-import { useResult } from '../../components/useResult';
-import { writeAccess } from '../../components/writeAccess';
+import { Disclosure } from '../../controls/Disclosure';
+import { Labelled } from '../../controls/fields';
+import { useResult } from '../../controls/useResult';
+import { writeAccess } from '../../grafana/writeAccess';
 import { listDashboards, type ServiceDashboard } from '../../service/dashboards';
 import { type JsonObject } from '../../service/json';
 import { type AplSource } from '../../source';

@@ -5,7 +5,7 @@ import { css } from '@emotion/css';
 import { dateTimeFormat, getTimeZone, type GrafanaTheme2 } from '@grafana/data';
 import { Checkbox, useStyles2 } from '@grafana/ui';
 
-import { InputField } from '../../components/fields';
+import { InputField } from '../../controls/fields';
 import { type ServiceDashboard } from '../../service/dashboards';
 import { numberText } from '@aplkit/language/kit/words';
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 
 import { type KnownSchema } from '@aplkit/language/apl/analysis/schema';
-import { usePromise } from '../../components/usePromise';
+import { usePromise } from '../../controls/usePromise';
 import { datasetsIn } from '../../schema/readFields';
 import { type ServiceDashboard } from '../../service/dashboards';
 import { asList, asObjects, asText, type JsonObject, parseJson } from '../../service/json';

@@ -3,7 +3,7 @@ import React from 'react';
 import { getTemplateSrv } from '@grafana/runtime';
 
 import { type Schema } from '../schema/schema';
-import { ManyPicker, type ManyPickerProps, Picker, type PickerProps, type Suggestion } from './Picker';
+import { ManyPicker, type ManyPickerProps, Picker, type PickerProps, type Suggestion } from '../controls/Picker';
 
 /** The dashboard's variables as a person writes them: `$name`. */
 export function variableNames(): string[] {

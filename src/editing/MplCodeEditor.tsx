@@ -3,9 +3,9 @@ import React, { useMemo } from 'react';
 import { type TimeRange } from '@grafana/data';
 import { getTemplateSrv, type TemplateSrv } from '@grafana/runtime';
 
-import { CodeField, type CodeFieldProps } from '../components/CodeField';
-import { knownVariables } from '../components/knownVariables';
-import { usePromise } from '../components/usePromise';
+import { CodeField, type CodeFieldProps } from './CodeField';
+import { knownVariables } from './knownVariables';
+import { usePromise } from '../controls/usePromise';
 import { type MplVariable } from '@aplkit/language/mpl/completion/items';
 import { quoteName } from '@aplkit/language/mpl/tree/quoteName';
 import { type AplSource } from '../source';

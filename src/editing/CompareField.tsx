@@ -1,8 +1,8 @@
 import React from 'react';
 
 import { earlierTimeProblem, rangeBefore } from '../query/earlier/earlierTime';
-import { type Option } from './matchOptions';
-import { Picker } from './Picker';
+import { type Option } from '../controls/matchOptions';
+import { Picker } from '../controls/Picker';
 
 /** Choices of what to compare with, beside a duration that a person writes. */
 export const earlierTimes: readonly Option[] = [

@@ -4,7 +4,7 @@ import { css } from '@emotion/css';
 
 import { Alert, Button, Stack } from '@grafana/ui';
 
-import { closeOnEscape } from './closeOnEscape';
+import { closeOnEscape } from './escape';
 
 /** Asks before something is lost. */
 export interface Confirmation {

@@ -1,6 +1,6 @@
 import React, { useId, useState } from 'react';
 
-import { Button, type ButtonProps, type IconName } from '@grafana/ui';
+import { Button, type ButtonProps, IconButton, type IconName } from '@grafana/ui';
 
 import { focusSoon } from './focus';
 
@@ -9,23 +9,17 @@ export const TextButton = React.forwardRef<HTMLButtonElement, ButtonProps>(funct
   return <Button {...props} ref={ref} size="sm" variant="secondary" fill="text" />;
 });
 
-interface DisclosureButtonProps extends Pick<ButtonProps, 'aria-label' | 'aria-controls' | 'aria-describedby'> {
-  isOpen: boolean;
-  children: React.ReactNode;
-  onToggle: (isOpen: boolean) => void;
+interface ActionProps extends Omit<React.ComponentProps<typeof IconButton>, 'tooltip' | 'aria-label' | 'title'> {
+  /** For screen readers, and shown by the browser. A query of 20 steps has 190 of them, and as many of Grafana's tooltips take 150 ms. */
+  label: string;
 }
 
-/** Opens what is below it, and closes it. */
-export function DisclosureButton({ isOpen, onToggle, ...button }: DisclosureButtonProps) {
-  return (
-    <TextButton
-      {...button}
-      icon={isOpen ? 'angle-down' : 'angle-right'}
-      aria-expanded={isOpen}
-      onClick={() => onToggle(!isOpen)}
-    />
-  );
-}
+export const ActionButton = React.forwardRef<HTMLButtonElement, ActionProps>(function ActionButton(
+  { label, ...button },
+  ref
+) {
+  return <IconButton {...button} ref={ref} aria-label={label} title={label} />;
+});
 
 interface DrawerButtonProps {
   label: string;

@@ -6,9 +6,9 @@ import { Stack } from '@grafana/ui';
 
 import { type AplSource } from '../source';
 import { type AnnotationFilter } from '../types';
-import { ChoiceField, TextField } from './fields';
-import { ManyPicker } from './Picker';
-import { DatasetsPicker, variableNames } from './pickers';
+import { ChoiceField, TextField } from '../controls/fields';
+import { ManyPicker } from '../controls/Picker';
+import { DatasetsPicker, variableNames } from '../editing/pickers';
 
 interface Props {
   datasource: Pick<AplSource, 'schema' | 'service'>;

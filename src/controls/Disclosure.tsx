@@ -3,9 +3,27 @@ import React, { useId, useState } from 'react';
 import { css } from '@emotion/css';
 
 import { type GrafanaTheme2 } from '@grafana/data';
-import { useStyles2 } from '@grafana/ui';
+import { type ButtonProps, useStyles2 } from '@grafana/ui';
 
-import { DisclosureButton } from './buttons';
+import { TextButton } from './buttons';
+
+interface DisclosureButtonProps extends Pick<ButtonProps, 'aria-label' | 'aria-controls' | 'aria-describedby'> {
+  isOpen: boolean;
+  children: React.ReactNode;
+  onToggle: (isOpen: boolean) => void;
+}
+
+/** Opens what is below it, and closes it. */
+export function DisclosureButton({ isOpen, onToggle, ...button }: DisclosureButtonProps) {
+  return (
+    <TextButton
+      {...button}
+      icon={isOpen ? 'angle-down' : 'angle-right'}
+      aria-expanded={isOpen}
+      onClick={() => onToggle(!isOpen)}
+    />
+  );
+}
 
 interface Props {
   label: string;

@@ -18,8 +18,8 @@ import { useStyles2, useTheme2 } from '@grafana/ui';
 import { type AplSource } from '../source';
 import { type AplQuery } from '../types';
 import { capital, countText } from '@aplkit/language/kit/words';
-import { ActionButton } from './controls';
-import { useChosenRange, useResult } from './useResult';
+import { ActionButton } from '../controls/buttons';
+import { useChosenRange, useResult } from '../controls/useResult';
 
 export const peekRows = 10;
 

@@ -5,7 +5,7 @@ import { css } from '@emotion/css';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { ClipboardButton, useStyles2 } from '@grafana/ui';
 
-import { TextButton } from './buttons';
+import { TextButton } from '../controls/buttons';
 import { useLostFocus } from './useFocus';
 import { type History, useUndoKeys } from './useHistory';
 

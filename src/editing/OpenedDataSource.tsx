@@ -7,7 +7,7 @@ import { Alert } from '@grafana/ui';
 import { type AplOptions } from '../settings';
 import { type AplSource } from '../source';
 import { errorText } from '../text/errorText';
-import { usePromise } from './usePromise';
+import { usePromise } from '../controls/usePromise';
 
 /** Properties of a tab of a data source's settings. */
 export type PageProps = PluginConfigPageProps<DataSourcePluginMeta<AplOptions>>;

@@ -2,7 +2,7 @@ import React, { useState } from 'react';
 
 import { type AplSource } from '../source';
 import { type EditorMode } from '../types';
-import { ChoiceField } from './fields';
+import { ChoiceField } from '../controls/fields';
 import { type Texts } from './useHistory';
 
 /** The saved part of a query with a text: the text, and how it is edited. */

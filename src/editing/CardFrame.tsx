@@ -3,10 +3,11 @@ import React from 'react';
 import { css, cx } from '@emotion/css';
 
 import { type GrafanaTheme2 } from '@grafana/data';
-import { useStyles2 } from '@grafana/ui';
+import { Stack, useStyles2 } from '@grafana/ui';
 
 import { type Problem } from '@aplkit/language/kit/problem';
 import { type Edit } from '@aplkit/language/kit/edit';
+import { ActionButton } from '../controls/buttons';
 import { ProblemLine } from './ProblemLine';
 
 interface Props {
@@ -54,6 +55,56 @@ export function CardFrame(props: Props) {
         <ProblemLine key={`${problem.from} ${problem.message}`} problem={problem} onEdit={onEdit} />
       ))}
     </section>
+  );
+}
+
+export interface ControlsProps<Step> {
+  step: Step;
+  /** Begins the names of all controls: step and field. */
+  name: string;
+}
+
+/** Draws controls beside each other, in as many lines as they need. */
+export function Row({ children, ...group }: { children: React.ReactNode; role?: 'group'; 'aria-label'?: string }) {
+  return (
+    <Stack direction="row" wrap="wrap" alignItems="center" gap={1} {...group}>
+      {children}
+    </Stack>
+  );
+}
+
+interface StepActionsProps {
+  name: string;
+  /** The place among the steps, and how many there are. */
+  at: number;
+  count: number;
+  isFixed?: boolean;
+  children?: React.ReactNode;
+  /** Called with the new place, and the control that has the focus. */
+  onMove: (to: number, control: string) => void;
+  onRemove: () => void;
+}
+
+export function StepActions({ name, at, count, isFixed = false, children, onMove, onRemove }: StepActionsProps) {
+  return (
+    <>
+      <ActionButton
+        name="arrow-up"
+        label={`Move ${name} up`}
+        data-control="up"
+        disabled={isFixed || at === 0}
+        onClick={() => onMove(at - 1, 'up')}
+      />
+      <ActionButton
+        name="arrow-down"
+        label={`Move ${name} down`}
+        data-control="down"
+        disabled={isFixed || at === count - 1}
+        onClick={() => onMove(at + 1, 'down')}
+      />
+      {children}
+      <ActionButton name="trash-alt" label={`Remove ${name}`} onClick={onRemove} />
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { type FocusEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 
-import { focusSoon } from './focus';
+import { focusSoon } from '../controls/focus';
 
 /** A control of the card at a place among all cards of steps. */
 export interface Focus {

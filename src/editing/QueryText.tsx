@@ -3,11 +3,12 @@ import React from 'react';
 import { css, cx } from '@emotion/css';
 
 import { type GrafanaTheme2 } from '@grafana/data';
-import { useStyles2 } from '@grafana/ui';
+import { Button, Stack, useStyles2 } from '@grafana/ui';
 
 import { aplColoring } from '@aplkit/language/apl/highlight/coloring';
 import { type Color, colorLine, type Coloring } from '@aplkit/language/kit/colors';
 import { type Span } from '@aplkit/language/kit/edit';
+import { Disclosure } from '../controls/Disclosure';
 
 interface Props {
   text: string;
@@ -34,6 +35,29 @@ export function QueryText({ text, marked, label = 'The query as text', className
         </span>
       ))}
     </pre>
+  );
+}
+
+interface AsAplProps {
+  label: string;
+  name: string;
+  text: string | undefined;
+  onEdit: () => void;
+}
+
+/** Shows, when it is opened, the APL that stands behind a query of another kind, and goes on with it. */
+export function AsApl({ label, name, text, onEdit }: AsAplProps) {
+  return (
+    <Disclosure label={label}>
+      <Stack direction="column" gap={1}>
+        <QueryText text={text ?? ''} label={name} />
+        <div>
+          <Button variant="secondary" size="sm" icon="pen" disabled={text === undefined} onClick={onEdit}>
+            Edit as APL
+          </Button>
+        </div>
+      </Stack>
+    </Disclosure>
   );
 }
 

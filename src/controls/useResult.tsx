@@ -1,30 +1,16 @@
-import { useEffect, useMemo, useState } from 'react';
+import React, { useEffect, useState } from 'react';
 import { type Observable } from 'rxjs';
 
 import { type TimeRange } from '@grafana/data';
+import { Alert, Button } from '@grafana/ui';
 
-import { type QueryResult } from '../service/queryResult';
-import { type Service } from '../service/client';
 import { ServiceError, type ServiceErrorKind } from '../service/serviceError';
-import { SharedRequests } from '../service/sharedRequests';
 
 /** Asks for what a text names, such as a query. */
 export type AskFor<T> = (text: string) => Observable<T>;
 
-/** Queries the data: one that has a result is not sent again. */
-export type Ask = AskFor<QueryResult>;
-
-export type AskState<T = QueryResult> =
+export type AskState<T> =
   { state: 'running' } | { state: 'failed'; message: string; kind?: ServiceErrorKind } | { state: 'done'; source: T };
-
-/** Creates a function that queries a range. Requests that nobody waits for are canceled. */
-export function useAsk(service: Pick<Service, 'query'>, { from, to }: TimeRange): Ask {
-  return useMemo(() => {
-    const requests = new SharedRequests<QueryResult>({ keep: true });
-    const range = { startTime: from.toISOString(), endTime: to.toISOString() };
-    return (apl) => requests.share(apl, () => service.query({ apl, ...range }));
-  }, [service, from, to]);
-}
 
 /** Asks while the text is shown, and returns the result with what asks once more; nothing for no text. */
 export function useResult<T>(
@@ -64,4 +50,33 @@ export function useChosenRange(range: TimeRange): TimeRange {
     setChosen({ key, range });
   }
   return chosen.range;
+}
+
+interface LoadedProps<T> {
+  of: readonly [result: AskState<T> | undefined, again: () => void];
+  loading?: string;
+  /** The title of a failure. */
+  failure: string;
+  children?: (source: T) => React.ReactNode;
+}
+
+/** The result of a request; until it is there, that it is loading, or why it failed, with a button to retry. */
+export function Loaded<T>({ of: [result, again], loading, failure, children }: LoadedProps<T>) {
+  switch (result?.state) {
+    case undefined:
+      return null;
+    case 'running':
+      return loading === undefined ? null : <div role="status">{loading}</div>;
+    case 'failed':
+      return (
+        <Alert severity="error" title={failure}>
+          <p>{result.message}</p>
+          <Button size="sm" variant="secondary" onClick={again}>
+            Retry
+          </Button>
+        </Alert>
+      );
+    case 'done':
+      return <>{children?.(result.source)}</>;
+  }
 }

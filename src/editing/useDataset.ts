@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { type SchemaField } from '@aplkit/language/apl/analysis/schema';
 import { type Schema } from '../schema/schema';
 import { type AplSource } from '../source';
-import { usePromise } from './usePromise';
+import { usePromise } from '../controls/usePromise';
 
 /** Returns the dataset to begin with: the default one of the settings, or else the first, once it is known. */
 export function useFirstDataset({ schema, settings }: Pick<AplSource, 'schema' | 'settings'>): string | undefined {

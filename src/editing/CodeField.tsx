@@ -11,7 +11,7 @@ import { attachLanguageFeatures, type LanguageFeatures } from '../monaco/languag
 import { type CodeLanguage, registerLanguage } from '../monaco/registerLanguage';
 import { editText } from '../monaco/textEditor';
 import { type QueryFailure } from '../query/queryFailure';
-import { TextButton } from './buttons';
+import { TextButton } from '../controls/buttons';
 import { ProblemLine } from './ProblemLine';
 
 /** The text of an editor, for what works on it. */

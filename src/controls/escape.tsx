@@ -2,6 +2,8 @@ import React, { type KeyboardEvent } from 'react';
 
 import { Menu } from '@grafana/ui';
 
+import { isInOpenList } from './focus';
+
 interface Props {
   children: React.ReactNode;
 }
@@ -33,4 +35,20 @@ export function DropdownMenu({ children }: Props) {
       <Menu>{children}</Menu>
     </div>
   );
+}
+
+/** Makes Escape close what was opened last: a list of suggestions in it first, then this, and only then what is around it. */
+export function closeOnEscape(event: KeyboardEvent, close: () => void): void {
+  if (event.key === 'Escape') {
+    event.stopPropagation();
+    if (!isInOpenList(event.target)) {
+      close();
+    }
+  }
+}
+
+/** Whether Escape is pressed in a field without text. In an open list, the key closes the list. */
+export function isEmptyEscape({ key, target }: KeyboardEvent): boolean {
+  const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+  return key === 'Escape' && isField && target.value === '' && target.getAttribute('aria-expanded') !== 'true';
 }

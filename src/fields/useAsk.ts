@@ -1,0 +1,20 @@
+import { useMemo } from 'react';
+
+import { type TimeRange } from '@grafana/data';
+
+import { type AskFor } from '../controls/useResult';
+import { type Service } from '../service/client';
+import { type QueryResult } from '../service/queryResult';
+import { SharedRequests } from '../service/sharedRequests';
+
+/** Queries the data: one that has a result is not sent again. */
+export type Ask = AskFor<QueryResult>;
+
+/** Creates a function that queries a range. Requests that nobody waits for are canceled. */
+export function useAsk(service: Pick<Service, 'query'>, { from, to }: TimeRange): Ask {
+  return useMemo(() => {
+    const requests = new SharedRequests<QueryResult>({ keep: true });
+    const range = { startTime: from.toISOString(), endTime: to.toISOString() };
+    return (apl) => requests.share(apl, () => service.query({ apl, ...range }));
+  }, [service, from, to]);
+}
