@@ -1,6 +1,7 @@
 /**
- * `npm run check`: every check that only reads the sources: types, lint, format, names, English, imports, documentation,
- * lock files, and the libraries of the oldest Grafana. The last line is `N passed, N failed, N skipped`. Exits 1 on any failure.
+ * `npm run check`: every check that only reads the sources: types, lint, format, spelling, names, style of texts, imports,
+ * documentation, lock files, and the libraries of the oldest Grafana. The last line is `N passed, N failed, N skipped`. Exits 1 on
+ * any failure.
  */
 import path from 'node:path';
 
@@ -11,7 +12,7 @@ await bareStart('npm run check', async () => {
   await install(root);
   await install(path.join(root, 'tests/oldest-grafana'), 'the oldest Grafana’s libraries', '--ignore-scripts');
   const { runSteps } = await import('./lib/runSteps.mjs');
-  const { format, grammar, lint, rules, types } = await import('./lib/steps.mjs');
+  const { format, grammar, lint, rules, spelling, types } = await import('./lib/steps.mjs');
   const takeAll = async (take, steps) => {
     for (const step of steps) {
       await take(step);
@@ -19,7 +20,7 @@ await bareStart('npm run check', async () => {
   };
   const passed = await runSteps(async (take) => {
     if (await take(grammar)) {
-      await Promise.all([takeAll(take, [lint, rules]), takeAll(take, [...types, format])]);
+      await Promise.all([takeAll(take, [lint, rules]), takeAll(take, [...types, format, spelling])]);
     }
   });
   process.exitCode = passed ? 0 : 1;

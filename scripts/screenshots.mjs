@@ -68,7 +68,7 @@ const editing = [
   },
   {
     name: 'editor-fix',
-    query: "['sample-http-logs']\n| where metod == 'GET'",
+    query: "['sample-http-logs']\n| where metod == 'GET'", // cspell:ignore metod
     act: async (page) => {
       // What the service says of it is gone with the text that it was asked.
       await page.keyboard.type(' ');

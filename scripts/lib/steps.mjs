@@ -67,8 +67,12 @@ export const format = check(
   'format',
   node('node_modules/prettier/bin/prettier.cjs', '--check', '--cache', '--log-level=warn', '.')
 );
+export const spelling = check(
+  'spelling',
+  node('node_modules/cspell/bin.mjs', '--no-progress', '--cache', '--cache-location=.cache/cspell')
+);
 export const rules = {
-  name: 'names, English, imports, documentation, locks, the oldest Grafana',
+  name: 'names, style of texts, imports, documentation, locks, the oldest Grafana',
   run: (env) => jest('checks', env, '--selectProjects=checks'),
 };
 

@@ -30,7 +30,7 @@ function textOf({ tokens, rest }: LineCluster): string {
 }
 
 /** The plainest first. */
-const strictnesses: readonly Strictness[] = [false, true].flatMap((escapes) =>
+const strictnessLevels: readonly Strictness[] = [false, true].flatMap((escapes) =>
   [false, true].flatMap((anySpace) => [false, true].map((digits) => ({ escapes, anySpace, digits })))
 );
 
@@ -49,7 +49,7 @@ function filterOf(cluster: LineCluster, lines: readonly string[]): Omit<LinePatt
     }
   }
   let best = { regex: '', others: Infinity };
-  for (const strictness of strictnesses) {
+  for (const strictness of strictnessLevels) {
     // What follows the pattern begins with white space, so that its words have none.
     if (cluster.rest === undefined || strictness.anySpace) {
       const { regex, matches } = lineShape(cluster, strictness);

@@ -54,7 +54,7 @@ export class Schema {
     return [...all, ...views.filter(isNew).map((view) => ({ id: view.name, kind: '', ...view }))];
   }
 
-  /** The same, read anew if they were not within the last minute: datasets can move to another edge deployment. */
+  /** Datasets at most a minute old: they can move to another edge deployment. */
   datasetsAgain(): Promise<Dataset[]> {
     if (performance.now() - this.datasetsReadAt > 60_000) {
       this.datasetLists = new SharedRequests({ keep: true });

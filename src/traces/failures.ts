@@ -58,7 +58,7 @@ function keepsOnly(condition: Expression, definitions: Definitions, isFailed: bo
   );
 }
 
-/** More are no condition that somebody writes by hand. */
+/** Maximum columns of a condition written by hand. */
 const maxColumns = 3;
 
 const withLiterals = (values: Evaluated[], literals: Evaluated[]): Evaluated[] => [

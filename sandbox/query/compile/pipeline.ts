@@ -69,9 +69,12 @@ function afterCursor(cursor: Cursor, pipeline: Pipeline, relation: Relation, com
  * time.
  */
 function isAscending(operators: Operator[]): boolean {
-  const rowless = operators.find((each) => ['groups', 'counts'].includes(rowChange(each)));
-  if (rowless) {
-    throw new Refusal(rowless.keyword, `a cursor cannot be used with ${rowless.keyword.name}: its rows are not events`);
+  const withoutEvents = operators.find((each) => ['groups', 'counts'].includes(rowChange(each)));
+  if (withoutEvents) {
+    throw new Refusal(
+      withoutEvents.keyword,
+      `a cursor cannot be used with ${withoutEvents.keyword.name}: its rows are not events`
+    );
   }
   const sort = operators.filter((each) => each.kind === 'sort' || each.kind === 'top').at(-1);
   const key = sort?.by.at(0);
