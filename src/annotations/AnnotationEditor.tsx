@@ -22,7 +22,7 @@ import { OverlayFields } from './OverlayFields';
 
 const kinds: Array<{ value: QueryKind; label: string; description: string }> = [
   { value: 'annotations', label: 'Annotations', description: 'Annotations stored in the service' },
-  { value: 'monitors', label: 'Monitors', description: 'Times at which monitors were open' },
+  { value: 'monitors', label: 'Monitors', description: 'When monitors were open' },
   { value: 'apl', label: 'APL', description: 'One annotation per row of a query' },
 ];
 

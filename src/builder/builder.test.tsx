@@ -462,7 +462,7 @@ describe('NewStep', () => {
     await screen.findAllByRole('region');
     await userEvent.click(values());
     await userEvent.keyboard('many{Enter}');
-    expect(screen.getByRole('alert')).toHaveTextContent('“many” isn’t a number. It’s not in the query.');
+    expect(screen.getByRole('alert')).toHaveTextContent('“many” isn’t a number. It isn’t added.');
     await userEvent.click(values());
     expect(screen.getByText('many')).toBeInTheDocument();
     expect(onRun).not.toHaveBeenCalled();

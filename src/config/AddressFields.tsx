@@ -13,13 +13,13 @@ import { urlProblem } from './urlProblem';
 import { addressProblem, oldEuAdvice, locationOf, serviceAddress } from './validate';
 
 const edges = deployments.map(({ name, address }) => ({ value: address, label: name }));
-const choices: Array<{ value: string; label: string }> = [...edges, { value: 'other', label: 'Another address' }];
+const choices: Array<{ value: string; label: string }> = [...edges, { value: 'other', label: 'Custom address' }];
 const descriptions: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     edges.map(({ value }) => [value, `Queries go to ${value}, everything else to ${serviceAddress}`])
   ),
   oldEu: oldEuAdvice,
-  other: 'Queries, annotations and the schema have one address',
+  other: 'One address for queries, annotations and the schema',
 };
 
 /** Edits where the data is. A public edge deployment goes with the service's own address; `url` and `edgeUrl` are what is saved. */
@@ -52,7 +52,7 @@ export function AddressFields(props: SettingsProps) {
             label={deploymentSetting}
             required
             description={descriptions[location ?? ''] ?? 'Your organization’s edge deployment'}
-            problem={location === undefined && wasLeft ? 'Choose where your data is' : undefined}
+            problem={location === undefined && wasLeft ? 'Choose where your data is stored' : undefined}
             options={location === 'oldEu' ? [...choices, { value: 'oldEu', label: 'Old EU instance' }] : choices}
             value={location}
             onChange={choose}
@@ -88,7 +88,7 @@ export function AddressFields(props: SettingsProps) {
           <OptionalAddress
             {...props}
             name="legacy"
-            description="Optional, usually the service’s address. Adds queries through the service’s older endpoint, which takes a dataset and an order but no APL. Leave it empty unless you need it"
+            description="Optional, usually the service’s address. Enables queries through the service’s older endpoint, which takes a dataset and a sort order instead of APL"
             choices={
               addressProblem(url) === undefined ? [{ value: withoutSlash(url), label: 'The service’s address' }] : []
             }

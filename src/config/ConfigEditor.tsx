@@ -42,7 +42,7 @@ const sections: ReadonlyArray<{
   },
   {
     title: 'Limits',
-    description: 'Panels that ask for more show a message. In editors, they can still be run once.',
+    description: 'Panels over a limit show a message. Editors can still run them once.',
     Fields: LimitFields,
   },
   {

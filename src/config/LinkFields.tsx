@@ -53,7 +53,7 @@ function LinkEditor({ link, isFresh, readOnly, onChange }: LinkEditorProps) {
   return (
     <>
       {line('field', 'Field', 'Field name, or a regular expression between slashes: /_id$/', 'request_id')}
-      {line('title', 'Label', 'Text of the link', 'Open the request')}
+      {line('title', 'Label', 'Link text', 'Open the request')}
       <ChoiceField<boolean>
         label="Target"
         options={[

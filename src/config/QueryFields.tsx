@@ -74,7 +74,7 @@ export function QueryFields(props: SettingsProps) {
       <NumberSetting
         {...props}
         name="timeout"
-        description="Maximum time for a request. Default: 30, or the value in Grafana’s configuration"
+        description="Maximum duration of a request. Default: 30, or the value in Grafana’s configuration"
         placeholder="30"
       />
     </>
@@ -103,13 +103,13 @@ export function RefreshFields(props: SettingsProps) {
           <NumberSetting
             {...props}
             name="refreshOverlap"
-            description="Recent bins, queried again at each refresh to catch late events. Default: 10"
+            description="Recent bins to query again on each refresh, to catch late events. Default: 10"
             placeholder="10"
           />
           <NumberSetting
             {...props}
             name="wholeRangeEvery"
-            description="In minutes. Queries the whole range again to catch events later than the overlap. Default: 10"
+            description="In minutes. Queries the whole range again, to catch events later than the overlap. Default: 10"
             placeholder="10"
           />
         </>
@@ -124,7 +124,7 @@ export function LimitFields(props: SettingsProps) {
     <>
       <CheckedSetting
         label={settingLabels.maxRange}
-        description="Longest time range of a query. Default: any"
+        description="Longest time range of a query. Default: no limit"
         placeholder="30d"
         width={20}
         saved={String(settings.maxRange ?? '')}
@@ -134,7 +134,7 @@ export function LimitFields(props: SettingsProps) {
       <NumberSetting
         {...props}
         name="maxRows"
-        description="Most rows of a query, by its limit or Rows option. Default: any number"
+        description="Most rows a query can request, by its limit or the Rows option. Default: no limit"
         placeholder="100000"
       />
     </>

@@ -86,14 +86,14 @@ describe('ConfigEditor', () => {
       await user.tab();
       expect(screen.getByRole('radio', { name: 'US East 1 (AWS)' })).toHaveFocus();
       await user.tab();
-      expect(screen.getByRole('alert')).toHaveTextContent('Choose where your data is');
+      expect(screen.getByRole('alert')).toHaveTextContent('Choose where your data is stored');
       await user.click(screen.getByRole('radio', { name: 'US East 1 (AWS)' }));
       expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     });
 
     it('of another kind is not missing before it is typed', async () => {
       const { user } = show(AddressFields);
-      await user.click(screen.getByRole('radio', { name: 'Another address' }));
+      await user.click(screen.getByRole('radio', { name: 'Custom address' }));
       await user.click(screen.getByLabelText(/^Address/));
       expect(screen.queryByRole('alert')).not.toBeInTheDocument();
       await user.tab();
@@ -119,7 +119,7 @@ describe('ConfigEditor', () => {
     it('can be another one: then queries go there as well', async () => {
       const edgeUrl = 'https://us-east-1.aws.edge.axiom.co';
       const { saved, user } = show(AddressFields, { url: 'https://api.axiom.co', jsonData: { edgeUrl } });
-      await user.click(screen.getByRole('radio', { name: 'Another address' }));
+      await user.click(screen.getByRole('radio', { name: 'Custom address' }));
       await user.clear(screen.getByLabelText(/^Address/));
       await enter(user, /^Address/, 'http://127.0.0.1:4000');
       expect(saved()).toMatchObject({ url: 'http://127.0.0.1:4000', jsonData: { edgeUrl: undefined } });

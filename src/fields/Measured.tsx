@@ -37,7 +37,7 @@ export function Measured({ field, measures, middle }: Props) {
       {bars.length > 0 && <Histogram bars={isClipped ? middle : bars} text={text} />}
       {isClipped && (
         <p className={styles.note}>
-          The first bar includes all values from {text(smallest)} up, the last one all values up to {text(largest)}: the
+          Values go from {text(smallest)} to {text(largest)}. The first and last bars include everything beyond: the
           lowest and highest 1% are too far out to show to scale.
         </p>
       )}

@@ -175,7 +175,9 @@ describe('What is wrong with an answer costs a value, not the query', () => {
   it('where a cell is of another type', () => {
     const table = { fields: [field('x', 'float')], columns: [[1, 'many', null, { a: 1 }]] };
     expect(framesOf(table)[0].fields[0].values).toEqual([1, null, null, null]);
-    expect(noticesOf(table)).toEqual(['2 values of “x” are not of type float and shown empty. The first is "many".']);
+    expect(noticesOf(table)).toEqual([
+      '2 values of “x” are not of type float and shown as empty. The first is "many".',
+    ]);
   });
 
   it('where a column is shorter than the others, or missing', () => {

@@ -12,7 +12,9 @@ export type Created = { state: 'created'; url: string } | { state: 'refused' | '
 /** Grafana lists no more at once. */
 const maxFolders = 5000;
 
-/** Lists the folders in which a person may create dashboards, those inside of others too; none where they cannot be listed. Never rejects. */
+/**
+ * Lists the folders in which a person may create dashboards, those inside of others too; none where they cannot be listed. Never rejects.
+ */
 export async function listFolders(backend: Backend): Promise<Folder[]> {
   const params = { type: 'dash-folder', permission: 'Edit', limit: maxFolders };
   const listed = await askGrafana(backend, { url: '/api/search', method: 'GET', params }).catch(() => undefined);
@@ -32,7 +34,9 @@ function foldersOf(hits: unknown[]): Folder[] {
 
 const one = (text: string | undefined): string[] => (text === undefined || text === '' ? [] : [text]);
 
-/** Creates a dashboard with the rights of the person who is signed in, in a folder (`canChoose`: of several) or at the root. Never rejects. */
+/**
+ * Creates a dashboard with the rights of the person who is signed in, in a folder (`canChoose`: of several) or at the root. Never rejects.
+ */
 export async function createDashboard(
   backend: Backend,
   dashboard: object,
@@ -63,7 +67,7 @@ function whyNot(error: unknown, canChoose: boolean): Created {
   const failed = (what: string, next: string): Created => ({ state: 'failed', message: `${what}${because} ${next}` });
   const other = `Choose another title${canChoose ? ' or folder' : ''}.`;
   const again = 'Try again, or import the JSON below under Dashboards → New → Import.';
-  const unsure = 'It may have been created all the same: search for its title under Dashboards before you try again.';
+  const unsure = 'It may have been created anyway: search for its title under Dashboards before you try again.';
   if (status === 403) {
     return said?.toLowerCase().includes('quota')
       ? failed('Grafana’s dashboard quota is reached.', 'Ask an administrator to raise it, or delete a dashboard.')

@@ -66,7 +66,7 @@ function Patterns(props: Props) {
       <div className={styles.controls}>
         <InlineSwitch
           id={switchId}
-          label="Compare with the range before"
+          label="Compare with the previous range"
           showLabel
           value={isCompared}
           onChange={({ currentTarget }) => setIsCompared(currentTarget.checked)}
@@ -77,8 +77,8 @@ function Patterns(props: Props) {
             name="Patterns to show"
             options={[
               { value: 'all', label: 'All' },
-              { value: 'new', label: 'New', description: 'Without lines in the time before' },
-              { value: 'gone', label: 'Gone', description: 'With lines in the time before only' },
+              { value: 'new', label: 'New', description: 'No lines in the previous range' },
+              { value: 'gone', label: 'Gone', description: 'Lines in the previous range only' },
             ]}
             value={wanted}
             onChange={setWanted}
@@ -86,7 +86,7 @@ function Patterns(props: Props) {
         )}
       </div>
       {isCompared && comparedTimes(apl, period) === undefined && (
-        <Alert severity="info" title="Can’t compare with the range before: the query limits _time">
+        <Alert severity="info" title="Can’t compare with the previous range: the query limits _time">
           Remove its condition on _time, or compare _time with fixed times, such as datetime(2026-01-31T12:00:00Z).
         </Alert>
       )}

@@ -43,9 +43,7 @@ export async function lineField(
   const { result } = analyze(events, schema);
   const time = lineTime(result);
   if (time === undefined) {
-    throw new Error(
-      'Patterns need the time of the lines, which the query removes. Keep _time to the end of the query.'
-    );
+    throw new Error('Patterns need the time of each line, which the query removes. Keep _time in the result.');
   }
   const columns = result.certainty === 'open' ? await askedColumns(events, period, ask) : result.columns;
   const body = bodyField ? knownOr(columns, bodyField) : bodyIn(columns);

@@ -89,7 +89,7 @@ it('The row of a service is repeated, and closed, so that nothing is asked befor
 });
 
 it('Thresholds are only where they are sure: shares of failures', () => {
-  expect(panel('Failed')).toMatchObject({
+  expect(panel('Failure rate')).toMatchObject({
     fieldConfig: { defaults: { unit: 'percentunit', thresholds: { steps: [{}, { value: 0.01 }, { value: 0.05 }] } } },
   });
   expect(panel('Duration, p95')).toMatchObject({

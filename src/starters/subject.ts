@@ -53,10 +53,10 @@ export function subjectOf({ kind, spans, failure, duration }: Recognized): Subje
 
 export const failedShare = ({ noun, only, failure: known }: Subject): Panel[] =>
   one(known).map((failure) => ({
-    title: 'Failed',
+    title: 'Failure rate',
     section: 'overview',
     draw: 'stat',
-    reason: `Failed events are known: ${failure.words}.`,
+    reason: `Failures recognized: ${failure.words}.`,
     description: `The share of ${noun} that failed: ${failure.words}.`,
     steps: [...only, ...shareSteps(failure, noun)],
     isShare: true,
@@ -64,10 +64,10 @@ export const failedShare = ({ noun, only, failure: known }: Subject): Panel[] =>
 
 export const failedOverTime = ({ noun, only, failure: known }: Subject, by?: PanelGroup): Panel[] =>
   one(known).map((failure) => ({
-    title: by ? `Failed, by ${by.title}` : 'Failed over time',
+    title: by ? `Failure rate by ${by.title}` : 'Failure rate over time',
     section: 'overview',
     draw: 'lines',
-    reason: `Failed events are known: ${failure.words}.`,
+    reason: `Failures recognized: ${failure.words}.`,
     description: `The share of ${noun} that failed, over time${by ? ', of each service' : ''}.`,
     steps: [...only, ...shareSteps(failure, noun, ['bin_auto(_time)', ...(by ? [quoteName(by.name)] : [])])],
     legend: by && `{{${by.name}}}`,
@@ -126,12 +126,12 @@ export function panelsOfEach(data: Recognized, group?: FieldFacts): Panel[] {
   };
   const failed = failedOverTime(subject).map((panel) => ({
     ...panel,
-    title: 'Failed, of the service',
+    title: 'Failure rate of the service',
     description: `The share of ${noun} of one service that failed: ${failure?.words}.`,
   }));
   const took = durations(subject).map((panel) => ({
     ...panel,
-    title: 'Duration, of the service',
+    title: 'Duration in the service',
     description: `Percentiles of ${duration?.name} of one service over time.`,
   }));
   const reason = `${service.name} is the service. Each has its own row, whose panels run when you open it.`;

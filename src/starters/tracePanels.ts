@@ -17,7 +17,7 @@ export function tracePanels(data: Recognized): Panel[] {
   const reason =
     served === undefined
       ? 'The dataset has traces, spans, services and durations, so each span counts as a request.'
-      : 'Spans of the kind “server” or “consumer” answer requests.';
+      : 'Spans of kind “server” or “consumer” handle requests.';
   const counts = [
     'requests = count()',
     ...(failure ? [`failed = countif(${failure.condition})`] : []),

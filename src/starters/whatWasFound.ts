@@ -40,7 +40,7 @@ export function whatWasFound(data: Recognized): string[] {
     failure ? `An event failed if ${failure.words}.` : 'No clear failure field found.',
     ...(measures.length > 0 ? [`Numeric fields: ${namesOf(measures)}.`] : []),
     ...(variables.length > 0 ? [`Filter by: ${namesOf(variables)}.`] : []),
-    ...(without.length > 0 ? [`IDs, not grouped by: ${namesOf(without)}.`] : []),
+    ...(without.length > 0 ? [`IDs, not used for grouping: ${namesOf(without)}.`] : []),
   ];
 }
 

@@ -90,11 +90,12 @@ export default function VariableEditor(props: Props) {
               onRun={run}
             />
             <Text color="secondary" variant="bodySmall" element="p">
-              The field text is displayed, the field value is used in queries. Without them, the first field is both.
+              Options show the result’s text field, and queries use its value field. If it has neither, its first field
+              is used for both.
             </Text>
             <TextField
               label="Text"
-              description="Text of an option, instead of the field text. {{field}} inserts a field"
+              description="Template for option labels. {{field}} inserts a field"
               placeholder="{{name}} ({{errors}})"
               value={query.legend ?? ''}
               onChange={(legend) => run({ ...query, legend: legend || undefined })}

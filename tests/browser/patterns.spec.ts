@@ -49,7 +49,7 @@ test('patterns are compared with the range before @deep', async ({ page }) => {
   await openPage(page, explore(logs).replace('from=now-6h', 'from=now-4h'));
   await page.getByRole('button', { name: 'Patterns', exact: true }).click();
   const drawer = page.getByRole('dialog', { name: /Patterns/ });
-  await drawer.getByRole('switch', { name: 'Compare with the range before' }).focus();
+  await drawer.getByRole('switch', { name: 'Compare with the previous range' }).focus();
   await page.keyboard.press('Space');
   await expect(drawer.getByRole('columnheader', { name: 'Before' })).toBeVisible();
   await expect(drawer.getByRole('row', { name: /rendered start page in <\*> ms/ })).toContainText(/\d/);

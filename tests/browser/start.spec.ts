@@ -69,7 +69,7 @@ test('from the settings to a saved dashboard by the keyboard alone, whose panels
   await expect(page.getByRole('heading', { level: 1, name: 'Lines of the shop' })).toBeVisible();
   await settled(page);
   await expect(panel(page, 'Lines by severity_text').locator('canvas').first()).toBeVisible();
-  await expect(panel(page, 'Failed')).toContainText('%');
+  await expect(panel(page, 'Failure rate')).toContainText('%');
   await expect(panel(page, 'Failures').getByTestId('log-row').first()).toBeVisible();
   await expect(page.getByText('Top resource.k8s.pod.name')).toHaveCount(0);
   await expect(page.getByText('No data')).toHaveCount(0);
@@ -126,7 +126,7 @@ test('in both themes and in 700 pixels the page is accessible, and its texts sta
     await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
     await expectAccessible(start(page), [], theme === 'first' ? undefined : ofColors);
     const texts = await textContrasts(page);
-    expect(texts.map(({ text }) => text)).toEqual(expect.arrayContaining(['Failed', 'Create dashboard']));
+    expect(texts.map(({ text }) => text)).toEqual(expect.arrayContaining(['Failure rate', 'Create dashboard']));
     expect(texts.filter(({ ratio }) => ratio < 4.5)).toEqual([]);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(700);

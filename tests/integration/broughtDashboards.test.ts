@@ -116,7 +116,7 @@ test('What is lost is said', () => {
     return [...lost, ...charts.flatMap((chart) => chart.lost), ...filters.flatMap((filter) => filter.lost)];
   });
   expect(losses).toEqual([
-    'The font size is Grafana’s.',
+    'The font size isn’t imported.',
     'Options use the dashboard’s time range instead of their own (1h).',
     'Column widths are lost.',
   ]);

@@ -136,7 +136,7 @@ test('Numbers among which are a few words are measures, as are those with a sign
 
 test('The share of failures among no events is no number, which would say that all is well', async () => {
   const data = await recognized('otel-demo-logs');
-  const failed = panelsOf(dashboardFor(data)).find(({ title }) => title === 'Failed');
+  const failed = panelsOf(dashboardFor(data)).find(({ title }) => title === 'Failure rate');
   const query: AplQuery = failed?.targets[0] ?? { refId: 'A', kind: 'apl', query: '' };
   const numbersOf = async (range: SampleRange) =>
     (await framesOf(query, range, valuesOf(data))).flatMap(({ fields }) =>

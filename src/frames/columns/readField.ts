@@ -54,7 +54,7 @@ function noteColumn(read: ReadColumn, field: TableField, column: Cell[], large: 
     const first = isTooDeep(value) ? '…' : JSON.stringify(value);
     const shown = first.length > 80 ? `${first.slice(0, 80)}…` : first;
     const values = countText(read.bad.length, `value of “${name}” is`, `values of “${name}” are`);
-    notices.warn(`${values} not of type ${field.type} and shown empty. The first is ${shown}.`);
+    notices.warn(`${values} not of type ${field.type} and shown as empty. The first is ${shown}.`);
   }
   if (read.exactText) {
     notices.info(`“${name}” has integers beyond 2^53. They are shown as strings, to keep all digits.`);

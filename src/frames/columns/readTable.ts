@@ -56,14 +56,16 @@ function cellsOf({ fields = [], columns = [], exact }: Partial<Table> = {}, colu
 function usable(column: Cell[], rows: number, { kind, field: { name } }: ColumnRole, notices: Notices): Cell[] {
   const missing = rows - column.length;
   if (missing > 0) {
-    notices.warn(`The column “${name}” is ${countText(missing, 'row')} shorter than the others. The rest is empty.`);
+    notices.warn(
+      `The column “${name}” is ${countText(missing, 'row')} shorter than the others. Its missing values are empty.`
+    );
   }
   // Lists and maps are no values of other kinds. Most columns of texts have none, which is seen sooner than how deep they are.
   const mayNest = kind === 'json' || (kind === 'text' && !areAll(column, 'string'));
   const tooDeep = mayNest ? column.filter((value) => isTooDeep(value)).length : 0;
   if (tooDeep > 0) {
     const values = countText(tooDeep, `value of “${name}” is`, `values of “${name}” are`);
-    notices.warn(`${values} nested too deeply and shown empty.`);
+    notices.warn(`${values} nested too deeply and shown as empty.`);
   }
   return missing + tooDeep === 0
     ? column

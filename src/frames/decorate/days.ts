@@ -21,7 +21,7 @@ export function noteDays(
   const [minutes] = offsets;
   if (offsets.length > 1) {
     notices.info(
-      'Days start at midnight UTC, not in the dashboard’s time zone. Its clocks change in this range, so no single shift gives local days.'
+      'Days start at midnight UTC, not in the dashboard’s time zone. Its clocks change in this range, so no fixed shift gives local days.'
     );
   } else if (minutes !== 0) {
     const [there, back] = minutes > 0 ? '+-' : '-+';

@@ -341,7 +341,7 @@ it('What is wrong in each page is said once, however often, and takes no place o
     pages.push({ page: pageOf(page, integer), fresh: [...Array(rows).keys()] });
   }
   expect(noticesIn(toFrames(pagedResult(pages), options))).toEqual([
-    expect.stringMatching(/^1,770 values of “ok” are not of type boolean and shown empty/),
+    expect.stringMatching(/^1,770 values of “ok” are not of type boolean and shown as empty/),
     expect.stringContaining('“n” has integers beyond 2^53'),
   ]);
 });

@@ -135,9 +135,9 @@ test('What is lost of the dashboard is named', () => {
     ...{ theme: 'dark', charts: [{ type: 'SmartFilter', name: 'Filters', filters: [], logo: 'x.png' }], layout: 7 },
   });
   expect(lost).toEqual([
-    'The time range can’t be read: it is the last hour.',
-    'The comparison “then” isn’t kept.',
-    'The comparison with a fixed time isn’t kept: Compare with takes a duration.',
+    'The time range can’t be read: set to the last hour.',
+    'The comparison “then” isn’t imported.',
+    'The comparison with a fixed time isn’t imported: “Compare with” takes a duration.',
     'Unknown member “theme”: "dark".',
     'Unknown member “logo”: "x.png".',
   ]);
@@ -175,7 +175,7 @@ test('Parameters of queries of metrics are named: no filter sets them', () => {
   const mpl =
     'param $pod: string; param $__interval: Duration; d:m | where pod == $pod | align to $__interval using avg';
   expect(brought({ charts: [{ type: 'TimeSeries', query: { mpl } }] }).charts[0].lost).toEqual([
-    'No filter sets “$pod” of metrics: write its value into the query.',
+    'No filter sets the metrics parameter “$pod”: write its value in the query.',
   ]);
 });
 
@@ -183,9 +183,7 @@ test('A loss that a chart has several times is named once', () => {
   const column = (alias: string) => JSON.stringify({ alias, op: 'count' });
   const aggChartOpts = JSON.stringify({ [column('a')]: { variant: 'dots' }, [column('b')]: { variant: 'dots' } });
   const query = { apl: 'logs | summarize count() by bin_auto(_time)', queryOptions: { aggChartOpts } };
-  expect(brought({ charts: [{ type: 'TimeSeries', query }] }).charts[0].lost).toEqual([
-    'The way to draw “dots” isn’t known.',
-  ]);
+  expect(brought({ charts: [{ type: 'TimeSeries', query }] }).charts[0].lost).toEqual(['Unknown line style “dots”.']);
   const odd = { key: 'Odd', value: 'a : b' };
   const filter = { id: 'x', type: 'select', selectType: 'list', options: [odd, odd] };
   expect(brought({ charts: [{ type: 'SmartFilter', filters: [filter] }] }).filters[0].lost).toHaveLength(1);
@@ -213,7 +211,7 @@ test('The report names each filter and chart in a closed row, as text', () => {
       '',
       '- **Route** (Filter): Text box variable.',
       '- **a \\[b\\] &#36;c** (Note): Text.',
-      '- **Radar** (Radar): Nothing. The type “Radar” isn’t known.',
+      '- **Radar** (Radar): Nothing. Unknown type “Radar”.',
     ].join('\n')
   );
   expect(brought(document).dashboard.panels.at(-1)).toMatchObject({ type: 'row', collapsed: true });

@@ -112,9 +112,9 @@ describe('TimeSeries', () => {
 
   it('names options that are not known, and is made without them', () => {
     expect(series({ timeSeriesVariant: 'dots', displayNull: 'x', aggChartOpts: '[' }).lost).toEqual([
-      'The options of columns can’t be read.',
-      'The way to draw “dots” isn’t known.',
-      'The treatment of missing values “x” isn’t known.',
+      'Column options can’t be read.',
+      'Unknown line style “dots”.',
+      'Unknown null handling “x”.',
     ]);
   });
 
@@ -148,7 +148,7 @@ describe('TimeSeries', () => {
   it('without time is a table', () => {
     expect(series({}, groups)).toMatchObject({
       becomes: 'Table',
-      lost: ['The query has no buckets of time, so it is a table.'],
+      lost: ['The query isn’t grouped by time, so it’s shown as a table.'],
     });
   });
 
@@ -207,7 +207,7 @@ describe('Statistic', () => {
       target: { format: 'table' },
       lost: [],
     });
-    expect(stat({ colorScheme: 'Mauve' }).lost).toEqual(['The color “Mauve” isn’t known.']);
+    expect(stat({ colorScheme: 'Mauve' }).lost).toEqual(['Unknown color “Mauve”.']);
   });
 
   it('of groups by time is their total, and with a sparkline what the buckets add up to', () => {
@@ -323,7 +323,7 @@ describe('Statistic', () => {
       style: { fieldConfig: { defaults: { unit: 'suffix:req' } } },
       lost: ['Numbers with the unit “req” aren’t scaled.'],
     });
-    expect(stat({ unit: 'Parsec' }).lost).toEqual(['The unit “Parsec” isn’t known.']);
+    expect(stat({ unit: 'Parsec' }).lost).toEqual(['Unknown unit “Parsec”.']);
   });
 
   const above = 10 + 2 ** -49;
@@ -471,9 +471,9 @@ describe('Table', () => {
 
   it('names what Grafana has no counterpart for', () => {
     expect(table({ settings: { fontSize: '12px', showRaw: true, later: 1 } }).lost).toEqual([
-      'The font size is Grafana’s.',
-      'The raw event is in the details of a line.',
-      'The setting “later” isn’t known.',
+      'The font size isn’t imported.',
+      'Expand a line to see the raw event.',
+      'Unknown setting “later”.',
     ]);
   });
 });
@@ -500,8 +500,8 @@ describe('LogStream', () => {
   it('names the settings that Grafana has no counterpart for', () => {
     const settings = { fontSize: '12px', showRaw: true, showEvent: true, hideNulls: true, fitColumns: true };
     expect(logs({ settings: { ...settings, highlightSeverity: true } }).lost).toEqual([
-      'The font size is Grafana’s.',
-      'The raw event is in the details of a line.',
+      'The font size isn’t imported.',
+      'Expand a line to see the raw event.',
     ]);
   });
 
@@ -542,8 +542,8 @@ test.each([
 test('A top list names settings of tables that it cannot have', () => {
   const tableSettings = { columns: ['status', 'count_'], settings: { fontSize: '12px', showRaw: true } };
   expect(only({ type: 'TopK', ...query(groups), tableSettings }).lost).toEqual([
-    'The font size is Grafana’s.',
-    'The raw event is in the details of a line.',
+    'The font size isn’t imported.',
+    'Expand a line to see the raw event.',
   ]);
 });
 
@@ -579,7 +579,7 @@ test('A note is text with its Markdown', () => {
     style: { type: 'text', options: { mode: 'markdown', content: '## Hi' } },
     lost: [],
   });
-  expect(only({ type: 'Note', text: '', variant: 'loud' }).lost).toEqual(['Its look “loud” isn’t kept.']);
+  expect(only({ type: 'Note', text: '', variant: 'loud' }).lost).toEqual(['The style “loud” isn’t imported.']);
 });
 
 describe('MonitorList', () => {
@@ -598,7 +598,7 @@ describe('MonitorList', () => {
   it('hides columns, and names those that Grafana has not', () => {
     const { style, lost } = monitors({ columns: { status: true, type: false, notifiers: true, history: false } });
     expect(style.fieldConfig.overrides.map(({ matcher }) => matcher.options)).toEqual(['type']);
-    expect(lost).toEqual(['The column “notifiers” isn’t available in a table of monitors.']);
+    expect(lost).toEqual(['The column “notifiers” isn’t available in the monitors table.']);
   });
 });
 
@@ -612,34 +612,29 @@ describe('Of later versions', () => {
   it('a type that is not known is a table of its query, or nothing', () => {
     expect(only({ type: 'Radar', ...query(groups) })).toMatchObject({
       becomes: 'Table',
-      lost: ['The type “Radar” isn’t known: its query is a table.'],
+      lost: ['Unknown type “Radar”: shown as a table.'],
     });
-    expect(panelsOf({ type: 'Radar' })).toEqual({ panels: [], lost: ['The type “Radar” isn’t known.'] });
+    expect(panelsOf({ type: 'Radar' })).toEqual({ panels: [], lost: ['Unknown type “Radar”.'] });
   });
 
   test.each(['constructor', 'toString', '__proto__'])('“%s” is a name like any other that is not known', (name) => {
-    expect(only({ type: name, ...query(groups) }).lost).toEqual([
-      `The type “${name}” isn’t known: its query is a table.`,
-    ]);
+    expect(only({ type: name, ...query(groups) }).lost).toEqual([`Unknown type “${name}”: shown as a table.`]);
     const odd = { unit: name, colorScheme: name, errorThreshold: name, errorThresholdValue: '1' };
     const stat = only({ type: 'Statistic', ...query(`${overTime} | summarize ${name}()`), ...odd, showChart: true });
     expect(defaults(stat)).toMatchObject({ thresholds: { steps: [{ color: 'blue', value: null }] } });
     expect(defaults(stat)).not.toHaveProperty('unit');
     expect(stat.lost).toEqual([
       `The error threshold “${name} 1” can’t be read.`,
-      `The color “${name}” isn’t known.`,
-      `The unit “${name}” isn’t known.`,
+      `Unknown color “${name}”.`,
+      `Unknown unit “${name}”.`,
     ]);
     const settings = JSON.parse(`{"${name}":1}`);
     expect(only({ type: 'Table', ...query(groups), tableSettings: { settings } }).lost).toEqual([
-      `The setting “${name}” isn’t known.`,
+      `Unknown setting “${name}”.`,
     ]);
     const series = only({ type: 'TimeSeries', ...query(overTime, { timeSeriesVariant: name, displayNull: name }) });
     expect(custom(series)).toEqual({});
-    expect(series.lost).toEqual([
-      `The way to draw “${name}” isn’t known.`,
-      `The treatment of missing values “${name}” isn’t known.`,
-    ]);
+    expect(series.lost).toEqual([`Unknown line style “${name}”.`, `Unknown null handling “${name}”.`]);
   });
 
   test.each<[JsonObject]>([

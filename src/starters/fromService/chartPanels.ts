@@ -60,7 +60,7 @@ export function chartPanels(input: ChartInput): ChartPanel[] {
   const type = types.get(chart.type);
   lost.push(...unknownMembers(chart.members, new Set([...commonMembers, ...(type?.members ?? [])])));
   if (type === undefined) {
-    lost.push(`The type “${chart.type}” isn’t known${text === undefined ? '.' : ': its query is a table.'}`);
+    lost.push(`Unknown type “${chart.type}”${text === undefined ? '.' : ': shown as a table.'}`);
   }
   if (text === undefined && type !== undefined && !type.standsAlone) {
     lost.push('It has no query.');
@@ -71,7 +71,7 @@ export function chartPanels(input: ChartInput): ChartPanel[] {
 function notePanel({ chart, lost }: ChartInput): ChartPanel {
   const { text, variant } = chart.members;
   if (asText(variant) && variant !== 'default') {
-    lost.push(`Its look “${asText(variant)}” isn’t kept.`);
+    lost.push(`The style “${asText(variant)}” isn’t imported.`);
   }
   return textPanel(asText(text) ?? '');
 }
@@ -95,7 +95,7 @@ function monitorPanel({ chart, lost }: ChartInput): ChartPanel {
   const names = asList(selectedMonitors).flatMap((one) => asText(isObject(one) ? (one.id ?? one.name) : one) ?? []);
   const flags = Object.entries(isObject(columns) ? columns : {});
   const others = flags.filter(([name, isShown]) => isShown === true && !monitorColumns.has(name));
-  lost.push(...others.map(([name]) => `The column “${name}” isn’t available in a table of monitors.`));
+  lost.push(...others.map(([name]) => `The column “${name}” isn’t available in the monitors table.`));
   const hidden = flags.flatMap(([name, isShown]) => (isShown === false ? (monitorColumns.get(name) ?? []) : []));
   return {
     becomes: 'Table',

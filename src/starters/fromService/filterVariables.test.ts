@@ -44,7 +44,7 @@ test('The default option is chosen; without an empty value there is no All', () 
 test('An option that a list cannot hold is named', () => {
   expect(list([{ key: 'Odd', value: 'a : b' }])).toMatchObject({
     variable: { query: '' },
-    lost: ['The option “Odd” can’t be written in a list of Grafana.'],
+    lost: ['The option “Odd” can’t be part of a Grafana list variable.'],
   });
 });
 
@@ -89,7 +89,7 @@ test('A filter that depends on another one asks with its variable', () => {
   expect(variable?.query).toMatchObject({
     query: 'let country = iff("$country" == ".*", "", "$country");\nlogs | where a == country',
   });
-  expect(lost).toEqual(['Fixed options aren’t listed beside the query’s: x.']);
+  expect(lost).toEqual(['Options come from the query only, without the fixed ones: x.']);
 });
 
 test('A search is a text box with its default', () => {
@@ -106,7 +106,7 @@ test('What is switched off or has no ID is no variable', () => {
     becomes: 'Nothing',
     lost: ['It is switched off. Queries use their defaults.'],
   });
-  expect(brought({ name: 'X' })).toMatchObject({ lost: [expect.stringContaining('no ID')] });
+  expect(brought({ name: 'X' })).toMatchObject({ lost: [expect.stringContaining('Its ID is missing')] });
   expect(brought({})).toMatchObject({ label: 'Filter' });
 });
 

@@ -77,7 +77,7 @@ export function broughtFilter(
   const label = asText(filter.name) || asText(filter.id) || 'Filter';
   const own = names.get(asText(filter.id) ?? '');
   if (own === undefined || !isActive(filter)) {
-    const why = isActive(filter) ? 'It has no ID of its own.' : 'It is switched off.';
+    const why = isActive(filter) ? 'Its ID is missing or already used.' : 'It is switched off.';
     return { label, becomes: 'Nothing', lost: [`${why} Queries use their defaults.`] };
   }
   const base = { name: own.name, label, hide: 0, skipUrlSync: false };
@@ -135,7 +135,7 @@ export function broughtFilter(
     lost: [
       ...(found?.messages ?? []),
       ...(listed.length > 0
-        ? [`Fixed options aren’t listed beside the query’s: ${listText(listed.map((one) => one.label))}.`]
+        ? [`Options come from the query only, without the fixed ones: ${listText(listed.map((one) => one.label))}.`]
         : []),
       ...(range ? [`Options use the dashboard’s time range instead of their own (${range}).`] : []),
     ],
@@ -161,6 +161,6 @@ function listVariable(
       options: [],
     },
     becomes: 'List variable',
-    lost: lost.map((one) => `The option “${one.label}” can’t be written in a list of Grafana.`),
+    lost: lost.map((one) => `The option “${one.label}” can’t be part of a Grafana list variable.`),
   };
 }

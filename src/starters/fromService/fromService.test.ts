@@ -24,10 +24,10 @@ describe('dashboardsInText', () => {
 
   test.each([
     ['{', /^It isn’t JSON: /],
-    ['{"panels":[]}', /^It has no Axiom dashboard/],
-    ['[]', /^It has no Axiom dashboard/],
-    ['null', /^It has no Axiom dashboard/],
-    ['{"charts":{}}', /^It has no Axiom dashboard/],
+    ['{"panels":[]}', /^It isn’t an Axiom dashboard/],
+    ['[]', /^It isn’t an Axiom dashboard/],
+    ['null', /^It isn’t an Axiom dashboard/],
+    ['{"charts":{}}', /^It isn’t an Axiom dashboard/],
   ])('A text without one says so: %j', (text, problem) => {
     expect(dashboardsInText(text, 'mine')).toMatch(problem);
   });
@@ -257,9 +257,9 @@ describe('mplFilters', () => {
     ).toMatchObject({
       text: 'param $a: string; param $b: Option<int>; d:m | where a == $a and c == $c | align to $__interval using avg',
       lost: [
-        'No filter sets “$a” of metrics: write its value into the query.',
+        'No filter sets the metrics parameter “$a”: write its value in the query.',
         'No filter sets “$b”, so it has no value.',
-        'No filter sets “$c” of metrics: write its value into the query.',
+        'No filter sets the metrics parameter “$c”: write its value in the query.',
       ],
     });
   });

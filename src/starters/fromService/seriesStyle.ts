@@ -11,7 +11,7 @@ type Custom = Record<string, unknown>;
 const seriesOptions: ReadonlyArray<{ name: string; what: string; values: ReadonlyMap<string, Custom> }> = [
   {
     name: 'variant',
-    what: 'way to draw',
+    what: 'line style',
     values: new Map<string, Custom>([
       ['line', { drawStyle: 'line' }],
       ['lines', { drawStyle: 'line' }],
@@ -29,7 +29,7 @@ const seriesOptions: ReadonlyArray<{ name: string; what: string; values: Readonl
   },
   {
     name: 'displayNull',
-    what: 'treatment of missing values',
+    what: 'null handling',
     values: new Map<string, Custom>([
       ['auto', {}],
       ['null', { spanNulls: false }],
@@ -102,7 +102,7 @@ function customOf(chosen: Chosen, lost: string[]): Custom {
   const parts = seriesOptions.flatMap(({ name, what, values }) => {
     const value = chosen[name] ?? '';
     if (value !== '' && !values.has(value)) {
-      lost.push(`The ${what} “${value}” isn’t known.`);
+      lost.push(`Unknown ${what} “${value}”.`);
     }
     return Object.entries(values.get(value) ?? {});
   });
@@ -117,7 +117,7 @@ function optionsOfColumns(value: Cell | undefined, lost: string[]): Array<{ colu
   }
   const byColumn = parseObject(text);
   if (byColumn === undefined) {
-    lost.push('The options of columns can’t be read.');
+    lost.push('Column options can’t be read.');
     return [];
   }
   const read = Object.entries(byColumn).map(([key, options]) => ({

@@ -11,8 +11,8 @@ interface TableSettings {
 
 /** Settings without a counterpart, which change nothing that matters where they are off. */
 const withoutCounterpart: ReadonlyMap<string, string> = new Map([
-  ['showRaw', 'The raw event is in the details of a line.'],
-  ['fontSize', 'The font size is Grafana’s.'],
+  ['showRaw', 'Expand a line to see the raw event.'],
+  ['fontSize', 'The font size isn’t imported.'],
 ]);
 
 /** Settings that need none: Grafana shows null as nothing, fits columns, and has no such parts. */
@@ -27,7 +27,7 @@ export function readTableSettings({ chart, lost }: ChartInput): TableSettings {
   const given = isObject(settings) ? settings : {};
   for (const [name, value] of Object.entries(given)) {
     if (!settled.has(name) && value !== false && value !== '') {
-      lost.push(withoutCounterpart.get(name) ?? `The setting “${name}” isn’t known.`);
+      lost.push(withoutCounterpart.get(name) ?? `Unknown setting “${name}”.`);
     }
   }
   return {

@@ -18,15 +18,15 @@ export function timeWindow(document: JsonObject, lost: string[]) {
   const { timeWindowStart, timeWindowEnd, refreshTime, against, againstTimestamp } = document;
   const [from, to] = [timeWindowStart, timeWindowEnd].map(grafanaTime);
   if ((timeWindowStart !== undefined && from === undefined) || (timeWindowEnd !== undefined && to === undefined)) {
-    lost.push('The time range can’t be read: it is the last hour.');
+    lost.push('The time range can’t be read: set to the last hour.');
   }
   const seconds = Number(asText(refreshTime) ?? '');
   const compare = comparisonOf(asText(against) ?? '');
   if (asText(against) && compare === undefined) {
-    lost.push(`The comparison “${asText(against)}” isn’t kept.`);
+    lost.push(`The comparison “${asText(against)}” isn’t imported.`);
   }
   if (asText(againstTimestamp)) {
-    lost.push('The comparison with a fixed time isn’t kept: Compare with takes a duration.');
+    lost.push('The comparison with a fixed time isn’t imported: “Compare with” takes a duration.');
   }
   return {
     time: from !== undefined && to !== undefined ? { from, to } : { from: 'now-1h', to: 'now' },

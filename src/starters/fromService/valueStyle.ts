@@ -80,7 +80,7 @@ export function unitIn({ chart: { members }, lost }: ChartInput): { unit?: strin
     lost.push('Shows 0.5 as 0.5%. If Axiom shows 50%, change the unit to Percent (0.0-1.0).');
   }
   if (unit === undefined && name !== 'Auto') {
-    lost.push(`The unit “${name}” isn’t known.`);
+    lost.push(`Unknown unit “${name}”.`);
   }
   // A percent sign is part of Grafana's units.
   if (own === '' || (own === '%' && name.startsWith('Percent'))) {
@@ -126,7 +126,7 @@ function thresholdSteps({ chart: { members }, lost }: ChartInput): Step[] {
   });
   const scheme = asText(members.colorScheme) ?? '';
   if (scheme !== '' && !colors.has(scheme)) {
-    lost.push(`The color “${scheme}” isn’t known.`);
+    lost.push(`Unknown color “${scheme}”.`);
   }
   const colorAt = (value: number) =>
     rules.find(({ isBeyond }) => isBeyond(value))?.color ?? colors.get(scheme) ?? 'blue';
