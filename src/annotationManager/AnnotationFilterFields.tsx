@@ -1,4 +1,4 @@
-import React from 'react';
+import React, { type ComponentProps } from 'react';
 import { firstValueFrom } from 'rxjs';
 
 import { type SelectableValue, type TimeRange } from '@grafana/data';
@@ -7,8 +7,7 @@ import { Stack } from '@grafana/ui';
 import { type AplSource } from '../source';
 import { type AnnotationFilter } from '../types';
 import { ChoiceField, TextField } from '../controls/fields';
-import { ManyPicker } from '../controls/Picker';
-import { DatasetsPicker, variableNames } from '../editing/pickers';
+import { DatasetsPicker, NamesPicker, ResultFormField } from '../editing/pickers';
 
 interface Props {
   datasource: Pick<AplSource, 'schema' | 'service'>;
@@ -37,7 +36,7 @@ export function AnnotationFilterFields({ datasource, filter, range, forms = true
   const { datasets = [], types = [], text = '', shape, ongoing = [], as } = filter ?? {};
   const change = (changed: Partial<AnnotationFilter>) => onChange({ ...filter, datasets, types, ...changed });
 
-  const suggestTypes = async () => [...variableNames(), ...(await typesIn(datasource, range))];
+  const suggestTypes = () => typesIn(datasource, range);
 
   return (
     <Stack direction="row" gap={2} wrap="wrap">
@@ -47,14 +46,7 @@ export function AnnotationFilterFields({ datasource, filter, range, forms = true
         value={datasets}
         onChange={(names) => change({ datasets: names })}
       />
-      <ManyPicker
-        label="Types"
-        description="Kinds of event, such as deployment"
-        placeholder="All types"
-        value={types}
-        options={suggestTypes}
-        onChange={(names) => change({ types: names })}
-      />
+      <TypesPicker variables value={types} suggest={suggestTypes} onChange={(names) => change({ types: names })} />
       <TextField
         label="Text"
         description="In the title or description, case-insensitive"
@@ -62,12 +54,13 @@ export function AnnotationFilterFields({ datasource, filter, range, forms = true
         value={text}
         onChange={(typed) => change({ text: typed || undefined })}
       />
-      <ManyPicker
+      <NamesPicker
+        variables
         label="Ongoing"
         description="Ongoing until ended"
         placeholder="None"
         value={ongoing}
-        options={suggestTypes}
+        suggest={suggestTypes}
         onChange={(names) => change({ ongoing: names.length > 0 ? names : undefined })}
       />
       <ChoiceField
@@ -76,16 +69,15 @@ export function AnnotationFilterFields({ datasource, filter, range, forms = true
         value={shape}
         onChange={(chosen) => change({ shape: chosen })}
       />
-      {forms && (
-        <ChoiceField
-          label="As"
-          name="Form of the result"
-          options={formsOf}
-          value={as}
-          onChange={(chosen) => change({ as: chosen })}
-        />
-      )}
+      {forms && <ResultFormField options={formsOf} value={as} onChange={(chosen) => change({ as: chosen })} />}
     </Stack>
+  );
+}
+
+/** Takes types of annotations: chosen from those that are known, or typed. */
+export function TypesPicker(picker: Omit<ComponentProps<typeof NamesPicker>, 'label'>) {
+  return (
+    <NamesPicker label="Types" description="Kinds of event, such as deployment" placeholder="All types" {...picker} />
   );
 }
 

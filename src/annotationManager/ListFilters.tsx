@@ -4,9 +4,10 @@ import { type TimeZone } from '@grafana/schema';
 import { Stack } from '@grafana/ui';
 
 import { InputField, RangeField } from '../controls/fields';
-import { ListField, ManyPicker } from '../controls/Picker';
+import { ListField } from '../controls/Picker';
 import { DatasetsPicker } from '../editing/pickers';
 import { type Schema } from '../schema/schema';
+import { TypesPicker } from './AnnotationFilterFields';
 import { type ListSettings, type ListOrder, orders } from './filterAndSort';
 
 interface Props {
@@ -47,12 +48,9 @@ export function ListFilters({ settings, timeZone, schema, types, onChange }: Pro
       </Stack>
       <Stack direction="row" gap={2} wrap="wrap">
         <DatasetsPicker schema={schema} value={settings.datasets} onChange={(datasets) => onChange({ datasets })} />
-        <ManyPicker
-          label="Types"
-          description="Kinds of event"
-          placeholder="All types"
+        <TypesPicker
           value={settings.types}
-          options={async () => types}
+          suggest={async () => types}
           onChange={(chosen) => onChange({ types: chosen })}
         />
       </Stack>

@@ -10,7 +10,7 @@ import { EditorModeField } from '../editing/EditorModeField';
 import { ChoiceField } from '../controls/fields';
 import { KeptEscape } from '../controls/escape';
 import { type AplQueryEditorProps } from '../editing/editorProps';
-import { MonitorFilterFields } from '../monitors/MonitorFilterFields';
+import { MonitorFields } from '../monitors/MonitorFields';
 import { isApl } from '../query/kinds';
 import { migrateQuery } from '../query/migration/migrate';
 import { countText, numberText } from '@aplkit/language/kit/words';
@@ -74,12 +74,7 @@ export default function AnnotationEditor({
             </Text>
           </div>
         ) : query.kind === 'monitors' ? (
-          <MonitorFilterFields
-            datasource={datasource}
-            filter={query.monitors}
-            forms={false}
-            onChange={(monitors) => onChange({ ...query, monitors })}
-          />
+          <MonitorFields {...{ datasource, query, onChange }} forms={false} />
         ) : (
           <AnnotationFields {...{ datasource, query, range, data, onChange, onRunQuery }} forms={false} />
         )}

@@ -1,8 +1,9 @@
-import React from 'react';
+import React, { type ComponentProps } from 'react';
 
 import { getTemplateSrv } from '@grafana/runtime';
 
 import { type Schema } from '../schema/schema';
+import { ChoiceField } from '../controls/fields';
 import { ManyPicker, type ManyPickerProps, Picker, type PickerProps, type Suggestion } from '../controls/Picker';
 
 /** The dashboard's variables as a person writes them: `$name`. */
@@ -12,20 +13,28 @@ export function variableNames(): string[] {
     .map((variable) => `$${variable.name}`);
 }
 
-interface DatasetsPickerProps extends Omit<ManyPickerProps, 'label' | 'options'> {
-  schema: Pick<Schema, 'datasets'>;
+interface NamesPickerProps extends Omit<ManyPickerProps, 'options'> {
+  /** Offers the dashboard's variables first. */
   variables?: boolean;
+  suggest: () => Promise<readonly Suggestion[]>;
 }
 
+/** Takes names: chosen from a list, or typed. */
+export function NamesPicker({ variables = false, suggest, ...picker }: NamesPickerProps) {
+  return <ManyPicker {...picker} options={async () => [...(variables ? variableNames() : []), ...(await suggest())]} />;
+}
+
+type DatasetsPickerProps = Omit<NamesPickerProps, 'label' | 'suggest'> & { schema: Pick<Schema, 'datasets'> };
+
 /** Takes datasets of annotations: chosen from those that the token may list, or typed. */
-export function DatasetsPicker({ schema, variables = false, ...picker }: DatasetsPickerProps) {
+export function DatasetsPicker({ schema, ...picker }: DatasetsPickerProps) {
   return (
-    <ManyPicker
+    <NamesPicker
       label="Datasets"
       description="Annotations of these datasets"
       placeholder="All datasets"
       {...picker}
-      options={async () => [...(variables ? variableNames() : []), ...(await plainDatasets(schema))]}
+      suggest={() => plainDatasets(schema)}
     />
   );
 }
@@ -56,6 +65,13 @@ type DatasetPickerProps = SuggestingProps & {
 export function DatasetPicker({ schema, views = true, ...picker }: DatasetPickerProps) {
   const suggest = () => (views ? datasetOptions(schema) : plainDatasets(schema));
   return <NamePicker label="Dataset" placeholder="Choose or type a dataset" {...picker} suggest={suggest} />;
+}
+
+/** Chooses how a list of the service becomes the data of a panel. */
+export function ResultFormField<T>(
+  field: Pick<ComponentProps<typeof ChoiceField<T>>, 'options' | 'value' | 'onChange'>
+) {
+  return <ChoiceField<T> {...field} label="As" description="Default: rows" name="Form of the result" />;
 }
 
 /** All datasets, and views, marked. */

@@ -14,7 +14,7 @@ import { readFailure } from '../query/queryFailure';
 import { type AplQuery, type QueryKind, type ResultFormat, resultFormats } from '../types';
 import { AskChanges } from '../whatChanged/AskChanges';
 import { CountOverTime } from './CountOverTime';
-import { CreateMonitor } from './CreateMonitor';
+import { CreateMonitor } from '../monitors/CreateMonitor';
 import { kindEditors, KindFields } from './kindEditors';
 import { type AplQueryEditorProps } from '../editing/editorProps';
 import { OpenInAxiom } from './OpenInAxiom';
@@ -22,6 +22,7 @@ import { formatOptions } from './optionValues';
 import { QueryFooter } from './QueryFooter';
 import { QueryOptions } from './QueryOptions';
 import { shapeOfResult } from './resultSummary';
+import { currentText } from './currentText';
 import { VolumeField } from './VolumeField';
 import { useRunForPanel } from './useRunForPanel';
 
@@ -122,7 +123,10 @@ export default function QueryEditor({
                 <AskChanges {...{ datasource, query, range, app }} request={data?.request} onRun={run} />
               )}
               {(query.kind === 'apl' || query.kind === 'mpl') && (
-                <CreateMonitor {...{ datasource, query, range, data }} />
+                <CreateMonitor
+                  {...{ datasource, query, data }}
+                  sentText={() => currentText(datasource, query, range, data?.request)}
+                />
               )}
               {isApl(query) && <OpenInAxiom {...{ datasource, query, range }} request={data?.request} />}
             </Stack>

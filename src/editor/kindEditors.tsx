@@ -12,7 +12,7 @@ import { MetricsDrawer } from '../fields/MetricsDrawer';
 import { readTextFailure } from '../query/queryFailure';
 import { type Settings } from '../settings';
 import { type AplQuery, type QueryKind, type RowsQuery } from '../types';
-import { MonitorFilterFields } from '../monitors/MonitorFilterFields';
+import { MonitorFields } from '../monitors/MonitorFields';
 import { PatternsDrawer } from '../patterns/PatternsDrawer';
 import { MetricsFields } from '../metrics/MetricsFields';
 import { mayExplore } from '../grafana/exploreLinks';
@@ -69,13 +69,7 @@ export function KindFields(props: KindFieldsProps<AplQuery>) {
     case 'annotations':
       return <AnnotationFields {...props} query={query} onChange={props.onRun} />;
     case 'monitors':
-      return (
-        <MonitorFilterFields
-          {...props}
-          filter={query.monitors}
-          onChange={(monitors) => props.onRun({ ...query, monitors })}
-        />
-      );
+      return <MonitorFields {...props} query={query} onChange={props.onRun} />;
     case 'changes':
       return <ChangesFields {...props} query={query} />;
   }

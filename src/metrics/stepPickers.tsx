@@ -7,7 +7,7 @@ import { writeInterval, writeTags } from '@aplkit/language/mpl/steps/cardEdits';
 import { type Call, type StepOf } from '@aplkit/language/mpl/tree/ast';
 import { readDuration } from '@aplkit/language/mpl/tree/duration';
 import { ManyPicker, Picker } from '../controls/Picker';
-import { variableNames } from '../editing/pickers';
+import { NamesPicker, variableNames } from '../editing/pickers';
 import { isOneVariable, optionsIn } from './stepOptions';
 import { useMetrics } from './useMetrics';
 
@@ -69,12 +69,13 @@ export function GroupPicker({ step, tags, name }: GroupProps) {
   return (
     <>
       <Text color="secondary">by</Text>
-      <ManyPicker
+      <NamesPicker
+        variables
         label={`${name}: tags`}
         hideLabel
         placeholder="All series combined"
         value={step.by?.tags.map((tag) => tag.name) ?? []}
-        options={async () => [...variableNames(), ...tags]}
+        suggest={async () => tags}
         onChange={(chosen) => edit(writeTags(text, step, chosen))}
       />
     </>

@@ -1,5 +1,4 @@
-import React, { type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import { firstValueFrom } from 'rxjs';
+import React, { type SyntheticEvent, useEffect, useRef } from 'react';
 
 import { css } from '@emotion/css';
 
@@ -8,20 +7,12 @@ import { Alert, Button, Stack, useStyles2 } from '@grafana/ui';
 
 import { ChoiceField, InputField } from '../controls/fields';
 import { ListField, ManyPicker, Picker } from '../controls/Picker';
-import { createOnce, type Creation } from '../service/createOnce';
-import { createMonitor, findMonitor, listNotifiers, type Monitor, type Notifier } from '../service/monitors';
 import { type AplSource } from '../source';
 import { CreationFailure, MonitorCreated } from './creationOutcome';
-import {
-  formProblems,
-  monitorDraft,
-  type MonitorForm,
-  type MonitorText,
-  newMonitor,
-  notifierTexts,
-} from './monitorForm';
+import { type MonitorText } from './monitorForm';
 import { MonitorPreview, type MonitorResult } from './MonitorPreview';
 import { MonitorQueryText } from './MonitorQueryText';
+import { useMonitorForm } from './useMonitorForm';
 
 interface Props {
   datasource: Pick<AplSource, 'service' | 'settings'>;
@@ -52,54 +43,27 @@ const operators = [
 export function MonitorFormView(props: Props) {
   const { datasource, sent, written, columns, result, onDirty, onClose } = props;
   const styles = useStyles2(getStyles);
-  const [form, setForm] = useState(newMonitor);
-  const [isTried, setIsTried] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<Exclude<Creation<Monitor>, { state: 'created' }>>();
-  const [isUnconfirmed, setIsUnconfirmed] = useState(false);
-  const [created, setCreated] = useState<Monitor>();
+  const { form, problems, isBusy, failure, isUnconfirmed, created, set, suggestNotifiers, ...state } = useMonitorForm(
+    datasource.service,
+    sent,
+    onDirty
+  );
   const element = useRef<HTMLFormElement>(null);
-  const { notifiers, suggest } = useNotifiers(datasource);
   // A query of metrics returns neither events nor columns.
   const isOfEvents = sent.kind === 'apl';
-  const problems = isTried ? formProblems(form) : {};
-  const set = (changed: Partial<MonitorForm>) => {
-    setForm((before) => ({ ...before, ...changed }));
-    onDirty(true);
-  };
   useEffect(() => element.current?.querySelector('input')?.focus(), []);
 
+  const create = async (wasUnconfirmed: boolean) => {
+    const wrong = await state.create(wasUnconfirmed);
+    if (wrong !== undefined) {
+      element.current?.querySelector<HTMLElement>(`[data-field=${wrong}] input`)?.focus();
+    }
+  };
   const submit = (event: SyntheticEvent) => {
     // React's events reach Grafana's own forms around the drawer.
     event.preventDefault();
     event.stopPropagation();
     void create(isUnconfirmed);
-  };
-  const create = async (wasUnconfirmed: boolean) => {
-    setIsTried(true);
-    const [wrong] = Object.keys(formProblems(form));
-    if (isBusy || wrong !== undefined) {
-      element.current?.querySelector<HTMLElement>(`[data-field=${wrong}] input`)?.focus();
-      return;
-    }
-    setIsBusy(true);
-    setFailure(undefined);
-    const { service } = datasource;
-    const draft = monitorDraft(form, sent, await notifiers);
-    const creation = await createOnce(
-      'create the monitor',
-      () => createMonitor(service, draft),
-      () => findMonitor(service, draft),
-      wasUnconfirmed
-    );
-    if (creation.state === 'created') {
-      setCreated(creation.item);
-      onDirty(false);
-    } else {
-      setFailure(creation);
-      setIsUnconfirmed(creation.state === 'there' || creation.isUnconfirmed);
-    }
-    setIsBusy(false);
   };
 
   if (created !== undefined) {
@@ -172,7 +136,7 @@ export function MonitorFormView(props: Props) {
           description="By name, or by ID if they can’t be listed"
           placeholder="None"
           value={form.notifiers}
-          options={suggest}
+          options={suggestNotifiers}
           onChange={(chosen) => set({ notifiers: chosen })}
         />
         {form.type === 'Threshold' && result !== undefined && <MonitorPreview form={form} result={result} />}
@@ -210,9 +174,3 @@ const getStyles = ({ colors, spacing }: GrafanaTheme2) => ({
     background: colors.background.primary,
   }),
 });
-
-/** Notifiers are listed once; a token that may not list them leaves their IDs. */
-function useNotifiers({ service }: Props['datasource']) {
-  const [notifiers] = useState<Promise<Notifier[]>>(() => firstValueFrom(listNotifiers(service)).catch(() => []));
-  return { notifiers, suggest: async () => notifierTexts(await notifiers).map(({ text }) => text) };
-}

@@ -1,24 +1,23 @@
 import React, { useState } from 'react';
 
-import { FieldType, type PanelData, type TimeRange } from '@grafana/data';
+import { FieldType, type PanelData } from '@grafana/data';
 import { Drawer } from '@grafana/ui';
 
 import { DrawerButton } from '../controls/buttons';
 import { closeOnEscape } from '../controls/escape';
-import { sentText } from '../editing/sentText';
 import { useConfirmation } from '../controls/useConfirmation';
 import { writeAccess } from '../grafana/writeAccess';
-import { sentMpl } from '../metrics/sentMpl';
-import { type MonitorText } from '../monitors/monitorForm';
-import { MonitorFormView } from '../monitors/MonitorFormView';
-import { type MonitorResult } from '../monitors/MonitorPreview';
+import { type MonitorText } from './monitorForm';
+import { MonitorFormView } from './MonitorFormView';
+import { type MonitorResult } from './MonitorPreview';
 import { type AplSource } from '../source';
 import { type MetricsQuery, type RowsQuery } from '../types';
 
 interface Props {
   datasource: AplSource;
   query: RowsQuery | MetricsQuery;
-  range: TimeRange;
+  /** The query with the current values of variables, macros and filters. */
+  sentText: () => string;
   data: PanelData | undefined;
 }
 
@@ -35,13 +34,9 @@ export function CreateMonitor(props: Props) {
 }
 
 /** Asks before what is typed would be lost. */
-function MonitorDrawer({ datasource, query, range, data, onClose }: Props & { onClose: () => void }) {
+function MonitorDrawer({ datasource, query, sentText, data, onClose }: Props & { onClose: () => void }) {
   // Another run changes nothing of the monitor.
-  const [sent] = useState<MonitorText>(() =>
-    query.kind === 'mpl'
-      ? { kind: 'mpl', text: sentMpl(datasource, query.query, range, data?.request) }
-      : { kind: 'apl', text: sentText(datasource, query, range, data?.request) }
-  );
+  const [sent] = useState<MonitorText>(() => ({ kind: query.kind === 'mpl' ? 'mpl' : 'apl', text: sentText() }));
   const [isDirty, setIsDirty] = useState(false);
   const { panel, isAsking, leave } = useConfirmation(isDirty);
   const close = () => leave(onClose);

@@ -4,19 +4,18 @@ import { firstValueFrom } from 'rxjs';
 import { type SelectableValue } from '@grafana/data';
 import { Stack } from '@grafana/ui';
 
-import { ChoiceField } from '../controls/fields';
-import { ManyPicker, type Suggestion } from '../controls/Picker';
-import { variableNames } from '../editing/pickers';
+import { type Suggestion } from '../controls/Picker';
+import { type KindFieldsProps } from '../editing/editorProps';
+import { NamesPicker, ResultFormField } from '../editing/pickers';
 import { listMonitors } from '../service/monitors';
 import { type AplSource } from '../source';
-import { type MonitorFilter, monitorStates } from '../types';
+import { type MonitorFilter, type MonitorsQuery, monitorStates } from '../types';
 
-interface Props {
+interface Props extends Pick<KindFieldsProps<MonitorsQuery>, 'query'> {
   datasource: Pick<AplSource, 'service'>;
-  filter: MonitorFilter | undefined;
   /** Offers a choice of rows or states, where monitors become data of a panel. */
   forms?: boolean;
-  onChange: (filter: MonitorFilter) => void;
+  onChange: (query: MonitorsQuery) => void;
 }
 
 const forms: Array<SelectableValue<MonitorFilter['as']>> = [
@@ -24,38 +23,33 @@ const forms: Array<SelectableValue<MonitorFilter['as']>> = [
   { value: 'timeline', label: 'States', description: 'Open and closed over time, for state timelines' },
 ];
 
-export function MonitorFilterFields({ datasource, filter, forms: hasForms = true, onChange }: Props) {
-  const { names = [], states = [], as } = filter ?? {};
-  const change = (changed: Partial<MonitorFilter>) => onChange({ ...filter, names, states, ...changed });
+/** Edits which monitors a query shows. */
+export function MonitorFields({ datasource, query, forms: hasForms = true, onChange }: Props) {
+  const { names = [], states = [], as } = query.monitors ?? {};
+  const change = (changed: Partial<MonitorFilter>) =>
+    onChange({ ...query, monitors: { ...query.monitors, names, states, ...changed } });
   return (
     <Stack direction="row" gap={2} wrap="wrap">
-      <ManyPicker
+      <NamesPicker
+        variables
         label="Monitors"
         description="By name or ID"
         placeholder="All monitors"
         value={names}
-        options={async () => [...variableNames(), ...(await monitorOptions(datasource))]}
+        suggest={() => monitorOptions(datasource)}
         onChange={(chosen) => change({ names: chosen })}
       />
-      <ManyPicker
+      <NamesPicker
+        variables
         // In a layer, a state alone reads as that of the regions, which are all open.
         label={hasForms ? 'State' : 'State at the end'}
         description={hasForms ? 'At the end of the time range' : 'Only monitors in this state when the range ends'}
         placeholder="Any state"
         value={states}
-        options={() => Promise.resolve([...variableNames(), ...monitorStates])}
+        suggest={async () => monitorStates}
         onChange={(chosen) => change({ states: chosen })}
       />
-      {hasForms && (
-        <ChoiceField
-          label="As"
-          description="Default: rows"
-          name="Form of the result"
-          options={forms}
-          value={as}
-          onChange={(chosen) => change({ as: chosen })}
-        />
-      )}
+      {hasForms && <ResultFormField options={forms} value={as} onChange={(chosen) => change({ as: chosen })} />}
     </Stack>
   );
 }
