@@ -15,13 +15,13 @@ interface Props {
   label: string;
   span: Span;
   disabled?: boolean;
-  /** Takes such a number or a variable alone, without suggestions. */
+  /** Accepts a number of this kind or a variable, without suggestions. */
   number?: NumberKind;
-  /** The edits that write what is typed: by default in place of the part. */
+  /** Edits for the typed text; replaces the part by default. */
   writing?: (typed: string) => Edit[];
 }
 
-/** Edits a part of the query as APL. Text that would change more than its part is not written. */
+/** Input for a part of the query as APL. Text that would change other parts is not written. */
 export function AplField({ label, span, disabled, number, writing = (typed) => write(span, typed) }: Props) {
   const { text, edit } = useBuilder();
   const value = text.slice(span.from, span.to);
@@ -53,7 +53,7 @@ export function AplField({ label, span, disabled, number, writing = (typed) => w
   );
 }
 
-/** Takes the name of a calculated column; none for that of its expression. */
+/** Input for the name of a calculated column; empty for the default name. */
 export function AliasField({ name, item }: { name: string; item: Aggregation | ListItem }) {
   const { text, edit } = useBuilder();
   return (

@@ -10,10 +10,10 @@ import { keeping, Labelled, useLine } from '../controls/fields';
 import { isCancelling } from '../controls/focus';
 import { useSuggestions, withoutStops } from './useSuggestions';
 
-/** A whole query with the typed text in it: suggestions are those of the query at that place. */
+/** The whole query with the typed text, for suggestions. */
 interface QueryAround {
   text: string;
-  /** Where the typed text begins. */
+  /** Offset of the typed text. */
   from: number;
 }
 
@@ -27,7 +27,7 @@ interface Props {
   onChange: (typed: string) => void;
 }
 
-/** Takes a part of a query in APL, with the suggestions of the code editor. Enter and leaving it write the text. */
+/** APL input with the code editor's suggestions. Enter and blur write the text. */
 export function AplInput({ label, value, placeholder, disabled, around, problemOf, onChange }: Props) {
   const listId = useId();
   const styles = useStyles2(getStyles);
@@ -35,14 +35,14 @@ export function AplInput({ label, value, placeholder, disabled, around, problemO
   const whyNot = (typed: string) =>
     typed === value ? undefined : typed.trim() === '' ? 'Enter a value.' : problemOf(typed.trim());
   const { text, problem, type, take } = useLine({ value, problemOf: whyNot, onChange });
-  /** Where suggestions are shown. */
+  /** Offset of the suggestions. */
   const [caret, setCaret] = useState<number>();
   const [chosen, setChosen] = useState(0);
   const query = around(text);
   const { list, isPart } = useSuggestions(query.text, caret === undefined ? undefined : query.from + caret);
   const active = list.at(chosen);
 
-  // Before anything else is typed.
+  // Shown before anything else is typed.
   const wanted = useRef<number>(undefined);
   useLayoutEffect(() => {
     if (wanted.current !== undefined) {
@@ -99,7 +99,7 @@ export function AplInput({ label, value, placeholder, disabled, around, problemO
             ref={input}
             rows={text.split('\n').length}
             className={styles.input}
-            // Several lines of text cannot be a combobox.
+            // A multi-line input cannot be a combobox.
             aria-autocomplete="list"
             aria-controls={listId}
             aria-activedescendant={active && `${listId}-${chosen}`}
@@ -127,7 +127,7 @@ export function AplInput({ label, value, placeholder, disabled, around, problemO
             role="option"
             aria-selected={index === chosen}
             className={cx(styles.item, index === chosen && styles.active)}
-            // The field keeps the focus.
+            // Keeps the focus in the input.
             onMouseDown={(event) => {
               event.preventDefault();
               accept(completion);
@@ -146,7 +146,7 @@ function getStyles({ colors, components, shadows, shape, spacing, typography, zI
   const code = { fontFamily: typography.fontFamilyMonospace, fontSize: typography.bodySmall.fontSize };
   return {
     whole: css({ position: 'relative', flex: '1 1 240px', minWidth: 160, maxWidth: 720 }),
-    // As high as its text, with wrapped lines too, where the browser can.
+    // Grows with its text, including wrapped lines, where the browser supports it.
     input: css({
       ...code,
       minHeight: spacing(components.height.md),

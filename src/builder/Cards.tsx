@@ -25,11 +25,11 @@ interface Adding {
 }
 
 interface Props {
-  /** Called with where the part begins whose card gets the focus. */
+  /** Called with the offset of the part whose card gets the focus. */
   onMark: (from: Part['from']) => void;
 }
 
-/** A card for each part of a query, with buttons that add steps between them. Rendered again only where the query or the data changes. */
+/** A card per part of the query, with buttons for new steps between them. Renders only when the query or the data changes. */
 export const Cards = memo(function Cards({ onMark }: Props) {
   const styles = useStyles2(getStyles);
   const { text, parts, problems, analysis, edit, scopeOf } = useBuilder();

@@ -15,7 +15,7 @@ interface Props {
   name: string;
 }
 
-/** Edits a condition of a field, an operator and values. */
+/** Row for a field, an operator and values. */
 export function ComparisonRow({ row, index, name }: Props) {
   const { text, edit, scopeOf } = useBuilder();
   const scope = scopeOf(index);
@@ -72,7 +72,7 @@ interface OperatorProps {
   onChange: (operator: string) => void;
 }
 
-/** Takes one of the operators that fit a type. */
+/** Operators for a type. */
 export function OperatorPicker({ name, value, type, onChange }: OperatorProps) {
   return (
     <Picker

@@ -30,7 +30,7 @@ import { focusSoon } from '../controls/focus';
 
 type FilterStep = Extract<StepPart, { kind: 'filter' }>;
 
-/** Edits the conditions of a filter: all or one of them match. A group of conditions counts as one. */
+/** Card of a filter: conditions joined by `and` or `or`. A group counts as one condition. */
 export function FilterCard({ step, name }: ControlsProps<FilterStep>) {
   return <ConditionList step={step} name={name} conditions={step.conditions} />;
 }
@@ -40,7 +40,7 @@ interface ListProps extends ControlsProps<FilterStep> {
   isInner?: boolean;
 }
 
-/** The place of a new condition: after the others, or beside one of them. */
+/** Position of a new condition: last, or beside an existing one. */
 type Adding = { beside: number | undefined };
 
 function ConditionList({ step, name, conditions, isInner = false }: ListProps) {

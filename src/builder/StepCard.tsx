@@ -21,7 +21,7 @@ import { useBuilder, useRowsPeek } from './useBuilder';
 
 interface Props {
   step: Unit;
-  /** The place among all cards of steps, and how many there are. */
+  /** Index of the card, and the number of cards. */
   at: number;
   count: number;
   problems: readonly Problem[];
@@ -31,7 +31,7 @@ interface Props {
   onFocus: () => void;
 }
 
-/** Shows a step: what it does, and how it is moved, switched off, repeated and removed. */
+/** Card of a step, with buttons to move, disable, duplicate and remove it. */
 export function StepCard({ step, at, count, problems, isBroken, dragged, onDrag, onFocus }: Props) {
   const { text, parts, edit, analysis } = useBuilder();
   const [isOver, setIsOver] = useState(false);
@@ -114,7 +114,7 @@ export function StepCard({ step, at, count, problems, isBroken, dragged, onDrag,
   );
 }
 
-/** Shows the controls of a step; of one that cannot be read its text. */
+/** Controls of a step, or the text of an unreadable one. */
 function StepControls({ step, at, isBroken }: Pick<Props, 'at' | 'isBroken'> & { step: StepPart }) {
   const name = `Step ${at + 1}, ${titleOf(step.operator.keyword.name)}`;
   if (isBroken) {

@@ -24,14 +24,14 @@ interface Props {
 
 const moments = ['ago(5m)', 'ago(1h)', 'ago(1d)', 'ago(7d)', 'now()'];
 
-/** Takes a value of a field: one of the data's, a variable, or what is typed. */
+/** Picker for a field value: a known one, a variable or typed text. */
 export function ValuePicker({ label, value, field, type, operator, index, disabled, onChange }: Props) {
   const optionsOf = useValues(field, type, index);
-  // Of these no value is more frequent than others.
+  // These types have no frequent values.
   if (type === 'float' || type === 'timespan') {
     return (
       <TextField
-        // What one type refuses may be a value of the other.
+        // A text that one type rejects may be a value of the other.
         key={type}
         label={label}
         hideLabel
@@ -68,12 +68,12 @@ interface ListProps extends Omit<Props, 'value' | 'onChange'> {
   onChange: (values: string[]) => void;
 }
 
-/** Takes several values of a field. What is wrong stays in the list, beside a sentence that says why, until Escape. */
+/** Picker for several values. Invalid ones stay listed with an explanation until Escape. */
 export function ValuesPicker({ label, value, field, type, operator, index, disabled, onChange }: ListProps) {
   const optionsOf = useValues(field, type, index);
   const keyOf = (values: readonly string[]) => JSON.stringify([field, type, values]);
   const [refused, setRefused] = useState<{ beside: string; values: string[] }>({ beside: '', values: [] });
-  // Forgotten with the values that they were typed beside: those of another condition may come in their place.
+  // Invalid values are dropped when the valid ones change: they may belong to another condition.
   const wrong = refused.beside === keyOf(value) ? refused.values : [];
   const shown = [...value, ...wrong];
   const { choose } = useChoice({ right: [...value], wrong }, (chosen) => {
@@ -106,13 +106,13 @@ export function ValuesPicker({ label, value, field, type, operator, index, disab
 }
 
 /**
- * A number, a time or a part of a string is complete as it is typed, though values of the data may begin with it; a string may be the
- * beginning of one.
+ * Whether typed text is complete. Numbers, times and parts of strings are, even where known values start with them; a string may be a
+ * prefix.
  */
 const isWhole = (type: AplType, operator: string) => (typed: string) =>
   takesPart(operator) || (type !== 'string' && type !== 'unknown' && whyNoValue(typed, type) === undefined);
 
-/** Suggests variables, then the values of a field with their counts. */
+/** Suggestions: variables, then the field's values with counts. */
 function useValues(field: string | undefined, type: AplType, index: number) {
   const { variables, analysis, schema, valuesOf, scopeOf } = useBuilder();
   return async () => {

@@ -22,10 +22,10 @@ import { type EditableQuery, type TextEdits, useTextEdits } from '../editing/use
 
 export type BuilderSource = Pick<AplSource, 'schema' | 'service' | 'settings'> & Partial<Pick<AplSource, 'query'>>;
 
-/** The query, the data's names and the edits that all cards of a builder share. */
+/** Query, data and edits shared by the cards of a builder. */
 interface Builder extends Pick<TextEdits, 'edit'> {
   text: string;
-  /** False while the query is empty, and the text is the default dataset alone: the first edit writes it too. */
+  /** False for an empty query shown as the default dataset: the first edit also writes the dataset. */
   isWritten: boolean;
   parts: readonly Part[];
   problems: readonly Problem[];
@@ -46,7 +46,7 @@ interface Given extends EditableQuery, Pick<AplQuery, 'defaultFilter'> {
   range: TimeRange | undefined;
 }
 
-/** Reads a query for its builder, with what is known of its data: the same until the query or the data changes. */
+/** Builder of a query, stable until the query or the data changes. */
 export function useBuilderOf({ source, range: given, defaultFilter, ...edited }: Given) {
   const { query: written } = edited;
   const { defaultDataset = '' } = source.settings;
@@ -94,7 +94,7 @@ export function useBuilder(): Builder {
   return builder;
 }
 
-/** A preview of the first rows that a query returns up to a step. */
+/** Preview of the first rows after a step. */
 export function useRowsPeek(place: string, apl: string | undefined) {
   const { source, range, defaultFilter } = useBuilder();
   const text = apl === undefined ? undefined : `${apl}\n| take ${peekRows}`;

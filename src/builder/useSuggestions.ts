@@ -11,11 +11,11 @@ const maxShown = 8;
 
 interface Suggestions {
   list: readonly Completion[];
-  /** Whether the beginning of a suggestion is typed: Enter and Tab complete it. */
+  /** Whether the typed text is a prefix of a suggestion. Then, Enter and Tab complete it. */
   isPart: boolean;
 }
 
-/** The suggestions of the code editor at an offset of a query, with values of the data once they are known. */
+/** The code editor's suggestions at an offset, including values of the data once loaded. */
 export function useSuggestions(text: string, offset: number | undefined): Suggestions {
   const { knowledgeOf, valuesOf, variables } = useBuilder();
   const place = useMemo(() => {
@@ -36,13 +36,13 @@ export function useSuggestions(text: string, offset: number | undefined): Sugges
     const list = fitting(completionsAt(text, at, context), text, at);
     const [first] = list;
     const typed = first ? text.slice(first.from, at).toLowerCase() : '';
-    // Of a new name, a suggestion may have a part: that is not what is typed.
+    // A new name may contain part of a suggestion: that part is not typed text.
     const isPart = typed !== '' && first.filterText.toLowerCase().startsWith(typed);
     return { list: list.slice(0, maxShown), isPart: isPart && !isFinished(text, at, context) };
   }, [place, values, variables, text]);
 }
 
-/** The completions that contain the typed text: an equal one first, then those that begin with it. */
+/** Completions that contain the typed text: equal ones first, then prefixes. */
 function fitting(completions: readonly Completion[], text: string, offset: number): Completion[] {
   const typedIn = ({ from }: Completion) => text.slice(from, offset).toLowerCase();
   const at = (fits: (word: string, typed: string) => boolean) =>
@@ -54,7 +54,7 @@ function fitting(completions: readonly Completion[], text: string, offset: numbe
   ];
 }
 
-/** A suggestion's text without tab stops, and the position of the first. */
+/** Text of a suggestion without tab stops, and the position of the first. */
 export function withoutStops({ insertText, isSnippet }: Completion): { written: string; stop: number } {
   if (!isSnippet) {
     return { written: insertText, stop: insertText.length };

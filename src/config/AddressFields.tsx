@@ -22,14 +22,14 @@ const descriptions: Readonly<Record<string, string>> = {
   other: 'One address for queries, annotations and the schema',
 };
 
-/** Edits where the data is. A public edge deployment goes with the service's own address; `url` and `edgeUrl` are what is saved. */
+/** Address settings. A public edge deployment implies the service's address; `url` and `edgeUrl` are saved. */
 export function AddressFields(props: SettingsProps) {
   const { options, settings, onOptionsChange } = props;
   const { url, jsonData } = options;
   const { edgeUrl, legacyUrl } = settings;
-  // A person who types an address keeps the field, whatever the address is meanwhile.
+  // The input stays while the user types, whatever the address.
   const [isTyped, setIsTyped] = useState(false);
-  /** Before, nothing is missing yet. */
+  /** False until the first blur: nothing is missing yet. */
   const [wasLeft, setWasLeft] = useState(false);
   const location = isTyped ? 'other' : locationOf(url, edgeUrl);
   const deployment = deploymentOf(location);
@@ -40,7 +40,7 @@ export function AddressFields(props: SettingsProps) {
     if (edge !== undefined) {
       onOptionsChange({ ...options, url: serviceAddress, jsonData: { ...jsonData, edgeUrl: edge } });
     } else if (deployment !== undefined) {
-      // Queries would still go there, with the token of the other address.
+      // Otherwise, queries would still go there with the token of the other address.
       onOptionsChange({ ...options, jsonData: { ...jsonData, edgeUrl: undefined } });
     }
   };
@@ -103,7 +103,7 @@ export function AddressFields(props: SettingsProps) {
 interface OptionalAddressProps extends SettingsProps {
   name: keyof typeof addresses;
   description: string;
-  /** Addresses to choose from; others can be typed. */
+  /** Suggested addresses; others can be typed. */
   choices: Array<{ value: string; label: string; description?: string }>;
   placeholder: string;
 }

@@ -64,13 +64,13 @@ const sections: ReadonlyArray<{
 ];
 
 /**
- * Edits the data source's settings, in groups below headings: Grafana's page has headings of the first level above them. Provisioned
- * settings are shown and cannot be changed: a field set disables every control in it, also the buttons that Grafana's inputs leave enabled.
+ * Settings page. Headings start at level two, below Grafana's own. A field set disables all controls of provisioned settings, including
+ * buttons that Grafana's inputs leave enabled.
  */
 export default function ConfigEditor(props: AplConfigEditorProps) {
   const { options, onOptionsChange } = props;
   const { readOnly, jsonData: settings } = options;
-  // A picker takes a typed text a moment later: meanwhile another field may have changed.
+  // A picker reports typed text late: another field may have changed since.
   const latest = useRef(options);
   useEffect(() => {
     latest.current = options;
@@ -103,6 +103,6 @@ export default function ConfigEditor(props: AplConfigEditorProps) {
   );
 }
 
-/** Controls fill it, so they fit into a small window. */
+/** Maximum width, so that controls fit a small window. */
 const narrow = css({ maxWidth: 578 });
 const text = css({ marginTop: -8, marginBottom: 16 });

@@ -6,7 +6,7 @@ import { type SettingsProps } from './settingsProps';
 
 interface Props extends Omit<ComponentProps<typeof DatasetPicker>, 'schema'>, Pick<SettingsProps, 'options'> {}
 
-/** Takes a dataset: chosen from those that the connection lists as it is saved, or typed. */
+/** Dataset picker: names listed by the saved connection, or typed. */
 export function DatasetField({ options, ...picker }: Props) {
   const datasets = async () => {
     const saved = await loaded(options.uid, options.type);

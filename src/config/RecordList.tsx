@@ -8,20 +8,20 @@ import { TextButton } from '../controls/buttons';
 import { leaves } from '../controls/focus';
 
 interface Props<T> {
-  /** Of one of them: `Link`. */
+  /** Singular, such as `Link`. */
   name: string;
   records: readonly T[];
   empty: T;
-  /** Gets nothing in place of an empty list. */
+  /** Called with `undefined` for an empty list. */
   onChange: (records: T[] | undefined) => void;
-  /** `isFresh`: just added and not left since, so that empty fields show no problem yet. */
+  /** `isFresh`: added and not left yet, so empty fields show no problem. */
   children: (record: T, change: (changed: Partial<T>) => void, isFresh: boolean) => ReactNode;
 }
 
-/** Edits a list of the settings: a group of fields for each, which can be added and removed. */
+/** Editable list of settings, with a group of fields per entry. */
 export function RecordList<T>({ name, records, empty, onChange, children }: Props<T>) {
   const add = useRef<HTMLButtonElement>(null);
-  // A picker takes a typed text a moment later: meanwhile another field may have changed.
+  // A picker reports typed text late: another field may have changed since.
   const latest = useRef(records);
   useEffect(() => {
     latest.current = records;

@@ -14,7 +14,7 @@ interface SecretFieldProps extends SettingsProps {
   required?: boolean;
 }
 
-/** Edits the two tokens. They can be entered and reset, but not read. */
+/** Inputs of both tokens, which can be entered and reset, but not read. */
 export function TokenFields(props: SettingsProps) {
   return (
     <>

@@ -36,8 +36,9 @@ type CheckedService = Pick<
 > & { metrics: Pick<MetricsService, 'list'> };
 
 /**
- * Runs Grafana's "Save & test": tries everything that the tokens are for, by reading, or by writing to what cannot exist. Never rejects.
- * `error` where queries do not work, `warning` where something else does not. @param address `undefined` if it is not known
+ * Grafana's "Save & test": tries everything the tokens are for, by reading, or by writing to something that cannot exist. Never
+ * rejects. `error` if queries fail, `warning` if anything else does.
+ * @param address `undefined` if unknown
  */
 export async function checkConnection(
   service: CheckedService,
@@ -54,7 +55,7 @@ export async function checkConnection(
   const now = Date.now();
   const [start, end] = [now - 60_000, now].map((time) => new Date(time).toISOString());
   const [schema, annotations] = await Promise.all([
-    // The plugin works without it (service facts, "Schema").
+    // Optional for the plugin (service facts, "Schema").
     attempt('suggestions of datasets and fields', service.listDatasets()),
     attempt('annotations', service.listAnnotations({ start, end })),
   ]);
@@ -92,13 +93,13 @@ export async function checkConnection(
     ...legacy.map((check) => ({ ...check, address: 'legacy' })),
   ];
   const checks = [...reading, ...writing];
-  // Without the service, the schema names no dataset: then a default dataset is not what is missing.
+  // Without the service, the schema has no dataset, so a default dataset would not help.
   const tried = ofConnection.has(schema.kind) ? reading.filter(({ state }) => state !== 'unknown') : reading;
   const problems = [
     ...(locationOf(address ?? '') === 'oldEu' ? [oldEuAdvice] : []),
     ...(ofMetrics.length > 0 && withoutSlash(address ?? '') === serviceAddress && !options.edgeUrl ? [edgeAdvice] : []),
     ...problemsOf([...tried, ...writing]),
-    // An empty list says nothing of what there is.
+    // An empty list proves nothing.
     ...settingProblems(options, dataSources, schema.value?.length ? [...schema.value, ...optional.views] : []),
   ];
   if (problems.length === 0) {
@@ -126,12 +127,12 @@ const edgeAdvice = `Metrics are available from edge deployments only. Choose you
 const noAddress = `The data source has no address. Choose one under “${deploymentSetting}”, then test again.`;
 
 interface Tried extends Check {
-  /** The optional address that was asked, if any. */
+  /** Optional address of the request, if any. */
   address?: string;
   token?: string;
 }
 
-/** Describes failures: the first one, and each cause once. The other token may be right, and so may another address. */
+/** Description of failures: the first one, and each cause once. The other token and other addresses may work. */
 function problemsOf(checks: Tried[]): string[] {
   const problems = new Map<string, string>();
   const failedFirst = [...checks].sort((a, b) => Number(a.state === 'unknown') - Number(b.state === 'unknown'));
@@ -155,8 +156,8 @@ function summary(checks: Check[]): string {
 }
 
 /**
- * Problems of untested settings, each with its fix: no form has checked provisioned ones.
- * @param datasets those that the token may list, and views; none where that is unknown
+ * Problems of settings that no request tests, each with its fix. Provisioned settings have not passed the form.
+ * @param datasets names of listed datasets and views; empty if unknown
  */
 export function settingProblems(
   { links, levelWords, defaultFilters, ...settings }: AplOptions,

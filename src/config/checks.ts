@@ -13,28 +13,28 @@ export interface Check {
   /** The checked feature, in the plural: `queries`. */
   what: string;
   state: 'works' | 'fails' | 'unknown';
-  /** The problem and what to do; "" if it works. */
+  /** Problem and fix; "" if it works. */
   problem: string;
-  /** Of the service's error, where it fails. */
+  /** Kind of the service's error. */
   kind?: ServiceErrorKind;
 }
 
 type Kinds = ReadonlySet<ServiceErrorKind | undefined>;
 
-/** Something answers, but not the service. */
+/** The response is not the service's. */
 const notOfService: ServiceErrorKind[] = ['notJson', 'empty', 'cut', 'shape'];
 const unanswered: ServiceErrorKind[] = ['address', 'unreachable', 'timeout', 'server'];
 
-/** The whole token or connection has the problem, not only this permission. */
+/** The whole token or connection fails, not only this permission. */
 export const ofConnection: Kinds = new Set([...unanswered, ...notOfService, 'token', 'session', 'grafana'] as const);
 
-/** Where annotations are refused like this, that one of them is not found means nothing: another server may answer so to everything. */
+/** If listing annotations fails like this, "not found" means nothing: another server may return it for everything. */
 const withoutAnnotations: Kinds = new Set(['notFound', ...notOfService]);
 
-/** An id that no annotation has: the service's own begin with `ann_` (service facts, "Annotations"). */
+/** ID of no annotation: the service's begin with `ann_` (service facts, "Annotations"). */
 const noSuchAnnotation = 'grafana-permission-check';
 
-/** Asks something of the first dataset that allows it, for a token may query only some. */
+/** Queries datasets until one allows it, since a token may be limited to some. */
 export async function checkDatasets(
   what: string,
   datasets: readonly string[],
@@ -74,18 +74,18 @@ export async function checkWriting(
 const edits = 'annotation edits';
 const deletions = 'annotation deletions';
 
-/** A token need not have a permission, and a service need not have the endpoint. */
+/** Statuses of a missing permission or endpoint. */
 const missing: Kinds = new Set(['permission', 'notFound'] as const);
 
-/** A feature that the plugin works without. */
+/** A feature that is optional for the plugin. */
 interface Optional {
   check: Check;
-  /** As the service names it. */
+  /** Name in the service. */
   permission: string;
   token?: 'write token';
 }
 
-/** Checks features that the plugin works without: failures, a sentence for each token on what it or the service lacks, and the views. */
+/** Checks optional features. Finds failures, a sentence per token on missing permissions, and the views. */
 export async function checkOptional(
   service: Pick<ServiceClient, 'listViews' | 'listVirtualFields' | 'send'>,
   dataset: string | undefined,
@@ -128,7 +128,7 @@ export async function checkOptional(
   };
 }
 
-/** Sends a request; `value` is what came. */
+/** Result of a request. */
 export async function attempt<T>(what: string, request: Observable<T>): Promise<Check & { value?: T }> {
   try {
     const value = await firstValueFrom(request, { defaultValue: undefined });
@@ -139,7 +139,7 @@ export async function attempt<T>(what: string, request: Observable<T>): Promise<
   }
 }
 
-/** Takes "not found" as permission: it is the response to a token that may write. */
+/** Treats "not found" as permission: a token without it gets another status. */
 async function attemptOnNothing(what: string, request: Observable<unknown>): Promise<Check> {
   const check = await attempt(what, request);
   return check.kind === 'notFound' ? { what, state: 'works', problem: '' } : check;

@@ -12,10 +12,9 @@ import { ownAddress } from './ownAddress';
 
 /**
  * The service through Grafana's data source proxy.
- *
- * @param retries whether temporary failures are tried again
- * @param schema the datasets that are known, and where they are
- * @param address the service's, where it is known
+ * @param retries whether to retry temporary failures
+ * @param schema known datasets and their deployments
+ * @param address the service's address, if known
  */
 export function connectService(
   backend: BackendSrv,

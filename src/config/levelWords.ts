@@ -2,14 +2,14 @@ import { LogLevel } from '@grafana/data';
 
 import { listText, plural } from '@aplkit/language/kit/words';
 
-/** Writes words for levels as a person does: `fatal=critical, notice=info`. What is provisioned may be anything. */
+/** Level names as text: `fatal=critical, notice=info`. Provisioned values may be anything. */
 export function wordsText(words: unknown): string {
   return Object.entries(isMap(words) ? words : {})
     .map(([word, level]) => (word === '' ? level : `${word}=${level}`))
     .join(', ');
 }
 
-/** Reads words for levels. Where an = or the word before it is missing, the word is "". */
+/** Level names from text. A missing = or name gives the name "". */
 export function readWords(text: string): Record<string, string> {
   const pairs = text.split(',').filter((pair) => pair.trim() !== '');
   return Object.fromEntries(
@@ -20,9 +20,9 @@ export function readWords(text: string): Record<string, string> {
   );
 }
 
-/** The problem with level names, and its fix. Provisioned values may be anything. */
+/** Problem with level names, and its fix. Provisioned values may be anything. */
 export function wordsProblem(words: unknown): string | undefined {
-  // A key without a value in a file is null.
+  // A key without a value in a provisioning file is null.
   if (words === undefined || words === null) {
     return undefined;
   }

@@ -1,6 +1,6 @@
 import { type AplOptions, type Settings } from '../settings';
 
-/** Reads the settings that Grafana keeps. A provisioning variable that is not set gives an empty text, a key without a value null. */
+/** Settings as saved. An unset provisioning variable is an empty string, a key without a value null. */
 export function readSettings(options: AplOptions): Settings {
   return {
     ...options,

@@ -4,7 +4,7 @@ import { type AplOptions, type AplSecrets } from '../settings';
 
 export type AplConfigEditorProps = DataSourcePluginOptionsEditorProps<AplOptions, AplSecrets>;
 
-/** Properties of its parts, with what most of them edit: the settings that the browser sees. */
+/** Props of a part of the settings, with a callback for the public ones. */
 export interface SettingsProps extends AplConfigEditorProps {
   settings: AplOptions;
   change: (changed: Partial<AplOptions>) => void;

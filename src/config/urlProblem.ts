@@ -1,6 +1,6 @@
 import { httpAddress } from '../grafana/httpAddress';
 
-/** The problem with one of the service's addresses and its fix; `undefined` if none. */
+/** Problem with an address and its fix; `undefined` if valid. */
 export function urlProblem(address: string): string | undefined {
   const href = httpAddress(address);
   if (href === undefined) {

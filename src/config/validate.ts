@@ -3,18 +3,18 @@ import { readMaxRange } from '../query/plan/guard';
 import { deploymentOf, deploymentSetting, withoutSlash } from '../service/deployments';
 import { urlProblem } from './urlProblem';
 
-/** Addresses of the service's API (service facts, "Addresses"). The old EU instance is one of before, with data of its own. */
+/** Addresses of the API (service facts, "Addresses"). The old EU instance was separate, with its own data. */
 export const serviceAddress = 'https://api.axiom.co';
 const oldEuAddress = 'https://api.eu.axiom.co';
 
-/** The service's own pages (service facts, "Query"; that of the old EU instance is assumed). */
+/** Web pages of the service (service facts, "Query"; the old EU instance's is assumed). */
 const pages = { current: 'https://app.axiom.co', oldEu: 'https://app.eu.axiom.co' } as const;
 
 export function addressProblem(address: string): string | undefined {
   return address.trim() === '' ? 'Enter the URL of the service, for example https://api.axiom.co' : urlProblem(address);
 }
 
-/** Where the settings say that data is: the address of a public edge deployment, `oldEu` or `other`; `undefined` without an address. */
+/** Deployment choice for the saved address: an edge address, `oldEu` or `other`; `undefined` without an address. */
 export function locationOf(address: string, edgeUrl?: string): string | undefined {
   switch (withoutSlash(address)) {
     case '':
@@ -30,7 +30,7 @@ export function locationOf(address: string, edgeUrl?: string): string | undefine
 
 export const oldEuAdvice = `The old EU instance at ${oldEuAddress} is retired. Choose EU Central 1 (AWS) under “${deploymentSetting}”, and enter a token from ${pages.current}.`;
 
-/** The address of an organization's page from what was typed: an address, or the organization's id, which has no dot. */
+/** URL of an organization's page from a typed URL or ID, which has no dot. */
 export function organizationPage(typed: string, isOld: boolean): string {
   const text = withoutSlash(typed);
   const isId = text !== '' && !text.includes('.') && encodeURIComponent(text) === text;
@@ -47,7 +47,7 @@ export function organizationProblem(text: string): string | undefined {
   return /[?#]/.test(text) ? 'Remove the ? or # and everything after it' : undefined;
 }
 
-/** The problem with a token as typed. Only the service knows its permissions: "Save & test" queries it. */
+/** Problem with a typed token. Only Save & test can check its permissions. */
 export function typedTokenProblem(token: string): string | undefined {
   if (token.startsWith('xapt-')) {
     return 'This is a personal token, with all permissions of its owner. Use an API token (starts with xaat-) instead';

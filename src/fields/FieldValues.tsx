@@ -17,17 +17,17 @@ import { type Look } from './look';
 export interface FieldValuesProps {
   field: FieldEntry;
   look: Look;
-  /** Bars without outliers, which are in the first and the last one. */
+  /** Bars of the middle; the first and last include the outliers. */
   middle: Bar[] | undefined;
   timeZone: string;
   onStep: (step: FieldStep) => void;
-  /** Called with the path of a key of a map. */
+  /** Called with the path of a map's key. */
   onSelect: (path: string) => void;
-  /** Called with the condition of events that are to be compared with the others; not given where that is not possible. */
+  /** Called with a condition to compare matching events with others; missing where that is impossible. */
   onCompare: ((where: string) => void) | undefined;
 }
 
-/** Shows what a look at a field has found, as its type is. */
+/** Values of a field, displayed by type. */
 export function FieldValues({ field, look, middle, timeZone, onStep, onSelect, onCompare }: FieldValuesProps) {
   const { values, measures, times, keys } = look;
   return (

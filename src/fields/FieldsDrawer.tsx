@@ -6,12 +6,12 @@ import { dataPlaceAt, dataPlaces } from '@aplkit/language/apl/steps/dataPlaces';
 import { FieldsAt, type FieldsAtProps } from './FieldsAt';
 
 interface Props extends Omit<FieldsAtProps, 'place' | 'places' | 'onPlace'> {
-  /** The place of the cursor. */
+  /** Offset of the cursor. */
   offset: () => number;
   onClose: () => void;
 }
 
-/** Shows what is in the data of a query at its source, or at one of its steps. */
+/** Drawer with the fields at the source or a step of the query. */
 export function FieldsDrawer(props: Props) {
   const { text, offset, onClose } = props;
   const [chosen, setChosen] = useState(() => dataPlaceAt(text, offset()));
@@ -24,7 +24,7 @@ export function FieldsDrawer(props: Props) {
           Start it with a dataset, for example [&apos;logs&apos;], and open the fields again.
         </Alert>
       ) : (
-        // Another step has other fields, of which nothing is known yet.
+        // Another step has other fields.
         <FieldsAt key={place.apl} {...props} place={place} places={places} onPlace={setChosen} />
       )}
     </Drawer>

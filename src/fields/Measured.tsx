@@ -15,11 +15,11 @@ import { type Measures } from './look';
 interface Props {
   field: FieldEntry;
   measures: Measures;
-  /** Bars without outliers, which are in the first and the last one. */
+  /** Bars of the middle; the first and last include the outliers. */
   middle: Bar[] | undefined;
 }
 
-/** Shows how large the values of a field are. */
+/** Percentiles and histogram of a field. */
 export function Measured({ field, measures, middle }: Props) {
   const styles = useStyles2(getStyles);
   const { smallest, largest, percentiles, bars } = measures;

@@ -24,16 +24,16 @@ import { type MetricSeries } from '../service/types';
 import { countText } from '@aplkit/language/kit/words';
 import { type AskFor, useResult } from '../controls/useResult';
 
-/** Asks a dataset of metrics over a range. */
+/** Queries a metrics dataset over a range. */
 export interface AskMetrics {
   dataset: string;
   ask: AskFor<MetricsResult>;
-  /** Of the points of a sparkline. */
+  /** Interval of the sparkline's points. */
   interval: string;
 }
 
 const points = 60;
-/** Metrics are usually recorded once a minute: at shorter intervals, a line is dots. */
+/** Metrics usually arrive once a minute: shorter intervals would show dots. */
 const shortestSeconds = 60;
 
 export function useAskMetrics(service: Pick<Service, 'metrics'>, dataset: string, { from, to }: TimeRange): AskMetrics {
@@ -54,7 +54,7 @@ interface Props {
   asking: AskMetrics;
 }
 
-/** Shows a metric over time in a small line, and the number of its series. */
+/** Sparkline of a metric, and its number of series. */
 export function MetricGlance({ metric, asking: { dataset, ask, interval } }: Props) {
   const styles = useStyles2(getStyles);
   const { mpl, value } = sparklineOf(dataset, metric, interval);

@@ -19,14 +19,14 @@ interface Props {
   metric: Metric;
   asking: AskMetrics;
   schema: AplSource['metricsSchema'];
-  /** The query, of which filters are a part. */
+  /** Query with the filters. */
   text: string;
   known: KnownMetrics;
-  /** Adds a filter to the query, or removes it. */
+  /** Adds or removes a filter. */
   onFilter: (filter: Filter) => void;
 }
 
-/** Shows the metric of a query, its tags, and the values of those that are open. */
+/** The query's metric with its tags and, of expanded tags, the values. */
 export function MetricLook({ metric, asking, schema, ...filters }: Props) {
   const { name, type, temporality, unit } = metric;
   const { dataset } = asking;

@@ -18,15 +18,15 @@ import { MetricsOf } from './MetricsOf';
 interface Props {
   datasource: Pick<AplSource, 'metricsSchema' | 'service'>;
   text: string;
-  /** The place of the cursor: of a query of two metrics, it is about the one there. */
+  /** Offset of the cursor, which selects one of several metrics. */
   offset: () => number;
   range: TimeRange | undefined;
-  /** Changes the query, and runs it. */
+  /** Changes and runs the query. */
   onEdit: (edits: readonly Edit[]) => void;
   onClose: () => void;
 }
 
-/** Shows the metrics of a dataset, and the tags of the query's metric. A click makes the query. */
+/** Drawer with a dataset's metrics and the tags of the query's metric. */
 export function MetricsDrawer({ datasource, text, offset, range, onEdit, onClose }: Props) {
   const styles = useStyles2(drawerStyles);
   const { metricsSchema } = datasource;
@@ -77,7 +77,7 @@ export function MetricsDrawer({ datasource, text, offset, range, onEdit, onClose
             </Alert>
           )
         ) : (
-          // Another dataset has other metrics, of which nothing is searched yet.
+          // Another dataset has other metrics: the search starts empty.
           <MetricsOf key={known.current(dataset)} {...{ datasource, dataset, text, pipeline, known, range, onEdit }} />
         )}
       </div>

@@ -25,20 +25,20 @@ import { TreeList } from './TreeList';
 
 interface Props {
   datasource: Pick<AplSource, 'metricsSchema' | 'service'>;
-  /** May be a variable. */
+  /** A name or a variable. */
   dataset: string;
   text: string;
-  /** The part of the query that reads a metric; `undefined` where it has none yet. */
+  /** The part of the query that reads a metric; `undefined` before one is chosen. */
   pipeline: Pipeline | undefined;
   known: KnownMetrics;
   range: TimeRange | undefined;
   onEdit: (edits: readonly Edit[]) => void;
 }
 
-/** Milliseconds that a row is pointed at before its metric is queried. */
+/** Milliseconds of hovering before a metric is queried. */
 const restMs = 250;
 
-/** Shows the metrics of a dataset: their list is read once, a metric is queried while it is pointed at or chosen. */
+/** Metrics of a dataset. The list is read once; hovering over a metric or choosing it queries it. */
 export function MetricsOf({ datasource, dataset: written, text, pipeline, known, range: given, onEdit }: Props) {
   const styles = useStyles2(drawerStyles);
   const { metricsSchema, service } = datasource;
@@ -74,7 +74,7 @@ export function MetricsOf({ datasource, dataset: written, text, pipeline, known,
   const look = all?.find(({ name }) => name === selected);
 
   const write = (next: string, leftOut: readonly string[] = []) => {
-    // On a line, so that the list moves less.
+    // One line, so that the list moves less.
     const line = next.split('\n').join(' ');
     setSaid([...leftOut, ...(next === text ? [] : [`Query changed to: ${line}`])].join('\n'));
     if (next !== text) {
@@ -82,7 +82,7 @@ export function MetricsOf({ datasource, dataset: written, text, pipeline, known,
     }
   };
   const choose = (name: string) => {
-    // A variable that is this dataset stays.
+    // Keeps a variable whose value is this dataset.
     const of = source && current(source.dataset.name) === dataset ? source.dataset.name : written;
     setOpen(new Set([...open, name]));
     if (name !== selected) {
@@ -168,7 +168,7 @@ interface PointedProps {
   asking: AskMetrics;
 }
 
-/** Shows the metric that is pointed at for a moment. Apart from the list, which would be drawn again for each. */
+/** Preview of the hovered metric. Separate from the list, which would render again each time. */
 function Pointed({ names, metrics, asking }: PointedProps) {
   const [name, setName] = useState<string>();
   useEffect(() => {
@@ -195,9 +195,9 @@ const shortTypes: ReadonlyMap<string, string> = new Map([
   ['CounterNonMonotonic', 'Up/down'],
 ]);
 
-/** Type and unit in a list, where there is little room. What is counted, in braces, is mostly in the name. */
+/** Type and unit in short form. A unit in braces is usually part of the name. */
 const shortText = ({ type, unit }: MetricMeta): string =>
   [shortTypes.get(type) ?? type, /^(1|\{.*\})$/.test(unit) ? '' : unit].filter(Boolean).join(', ');
 
-/** The paths of the rows above a name in a tree. */
+/** Paths of the parent rows of a name. */
 const above = (name: string): string[] => [...name.matchAll(/\./g)].map(({ index }) => name.slice(0, index));

@@ -15,20 +15,20 @@ export interface TreeListProps<T extends Named> {
   selected: string | undefined;
   /** Short facts at the end of a row. */
   factsOf: (row: TreeRow<T>) => ReadonlyArray<string | undefined>;
-  /** More about an entry, in its tooltip. */
+  /** Tooltip with details. */
   moreOf?: (entry: T) => string | undefined;
   onSelect: (path: string) => void;
   onToggle: (path: string) => void;
-  /** Called with the row under the pointer, else that of the keyboard. */
+  /** Called with the hovered row, or else the focused one. */
   onPoint?: (path: string | undefined) => void;
 }
 
-/** Rows that are drawn at first, and those that a click adds: a dataset may have thousands of names. */
+/** Number of rows shown at first, and added per click: a dataset may have thousands of names. */
 const firstRows = 100;
 const moreRows = 300;
 const pageRows = 10;
 
-/** Lists names as a tree, for the pointer and the keyboard. */
+/** Tree of names for mouse and keyboard. */
 export function TreeList<T extends Named>(props: TreeListProps<T>) {
   const { label: name, rows, selected, factsOf, moreOf, onSelect, onToggle, onPoint } = props;
   const id = useId();
@@ -40,7 +40,7 @@ export function TreeList<T extends Named>(props: TreeListProps<T>) {
   const known = shown.findIndex(({ path }) => path === (current ?? selected));
   const at = Math.max(0, known);
   useEffect(() => {
-    // Browsers may return a promise, which is no cleanup of an effect.
+    // Browsers may return a promise, which is no cleanup function.
     list.current?.children[at]?.scrollIntoView({ block: 'nearest' });
   }, [at]);
 
@@ -141,7 +141,7 @@ export function TreeList<T extends Named>(props: TreeListProps<T>) {
   );
 }
 
-/** The index of the parent of a row; its own where there is none. */
+/** Index of a row's parent, or of the row itself at the root. */
 function parentOf(rows: ReadonlyArray<{ level: number }>, at: number): number {
   return rows.reduce((found, { level }, index) => (index < at && level < rows[at].level ? index : found), at);
 }
@@ -170,12 +170,12 @@ function getStyles(theme: GrafanaTheme2) {
       '&:hover': { background: colors.action.hover },
     }),
     current: css({ '[role=tree]:focus-visible &': { boxShadow: `inset 0 0 0 1px ${colors.primary.border}` } }),
-    // Secondary text does not stand out enough from this background.
+    // Secondary text has too little contrast here.
     selected: css({ background: colors.action.selected, '& > span': { color: colors.text.primary } }),
     space: css({ width: 16, flex: 'none' }),
-    // The whole of it is in the row's tooltip, and above its values.
+    // The full text is in the row's tooltip and above its values.
     name: css({ ...cut, flex: '1 1 0', minWidth: 0 }),
-    // A unit of one's own may be long.
+    // Custom units may be long.
     first: css({ ...cut, maxWidth: '60%', textAlign: 'right' }),
     facts: css({
       flexShrink: 0,

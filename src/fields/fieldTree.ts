@@ -9,7 +9,7 @@ import { compareNames, type Named } from './nameTree';
 export interface FieldEntry extends Named {
   type: AplType;
   unit?: string;
-  /** Of a virtual field: computed when a query uses it. */
+  /** Virtual field: computed when queried. */
   expression?: string;
 }
 
@@ -20,7 +20,7 @@ export interface KnownValues {
   distinct?: number;
 }
 
-/** Most informative fields first; those of which nothing is known come last, by name. */
+/** Most informative fields first, unknown ones last, by name. */
 export function mostInformative(
   fields: readonly FieldEntry[],
   known: ReadonlyMap<string, KnownValues>
@@ -29,7 +29,7 @@ export function mostInformative(
   return [...fields].sort((a, b) => (said.get(b.name) ?? 0) - (said.get(a.name) ?? 0) || compareNames(a.name, b.name));
 }
 
-/** More the more events have the field; next to nothing if each has its own value, and nothing if all have the same one. */
+/** Rank of a field: higher with presence, near zero with only unique values, zero with one value. */
 function informationIn({ name, type }: FieldEntry, known: KnownValues | undefined): number {
   if (known === undefined || known.events === 0) {
     return -1;
@@ -48,7 +48,7 @@ export function typeText({ type, unit = '', expression }: FieldEntry, textOf = u
   return words.filter((word) => word !== '').join(', ');
 }
 
-/** Suffix of a number with a unit of the service: `ms`, `B`; empty without one. */
+/** Unit suffix of a number: `ms`, `B`; empty without a unit. */
 export function unitSymbol(unit: string): string {
   const { prefix = '', suffix = '' } = getValueFormat(grafanaUnit(unit))(1);
   return (prefix + suffix).trim();

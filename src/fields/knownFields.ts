@@ -11,7 +11,7 @@ import { type Look } from './look';
 import { type Presence } from './usePresence';
 
 interface Known {
-  /** The query up to the place, and the whole of it. */
+  /** The query up to the step, and the whole query. */
   apl: string;
   text: string;
   schema: KnownSchema;
@@ -19,7 +19,7 @@ interface Known {
   refId: string;
 }
 
-/** The fields of the rows at a place: of schema and query; where these do not say all, also those of the last result. */
+/** Fields at a step, from the schema and the query, and from the last result if these are incomplete. */
 export function knownFields({ apl, text, schema, data, refId }: Known): FieldEntry[] {
   const { columns, certainty } = analyze(apl, schema).result;
   const fields = columns.filter(({ hidden }) => hidden !== true);
@@ -30,19 +30,19 @@ export function knownFields({ apl, text, schema, data, refId }: Known): FieldEnt
   return [...fields, ...returned.filter(({ name }) => !names.has(name) && !made.has(name))];
 }
 
-/** The text whose result is shown, as it was written. */
+/** The query text of the shown result, before interpolation. */
 function askedText(data: PanelData | undefined, refId: string): string | undefined {
   const target: object | undefined = data?.request?.targets.find((each) => each.refId === refId);
   return target && 'query' in target && typeof target.query === 'string' ? target.query : undefined;
 }
 
-/** Whether two queries are about the same datasets: one may have been written in place of the other since. */
+/** Whether two queries read the same datasets. One may have replaced the other since. */
 function areOfSameRows(one: string, other: string): boolean {
   const [first, second] = [one, other].map((text) => datasetNames(parseQuery(text)).join('\n'));
   return first === second;
 }
 
-/** The columns of a query's result that its steps make: others are the events' own. */
+/** Result columns made by the query's steps, as opposed to event fields. */
 function columnsMade(text: string, schema: KnownSchema): ReadonlySet<string> {
   const { query, result } = analyze(text, schema);
   const kept = new Set(
@@ -58,7 +58,7 @@ function columnsMade(text: string, schema: KnownSchema): ReadonlySet<string> {
   return new Set(made.map(({ name }) => name));
 }
 
-/** Lines whose labels are read: most have the same ones. */
+/** Maximum log lines whose labels are read; most lines have the same labels. */
 const maxLines = 100;
 
 function returnedFields(data: PanelData | undefined, refId: string): FieldEntry[] {
@@ -87,7 +87,7 @@ const types: ReadonlyMap<FieldType, AplType> = new Map<FieldType, AplType>([
   [FieldType.number, 'float'],
 ]);
 
-/** Whether the query's last run returned no rows at all. */
+/** Whether the last run of the query returned no rows. */
 export function isEmptyResult(data: PanelData | undefined, refId: string): boolean {
   const hasRun = data?.state === 'Done' && data.request?.targets.some((target) => target.refId === refId);
   const failed = data?.errors?.some((error) => error.refId === refId);
@@ -102,12 +102,12 @@ export function withKeys(fields: FieldEntry[], looks: ReadonlyMap<string, Look>)
   return [...fields, ...found.filter((name) => !names.has(name)).map((name) => ({ name, type }))];
 }
 
-/** Counts of fields so far, of all and of those that were looked at. */
+/** Counts of fields so far, from all sources. */
 export function knownValues(
   presence: Presence | undefined,
   looks: ReadonlyMap<string, Look>
 ): ReadonlyMap<string, KnownValues> {
-  // The look at a map samples events.
+  // Counts of a map's keys are sampled.
   const looked = [...looks].filter(([, { keys }]) => keys === undefined);
   return new Map<string, KnownValues>([...(presence?.fields ?? []), ...looked]);
 }

@@ -3,19 +3,19 @@ export interface Named {
   description?: string;
 }
 
-/** A row of a list: an entry, or the common beginning of several names. */
+/** Row of a list: an entry, or a common prefix of several names. */
 export interface TreeRow<T extends Named> {
   path: string;
-  /** The part of it that rows above do not show. */
+  /** The part of the name that parent rows don't show. */
   label: string;
-  /** From 1. */
+  /** Level, from 1. */
   level: number;
   entry?: T;
-  /** Of a row with others below it. */
+  /** Whether the row is expanded; missing without children. */
   isOpen?: boolean;
 }
 
-/** Entries whose names begin the same. */
+/** Entries with a common prefix. */
 interface Group<T> {
   path: string;
   label: string;
@@ -23,7 +23,7 @@ interface Group<T> {
   below: readonly T[];
 }
 
-/** Entries as rows of a tree, by the dots in their names; only open rows list those below. */
+/** Rows of a tree by the dots in names; collapsed rows hide their children. */
 export function treeRows<T extends Named>(
   entries: readonly T[],
   open: ReadonlySet<string>,
@@ -41,7 +41,7 @@ export function treeRows<T extends Named>(
   });
 }
 
-/** The open rows after one is opened or closed. */
+/** The expanded rows after toggling one. */
 export const toggled = (open: ReadonlySet<string>, path: string): ReadonlySet<string> =>
   new Set(open.has(path) ? [...open].filter((one) => one !== path) : [...open, path]);
 
@@ -57,10 +57,10 @@ export function matching<T extends Named>(entries: readonly T[], typed: string):
       );
 }
 
-/** Sorts numbers in names by their size, ignoring case. */
+/** Compares names, ignoring case; digits compare as numbers. */
 export const { compare: compareNames } = new Intl.Collator('en', { numeric: true });
 
-/** The groups of entries whose names share a prefix, which ends with a dot. */
+/** Groups of entries with a common prefix that ends in a dot. */
 function groupsOf<T extends Named>(entries: readonly T[], prefix: number): Array<Group<T>> {
   const groups = new Map<string, T[]>();
   for (const entry of entries) {
@@ -76,14 +76,14 @@ function groupsOf<T extends Named>(entries: readonly T[], prefix: number): Array
   return [...groups].map(([path, group]): Group<T> => {
     const own = group.find(({ name }) => name === path);
     const [only, more] = group;
-    // A row of its own for one entry would tell nothing.
+    // A parent row for a single entry would add nothing.
     return !own && !more
       ? { path: only.name, label: only.name.slice(prefix), entry: only, below: [] }
       : shortened({ path, label: path.slice(prefix), entry: own, below: group.filter((entry) => entry !== own) });
   });
 }
 
-/** Takes a row with only one below it, which has more, together with that. */
+/** Merges a parent row with its only child, if that has children. */
 function shortened<T extends Named>(group: Group<T>): Group<T> {
   const [only, more] = group.entry ? [] : groupsOf(group.below, group.path.length + 1);
   return !only || more || only.below.length === 0 ? group : { ...only, label: `${group.label}.${only.label}` };

@@ -13,7 +13,7 @@ const contextOf = ({ schema, settings }: Pick<AplSource, 'schema' | 'settings'>)
   templates: getTemplateSrv(),
 });
 
-/** The known names, after reading those of the query's datasets. */
+/** Known names, after loading those of the query's datasets. */
 export function useSchema(datasource: Pick<AplSource, 'schema' | 'settings'>, apl: string): KnownSchema {
   const [schema, setSchema] = useState(() => schemaOf(contextOf(datasource)));
   useEffect(() => {

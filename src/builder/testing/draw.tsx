@@ -22,9 +22,9 @@ const service = {
   query: () => of({ body: { tables: [] } }),
 };
 
-/** A data source whose dataset `logs` has a field of each type. */
+/** Data source with a dataset `logs` that has a field of each type. */
 export function builderSource(more: object = {}): BuilderProps['datasource'] {
-  // A service of three answers; the builder asks for nothing else.
+  // Stands for the three requests of the builder.
   const datasource: unknown = { schema: new Schema(service as never), service, settings: {}, ...more };
   return datasource as BuilderProps['datasource'];
 }
@@ -32,12 +32,12 @@ export function builderSource(more: object = {}): BuilderProps['datasource'] {
 interface Options {
   datasource?: BuilderProps['datasource'];
   range?: TimeRange;
-  /** Leaves it to the test to write what the builder changes. */
+  /** Leaves writing the changes to the test. */
   isSlow?: boolean;
   Examples?: BuilderProps['Examples'];
 }
 
-/** Draws a builder that keeps its query, and returns what it is told. */
+/** Renders a builder with its own state; returns its callbacks. */
 export function draw(query: string, { datasource = builderSource(), range, isSlow = false, Examples }: Options = {}) {
   const onRun = jest.fn();
   const onCode = jest.fn();
