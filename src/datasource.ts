@@ -28,7 +28,7 @@ import { type Answers } from './answers';
 import { annotationSupport } from './annotations/annotationSupport';
 import { LayerAlerts } from './annotations/LayerAlerts';
 import { lazyEditor } from './controls/lazyEditor';
-import { quoteName } from '@aplkit/language/apl/tree/quote';
+import { escapeForString } from '@aplkit/language/apl/tree/strings';
 import { readSettings } from './config/readSettings';
 import { type ContextFieldsProps } from './explore/ContextFields';
 import { type LogContext } from './explore/logContext';
@@ -117,7 +117,7 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> implement
   getDefaultQuery(app: CoreApp): Partial<AplQuery> {
     const { defaultDataset: dataset, editorMode = 'builder' } = this.settings;
     return app === CoreApp.Explore && dataset
-      ? { kind: 'apl', query: `${quoteName(dataset)}\n| limit 100`, format: 'auto', editorMode }
+      ? { kind: 'apl', query: `['${escapeForString(dataset, "'")}']\n| limit 100`, format: 'auto', editorMode }
       : { kind: 'apl', query: '', format: 'auto' };
   }
 

@@ -2,7 +2,7 @@ import { bodyIn, bodyNames } from '@aplkit/language/apl/analysis/bodyField';
 import { type Column } from '@aplkit/language/apl/analysis/scope';
 import { type AplType, isNumber, typeNamed } from '@aplkit/language/apl/analysis/types';
 import { tokenize } from '@aplkit/language/apl/tree/lexer';
-import { unquoteName } from '@aplkit/language/apl/tree/quote';
+import { unquoteName } from '@aplkit/language/apl/tree/strings';
 import { spanPartNames } from '../frames/knownNames';
 import { type TableField } from '../service/types';
 import { rankIn } from '../traces/failureNames';

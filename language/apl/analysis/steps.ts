@@ -18,7 +18,6 @@ import { columnOfOption, joined, optionOf, withSource } from './joins';
 import {
   addColumns,
   type Column,
-  exactScope,
   findColumn,
   mergeScopes,
   onlyColumns,
@@ -43,8 +42,6 @@ export function after(operator: Operator, environment: Environment): Scope {
     }
     case 'summarize':
       return summarized(operator, environment);
-    case 'count':
-      return onlyColumns(scope, [{ name: 'Count', type: 'integer', definition: operator.keyword }], operator);
     case 'join':
     case 'lookup':
       return joined(operator, environment);
@@ -57,14 +54,6 @@ export function after(operator: Operator, environment: Environment): Scope {
       return series(operator, environment);
     case 'mv-expand':
       return expanded(operator, environment);
-    case 'getschema':
-      return exactScope(
-        (['ColumnName', 'DataType', 'ColumnOrdinal', 'ColumnType'] as const).map((name) => ({
-          name,
-          type: name === 'ColumnOrdinal' ? 'integer' : 'string',
-          definition: operator.keyword,
-        }))
-      );
     default:
       // An operator that makes columns of its own and has no case does not compile.
       return changed(operator, environment);
@@ -90,6 +79,13 @@ function changed(operator: OperatorOf<Exclude<Operator['kind'], OwnColumnsKind>>
       return onlyColumns(
         scope,
         typedColumns(change.columns, { ...environment, isWhole: operator.kind === 'distinct' }, ownName),
+        operator
+      );
+    case 'made':
+      check();
+      return onlyColumns(
+        scope,
+        change.columns.map((column) => ({ ...column, definition: operator.keyword })),
         operator
       );
     case 'without':

@@ -1,7 +1,7 @@
 import { type SyntaxNode } from '@lezer/common';
 import { type Span } from '../tree/ast';
 import { type Quote } from '../tree/lexer';
-import { unquoteName } from '../tree/quote';
+import { unquoteName } from '../tree/strings';
 import { spanOf } from '../../kit/reading';
 import { afterStatement, completeBefore, type CompletePart } from './completePart';
 import { cursorAt } from './cursor';

@@ -1,7 +1,7 @@
 import { type Scope } from '../analysis/scope';
 import { type Span } from '../tree/ast';
 import { significantTokens } from '../tree/lexer';
-import { unquoteName } from '../tree/quote';
+import { unquoteName } from '../tree/strings';
 import { readSpecialName, rowUrl, specialName, specialParts } from '../vocabulary/specialFields';
 import { type CompletionItem, openingAt, type Place, specialItem } from './items';
 

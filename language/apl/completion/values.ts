@@ -7,7 +7,7 @@ import { type Column, findColumn, type Scope } from '../analysis/scope';
 import { typeNamed } from '../analysis/types';
 import { type Span } from '../tree/ast';
 import { tokenize } from '../tree/lexer';
-import { quoteWith, unquoteName, unquoteString } from '../tree/quote';
+import { quoteWith, unquoteName, unquoteString } from '../tree/strings';
 import { scalarFunctions } from '../vocabulary/functions';
 import { aggregates } from '../vocabulary/functions/aggregates';
 import { type FunctionWord } from '../vocabulary/word';

@@ -1,6 +1,7 @@
 import { replaceFix, insertFix } from '../../kit/problem';
 import { closing } from '../tree/lexer';
-import { escapeForString, quoteName } from '../tree/quote';
+import { quoteName } from '../tree/quote';
+import { escapeForString } from '../tree/strings';
 import { parseTimespan } from '../tree/timespan';
 import { isCurly } from '../vocabulary/otherLanguages';
 import { type Around, type FoundMistake, type Mistake } from './around';

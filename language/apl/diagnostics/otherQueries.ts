@@ -1,6 +1,7 @@
 import { type KnownSchema } from '../analysis/schema';
 import { logqlToApl } from '../logql/toApl';
-import { quoteName, unquoteString } from '../tree/quote';
+import { quoteName } from '../tree/quote';
+import { unquoteString } from '../tree/strings';
 import { findAggregate } from '../vocabulary/functions/aggregates';
 import { replaceFix } from '../../kit/problem';
 import { type Around, type Mistake } from './around';

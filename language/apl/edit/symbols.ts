@@ -3,7 +3,7 @@ import { type Reference } from '../analysis/findings';
 import { noSchema } from '../analysis/schema';
 import { parser } from '../generated/parser';
 import { type Span } from '../tree/ast';
-import { unquoteName, unquoteString } from '../tree/quote';
+import { unquoteName, unquoteString } from '../tree/strings';
 import { spanOf } from '../../kit/reading';
 
 /** The meaning of a name that the query itself defines. */

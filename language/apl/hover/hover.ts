@@ -11,7 +11,7 @@ import { typeWords } from '../completion/literals';
 import { fieldLookup, type Lookup } from '../completion/lookup';
 import { callAt, situationAt } from '../completion/situation';
 import { significantTokens, type Token } from '../tree/lexer';
-import { unquoteName } from '../tree/quote';
+import { unquoteName } from '../tree/strings';
 import { commonUnits, parseTimespan } from '../tree/timespan';
 import { findOperator } from '../vocabulary/comparisons';
 import { findCalled } from '../vocabulary/functions';

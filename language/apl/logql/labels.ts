@@ -1,6 +1,7 @@
 import { type AplType } from '../analysis/types';
 import { fieldOfLabel } from '../edit/labels';
-import { escapeForString, quoteName, quoteString } from '../tree/quote';
+import { quoteName, quoteString } from '../tree/quote';
+import { escapeForString } from '../tree/strings';
 
 export interface LogColumns {
   /** The dataset’s fields. */

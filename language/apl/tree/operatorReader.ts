@@ -10,7 +10,7 @@ import {
   type Pipeline,
   type Source,
 } from './ast';
-import { unquoteName } from './quote';
+import { unquoteName } from './strings';
 import { readExpression, readNamed, readOnly } from './readExpression';
 import { noName, spanOf, textOf } from '../../kit/reading';
 import { broken, nameIn, type Reading, readName, readSubquery } from './reading';

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { parseQuery } from '../parse';
 import { type Quote } from './lexer';
 import { operatorWords } from './operators';
-import { escapeForString, quoteName, quoteString, unquoteName, unquoteString } from './quote';
+import { quoteName, quoteString } from './quote';
+import { escapeForString, unquoteName, unquoteString } from './strings';
 import { anyText } from '../testing/anyText';
 import { generated } from '../testing/generated';
 
@@ -87,6 +88,9 @@ describe('quoteName', () => {
     [`it's`, `['it\\'s']`],
     ['1st', `['1st']`],
     ['by', `['by']`],
+    ['typeof', `['typeof']`],
+    ['datetime', `['datetime']`],
+    ['startswith_cs', `['startswith_cs']`],
     ['', `['']`],
     ['größe', `['größe']`],
   ])('%s is %s', (name, written) => {

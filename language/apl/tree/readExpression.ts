@@ -2,7 +2,7 @@ import { type SyntaxNode } from '@lezer/common';
 import { type Expression, type NamedExpression, type Span } from './ast';
 import { joinChain } from './joinChain';
 import { binaryOperators, listOperators } from './operatorTables';
-import { unquoteName, unquoteString } from './quote';
+import { unquoteName, unquoteString } from './strings';
 import { contentOf, jsonLiteral, readRawLiteral, typedLiteral, typeNames } from './readLiteral';
 import { spanOf, textOf } from '../../kit/reading';
 import { broken, deepest, nameIn, type Reading, readSubquery } from './reading';

@@ -1,6 +1,6 @@
 import { type SyntaxNode } from '@lezer/common';
 import { type Expression, type Span } from './ast';
-import { unquoteString } from './quote';
+import { unquoteString } from './strings';
 import { spanOf, textOf } from '../../kit/reading';
 import { broken, type Reading } from './reading';
 import { parseTimespan } from './timespan';

@@ -2,7 +2,7 @@ import { type SyntaxNode } from '@lezer/common';
 import { type Name, noName, spanOf, textOf } from '../../kit/reading';
 import { type ExpressionOf, type Pipeline, type Source, type Span } from './ast';
 import { type Problems } from './problems';
-import { unquoteName, unquoteString } from './quote';
+import { unquoteName, unquoteString } from './strings';
 
 /** The numbers of levels of expressions and of pipelines that are read, because readers of the syntax tree are recursive. */
 export const deepest = { expression: 1500, pipeline: 100 };

@@ -1,7 +1,8 @@
 import { parseQuery } from '@aplkit/language/apl/parse';
 import { type Span } from '@aplkit/language/apl/tree/ast';
 import { significantTokens } from '@aplkit/language/apl/tree/lexer';
-import { quoteName, unquoteName } from '@aplkit/language/apl/tree/quote';
+import { quoteName } from '@aplkit/language/apl/tree/quote';
+import { unquoteName } from '@aplkit/language/apl/tree/strings';
 import { type Dataset } from '../../database/dataset';
 import { type FoundView } from '../request/queryContext';
 import { Refusal } from '../request/queryError';

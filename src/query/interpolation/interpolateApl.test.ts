@@ -5,7 +5,7 @@ import { dateTime, type TimeRange } from '@grafana/data';
 import { anyText } from '@aplkit/language/apl/testing/anyText';
 import { generated } from '@aplkit/language/apl/testing/generated';
 import { tokenize } from '@aplkit/language/apl/tree/lexer';
-import { unquoteName, unquoteString } from '@aplkit/language/apl/tree/quote';
+import { unquoteName, unquoteString } from '@aplkit/language/apl/tree/strings';
 import { scalarFunctions } from '@aplkit/language/apl/vocabulary/functions';
 import { aggregates } from '@aplkit/language/apl/vocabulary/functions/aggregates';
 import { tabularOperators } from '@aplkit/language/apl/vocabulary/tabularOperators';

@@ -1,7 +1,8 @@
 import { type ScopedVars, type TimeRange } from '@grafana/data';
 
 import { type Token, tokenize } from '@aplkit/language/apl/tree/lexer';
-import { escapeForString, quoteString, unquoteString } from '@aplkit/language/apl/tree/quote';
+import { quoteString } from '@aplkit/language/apl/tree/quote';
+import { escapeForString, unquoteString } from '@aplkit/language/apl/tree/strings';
 import { recordOf } from '../../service/json';
 import { type Templates } from './interpolateNames';
 import { replaceAroundMacros, requestMacros, timeFilter } from './macros';

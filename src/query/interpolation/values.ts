@@ -1,6 +1,7 @@
 import { escapeRegex, rangeUtil } from '@grafana/data';
 
-import { escapeForString, quoteName, quoteString } from '@aplkit/language/apl/tree/quote';
+import { quoteName, quoteString } from '@aplkit/language/apl/tree/quote';
+import { escapeForString } from '@aplkit/language/apl/tree/strings';
 import { type Quote, tokenize } from '@aplkit/language/apl/tree/lexer';
 import { formatTimespan, parseTimespan } from '@aplkit/language/apl/tree/timespan';
 import { type VariableContext } from './variableContext';

@@ -1,5 +1,6 @@
 import { parseExpression, parseQuery } from '@aplkit/language/apl/parse';
-import { escapeForString, quoteName } from '@aplkit/language/apl/tree/quote';
+import { quoteName } from '@aplkit/language/apl/tree/quote';
+import { escapeForString } from '@aplkit/language/apl/tree/strings';
 import { tokenize } from '@aplkit/language/apl/tree/lexer';
 import { type Span } from '@aplkit/language/kit/edit';
 import { nodesIn } from '@aplkit/language/kit/nodes';

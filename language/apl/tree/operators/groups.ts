@@ -39,7 +39,7 @@ export const groupOperators = {
   count: {
     token: tokens.Count,
     rows: 'counts',
-    columns: other,
+    columns: () => ({ change: 'made', columns: [{ name: 'Count', type: 'integer' }] }),
     expressions: nothing,
     read: () => ({}),
     card: () => ({ kind: 'count' }),
@@ -52,7 +52,15 @@ export const groupOperators = {
   getschema: {
     token: tokens.Getschema,
     rows: 'computes',
-    columns: other,
+    columns: () => ({
+      change: 'made',
+      columns: [
+        { name: 'ColumnName', type: 'string' },
+        { name: 'DataType', type: 'string' },
+        { name: 'ColumnOrdinal', type: 'integer' },
+        { name: 'ColumnType', type: 'string' },
+      ],
+    }),
     expressions: nothing,
     read: () => ({}),
     card: () => ({ kind: 'schema' }),

@@ -39,8 +39,9 @@ export type ColumnChange =
   /** Adds or replaces columns by expressions, or by declarations. */
   | { change: 'computed'; columns: readonly NamedExpression[] }
   | { change: 'declared'; columns: readonly ColumnDeclaration[] }
-  /** Leaves nothing but these. */
+  /** Leaves nothing but these, or these new ones. */
   | { change: 'only'; columns: readonly NamedExpression[] }
+  | { change: 'made'; columns: ReadonlyArray<{ name: string; type: 'integer' | 'string' }> }
   | { change: 'without' | 'kept' | 'ordered'; patterns: readonly NamePattern[] }
   | { change: 'renamed'; renames: readonly Rename[] }
   /** Changes the values of these. */

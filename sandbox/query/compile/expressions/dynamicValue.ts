@@ -8,7 +8,7 @@ import { nullOf } from '../values/convert';
 import { jsonElement } from '../values/text';
 import { parseQuery } from '@aplkit/language/apl/parse';
 import { type Token, tokenize } from '@aplkit/language/apl/tree/lexer';
-import { unquoteName, unquoteString } from '@aplkit/language/apl/tree/quote';
+import { unquoteName, unquoteString } from '@aplkit/language/apl/tree/strings';
 import { Refusal } from '../../request/queryError';
 
 /** Translates `dynamic(…)`. Its JSON is a constant, unless it holds expressions. */

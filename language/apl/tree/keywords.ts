@@ -1,0 +1,71 @@
+import * as terms from '../generated/parser.terms';
+import { operatorWords } from './operators';
+import { textWords } from './operatorTables';
+
+/** Returns the words of operators with their tokens. Of the two meanings of `range`, only the text after it says which it has. */
+const wordsWith = (isDashed: boolean) =>
+  operatorWords
+    .filter(({ word, token }) => word.includes('-') === isDashed && token > 0 && token !== terms.Range)
+    .map(({ word, token }): [string, number] => [word, token]);
+
+export const nameKeywords: ReadonlyMap<string, number> = new Map([
+  ['let', terms.Let],
+  ['set', terms.SetWord],
+  ['declare', terms.Declare],
+  ['query_parameters', terms.QueryParameters],
+  ...wordsWith(false),
+  ['table', terms.Table],
+  ['on', terms.On],
+  ['with', terms.With],
+  ['as', terms.As],
+  ['from', terms.From],
+  ['to', terms.To],
+  ['step', terms.Step],
+  ['default', terms.Default],
+  ['typeof', terms.Typeof],
+  ['by', terms.By],
+  ['asc', terms.Direction],
+  ['desc', terms.Direction],
+  ['nulls', terms.Nulls],
+  ['first', terms.NullsPlace],
+  ['last', terms.NullsPlace],
+  ['and', terms.And],
+  ['or', terms.Or],
+  ...textWords.flatMap((word) => [word, `${word}_cs`]).map((word): [string, number] => [word, terms.TextWord]),
+  ['matches', terms.Matches],
+  ['regex', terms.Regex],
+  ['in', terms.ListWord],
+  ['has_any', terms.ListWord],
+  ['has_any_cs', terms.ListWord],
+  ['between', terms.Between],
+  ['true', terms.True],
+  ['false', terms.False],
+  ['null', terms.Null],
+]);
+
+export const dashedKeywords: ReadonlyMap<string, number> = new Map(wordsWith(true));
+
+export const notKeywords: ReadonlyMap<string, number> = new Map([
+  ...textWords
+    .flatMap((word) => [`!${word}`, `!${word}_cs`])
+    .map((word): [string, number] => [word, terms.NotTextWord]),
+  ['!matches', terms.NotMatches],
+  ['!in', terms.NotListWord],
+  ['!in~', terms.NotListWord],
+  ['!between', terms.NotBetween],
+]);
+
+/** Words that only the text after them distinguishes from a name: the parser follows both readings until one of them fails. */
+export const ambiguousKeywords: ReadonlyMap<string, number> = new Map([
+  ['range', terms.Range],
+  ['kind', terms.OptionWord],
+  ['bagexpansion', terms.OptionWord],
+  ['with_itemindex', terms.OptionWord],
+]);
+
+/** Words before parentheses that hold a value: `datetime(2024-01-01)`. */
+const valueWords: ReadonlySet<string> = new Set(['datetime', 'date', 'timespan', 'time', 'guid', 'dynamic']);
+
+/** Whether a word has another meaning in some place where a field can be: a field of this name needs quotes. */
+export const isKeyword = (word: string): boolean =>
+  nameKeywords.has(word) || ambiguousKeywords.has(word) || valueWords.has(word);
