@@ -24,6 +24,7 @@ export const houses = {
       'explore',
       'metrics',
       'traces',
+      'importing',
       'filters',
       'editing',
       'controls',

@@ -35,7 +35,8 @@ import { type LogContext } from './explore/logContext';
 import { labelGroup } from './explore/labelGroup';
 import { supplementaryQuery, supplementaryRequest } from './explore/supplementary';
 import { type Applicability } from './filters/filterQuery';
-import { type FilterActions, type TagLookup } from './filters/filterActions';
+import { type FilterActions } from './filters/filterActions';
+import { type TagLookup } from './filters/filterLookups';
 import { savedAddress } from './grafana/askGrafana';
 import { LazyPart, loadPart } from './grafana/loadPart';
 import { publicDashboardResponse } from './grafana/publicDashboard';
@@ -131,21 +132,21 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> implement
 
   /** Lists what ad hoc filters can be about: the fields of the datasets that the dashboard's queries ask. */
   async getTagKeys(options?: DataSourceGetTagKeysOptions<AplQuery>): Promise<MetricFindValue[]> {
-    return (await this.filters.load()).keys(options);
+    return (await this.filters.load()).lookups.keys(options);
   }
 
   /** Lists fields for a dashboard's groups: Grafana 13 switches _Filter and Group by_ on where this is. */
   async getGroupByKeys(options?: DataSourceGetTagKeysOptions<AplQuery>): Promise<MetricFindValue[]> {
-    return (await this.filters.load()).groupKeys(options);
+    return (await this.filters.load()).lookups.groupKeys(options);
   }
 
   async getTagValues(options: DataSourceGetTagValuesOptions<AplQuery>): Promise<MetricFindValue[]> {
-    return (await this.filters.load()).values(options);
+    return (await this.filters.load()).lookups.values(options);
   }
 
   /** Filters that a panel's queries support (called by Grafana 12.4, not 11.6). */
   async getDrilldownsApplicability(options?: TagLookup): Promise<Applicability[]> {
-    return (await this.filters.load()).applicability(options);
+    return (await this.filters.load()).lookups.applicability(options);
   }
 
   /** Adds a filter in Explore, in place of its opposite; clicked twice it is gone (duck-typed by Grafana). */
@@ -202,14 +203,16 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> implement
 
   async exportToAbstractQueries(queries: AplQuery[]): Promise<AbstractQuery[]> {
     const { toAbstract } = await loadPart(
-      () => import(/* webpackChunkName: "exploring" */ './filters/abstractQueries')
+      () => import(/* webpackChunkName: "exploring" */ './importing/abstractQueries')
     );
     return queries.map(toAbstract);
   }
 
   /** Imports queries with their whole text. Grafana would prefer `importFromAbstractQueries`, which gets labels only. */
   async importQueries(queries: DataQuery[], origin: DataSourceApi): Promise<AplQuery[]> {
-    const { importQueries } = await loadPart(() => import(/* webpackChunkName: "editing" */ './filters/importQueries'));
+    const { importQueries } = await loadPart(
+      () => import(/* webpackChunkName: "editing" */ './importing/importQueries')
+    );
     return importQueries(queries, origin, this);
   }
 

@@ -1,6 +1,6 @@
 import { type AdHocVariableFilter } from '@grafana/data';
 
-import { type EditedQuery, type Filter, type FilterOperator } from '@aplkit/language/kit/filter';
+import { type EditedQuery, type Filter, type FilterOperator, opposite } from '@aplkit/language/kit/filter';
 
 const operators: readonly FilterOperator[] = ['=', '!=', '=|', '!=|', '=~', '!~', '<', '<=', '>', '>='];
 
@@ -33,4 +33,20 @@ export const filterName = (filter: Filter): string => `The filter “${filterTex
 /** A filter as people read it: `status != 500`. */
 export function filterText({ column, operator, values }: Filter): string {
   return `${column} ${operator} ${values.map((value) => (value === '' ? '""' : value)).join(', ')}`;
+}
+
+/** How a language reads and writes filters in a text. */
+interface WrittenFilters {
+  has: (text: string, filter: Filter) => boolean;
+  add: (text: string, filter: Filter) => EditedQuery;
+  remove: (text: string, filter: Filter) => string;
+}
+
+/** Adds a filter in place of its opposite; removes it where the query has it. */
+export function toggleIn(text: string, filter: Filter, { has, add, remove }: WrittenFilters): EditedQuery {
+  if (has(text, filter)) {
+    return { text: remove(text, filter), leftOut: [] };
+  }
+  const other = opposite(filter);
+  return add(other ? remove(text, other) : text, filter);
 }

@@ -1,6 +1,6 @@
 import { type AdHocVariableFilter, type MetricFindValue, type TimeRange } from '@grafana/data';
 
-import { type EditedQuery, type Filter, opposite } from '@aplkit/language/kit/filter';
+import { type EditedQuery, type Filter } from '@aplkit/language/kit/filter';
 import { spliceEdits } from '@aplkit/language/kit/edit';
 import { metricsIn } from '@aplkit/language/mpl/analysis/pipelines';
 import { type KnownMetrics, noMetrics } from '@aplkit/language/mpl/analysis/schema';
@@ -10,7 +10,7 @@ import { parseMpl } from '@aplkit/language/mpl/tree/readQuery';
 import { mplVariables } from '../query/interpolation/mplVariables';
 import { type MetricsSchema, metricsWindow } from '../schema/metricsSchema';
 import { type AplSource } from '../source';
-import { editInTurn, filterName, filtersOf } from './adHocFilters';
+import { editInTurn, filterName, filtersOf, toggleIn } from './adHocFilters';
 
 export { hasFilter };
 
@@ -90,13 +90,13 @@ export const addAdHocFilters = (
   );
 
 /** Adds a filter in place of its opposite; removes it where the query has it. */
-export function toggleTag(mpl: string, filter: Filter, known: KnownMetrics): EditedQuery {
-  if (hasFilter(mpl, filter, known)) {
-    return { text: removeFilter(mpl, filter, known), leftOut: [] };
-  }
-  const other = opposite(filter);
-  const text = other ? removeFilter(mpl, other, known) : mpl;
-  const edited = addFilter(text, filter, known);
-  // The clicked series has the tag, whatever is known of the last day.
-  return edited.text === text ? addFilter(text, filter, noMetrics) : edited;
-}
+export const toggleTag = (mpl: string, tag: Filter, known: KnownMetrics): EditedQuery =>
+  toggleIn(mpl, tag, {
+    has: (text, filter) => hasFilter(text, filter, known),
+    remove: (text, filter) => removeFilter(text, filter, known),
+    add: (text, filter) => {
+      const edited = addFilter(text, filter, known);
+      // The clicked series has the tag, whatever is known of the last day.
+      return edited.text === text ? addFilter(text, filter, noMetrics) : edited;
+    },
+  });

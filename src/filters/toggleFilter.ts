@@ -2,7 +2,7 @@ import { bodyIn } from '@aplkit/language/apl/analysis/bodyField';
 import { type DataFrame, DataFrameType, FieldType } from '@grafana/data';
 
 import { type EditedQuery } from '@aplkit/language/apl/edit/change';
-import { type Filter, opposite } from '@aplkit/language/kit/filter';
+import { type Filter } from '@aplkit/language/kit/filter';
 import {
   addFilter,
   addFilterStep,
@@ -16,6 +16,7 @@ import { noSchema, type KnownSchema } from '@aplkit/language/apl/analysis/schema
 import { columnKinds, fieldTypes } from '../frames/columns/kinds';
 import { isTimespan } from '../frames/columns/units';
 import { quoteString } from '@aplkit/language/apl/tree/quote';
+import { toggleIn } from './adHocFilters';
 
 /** Adds a filter on the result of a query, in place of its opposite; removes it where the query has it. */
 export function toggleFilter(
@@ -25,15 +26,16 @@ export function toggleFilter(
   frame: DataFrame | undefined
 ): EditedQuery {
   const options: FilterOptions = { schema, type: typeIn(frame, filter.column), meaning: 'result' };
-  if (hasFilter(apl, filter, options)) {
-    return { text: removeFilter(apl, filter, options), leftOut: [] };
-  }
-  const other = opposite(filter);
-  const text = other ? removeFilter(apl, other, options) : apl;
-  const edited = addFilter(text, filter, options);
-  // The result may have a field that is newer than what is known of the schema.
-  const isKnown = edited.leftOut.length === 0 || (frame && !hasColumn(frame, filter.column));
-  return isKnown ? edited : addFilter(text, filter, { ...options, schema: noSchema });
+  return toggleIn(apl, filter, {
+    has: (text, each) => hasFilter(text, each, options),
+    remove: (text, each) => removeFilter(text, each, options),
+    add: (text) => {
+      const edited = addFilter(text, filter, options);
+      // The result may have a field that is newer than what is known of the schema.
+      const isKnown = edited.leftOut.length === 0 || (frame && !hasColumn(frame, filter.column));
+      return isKnown ? edited : addFilter(text, filter, { ...options, schema: noSchema });
+    },
+  });
 }
 
 /** Whether a result has a column; the columns of log lines are their labels. */

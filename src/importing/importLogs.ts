@@ -2,8 +2,7 @@ import { fieldOfLabel } from '@aplkit/language/apl/edit/labels';
 import { logqlToApl } from '@aplkit/language/apl/logql/toApl';
 import { type AplSource } from '../source';
 import { type RowsQuery } from '../types';
-import { notConverted } from './notConverted';
-import { importedLegend, type OriginQuery } from './originQuery';
+import { notConverted, importedLegend, type OriginQuery } from './originQuery';
 
 /** A query of LogQL as APL over the default dataset, or as a comment that names what has no exact counterpart there. */
 export function importLogs(

@@ -27,3 +27,7 @@ export const importedLegend = (legend: string, columnOf: (label: string) => stri
   legend.replace(/\{\{\s*(.+?)\s*\}\}/g, (_, label: string) =>
     label === '__name__' ? '{{__name}}' : `{{${columnOf(label)}}}`
   );
+
+/** A query that was not converted, as comments: why, and the query. */
+export const notConverted = (query: string, reason: string): string =>
+  `Not converted. ${reason}:\n${query.trim()}`.replaceAll(/^/gm, '// ');

@@ -13,7 +13,7 @@ import { type RowChange } from '@aplkit/language/apl/tree/operators/record';
 import { isApl } from '../query/kinds';
 import { migrateQuery } from '../query/migration/migrate';
 import { type AplQuery } from '../types';
-import { filterText } from './adHocFilters';
+import { filterText } from '../filters/adHocFilters';
 
 const signs: Readonly<Record<AbstractLabelOperator, LabelMatcher['operator']>> = {
   [AbstractLabelOperator.Equal]: '=',

@@ -5,8 +5,7 @@ import { promqlToMpl } from '@aplkit/language/mpl/promql/toMpl';
 import { type MetricsSchema } from '../schema/metricsSchema';
 import { readPromqlMetrics } from '../schema/readPromqlMetrics';
 import { type MetricsQuery, type RowsQuery } from '../types';
-import { notConverted } from './notConverted';
-import { importedLegend, type OriginQuery } from './originQuery';
+import { notConverted, importedLegend, type OriginQuery } from './originQuery';
 
 type Imported =
   Pick<MetricsQuery, 'kind' | 'query' | 'format' | 'legend'> | Pick<RowsQuery, 'kind' | 'query' | 'format'>;

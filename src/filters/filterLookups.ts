@@ -1,0 +1,80 @@
+import { type AdHocVariableFilter, getDefaultTimeRange, type MetricFindValue, type TimeRange } from '@grafana/data';
+
+import { readFields } from '../schema/readFields';
+import { type AplSource } from '../source';
+import { type AplQuery } from '../types';
+import { filtersOf } from './adHocFilters';
+import { aplAmong, isOfMetrics, type LazyMetricFilters, metricsAmong } from './dashboardQueries';
+import { type Applicability, applicability } from './filterQuery';
+import { datasetsOf, tagKeys, tagValues } from './tags';
+
+/** Grafana's options when it lists keys, values and what filters apply to; before 12 only some of them. */
+export interface TagLookup {
+  filters?: AdHocVariableFilter[];
+  queries?: AplQuery[];
+  timeRange?: TimeRange;
+  groupByKeys?: string[];
+}
+
+/** Lookups for a dashboard's filters: their keys and values, and which filters apply. */
+export class FilterLookups {
+  constructor(
+    private readonly source: Pick<AplSource, 'service' | 'schema' | 'metricsSchema' | 'settings' | 'templates'>,
+    private readonly metrics: LazyMetricFilters
+  ) {}
+
+  async keys({ queries, timeRange }: TagLookup = {}): Promise<MetricFindValue[]> {
+    const metrics = await this.metricsOf(queries, timeRange);
+    const tags = ((await metrics?.tags()) ?? []).map((name) => ({ text: name, value: name }));
+    const fields = await this.groupKeys({ queries, timeRange });
+    return [...new Map([...fields, ...tags].map((key) => [key.text, key])).values()];
+  }
+
+  /** Fields that a dashboard's queries can be grouped by. Metrics queries take none. */
+  async groupKeys({ queries, timeRange }: TagLookup = {}): Promise<MetricFindValue[]> {
+    return tagKeys(await this.datasets(queries, timeRange), this.source.schema);
+  }
+
+  async values({ key, filters, queries, timeRange }: TagLookup & { key: string }): Promise<MetricFindValue[]> {
+    const { schema, service } = this.source;
+    const range = timeRange ?? getDefaultTimeRange();
+    const datasets = await this.datasets(queries, range);
+    const others = filtersOf(filters).filter(({ column }) => column !== key);
+    const values = await tagValues({ datasets, field: key, others, range }, service, schema.known);
+    const metrics = await this.metricsOf(queries, range);
+    return metrics === undefined ? values : [...values, ...(await metrics.values(key))];
+  }
+
+  async applicability({ filters = [], groupByKeys = [], queries = [], timeRange }: TagLookup = {}): Promise<
+    Applicability[]
+  > {
+    const { schema } = this.source;
+    const written = aplAmong(queries, this.source, timeRange);
+    const metrics = await this.metricsOf(queries, timeRange);
+    await Promise.all(written.map(({ query }) => readFields(query, schema)));
+    const found = applicability(filters, groupByKeys, written, schema.known);
+    if (metrics === undefined) {
+      return found;
+    }
+    await metrics.tags();
+    return found.map((each, index) => {
+      // Groups follow the filters.
+      const filter = filters.at(index);
+      const why = filter === undefined ? metrics.whyNoGroups : metrics.whyNot(filter);
+      const applicable = why === undefined || (written.length > 0 && each.applicable);
+      return { ...each, applicable, reason: applicable ? undefined : why };
+    });
+  }
+
+  /** The datasets of queries in APL; the default one where there is no query at all. */
+  private async datasets(queries: AplQuery[] = [], range: TimeRange | undefined): Promise<string[]> {
+    const { schema, settings } = this.source;
+    const byDefault = queries.some(isOfMetrics) ? undefined : settings.defaultDataset;
+    const texts = aplAmong(queries, this.source, range).map(({ query }) => query);
+    return datasetsOf(texts, byDefault, schema);
+  }
+
+  private metricsOf(queries: AplQuery[] = [], range?: TimeRange) {
+    return metricsAmong(queries, this.source, this.metrics, range);
+  }
+}
