@@ -16,7 +16,7 @@ interface Props {
 const noTags = 'no tags';
 const tagFields = ['type', 'datasets', 'id', noTags];
 
-/** Edits how a layer shows what it found: templates of title, text and link, the tags, and the fields of an APL query's times. */
+/** Display settings of a layer: templates, tags, and time fields for APL. */
 export function OverlayFields({ kind, overlay, onChange }: Props) {
   const field = (
     name: 'title' | 'text' | 'link' | 'time' | 'end',
@@ -47,7 +47,7 @@ export function OverlayFields({ kind, overlay, onChange }: Props) {
         value={tags}
         options={async () => (isApl ? [noTags] : tagFields)}
         onChange={(names) =>
-          // Nothing chosen means the default tags.
+          // No selection means the default tags.
           onChange({ ...overlay, tags: names.length === 0 ? undefined : names.filter((name) => name !== noTags) })
         }
       />

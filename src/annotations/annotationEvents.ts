@@ -8,7 +8,10 @@ import { changesOfAnnotation } from './changesOfAnnotation';
 import { type EventColumns, eventColumns } from './eventColumns';
 import { type Layer } from './layer';
 
-/** The events that dashboards draw for a layer's frames. @param uid the data source's, where the person may explore it */
+/**
+ * Dashboard events from a layer's frames.
+ * @param uid the data source's, if the user can open Explore
+ */
 export function layerEvents(frames: DataFrame[], layer: Layer, uid?: string): AnnotationEvent[] {
   return frames.flatMap((frame) => {
     const columns = eventColumns(frame, layer);
@@ -17,22 +20,22 @@ export function layerEvents(frames: DataFrame[], layer: Layer, uid?: string): An
 }
 
 /**
- * Returns an event by Grafana's rules (design, "What Grafana's dashboards do with annotation events"): every event has the same keys, a
- * point ends when it begins, and title and text are HTML, so everything is escaped; with any other id than 0, editors see Grafana's own
- * pencil and bin, which act on Grafana's own annotations.
+ * An event by Grafana's rules (design, "What Grafana's dashboards do with annotation events"): all events have the same keys, a point
+ * ends when it begins, and title and text are escaped HTML. With an id other than 0, editors would see Grafana's edit and delete
+ * buttons, which act on Grafana's own annotations.
  */
 function annotationEvent(columns: EventColumns, row: number, time: number, uid: string | undefined): AnnotationEvent {
   const title = columns.title(row);
   const end = columns.end(row);
-  // Grafana draws nothing sensible from right to left: an end before the beginning is a mistake of the writer's.
+  // Grafana can't draw an end before the start, which is a mistake in the data.
   const timeEnd = end !== undefined && end > time ? end : time;
   const event: AnnotationEvent = {
     time,
     timeEnd,
     isRegion: timeEnd > time,
-    // Grafana shows the title as it shows the text: small and gray.
+    // Grafana shows the title like the text: small and gray.
     title: title === '' ? '' : `<h5>${safeText(title)}</h5>`,
-    // The tooltip names the end of the region, which is now.
+    // The tooltip shows the end of the region, which is now.
     text:
       (columns.ongoing(row) ? '<p><em>Ongoing: no end yet.</em></p>' : '') +
       safeMarkdown(columns.text(row)) +
@@ -43,7 +46,7 @@ function annotationEvent(columns: EventColumns, row: number, time: number, uid: 
   return Object.assign<AnnotationEvent, { id: number }>(event, { id: 0 });
 }
 
-/** A line with a link that opens beside Grafana and names its host; nothing for all but http(s) addresses. */
+/** A line with a link that opens in a new tab and names its host; empty unless http(s). */
 function linkLine(link: string): string {
   const address = httpAddress(link);
   return address === undefined
@@ -51,7 +54,7 @@ function linkLine(link: string): string {
     : `<p><a href="${textUtil.escapeHtml(address)}" target="_blank" rel="noopener noreferrer">Open ${safeText(new URL(address).host)}</a></p>`;
 }
 
-/** A line with a link to what changed in a dataset at an annotation. */
+/** A line with a link to What changed for an annotation. */
 function changesLine(uid: string | undefined, dataset: string, start: number, end: number): string {
   const now = Date.now();
   if (!uid || !dataset || start >= now) {

@@ -5,13 +5,13 @@ import { type ServiceClient } from '../service/client';
 import { SharedRequests } from '../service/sharedRequests';
 import { type AnnotationListFilter } from '../service/types';
 
-/** Lists annotations, once where several layers of a dashboard ask for the same at the same time. */
+/** Lists annotations, with one request for concurrent layers of a dashboard. */
 export class AnnotationLists {
   private readonly running = new SharedRequests<ListedAnnotations>();
 
   constructor(private readonly service: Pick<ServiceClient, 'listAnnotations'>) {}
 
-  /** Emits a list, which must not be changed. Ranges of the same seconds are one: layers resolve `now` one after the other. */
+  /** Emits a shared, immutable list. Range limits are rounded to seconds, since layers resolve `now` one by one. */
   list(filter: AnnotationListFilter): Observable<ListedAnnotations> {
     const datasets = filter.datasets && [...filter.datasets].sort();
     const key = JSON.stringify([filter.start?.slice(0, 19), filter.end?.slice(0, 19), datasets]);

@@ -9,17 +9,17 @@ import { type Annotation } from '../service/types';
 import { cleanTags } from './eventColumns';
 import { notice, type TimedAnnotations, timeNotices } from './timedAnnotations';
 
-/** Annotations as a table. Fields that Grafana's own processing of annotations reads have its names; `tags` is hidden in tables. */
+/** Annotations as a table, with Grafana's field names where its own processing reads them. Tables hide `tags`. */
 export function annotationsFrame(timed: TimedAnnotations, refId: string): DataFrame {
   const { rows } = timed;
   const annotations = rows.map(({ annotation }) => annotation);
   const starts = rows.map(({ start }) => start);
   const ends = rows.map(({ end }) => end);
   const texts = (name: string, textOf: (annotation: Annotation) => string) => textField(name, annotations.map(textOf));
-  // One that is not an http(s) address is left out.
+  // Only http(s) links are kept.
   const links = linkField(annotations.map(({ url }) => (httpAddress(url) === undefined ? undefined : url)));
   const lostLinks = annotations.filter(({ url }, row) => url && links.values[row] === null).length;
-  // Grafana would choose the precision of each time by the first and the last value that it has.
+  // Grafana would choose the precision from the first and last value.
   const isWhole = [...starts, ...ends].every((time) => time === undefined || time.milliseconds % 1000 === 0);
   const unit = isWhole ? 'dateTimeAsSystem' : `time:${systemDateFormats.fullDateMS}`;
   const ongoing = rows.map((row) => row.ongoing === true);

@@ -7,14 +7,14 @@ import { recordOf } from '../service/json';
 import { type AplSource } from '../source';
 import { firstNamed } from '@aplkit/language/kit/firstNamed';
 
-/** A data source with its settings and the fields that it knows. */
+/** A data source with its settings and known fields. */
 export interface ChoiceSource extends Pick<AplSource, 'settings'> {
   schema: Pick<AplSource['schema'], 'known'>;
 }
 
 /**
- * Chooses the dataset of an annotation that questions about it are asked of: one that the dashboard's panels query, and among several, one of
- * spans before log lines before others, as far as their fields are known.
+ * The dataset of an annotation to analyze: one that the dashboard's panels query, with spans first, then log lines, then others, by
+ * their known fields.
  */
 export function datasetChooser(
   request: Partial<DataQueryRequest>,
@@ -30,7 +30,7 @@ export function datasetChooser(
       })
     ));
   const rankOf = (name: string) => {
-    // Spans have a parent; lines only name their trace.
+    // Spans have a parent; log lines only have a trace.
     const has = (part: 'parent' | 'trace') =>
       firstNamed(known.fieldsOf(name) ?? [], spanPartNames[part], (field) => field.name) !== undefined;
     if (name === settings.tracesDataset || has('parent')) {

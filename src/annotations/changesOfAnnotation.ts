@@ -5,13 +5,16 @@ import { type ChangesQuery, type ChangeWindow } from '../types';
 
 const hour = 3_600_000;
 
-/** Asks what changed in a dataset at an annotation: in its interval, or the hour after a point, until now, compared with as long a time before. In milliseconds. */
+/**
+ * What changed query for an annotation: its interval, or the hour after a point, up to now, against the same length before. In
+ * milliseconds.
+ */
 export function changesOfAnnotation(
   dataset: string,
   { start, end, now }: { start: number; end: number; now: number }
 ): Pick<ChangesQuery, 'kind' | 'query' | 'changes'> & { range: ChangeWindow } {
   const length = end - start || hour;
-  // At the beginning of the calendar, `Date` would fail.
+  // `Date` fails before its first representable time.
   const [before, from, to] = [start - length, start, Math.min(start + length, now)].map((time) =>
     dateTime(time).toISOString()
   );

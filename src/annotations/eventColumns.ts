@@ -12,22 +12,25 @@ import { readTime } from '../frames/columns/times';
 import { isOfService, type Layer } from './layer';
 import { fillAddress, fillTemplate, type RowText } from './template';
 
-/** The parts of an event, for each row of a frame. Times are in milliseconds; nothing is escaped, `text` is Markdown. */
+/** Parts of an event by row of a frame. Times are in milliseconds; nothing is escaped, `text` is Markdown. */
 export interface EventColumns {
-  /** Those that have a time. */
+  /** Rows with a time. */
   rows: Array<{ row: number; time: number }>;
   end(row: number): number | undefined;
-  /** True where the end is not the annotation's own: it has none yet. */
+  /** True for an open end, shown as now. */
   ongoing(row: number): boolean;
   title: RowText;
   text: RowText;
   link: RowText;
   tags(row: number): string[];
-  /** The dataset that questions about an annotation are asked of; "" where it has none, and for rows of APL. */
+  /** Dataset of an annotation to analyze; "" if it has none, and for rows of APL. */
   dataset: RowText;
 }
 
-/** The fields that hold a part where nothing is chosen, the first that is there, or of times that holds one; also those of `annotationsFrame`. */
+/**
+ * Default field names of each part, including those of `annotationsFrame`. The first existing field counts; for times, the first with a
+ * time.
+ */
 const conventions = {
   time: ['time', '_time', 'timestamp', 'start', 'startTime', 'start_time'],
   end: ['timeEnd', 'time_end', 'endTime', 'end_time', 'end'],
@@ -37,7 +40,7 @@ const conventions = {
   tags: ['tags', 'type'],
 };
 
-/** Finds the parts of events in a frame: by the layer's mappings, else by its templates and fields, else by the conventional names. */
+/** Parts of events from a frame: by Grafana's mappings, or else by templates and fields of the layer, or else by default names. */
 export function eventColumns(frame: DataFrame, { kind, overlay, mappings, templates }: Layer): EventColumns {
   const named = (name: string) => fieldNamed(frame, name);
   const find = (names: string[]) => names.map(named).find((field) => field !== undefined);
@@ -54,7 +57,7 @@ export function eventColumns(frame: DataFrame, { kind, overlay, mappings, templa
   const firstTime = frame.fields.find((field) => field.type === FieldType.time && holdsTimes(field));
   const time = overlay.time === undefined ? (findTime(conventions.time) ?? firstTime) : named(overlay.time);
   const end = overlay.end === undefined ? findTime(conventions.end) : named(overlay.end);
-  // A query's rows may have fields of these names that mean something else.
+  // Fields of a query may have these names with another meaning.
   const own = (name: string) => (isOfService(kind) ? named(name) : undefined);
   const ongoing = own('ongoing');
   const datasets = textOf(own('datasets'));
@@ -77,7 +80,7 @@ export function eventColumns(frame: DataFrame, { kind, overlay, mappings, templa
   };
 }
 
-/** Finds a field by its very name, or by the same name in another case where that one is not there. */
+/** A field by its exact name, or else ignoring case. */
 export function fieldNamed({ fields }: DataFrame, name: string): Field | undefined {
   return (
     fields.find((field) => field.name === name) ??
@@ -85,7 +88,7 @@ export function fieldNamed({ fields }: DataFrame, name: string): Field | undefin
   );
 }
 
-/** The field that a mapping names, or one of its fixed text. `undefined` where nothing is mapped, or to no field. */
+/** The field of a mapping, or a field with its fixed text. `undefined` without one. */
 function mappedField(frame: DataFrame, mapping: AnnotationEventFieldMapping | undefined): Field | undefined {
   const fixed = (text: string): Field => ({
     name: '',
@@ -115,12 +118,12 @@ function timeOf(field: Field | undefined): (row: number) => number | undefined {
     if (typeof value === 'string') {
       return readTime(value)?.milliseconds;
     }
-    // A number that is not a time may be seconds, or anything else.
+    // Other numbers may be seconds, or anything else.
     return typeof value === 'number' && type === FieldType.time && Number.isFinite(value) ? value : undefined;
   };
 }
 
-/** Whether a field is there and has a time in a row. A field may have the name of a time and hold something else. */
+/** Whether a field exists and has times. Names of times may be used for other values. */
 function holdsTimes(field: Field | undefined): boolean {
   const timeAt = timeOf(field);
   return field?.values.some((_, row) => timeAt(row) !== undefined) === true;
@@ -134,7 +137,7 @@ function textOf(field: Field | undefined): RowText {
   return (row) => shownText(values[row], type === FieldType.time, nanos?.[row]);
 }
 
-/** Reads tags of a list, and of a text of several with commas where the field says that it holds tags: as Grafana itself does. */
+/** Tags from a list, or from comma-separated text in a tags field, as in Grafana. */
 function tagsOf(frame: DataFrame, mapped: Field | undefined, names: string[]): (row: number) => string[] {
   const fields = mapped
     ? [mapped]
@@ -153,15 +156,15 @@ function tagsOf(frame: DataFrame, mapped: Field | undefined, names: string[]): (
   return (row) => cleanTags(columns.flatMap((column) => column(row)));
 }
 
-/** Trims tags, without empty and repeated ones. */
+/** Tags trimmed, without empty ones and duplicates. */
 export function cleanTags(tags: string[]): string[] {
   return [...new Set(tags.map((tag) => tag.trim()))].filter((tag) => tag !== '');
 }
 
-/** Fields that hold several names in one text. Names of datasets have no commas. */
+/** Fields with comma-separated names. Dataset names have no commas. */
 const severalInText: ReadonlySet<string> = new Set(['tags', 'datasets']);
 
-/** A value as people read it: a missing one is empty, a list has commas. */
+/** Display text of a value: empty for a missing one, comma-separated for a list. */
 function shownText(value: unknown, isTime = false, nanos?: number): string {
   if (value === null || value === undefined) {
     return '';

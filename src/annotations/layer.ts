@@ -15,7 +15,7 @@ import {
 export interface Layer {
   kind: QueryKind;
   overlay: OverlayOptions;
-  /** The mappings of Grafana's own table below the layer's editor. They take precedence. */
+  /** Mappings in Grafana's table below the layer's editor. They take precedence. */
   mappings: AnnotationEventMappings;
   templates: Templates;
 }
@@ -28,12 +28,12 @@ export function layerOf(
   return { kind, overlay, mappings: mappings ?? {}, templates };
 }
 
-/** Whether a layer's rows have the fields of the service's events, and not those of a query. */
+/** Whether the rows of a layer are the service's annotations or monitor events, not those of a query. */
 export const isOfService = (kind: QueryKind): boolean => kind === 'annotations' || kind === 'monitors';
 
 const refId = 'Anno';
 
-/** A layer's query as this data source runs it: annotations, as in a new layer, openings of monitors, or the rows of an APL query as a table. */
+/** Query of a layer: annotations by default, monitor history, or an APL query as a table. */
 export function annotationQuery(saved: Partial<AplQuery> | undefined): RowsQuery | AnnotationsQuery | MonitorsQuery {
   const query = migrateQuery({ refId, ...saved, kind: isKind(saved?.kind) ? saved.kind : 'annotations' });
   if (isApl(query)) {

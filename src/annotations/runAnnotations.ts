@@ -24,13 +24,13 @@ export interface AnnotationContext {
   source: ChoiceSource;
 }
 
-/** The service lists an event without an end where it begins. One that is ongoing for longer than this has more likely been forgotten. */
+/** Maximum age of an ongoing annotation in milliseconds. The service lists it by its start; older ones were probably forgotten. */
 const lookBack = 30 * 24 * 60 * 60 * 1000;
 
-/** The annotations of a migrated query as one frame. The service filters by datasets and range only, so the rest is done here. */
+/** Annotations of a migrated query as a frame. The service only filters by dataset and range. */
 export function runAnnotations(target: AnnotationsQuery, context: AnnotationContext): Observable<TargetFrames> {
   const { scopedVars, range, timezone } = context.request;
-  // A query that is run again from its editor has the range of the last refresh: what was created since is listed as well.
+  // A query rerun in the editor has the range of the last refresh: also list newer annotations.
   const to = rangeAtPresent(range, timezone).to;
   const span = { from: range.from.valueOf(), to: to.valueOf() };
   const wanted = selection(target.annotations, scopedVars, context.templates);
@@ -42,7 +42,7 @@ export function runAnnotations(target: AnnotationsQuery, context: AnnotationCont
       case 'counts':
         return countsFrame(timed, target.refId, wanted.types);
       default: {
-        // Charts draw a layer in the order of time; people read the newest first.
+        // Charts need annotations in order of time; tables show the newest first.
         const rows = isLayer ? timed.rows : timed.rows.sort((a, b) => byTime(b, a));
         const frame = annotationsFrame({ ...timed, rows }, target.refId);
         if (!isLayer) {

@@ -6,14 +6,14 @@ import { type Annotation } from '../service/types';
 import { type AnnotationFilter } from '../types';
 import { isInterval, type TimedAnnotation } from './timedAnnotations';
 
-/** A filter whose variables are replaced. `undefined` means all, an empty list means none. */
+/** A filter after interpolation. `undefined` means all, an empty list means none. */
 interface Selection {
   datasets: string[] | undefined;
   types: string[] | undefined;
-  /** One for each value of a variable. */
+  /** One text per value of a variable. */
   texts: string[] | undefined;
   shape: AnnotationFilter['shape'];
-  /** Types whose annotations without an end are ongoing. */
+  /** Types whose annotations last until they end. */
   ongoing: ReadonlySet<string>;
 }
 
@@ -30,12 +30,12 @@ export function selection(
     types: interpolateNames(types, scopedVars, templates),
     texts: isAny ? undefined : texts,
     shape,
-    // Nothing chosen means none here; the value of "All" is of no use, as every point would be ongoing.
+    // No selection means none here. “All” makes no sense: every point would be ongoing.
     ongoing: new Set(interpolateNames(ongoing, scopedVars, templates)),
   };
 }
 
-/** Filters by what the service cannot and what needs no times: types, and case-insensitive text in title or description. */
+/** Filters by type and, ignoring case, by text in title or description. The service can't. */
 export function selectByText(annotations: Annotation[], { types, texts }: Selection): Annotation[] {
   const wanted = types && new Set(types);
   const sought = texts?.map((text) => text.toLowerCase());
@@ -47,7 +47,7 @@ export function selectByText(annotations: Annotation[], { types, texts }: Select
   );
 }
 
-/** The rows of the wanted shape. What is ongoing ends now; as lists with such types begin before the range, what ended there goes. */
+/** Rows by shape and time. Ongoing annotations end now. The list starts before the range for them, so the ended ones are removed. */
 export function selectByTime(rows: TimedAnnotation[], { shape, ongoing }: Selection, range: Period): TimedAnnotation[] {
   const end = Math.min(Date.now(), range.to);
   const inRange =

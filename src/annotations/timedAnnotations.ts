@@ -9,9 +9,9 @@ import { countText } from '@aplkit/language/kit/words';
 export interface TimedAnnotation {
   annotation: Annotation;
   start: Instant;
-  /** `undefined` where there is none, or none that can be read. */
+  /** `undefined` if missing or invalid. */
   end?: Instant;
-  /** True where it has no end, and is shown up to now. */
+  /** Without an end, shown until now. */
   ongoing?: boolean;
 }
 
@@ -20,11 +20,11 @@ export interface TimedAnnotations {
   rows: TimedAnnotation[];
   withoutTime: number;
   badEnds: number;
-  /** Set where the service's limits made the list wait. */
+  /** Time spent waiting for the service's rate limit. */
   waited?: Waited;
 }
 
-/** Reads the times of annotations (contract, "Annotation"): ISO 8601 with up to nine digits of a second and any offset. */
+/** Annotations with parsed times (contract, "Annotation"): ISO 8601 with up to nine decimals and any offset. */
 export function timedAnnotations(annotations: Annotation[]): TimedAnnotations {
   const rows: TimedAnnotation[] = [];
   let badEnds = 0;
@@ -45,7 +45,7 @@ export function byTime(a: TimedAnnotation, b: TimedAnnotation): number {
   return compareInstants(a.start, b.start);
 }
 
-/** Whether an annotation ends after it begins: only such a one is a region of a chart. */
+/** Whether an annotation ends after its start. Only intervals are regions on a chart. */
 export function isInterval({ start, end = start }: TimedAnnotation): boolean {
   return compareInstants(end, start) > 0;
 }
@@ -60,7 +60,7 @@ export function timeNotices({ rows, withoutTime, badEnds }: TimedAnnotations): Q
   ];
 }
 
-/** Returns a notice about so many annotations, and none where there are none. */
+/** Notice with a count, or none for 0. */
 export function notice(amount: number, said: string): QueryResultMetaNotice[] {
   const subject = countText(amount, 'annotation is', 'annotations are');
   return amount === 0 ? [] : [{ severity: 'warning', text: `${subject} ${said}` }];

@@ -2,10 +2,10 @@ import { type DataFrame, FieldType, type LogRowModel } from '@grafana/data';
 
 import { compareInstants, type Instant } from '../service/instant';
 
-/** A log line, as Grafana hands it over. */
+/** Log line as passed by Grafana. */
 export type LogLine = Pick<LogRowModel, 'timeEpochMs' | 'timeEpochNs' | 'raw' | 'rowId' | 'labels' | 'dataFrame'>;
 
-/** The instant of a line: Grafana writes its nanoseconds as milliseconds and six digits. */
+/** Time of a line. Grafana writes nanoseconds as milliseconds plus six digits. */
 export function instantOfLine({ timeEpochMs, timeEpochNs }: Pick<LogLine, 'timeEpochMs' | 'timeEpochNs'>): Instant {
   return { milliseconds: timeEpochMs, nanos: Number(timeEpochNs.slice(-6)) };
 }
@@ -29,7 +29,7 @@ export function contextFrame(frame: DataFrame, rows: number[], reversed: boolean
   };
 }
 
-/** The rows of a frame without that of a line: of equal ones that with its id, which may be a number among the lines of one nanosecond. */
+/** Rows of a frame without a line's own row: the one with its ID, a number for lines of the same nanosecond. */
 export function otherRows(frame: DataFrame, line: LogLine): number[] {
   const rows = Array.from({ length: frame.length }, (_, row) => row);
   const valuesOf = (name: string) => frame.fields.find((field) => field.name === name)?.values ?? [];

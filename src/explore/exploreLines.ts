@@ -6,7 +6,7 @@ import { type AplQuery, type ExploreParts } from '../types';
 
 type Request = Pick<DataQueryRequest<AplQuery & ExploreParts>, 'range' | 'targets'>;
 
-/** Adapts results of log lines to what Explore does with those that have none. */
+/** Adapts log lines to Explore's handling of empty results. */
 export function linesInExplore(request: Request): MonoTypeOperatorFunction<DataQueryResponse> {
   return pipe(withEnds(request), scannable(request));
 }
@@ -15,7 +15,10 @@ const isDone = ({ state }: DataQueryResponse) => state === LoadingState.Done;
 const isLogs = ({ meta }: DataFrame) => meta?.preferredVisualisationType === 'logs';
 const isMore = ({ supportingQueryType }: ExploreParts) => supportingQueryType === 'infiniteScroll';
 
-/** Ends a scroll without new lines by an empty frame with a limit it cannot reach, or Explore would say how much of the range is covered. */
+/**
+ * Ends scrolling without new lines by an empty frame with an unreachable limit. Otherwise Explore would show how much of the range is
+ * covered.
+ */
 function withEnds({ range, targets }: Request): MonoTypeOperatorFunction<DataQueryResponse> {
   const [from, to] = [range.from.valueOf(), range.to.valueOf()];
   const isNew = (time: number) => time > from && time < to;
@@ -36,7 +39,7 @@ function withEnds({ range, targets }: Request): MonoTypeOperatorFunction<DataQue
   });
 }
 
-/** Explore offers “Scan for older logs” for a frame without lines, and goes on scanning where there is no frame: it gets both, in turn. */
+/** Alternates an empty frame, for which Explore offers “Scan for older logs”, and no frame, for which it continues to scan. */
 function scannable({ targets }: Request): MonoTypeOperatorFunction<DataQueryResponse> {
   return concatMap((response) => {
     const isEmpty = isDone(response) && response.data.every((frame) => isLogs(frame) && frame.length === 0);

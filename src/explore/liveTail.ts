@@ -26,20 +26,20 @@ import { numberText } from '@aplkit/language/kit/words';
 import { type TailQuery } from './tailQuery';
 import { TailRows } from './tailRows';
 
-/** Lines that are kept, as many as Explore shows, and that one request asks for. */
+/** Maximum number of lines, kept and per request. Explore shows as many. */
 const maxRows = 1000;
 const firstRows = 100;
-/** Milliseconds between two requests while events arrive, and after so many requests without one. */
+/** Milliseconds between requests while events arrive, and requests without events before slowing down. */
 const pause = 1000;
 const idlePause = 2000;
 const idleAfter = 10;
-/** Milliseconds between two requests at the service's limits, at most. */
+/** Maximum milliseconds between requests under rate limits. */
 const longestPause = 30_000;
 const maxFailures = 10;
-/** Events are mostly no later than these milliseconds. Those that are may be anywhere in the range, and are looked for less often. */
+/** Usual maximum delay of events in milliseconds. Later events may have any time in the range, and are queried less often. */
 const typicalLateness = 5 * 60_000;
 const lateEvery = 30_000;
-/** By so many milliseconds an event may be ahead of the browser's clock. */
+/** Maximum milliseconds that events may be ahead of the browser's clock. */
 const ahead = 5 * 60_000;
 
 const retryable: ReadonlySet<ServiceErrorKind> = new Set<ServiceErrorKind>([
@@ -53,13 +53,16 @@ const retryable: ReadonlySet<ServiceErrorKind> = new Set<ServiceErrorKind>([
   'grafana',
 ]);
 
-/** The notices after a request, and the milliseconds until the next one is sent; `undefined` at the end. */
+/** Notices after a request, and milliseconds until the next one; `undefined` at the end. */
 interface Step {
   wait: number | undefined;
   notices: QueryResultMetaNotice[];
 }
 
-/** The latest events of a query since `from` (ms), then new arrivals: about once a second, less often when idle, never while the page is hidden. */
+/**
+ * Latest events of a query since `from` (ms), then new arrivals: about once a second, less often when idle, never while the page is
+ * hidden.
+ */
 export function liveTail(
   apl: TailQuery,
   from: number,
@@ -79,7 +82,7 @@ export function liveTail(
       expand(({ wait }) => (wait === undefined ? EMPTY : timer(wait).pipe(mergeMap(ask)))),
       map(({ wait, notices }) => ({
         partial: wait !== undefined,
-        // Rows go as well as come, so their number says nothing about what is new.
+        // Rows are also dropped, so their number doesn't show new ones.
         rows: 0,
         notices,
         result: () => tail.rows.result(),
@@ -93,26 +96,26 @@ interface TailRequest {
   take: (result: QueryResult) => Step;
 }
 
-/** Milliseconds after its `_sysTime` within which an event can be queried; longer ago, it has been seen. */
+/** Milliseconds from `_sysTime` until an event can certainly be queried. */
 const overlap = 10_000;
 
-/** Which events have been asked for, by the time of their arrival. */
+/** Times of arrival already covered by requests. */
 class Arrivals {
-  /** When the last request was sent whose result leaves no gap, and how long the last one took. */
+  /** Time and duration of the last request that leaves no gap. */
   private lastSent = 0;
   private took = 0;
 
-  /** The milliseconds since then. */
+  /** Milliseconds since the last request without a gap. */
   since(now: number): number {
     return Math.max(0, now - this.lastSent);
   }
 
-  /** The seconds within which events arrived that may not have been seen. The service counts them when it answers. */
+  /** Seconds of arrivals that may be missing, counted back from the service's clock. */
   within(now: number): number {
     return Math.ceil((this.since(now) + this.took + overlap) / 1000);
   }
 
-  /** Learns of a result. One that took far longer than expected may have left a gap, so it is asked for again. */
+  /** Records a result. One that took far longer than expected may leave a gap, so its time is queried again. */
   answered(sent: number, now: number): void {
     const took = now - sent;
     if (took <= this.took + overlap) {
@@ -129,7 +132,7 @@ class Tail {
   private results = 0;
   private idle = 0;
   private failures = 0;
-  /** Factor on pauses, raised by the service's limits. */
+  /** Factor on pauses, increased by rate limits. */
   private slowness = 1;
   private crowded = false;
 
@@ -152,7 +155,7 @@ class Tail {
     return this.request(this.apl(maxRows, seconds), start, now + ahead, [this.recent]);
   }
 
-  /** The next state after a failure; rethrows it if there is none. */
+  /** The next step after a failure; rethrows fatal ones. */
   failed(error: unknown): Step {
     if (this.results === 0) {
       throw error;
@@ -183,7 +186,7 @@ class Tail {
   private take(result: QueryResult, took: number, isRecent: boolean): Step {
     const fresh = this.rows.take(result);
     const { waited } = result;
-    // Where all rows are new, those before them may be new as well.
+    // If all rows are new, earlier ones may be missing.
     this.crowded ||= fresh === maxRows && (result.body.status.rowsMatched ?? 0) > maxRows;
     this.idle = fresh > 0 ? 0 : this.idle + 1;
     this.failures = 0;

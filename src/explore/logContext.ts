@@ -25,38 +25,38 @@ import { contextFrame, instantOfLine, instantOfRow, type LogLine, otherRows } fr
 import { chosenStream, streamValues } from './stream';
 
 const hour = 3_600_000;
-/** Times before or after a line. Where a stream is quiet, each is tried if the one before brings too few lines. */
+/** Widening windows around a line, in milliseconds. Each is tried if the one before has too few lines. */
 const windows = [2 * hour, 24 * hour, 7 * 24 * hour];
 
-/** Grafana's options, with the window that a person chose; before 12.4 there is none. */
+/** Grafana's options with the selected window, which exists from 12.4 on. */
 export interface ContextOptions extends LogRowContextOptions {
   timeWindowMs?: number;
 }
 
 const defaultLimit = 100;
 
-/** The parts of the data source that find the lines around a line. */
+/** The parts of the data source that load the lines around a line. */
 export interface LineSource extends Pick<AplSource, 'uid' | 'templates' | 'events' | 'getRef'> {
   service: QueryContext['service'];
   settings: LevelSettings;
   schema: Pick<AplSource['schema'], 'fields' | 'known'>;
 }
 
-/** One side of a line, and the number of lines to ask for there. */
+/** Direction and maximum number of lines. */
 interface Side {
   forward: boolean;
   bound: Bound;
-  /** One more than is wanted where the line itself is among them. */
+  /** One more if the line itself is included. */
   limit: number;
 }
 
 type AskForLines = (bound: Bound, range: TimeRange, limit?: number) => Promise<DataFrame | undefined>;
 
-/** The lines around a log line, in the same stream. */
+/** Lines around a log line in the same stream. */
 export class LogContext {
   constructor(private readonly context: LineSource) {}
 
-  /** Lines before or after a line, the latest first. Those of one nanosecond come together: those of the line's own before it. */
+  /** Lines before or after a line, latest first. Lines of the same nanosecond count as before it. */
   async lines(line: LogLine, options: ContextOptions, saved: RowsQuery): Promise<DataQueryResponse> {
     try {
       const side = sideOf(line, options);
@@ -65,7 +65,7 @@ export class LogContext {
       const frame = page && (await wholeNanoseconds(page, line, side, ask));
       return { data: frame ? [frame] : [] };
     } catch (error) {
-      // Grafana shows that it failed, and not why.
+      // Grafana shows the failure without its reason.
       const cause = errorText(error);
       const payload = ['Couldn’t load the surrounding lines', cause];
       this.context.events().publish({ type: AppEvents.alertError.name, payload });
@@ -73,7 +73,7 @@ export class LogContext {
     }
   }
 
-  /** The query of the lines around a line, in its stream, for a view of its own. */
+  /** Query of the lines around a line, for a separate view. */
   async query(line: LogLine, { scopedVars }: LogRowContextOptions, { query, ...saved }: RowsQuery): Promise<RowsQuery> {
     const range = rangeOf(line.timeEpochMs - windows[0], line.timeEpochMs + windows[0]);
     const apl = interpolateApl(query, { templates: this.context.templates(), scopedVars, range });
@@ -83,7 +83,7 @@ export class LogContext {
     return { refId, datasource, kind: 'apl', query: text, editorMode, format: 'logs', bodyField, defaultFilter: 'off' };
   }
 
-  /** Creates a query for lines in the stream of a line; without a limit, for all of them. */
+  /** Query of the lines in a stream; all of them without a limit. */
   private asking(
     line: LogLine,
     { direction, scopedVars }: LogRowContextOptions,
@@ -127,18 +127,18 @@ function sideOf(line: LogLine, { direction, limit = defaultLimit }: LogRowContex
   if (direction === LogRowContextQueryDirection.Forward) {
     return { forward: true, bound: { comparison: '>', time }, limit };
   }
-  // The other lines of this nanosecond come with the line that the context is of, and with each line of a context.
+  // Other lines of this nanosecond are already part of the context.
   return line.dataFrame.meta?.custom?.isContext === true
     ? { forward: false, bound: { comparison: '<', time }, limit }
     : { forward: false, bound: { comparison: '<=', time }, limit: limit + 1 };
 }
 
-/** The times to try: the chosen one, or longer and longer ones. Grafana's own default is the first of these. */
+/** Windows to try: the selected one, or all, starting with Grafana's default. */
 function windowsOf({ timeWindowMs }: ContextOptions): readonly number[] {
   return timeWindowMs !== undefined && timeWindowMs < windows[0] ? [timeWindowMs] : windows;
 }
 
-/** Asks for longer and longer ranges on one side of a line, until there are enough lines. */
+/** Widens the range on one side of a line until there are enough lines. */
 async function nearestLines(
   { timeEpochMs: at }: LogLine,
   { forward, bound, limit }: Side,
@@ -155,7 +155,7 @@ async function nearestLines(
   return page;
 }
 
-/** A page without the line itself, and all or none of the lines of each nanosecond: the limit may have cut those of the last one. */
+/** A page without the line itself and without a partial last nanosecond, which the limit may have cut. */
 async function wholeNanoseconds(
   page: DataFrame,
   line: LogLine,

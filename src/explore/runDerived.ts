@@ -21,12 +21,12 @@ interface DerivedContext extends QueryContext {
   source: Pick<AplSource, 'uid'> & { schema: Pick<AplSource['schema'], 'fields' | 'known'> };
 }
 
-/** Frames of what Explore shows in place of a result, or beside it. */
+/** Frames for Explore that replace or accompany a result. */
 export function runInExplore(query: RowsQuery & ExploreParts, context: DerivedContext): Observable<TargetFrames> {
   return context.request.liveStreaming === true ? followEvents(query, context) : runDerived(query, context);
 }
 
-/** Frames of a query's events as they arrive. Fails with a user-facing message where they cannot be followed. */
+/** Frames of a query's events as they arrive. Fails with a user-facing message for queries without live events. */
 function followEvents(query: RowsQuery, context: QueryContext): Observable<TargetFrames> {
   const { service, request, limits } = context;
   return writtenQuery({ ...query, format: 'logs' }, context).pipe(
@@ -42,7 +42,7 @@ function followEvents(query: RowsQuery, context: QueryContext): Observable<Targe
   );
 }
 
-/** Frames of what Explore shows beside a result: a log volume or a sample. Fails with a user-facing message where there is none. */
+/** Frames of a log volume or a log sample. Fails with a user-facing message if there is none. */
 function runDerived(query: RowsQuery & ExploreParts, context: DerivedContext): Observable<TargetFrames> {
   const { request, settings, source } = context;
   const { schema } = source;
@@ -76,7 +76,7 @@ function runDerived(query: RowsQuery & ExploreParts, context: DerivedContext): O
     map(withoutEmpty),
     map(({ partial, frames: all }) => ({ partial, frames: () => namedByValue(all()) })),
     catchError((error: unknown) => {
-      // Grafana shows no volume where there are no lines to count, and would throw a failure into the page. The lines name the limit.
+      // Grafana shows no volume without lines to count, and would throw on a failure. The lines' notices name the limit.
       if (error instanceof NoLines || error instanceof BeyondLimit) {
         return of(wholeFrames([]));
       }
@@ -85,7 +85,7 @@ function runDerived(query: RowsQuery & ExploreParts, context: DerivedContext): O
   );
 }
 
-/** A sample as a query whose text says it, for an editor; `undefined` for all else, and where there is none. */
+/** A log sample as a query for an editor; otherwise `undefined`. */
 export function writtenSample(
   query: RowsQuery & ExploreParts,
   { templates }: Pick<AplSource, 'templates'>
@@ -95,7 +95,7 @@ export function writtenSample(
   return derived && edited?.leftOut.length === 0 ? { ...derived.query, query: edited.text } : undefined;
 }
 
-/** The query of some of the events that a query computes its result from, as log lines, the latest first. */
+/** Query of some events behind a computed result, as log lines, latest first. */
 function sampleOf({ derived: _, ...query }: RowsQuery & ExploreParts, limit = 100): Derived {
   const { format = 'auto' } = query;
   return {
@@ -107,12 +107,12 @@ function sampleOf({ derived: _, ...query }: RowsQuery & ExploreParts, limit = 10
   };
 }
 
-/** Leaves out frames without bars: Grafana would look for the times of a volume without lines. */
+/** Removes frames without bars: Grafana would read the times of an empty volume. */
 function withoutEmpty({ partial, frames }: TargetFrames): TargetFrames {
   return { partial, frames: () => frames().filter(({ length }) => length > 0) };
 }
 
-/** Fails where lines are missing in a log volume: Grafana shows its bars without their notices. */
+/** Fails on an incomplete log volume: Grafana shows the bars without notices. */
 function checkWhole(volume: TargetFrames): void {
   const notices = volume.frames().flatMap(({ meta }) => meta?.notices ?? []);
   const warning = notices.find(({ severity }) => severity === 'warning');

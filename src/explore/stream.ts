@@ -1,6 +1,6 @@
 import { store } from '@grafana/data';
 
-/** Names of fields that say where a line comes from, without what they are nested in. */
+/** Field names that identify a log stream, without prefixes. */
 const streamNames: ReadonlySet<string> = new Set(
   (
     'service.name service service_name app application job namespace k8s.namespace.name kubernetes.namespace_name ' +
@@ -15,13 +15,13 @@ function withoutParents(name: string): string {
   return parent === undefined ? name : withoutParents(name.slice(parent.length));
 }
 
-/** The fields that were chosen in this browser for the streams of these datasets; `undefined` where none were. */
+/** Fields selected in this browser for the streams of these datasets; `undefined` if none. */
 export function chosenStream(uid: string, datasets: readonly string[]): string[] | undefined {
   const saved: unknown = store.getObject(keyOf(uid, datasets));
   return Array.isArray(saved) ? saved.filter((name) => typeof name === 'string') : undefined;
 }
 
-/** Remembers the fields that make a stream. Fields that the line lacks stay as they were chosen for others. */
+/** Saves the fields of a stream. Fields that this line lacks keep their selection. */
 export function chooseStream(
   uid: string,
   datasets: readonly string[],
@@ -32,7 +32,7 @@ export function chooseStream(
   store.setObject(keyOf(uid, datasets), [...fields, ...others]);
 }
 
-/** The values that make the stream of a line: where nobody chose, of the fields that say where it comes from. */
+/** Values that identify a line's stream: of the selected fields, or of those with common names. */
 export function streamValues(labels: Record<string, string>, chosen: string[] | undefined): Map<string, string> {
   const names = chosen ?? Object.keys(labels).filter((name) => streamNames.has(withoutParents(name.toLowerCase())));
   const fields = names.filter((name) => Object.hasOwn(labels, name));

@@ -4,7 +4,7 @@ import { isApl } from '../query/kinds';
 import { migrateQuery } from '../query/migration/migrate';
 import { type AplQuery, type ExploreParts, type RowsQuery } from '../types';
 
-/** The query of a log volume, for log lines, or of a sample of lines, for all other results. `auto` may be either. */
+/** Query of a log volume for log lines, or of a log sample for other results. `auto` may be either. */
 export function supplementaryQuery(
   { type, ...options }: SupplementaryQueryOptions,
   saved: AplQuery
@@ -19,7 +19,7 @@ export function supplementaryQuery(
   return isWanted ? { ...query, derived: { kind: isVolume ? 'volume' : 'sample', ...options } } : undefined;
 }
 
-/** The request of what Explore shows beside a result; `undefined` where that is nothing. */
+/** Request of a log volume or sample; `undefined` if not applicable. */
 export function supplementaryRequest(
   type: SupplementaryQueryType,
   request: DataQueryRequest<AplQuery>,

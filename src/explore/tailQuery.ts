@@ -6,10 +6,10 @@ import { parseCorrectQuery } from '@aplkit/language/apl/parse';
 import { whyNoPages } from '../query/plan/whyNoPages';
 import { type RowsQuery } from '../types';
 
-/** Writes the query of the newest rows of a query: those that arrived within the last so many seconds by the service's clock, or all. */
+/** Query of the newest rows: of the last `seconds` by the service's clock, or of the whole range. */
 export type TailQuery = (rows: number, seconds?: number) => string;
 
-/** Creates a writer of live tail queries. Fails with a user-facing message for rows that cannot be followed. */
+/** Live tail query of a query. Fails with a user-facing message for rows without live events. */
 export function tailQuery(apl: string, { kind }: Pick<RowsQuery, 'kind'>): TailQuery {
   if (kind === 'legacy') {
     throw refusal('the legacy endpoint doesn’t support it');

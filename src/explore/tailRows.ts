@@ -3,19 +3,19 @@ import { joinTables } from '../query/paging/joinTables';
 import { cutColumns, rowKeysOf, rowsIn, rowsTable, tableOfRows } from '../query/paging/pageTable';
 import { type Table } from '../service/types';
 
-/** How many different rows are remembered: as many as the requests of some seconds return at most. */
+/** Maximum number of remembered rows: as many as a few seconds of requests return. */
 const maxKnownRows = 20_000;
 
-/** The rows that a live tail shows: those that arrived last, each one once though requests overlap. */
+/** Rows of a live tail: the latest arrivals, without duplicates of overlapping requests. */
 export class TailRows {
   private tables: Table[] = [];
-  /** How often each row came in one result. Equal events differ by their number only. */
+  /** Number of equal rows per result. */
   private readonly known = new Map<string, number>();
   private last: QueryResult | undefined;
 
   constructor(private readonly maxRows: number) {}
 
-  /** Takes a result, the latest events first, and returns how many of its rows are new. */
+  /** Adds a result, latest events first; returns the number of new rows. */
   take(result: QueryResult): number {
     this.last = result;
     const table = rowsTable(result.body);
@@ -33,7 +33,7 @@ export class TailRows {
     return rows.length;
   }
 
-  /** The rows as one result, those that arrived last first. */
+  /** All rows as a result, latest arrivals first. */
   result(): QueryResult {
     if (this.last === undefined) {
       throw new Error('No result yet.');
@@ -44,7 +44,7 @@ export class TailRows {
   private remember(counts: Map<string, number>): void {
     for (const [key, count] of counts) {
       const before = this.known.get(key) ?? 0;
-      // Those that were seen last are at the end.
+      // The latest are at the end.
       this.known.delete(key);
       this.known.set(key, Math.max(before, count));
     }
@@ -56,7 +56,7 @@ export class TailRows {
     }
   }
 
-  /** Drops the rows that are too many, those that arrived first. */
+  /** Drops the oldest surplus rows. */
   private drop(): void {
     let surplus = this.tables.reduce((sum, table) => sum + rowsIn(table), 0) - this.maxRows;
     const kept = this.tables.map((table) => {
@@ -65,7 +65,7 @@ export class TailRows {
       return left === rowsIn(table) ? table : cutColumns(table, (column) => column.slice(0, left));
     });
     const filled = kept.filter((table) => rowsIn(table) > 0);
-    // Without rows, a result's columns are all that there is to show.
+    // Without rows, only the columns remain.
     this.tables = filled.length > 0 ? filled : kept.slice(-1);
   }
 }

@@ -13,16 +13,16 @@ import { type LevelSettings } from '../query/runQuery';
 import { firstNamed } from '@aplkit/language/kit/firstNamed';
 import { type RowsQuery } from '../types';
 
-/** A query that is derived from another one: its own options, and the edit of its text. */
+/** A query derived from another: its text edit and options. */
 export interface Derived {
   query: RowsQuery;
   edit: (apl: string) => EditedQuery;
 }
 
-/** The result is computed, so there are no lines to count. */
+/** A computed result without lines to count. */
 export class NoLines extends Error {}
 
-/** The query of the number of lines over time by a field, `''` or one that is not there for the level: Grafana colors series by their label `level`. */
+/** Query of line counts over time by a field; `''` or a missing one means the level. Grafana colors series by their label `level`. */
 export function volumeOf(
   { refId, query, format, bodyField, answer, refresh }: RowsQuery,
   field: string,
@@ -39,7 +39,7 @@ export function volumeOf(
     return column && `level = ${levelText(column, levelWords)}`;
   };
   return {
-    // Grafana draws the bars over the range itself, without the margin of the lines.
+    // Grafana draws the bars over the visible range only.
     query: { refId, kind: 'apl', query, format: 'timeseries', answer, refresh },
     edit: (apl) => {
       if (format !== 'logs' && isComputedQuery(apl)) {
@@ -50,15 +50,15 @@ export function volumeOf(
   };
 }
 
-/** Whether a field is a column, or a part of one that is a map. */
+/** Whether a field is a column, or part of a map column. */
 const isWithin = (field: string, column: string) => field === column || field.startsWith(`${column}.`);
 
 const valueLabel = 'value';
 
-/** Grafana draws each series in the color of its level, and takes most values for no level: they borrow the colors of levels. */
+/** Levels whose colors other values borrow: Grafana colors series by level, and most values are not levels. */
 const palette = ['info', 'warning', 'debug', 'critical', 'trace', 'error'];
 
-/** The series of a volume by a field, the largest first, each with a name and a color. Those of a volume by level stay as they are. */
+/** Series of a volume by field, largest first, with names and colors. Volumes by level are unchanged. */
 export function namedByValue(frames: DataFrame[]): DataFrame[] {
   const counts = (frame: DataFrame) => frame.fields.find(({ labels }) => labels?.[valueLabel] !== undefined);
   const total = (frame: DataFrame) => sum(counts(frame)?.values ?? []);

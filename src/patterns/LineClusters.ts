@@ -3,11 +3,11 @@ import { isFixed, isNumberedName, type LineTokens, varies } from './lineTokens';
 
 /** Lines of one pattern. */
 export interface LineCluster extends LineTokens {
-  /** Their numbers. */
+  /** Indexes of the lines. */
   lines: number[];
 }
 
-/** Clusters of lines that are equal but for values, while lines are added. */
+/** A cluster that lines are added to. */
 interface Growing extends LineTokens {
   equal: LineCluster[];
 }
@@ -17,21 +17,18 @@ interface Node {
   clusters: Growing[];
 }
 
-/** Words at the start of a line that decide where its cluster is looked for. */
+/** Number of leading words that select a cluster. */
 const depth = 2;
-/** Different words at one of these places; further ones are taken for values. */
+/** Maximum distinct words at one of these positions; others count as values. */
 const maxChildren = 100;
-/** The share of fixed words that a line has in common with its cluster, at least. */
+/** Minimum share of fixed words that a line has in common with its cluster. */
 const minSimilarity = 0.65;
-/** So many different words at one place are values; fewer are words of different patterns, such as “started” and “stopped”. */
+/** Minimum distinct words at a position that count as values; fewer belong to different patterns, such as “started” and “stopped”. */
 const minValues = 4;
-/** Words that clusters have in common, at least, to be one pattern though another word differs. */
+/** Minimum number of common words for clusters that differ in one word to merge. */
 const minWords = 3;
 
-/**
- * Groups lines into patterns by Drain's tree (He et al., ICWS 2017): by the number of their words, then by the first of them, then with the
- * most similar cluster.
- */
+/** Groups lines into patterns by Drain's tree (He et al., ICWS 2017): by word count, then by leading words, then by similarity. */
 export class LineClusters {
   private readonly root: Node = { children: new Map(), clusters: [] };
   private readonly kinds = new Map<string, Growing[]>();
@@ -69,7 +66,7 @@ export class LineClusters {
     }
   }
 
-  /** All clusters, the largest first. */
+  /** All clusters, largest first. */
   all(): LineCluster[] {
     return [...this.kinds.values()].flatMap(patternsOf).sort((one, other) => other.lines.length - one.lines.length);
   }
@@ -83,11 +80,11 @@ export class LineClusters {
   }
 }
 
-/** Properties that all lines of a cluster share, beside words. */
+/** Properties other than words that the lines of a cluster share. */
 const kindOf = ({ tokens, start, rest }: LineTokens) =>
   `${tokens.length} ${rest} ${start.kind} ${start.kind === 'key' ? start.key : ''}`;
 
-/** A beginning that leaves open which of two it is, of the same kind. */
+/** A line start that allows both of two starts of the same kind. */
 function widened(one: LineStart, other: LineStart): LineStart {
   if ((one.kind !== 'words' && one.kind !== 'bars') || (other.kind !== 'words' && other.kind !== 'bars')) {
     return one;
@@ -107,10 +104,10 @@ function childOf({ children }: Node, key: string, most: number): Node {
   return child;
 }
 
-/** Parts in quotes may have spaces, which no placeholder of a word has. */
+/** Text in quotes may contain spaces, unlike other placeholders. */
 const isQuoted = (token: string) => token.includes(varies.text);
 
-/** The share of equal words; placeholders that are the same do not count. */
+/** Share of equal words, without equal placeholders. */
 function similarity(cluster: readonly string[], line: readonly string[]): number {
   let same = 0;
   let words = 0;
@@ -135,8 +132,8 @@ const isUnit = (word: string) =>
   /^(?:bytes?|[kKMGTP]?i?B|[nuµm]?s|sec|seconds?|min|minutes?|h|hours?)[^\w]*$/.test(word);
 
 /**
- * The patterns among the clusters of one kind. Clusters that differ in one word only become one if it has many values: that word decided where
- * they are in the tree, or is one of too few.
+ * Patterns from the clusters of one kind. Clusters that differ in one word merge if it has many values: that word selected the branch
+ * of the tree, or had too few lines.
  */
 function patternsOf(clusters: readonly Growing[]): LineCluster[] {
   let all = clusters.flatMap(({ equal }) => split(equal).map(united));
@@ -150,7 +147,7 @@ function patternsOf(clusters: readonly Growing[]): LineCluster[] {
   return withoutCovered(all);
 }
 
-/** Adds the lines of clusters to a more general one, which has their words or leaves them open. */
+/** Adds lines of clusters to a more general one with the same words or placeholders for them. */
 function withoutCovered(clusters: readonly LineCluster[]): LineCluster[] {
   const all: LineCluster[] = [];
   const general: LineCluster[] = [];
@@ -174,7 +171,7 @@ function withoutCovered(clusters: readonly LineCluster[]): LineCluster[] {
   return all;
 }
 
-/** Splits a cluster where it has few different words: they are no values. */
+/** Splits a cluster by a word with few values. */
 function split(cluster: LineCluster[]): LineCluster[][] {
   for (let place = 0; place < cluster[0].tokens.length; place++) {
     const words = [...new Set(cluster.map(({ tokens }) => tokens[place]))];
@@ -185,7 +182,7 @@ function split(cluster: LineCluster[]): LineCluster[][] {
   return [cluster];
 }
 
-/** Groups the clusters that are equal but for the word at a place. */
+/** Groups clusters that differ only in the word at a position. */
 function groupsWithout(clusters: readonly LineCluster[], place: number): LineCluster[][] {
   const groups = new Map<string, LineCluster[]>();
   for (const cluster of clusters) {

@@ -16,11 +16,11 @@ interface Props {
   patterns: readonly FoundPattern[];
   timeZone: string;
   onFilter: (pattern: FoundPattern, isOut: boolean) => void;
-  /** Not given where events can't be compared. */
+  /** Missing if events can't be compared. */
   onCompare: ((pattern: FoundPattern) => void) | undefined;
 }
 
-/** Lists patterns, the most frequent first. Each opens to an example and its filter. */
+/** Table of patterns, most frequent first. Rows expand to an example and a filter. */
 export function PatternTable({ report, patterns, ...actions }: Props) {
   const styles = useStyles2(getStyles);
   const [open, setOpen] = useState<string>();

@@ -25,7 +25,7 @@ interface Props extends DataDrawerProps {
 
 type Shown = 'all' | 'new' | 'gone';
 
-/** Shows the patterns of a query's log lines, with filters for them. */
+/** Drawer with the patterns of a query's log lines, and filters for them. */
 export function PatternsDrawer({ onClose, ...props }: Props & { onClose: () => void }) {
   return (
     <Drawer title="Patterns" subtitle="Log lines that differ only in values" size="lg" onClose={onClose}>
@@ -47,7 +47,7 @@ function Patterns(props: Props) {
   const period = { from: from.valueOf(), to: to.valueOf() };
   const asked = { apl, bodyField, ...period, isCompared };
   const [result, report, again] = usePatterns(datasource, asked);
-  // The last report stays while another question runs.
+  // Keeps the last report during another analysis.
   const shown = report?.linesBefore === undefined ? 'all' : wanted;
 
   const filter = ({ operator, values }: FoundPattern, { field: { name: column } }: PatternReport, isOut: boolean) => {

@@ -8,13 +8,13 @@ import { useStyles2 } from '@grafana/ui';
 import { countText } from '@aplkit/language/kit/words';
 
 interface Props {
-  /** Lines in each bin. */
+  /** Lines per bin. */
   trend: readonly number[];
   bins: readonly number[];
   timeZone: string;
 }
 
-/** Shows the lines of a pattern over time. */
+/** Bars of a pattern's lines over time. */
 export function TrendBars({ trend, bins, timeZone }: Props) {
   const styles = useStyles2(getStyles);
   const most = Math.max(...trend);

@@ -7,7 +7,7 @@ import { tablesOf } from '@aplkit/language/apl/tree/operators';
 import { readTime } from '../frames/columns/times';
 import { type Period } from '../query/timeRanges';
 
-/** A question about a time and the time of the same length just before. */
+/** A period and the one of the same length just before. */
 interface ComparedTimes {
   apl: string;
   period: Period;
@@ -17,8 +17,8 @@ interface ComparedTimes {
 const eventTime = '_time';
 
 /**
- * The times to compare: a query that limits `_time` itself has no lines outside of that, so its limits become the period. `undefined` where
- * they can't be read.
+ * Periods to compare. A query that limits `_time` has no events outside, so its limits become the period. `undefined` for unreadable
+ * limits.
  */
 export function comparedTimes(apl: string, range: Period): ComparedTimes | undefined {
   const { text, conditions } = takeConditions(apl, (condition) => boundOf(condition) !== undefined);
@@ -28,11 +28,11 @@ export function comparedTimes(apl: string, range: Period): ComparedTimes | undef
   const bounds = conditions.map(parseExpression).flatMap((condition) => (condition && boundOf(condition)) ?? []);
   const from = Math.max(range.from, ...bounds.map((bound) => bound.from ?? range.from));
   const to = Math.min(range.to, ...bounds.map((bound) => bound.to ?? range.to));
-  // Without lines, there is nothing to compare.
+  // Without lines, nothing can be compared.
   return to > from ? { apl: text, period: { from, to }, earlier: { from: from - (to - from), to: from } } : undefined;
 }
 
-/** The time that a condition limits events to, in milliseconds; `undefined` for any other condition. */
+/** Time limits of a condition in milliseconds; `undefined` for other conditions. */
 function boundOf(condition: Expression): Partial<Period> | undefined {
   const { column, operator = '', values: [value] = [] } = readFilter(condition) ?? {};
   const time = readTime(value ?? '')?.milliseconds;
@@ -42,7 +42,7 @@ function boundOf(condition: Expression): Partial<Period> | undefined {
   return operator.startsWith('>') ? { from: time } : operator.startsWith('<') ? { to: time } : undefined;
 }
 
-/** Whether a `where` of the query, or of a table in it, is about the time of events. */
+/** Whether any `where` of the query, including nested tables, limits the time. */
 function limitsTime(apl: string): boolean {
   const { statements, pipeline } = parseQuery(apl);
   const isLimited = ({ source, operators }: Pipeline): boolean =>

@@ -12,58 +12,58 @@ import { groupLines, linePatterns } from './groupLines';
 import { type LinePattern } from './linePattern';
 import { lineField, type LineField } from './lineField';
 
-/** A question about log lines; all of it is APL without variables. */
+/** Input of the pattern search; all APL is without variables. */
 interface PatternQuestion {
-  /** The query of the lines, without order and limits. */
+  /** Query of the lines, without order and limits. */
   events: string;
   period: Period;
-  /** An earlier time: which patterns are new since, or gone. */
+  /** Earlier period, to find new and gone patterns. */
   earlier?: Period;
   schema: KnownSchema;
   bodyField?: string;
   levels?: LevelSettings;
-  /** Lines that are read for patterns, at most. */
+  /** Maximum number of lines to read. */
   most?: number;
 }
 
 export interface FoundPattern extends LinePattern {
-  /** The predicate of its lines. */
+  /** Condition that keeps the pattern's lines. */
   condition: string;
-  /** Its lines: all that were read, or an estimate from a sample. */
+  /** Number of lines: all, or an estimate from a sample. */
   count: number;
-  /** Whether the filter keeps as many lines as were counted. */
+  /** Whether the filter keeps exactly the counted lines. */
   isExact: boolean;
-  /** Its lines in each bin of time. */
+  /** Lines per bin. */
   trend: number[];
-  /** The level of most of its lines; empty where they have none. */
+  /** Most common level; empty without levels. */
   level: string;
-  /** Its lines in the earlier time, where that was asked for. */
+  /** Lines in the earlier period, if compared. */
   before?: number;
-  /** Set where all lines of a pattern are in one of the two times. */
+  /** Set if all lines are in one of the two periods. */
   change?: 'new' | 'gone';
 }
 
 export interface PatternReport {
   field: LineField;
   patterns: FoundPattern[];
-  /** Patterns that are rarer than these. */
+  /** Number of rarer patterns that are not listed. */
   others: number;
-  /** Lines in all, and those that patterns were found in. */
+  /** Total number of lines, and the number of sampled ones. */
   lines: number;
   sampled: number;
-  /** Lines of the earlier time. */
+  /** Lines in the earlier period. */
   linesBefore?: number;
-  /** The start of each bin, in milliseconds. */
+  /** Start of each bin in milliseconds. */
   bins: number[];
 }
 
-/** Lines that are read for patterns: 10,000 take a quarter of a second. */
+/** Maximum lines read for patterns: 10,000 take a quarter of a second. */
 export const maxSample = 10_000;
-/** Patterns that are shown, and counted in all lines. */
+/** Maximum patterns that are listed, and counted in all lines. */
 const maxPatterns = 100;
 const trendBins = 40;
 
-/** Finds patterns in a sample of the lines, and counts them in all. Two queries, or three where there are more lines than are read. */
+/** Finds patterns in a sample of lines, and counts them in all lines. Two queries, or three for more lines than the sample. */
 export async function findPatterns(question: PatternQuestion, ask: AskTable): Promise<PatternReport> {
   const { period, earlier } = question;
   const source = await lineField(question, ask);
@@ -119,11 +119,11 @@ interface SampledLine {
 interface Sample {
   period: Period;
   lines: SampledLine[];
-  /** All lines of the period. */
+  /** Number of lines in the period. */
   total: number;
 }
 
-/** Reads all lines of a period, or a random sample of them. */
+/** Reads all lines of a period, or a random sample. */
 async function sampleOf(
   { events, period, most = maxSample }: PatternQuestion,
   { line, time, level }: LineField,
@@ -136,7 +136,7 @@ async function sampleOf(
   }
   const columns = [`time_ = ${time}`, `line_ = ${line}`, ...(level === undefined ? [] : [`level_ = ${level}`])];
   const steps = [
-    // A few less than are read: chance may choose some more, and a limit would leave out the oldest.
+    // Slightly less than the maximum: sampling varies, and the limit would cut the oldest lines.
     ...(total > most ? [`sample ${Number(((0.95 * most) / total).toPrecision(3))}`] : []),
     `project ${columns.join(', ')}`,
     `limit ${most}`,
@@ -147,11 +147,11 @@ async function sampleOf(
     level: cellText(cell('level_')),
     time: Date.parse(cellText(cell('time_'))),
   }));
-  // What arrived since it was counted is there as well.
+  // Also includes lines that arrived after counting.
   return { period, lines, total: total > most ? total : lines.length };
 }
 
-/** The lines of each cluster among those of a sample. */
+/** Indexes of each cluster's lines within a sample. */
 const placesOf = (clusters: readonly LineCluster[], first: number, amount: number): number[][] =>
   clusters.map(({ lines }) => lines.flatMap((line) => (line >= first && line < first + amount ? [line - first] : [])));
 
@@ -164,7 +164,7 @@ interface Counted {
 
 type PatternCount = Pick<FoundPattern, 'count' | 'isExact' | 'trend'>;
 
-/** Counts patterns over time: in the sample where it has all lines; else by a query, as far as conditions distinguish them. */
+/** Counts patterns over time: in a complete sample, or by a query if conditions distinguish them. */
 async function countsOf(
   { period, lines, total }: Sample,
   { events, source, patterns, places }: Counted,
@@ -175,7 +175,7 @@ async function countsOf(
   const bins = Array.from({ length: Math.ceil((period.to - start) / step) }, (_, index) => start + index * step);
   const isWhole = lines.length === total;
   const scale = lines.length === 0 ? 0 : total / lines.length;
-  /** Counts by time; requests may include the end of their range. */
+  /** Counts by time. A request may include the end of its range. */
   const trendOf = (counts: ReadonlyArray<[time: number, count: number]>) => {
     const trend = bins.map(() => 0);
     for (const [time, count] of counts) {
@@ -189,7 +189,7 @@ async function countsOf(
   });
   const alone = patterns.flatMap(({ others }, index) => (others === 0 ? [index] : []));
   if (!isWhole && alone.length > 0) {
-    // The frequent ones come first: the service tries one after the other on each line.
+    // Frequent patterns first: the service tries conditions in order.
     const cases = alone.map((index) => `${patterns[index].condition}, ${index}`);
     const bin = `time_ = bin(${source.time}, ${formatTimespan(step)})`;
     const steps = [`extend pattern_ = case(${cases.join(', ')}, -1)`, `summarize lines_ = count() by pattern_, ${bin}`];
@@ -207,7 +207,7 @@ async function countsOf(
   return { bins, of, isWhole };
 }
 
-/** The most frequent level of a cluster's lines. */
+/** Most common level of a cluster's lines. */
 function levelIn({ lines: places }: LineCluster, lines: readonly SampledLine[]): string {
   const counts = new Map<string, number>();
   for (const place of places) {

@@ -3,7 +3,7 @@ import { LineClusters, type LineCluster } from './LineClusters';
 import { linePattern, type LinePattern } from './linePattern';
 import { lineTokensOf } from './lineTokens';
 
-/** Groups lines by the clusters that hold their places; in slices, so that the page stays responsive. */
+/** Clusters of lines. Works in slices, so that the page stays responsive. */
 export async function groupLines(lines: readonly string[], pause = nextTask): Promise<LineCluster[]> {
   const clusters = new LineClusters();
   await inSlices(
@@ -13,7 +13,7 @@ export async function groupLines(lines: readonly string[], pause = nextTask): Pr
   return clusters.all();
 }
 
-/** Patterns of the first clusters, in their order. */
+/** Patterns of the first clusters, in order. */
 export async function linePatterns(
   clusters: readonly LineCluster[],
   lines: readonly string[],

@@ -12,11 +12,11 @@ import { type Period } from '../query/timeRanges';
 import { type LevelSettings } from '../query/runQuery';
 import { firstNamed } from '@aplkit/language/kit/firstNamed';
 
-/** Where the lines of a query are. */
+/** Source of a query's log lines. */
 export interface LineField {
   name: string;
   type: AplType;
-  /** Expressions of APL. */
+  /** APL expressions. */
   line: string;
   time: string;
   level: string | undefined;
@@ -35,7 +35,9 @@ interface Asked {
   levels?: LevelSettings;
 }
 
-/** Finds the field with the lines; one event shows the fields where the schema does not. Fails with a sentence where there is none. */
+/**
+ * Finds the field with log lines. One event shows the fields that the schema lacks. Fails with a user-facing message if there is none.
+ */
 export async function lineField(
   { events, period, schema, bodyField, levels = {} }: Asked,
   ask: AskTable

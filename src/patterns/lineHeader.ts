@@ -1,15 +1,15 @@
 /**
- * The beginning of a line before its message: nothing; a header of words, or of parts that end with bars; or anything up to the message's
- * key in a structured line, such as `"msg":"`. Lines of a pattern may have headers of `count` to `most` words.
+ * Start of a line before its message: nothing, a header of words, a header of parts that end with `|`, or everything up to the
+ * message's key in a structured line, such as `"msg":"`. Lines of a pattern may have headers of `count` to `most` words.
  */
 export type LineStart =
   { kind: 'line' } | { kind: 'words' | 'bars'; count: number; most?: number } | { kind: 'key'; key: string };
 
 type HeaderStart = Exclude<LineStart, { kind: 'key' }>;
 
-/** Words of a line that may be its header. */
+/** Maximum words of a header. */
 const maxWords = 24;
-/** Parts between bars that may be a header. */
+/** Maximum parts of a header with `|`. */
 const maxParts = 6;
 
 const date =
@@ -26,12 +26,12 @@ const level =
 const separator = /^(?:-{1,3}|\||:|\*|=>)$/;
 const number = /^(?:\d+|0x[\da-f]+)$/i;
 
-/** A word without color codes, the priority of syslog and marks at its end. */
+/** A word without color codes, syslog priority and trailing punctuation. */
 const bare = (word: string) => word.replace(/\uE002|^<\d+>\d?|[,;]$/g, '');
 
 /**
- * Where the message of a line begins: after its time, level, process, thread and component, in the usual forms of loggers. A line that
- * begins with none of them is all message.
+ * Start of a line's message: after time, level, process, thread and component in common logger formats. A line with none of them is all
+ * message.
  */
 export function headerOf(line: string): HeaderStart {
   const byBars = partsOfHeader(line);
@@ -42,7 +42,7 @@ export function headerOf(line: string): HeaderStart {
   return count > 0 ? { kind: 'words', count } : { kind: 'line' };
 }
 
-/** The line without its header. */
+/** Line without its header. */
 export function afterHeader(line: string, { kind, count }: Exclude<HeaderStart, { kind: 'line' }>): string {
   const part = kind === 'bars' ? /[^|]*\|/y : /[^ \t\f]+[ \t\f]+/y;
   for (let passed = 0; passed < count; passed++) {
@@ -58,7 +58,7 @@ function partsOfHeader(line: string): number {
     const words = bare(part.trim()).split(/[ T]/);
     return words.length <= 2 && (date.test(words[0]) || clock.test(words[0]));
   };
-  // Marks with spaces around them are words of a header.
+  // With spaces around them, these are words of a header.
   if (parts.length < 2 || parts[0] !== parts[0].trim() || !isTime(parts[0])) {
     return 0;
   }
@@ -68,7 +68,7 @@ function partsOfHeader(line: string): number {
 
 interface Word {
   text: string;
-  /** Whether it is padded, as in columns. */
+  /** Whether it is padded to columns. */
   isWide: boolean;
 }
 
@@ -81,19 +81,19 @@ function wordsOfHeader(line: string): number {
   return new HeaderReader(words).read();
 }
 
-/** Reads a header word by word. What is not known is part of it only if something known follows. */
+/** Reads a header word by word. Unknown words count only before a known one. */
 class HeaderReader {
   private at = 0;
-  /** Words that surely are header. */
+  /** Number of words that certainly belong to the header. */
   private end = 0;
   private hasTime = false;
   private hasLevel = false;
   private hasComponent = false;
-  /** Whether nothing of a header follows. */
+  /** Whether the header is complete. */
   private isDone = false;
-  /** Whether the time is one of syslog, which a host and a program follow. */
+  /** Whether the time has syslog's format, with host and program next. */
   private isSyslog = false;
-  /** The unknown words since what is known. */
+  /** Unknown words since the last known one. */
   private unknown: string[] = [];
 
   constructor(private readonly words: readonly Word[]) {}
@@ -105,7 +105,7 @@ class HeaderReader {
         this.at++;
       }
     }
-    // A message is left.
+    // A message must remain.
     return this.hasTime || this.hasLevel ? Math.min(this.end, this.words.length - 1) : 0;
   }
 
@@ -141,7 +141,7 @@ class HeaderReader {
     } else if (this.hasTime && this.end === this.at && zone.test(first)) {
       length = 1;
     }
-    // “Backup began at 10:00” has no header: words before a time are ids and hosts.
+    // “Backup began at 10:00” has no header: words before a time are IDs and hosts.
     const isFirstId = epoch.test(first) && number.test(this.words[0].text);
     const isAfterTime = this.hasTime && this.unknown.length <= 1;
     if (length === 0 || !(isFirstId || isAfterTime || this.unknown.every((word) => /[\d._/:@-]/.test(word)))) {
@@ -165,7 +165,7 @@ class HeaderReader {
     return this.take(1);
   }
 
-  /** A part in brackets: level, time, thread or what a request is known by. */
+  /** Text in brackets: level, time, thread or request ID. */
   private bracket(): number {
     if (!/^[[<(]/.test(this.textAt(0))) {
       return 0;
@@ -189,7 +189,7 @@ class HeaderReader {
       return 0;
     }
     const isFirst = this.at === 0 && (isLevel || isTime);
-    // Of an access log, the fourth word is the time, after the address and two names.
+    // In an access log, the time is the fourth word, after the address and two names.
     const isAfterIds =
       isTime && ((this.at === 3 && whole[0].startsWith('[')) || this.unknown.every((word) => /[\d._/:@-]/.test(word)));
     if (isFirst || isAfterIds || (this.known && this.unknown.length === 0)) {
@@ -200,7 +200,7 @@ class HeaderReader {
     return 0;
   }
 
-  /** Numbers of processes, and marks between parts. */
+  /** Process IDs, and punctuation between parts. */
   private neutral(): number {
     const word = this.textAt(0);
     if (separator.test(word)) {
@@ -217,7 +217,7 @@ class HeaderReader {
     return 0;
   }
 
-  /** The writer of the line. */
+  /** Component that wrote the line. */
   private component(): number {
     const [word, next] = [this.textAt(0), this.textAt(1)];
     const isName =
@@ -229,7 +229,7 @@ class HeaderReader {
     const isNext = this.unknown.length === 0;
     if (word.endsWith(':')) {
       const isProcess = /\[\d+\]\)?:$/.test(word);
-      // A host, and perhaps a program, stand before it.
+      // After a host, and perhaps a program.
       const isAfterHost = isProcess ? this.unknown.length <= 2 : this.isSyslog && this.unknown.length <= 1;
       this.isDone = isAfterHost || (isNext && (this.hasLevel || /[.[(/$@#\d]/.test(word)));
       return this.isDone ? this.take(1) : 0;
@@ -237,7 +237,7 @@ class HeaderReader {
     if (!isNext) {
       return 0;
     }
-    // As in “chrome.exe *64 - ”.
+    // Such as “chrome.exe *64 - ”.
     const isLong = /^\*\d+$/.test(next) && this.textAt(2) === '-';
     if ((isLong || /^[-|:]$/.test(next)) && (this.hasLevel || /[._$/]/.test(word))) {
       this.hasComponent = true;

@@ -4,22 +4,22 @@ import { type Strictness } from './linePieces';
 import { lineShape } from './lineShape';
 import { anyMark, isFixed, varies } from './lineTokens';
 
-/** How placeholders are shown. */
+/** Display text of placeholders. */
 export const placeholder = '<*>';
 
-/** A pattern of log lines, and the filter that keeps its lines. */
+/** A pattern of log lines with its filter. */
 export interface LinePattern extends Pick<Filter, 'operator' | 'values'> {
-  /** Its fixed words, with placeholders. */
+  /** Fixed words and placeholders. */
   text: string;
   example: string;
-  /** Lines read that the filter keeps although they have another pattern. */
+  /** Sampled lines of other patterns that the filter also keeps. */
   others: number;
 }
 
-/** Whether a pattern is more than values, which alone say nothing. */
+/** Whether a pattern has words. Values alone are not informative. */
 export const hasWords = (text: string): boolean => /\p{L}/u.test(text.replaceAll(placeholder, ''));
 
-/** The pattern of a cluster. Its filter is the plainest that keeps its own lines, and no lines of other patterns if possible. */
+/** Pattern of a cluster. Its filter is the simplest that keeps its own lines, and no others if possible. */
 export function linePattern(cluster: LineCluster, lines: readonly string[]): LinePattern {
   return { text: textOf(cluster), example: lines[cluster.lines[0]], ...filterOf(cluster, lines) };
 }
@@ -29,7 +29,7 @@ function textOf({ tokens, rest }: LineCluster): string {
   return rest === undefined ? text : `${text} ${placeholder}`;
 }
 
-/** The plainest first. */
+/** Simplest first. */
 const strictnessLevels: readonly Strictness[] = [false, true].flatMap((escapes) =>
   [false, true].flatMap((anySpace) => [false, true].map((digits) => ({ escapes, anySpace, digits })))
 );
@@ -40,7 +40,7 @@ function filterOf(cluster: LineCluster, lines: readonly string[]): Omit<LinePatt
   if (isOneText(cluster) && cluster.lines.every((place) => lines[place] === first)) {
     return { operator: '=', values: [first], others: 0 };
   }
-  // A search of the text that all of them have takes a fraction of a comparison; a plain loop, two thirds of a filter.
+  // Searching for common text takes a fraction of the comparison; a plain loop takes two thirds of `filter`.
   const fixed = longestText(cluster);
   const alike: number[] = [];
   for (let place = 0; place < lines.length; place++) {
@@ -50,7 +50,7 @@ function filterOf(cluster: LineCluster, lines: readonly string[]): Omit<LinePatt
   }
   let best = { regex: '', others: Infinity };
   for (const strictness of strictnessLevels) {
-    // What follows the pattern begins with white space, so that its words have none.
+    // The pattern is followed by white space, so its words contain none.
     if (cluster.rest === undefined || strictness.anySpace) {
       const { regex, matches } = lineShape(cluster, strictness);
       const kept = alike.filter((place) => matches(lines[place]));
@@ -64,7 +64,7 @@ function filterOf(cluster: LineCluster, lines: readonly string[]): Omit<LinePatt
   return { operator: '=~', values: [best.regex], others: best.others };
 }
 
-/** The longest of the texts that each line of a cluster has. */
+/** Longest text that all lines of a cluster contain. */
 const longestText = ({ tokens }: LineCluster): string =>
   tokens
     .flatMap((token) => token.split(anyMark))

@@ -1,20 +1,20 @@
 import { varies } from './lineTokens';
 
-/** How strictly the lines of a pattern are recognized. */
+/** Strictness of matching a pattern's lines. */
 export interface Strictness {
-  /** Whether any white space stands between words, and not one space. */
+  /** Whether any white space may separate words, instead of one space. */
   anySpace: boolean;
-  /** Whether a number has a digit. */
+  /** Whether numbers need a digit. */
   digits: boolean;
-  /** Whether a part in quotes has escaped quotes. */
+  /** Whether quoted text may contain escaped quotes. */
   escapes: boolean;
 }
 
-/** A part of a pattern: fixed text, the space between words, a run of letters, or the text between quotes. */
+/** Piece of a pattern: fixed text, space between words, a run of letters, or quoted text. */
 export type Piece =
   string | { kind: 'gap' } | { kind: 'run'; least: 0 | 1; digit: boolean } | { kind: 'text'; quote: string };
 
-/** Pieces that make up the words of a pattern. */
+/** Pieces of a pattern's words. */
 export function piecesOf(tokens: readonly string[], { digits }: Strictness): Piece[] {
   const pieces: Piece[] = [];
   for (const [index, token] of tokens.entries()) {
@@ -23,10 +23,10 @@ export function piecesOf(tokens: readonly string[], { digits }: Strictness): Pie
     }
     for (const { 0: part, index: at } of token.matchAll(/[\uE000-\uE002]+|\uE003|[^\uE000-\uE003]+/g)) {
       if (part === varies.text) {
-        // Its closing quote follows.
+        // The closing quote is the next piece.
         pieces.push({ kind: 'text', quote: token[at + 1] });
       } else if (part[0] >= varies.number && part[0] <= varies.color) {
-        // A color code alone is a word.
+        // A color code alone counts as a word.
         const least = part === token || part.replaceAll(varies.color, '') !== '' ? 1 : 0;
         pieces.push({
           kind: 'run',

@@ -5,8 +5,8 @@ import { type LineTokens } from './lineTokens';
 import { matchesFrom, startsIn } from './matchLine';
 
 /**
- * The lines of a pattern: as a regular expression for the service (RE2), and as a comparison that takes time in proportion to the
- * line. A regular expression made of data could take minutes in the browser, which tries one way after the other.
+ * Matches lines of a pattern: as a regular expression for the service (RE2), and as a comparison in linear time. JavaScript's regular
+ * expressions backtrack, which could take minutes.
  */
 export interface LineShape {
   regex: string;
@@ -18,7 +18,7 @@ export function lineShape(
   strictness: Strictness
 ): LineShape {
   const pieces = piecesOf(tokens, strictness);
-  // The value of a key ends with its quote.
+  // The value of a key ends at its quote.
   const quote = start.kind === 'key' ? start.key.slice(-1) : '';
   const run = strictness.escapes ? '' : quote;
   return {
@@ -33,7 +33,7 @@ export function lineShape(
   };
 }
 
-/** In what RE2 and JavaScript read alike. Sets of one letter need no backslashes in APL. */
+/** Escapes for both RE2 and JavaScript. Character classes need no backslashes in APL. */
 const escaped = (text: string) => text.replace(/[.+*?()|[{$]/g, '[$&]').replace(/[\\^]/g, '\\$&');
 
 function regexOf(piece: Piece, { anySpace, escapes }: Strictness, quote: string): string {

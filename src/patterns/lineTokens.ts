@@ -1,50 +1,50 @@
 import { afterHeader, headerOf, type LineStart } from './lineHeader';
 
-/** Letters that stand for what varies in a line: a word with a digit, any word, a color code, the text between quotes. */
+/** Letters for variable parts of a line: a word with a digit, any word, a color code, quoted text. */
 export const varies = { number: '\uE000', word: '\uE001', color: '\uE002', text: '\uE003' } as const;
 
 export const anyMark = /[\uE000-\uE003]/;
 
-/** The part of a line that its pattern is made of. */
+/** The part of a line that makes up its pattern. */
 export interface LineTokens {
   tokens: string[];
-  /** Text between them and the beginning of the line. */
+  /** Text before the tokens. */
   start: LineStart;
-  /** Text after them: more lines, or more words of a long line. */
+  /** Text after the tokens: more lines, or more words of a long line. */
   rest: 'lines' | 'words' | undefined;
 }
 
-/** Longer lines are read up to here: their beginning distinguishes them. */
+/** Maximum length of a line: the rest is ignored. */
 const maxLength = 1000;
 const maxTokens = 80;
-/** The key of a message is searched up to here. */
+/** Maximum length searched for the key of a message. */
 const maxStructured = 10_000;
 
-/** Keys of the message of a line in logfmt or JSON, the best first; other keys say what the message is about. */
+/** Keys of the message in logfmt or JSON lines, best first. */
 const messages = ['message|msg', 'body|event', 'error'].map(
   (keys) => new RegExp(String.raw`(?<=[\s,{])(["']?(?:${keys})["']?[ \t]?[=:][ \t]?")((?:[^"\\]|\\.)*)`)
 );
 const structured = /^(?:\{\s*"|[\w.@]+=\S)/;
 const spaces = /[ \t\n\r\f]/;
 const colors = /\x1b\[[0-9;]*m/g;
-/** A key of JSON, or another quoted part. */
+/** A JSON key, or other quoted text. */
 const quoted = /([{,]\s*"(?:[^"\\]|\\.)*"\s*:)|"(?:[^"\\]|\\.)*"|(?<!\w)'(?:[^'\\]|\\.)*'(?![\w:])/g;
-/** The method of a quoted request, which is no value. */
+/** Method of a quoted request, which is not a value. */
 const methodOf = (part: string) => /^["'][A-Z]+ (?=\/|https?:)/.exec(part)?.[0].slice(1) ?? '';
-/** Names of months and days within dates. */
+/** Names of months and days in dates. */
 const dateWords =
   /\b(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun),? +)?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)(?= +\d)/g;
-/** A word with a digit: a number, time, address, id, hexadecimal digits. A full stop or colon at its end is no part of it. */
+/** A word with a digit: number, time, address, ID or hexadecimal digits, without a full stop or colon at its end. */
 const numbers =
   /[^\s"'()[\]{}<>,;=|\uE000-\uE003]*\d(?:[^\s"'()[\]{}<>,;=|\uE000-\uE003]*[^\s"'()[\]{}<>,;=|.:!?\uE000-\uE003])?/g;
-/** Whether a word is like “SOCKS5” and “IPV6”: only comparison shows whether it is a name or a value. */
+/** Whether a word looks like “SOCKS5” or “IPV6”: only a comparison shows whether it is a name or a value. */
 export const isNumberedName = (word: string): boolean => /^[A-Z]{2,}\d$/.test(word);
-/** The value of a key, whatever it is. */
+/** Value of a key. */
 const values = /(?<=[\w\])]=)[^\s"'()[\]{}<>,;=|\uE000-\uE003]+/g;
-/** A list of numbers counts as one. */
+/** A list of numbers counts as one number. */
 const lists = /\uE000(?:[,;|:/-]\uE000)+/g;
 
-/** Splits a line at its spaces, with placeholders for what varies by its form. */
+/** Splits a line into words, with placeholders for values recognized by form. */
 export function lineTokensOf(line: string): LineTokens {
   const text = trimmed(line);
   const plain = partOf(text, false);
@@ -58,7 +58,7 @@ export function lineTokensOf(line: string): LineTokens {
   return tokensOf(masked(message, false), start, plain.rest);
 }
 
-/** White space as RE2 reads it, which is less than JavaScript's: other spaces are letters of words. */
+/** White space in RE2. JavaScript counts more characters as space. */
 const isSpace = (letter: string | undefined) => letter !== undefined && ' \t\n\r\f'.includes(letter);
 
 function trimmed(text: string): string {
@@ -72,7 +72,7 @@ function trimmed(text: string): string {
   return text.slice(from, to);
 }
 
-/** The message of a structured line. */
+/** Message of a structured line. */
 function messageOf(line: string): { key: string; message: string; isCut: boolean } | undefined {
   const text = ` ${line.slice(0, maxStructured)}`;
   for (const expression of messages) {
@@ -87,7 +87,7 @@ function messageOf(line: string): { key: string; message: string; isCut: boolean
   return undefined;
 }
 
-/** The first line of a text, as far as it is read. */
+/** First line of a text, up to the maximum length. */
 function partOf(text: string, isCut: boolean): { text: string; rest: LineTokens['rest'] } {
   const read = text.slice(0, maxLength);
   const lineEnd = read.search(/[\r\n]/);
@@ -97,14 +97,14 @@ function partOf(text: string, isCut: boolean): { text: string; rest: LineTokens[
   if (text.length <= maxLength && !isCut) {
     return { text: marked(read), rest: undefined };
   }
-  // The last word may be cut in two. One that is as long is a value.
+  // The last word may be incomplete. A very long one is a value.
   const words = read.replace(/[^ \t\f]+$/, '');
   return words === ''
     ? { text: varies.word, rest: spaces.test(text) ? 'words' : undefined }
     : { text: marked(words), rest: 'words' };
 }
 
-/** A text with placeholders for color codes, and for the letters that stand for placeholders. */
+/** Text with placeholders for color codes and for letters reserved as placeholders. */
 function marked(text: string): string {
   const plain = anyMark.test(text) ? text.replaceAll(new RegExp(anyMark, 'g'), varies.word) : text;
   return plain.includes('\x1b') ? plain.replace(colors, varies.color) : plain;

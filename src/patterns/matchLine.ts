@@ -2,7 +2,7 @@ import { type Piece, type Strictness } from './linePieces';
 import { type LineStart } from './lineHeader';
 import { type LineTokens } from './lineTokens';
 
-/** White space of RE2. */
+/** White space in RE2. */
 const isSpace = (code: number) => code === 32 || (code >= 9 && code <= 13 && code !== 11);
 
 function spacesEnd(line: string, at: number): number {
@@ -13,7 +13,7 @@ function spacesEnd(line: string, at: number): number {
   return end;
 }
 
-/** Where the message may begin. */
+/** Possible starts of the message. */
 export function startsIn(line: string, start: LineStart, { anySpace }: Strictness): number[] {
   const first = anySpace ? spacesEnd(line, 0) : 0;
   switch (start.kind) {
@@ -47,7 +47,7 @@ export function startsIn(line: string, start: LineStart, { anySpace }: Strictnes
   }
 }
 
-/** The starts of words after some, of a line that begins with a word. */
+/** Starts of words from an index on, in a line that begins with a word. */
 function wordStarts(line: string, first: number, anySpace: boolean, from: number, to: number): number[] {
   const starts: number[] = [];
   let at = first;
@@ -78,17 +78,17 @@ function runEnd(line: string, from: number, anySpace: boolean, quote: string): n
   return end;
 }
 
-/** The end of a pattern. */
+/** End of a pattern. */
 interface Ends extends Strictness {
   quote: string;
   rest: LineTokens['rest'];
-  /** A letter that ends a run of letters. */
+  /** Letter that ends a run of letters. */
   run: string;
 }
 
 type Run = Extract<Piece, { kind: 'run' }>;
 
-/** Follows all places that the pieces so far may end at; of those in one run of letters, what the first allows includes the others. */
+/** Follows all possible end positions of the pieces so far. Within a run of letters, the first position includes the others. */
 export function matchesFrom(line: string, start: number, pieces: readonly Piece[], ends: Ends): boolean {
   let places = [start];
   let run: Run | undefined;
@@ -111,7 +111,7 @@ export function matchesFrom(line: string, start: number, pieces: readonly Piece[
   return places.some((at) => isEnd(line, at, run, ends));
 }
 
-/** The places after a text, which follows at once or after a run of letters. */
+/** Positions after a text that follows directly or after a run of letters. */
 function literal(line: string, places: readonly number[], text: string, run: Run | undefined, ends: Ends): number[] {
   if (run === undefined) {
     return places.flatMap((at) => (line.startsWith(text, at) ? [at + text.length] : []));
@@ -134,7 +134,7 @@ function literal(line: string, places: readonly number[], text: string, run: Run
   return after;
 }
 
-/** Where a run of letters may end first. */
+/** First possible end of a run of letters. */
 function leastEnd(line: string, from: number, end: number, { least, digit }: Run): number | undefined {
   let at = from;
   if (digit) {
@@ -146,7 +146,7 @@ function leastEnd(line: string, from: number, end: number, { least, digit }: Run
   return from + least <= end ? from + least : undefined;
 }
 
-/** The place after the space between words. */
+/** Position after the space between words. */
 function gap(line: string, at: number, run: Run | undefined, { anySpace, run: quote }: Ends): number[] {
   const end = run === undefined ? at : runEnd(line, at, anySpace, quote);
   if (run !== undefined && leastEnd(line, at, end, run) === undefined) {
@@ -156,7 +156,7 @@ function gap(line: string, at: number, run: Run | undefined, { anySpace, run: qu
   return after > end ? [after] : [];
 }
 
-/** The end of a part in quotes, before its closing quote. */
+/** End of quoted text, before its closing quote. */
 function quotedEnd(line: string, from: number, quote: string, { escapes }: Ends): number[] {
   let end = from;
   while (end < line.length && line[end] !== quote) {
@@ -165,7 +165,7 @@ function quotedEnd(line: string, from: number, quote: string, { escapes }: Ends)
   return end < line.length ? [end] : [];
 }
 
-/** Whether the pattern's end is there: the end of the line, a quote, or the rest of the line. */
+/** Whether the pattern may end here: at the end of the line, at a quote, or before the rest. */
 function isEnd(
   line: string,
   at: number,
@@ -184,7 +184,7 @@ function isEnd(
   if (quote === '') {
     return (anySpace ? spacesEnd(line, end) : end) === line.length;
   }
-  // In a run that may have quotes, any of them may end it.
+  // A run with quotes may end at any of them.
   for (let place = first; place <= end; place++) {
     if (line[place] === quote) {
       return true;

@@ -18,7 +18,7 @@ interface ReportedPatterns {
   sent: readonly string[];
 }
 
-/** Patterns as a table, one per row: the most frequent first, each with its lines over time as a sparkline. */
+/** Patterns as a table, most frequent first, with lines over time as sparklines. */
 export function patternsFrame(report: PatternReport, { refId, meta, notices, sent }: ReportedPatterns): DataFrame {
   const { patterns, lines, bins } = report;
   const strings = (name: string, valueOf: (pattern: FoundPattern) => string, custom: object): Field => ({
@@ -40,7 +40,7 @@ export function patternsFrame(report: PatternReport, { refId, meta, notices, sen
       strings(
         'pattern',
         ({ text }) => text,
-        // Before Grafana 12, wrapping is an option of cells.
+        // Before Grafana 12, wrapping is a cell option.
         { minWidth: 300, wrapText: true, cellOptions: { type: 'auto', wrapText: true } }
       ),
       {
@@ -67,7 +67,7 @@ export function patternsFrame(report: PatternReport, { refId, meta, notices, sen
   };
 }
 
-/** Lines over time, as Grafana's transformation of series to a table has them. */
+/** Lines over time, in the format of Grafana's “Time series to table”. */
 const trendFrame = (bins: readonly number[], trend: number[], value: number): DataFrameWithValue => ({
   fields: [
     { name: 'time', type: FieldType.time, config: {}, values: [...bins] },
@@ -77,7 +77,7 @@ const trendFrame = (bins: readonly number[], trend: number[], value: number): Da
   value,
 });
 
-/** The lines that patterns were found in, and how they were counted, as sentences. */
+/** Sentences on the number of lines and on counting. */
 export function coverageTexts({ field, patterns, others, lines, sampled }: PatternReport): string[] {
   if (lines === 0) {
     return [`No lines in “${field.name}” in the time range.`];

@@ -21,7 +21,7 @@ interface PatternsContext extends QueryContext {
   source: Pick<AplSource, 'schema'>;
 }
 
-/** Runs a query with the format `patterns`, migrated. Fails with a user-facing message. Unsubscribing cancels. */
+/** Runs a migrated query with the format `patterns`. Fails with a user-facing message. Unsubscribing cancels. */
 export function runPatterns(query: RowsQuery, context: PatternsContext): Observable<TargetFrames> {
   const { request, service, source, settings: levels, limits } = context;
   const { schema } = source;
@@ -52,13 +52,13 @@ export function runPatterns(query: RowsQuery, context: PatternsContext): Observa
   );
 }
 
-/** The range of a request, as the service takes it. */
+/** Period as a query range. */
 export const rangeOfPeriod = ({ from, to }: Period): QueryRange => ({
   startTime: new Date(from).toISOString(),
   endTime: new Date(to).toISOString(),
 });
 
-/** Returns the events whose lines a query returns, or computes its result from: without order and limits. Fails where it cannot be read. */
+/** Query of the events behind a result, without order and limits. Fails for unreadable queries. */
 export function eventsOfLines(apl: string): string {
   const { text, leftOut } = rowsBefore(apl);
   if (leftOut.length > 0) {

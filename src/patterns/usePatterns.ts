@@ -16,11 +16,11 @@ interface PatternsAsked {
   bodyField: string | undefined;
   from: number;
   to: number;
-  /** Whether patterns are compared with those of the time before, where the query allows it. */
+  /** Whether to compare with the previous range, if the query allows it. */
   isCompared: boolean;
 }
 
-/** Finds the patterns of a query, with a function that tries again. While another question runs, the last report stays. */
+/** Patterns of a query, with a retry function. Keeps the last report during another analysis. */
 export function usePatterns(
   { schema, service, settings: levels }: Pick<AplSource, 'schema' | 'service' | 'settings'>,
   { apl, bodyField, from: start, to: end, isCompared }: PatternsAsked

@@ -2,7 +2,7 @@ import { asObjects, cellText } from '../service/json';
 import { readTimespan } from '@aplkit/language/apl/tree/readTimespan';
 import { type Cell, type Table } from '../service/types';
 
-/** The cells of a row by the names of their columns; null where there is no such column. */
+/** Cells of a row by column; null for a missing column. */
 export type CellReader = (column: string) => Cell;
 
 export function rowOf(table: Table | undefined, row = 0): CellReader {
@@ -16,7 +16,7 @@ export function rowOf(table: Table | undefined, row = 0): CellReader {
 export const readersOf = (table: Table | undefined): CellReader[] =>
   Array.from({ length: table?.columns?.[0]?.length ?? 0 }, (_, row) => rowOf(table, row));
 
-/** Reads a number, an integer beyond 2^53 that arrives as a string, or a timespan in nanoseconds. */
+/** Number from a cell: a number, an integer beyond 2^53 as a string, or a timespan in nanoseconds. */
 export function numberOf(cell: Cell | undefined): number | undefined {
   if (typeof cell === 'number') {
     return cell;
@@ -28,13 +28,13 @@ export function numberOf(cell: Cell | undefined): number | undefined {
   return Number.isNaN(number) ? readTimespan(cell) : number;
 }
 
-/** A value as filters take it, a missing one empty, and its number of events. */
+/** Filter value, empty for a missing one, with its number of events. */
 export interface ValueCount {
   value: string;
   count: number;
 }
 
-/** Reads the result of `topk`. */
+/** Result of `topk`. */
 export function countsIn(cell: Cell): ValueCount[] {
   return asObjects(cell).flatMap(({ key, count }) => {
     const counted = numberOf(count);

@@ -11,36 +11,36 @@ export interface ProfiledField {
   type: AplType;
 }
 
-/** One thing to know about a field. */
+/** A fact about a field. */
 export interface FieldFact<T> {
-  /** Prefix of the column. */
+  /** Column prefix. */
   column: string;
   aggregate: (field: ProfiledField) => string;
   read: (cell: Cell) => T;
 }
 
-/** Lists and values of any type are compared as strings, as filters do. */
+/** Lists and dynamic values compare as strings, as in filters. */
 const comparable = ({ name, type }: ProfiledField): string =>
   type === 'array' || type === 'dynamic' ? `tostring(${quoteName(name)})` : quoteName(name);
 
 const numeric = ({ name, type }: ProfiledField): string =>
   type === 'dynamic' ? `todouble(${quoteName(name)})` : quoteName(name);
 
-/** Events in which the field has a value. */
+/** Events with a value. */
 export const present: FieldFact<number> = {
   column: 'present_',
   aggregate: ({ name, type }) => `countif(${writeFilter(presentIn(name), type)})`,
   read: (cell) => numberOf(cell) ?? 0,
 };
 
-/** Events in which a field of several types has a number. */
+/** Events with a number, for a field of several types. */
 export const numbers: FieldFact<number> = {
   column: 'numbers_',
   aggregate: (field) => `countif(isnotnull(${numeric(field)}))`,
   read: (cell) => numberOf(cell) ?? 0,
 };
 
-/** Distinct values, estimated where there are many. */
+/** Number of distinct values; estimated for large numbers. */
 export const distinct: FieldFact<number | undefined> = {
   column: 'distinct_',
   aggregate: (field) => `dcount(${comparable(field)})`,
@@ -63,7 +63,7 @@ export const frequent = (most: number): FieldFact<ValueCount[] | undefined> => (
   read: (cell) => (Array.isArray(cell) ? countsIn(cell) : undefined),
 });
 
-/** Some values as strings, in the order of the events. */
+/** Some values as strings, in the order of events. */
 export const someValues = (most: number): FieldFact<string[]> => ({
   column: 'values_',
   aggregate: ({ name, type }) =>

@@ -10,7 +10,7 @@ export interface FieldQuestion {
   facts: ReadonlyArray<FieldFact<unknown>>;
 }
 
-/** The number of events, and facts about fields: in columns with the place of the field. */
+/** Aggregates for the event count and the facts about fields, in columns numbered by field. */
 export const aggregatesOf = (questions: readonly FieldQuestion[]): string[] => [
   'events_ = count()',
   ...questions.flatMap(({ field, facts }, place) =>
@@ -18,10 +18,10 @@ export const aggregatesOf = (questions: readonly FieldQuestion[]): string[] => [
   ),
 ];
 
-/** The aggregate that counts the events with each field. */
+/** Aggregate that counts events per field. */
 export const presenceOfAll = 'presence_ = presence(*)';
 
-/** Summarizes a query by aggregates, which may be hundreds: each has its line. */
+/** A query with aggregates, one per line: there may be hundreds. */
 export function summarized(apl: string, aggregates: readonly string[], by?: string): string {
   const lines = aggregates.map((aggregate) => `\n    ${aggregate}`).join(',');
   return withStep(apl, `summarize${lines}${by === undefined ? '' : `\n    by ${by}`}`);
@@ -37,7 +37,7 @@ export const readProfile = (row: CellReader): Profile => ({
   fact: ({ column, read }, place = 0) => read(row(`${column}${place}`)),
 });
 
-/** Reads the result of `presenceOfAll`. */
+/** Result of `presenceOfAll`. */
 export function readPresence(row: CellReader): Map<string, number> {
   const counts = row('presence_');
   return new Map(
@@ -48,16 +48,16 @@ export function readPresence(row: CellReader): Map<string, number> {
   );
 }
 
-/** Maps are sampled: most have the same keys. */
+/** Maximum maps in a sample: most have the same keys. */
 export const maxMaps = 100;
 
-/** The query of some values of a map. */
+/** Query of some values of a map. */
 export function mapsQuery(apl: string, map: string): string {
   const field = quoteName(map);
   return withStep(apl, `where isnotnull(${field}) | limit ${maxMaps} | project ${field}`);
 }
 
-/** The keys of maps, most frequent first. */
+/** Keys of maps, most frequent first. */
 export function keysOf(maps: readonly Cell[]): ValueCount[] {
   const counts = new Map<string, number>();
   for (const map of maps.filter(isObject)) {

@@ -11,25 +11,25 @@ import { SharedRequests } from '../service/sharedRequests';
 import { type Cell } from '../service/types';
 import { keysOf, mapsQuery } from './profile';
 
-/** A lookup among the events that match a condition of APL. */
+/** Lookup among events that match an APL condition. */
 interface FilteredLookup extends Lookup {
   where?: string;
 }
 
 const maxValues = 30;
 
-/** Milliseconds that a request goes on when nobody waits for it: each typed letter asks again. */
+/** Milliseconds before an unused request is canceled: typing sends one per letter. */
 const graceMs = 300;
 
-/** Looks up the most frequent values of fields. Keeps results; after a failure, which gives no values, the next call asks again. */
+/** Finds the most frequent values of fields. Caches results; failures give no values and are retried. */
 export class ValueLookup {
   private readonly known = new SharedRequests<readonly FoundValue[]>({ graceMs, keep: true });
 
   constructor(private readonly service: Pick<ServiceClient, 'query'>) {}
 
-  /** Resolves to no values where `cancelled` fires first. The request is canceled when nobody waits for it any more. */
+  /** No values once `cancelled` fires. Cancels the request when no caller waits. */
   of(lookup: FilteredLookup, range: TimeRange, cancelled: AbortSignal): Promise<readonly FoundValue[]> {
-    // A range like "now-1h" moves on with each call; its values hardly do.
+    // A range like "now-1h" moves with each call; its values hardly change.
     const key = JSON.stringify([lookup, range.raw.from.valueOf(), range.raw.to.valueOf()]);
     const values = this.known.share(key, () => this.ask(lookup, range));
     const stopped = cancelled.aborted ? of(true) : fromEvent(cancelled, 'abort');
@@ -45,7 +45,7 @@ export class ValueLookup {
   }
 }
 
-/** Asks for the values that most of the events have, the most frequent first. `value` is APL. */
+/** Query of the most frequent values. `value` is APL. */
 export function frequentValues(
   service: Pick<ServiceClient, 'query'>,
   events: string,
@@ -64,7 +64,7 @@ export function frequentValues(
   );
 }
 
-/** The columns of a result, with integers beyond 2^53 as strings. */
+/** Columns of a result, with integers beyond 2^53 as strings. */
 function columnsOf(service: Pick<ServiceClient, 'query'>, apl: string, { from, to }: TimeRange): Observable<Cell[][]> {
   return service.query({ apl, startTime: from.toISOString(), endTime: to.toISOString() }).pipe(
     map(({ body: { tables } }) => {

@@ -12,13 +12,13 @@ import { annotationsFrame } from '../annotationsFrame';
 import { type Layer } from '../layer';
 import { timedAnnotations } from '../timedAnnotations';
 
-/** A data source that knows no fields. */
+/** Data source without known fields. */
 export const unknowing: ChoiceSource = {
   schema: { known: noSchema },
   settings: { annotationWrites: false, incrementalRefresh: false },
 };
 
-/** Returns a layer of the service's annotations with only these choices. */
+/** Layer of annotations with only these options. */
 export function layerWith(chosen: Partial<Layer> = {}): Layer {
   return { kind: 'annotations', overlay: {}, mappings: {}, templates: templatesWith({}), ...chosen };
 }

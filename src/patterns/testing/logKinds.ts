@@ -1,4 +1,4 @@
-/** Log lines as a dozen kinds of programs write them, each with the number of the statement that wrote it. */
+/** Log lines of a dozen kinds of programs, each with the number of its statement. */
 
 /** A number from 0 to below 1. */
 type Random = () => number;
@@ -8,7 +8,7 @@ export interface WrittenLine {
   statement: number;
 }
 
-/** Numbers that are the same for the same seed (mulberry32). */
+/** Random numbers from a seed (mulberry32). */
 export function randomOf(seed: number): Random {
   let state = seed;
   return () => {
@@ -35,7 +35,7 @@ const paths = '/cart /checkout /api/products /api/users/me /login /img/logo.svg 
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 const two = (number: number) => String(number).padStart(2, '0');
 
-/** Values that vary in a line, by their slots. */
+/** Values of the variable parts of a line. */
 const slots: Record<string, (random: Random) => string> = {
   n: (random) => String(upTo(random, 10 ** (1 + upTo(random, 6)))),
   ms: (random) => (random() < 0.5 ? String(upTo(random, 5000)) : (random() * 900).toFixed(3)),
@@ -75,7 +75,7 @@ const slots: Record<string, (random: Random) => string> = {
   sentence: (random) => oneOf(random, ['connection reset', 'no route to host', 'timed out', 'broken pipe']),
 };
 
-/** The statements of each kind, the frequent ones first. */
+/** Statements by kind, frequent ones first. */
 const statements: Record<string, readonly string[]> = {
   HDFS: [
     'Receiving block {blk} src: /{ip}:{port} dest: /{ip}:50010',
@@ -301,7 +301,7 @@ const statements: Record<string, readonly string[]> = {
   ],
 };
 
-/** Headers that loggers write before the message, for each of the systems of loghub and for nginx. */
+/** Headers of loggers by system of loghub, and of nginx. */
 const headers: Record<string, readonly string[]> = {
   Android: ['03-{d2} {time}.{n3}  {n4}  {n4} {letter} {tag}: '],
   Apache: ['[Sun Dec {d2} {time} 2026] [{lower}] '],
@@ -348,7 +348,7 @@ const headers: Record<string, readonly string[]> = {
 export const logKinds: readonly string[] = Object.keys(statements);
 export const kindsWithHeaders: readonly string[] = Object.keys(headers);
 
-/** Writes so many lines of a kind, whole or only their messages. */
+/** Lines of a kind, with or without their headers. */
 export function writtenLines(kind: string, count: number, seed: number, isWhole = false): WrittenLine[] {
   const random = randomOf(seed);
   const known = statements[kind];
