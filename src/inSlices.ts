@@ -1,10 +1,10 @@
-/** Milliseconds after which the page gets its turn. */
+/** Milliseconds of work before the page gets control. */
 const sliceTime = 15;
 
 /** Work that can pause at each `yield`. */
 export type Pausing<T> = Generator<void, T>;
 
-/** Maps a list, and can pause after each item. */
+/** Maps a list; can pause after each item. */
 export function* mapped<T, R>(all: readonly T[], work: (one: T, at: number) => R): Pausing<R[]> {
   const results: R[] = [];
   for (const [at, one] of all.entries()) {
@@ -14,7 +14,7 @@ export function* mapped<T, R>(all: readonly T[], work: (one: T, at: number) => R
   return results;
 }
 
-/** Does work in slices, so that the page stays responsive. */
+/** Runs work in slices, so that the page stays responsive. */
 export async function inSlices<T>(work: Pausing<T>, pause = nextTask): Promise<T> {
   let begun = performance.now();
   for (let step = work.next(); ; step = work.next()) {
@@ -28,7 +28,7 @@ export async function inSlices<T>(work: Pausing<T>, pause = nextTask): Promise<T
   }
 }
 
-/** Does work without a pause. */
+/** Runs work without pauses. */
 export function atOnce<T>(work: Pausing<T>): T {
   for (let step = work.next(); ; step = work.next()) {
     if (step.done) {

@@ -57,7 +57,7 @@ export const plugin = new DataSourcePlugin<AplSource, AplQuery, AplOptions, AplS
     ),
   });
 
-// The setter is in Grafana 13, and not in 11.6.
+// The setter exists in Grafana 13, but not in 11.6.
 Object.assign(plugin.components, {
   ErrorsAndNoticesInspector: lazyEditor<ErrorsInspectorProps>(
     'list of errors and notices',

@@ -2,73 +2,73 @@ import { type DataSourceJsonData } from '@grafana/data';
 
 import { type EditorMode } from './types';
 
-/** A link on the values of a field: to an address, or to a query of a data source in Explore. `${__value.raw}` is the value in both. */
+/** Link on the values of a field: a URL, or a query of a data source in Explore. `${__value.raw}` is the value in both. */
 export interface ValueLink {
-  /** The field's name, or a regular expression over names between slashes: `/_id$/`. */
+  /** Field name, or a regular expression over names between slashes: `/_id$/`. */
   field: string;
-  /** The text of the link. */
+  /** Link text. */
   title?: string;
-  /** An http or https address. */
+  /** http or https URL. */
   url?: string;
-  /** The data source of the query, in place of an address. */
+  /** Data source of the query, instead of a URL. */
   datasourceUid?: string;
   query?: string;
 }
 
-/** A condition on the events of a dataset, which queries have without saying it. */
+/** A condition added to queries of a dataset. */
 export interface DefaultFilter {
   dataset: string;
-  /** A predicate of APL. */
+  /** APL condition. */
   where: string;
 }
 
-/** The settings that the browser sees. The service's address is the data source's own `url`. */
+/** Settings visible to the browser. The service's address is the data source's `url`. */
 export interface AplOptions extends DataSourceJsonData {
-  /** Address of an edge deployment, which answers queries only. */
+  /** Address of an edge deployment, used for queries only. */
   edgeUrl?: string;
-  /** Address below which the legacy query endpoint is, where queries may use it; usually the service's own. */
+  /** Base address of the legacy query endpoint, if enabled; usually the service's. */
   legacyUrl?: string;
   defaultDataset?: string;
-  /** How new queries are edited: by the builder when unset. */
+  /** Editor of new queries; `builder` if unset. */
   editorMode?: EditorMode;
-  /** Address of the organization's own page of the service, to which query editors link. */
+  /** URL of the organization in the service's web app, for links from query editors. */
   organizationUrl?: string;
-  /** The dataset of the spans that links lead to; else those that are known to hold spans. */
+  /** Dataset of spans for links; otherwise detected. */
   tracesDataset?: string;
-  /** The dataset of the logs that links lead to; else those that are known to hold logs. */
+  /** Dataset of logs for links; otherwise detected. */
   logsDataset?: string;
   links?: ValueLink[];
-  /** The field of the level of log lines; else the one that is named like it. */
+  /** Field with the level of log lines; otherwise detected by name. */
   levelField?: string;
-  /** Levels by words that stand for them, in upper or lower case: `{ fatal: 'critical' }`. */
+  /** Levels by alias, ignoring case: `{ fatal: 'critical' }`. */
   levelWords?: Record<string, string>;
-  /** Seconds after which Grafana's proxy gives up (Grafana's own setting; it uses 30 when unset). */
+  /** Timeout of Grafana's proxy in seconds (Grafana's own setting; 30 if unset). */
   timeout?: number;
-  /** True when a write token is stored: secrets are not visible to the data source. A provisioning variable gives the text. */
+  /** True if a write token is stored: secrets are not visible to the data source. Provisioning variables give strings. */
   annotationWrites?: boolean | 'true' | 'false';
-  /** True where refreshes ask for new bins of time only, where a query allows it. */
+  /** True if refreshes only fetch new time bins, for queries that allow it. */
   incrementalRefresh?: boolean | 'true' | 'false';
-  /** Minutes that events may be late: bins that ended since are asked for at each refresh. 10 when unset. */
+  /** Maximum delay of events in minutes: bins that ended since are fetched again on each refresh. 10 if unset. */
   refreshOverlap?: number;
-  /** Minutes after which the whole range is asked for again. 10 when unset. */
+  /** Minutes between refreshes of the whole range. 10 if unset. */
   wholeRangeEvery?: number;
-  /** The longest range that a panel may ask for, as a timespan of APL; any when unset. */
+  /** Maximum time range of a panel, as an APL timespan; unlimited if unset. */
   maxRange?: string;
-  /** The most rows that a panel may ask for; any number when unset. */
+  /** Maximum rows of a panel; unlimited if unset. */
   maxRows?: number;
   defaultFilters?: DefaultFilter[];
 }
 
-/** The settings as the data source uses them: what a provisioning variable wrote as a text is a boolean. */
+/** Settings for the data source, with booleans instead of a provisioning variable's strings. */
 export interface Settings extends Omit<AplOptions, 'annotationWrites' | 'incrementalRefresh'> {
   annotationWrites: boolean;
   incrementalRefresh: boolean;
 }
 
-/** Write-only: they go to Grafana's server and never come back. */
+/** Write-only: sent to Grafana's server, never returned. */
 export interface AplSecrets {
-  /** Reads: queries, annotations, schema. */
+  /** Read token: queries, annotations, schema. */
   token?: string;
-  /** For editors: changes annotations, creates monitors, and reads dashboards, notifiers and saved queries. */
+  /** Token for editors: changes annotations, creates monitors, and reads dashboards, notifiers and saved queries. */
   writeToken?: string;
 }

@@ -10,29 +10,29 @@ import { type Service } from './service/client';
 import { type AplOptions, type Settings } from './settings';
 import { type AplQuery } from './types';
 
-/** The data source as the rooms know it; `datasource.ts` is what implements it. Each room takes the part that it uses. */
+/** The data source as the rooms see it, implemented by `datasource.ts`. Each room picks the members it uses. */
 export interface AplSource extends DataSourceApi<AplQuery, AplOptions> {
   /** Retries temporary failures. */
   readonly service: Service;
-  /** The suggestions of editors. */
+  /** Names that editors suggest. */
   readonly schema: Schema;
-  /** The same, of metrics. */
+  /** Names of metrics that editors suggest. */
   readonly metricsSchema: MetricsSchema;
   readonly settings: Settings;
-  /** The time that the last runs of its editors took, by dataset and length of range. */
+  /** Duration of the latest runs in editors, by dataset and length of range. */
   readonly lastRuns: Map<string, ResultMeta>;
-  /** The help's examples that were chosen: Grafana writes one into a query, and its editor runs it. */
+  /** Examples selected in the help: Grafana inserts one, and its editor runs it. */
   readonly examples: Set<string>;
-  /** Texts of queries that a person runs beyond the settings' limits, each with the range of that run once it has begun. */
+  /** Query texts allowed to exceed the limits once, each with the range of that run once started. */
   readonly allowedRuns: Map<string, string>;
   readonly templates: () => Pick<TemplateSrv, 'replace'>;
-  /** Grafana's data sources, which are known by what their settings say. */
+  /** Grafana's data sources, known by their settings. */
   readonly dataSources: () => Pick<DataSourceSrv, 'getInstanceSettings'>;
   readonly events: () => Pick<EventBus, 'publish'>;
-  /** Loads what Grafana needs at once: a query without its variables, filters for values. */
+  /** Loads everything that Grafana needs synchronously, such as a query without its variables. */
   prepare(): Promise<unknown>;
   query(request: DataQueryRequest<AplQuery>): Observable<DataQueryResponse>;
-  /** Whether the query asks for anything. */
+  /** Whether the query is not empty. */
   filterQuery(query: AplQuery): boolean;
   interpolateVariablesInQueries: NonNullable<DataSourceApi<AplQuery, AplOptions>['interpolateVariablesInQueries']>;
 }

@@ -1,214 +1,214 @@
 import { type Filter } from '@aplkit/language/kit/filter';
 import { type DataQuery } from '@grafana/schema';
 
-/** How a result becomes frames. `auto` decides from the result itself: its groups, buckets, aggregates and types. */
+/** Conversion of a result to frames. `auto` decides by groups, buckets, aggregates and types. */
 export const resultFormats = ['auto', 'timeseries', 'table', 'logs', 'patterns', 'numeric', 'trace'] as const;
 export type ResultFormat = (typeof resultFormats)[number];
 
-/** Which annotations are wanted. An empty list means all; times come from the request's range. Names may be variables. */
+/** Filter of annotations within the request's range. An empty list means all. Names may be variables. */
 export interface AnnotationFilter {
   datasets: string[];
   types: string[];
-  /** Only those with this text in title or description, in upper or lower case. */
+  /** Text in title or description, ignoring case. */
   text?: string;
-  /** Only those without an end, or only those with one. */
+  /** Only annotations without or with an end. */
   shape?: 'points' | 'intervals';
-  /** Types whose annotations are still going as long as they have no end: they reach to now, or to the end of the range. */
+  /** Types whose annotations without an end are ongoing: they last until now, or the end of the range. */
   ongoing?: string[];
-  /** As data: a row for each (the default), states over time, or how many there are of each type. */
+  /** As data: a row per annotation by default, states over time, or counts by type. */
   as?: 'timeline' | 'counts';
 }
 
-/** Which traces are wanted. Nothing set means all of the range, the newest first. Texts may hold variables. */
+/** Trace search. By default, all traces in the range, newest first. Text may contain variables. */
 export interface TraceSearch {
-  /** In place of a list of traces: the services and their calls. */
+  /** The service graph instead of a list of traces. */
   as?: 'graph';
-  /** The dataset of the spans; else those that are known to hold spans. */
+  /** Dataset of the spans; detected if unset. */
   dataset?: string;
-  /** Datasets in which a link to the trace was: they may hold its spans as well. */
+  /** Datasets of the linked rows, which may hold the trace's spans as well. */
   origin?: string[];
-  /** A service and an operation that take part in the trace, in one span. */
+  /** Service and operation of one span in the trace. */
   service?: string;
   operation?: string;
-  /** Bounds of the whole trace's duration, as timespans of APL. */
+  /** Limits of the trace's duration, as APL timespans. */
   minDuration?: string;
   maxDuration?: string;
-  /** Only traces with a span that failed. */
+  /** Only traces with a failed span. */
   errors?: boolean;
-  /** Only traces that are under way in it. Absolute times. */
+  /** Only traces that overlap this window. Absolute times. */
   window?: ChangeWindow;
 }
 
-/** The states of a monitor: `unknown` where no check of it is known. */
+/** States of a monitor: `unknown` without a known check. */
 export const monitorStates = ['open', 'closed', 'disabled', 'unknown'] as const;
 export type MonitorState = (typeof monitorStates)[number];
 
-/** Monitors to show. An empty list means all. Each entry may be a variable. */
+/** Filter of monitors. An empty list means all. Entries may be variables. */
 export interface MonitorFilter {
-  /** Names or ids. */
+  /** Names or IDs. */
   names: string[];
-  /** States that they have now. */
+  /** Current states. */
   states: string[];
-  /** As data: their states over time in place of a row for each. */
+  /** As data: states over time instead of a row per monitor. */
   as?: 'timeline';
 }
 
-/** A window of time, as in Grafana's raw ranges: ISO 8601, or relative to now. */
+/** Time window in the format of Grafana's raw ranges: ISO 8601, or relative to now. */
 export interface ChangeWindow {
   from: string;
   to: string;
 }
 
-/** The sides that are compared by a query of kind `changes`: the events of `query` in one window, or of one predicate, with the others. */
+/** Both sides of a `changes` query: events in a window, or matching a condition, and the events they are compared with. */
 export interface ChangeSearch {
-  /** The window asked about. The whole range if unset; its last quarter if nothing else is set either. */
+  /** Analyzed window. Default: the whole range, or its last quarter if no other option is set. */
   window?: ChangeWindow;
-  /** The window it is compared with; the rest of the range if unset. */
+  /** Window to compare with. Default: the rest of the range. */
   baseline?: ChangeWindow;
-  /** Events that fit this predicate of APL are compared with those that do not, within the window. */
+  /** APL condition: within the window, matching events are compared with all others. */
   where?: string;
-  /** The fields compared; chosen by themselves if unset. */
+  /** Fields to compare. Default: automatic. */
   fields?: string[];
-  /** The only group of the query whose events are compared: its columns with the labels of its series. */
+  /** A single group to compare, as the labels of its series by column. */
   group?: Record<string, GroupLabel>;
-  /** The column of the chart that was clicked. */
+  /** Clicked column of the chart. */
   measure?: string;
-  /** The middle of its ordinary values in the chart. */
+  /** Median of its usual values in the chart. */
   usual?: number;
-  /** Ordinary times of the chart before what was clicked, with which it is compared while no baseline is chosen. */
+  /** Usual times of the chart before the click, compared by default. */
   ordinary?: ChangeWindow[];
   /**
-   * The metric of which a point was clicked, for a question about spans: its usual value, and conditions on its tags that are still to be
-   * looked for; `others` are no filters, as they are written.
+   * Metric of a clicked point, for an analysis of spans: its usual value, and conditions on tags still to be resolved; `others` can't
+   * be filters as written.
    */
   metric?: { name: string; unit?: string; usual?: number; filters: Filter[]; others?: string[] };
-  /** The start of the annotation that was clicked, in milliseconds: what became worse in its window is asked about. */
+  /** Start of the clicked annotation in milliseconds: shows what became worse in its window. */
   annotation?: number;
-  /** The start of the trace that was clicked, in milliseconds. */
+  /** Start of the clicked trace in milliseconds. */
   trace?: number;
 }
 
-/** The label of a series; a number or a truth value itself where another series has it as a string. */
+/** Label of a series; a number or boolean if another series has the same text as a string. */
 export type GroupLabel = string | number | boolean;
 
-/** How a layer of a dashboard shows annotations, or the rows of an APL query. `{{field}}` is replaced by a field's value. */
+/** Display of annotations, or of the rows of an APL query, on a dashboard. `{{field}}` inserts a field value. */
 export interface OverlayOptions {
   /** Template of the tooltip's heading. */
   title?: string;
-  /** Template of its text: Markdown. */
+  /** Template of the tooltip's text, in Markdown. */
   text?: string;
-  /** Template of an http or https address. */
+  /** Template of an http or https URL. */
   link?: string;
-  /** Fields whose values are tags. An empty list means no tags. */
+  /** Fields shown as tags. An empty list means no tags. */
   tags?: string[];
-  /** For APL: the field of the time, if it is not found by its name. */
+  /** For APL: time field, if not detected by name. */
   time?: string;
-  /** For APL: the field of the end, if it is not found by its name. */
+  /** For APL: end field, if not detected by name. */
   end?: string;
 }
 
-/** How a query in APL is edited: by a card for each step, or as text. */
+/** Editor of an APL query: cards, or text. */
 export type EditorMode = 'builder' | 'code';
 
-/** Properties of all queries. The names are the official plugin's, so its saved queries work. */
+/** Properties of all queries. Names match the official plugin's, so its saved queries work. */
 interface CommonQuery extends DataQuery {
-  /** APL; MPL where `kind` is `mpl`. The id of a trace, empty for a search, where `kind` is `traces`; empty where it is `annotations` or `monitors`. */
+  /** APL, or MPL for kind `mpl`. For `traces`, a trace ID, empty for a search. Empty for `annotations` and `monitors`. */
   query: string;
-  /** `off` leaves out the default filters of the settings. */
+  /** `off` disables the default filters in the settings. */
   defaultFilter?: 'off';
 }
 
-/** A query whose text is run as APL. The `legacy` endpoint supports only a dataset, a limit and an order. */
+/** Query that runs as APL. The `legacy` endpoint supports only a dataset, a limit and an order. */
 export interface RowsQuery extends CommonQuery {
   kind: 'apl' | 'legacy';
-  /** Code where unset. */
+  /** Code if unset. */
   editorMode?: EditorMode;
   format?: ResultFormat;
-  /** Names of series: `{{status}} – {{__name}}`, with the groups' values and the metric's name. */
+  /** Template of series names: `{{status}} – {{__name}}`, with the groups' values and the metric's name. */
   legend?: string;
-  /** The value of buckets in which a series has no row. */
+  /** Value of empty buckets in a series. */
   fill?: 'null' | 'zero' | 'previous';
-  /** Series in one frame, one field each. */
+  /** All series in one frame, one field each. */
   wide?: boolean;
-  /** The field with a log line's text. */
+  /** Field with the text of log lines. */
   bodyField?: string;
-  /** Only the totals of groups by time; of that name in queries of the official plugin too. */
+  /** Only the totals of groups by time. The official plugin has the same option. */
   totals?: boolean;
-  /** The number of rows: 1,000 by default, which is one request. A limit in the query takes precedence. */
+  /** Number of rows: 1,000 by default, which is one request. A limit in the query takes precedence. */
   rows?: RowCount;
-  /** The service's form of the result: tabular by default. Both become the same frames. */
+  /** Response format of the service: tabular by default. Both give the same frames. */
   answer?: 'tabular' | 'legacy';
-  /** `whole` asks for the whole range at each refresh, whatever the settings say. */
+  /** `whole` queries the whole range on each refresh, regardless of the settings. */
   refresh?: 'whole';
-  /** The field whose values are the series of the log volume in Explore; `''` for the level. */
+  /** Field whose values are the series of Explore's log volume; `''` for the level. */
   volumeField?: string;
-  /** Milliseconds before and after the range that are queried as well: a link from a span would else miss what ends after it. */
+  /** Milliseconds added to both ends of the range, so that a link from a span also finds its later parts. */
   margin?: number;
-  /** An earlier time to compare with: a timespan of APL, or `range` for the range before. */
+  /** Earlier time to compare with: an APL timespan, or `range` for the previous range. */
   compare?: string;
-  /** For layers of dashboards. */
+  /** For dashboard layers. */
   overlay?: OverlayOptions;
-  /** A query of the official plugin in a language that this data source does not run, until its text is edited. */
+  /** Query of the official plugin in an unsupported language, until its text is edited. */
   unsupported?: { kind: string; query: string };
 }
 
-/** A number of rows, or all that there are. */
+/** Number of rows, or all. */
 export type RowCount = number | 'all';
 
 export interface TracesQuery extends CommonQuery {
   kind: 'traces';
   traces?: TraceSearch;
-  /** The number of traces in a list. */
+  /** Number of traces in a list. */
   rows?: RowCount;
 }
 
 export interface AnnotationsQuery extends CommonQuery {
   kind: 'annotations';
   annotations?: AnnotationFilter;
-  /** For layers of dashboards. */
+  /** For dashboard layers. */
   overlay?: OverlayOptions;
 }
 
-/** Compares some of the events of a query in APL with others. */
+/** Compares events of an APL query with others. */
 export interface ChangesQuery extends CommonQuery {
   kind: 'changes';
   changes?: ChangeSearch;
   editorMode?: EditorMode;
 }
 
-/** A query for metrics, whose text is MPL. The kind's name is the official plugin's. */
+/** Metrics query in MPL. The kind's name is the official plugin's. */
 export interface MetricsQuery extends CommonQuery {
   kind: 'mpl';
   editorMode?: EditorMode;
   /** Series, or a `table` of their last values. */
   format?: ResultFormat;
-  /** Names of series: `{{pod}} – {{__name}}`, with the values of tags and the metric's name. */
+  /** Template of series names: `{{pod}} – {{__name}}`, with tag values and the metric's name. */
   legend?: string;
-  /** `whole` asks for the whole range at each refresh, whatever the settings say. */
+  /** `whole` queries the whole range on each refresh, regardless of the settings. */
   refresh?: 'whole';
-  /** An earlier time to compare with: a timespan of APL, or `range` for the range before. */
+  /** Earlier time to compare with: an APL timespan, or `range` for the previous range. */
   compare?: string;
 }
 
-/** The service's monitors. */
+/** Query of monitors. */
 export interface MonitorsQuery extends CommonQuery {
   kind: 'monitors';
   monitors?: MonitorFilter;
-  /** For layers of dashboards. */
+  /** For dashboard layers. */
   overlay?: OverlayOptions;
 }
 
-/** A saved query, as in a dashboard's JSON. */
+/** Query as saved in a dashboard's JSON. */
 export type AplQuery = RowsQuery | TracesQuery | AnnotationsQuery | ChangesQuery | MetricsQuery | MonitorsQuery;
 export type QueryKind = AplQuery['kind'];
 
-/** Added by Explore to the queries that it sends. Never saved. */
+/** Properties that Explore adds to its requests. Never saved. */
 export interface ExploreParts {
-  /** Additional parts of the result. */
+  /** Supplementary results. */
   derived?: DerivedQuery;
-  /** `infiniteScroll` for the lines after those that are shown. */
+  /** `infiniteScroll` for further lines. */
   supportingQueryType?: string;
 }
 
-/** Made of a query: how many lines there are over time, by the values of `field` or by level; or some of the events of an aggregate. */
+/** Derived queries: line counts over time by `field` or by level, or a sample of an aggregate's events. */
 type DerivedQuery = { kind: 'volume'; field?: string } | { kind: 'sample'; limit?: number };

@@ -6,7 +6,7 @@ import { type ChangesQuery, type ChangeWindow } from '../types';
 const hour = 3_600_000;
 
 /**
- * What changed query for an annotation: its interval, or the hour after a point, up to now, against the same length before. In
+ * Query of kind `changes` for an annotation: its interval, or the hour after a point, up to now, against the same length before. In
  * milliseconds.
  */
 export function changesOfAnnotation(

@@ -6,7 +6,7 @@ import { recordOf } from '../service/json';
 
 export type Backend = Pick<BackendSrv, 'fetch'>;
 
-/** Asks Grafana's own server, without an alert where that fails: the promise rejects. */
+/** Sends a request to Grafana's server. Rejects on failure, without an alert. */
 export function askGrafana(backend: Backend, request: BackendSrvRequest): Promise<unknown> {
   const quiet = { showErrorAlert: false, showSuccessAlert: false };
   return lastValueFrom(backend.fetch<unknown>({ ...request, ...quiet }).pipe(map(({ data }) => data)), {
@@ -14,7 +14,7 @@ export function askGrafana(backend: Backend, request: BackendSrvRequest): Promis
   });
 }
 
-/** Reads the service's address as Grafana has saved it; `undefined` where one may not edit the data source. Never rejects. */
+/** The service's address as saved in Grafana; `undefined` if the user can't edit the data source. Never rejects. */
 export async function savedAddress(backend: Backend, uid: string): Promise<string | undefined> {
   const request = { url: `/api/datasources/uid/${encodeURIComponent(uid)}`, method: 'GET' };
   const { url } = recordOf(await askGrafana(backend, request).catch(() => undefined));

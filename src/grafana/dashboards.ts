@@ -6,15 +6,13 @@ interface Folder {
   title: string;
 }
 
-/** Result of creating a dashboard: its address, or why there is none, as a sentence. */
+/** Result of creating a dashboard: its URL, or the reason for the failure as a sentence. */
 export type Created = { state: 'created'; url: string } | { state: 'refused' | 'failed'; message: string };
 
-/** Grafana lists no more at once. */
+/** Grafana's maximum page size. */
 const maxFolders = 5000;
 
-/**
- * Lists the folders in which a person may create dashboards, those inside of others too; none where they cannot be listed. Never rejects.
- */
+/** Folders, including nested ones, in which the user can create dashboards; empty if the list fails. Never rejects. */
 export async function listFolders(backend: Backend): Promise<Folder[]> {
   const params = { type: 'dash-folder', permission: 'Edit', limit: maxFolders };
   const listed = await askGrafana(backend, { url: '/api/search', method: 'GET', params }).catch(() => undefined);
@@ -34,9 +32,7 @@ function foldersOf(hits: unknown[]): Folder[] {
 
 const one = (text: string | undefined): string[] => (text === undefined || text === '' ? [] : [text]);
 
-/**
- * Creates a dashboard with the rights of the person who is signed in, in a folder (`canChoose`: of several) or at the root. Never rejects.
- */
+/** Creates a dashboard with the user's permissions, in a folder (`canChoose`: if there are several) or at the root. Never rejects. */
 export async function createDashboard(
   backend: Backend,
   dashboard: object,

@@ -8,12 +8,12 @@ import {
 import { config } from '@grafana/runtime';
 import { type DataQuery } from '@grafana/schema';
 
-/** Whether the person may open Explore. Grafana sends all others to its home page. */
+/** Whether the user can open Explore. Grafana redirects everyone else to its home page. */
 export function mayExplore(): boolean {
   return config.exploreEnabled && config.bootData.user.permissions?.['datasources:explore'] === true;
 }
 
-/** A query in Explore, and the data source that it asks. */
+/** Query and data source of a link to Explore. */
 interface Target {
   source: Pick<DataSourceInstanceSettings, 'uid' | 'name'>;
   query: InternalDataLink<DataQuery>['query'];
@@ -21,7 +21,7 @@ interface Target {
   panelsState?: ExplorePanelsState;
 }
 
-/** The link to a query in Explore, or none. Each field gets its own: Grafana writes into it. */
+/** Link to a query in Explore, if allowed. Each field needs a separate object, because Grafana mutates it. */
 export function exploreLinks(title: string, { source, query, range, panelsState }: Target): DataLink[] {
   return mayExplore()
     ? [

@@ -1,4 +1,4 @@
-/** An address that may become a link, as browsers write it: http(s) only, so that no link runs a script. */
+/** Normalized http(s) URL for a link; `undefined` for other schemes, which could run scripts. */
 export function httpAddress(text: string | undefined): string | undefined {
   try {
     const { protocol, href } = new URL(text ?? '');

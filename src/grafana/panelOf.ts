@@ -1,17 +1,17 @@
 import { type DataQueryRequest } from '@grafana/data';
 
-/** The panel that a request's data goes to, as Grafana's scenes keep it. */
+/** Panel object in Grafana's scenes. */
 interface ScenePanel {
   state: { pluginId: string };
   subscribeToState(listener: () => void): { unsubscribe(): void };
 }
 
-/** A scene with scenes in it. */
+/** Scene object with a parent. */
 interface SceneParent {
   forEachChild(callback: (child: unknown) => void): void;
 }
 
-/** The panel of a request, in dashboards. Scenes put the object that asks among the scoped variables; a panel is above it. */
+/** Panel of a dashboard request. Scenes pass the requesting object as a scoped variable; the panel is one of its parents. */
 export function panelOf(request: Partial<DataQueryRequest> | undefined): ScenePanel | undefined {
   let object = sceneOf(request);
   while (isRecord(object) && !isPanel(object)) {
@@ -20,7 +20,7 @@ export function panelOf(request: Partial<DataQueryRequest> | undefined): ScenePa
   return isRecord(object) && isPanel(object) ? object : undefined;
 }
 
-/** The saved queries of all panels of a request's dashboard; none where Grafana does not pass it on. */
+/** Saved queries of all panels of a request's dashboard; empty if Grafana doesn't pass them. */
 export function queriesOfDashboard(request: Partial<DataQueryRequest> | undefined): unknown[] {
   let root = sceneOf(request);
   while (isRecord(root) && isRecord(root.parent)) {

@@ -1,22 +1,22 @@
 import { textUtil } from '@grafana/data';
 
-/** A tooltip shows no more characters of a description; the service allows 512. */
+/** Maximum characters of a description in a tooltip; the service allows 512. */
 const longest = 4000;
 
-/** Matches what Markdown may interpret. */
+/** Characters that Markdown may interpret. */
 const marks = /[\\`*_~[<&:@\r\n\t]|www\.|^[\s#>+\d-]/i;
-/** Grafana's Markdown takes a second for a thousand links that are not closed; no tooltip needs as many. */
+/** Maximum links in a text: Grafana's Markdown takes a second for a thousand unclosed ones. */
 const maxLinks = 50;
 
-/** A tooltip has no width of its own: a word may break after so many characters. An entity is one character. */
+/** Long words get break opportunities, because tooltips have no fixed width. An entity counts as one character. */
 const longWord = /(?:&#?\w{1,10};|[^\s&]|&(?!#?\w{1,10};)){30}(?=\S)/gu;
 
-/** Characters that turn the writing direction of the rest of the line (Unicode's bidirectional algorithm). */
+/** Characters that change the writing direction (Unicode's bidirectional algorithm). */
 const turns = /[\u202A-\u202E\u2066-\u2069]/u;
-/** Begins or ends an isolated part, also one that an element isolates. */
+/** Start and end of isolated text, which could also close an element's isolation. */
 const isolates = /[\u2066-\u2069]/gu;
 
-/** The HTML of a text that is the same with and without Markdown; `undefined` where Markdown may make more of it. */
+/** HTML of a text without Markdown; `undefined` if it may contain Markdown. */
 export function plainMarkdown(text: string): string | undefined {
   if (text.trim() === '') {
     return '';
@@ -32,12 +32,12 @@ export function shortened(text: string): string {
   return text.length > longest ? `${text.slice(0, longest)}…` : text;
 }
 
-/** HTML that shows exactly this text: escaped, with places to break in long words, and a turned direction limited to it. */
+/** HTML of literal text: escaped, with breaks in long words and isolated writing direction. */
 export function safeText(text: string): string {
   return safeLine(textUtil.escapeHtml(text));
 }
 
-/** Does the same with HTML without tags, in which everything is escaped. */
+/** The same for HTML without tags, in which everything is escaped. */
 export function safeLine(html: string): string {
   const breakable = html.replace(longWord, '$&<wbr>');
   return turns.test(breakable) ? `<bdi>${breakable.replace(isolates, '')}</bdi>` : breakable;

@@ -1,4 +1,4 @@
-// Of the package, the reader of HTML alone: its filter knows all of CSS.
+// Only the package's HTML parser: its filter includes all of CSS.
 import { parseAttr, parseTag } from 'xss/lib/parser';
 
 import { renderMarkdown, textUtil } from '@grafana/data';
@@ -6,21 +6,24 @@ import { renderMarkdown, textUtil } from '@grafana/data';
 import { httpAddress } from './httpAddress';
 import { shortened, plainMarkdown, plainText, safeLine, safeText } from './safeHtml';
 
-/** Elements that stay, without attributes. */
+/** Allowed elements; their attributes are removed. */
 const kept: ReadonlySet<string> = new Set(['p', 'br', 'strong', 'em', 'code', 'pre', 'ul', 'ol', 'li']);
-/** Elements that become paragraphs: in a tooltip the size of a heading would drown the rest, and a table would not fit. */
+/** Elements replaced by paragraphs: headings and tables are too large for a tooltip. */
 const paragraphs: ReadonlySet<string> = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'table']);
-/** Elements of which the content stays, with what follows it. */
+/** Removed elements, whose content stays, and the text that follows. */
 const dropped: ReadonlyMap<string, string> = new Map(
   Object.entries({ blockquote: '', del: '', hr: '', input: '', tbody: '', td: ' ', th: ' ', thead: '', tr: '<br>' })
 );
 
-/** Markdown as HTML of paragraphs, bold, italic, code, lists, and http(s) links; all else is escaped. Grafana would let images and styles through. */
+/**
+ * Markdown as HTML: paragraphs, bold, italic, code, lists and http(s) links; everything else is escaped. Grafana would allow images and
+ * styles.
+ */
 export function safeMarkdown(markdown: string): string {
   return plainMarkdown(markdown) ?? rendered(markdown) ?? plainText(markdown);
 }
 
-/** `undefined` for what Grafana cannot render: marks that are nested in each other thousands of times exceed the stack. */
+/** `undefined` if Grafana can't render it: deeply nested marks exceed the stack. */
 function rendered(markdown: string): string | undefined {
   let html: string;
   try {
@@ -31,17 +34,17 @@ function rendered(markdown: string): string | undefined {
   return withIndents(withBreaks(filtered(html)));
 }
 
-/** Replaces `code` by `samp`, which looks the same: Grafana breaks no line within `code`. */
+/** Replaces `code` by `samp`, which looks the same: Grafana doesn't break lines in `code`. */
 function withBreaks(html: string): string {
   return html.replace(/(?<!<pre>)<code>((?:(?!<\/?code>).){31,})<\/code>/gs, '<samp>$1</samp>');
 }
 
-/** Wraps lists in an element of the only class within which Grafana indents them: without it their markers are outside the tooltip. */
+/** Wraps lists in an element with the class that Grafana indents: otherwise list markers are outside the tooltip. */
 function withIndents(html: string): string {
   return html.includes('<li>') ? `<div class="markdown-html">${html}</div>` : html;
 }
 
-/** Lets the allowed elements through, and closes those that the text leaves open: what follows is not the text's. */
+/** Keeps allowed elements, and closes unclosed ones. */
 function filtered(html: string): string {
   const open: Array<{ tag: string; end: string }> = [];
   const start = (tag: string, markup: string, end: string) => {
@@ -70,7 +73,7 @@ function filtered(html: string): string {
       if (tag === 'a' || kept.has(tag)) {
         return closing ? close(tag) : start(tag, `<${tag}>`, `</${tag}>`);
       }
-      // Of an image the alternative text is shown: nothing is fetched.
+      // Images are replaced by their alternative text: nothing is fetched.
       return safeText((tag === 'img' ? attribute(markup, 'alt') : undefined) ?? markup);
     },
     (text) => safeLine(text.replaceAll('<', '&lt;').replaceAll('>', '&gt;'))
@@ -82,7 +85,7 @@ function endOf(elements: Array<{ end: string }>): string {
   return elements.map(({ end }) => end).reduceRight((ends, end) => ends + end, '');
 }
 
-/** The value of an attribute of a start tag, decoded; `undefined` where it is not there. */
+/** Decoded attribute of a start tag; `undefined` if missing. */
 function attribute(markup: string, wanted: string): string | undefined {
   let found: string | undefined;
   const afterName = markup.search(/\s/);
@@ -97,7 +100,7 @@ function attribute(markup: string, wanted: string): string | undefined {
   return found;
 }
 
-/** Text of an attribute, of which Markdown's renderer writes these characters by name. */
+/** Attribute text with decoded entities of the Markdown renderer. */
 const decoded = (value: string) =>
   value
     .replaceAll('&quot;', '"')
@@ -106,7 +109,7 @@ const decoded = (value: string) =>
     .replaceAll('&#39;', "'")
     .replaceAll('&amp;', '&');
 
-/** The start of a link that opens beside Grafana; `undefined` for all but http(s) addresses. */
+/** Start of a link that opens in a new tab; `undefined` unless http(s). */
 function linkTo(href: string | undefined): string | undefined {
   const address = httpAddress(href?.trim());
   return address && `<a href="${textUtil.escapeHtml(address)}" target="_blank" rel="noopener noreferrer">`;

@@ -1,9 +1,8 @@
 import { config } from '@grafana/runtime';
 
 /**
- * Whether requests with the write token are possible: `hidden` below the Editor role, where Grafana's proxy refuses them; `off` without the token.
- *
- * @param hasWriteToken the setting `annotationWrites`: a write token is set, whatever its permissions
+ * Access with the write token: `hidden` below the Editor role, which Grafana's proxy requires; `off` without the token.
+ * @param hasWriteToken the setting `annotationWrites`: a write token is set, with any permissions
  */
 export function writeAccess(hasWriteToken: boolean): 'hidden' | 'off' | 'on' {
   const { orgRole, isGrafanaAdmin } = config.bootData.user;

@@ -1,4 +1,4 @@
-/** A file of the package, which has types for the whole alone. */
+/** A file of the package that has no types of its own. */
 declare module 'xss/lib/parser' {
   export { parseAttr, parseTag } from 'xss';
 }

@@ -4,9 +4,9 @@ import { type EditorLanguage } from './editorLanguage';
 import { type TextEditor } from './textEditor';
 
 /**
- * Makes Enter a new line unless a person typed a part of a suggestion, chose one by the arrow keys, or asked for the list. Monaco itself
- * takes the first suggestion whenever the list is open, and typing a space opens it. What is typed to its end is no part: Monaco would
- * replace `1` by `17`, or write quotes around a name, in place of the new line. Tab leaves an empty editor though the list is open.
+ * Makes Enter a new line unless the user typed part of a suggestion, selected one with the arrow keys, or opened the list. Monaco
+ * accepts the first suggestion whenever the list is open, and typing a space opens it. A completely typed word is not a part: Monaco
+ * would replace `1` by `17`, or quote a name, instead of adding a line. Tab leaves an empty editor even while the list is open.
  */
 export function keepEnterForLines(
   { editor, model, monaco }: TextEditor,
@@ -37,9 +37,9 @@ export function keepEnterForLines(
 }
 
 /**
- * Binds keys in this editor alone. Tab and Shift-Tab leave it, so that people without a mouse can: Monaco takes its option for that from a
- * switch that all editors of the page share. Shift-Alt-F formats on every system: on Linux, Monaco binds the keys by which browsers open
- * their developer tools. F12 goes to a definition; in browsers, Monaco binds Ctrl-F12 alone.
+ * Key bindings for this editor only. Tab and Shift-Tab leave it, for keyboard users: Monaco's own option is shared by all editors on
+ * the page. Shift-Alt-F formats on every system: on Linux, Monaco's binding opens the browser's developer tools. F12 goes to the
+ * definition; in browsers, Monaco only binds Ctrl-F12.
  */
 export function bindKeys({ editor, monaco }: TextEditor): monacoTypes.IDisposable[] {
   const isOurs = editor.createContextKey('aplEditor', true);

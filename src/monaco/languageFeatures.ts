@@ -12,13 +12,13 @@ import { type TextEditor } from './textEditor';
 const pause = 300;
 
 export interface LanguageFeatures extends monacoTypes.IDisposable {
-  /** Underlines what the service could not run, until the text changes. */
+  /** Underlines the position of the service's error until the text changes. */
   showFailure: (failure: ServiceFailure | undefined) => void;
 }
 
 /**
- * Adds a language to one editor. What is registered is for its model alone, so that editors do not answer for each other.
- * @param say shows why nothing happened; `''` clears it
+ * Adds a language to one editor. Registrations apply to its model only.
+ * @param say shows why an action did nothing; `''` clears it
  */
 export function attachLanguageFeatures(
   editor: MonacoEditor,

@@ -1,12 +1,12 @@
 import { type EditorLanguage } from './editorLanguage';
 import { type TextEditor } from './textEditor';
 
-/** Milliseconds that the suggestions for a word wait for the service, where something else can be suggested meanwhile. */
+/** Milliseconds that suggestions wait for the service if there are others to show. */
 const timeoutMs = 150;
 
 /**
- * Suggests again when a result arrives that a list did not wait for: Monaco asks again only at a key. Nothing opens if the person left the
- * word, chose in the list, took something from it or closed it meanwhile.
+ * Suggests again when a late result arrives: Monaco only asks on a key. Nothing opens if the user has left the word, or selected,
+ * accepted or closed suggestions.
  */
 export function suggestWhenLate(
   { editor, model, monaco }: TextEditor,
@@ -25,7 +25,7 @@ export function suggestWhenLate(
         stop();
       }
     }),
-    // What moves the cursor without typing: a key or click for that, or a suggestion that was taken.
+    // Cursor moves without typing: by key, by mouse, or by an accepted suggestion.
     editor.onDidChangeCursorPosition(({ source, reason }) => {
       if (source !== 'keyboard' || reason !== monaco.editor.CursorChangeReason.NotSet) {
         stop();
@@ -33,15 +33,15 @@ export function suggestWhenLate(
     }),
   ];
   return {
-    /** Resolves to the result, or to `undefined` where it does not come while the word that starts at an offset may wait. */
+    /** Resolves to the result, or to `undefined` if it doesn't arrive while the word may wait. */
     inTime: <T>(start: number, pending: Promise<T>) => {
       const now = Date.now();
-      // Another letter of a word does not wait again, nor does a list that is shown again: it would be gone meanwhile.
+      // Further letters and reopened lists don't wait again: the list would disappear meanwhile.
       word = word.start === start ? word : { start, until: now + timeoutMs };
       const time = Math.max(0, word.until - now);
       return Promise.race([pending, new Promise<undefined>((resolve) => setTimeout(resolve, time))]);
     },
-    /** Suggests again once `bringsMore` resolves to true. What an earlier list waits for is forgotten. */
+    /** Suggests again once `bringsMore` resolves to true. Replaces earlier waits. */
     suggestAgain: (start: number, bringsMore: Promise<boolean>) => {
       waiting = bringsMore;
       void bringsMore.then((isMore) => {

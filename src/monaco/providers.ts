@@ -4,7 +4,7 @@ import { type EditorLanguage } from './editorLanguage';
 import { editsOf } from './problems';
 import { rangeOf, type TextEditor } from './textEditor';
 
-/** Formats the text (Shift-Alt-F), and says why it does not. */
+/** Formats the text (Shift-Alt-F), or says why it can't. */
 export function offerFormat(
   { model, monaco, selector }: TextEditor,
   language: EditorLanguage,
@@ -26,7 +26,7 @@ export function offerFormat(
   });
 }
 
-/** Shows the signature of the function around the cursor, with the parameter that is being written. */
+/** Shows the signature of the function at the cursor, and its current parameter. */
 export function offerSignatures(
   { model, monaco, selector }: TextEditor,
   language: EditorLanguage
@@ -58,7 +58,7 @@ export function offerSignatures(
   });
 }
 
-/** Renames what a query defines (F2), and goes to its definition (F12), where the language defines names. */
+/** Rename (F2) and go to definition (F12), for languages that define names. */
 export function offerSymbols(
   { model, monaco, selector }: TextEditor,
   { renamableAt, rename, definitionAt }: EditorLanguage
@@ -92,7 +92,7 @@ export function offerSymbols(
   ];
 }
 
-/** Explains the name under the pointer, and what of it loads later. */
+/** Shows help for the name under the pointer, including parts that load later. */
 export function offerHovers(
   { model, monaco, selector }: TextEditor,
   language: EditorLanguage
@@ -100,7 +100,7 @@ export function offerHovers(
   const explained = (position: monacoTypes.IPosition) =>
     language.explain(model.getValue(), model.getOffsetAt(position));
   return [
-    // Monaco shows first what is registered last.
+    // Monaco shows the last registration first.
     monaco.languages.registerHoverProvider(selector, {
       provideHover: async (_, position, cancelled) => {
         const stop = new AbortController();

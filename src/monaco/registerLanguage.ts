@@ -1,10 +1,10 @@
 import { type Monaco, type monacoTypes } from '@grafana/ui';
 
 import { type Color, colorLine, type Coloring } from '@aplkit/language/kit/colors';
-/** A language that all editors of a page share in Monaco, those of other plugins included. */
+/** A language shared by all Monaco editors of a page, including those of other plugins. */
 export interface CodeLanguage {
   id: string;
-  /** For people. */
+  /** Display name. */
   name: string;
   coloring: Coloring;
   quotes: readonly string[];
@@ -22,7 +22,7 @@ class LineState implements monacoTypes.languages.IState {
   }
 }
 
-/** Registers a language with a Monaco instance, once. The colors are those of Grafana's Monaco themes. */
+/** Registers a language once per Monaco instance, with the colors of Grafana's themes. */
 export function registerLanguage(monaco: Monaco, { id, name, coloring, quotes: marks }: CodeLanguage): void {
   if (monaco.languages.getLanguages().some((language) => language.id === id)) {
     return;

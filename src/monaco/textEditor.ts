@@ -2,12 +2,12 @@ import { type Monaco, type MonacoEditor, type monacoTypes } from '@grafana/ui';
 
 import { type Edit, type Span } from '@aplkit/language/kit/edit';
 
-/** An editor with its text, for the parts that work on it. */
+/** An editor with its text model. */
 export interface TextEditor {
   editor: MonacoEditor;
   monaco: Monaco;
   model: monacoTypes.editor.ITextModel;
-  /** Picks this editor's text alone: Monaco asks the providers of a language for all editors of the page. */
+  /** Selects this editor's text: Monaco calls a language's providers for all editors of the page. */
   selector: monacoTypes.languages.LanguageSelector;
 }
 
@@ -21,7 +21,7 @@ export function rangeOf(model: monacoTypes.editor.ITextModel, { from, to }: Span
   };
 }
 
-/** Changes the text of an editor as if it were typed: in one step that can be undone. */
+/** Edits the text as if typed, as one undo step. */
 export function editText(editor: MonacoEditor, edits: readonly Edit[]): void {
   const model = editor.getModel();
   if (model !== null) {

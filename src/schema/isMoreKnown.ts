@@ -1,7 +1,6 @@
 /**
- * Reads, and resolves to whether more is known then than before.
- *
- * @param known what may be known; `undefined` where it is not
+ * Whether reading adds to what is known.
+ * @param known what may be known; `undefined` if unknown
  */
 export async function isMoreKnown(known: () => readonly unknown[], read: () => Promise<unknown>): Promise<boolean> {
   const count = () => known().filter((each) => each !== undefined).length;

@@ -6,14 +6,14 @@ import { SharedRequests } from '../service/sharedRequests';
 import { type MetricMeta } from '../service/types';
 import { isRefusal, listed, type Schema } from './schema';
 
-/** Metrics of the last day are listed, whatever the range of a query. */
+/** Time range of metric lists, in milliseconds: the last day, whatever the query's range. */
 export const metricsWindow = 24 * 3_600_000;
 
-/** Lists the metrics of datasets, their tags and values for editors, each read once. */
+/** Metrics of datasets, with tags and values, for editors. Each list is read once. */
 export class MetricsSchema {
   private readonly metricLists = new SharedRequests<MetricMeta[]>({ keep: true });
   private readonly nameLists = new SharedRequests<string[]>({ keep: true });
-  /** The keys of refused lists, which only those who show why ask for again. */
+  /** Keys of refused lists, which are only read again to show the reason. */
   private readonly refused = new Set<string>();
   private readonly knownMetrics = new Map<string, MetricMeta[]>();
   private readonly knownTags = new Map<string, string[]>();
@@ -36,7 +36,7 @@ export class MetricsSchema {
     };
   }
 
-  /** The names of the datasets that hold metrics. */
+  /** Names of metrics datasets. */
   async datasets(): Promise<string[]> {
     const names = (await this.schema.datasetsOfMetrics()).map(({ name }) => name);
     if (names.length > 0) {
@@ -45,12 +45,12 @@ export class MetricsSchema {
     return names;
   }
 
-  /** The metrics of a dataset. Never fails, as names can be typed; nor do the lists of tags and values. */
+  /** Metrics of a dataset. Never fails, because names can be typed; the same holds for tags and values. */
   metrics(dataset: string): Promise<MetricMeta[]> {
     return this.listed(keyOf(dataset), this.readMetrics(dataset));
   }
 
-  /** The tags of a metric, or without one of all of the dataset. */
+  /** Tags of a metric, or of the whole dataset. */
   tags(dataset: string, metric?: string): Promise<string[]> {
     return this.listed(keyOf(dataset, metric ?? null), this.readTags(dataset, metric));
   }
@@ -59,12 +59,12 @@ export class MetricsSchema {
     return this.listed(keyOf(dataset, metric ?? null, tag), this.readValues(dataset, metric, tag));
   }
 
-  /** Metrics of which a series has the value in any tag. */
+  /** Metrics with a series that has the value in any tag. */
   metricsWith(dataset: string, value: string): Promise<string[]> {
     return this.listed(keyOf(dataset, null, null, value), this.readMetricsWith(dataset, value));
   }
 
-  /** The same lists for those who show why one can't be read: the next call asks again then. Unsubscribing cancels. */
+  /** The same lists with failures, which are retried on the next call. Unsubscribing cancels. */
   readMetrics(dataset: string): Observable<MetricMeta[]> {
     const list = this.read(this.metricLists, keyOf(dataset), () => this.service.list(dataset, lastDay()));
     return list.pipe(tap(kept((metrics) => this.knownMetrics.set(dataset, metrics))));
@@ -104,7 +104,7 @@ export class MetricsSchema {
 
 const keyOf = (...names: Array<string | null>): string => JSON.stringify(names);
 
-/** Calls with the items of a list that has any. */
+/** Calls back with non-empty lists only. */
 const kept =
   <T>(keep: (items: T[]) => void) =>
   (items: T[]) => {

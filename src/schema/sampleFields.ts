@@ -1,10 +1,10 @@
 import { quoteName } from '@aplkit/language/apl/tree/quote';
 import { type FieldMeta, type TabularResponse } from '../service/types';
 
-/** The query whose result names the fields of a view, or of a dataset whose fields may not be listed. */
+/** Query whose result has the fields of a view, or of a dataset with a refused field list. */
 export const fieldsQuery = (name: string): string => `${quoteName(name)} | limit 1`;
 
-/** Reads the fields of a result of `fieldsQuery`, with what the service says of those that a view leaves as they are. */
+/** Fields in a result of `fieldsQuery`, with the service's metadata for the unchanged ones. */
 export function fieldsInBody({ tables, fieldsMetaMap = {} }: TabularResponse): FieldMeta[] {
   const metas = new Map(Object.values(fieldsMetaMap).flatMap((all) => all.map((meta) => [meta.name, meta])));
   return (tables.at(0)?.fields ?? []).map(({ name, type, agg }) => {

@@ -13,25 +13,25 @@ export type SchemaService = Pick<
   'listDatasets' | 'listFields' | 'listViews' | 'listVirtualFields' | 'query'
 >;
 
-/** Whether a dataset holds metrics (metrics, "Where"). Old tokens see another name of their kind. */
+/** Whether a dataset holds metrics (metrics, "Where"). Old tokens see another kind. */
 export const holdsMetrics = ({ kind }: Pick<Dataset, 'kind'>): boolean => /^otel[:-]metrics[:-]/.test(kind);
 
-/** Lists what editors suggest, read once. Never fails: a token may lack the permission, and names can be typed. */
+/** Lists for the suggestions of editors, each read once. Never fails: a token may lack the permission, and names can be typed. */
 export class Schema {
   private datasetLists = new SharedRequests<Dataset[]>({ keep: true });
   private viewLists = new SharedRequests<View[]>({ keep: true });
-  /** Milliseconds since the page was opened: unlike the time of day, never set back. */
+  /** Milliseconds since page load: unlike the clock, never set back. */
   private datasetsReadAt = -Infinity;
   private readonly fieldLists = new SharedRequests<FieldMeta[]>({ keep: true });
   private readonly virtualFieldLists = new SharedRequests<FieldMeta[]>({ keep: true });
   private readonly knownFields = new Map<string, FieldMeta[]>();
-  /** Of events and of metrics. */
+  /** Datasets of events and metrics by name. */
   private knownDatasets: ReadonlyMap<string, Dataset> = new Map();
   private knownViews: ReadonlyMap<string, View> = new Map();
 
   constructor(private readonly service: SchemaService) {}
 
-  /** Schema loaded so far, for the analysis of a query. An empty list, like a forbidden one, is unknown. */
+  /** Schema loaded so far, for the analysis of a query. An empty list counts as unknown, as does a forbidden one. */
   get known(): KnownSchema {
     const { knownDatasets: all, knownViews: views } = this;
     const ofEvents = [...all.values()].filter((dataset) => !holdsMetrics(dataset)).map(({ name }) => name);
@@ -46,7 +46,7 @@ export class Schema {
     };
   }
 
-  /** All datasets of events, then views: a query in APL reads both by their names. */
+  /** All events datasets, then views: APL queries read both by name. */
   async datasets(): Promise<Dataset[]> {
     const [every, views] = await Promise.all([this.allDatasets(), this.views()]);
     const all = every.filter((dataset) => !holdsMetrics(dataset));
@@ -85,7 +85,7 @@ export class Schema {
     return views;
   }
 
-  /** The fields of a dataset, with its virtual ones, or of a view. */
+  /** Fields of a dataset, including virtual ones, or of a view. */
   async fields(name: string): Promise<FieldMeta[]> {
     const [own, virtual] = await Promise.all([
       listed(this.fieldLists.share(name, () => this.ownFields(name))),
@@ -103,7 +103,7 @@ export class Schema {
     return listed(this.virtualFieldLists.share(dataset, () => unlessRefused(this.service.listVirtualFields(dataset))));
   }
 
-  /** Whether a name without fields is a view's is only asked then. */
+  /** Fields from the field list. Only a name without any may be a view. */
   private ownFields(name: string): Observable<FieldMeta[]> {
     const sample = () =>
       this.knownViews.has(name)
@@ -119,14 +119,14 @@ export class Schema {
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Asks for the fields of a view's last day. */
+/** Query of the fields of a view in the last day. */
 function sampleOf(view: string): QueryBody {
   const now = Date.now();
   const [startTime, endTime] = [now - day, now].map((time) => new Date(time).toISOString());
   return { apl: fieldsQuery(view), startTime, endTime };
 }
 
-/** A dataset's fields with its virtual ones, which the service may list as well: what it says of a field takes precedence. */
+/** Fields of a dataset with virtual ones. The service may list these as well, with more details. */
 function withVirtualFields(fields: FieldMeta[], virtual: FieldMeta[]): FieldMeta[] {
   const byName = new Map(fields.map((field) => [field.name, field]));
   virtual.forEach((field) => {
@@ -137,15 +137,15 @@ function withVirtualFields(fields: FieldMeta[], virtual: FieldMeta[]): FieldMeta
   return [...byName.values()];
 }
 
-/** Refusals that would only be repeated; a sample may be refused as a query. */
+/** Refusals that a retry would repeat. A sample may be refused as a query. */
 const refusals: readonly ServiceErrorKind[] = ['permission', 'notFound', 'query'];
 
 export const isRefusal = (error: unknown): error is ServiceError =>
   error instanceof ServiceError && refusals.includes(error.kind);
 
-/** Takes a refusal for an empty list. After any other failure, the next call asks again. */
+/** Turns a refusal into an empty list. Other failures are retried on the next call. */
 export const unlessRefused = <T>(list: Observable<T[]>): Observable<T[]> =>
   list.pipe(catchError((error: unknown) => (isRefusal(error) ? of([]) : throwError(() => error))));
 
-/** Resolves to a list, which is empty where it fails. */
+/** Resolves to a list; empty on failure. */
 export const listed = <T>(list: Observable<T[]>): Promise<T[]> => lastValueFrom(list).catch(() => []);

@@ -16,13 +16,13 @@ import { allowExplore } from './allowExplore';
 
 export interface FakeGrafana {
   datasource: AplDataSource;
-  /** The requests that were sent, without the proxy's address. */
+  /** Sent requests, without the proxy's address. */
   requests: Array<Pick<BackendSrvRequest, 'method' | 'url' | 'params' | 'data'>>;
 }
 
 /**
- * Returns a data source whose requests are answered from `answers`: `GET v2/datasets` → the JSON of the answer, or a status for an
- * error, or a promise of the JSON. Dashboard variables have the values of `variables`.
+ * Data source with fixed responses: `GET v2/datasets` → JSON, an error status, or a promise of JSON. Dashboard variables have the
+ * values of `variables`.
  */
 export function fakeGrafana(
   answers: Record<string, unknown> = {},
@@ -52,10 +52,7 @@ export function fakeGrafana(
   return { datasource: new AplDataSource({ ...settings, jsonData }), requests };
 }
 
-/**
- * Returns the body of a failed answer: Grafana's proxy answers without a body if it cannot reach the service; the service's own errors
- * have a message.
- */
+/** Body of a failed response: empty from Grafana's proxy if the service is unreachable, otherwise with the service's message. */
 function bodyOf(status: number): string {
   return status === 502 || status === 504 ? '' : JSON.stringify({ message: `status ${status}` });
 }

@@ -1,4 +1,4 @@
-/** Stand-in for a page in tests without one: it only says whether it is hidden. */
+/** Stand-in for `document` that only knows whether it is hidden. */
 const page = Object.assign(new EventTarget(), { hidden: false });
 
 export function showPage(): void {

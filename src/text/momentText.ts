@@ -7,7 +7,7 @@ const moments = new Intl.DateTimeFormat('en-US', {
   timeZoneName: 'short',
 });
 
-/** A moment of the next days, in the person's time zone: `Thursday 15:00 GMT+1`. */
+/** Time within the next days in the user's time zone: `Thursday 15:00 GMT+1`. */
 export function momentText(milliseconds: number): string {
   return moments.format(milliseconds).replace(/,? at |, /, ' ');
 }

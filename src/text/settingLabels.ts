@@ -1,4 +1,4 @@
-/** Labels of settings that messages name. */
+/** Labels of settings used in messages. */
 export const settingLabels = {
   tracesDataset: 'Traces dataset',
   logsDataset: 'Logs dataset',

@@ -1,7 +1,7 @@
 import { spanPartNames } from '../frames/knownNames';
 
 const units = ['ms', 'us', 'µs', 'ns', 's'];
-/** Words of names that make `_s` a duration: “items_s” is none. */
+/** Words in names for which `_s` means seconds, unlike “items_s”. */
 const durationWords = /dur|time|elapsed|latency|took/i;
 
 interface Measured {
@@ -10,7 +10,7 @@ interface Measured {
   unit?: string;
 }
 
-/** The unit of a duration, by its metadata or its name (`took_ms`). A span's is in nanoseconds if nothing says otherwise. */
+/** Unit of a duration, from its metadata or name (`took_ms`). A span's defaults to nanoseconds. */
 export function durationUnit({ name, type, unit = '' }: Measured): string | undefined {
   if (type === 'timespan') {
     return 'ns';

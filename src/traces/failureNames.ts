@@ -2,13 +2,13 @@ import { severityNames, spanPartNames } from '../frames/knownNames';
 
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
-/** Names of the fields with a request's status, the best first. */
+/** Names of status fields, best first. */
 export const statusNames = words(`
   http.response.status_code http.status_code response.status_code http_status status_code statuscode
   response_code response_status sc_status status code
 `);
 
-/** Names of the fields that mark failed events, the best first. */
+/** Names of fields that mark failed events, best first. */
 export const failedNames = words('error is_error iserror failed has_error failure exception');
 
 export const levelWords = {
@@ -18,14 +18,14 @@ export const levelWords = {
   debug: /^(d|t|debug|trace|verbose)$/i,
 } as const;
 
-/** Rank of a field among names, the best first; a name with a prefix counts as well, such as `attributes.http.route`. -1 if it has none of them. */
+/** Rank of a field in a list of names, best first, with or without a prefix such as `attributes.http.route`; -1 if not listed. */
 export function rankIn(field: string, names: readonly string[]): number {
   const lower = field.toLowerCase();
   const whole = names.indexOf(lower);
   return whole >= 0 ? whole : names.findIndex((one) => lower.endsWith(`.${one}`));
 }
 
-/** How a field marks failed events, by its name: by a flag, a status, or a level. */
+/** How a field marks failed events: as a flag, status or level. */
 export type FailureMark = 'flag' | 'status' | 'level';
 
 export function failureMarkOf(field: string): FailureMark | undefined {
@@ -38,7 +38,7 @@ export function failureMarkOf(field: string): FailureMark | undefined {
 
 const spanFailures: ReadonlySet<string> = new Set(['error', 'status_code_error']);
 
-/** Whether a value of a field with such a mark is that of failed events. */
+/** Whether a field value marks a failed event. */
 export function isFailureValue(mark: FailureMark, value: string): boolean {
   const number = value.trim() === '' ? NaN : Number(value);
   switch (mark) {
@@ -47,7 +47,7 @@ export function isFailureValue(mark: FailureMark, value: string): boolean {
     case 'status':
       return spanFailures.has(value.toLowerCase()) || (number >= 400 && number < 600);
     case 'level':
-      // OpenTelemetry numbers errors from 17 on.
+      // OpenTelemetry's error levels start at 17.
       return levelWords.error.test(value) || number >= 17;
   }
 }

@@ -4,10 +4,10 @@ import { subexpressions } from '@aplkit/language/apl/tree/children';
 import { type FailureMark, failureMarkOf, isFailureValue } from './failureNames';
 import { evaluate, type Evaluated } from '@aplkit/language/apl/analysis/evaluate';
 
-/** The expressions that calculated columns stand for. */
+/** Expressions of calculated columns. */
 export type Definitions = ReadonlyMap<string, Expression>;
 
-/** Some values of fields that mark failures: each list is of one type. */
+/** Sample values of fields that mark failures; each list has one type. */
 const samples: Record<FailureMark, Evaluated[][]> = {
   flag: [
     [false, true],
@@ -24,11 +24,11 @@ const samples: Record<FailureMark, Evaluated[][]> = {
   ],
 };
 
-/** Whether a condition keeps failed events only, by what it is for values of the fields that mark failures. */
+/** Whether a condition keeps only failed events, evaluated on sample values. */
 export const isFailure = (condition: Expression, definitions: Definitions = new Map()): boolean =>
   keepsOnly(condition, definitions, true);
 
-/** Whether a condition keeps only events that didn't fail, and all that have the same values of other fields. */
+/** Whether a condition keeps only events that didn't fail, and all of them with the same other values. */
 export const isSuccess = (condition: Expression, definitions: Definitions = new Map()): boolean =>
   keepsOnly(condition, definitions, false);
 
@@ -66,7 +66,7 @@ const withLiterals = (values: Evaluated[], literals: Evaluated[]): Evaluated[] =
   ...literals.filter((one) => typeof one === typeof values[0]),
 ];
 
-/** The fields that mark failures in an expression, also through calculated columns. */
+/** Fields of an expression that mark failures, including those behind calculated columns. */
 function marksIn(
   expression: Expression,
   definitions: Definitions,
@@ -96,6 +96,6 @@ function literalsIn(expression: Expression, definitions: Definitions, within: st
   }
 }
 
-/** Each choice of one of each list. */
+/** All combinations of one item per list. */
 const combined = <T>(lists: T[][]): T[][] =>
   lists.reduce<T[][]>((all, list) => all.flatMap((chosen) => list.map((one) => [...chosen, one])), [[]]);

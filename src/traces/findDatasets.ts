@@ -4,21 +4,21 @@ import { settingLabels } from '../text/settingLabels';
 import { type TraceSearch } from '../types';
 import { type LogFields, logFields, type SpanFields, spanFields } from './spanFields';
 
-/** The parts of a data source that find the datasets of spans and logs. */
+/** The parts of a data source that find datasets of spans and logs. */
 export interface TraceSource extends Pick<AplSource, 'uid' | 'name' | 'settings'> {
   schema: Pick<AplSource['schema'], 'datasets' | 'fields'>;
 }
 
-/** Datasets with the fields that they have in common. */
+/** Datasets with their common fields. */
 export interface FoundDatasets<Fields> {
   datasets: string[];
   fields: Fields;
 }
 
-/** The service's mark of datasets of OpenTelemetry's traces. */
+/** Kind of datasets with OpenTelemetry traces. */
 export const spansKind = 'otel:traces:v1';
 
-/** Whether the fields of a dataset are known, and those of spans are not among them. */
+/** Whether the fields of a dataset are known and lack those of spans. */
 export async function hasNoSpans({ schema }: Pick<TraceSource, 'schema'>, dataset: string): Promise<boolean> {
   return spanFields(await schema.fields(dataset)) === undefined;
 }
@@ -26,7 +26,7 @@ export async function hasNoSpans({ schema }: Pick<TraceSource, 'schema'>, datase
 export const noSpans = (dataset: string) =>
   `“${dataset}” has no spans, which need fields for trace, span, parent span, name, service and duration. Choose a dataset with spans.`;
 
-/** The names of all datasets: those with spans first, marked. Of the others, only known fields say so. */
+/** Names of all datasets, marked and first if they have spans. Other datasets only count by known fields. */
 export async function datasetsForSpans(
   source: Pick<AplSource, 'settings'> & { schema: Pick<AplSource['schema'], 'datasets' | 'known'> }
 ) {
@@ -47,7 +47,9 @@ export async function datasetsForSpans(
   return [...all.filter(({ hasSpans }) => hasSpans), ...all.filter(({ hasSpans }) => !hasSpans)].map(options);
 }
 
-/** Where spans are: the query's dataset, else the settings', else all OpenTelemetry datasets and those of the link with fields of spans. */
+/**
+ * Datasets of spans: of the query, or else of the settings, or else all OpenTelemetry datasets and those of the link with span fields.
+ */
 export async function findSpans(
   source: Pick<TraceSource, 'schema' | 'settings'>,
   { dataset, origin = [] }: Pick<TraceSearch, 'dataset' | 'origin'> = {}
@@ -69,7 +71,7 @@ export async function findSpans(
   return found;
 }
 
-/** Returns where log lines of traces are, by the same rules; `undefined` where none are known. */
+/** Datasets of the log lines of traces, by the same rules; `undefined` if none are known. */
 export function findLogs(
   source: Pick<TraceSource, 'schema' | 'settings'>,
   origin: string[]
@@ -88,7 +90,7 @@ async function find<Fields>(
   const others = listed.length > 0 ? origin : [...origin, ...(defaultDataset ? [defaultDataset] : [])];
   const candidates = chosen ? [chosen] : [...new Set([...listed, ...others])];
   const known = await Promise.all(candidates.map(async (name) => ({ name, fields: await schema.fields(name) })));
-  // The fields of an other dataset have to be known, for only they say what it holds.
+  // Other datasets only count if their fields are known.
   const fitting = known.filter(({ name, fields }) => {
     const isTold = name === chosen || listed.includes(name);
     return isTold || (fields.length > 0 && read(fields) !== undefined);

@@ -9,7 +9,7 @@ import { findLogs, type TraceSource } from './findDatasets';
 import { margin } from './toApl';
 import { logsQuery } from './traceQueries';
 
-/** Where a link is: in which data source, and in a result over which range. Explore has ranges of its own for what it opens. */
+/** Data source and range of a link. Explore has separate ranges for the pages it opens. */
 export interface LinkContext {
   source: Pick<TraceSource, 'uid' | 'name'>;
   range: TimeRange | undefined;
@@ -19,10 +19,10 @@ interface TraceContext extends LinkContext {
   source: TraceSource;
 }
 
-/** Milliseconds that a trace waits for the list of datasets: it is drawn without links rather than late. */
+/** Milliseconds to wait for the list of datasets before showing a trace without links. */
 const timeoutMs = 3000;
 
-/** Links the spans of a trace to their log lines. The trace view hands a span's own range to its links, so what they query reaches further. */
+/** Links spans to their log lines. The trace view passes a span's own range, so linked queries need a margin. */
 export async function linkToLogs(frame: DataFrame, origin: string[], context: TraceContext): Promise<void> {
   const [trace, span] = ['traceID', 'spanID'].map((name) => frame.fields.find((field) => field.name === name));
   const id: unknown = trace?.values[0];
@@ -39,7 +39,7 @@ export async function linkToLogs(frame: DataFrame, origin: string[], context: Tr
     appendLinks(field.config, exploreLinks(title, { ...context, query }));
   };
   link(trace, 'Logs of this trace');
-  // Grafana puts the span's id into the text as it is: only an id that needs no escape can stand there.
+  // Grafana inserts the span ID unescaped, so only IDs that need no escaping get links.
   if (logs.fields.span !== undefined && span.values.every((value) => quoteString(String(value)) === `"${value}"`)) {
     link(span, 'Logs of this span', '"${__value.raw}"');
   }

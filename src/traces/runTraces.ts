@@ -14,18 +14,18 @@ interface TraceQueryContext extends QueryContext {
   source: TraceSource;
 }
 
-/** Runs a query of kind `traces` as the query in APL that it stands for. Fails where a trace has no spans. */
+/** Runs a query of kind `traces` as its APL query. Fails for a trace without spans. */
 export function runTraces(saved: TracesQuery, context: TraceQueryContext): Observable<TargetFrames> {
   const { source } = context;
   const { range, scopedVars } = context.request;
   const search = readSearch(saved.traces);
   if (search.dataset !== undefined) {
-    // Its fields are asked for by its name.
+    // Fields are found by name.
     search.dataset = context.templates.replace(search.dataset, scopedVars);
   }
   const query = { ...saved, traces: search };
   const isTrace = query.query.trim() !== '';
-  // A person asks for a trace as a whole, not for a number of spans.
+  // A trace is shown as a whole, not up to a number of rows.
   const limits = isTrace ? { ...context.limits, maxRows: undefined } : context.limits;
   const whole = isTrace ? ({ defaultFilter: 'off' } as const) : {};
   const result = from(toApl(query, source)).pipe(
@@ -49,7 +49,7 @@ function foundTrace(result: TargetFrames): TargetFrames {
   return result;
 }
 
-/** The list with filter buttons in the columns whose values a search can ask for: those of the roots. */
+/** The list with filter buttons on searchable columns: those of the root spans. */
 function listOf(table: DataFrame): DataFrame {
   for (const { name, config } of table.fields) {
     const isOfRoot = name === 'service' || name === 'operation';

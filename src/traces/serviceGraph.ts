@@ -17,18 +17,18 @@ import { countText, numberText } from '@aplkit/language/kit/words';
 import { type AplQuery, type TraceSearch } from '../types';
 import { type LinkContext } from './logLinks';
 
-/** The service joins no more rows than this (assumptions, "`join`: rows"). */
+/** Maximum rows of a join in the service (assumptions, "`join`: rows"). */
 const maxJoined = 50_000;
 
 interface Calls {
   calls: number;
   errors: number;
-  /** In the unit of the result's column. */
+  /** In the unit of the result column. */
   average: number;
   p95: number;
 }
 
-/** A row of `graphQuery`. */
+/** A result row of `graphQuery`. */
 interface Row extends Calls {
   caller: string | undefined;
   service: string;
@@ -40,7 +40,7 @@ interface GraphContext extends LinkContext {
   search: TraceSearch;
 }
 
-/** Frames of Grafana's node graph from the result of `graphQuery`. A request is a span without a parent, or with one of another service. */
+/** Frames for Grafana's node graph. A request is a span without a parent, or with one of another service. */
 export function serviceGraph(table: DataFrame, context: GraphContext): DataFrame[] {
   const rows = rowsOf(table);
   const notices = [...(table.meta?.notices ?? []), ...noticesOf(rows)];
@@ -69,10 +69,10 @@ function nodes(rows: Row[], unit: string, context: GraphContext): DataFrame {
   delete traces.as;
   const query: AplQuery = { refId: 'A', kind: 'traces', query: '', traces };
   const links = exploreLinks('Traces of this service', { ...context, query });
-  // Services that only call have no requests of their own.
+  // Services without incoming calls have no requests.
   return frameOf('nodes', served, [
     [Names.id, ({ name }) => name, { links }],
-    // The tooltip's first line.
+    // First line of the tooltip.
     [Names.title, ({ name }) => name, { displayName: 'Service' }],
     [Names.mainStat, ({ calls, average }) => (calls > 0 ? formatted(average, unit, 1) : ''), averageConfig],
     [Names.secondaryStat, ({ calls }) => (calls > 0 ? rate(calls, seconds) : ''), rateConfig],
@@ -97,7 +97,7 @@ function edges(rows: Row[], unit: string, context: GraphContext): DataFrame {
   ]);
 }
 
-/** A field of what the graph draws: its name, and what it holds of each of these. Parts of the ring around a service are numbers. */
+/** A field of the graph: name and values. Parts of a node's ring are numbers. */
 type Column<T> = [name: string, valueOf: (one: T) => string | number, config?: FieldConfig];
 
 function frameOf<T>(name: string, all: T[], columns: Array<Column<T>>): DataFrame {
@@ -119,7 +119,7 @@ function rate(calls: number, seconds: number): string {
   return formatted(calls / seconds, 'reqps', 2);
 }
 
-/** A figure as a string: the node graph shows numbers without their unit. */
+/** Number as text: the node graph shows numbers without units. */
 function formatted(value: number, unit: string, decimals: number): string {
   return formattedValueToString(getValueFormat(unit)(value, decimals));
 }
@@ -143,7 +143,7 @@ function added(rows: Calls[]): Calls {
   return { calls, errors: sumOf(rows, ({ errors }) => errors), average, p95: NaN };
 }
 
-/** Notices on gaps of the graph: spans beyond the service's limit, and callers without spans. */
+/** Notices on missing parts: spans beyond the service's limit, and callers outside the result. */
 function noticesOf(rows: Row[]): QueryResultMetaNotice[] {
   const notices = new Notices();
   const spans = sumOf(rows, ({ calls }) => calls);
@@ -161,7 +161,7 @@ function noticesOf(rows: Row[]): QueryResultMetaNotice[] {
   return notices.all();
 }
 
-/** Reads the rows; those without a service have no place in the graph. */
+/** Result rows; those without a service are dropped. */
 function rowsOf({ fields, length }: DataFrame): Row[] {
   const columns = new Map(fields.map(({ name, values }) => [name, values]));
   return Array.from({ length }, (_, row) => {

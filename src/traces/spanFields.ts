@@ -3,7 +3,7 @@ import { type SchemaField } from '@aplkit/language/apl/analysis/schema';
 import { firstNamed } from '@aplkit/language/kit/firstNamed';
 import { durationUnit } from './durationUnit';
 
-/** The fields of a dataset's spans, by what they hold. */
+/** Field names of a dataset's spans. */
 export interface SpanFields {
   trace: string;
   span: string;
@@ -11,25 +11,25 @@ export interface SpanFields {
   operation: string;
   service: string;
   duration: string;
-  /** Where the duration is a plain number: a timespan of APL that is one of it. */
+  /** Unit of a numeric duration, as an APL timespan. */
   durationUnit?: string;
-  /** A boolean. */
+  /** Boolean field. */
   error?: string;
-  /** A text or number, where no boolean says that a span failed. */
+  /** String or number, if no boolean marks failed spans. */
   status?: string;
 }
 
-/** The fields of a dataset's log lines: their text, and what names their span. */
+/** Field names of a dataset's log lines: text, trace and span. */
 export interface LogFields {
   line: string;
   trace: string;
   span?: string;
 }
 
-/** Names of a line's text. Fewer than the logs format takes: spans have fields named `error` or `event` as well. */
+/** Field names of the line's text. Fewer than in the logs format, since spans also have fields named `error` or `event`. */
 const lineNames = ['body', 'message', 'msg', 'log', 'line'];
 
-/** Names that the service gives to the parts of OpenTelemetry's spans. */
+/** The service's field names for OpenTelemetry spans. */
 export const official: SpanFields = {
   trace: 'trace_id',
   span: 'span_id',
@@ -40,7 +40,7 @@ export const official: SpanFields = {
   error: 'error',
 };
 
-/** The fields of spans among a dataset's fields; those of OpenTelemetry where the fields are not known. */
+/** Span fields of a dataset; OpenTelemetry's if the fields are unknown. */
 export function spanFields(fields: readonly SchemaField[]): SpanFields | undefined {
   if (fields.length === 0) {
     return official;
@@ -53,12 +53,12 @@ export function spanFields(fields: readonly SchemaField[]): SpanFields | undefin
   }
   const error = fieldOf(fields, spanPartNames.error);
   const failure = error?.type === 'boolean' ? { error: error.name } : { status: nameOf('status') ?? error?.name };
-  // A number counts nanoseconds if nothing says otherwise, as for the trace view.
+  // Numbers default to nanoseconds, as in the trace view.
   const unit = duration.type === 'timespan' ? undefined : `1${durationUnit(duration)?.replace('µ', 'u') ?? 'ns'}`;
   return { trace, span, parent, operation, service, duration: duration.name, durationUnit: unit, ...failure };
 }
 
-/** The fields of log lines that name their span; `undefined` for a dataset without lines of traces. */
+/** Fields that link log lines to spans; `undefined` for a dataset without them. */
 export function logFields(fields: readonly SchemaField[]): LogFields | undefined {
   if (fields.length === 0) {
     return { line: lineNames[0], trace: official.trace, span: official.span };

@@ -2,23 +2,23 @@ import { readTime } from '../frames/columns/times';
 import { numberOf, readersOf } from '../profile/cells';
 import { type Cell, type Table } from '../service/types';
 
-/** A span with what it did itself. */
+/** A span with its own time and failure, without those of its children. */
 export interface OwnSpan {
   trace: string;
   span: string;
   service: string;
   operation: string;
-  /** Levels below the root. */
+  /** Depth below the root. */
   depth: number;
-  /** Nanoseconds in which none of its children ran. */
+  /** Nanoseconds without a running child. */
   ownTime: number;
-  /** Whether it failed, and nothing that it called did. */
+  /** Whether it failed without a failed child. */
   failed: boolean;
-  /** Of its other fields, in their order. */
+  /** Values of the requested fields, in order. */
   values: string[];
 }
 
-/** A span as its trace has it; times in nanoseconds, `start` since any moment of the trace. */
+/** A span; times in nanoseconds, `start` relative to the trace. */
 export interface TracedSpan {
   trace: string;
   span: string;
@@ -34,7 +34,7 @@ export interface TracedSpan {
 const textOf = (cell: Cell): string => (typeof cell === 'string' ? cell : '');
 const isTrue = (cell: Cell): boolean => cell === true || cell === 1;
 
-/** Reads the spans in the answer to `tracesQuery`. */
+/** Spans from the result of `tracesQuery`. */
 export function readSpans(table: Table | undefined, fields = 0): TracedSpan[] {
   const rows = readersOf(table).filter((row) => !isTrue(row('is_line')));
   const bases = new Map<string, number>();
@@ -42,7 +42,7 @@ export function readSpans(table: Table | undefined, fields = 0): TracedSpan[] {
     const { milliseconds = 0, nanos = 0 } = readTime(textOf(row('start'))) ?? {};
     const [trace, span, parent] = [row('trace'), row('span'), row('parent')].map(textOf);
     const [service, operation] = [row('service'), row('operation')].map(textOf);
-    // Moments of one trace are less than 2^53 nanoseconds apart, since 1970 they are more: they count from its first row.
+    // Nanoseconds since 1970 exceed 2^53, so times count from the first row.
     const base = bases.get(trace) ?? milliseconds;
     bases.set(trace, base);
     const start = (milliseconds - base) * 1e6 + nanos;
@@ -52,7 +52,7 @@ export function readSpans(table: Table | undefined, fields = 0): TracedSpan[] {
   });
 }
 
-/** The spans of some traces, each with what is its own: without its children. */
+/** Spans of traces, each without the share of its children. */
 export function ownSpans(spans: readonly TracedSpan[]): OwnSpan[] {
   const idOf = (trace: string, span: string) => `${trace} ${span}`;
   const byId = new Map(spans.map((span) => [idOf(span.trace, span.span), span]));
@@ -84,7 +84,7 @@ export function ownSpans(spans: readonly TracedSpan[]): OwnSpan[] {
   });
 }
 
-/** How long at least one child ran while its parent did. */
+/** Nanoseconds of the parent's duration covered by children. */
 function coveredIn({ start, took }: TracedSpan, children: readonly TracedSpan[]): number {
   let covered = 0;
   let end = start;

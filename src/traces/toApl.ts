@@ -4,14 +4,14 @@ import { type RowsQuery, type TracesQuery, type TraceSearch } from '../types';
 import { findSpans, type TraceSource } from './findDatasets';
 import { graphQuery, listQuery, traceQuery } from './traceQueries';
 
-/** A trace is looked for an hour around the range: it may begin before a log line of it, and end after. */
+/** Margin around the range in milliseconds: a trace may start before one of its log lines, and end after. */
 export const margin = 3_600_000;
 
-/** As many spans of one trace as are fetched, and as many traces as a list has when nothing is said. */
+/** Maximum spans of a trace, and default number of traces in a list. */
 const maxSpans = 10_000;
 export const listedTraces = 100;
 
-/** The query in APL that a query of traces stands for. Fails with a sentence where no dataset holds spans. */
+/** APL of a traces query. Fails with a user-facing message if no dataset has spans. */
 export async function toApl(saved: TracesQuery, from: TraceSource): Promise<RowsQuery> {
   const { refId, datasource, hide, traces, rows, query: id } = saved;
   const common = { refId, datasource, hide, kind: 'apl' } as const;
@@ -25,7 +25,7 @@ export async function toApl(saved: TracesQuery, from: TraceSource): Promise<Rows
   return { ...common, query: apl, format: 'table' };
 }
 
-/** Reads a saved search: what is not as it should be is left out. */
+/** Saved search without its invalid parts. */
 export function readSearch(saved: unknown): TraceSearch {
   const given = recordOf(saved);
   const search: TraceSearch = {};

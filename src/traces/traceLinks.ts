@@ -8,7 +8,7 @@ import { rangeOfLinks } from '../query/timeRanges';
 import { type TraceSource } from './findDatasets';
 import { type LinkContext } from './logLinks';
 
-/** Links ids of traces to the trace, and spans to their log lines. No response fails for want of links. */
+/** Links trace IDs to traces, and spans to log lines. Failures only remove links. */
 export async function linksToTraces(
   frames: DataFrame[],
   { source, request }: { source: TraceSource; request: Pick<DataQueryRequest, 'app' | 'range'> }
@@ -25,7 +25,7 @@ export async function linksToTraces(
   }
 }
 
-/** The dataset of the spans is looked for when the link is followed. */
+/** The dataset of the spans is looked up when the link is followed. */
 function linkToTrace(frame: DataFrame, context: LinkContext): void {
   const trace = frame.fields.find(({ name, type }) => type === FieldType.string && hasName(name, 'trace'));
   if (trace === undefined) {
@@ -37,7 +37,7 @@ function linkToTrace(frame: DataFrame, context: LinkContext): void {
   appendLinks(trace.config, exploreLinks('Trace', { ...context, query, panelsState }));
 }
 
-/** The field of the spans' ids. Log lines have them as labels: a hidden field says them to links. */
+/** Field of the span IDs. In log lines, these are labels: a hidden field makes them available to links. */
 function spanField(frame: DataFrame): Field | undefined {
   const found = frame.fields.find((field) => field.type === FieldType.string && hasName(field.name, 'span'));
   const labels = frame.fields.find(({ name, type }) => name === 'labels' && type === FieldType.other);

@@ -6,19 +6,19 @@ import { type TraceSearch } from '../types';
 import { type FoundDatasets } from './findDatasets';
 import { type LogFields, type SpanFields } from './spanFields';
 
-/** Queries in APL about traces. Texts of a person may hold variables: they are replaced later, as in any query. */
+/** APL queries for traces. Text from users may contain variables, which are interpolated later. */
 
 export function traceQuery(id: string, { datasets, fields }: FoundDatasets<SpanFields>): string {
   return lines(source(datasets), `where ${hasId(fields.trace, id)}`);
 }
 
-/** Where the spans of traces are, and log lines that name their spans, if known. */
+/** Datasets of spans, and of their log lines if known. */
 export interface TraceDatasets {
   spans: FoundDatasets<SpanFields>;
   logs?: FoundDatasets<Required<LogFields>>;
 }
 
-/** The query of some traces: a row for each span, with more of its fields, and one for each log line. Of traces that are too many, the last are missing. */
+/** Query of traces: a row per span with extra fields, and a row per log line. The limit cuts the last traces. */
 export function tracesQuery(
   ids: readonly string[],
   limit: number,
@@ -33,7 +33,7 @@ export function tracesQuery(
   );
 }
 
-/** The query of the log lines of some traces, each with its span and marked. */
+/** Query of the log lines of traces, each with its span and a mark. */
 function linesQuery(ids: readonly string[], { datasets, fields }: FoundDatasets<Required<LogFields>>): string {
   const [trace, span, line] = [fields.trace, fields.span, fields.line].map(quoteName);
   return lines(
@@ -44,7 +44,7 @@ function linesQuery(ids: readonly string[], { datasets, fields }: FoundDatasets<
   );
 }
 
-/** The query of the log lines that a filter of their text keeps, which `linesQuery` reads: they may be maps. */
+/** Condition on the text of log lines, as read by `linesQuery`: lines may be maps. */
 export const linesLike = (
   filter: Pick<Filter, 'operator' | 'values'>,
   { datasets, fields }: FoundDatasets<LogFields>
@@ -52,7 +52,7 @@ export const linesLike = (
 
 const isAmong = (trace: string, ids: readonly string[]) => `where ${trace} in (${ids.map(quoteString).join(', ')})`;
 
-/** The query of the spans of some traces: what each is, how long it took and whether it failed, with more of its fields. */
+/** Query of the spans of traces, with duration, failure and extra fields. */
 function spansQuery(ids: readonly string[], { datasets, fields }: FoundDatasets<SpanFields>, more: readonly string[]) {
   const [trace, span, parent, service, operation] = [
     fields.trace,
@@ -68,14 +68,14 @@ function spansQuery(ids: readonly string[], { datasets, fields }: FoundDatasets<
   );
 }
 
-/** The query of all spans. */
+/** Query of all spans. */
 export const allSpans = ({ datasets }: FoundDatasets<SpanFields>): string => source(datasets);
 
-/** The condition of spans that failed, or that took at least so many nanoseconds. */
+/** Condition for failed spans, or for spans of a minimum duration in nanoseconds. */
 export const spanCondition = (least: bigint | 'failed', fields: SpanFields): string =>
   least === 'failed' ? failed(fields) : `${durationOf(fields)} >= ${formatNanoseconds(least)}`;
 
-/** The query of the log lines of a trace, or of one of its spans. `span` is a literal of APL. */
+/** Query of the log lines of a trace or span. `span` is an APL literal. */
 export function logsQuery(
   id: string,
   span: string | undefined,
@@ -85,12 +85,15 @@ export function logsQuery(
   return lines(source(datasets), `where ${hasId(fields.trace, id)}${ofSpan}`);
 }
 
-/** Ids are in lower case (W3C), but some tools show them in upper case. */
+/** IDs are lowercase (W3C), but some tools show them in uppercase. */
 function hasId(field: string, id: string): string {
   return `${quoteName(field)} ${id === id.toLowerCase() ? '==' : '=~'} ${quoteString(id)}`;
 }
 
-/** The query of a list of traces, the newest first (or the slowest, where slow ones are asked for), named by their roots (or first spans). Throws for no duration. */
+/**
+ * Query of a list of traces, newest first, or slowest first with a minimum duration. Roots, or else first spans, name them. Throws for
+ * an invalid duration.
+ */
 export function listQuery(search: TraceSearch, limit: number, { datasets, fields }: FoundDatasets<SpanFields>): string {
   const [trace, parent, operation, service] = [fields.trace, fields.parent, fields.operation, fields.service].map(
     quoteName
@@ -122,7 +125,7 @@ export function listQuery(search: TraceSearch, limit: number, { datasets, fields
 
 const moment = (time: string) => `datetime(${new Date(time).toISOString()})`;
 
-/** The query of who calls whom: spans joined with their parents, grouped by their services. The calls add up to the spans. */
+/** Query of the calls between services: spans joined with their parents and grouped by service. Counts add up to the number of spans. */
 export function graphQuery({ datasets, fields }: FoundDatasets<SpanFields>): string {
   const [trace, span, parent, service] = [fields.trace, fields.span, fields.parent, fields.service].map(quoteName);
   const spans = source(datasets);
@@ -143,7 +146,7 @@ function source(datasets: string[]): string {
   return names.length === 1 ? names[0] : `union ${names.join(', ')}`;
 }
 
-/** A span's duration as a timespan of APL. */
+/** Duration of a span as an APL timespan. */
 export function durationOf({ duration, durationUnit }: SpanFields): string {
   return durationUnit === undefined ? quoteName(duration) : `${quoteName(duration)} * ${durationUnit}`;
 }
@@ -155,7 +158,7 @@ function failed({ error, status }: SpanFields): string {
   return status === undefined ? 'false' : `tostring(${quoteName(status)}) in~ ("error", "2", "status_code_error")`;
 }
 
-/** The condition that a field has the value that a person wrote. A variable may have several. */
+/** Condition for a field to have a typed value. Variables may have several. */
 export function equals(field: string, value: string): string {
   return value.includes('$') ? `${field} in (${quoteString(value)})` : `${field} == ${quoteString(value)}`;
 }
@@ -174,10 +177,10 @@ function bound(name: 'minDuration' | 'maxDuration', operator: string, search: Tr
   return [`duration ${operator} ${value}`];
 }
 
-/** The problem with a typed duration; `undefined` if none, or with a variable. */
+/** Problem with a typed duration; `undefined` if valid, or with a variable. */
 export function durationProblem(text: string): string | undefined {
   const written = text.trim();
-  // A number alone would count days.
+  // A number without a unit would mean days.
   const isDuration = Number.isNaN(Number(written)) && (parseTimespan(written) ?? BigInt(-1)) >= BigInt(0);
   return written === '' || written.includes('$') || isDuration
     ? undefined

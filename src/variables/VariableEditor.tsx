@@ -35,14 +35,14 @@ const kinds: Array<{ value: VariableQuery['kind']; label: string }> = [
 ];
 
 interface Props extends VariableEditorProps {
-  /** Results of all variables of the data source: one that is run later does not replace this one's. */
+  /** Results of all variables: a later run of another variable doesn't replace this one's. */
   results: Observable<VariableResult>;
 }
 
-/** Edits where a variable's options come from, and shows failures and notices, unlike Grafana's preview. */
+/** Editor of a variable. Unlike Grafana's preview, it shows failures and notices. */
 export default function VariableEditor(props: Props) {
   const { datasource, query: saved, range, results, onChange, onRunQuery } = props;
-  // Chosen in the editor only: it becomes the variable's query when there is something to ask for.
+  // Kept in the editor until the query is complete.
   const [draft, setDraft] = useState<VariableQuery>();
   const { metricsSchema } = datasource;
   const isMetrics = isOfMetrics(draft ?? variableQuery(saved));
@@ -152,7 +152,7 @@ export default function VariableEditor(props: Props) {
 const isOfMetrics = ({ kind }: VariableQuery): boolean =>
   kind === 'metrics' || kind === 'metricTags' || kind === 'metricTagValues';
 
-/** The choice that is missing before there are options. */
+/** Missing choice before options can load. */
 function missingPart(query: VariableQuery): 'dataset' | 'tag' | undefined {
   if ((query.kind === 'fields' || isOfMetrics(query)) && !query.dataset) {
     return 'dataset';
@@ -166,7 +166,7 @@ interface MetricNamesProps {
   onChange: (changed: VariableQuery) => void;
 }
 
-/** Picks the dataset, metric and tag of the options. */
+/** Pickers for dataset, metric and tag. */
 function MetricNames({ datasource, query, onChange }: MetricNamesProps) {
   const { kind, dataset = '', metric = '', tag = '' } = query;
   return (
@@ -196,7 +196,7 @@ function MetricNames({ datasource, query, onChange }: MetricNamesProps) {
   );
 }
 
-/** Identifies what a query asks: Grafana gives the same query other ids in the editor and when it is run. */
+/** Identity of a query: Grafana uses different IDs in the editor and when running it. */
 function askedBy({ kind, query, legend, dataset, metric, tag, annotations }: VariableQuery): string {
   return JSON.stringify([kind, query, legend, dataset, metric, tag, annotations]);
 }

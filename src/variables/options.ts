@@ -11,9 +11,9 @@ export interface VariableOption {
 }
 
 /**
- * Returns the options of frames: the field `text` is shown, the field `value` is used. Without one of them, the other does both;
- * without either, the first field does. Leaves out `null` and "", and lists each value once. A `legend` is shown in place of the field
- * `text`: `{{field}}` is the value of any field in the row.
+ * Options from frames: shows the field `text`, and queries use the field `value`. If one is missing, the other serves as both; if both
+ * are, the first field does. Leaves out `null`, "" and duplicates. A `legend` replaces `text`: `{{field}}` inserts any field of the
+ * row.
  */
 export function optionsOf(frames: DataFrame[], legend = ''): VariableOption[] {
   return unique(frames.flatMap((frame) => optionsOfFrame(frame, legend)));
@@ -40,7 +40,7 @@ export function optionsOfNames(names: string[]): VariableOption[] {
   return unique(names.map((name) => ({ text: name, value: name })));
 }
 
-/** The frame that Grafana reads: strings named `text` and `value`. */
+/** Frame for Grafana, with the string fields `text` and `value`. */
 export function optionsFrame(options: VariableOption[], refId: string): DataFrame {
   const field = (name: keyof VariableOption) => ({
     name,
@@ -51,13 +51,13 @@ export function optionsFrame(options: VariableOption[], refId: string): DataFram
   return { refId, length: options.length, fields: [field('text'), field('value')] };
 }
 
-/** The first option of each value, and none of "". */
+/** First option of each value, without "". */
 function unique(options: VariableOption[]): VariableOption[] {
   const seen = new Set(['']);
   return options.filter(({ value }) => seen.size < seen.add(value).size);
 }
 
-/** Writes a value as APL reads it: times as ISO with all their digits, timespans like `5m`. */
+/** A value as APL: ISO times with all digits, timespans like `5m`. */
 function optionText(field: Field, row: number): string {
   const { type, nanos, values } = field;
   const value: unknown = values[row];

@@ -12,7 +12,7 @@ import { onlyOne, type VariableQuery } from './variableQuery';
 
 export { optionsFrame } from './options';
 
-/** More than these are hardly a list to choose from; they are ten pages of rows. */
+/** Maximum number of options: ten pages of rows. */
 const maxOptions = 10_000;
 const tooMany = `Only the first ${numberText(maxOptions)} rows are options. Narrow the query, for example with where or distinct.`;
 
@@ -64,7 +64,7 @@ export function queryOptions(
   }
 }
 
-/** The schema's list; where it is empty, the service's own, for its error. */
+/** List from the schema. If empty, the service's own list, for its error. */
 function read<T>(known: Promise<T[]>, list: Observable<T[]>): Observable<T[]> {
   return from(known).pipe(mergeMap((all) => (all.length > 0 ? of(all) : list)));
 }
@@ -76,7 +76,7 @@ function rowOptions(
 ): Observable<VariableOptions> {
   const asTable = { refId, query, format: 'table' as const };
   const target: AplQuery = kind === 'mpl' ? { ...asTable, kind: 'mpl' } : { ...asTable, kind: 'apl', rows: maxOptions };
-  // Grafana has this variable only while a person searches.
+  // Grafana only sets this variable during a search.
   const scopedVars = { __searchFilter: { text: '', value: '' }, ...request.scopedVars };
   return resultFrames(datasource, { ...request, scopedVars, targets: [target] }).pipe(
     map((frames) => ({
@@ -89,7 +89,7 @@ function rowOptions(
 const chooseDataset: VariableOptions = { options: [], notices: ['Choose a dataset to list its options.'] };
 const chooseTag: VariableOptions = { options: [], notices: ['Choose a tag to list its values.'] };
 
-/** Lists what is known of metrics in the range. Without a dataset, that of the only one. */
+/** Metrics, tags or values in the range. Without a dataset, uses the only one. */
 function metricOptions(
   { service: { metrics }, metricsSchema }: AplSource,
   { kind, ...names }: VariableQuery,
@@ -119,7 +119,7 @@ function metricOptions(
   );
 }
 
-/** Lists values of the annotations of the range, by the same code and with the same filter as in panels. */
+/** Annotation values in the range, filtered as in panels. */
 function annotationOptions(
   datasource: AplSource,
   { refId, annotations }: VariableQuery,
@@ -142,12 +142,12 @@ function named(names: string[]): VariableOptions {
   return { options: optionsOfNames(names), notices: [] };
 }
 
-/** Fields of the table of annotations that hold the options. Names of datasets have no commas. */
+/** Annotation fields that give the options. Dataset names have no commas. */
 const fieldOf = { annotationTypes: 'type', annotationDatasets: 'datasets', annotationTitles: 'title' } as const;
 
 function resultFrames(datasource: AplSource, request: DataQueryRequest<AplQuery>): Observable<DataFrame[]> {
   return datasource.query(request).pipe(
-    // Grafana takes the first result of a variable for the whole one.
+    // Grafana takes the first emission as the complete result.
     filter(({ state }) => state !== LoadingState.Streaming),
     map(({ data, errors = [] }) => {
       if (errors.length > 0) {

@@ -4,7 +4,10 @@ import { type QueryFailure } from '../query/queryFailure';
 import { type AnnotationFilter, type EditorMode } from '../types';
 
 export interface VariableQuery extends DataQuery {
-  /** `apl`, `mpl`: options from the result's `text` and `value` fields, otherwise its first column. The others: names of existing things. */
+  /**
+   * `apl`, `mpl`: options from the result's `text` and `value` fields, or else from its first column. Others: names of existing
+   * objects.
+   */
   kind:
     | 'apl'
     | 'mpl'
@@ -18,15 +21,15 @@ export interface VariableQuery extends DataQuery {
     | 'annotationTitles';
   query: string;
   editorMode?: EditorMode;
-  /** For `apl`: what an option shows, `{{name}} ({{errors}})`, in place of the field `text`. */
+  /** For `apl`: template of the options' text, `{{name}} ({{errors}})`, instead of the field `text`. */
   legend?: string;
-  /** For `fields` and what is known of metrics. The names of these three are the official plugin's. */
+  /** For `fields` and metrics. Names match the official plugin's. */
   dataset?: string;
   metric?: string;
   tag?: string;
-  /** For `datasets`: only those of a kind, `otel:logs:v1`, if there are any. */
+  /** For `datasets`: only those of a kind, such as `otel:logs:v1`, if there are any. */
   datasetKind?: string;
-  /** For annotations' properties. */
+  /** For annotation properties. */
   annotations?: AnnotationFilter;
 }
 
@@ -40,10 +43,10 @@ export interface VariableResult {
 
 const refId = 'variable';
 
-/** A variable query of the official plugin, which has `apl` where this one has `query`. */
+/** Variable query of the official plugin, which has `apl` instead of `query`. */
 type Saved = Partial<VariableQuery> & { apl?: unknown };
 
-/** Returns a saved variable query as one of this data source. A text is taken as APL: that is what other data sources save. */
+/** A saved variable query. A string is APL, as saved by other data sources. */
 export function variableQuery(saved: Saved | string | undefined): VariableQuery {
   if (typeof saved === 'string') {
     return { refId, kind: 'apl', query: saved };
@@ -53,7 +56,7 @@ export function variableQuery(saved: Saved | string | undefined): VariableQuery 
   return { ...rest, refId: rest.refId || refId, kind: rest.kind ?? kindOf({ ...rest, query }), query };
 }
 
-/** The official plugin saves names of metrics beside the text, and no kind. */
+/** The official plugin saves metric names besides the text, and no kind. */
 function kindOf({ query, dataset, metric, tag }: Pick<VariableQuery, 'query' | 'dataset' | 'metric' | 'tag'>) {
   if (query !== '' || !dataset) {
     return 'apl';
@@ -61,5 +64,5 @@ function kindOf({ query, dataset, metric, tag }: Pick<VariableQuery, 'query' | '
   return tag ? 'metricTagValues' : metric ? 'metricTags' : 'metrics';
 }
 
-/** The item of a list that has no other. */
+/** The only item of a list. */
 export const onlyOne = <T>(all: readonly T[]): T | undefined => (all.length === 1 ? all[0] : undefined);

@@ -2,7 +2,7 @@ import { EMPTY, of } from 'rxjs';
 
 import { type SchemaService } from '../schema';
 
-/** A service whose lists are empty, but for those that are given. */
+/** Service with empty lists, except the given ones. */
 export const schemaService = (given: Partial<SchemaService>): SchemaService => ({
   listDatasets: () => of([]),
   listFields: () => of([]),

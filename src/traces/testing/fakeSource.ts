@@ -3,7 +3,7 @@ import { type Settings } from '../../settings';
 
 interface FakeDataset {
   kind?: string;
-  /** Names, with their types where these are not texts. */
+  /** Names; with types for fields other than strings. */
   fields?: Array<string | [name: string, type: string]>;
 }
 
@@ -15,7 +15,7 @@ export const spansOf = (...more: NonNullable<FakeDataset['fields']>) => [
 ];
 export const lines = ['_time', 'body', 'severity_text', 'trace_id', 'span_id'];
 
-/** Returns a data source with these datasets, and the names of those whose fields were asked for. */
+/** Data source with these datasets; records whose fields were requested. */
 export function fakeSource(datasets: Record<string, FakeDataset>, settings: Partial<Settings> = {}) {
   const asked: string[] = [];
   const source = {
