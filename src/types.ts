@@ -73,13 +73,13 @@ export interface ChangeSearch {
   group?: Record<string, GroupLabel>;
   /** Clicked column of the chart. */
   measure?: string;
-  /** Median of its usual values in the chart. */
+  /** Value between its usual ones in the chart and the clicked one. */
   usual?: number;
   /** Usual times of the chart before the click, compared by default. */
   ordinary?: ChangeWindow[];
   /**
-   * Metric of a clicked point, for an analysis of spans: its usual value, and conditions on tags still to be resolved; `others` can't
-   * be filters as written.
+   * Metric of a clicked point, for an analysis of spans: a value between its usual ones and the clicked one, and conditions on tags still
+   * to be resolved; `others` can't be filters as written.
    */
   metric?: { name: string; unit?: string; usual?: number; filters: Filter[]; others?: string[] };
   /** Start of the clicked annotation in milliseconds: shows what became worse in its window. */

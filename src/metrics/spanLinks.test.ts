@@ -65,7 +65,7 @@ describe('A point of a service’s series', () => {
           changes: {
             window: { from: '1704197100000', to: '1704197400000' },
             ordinary: [{ from: '1704196800000', to: '1704197100000' }],
-            metric: { name: 'cpu', usual: 1, filters: [isOfHost], others: [] },
+            metric: { name: 'cpu', usual: 1.41, filters: [isOfHost], others: [] },
           },
         },
       ],

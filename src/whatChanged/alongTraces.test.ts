@@ -107,6 +107,7 @@ describe('Along traces', () => {
     baseline: Array.from({ length: 100 }, (_, index) => `b${index}`),
   };
   const all = { selection: 5000, baseline: 9000 };
+  const sample = { ids, all, times: { selection: 14_000, baseline: 0 }, kinOf: 0 };
   const trace = (id: string, took: number, failed: boolean): Row[] => [
     { trace: id, span: 'root', service: 'web', operation: 'POST', took: 50 + took, failed },
     { trace: id, span: 'pay', parent: 'root', service: 'payment', operation: 'charge', start: 10, took: 10 + took },
@@ -118,10 +119,8 @@ describe('Along traces', () => {
       ...ids.selection.flatMap((id, index) => trace(id, index < 61 ? 900 : 20 + (index % 7), false)),
       ...ids.baseline.flatMap((id, index) => trace(id, index < 2 ? 900 : 20 + (index % 7), false)),
     ];
-    expect(await alongTraces({ ids, all }, tableOf(rows), [])).toEqual({
-      operations: [
-        { service: 'payment', operation: 'call', how: 'slow', counts: { selection: 61, baseline: 2 }, depth: 2 },
-      ],
+    expect(await alongTraces(sample, tableOf(rows), [])).toEqual({
+      operations: [{ service: 'payment', operation: 'call', how: 'slow', counts: { selection: 61, baseline: 2 } }],
       sampled: { selection: 100, baseline: 100 },
       all,
       isCut: false,
@@ -133,7 +132,7 @@ describe('Along traces', () => {
       ...ids.selection.flatMap((id, index) => trace(id, 20, index < 40)),
       ...ids.baseline.flatMap((id) => trace(id, 20, false)),
     ];
-    const { operations } = await alongTraces({ ids, all }, tableOf(rows), []);
+    const { operations } = await alongTraces(sample, tableOf(rows), []);
     expect(operations).toMatchObject([{ operation: 'call', how: 'failed', counts: { selection: 40, baseline: 0 } }]);
   });
 
@@ -152,7 +151,7 @@ describe('Along traces', () => {
         },
       ];
     });
-    expect((await alongTraces({ ids, all }, tableOf(rows), ['host'])).operations).toMatchObject([
+    expect((await alongTraces(sample, tableOf(rows), ['host'])).operations).toMatchObject([
       {
         service: 'web',
         how: 'slow',
@@ -178,7 +177,7 @@ describe('Along traces', () => {
       ][index >= 100 || !isBad ? Math.max(1, place) : 0];
       return [{ trace: id, span: 'a', took: 20, failed: isBad, host, region }];
     });
-    const [{ mostly }] = (await alongTraces({ ids, all }, tableOf(rows), ['host', 'region'])).operations;
+    const [{ mostly }] = (await alongTraces(sample, tableOf(rows), ['host', 'region'])).operations;
     expect([mostly?.value, mostly?.within?.value].sort()).toEqual(['eu', 'new']);
     expect(mostlyText({ mostly })).toMatch(/^50 of these 50 spans have .*\. 50 of these 50 spans have .*\.$/);
   });
@@ -190,30 +189,38 @@ describe('Along traces', () => {
       ...ids.baseline.flatMap((id) => trace(id, 20, false)),
       ...kin.flatMap((id) => trace(id, 20, true)),
     ];
-    const namedOf = async (isRisen: boolean) =>
-      (await alongTraces({ ids: { ...ids, kin }, all, isRisen }, tableOf(rows), [])).operations.length;
-    expect([await namedOf(false), await namedOf(true)]).toEqual([0, 1]);
+    const namedOf = async (kinOf: number) => {
+      const times = { selection: 14_000, baseline: 14_000 };
+      return (await alongTraces({ ids: { ...ids, kin }, all, times, kinOf }, tableOf(rows), [])).operations.length;
+    };
+    expect([await namedOf(5000), await namedOf(500)]).toEqual([0, 1]);
   });
 
   it('nothing is named where traces do not differ', async () => {
     const rows = [...ids.selection, ...ids.baseline].flatMap((id, index) =>
       trace(id, 20 + (index % 9), index % 5 === 0)
     );
-    expect((await alongTraces({ ids, all }, tableOf(rows), [])).operations).toEqual([]);
+    expect((await alongTraces(sample, tableOf(rows), [])).operations).toEqual([]);
   });
 
-  it('nothing is named where failed traces fail here and there', async () => {
-    const few = {
-      selection: ids.selection.slice(0, 24),
-      baseline: Array.from({ length: 300 }, (_, index) => `b${index}`),
-    };
-    const rows = [...few.selection, ...few.baseline].flatMap((id, index) =>
-      Array.from({ length: 8 }, (_, place): Row => ({
-        ...{ trace: id, span: `${place}`, operation: `operation ${place}`, took: 20 },
-        failed: index < 24 && place === (index % 4 === 0 ? 0 : index % 8),
-      }))
+  it('nothing is named where failed traces fail here and there, as at other times', async () => {
+    const idsOf = (side: string, length: number) => Array.from({ length }, (_, index) => `${side}${index}`);
+    const few = { selection: idsOf('s', 24), baseline: idsOf('b', 300), kin: idsOf('k', 24) };
+    const rows = [few.selection, few.kin, few.baseline].flatMap((side) =>
+      side.flatMap((id, index) =>
+        Array.from({ length: 8 }, (_, place): Row => ({
+          ...{ trace: id, span: `${place}`, operation: `operation ${place}`, took: 20 },
+          failed: side !== few.baseline && place === (index % 4 === 0 ? 0 : index % 8),
+        }))
+      )
     );
-    expect((await alongTraces({ ids: few, all }, tableOf(rows), [])).operations).toEqual([]);
+    const times = { selection: 324, baseline: 324 };
+    const along = await alongTraces(
+      { ids: few, all: { selection: 24, baseline: 300 }, times, kinOf: 24 },
+      tableOf(rows),
+      []
+    );
+    expect(along.operations).toEqual([]);
   });
 
   it('of spans that are cut off, the last trace is left out', async () => {
@@ -222,7 +229,7 @@ describe('Along traces', () => {
       span: `${index}`,
       took: 1,
     }));
-    const answer = await alongTraces({ ids, all }, tableOf(rows), []);
+    const answer = await alongTraces(sample, tableOf(rows), []);
     expect([answer.sampled, answer.isCut]).toEqual([{ selection: 10, baseline: 9 }, true]);
   });
 });

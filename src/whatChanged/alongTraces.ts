@@ -3,7 +3,7 @@ import { rankIn } from '../traces/failureNames';
 import { type Table } from '../service/types';
 import { type FoundDatasets } from '../traces/findDatasets';
 import { type LogFields } from '../traces/spanFields';
-import { bothSides, type Counts, interval, sureWeight } from './certainty';
+import { bothSides, type Counts, isSure, riseOf, sureWeight } from './certainty';
 import { type SampledTraces } from './counts';
 import { type MostlyLogged, mostlyLogged, writtenPatterns } from './spanLines';
 import { type OwnSpan, ownSpans, readSpans } from '../traces/spanTree';
@@ -16,7 +16,6 @@ export interface SlowOrFailed {
   how: 'slow' | 'failed';
   /** Traces with such a span. */
   counts: Counts;
-  depth: number;
   /** The value that most of these spans have and others of the operation have not. */
   mostly?: MostlyHad;
   /** The target that all of these spans call, such as a database. */
@@ -45,9 +44,9 @@ export interface AlongTraces {
   isCut: boolean;
 }
 
-/** Compares what each operation did itself in the traces of both sides: the deepest first of those that differ most. */
+/** Compares what each operation did itself in the traces of both sides: those that differ most first. */
 export async function alongTraces(
-  { ids, all, isRisen = true }: SampledTraces,
+  { ids, all, times, kinOf }: SampledTraces,
   table: Table | undefined,
   fields: readonly string[],
   logs?: FoundDatasets<LogFields>
@@ -61,74 +60,49 @@ export async function alongTraces(
   const tracesOf = bothSides((side) => new Set(ids[side].filter((id) => found.has(id))));
   const sampled = bothSides((side) => tracesOf[side].size);
   const kin = (ids.kin ?? []).filter((id) => found.has(id));
-  const isUsual = ({ trace }: OwnSpan) => tracesOf.baseline.has(trace);
-  const ofOperations = groupsOf(spans, ({ service, operation }) => [service, operation]);
-  const slow = new Set(ofOperations.flatMap((own) => slowAmong(own, own.filter(isUsual))));
-  // What befalls all operations of a service, such as a bad host, shows more in all of them.
-  const ofServices = groupsOf(spans, ({ service }) => [service]).filter(hasOperations);
-  // So does what befalls several services, in all spans.
-  const groups = [
-    ...(new Set(spans.map(({ service }) => service)).size > 1 ? [spans] : []),
-    ...ofServices,
-    ...ofOperations,
-  ];
-  const failed = spans.filter((span) => span.failed && tracesOf.selection.has(span.trace));
-  const failing = new Set(failed.map(({ trace }) => trace)).size;
-  // Failed traces fail somewhere: where more do than if all operations failed as often is news.
-  const isMoreThanEven = (count: number, own: readonly OwnSpan[]) => {
-    const among = new Set(own.map(({ operation }) => operation)).size;
-    const isAll = among === ofOperations.length;
-    return isAll || interval(count, failing).low > among / ofOperations.length;
+  // Of all traces at both times, the part that is as large as the samples.
+  const around = {
+    selection: (times.selection * sampled.selection) / Math.max(1, all.selection),
+    baseline: kin.length === 0 ? times.baseline : (times.baseline * kin.length) / kinOf,
   };
+  const ofOperations = groupsOf(spans, ({ service, operation }) => [service, operation]);
+  const slow = new Set(ofOperations.flatMap((own) => slowAmong(own, ({ trace }) => tracesOf.baseline.has(trace))));
+  // What befalls all operations of a service, such as a bad host, shows more in all of them, and what befalls several services in all spans.
+  const ofServices = groupsOf(spans, ({ service }) => [service]).filter(hasOperations);
+  const groups = [...ofOperations, ...ofServices, ...(ofServices.length > 1 ? [spans] : [])];
   const differing = groups.flatMap((own) =>
-    (['failed', 'slow'] as const)
-      .map((how) => {
-        const all = own.filter((span) => (how === 'failed' ? span.failed : slow.has(span)));
-        const mostly = mostlyIn(
-          own,
-          all.filter(({ trace }) => tracesOf.selection.has(trace)),
-          fields
-        );
-        // Of several operations, what these spans have in common is what is meant.
-        const isOfValue = ({ values }: OwnSpan) => mostly === undefined || values[mostly.place] === mostly.had.value;
-        const meant = hasOperations(own) ? all.filter(isOfValue) : all;
-        const traces = new Set(meant.map(({ trace }) => trace));
-        const counts = bothSides((side) => [...tracesOf[side]].filter((id) => traces.has(id)).length);
-        const isMore = counts.selection * sampled.baseline > counts.baseline * sampled.selection;
-        // That a service fails somewhere is no news of failed traces: only what these spans have in common is.
-        const isNews =
-          isMore &&
-          (mostly !== undefined || !hasOperations(own)) &&
-          (how === 'slow' || isMoreThanEven(counts.selection, own));
-        // Such traces at other times are slow or fail somewhere as well.
-        const ofKin = { selection: counts.selection, baseline: kin.filter((id) => traces.has(id)).length };
-        const allKin = { selection: sampled.selection, baseline: kin.length };
-        const isAlso = !isRisen && sureWeight(ofKin, allKin, 2 * groups.length) === 0;
-        const sure = isNews && !isAlso ? sureWeight(counts, sampled, 2 * groups.length) : 0;
-        return {
-          own,
-          meant,
-          mostly,
-          how,
-          counts,
-          sure,
-          depth: own === spans ? -1 : Math.max(...own.map(({ depth }) => depth)),
-        };
-      })
-      .sort((a, b) => b.sure - a.sure)
-      .slice(0, 1)
+    (['failed', 'slow'] as const).flatMap((how) => {
+      const all = own.filter((span) => (how === 'failed' ? span.failed : slow.has(span)));
+      const mostly = mostlyIn(
+        own,
+        all.filter(({ trace }) => tracesOf.selection.has(trace)),
+        fields
+      );
+      // Of several operations, what these spans have in common is what is meant: that some are slow somewhere is no news.
+      if (hasOperations(own) && mostly === undefined) {
+        return [];
+      }
+      const isMeant = ({ values }: OwnSpan) => mostly === undefined || values[mostly.place] === mostly.had.value;
+      const meant = hasOperations(own) ? all.filter(isMeant) : all;
+      const traces = new Set(meant.map(({ trace }) => trace));
+      const counts = bothSides((side) => [...tracesOf[side]].filter((id) => traces.has(id)).length);
+      const sure = sureWeight(counts, sampled, 2 * groups.length);
+      // Such traces at other times are slow or fail somewhere as well.
+      const ofKin = { selection: counts.selection, baseline: kin.filter((id) => traces.has(id)).length };
+      const isNew = isSure(riseOf(ofKin, around), 2 * groups.length);
+      return sure > 0 && isNew ? [{ own, meant, mostly, how, counts, sure }] : [];
+    })
   );
-  // What differs half as much as another is hardly where it begins.
-  const least = constants.half.value * Math.max(...differing.map(({ sure }) => sure));
-  const strong = differing.filter(({ sure }) => sure > 0 && sure >= least);
-  const isWithin = (one: (typeof strong)[number]) => (other: (typeof strong)[number]) =>
-    other !== one && other.own.every((span) => one.own.includes(span)) && other.sure >= constants.half.value * one.sure;
-  const shown = strong
-    .filter((one) => !strong.some(isWithin(one)))
-    .sort((a, b) => b.depth - a.depth || b.sure - a.sure)
-    .slice(0, limits.operations);
+  const shown: typeof differing = [];
+  for (const one of differing.sort((a, b) => b.sure - a.sure)) {
+    // What is within another, or around it, says the same less well.
+    const isTold = shown.some(({ own }) => own.every(isIn(one.own)) || one.own.every(isIn(own)));
+    if (!isTold && shown.length < limits.operations) {
+      shown.push(one);
+    }
+  }
   const patterns = logs && shown.length > 0 ? await writtenPatterns(table, spans, logs) : [];
-  const operations = shown.map(({ own, meant, mostly, how, counts, depth }): SlowOrFailed => {
+  const operations = shown.map(({ own, meant, mostly, how, counts }): SlowOrFailed => {
     const [{ service, operation }] = own;
     const isMeant = new Set(meant);
     const sides = {
@@ -137,7 +111,7 @@ export async function alongTraces(
     };
     const logged = mostlyLogged(patterns, sides, spans);
     return {
-      ...{ service: own === spans ? '' : service, how, counts, depth },
+      ...{ service: own === spans ? '' : service, how, counts },
       ...(!hasOperations(own) && { operation }),
       ...(mostly && { mostly: mostly.had }),
       ...calledBy(meant, fields),
@@ -146,6 +120,8 @@ export async function alongTraces(
   });
   return { operations, sampled, all, isCut };
 }
+
+const isIn = (some: readonly OwnSpan[]) => (span: OwnSpan) => some.includes(span);
 
 function groupsOf(spans: readonly OwnSpan[], keyOf: (span: OwnSpan) => string[]): OwnSpan[][] {
   const groups = new Map<string, OwnSpan[]>();
@@ -161,8 +137,8 @@ function groupsOf(spans: readonly OwnSpan[], keyOf: (span: OwnSpan) => string[])
 const hasOperations = (own: readonly OwnSpan[]): boolean => own.some(({ operation }) => operation !== own[0].operation);
 
 /** The spans of an operation that take longer than nearly all of its usual ones. */
-function slowAmong(own: readonly OwnSpan[], usual: readonly OwnSpan[]): OwnSpan[] {
-  const times = usual.map(({ ownTime }) => ownTime);
+function slowAmong(own: readonly OwnSpan[], isUsual: (span: OwnSpan) => boolean): OwnSpan[] {
+  const times = own.filter(isUsual).map(({ ownTime }) => ownTime);
   // What usual traces hardly do at all takes longer where they do it.
   const limit = times.length < constants.enough.value ? 0 : quantile(times, 1 - constants.slow.value);
   return own.filter(({ ownTime }) => ownTime > limit);

@@ -74,6 +74,14 @@ export function sureWeight(counts: Counts, events: Counts, looked: number): numb
   return isMoreFrequent(counts, events) && isSure(difference, looked) ? difference.weight : 0;
 }
 
+/** How surely something has become more frequent than at other times, as far as there are other times. */
+export function riseOf(counts: Counts, times: Counts): Difference {
+  const isKnown = times.baseline > 0;
+  return isKnown && isMoreFrequent(counts, times)
+    ? differenceOf(counts, times)
+    : { p: Number(isKnown), weight: Number(!isKnown) };
+}
+
 /** Whether a difference may be more than chance, seen alone: such lines are told as "may be chance". */
 export const isLikely = ({ p, weight }: Difference): boolean => p <= constants.likely.value && weight > 0;
 

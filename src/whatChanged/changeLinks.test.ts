@@ -94,7 +94,7 @@ describe('A point of a series', () => {
             window: { from: '1704197100000', to: '1704197400000' },
             group: { status: '500' },
             measure: 'n',
-            usual: 1,
+            usual: 1.41,
             ordinary: [{ from: '1704196800000', to: '1704197100000' }],
           },
         },

@@ -6,7 +6,7 @@ import { type Period } from '../query/timeRanges';
 import { asList } from '../service/json';
 import { type Table } from '../service/types';
 import { type Pair } from './candidates';
-import { type Counts, type Sides, sureWeight } from './certainty';
+import { type Counts, type Sides } from './certainty';
 import { type ChangeQuestion, within } from './comparison';
 import { conditionOf, type Trait } from './traits';
 import { limits } from './constants';
@@ -128,16 +128,16 @@ export interface AllCounts {
 export interface SampledTraces {
   ids: Sides<string[]> & { kin?: string[] };
   all: Sides<number>;
-  /** Whether traces with such events have surely become more frequent, as far as there are other times. */
-  isRisen?: boolean;
+  /** All traces at the time of the selected ones, and at other times; and of these, those with such events. */
+  times: Counts;
+  kinOf: number;
 }
 
 /** Reads the answer to `countsQuestion`: sums of the rows in whose sides a bit is. */
 export function readCounts(
   table: Table | undefined,
   { days }: Pick<CountsQuestion, 'days'>,
-  { traits, pairs }: Counted,
-  comparisons = 1
+  { traits, pairs }: Counted
 ): AllCounts {
   const rows = readersOf(table);
   const rowsOf = (bit: number) => rows.filter((row) => Math.floor((numberOf(row('sides_')) ?? 0) / bit) % 2 === 1);
@@ -186,8 +186,7 @@ export function readCounts(
         ...(kin.events > 0 && { kin: sampleOf(bits.kin, limits.traces / 3) }),
       },
       all: { selection: now.traces, baseline: others.traces },
-      isRisen:
-        times.baseline === 0 || sureWeight({ selection: now.traces, baseline: kin.traces }, times, comparisons) > 0,
+      ...{ times, kinOf: kin.traces },
     },
   };
 }

@@ -265,7 +265,7 @@ async function findingsIn(
   const wanted = { traits, pairs, trace };
   const { apl, range, days } = countsQuestion(comparison, wanted);
   const comparisons = comparisonsIn(found);
-  const counted = readCounts(await ask(apl, range), { days }, wanted, comparisons);
+  const counted = readCounts(await ask(apl, range), { days }, wanted);
   return {
     ranked: rankFindings(candidates, pairs, counted, { comparisons, question }),
     sampled: counted.sampled,

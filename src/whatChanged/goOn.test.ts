@@ -58,7 +58,10 @@ async function run({ isCondition = false, events = manyEvents, failure }: Given)
         isChosen: true,
         clicked: {},
       },
-      sampled: { ids: { selection: ['s'], baseline: ['b'] }, all: { selection: 1, baseline: 1 } },
+      sampled: {
+        ...{ ids: { selection: ['s'], baseline: ['b'] }, all: { selection: 1, baseline: 1 } },
+        ...{ times: { selection: 2, baseline: 0 }, kinOf: 0 },
+      },
     },
     {
       ask,

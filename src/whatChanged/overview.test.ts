@@ -109,7 +109,8 @@ test('Traces of both sides come with the counts; events without one are each for
   expect(sampled).toEqual({
     ids: { selection: ['a', 'b'], baseline: ['d', 'e'], kin: ['f'] },
     all: { selection: 2, baseline: 100 },
-    isRisen: false,
+    times: { selection: 42, baseline: 62 },
+    kinOf: 2,
   });
   expect([times, kin?.events]).toEqual([{ selection: 42, baseline: 62 }, 5]);
 });

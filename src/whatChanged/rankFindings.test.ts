@@ -27,7 +27,8 @@ const independent: Apart = (one, other, all) => one + other - (2 * one * other) 
 const side = (all: number, counts: number[], apart: number[] = []): CountedSide => ({
   ...{ events: all, counts, apart, traces: 0, ofTraces: [] },
 });
-const sampled = { ids: { selection: [], baseline: [] }, all: { selection: 0, baseline: 0 } };
+const none = { selection: 0, baseline: 0 };
+const sampled = { ids: { selection: [], baseline: [] }, all: none, times: none, kinOf: 0 };
 
 interface Elsewhere {
   /** Shares on both sides a day before. */

@@ -12,6 +12,7 @@ import {
   isSure,
   isMoreFrequent,
   others,
+  riseOf,
   surest,
   type Sides,
   sureWeight,
@@ -73,21 +74,16 @@ export function rankFindings(
 ): RankedFindings {
   const events = { selection: selection.events, baseline: baseline.events };
   const traces = { selection: selection.traces, baseline: baseline.traces };
-  // How surely such events with it have become more frequent, by traces where events have them, as far as there are other times.
-  const riseOf = (place: number): Difference => {
+  // By traces where events have them.
+  const riseAt = (place: number): Difference => {
     const of = (side?: CountedSide) => (selection.traces > 0 ? side?.ofTraces[place] : side?.counts[place]) ?? 0;
-    const counts = { selection: of(selection), baseline: of(kin) };
-    return times.baseline === 0
-      ? { p: 0, weight: 1 }
-      : isMoreFrequent(counts, times)
-        ? differenceOf(counts, times)
-        : chance;
+    return riseOf({ selection: of(selection), baseline: of(kin) }, times);
   };
   const compared = candidates.map(({ trait, frequent, medians }, place): Ranked => {
     const at = (side: CountedSide) => side.counts[place];
     const counts = { selection: at(selection), baseline: at(baseline) };
     const days = earlier.filter((day) => isAlso(counts, events, place, day)).map((day) => day.days);
-    const rise = riseOf(place);
+    const rise = riseAt(place);
     const isKin =
       kin !== undefined && !isSure(rise, comparisons) && isAlso(counts, events, place, { selection: kin, baseline });
     const usual = [...(isKin ? [0] : []), ...days];
@@ -184,8 +180,6 @@ function togetherWith(
     .sort((a, b) => b.counts.selection - a.counts.selection);
   return most;
 }
-
-const chance: Difference = { p: 1, weight: 0 };
 
 interface Ranked {
   /** That of its candidate. */

@@ -25,6 +25,7 @@ import { isFailure } from '../traces/failures';
 import { ofGroup, predicatesOf } from './ofGroup';
 import { questionOf } from './restated';
 import { isClicked, suited } from './suited';
+import { longest } from './timeline';
 import { widerQuestions, type WiderQuestion } from './widened';
 import { comparedBy, readChanges, requestRange, windowOfPeriod, windowsOf } from './windows';
 
@@ -103,7 +104,10 @@ function riseOf(
   const ask = (changes: ChangeSearch) =>
     askedIn({ query: { ...query, changes: { ...search, ...changes } }, leftOut: [] }, context);
   if (annotation !== undefined && where === undefined) {
-    return { at: windows.selection, range: windows.all, asked: ask };
+    // The trouble may have begun before it: an hour shows what is usual.
+    const { selection, all } = windows;
+    const range = { from: Math.min(all.from, selection.from - longest), to: all.to };
+    return { at: selection, range, asked: ask };
   }
   if (trace !== undefined && where !== undefined) {
     const condition = parseExpression(where);

@@ -453,7 +453,7 @@ describe('What is looked for beside the lines', () => {
     });
     expect([along?.sampled, along?.all]).toEqual([sizes(sides), sizes(sides)]);
     const [first] = along?.operations ?? [];
-    expect(first).toMatchObject({ service: 'payment', operation: 'charge', how: 'failed', depth: 1 });
+    expect(first).toMatchObject({ service: 'payment', operation: 'charge', how: 'failed' });
     const having = (some: Set<number>) => sizes(sides.map((ids) => new Set([...ids].filter((id) => some.has(id)))));
     expect(first.counts).toEqual(having(failed));
     // Spans of this operation are as many as their traces.

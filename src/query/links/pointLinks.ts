@@ -80,6 +80,8 @@ export function queryAtPoint(
     const { usual, runs } = riseAt(all, before);
     const timeOf = (place: number) => `${start + (place - before) * interval}`;
     const [window, ...ordinary] = runs.map(([from, to]) => ({ from: timeOf(from), to: timeOf(to + 1) }));
-    return queryOf({ window, usual, ordinary });
+    // Many usual events are larger than a usual percentile, and few of the rise than its own: the ratio is the same to both.
+    const between = Number(Math.sqrt(usual * Math.max(usual, all[before])).toPrecision(3));
+    return queryOf({ window, usual: usual > 0 ? between : usual, ordinary });
   };
 }
