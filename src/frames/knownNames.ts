@@ -1,4 +1,4 @@
-/** Names of the parts of a span, as OpenTelemetry's exporters and the service write them. */
+/** Names of span fields, as written by OpenTelemetry exporters and the service. */
 export const spanPartNames = {
   time: ['_time', 'start_time', 'starttime', 'timestamp'],
   trace: ['trace_id', 'traceid', 'trace.id'],
@@ -18,10 +18,10 @@ export const spanPartNames = {
   links: ['links'],
 } as const;
 
-/** Names of a field with a log line's level, the first that is there. */
+/** Names of the level field, in order of precedence. */
 export const severityNames = ['severity_text', 'severity', 'level', 'log.level', 'loglevel', 'lvl', 'severity_number'];
 
-/** The names of the field with the level of log lines, where the settings may name one. */
+/** Names of the level field, with the one from the settings first. */
 export function levelNames(levelField: string | undefined): string[] {
   const own = levelField?.trim().toLowerCase();
   return [...(own ? [own] : []), ...severityNames];
@@ -41,7 +41,7 @@ const eventIds: ReadonlySet<string> = new Set([
   'requestid',
 ]);
 
-/** Whether a name is that of an id which nearly each event has for itself; the last part of a name with dots counts. */
+/** Whether a name is an ID that is unique per event; the part after the last dot counts. */
 export function isEventId(name: string): boolean {
   return eventIds.has(name.slice(name.lastIndexOf('.') + 1).toLowerCase());
 }

@@ -3,7 +3,7 @@ import { type DataFrame, type QueryResultMetaNotice } from '@grafana/data';
 export const info = (text: string): QueryResultMetaNotice => ({ severity: 'info', text });
 export const warning = (text: string): QueryResultMetaNotice => ({ severity: 'warning', text });
 
-/** Notices about a result, collected on the way to its frames. Each sentence appears once. */
+/** Collects notices about a result. Each sentence appears once. */
 export class Notices {
   private readonly byText = new Map<string, QueryResultMetaNotice>();
 
@@ -15,13 +15,13 @@ export class Notices {
     this.byText.set(text, warning(text));
   }
 
-  /** Fresh objects, for Grafana to keep. */
+  /** New objects, which Grafana may keep. */
   all(): QueryResultMetaNotice[] {
     return [...this.byText.values()].map((notice) => ({ ...notice }));
   }
 }
 
-/** Adds notices to the first frame: Grafana shows those of all frames. Without a frame there is no place for them. */
+/** Adds notices to the first frame, since Grafana shows those of all frames. Dropped without a frame. */
 export function withNotices(frames: DataFrame[], notices: QueryResultMetaNotice[]): DataFrame[] {
   const [first, ...others] = frames;
   if (first === undefined || notices.length === 0) {

@@ -15,10 +15,10 @@ import { chooseShape, isDrawn } from './shapes/chooseShape';
 import { makeShape } from './shapes/makeShape';
 import { openSeries } from './shapes/openSeries';
 
-/** The frames of a result. They are new, for Grafana writes into them; their values may be the result's own arrays. Never throws. */
+/** Frames of a result. Grafana may mutate them, but their values may be the result's own arrays. Never throws. */
 export function toFrames(source: QueryResult, given: FrameOptions): DataFrame[] {
   const { body } = source;
-  // A limit that was not reached is no reason why lines are missing.
+  // An unreached limit is no reason for missing lines.
   const isWhole = (body.status.rowsMatched ?? Infinity) <= (given.limit ?? 0);
   const options = isWhole ? { ...given, limit: undefined } : given;
   const notices = new Notices();
@@ -35,7 +35,7 @@ export function toFrames(source: QueryResult, given: FrameOptions): DataFrame[] 
     const metaOf = withSpecials(readMetas(body, table, options.query), specialsOf);
     const contents = readTable(table, roles, metaOf, isDrawn(shape) ? 'number' : 'text', notices, others[place]);
     const made = makeShape(shape, { table, contents, options, notices });
-    // Only names that distinguish tables are worth showing; the service calls the first one "0".
+    // Only show names that distinguish tables; the service calls the first one "0".
     if (tables.length > 1) {
       nameFrames(made.frames, names[place], options);
     }
@@ -74,7 +74,7 @@ function distinctNames(names: string[]): string[] {
   });
 }
 
-/** Puts the table's name before what frames and series are called; a template for these is all that a person wants to read. */
+/** Prefixes frame and series names with the table's name, unless there is a template. */
 function nameFrames(frames: DataFrame[], table: string, { legend = '' }: FrameOptions): void {
   for (const frame of frames) {
     frame.name = frame.name === undefined ? table : `${table} ${frame.name}`;
@@ -86,7 +86,7 @@ function nameFrames(frames: DataFrame[], table: string, { legend = '' }: FrameOp
   }
 }
 
-/** The tables that are asked for: all but the totals, or only these. Numbers without time are in the totals of groups by time. */
+/** Tables to show: all but the totals, or only these. Numbers without time are in the totals of groups by time. */
 function shownTables(tables: Table[], { format, totals: wanted }: FrameOptions, notices: Notices): Table[] {
   const main = tables.filter(({ name }) => name !== totalsName);
   const rest = tables.filter(({ name }) => name === totalsName);

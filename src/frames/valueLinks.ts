@@ -2,7 +2,7 @@ import { type DataFrame, type DataLink, type Field, type FieldConfig } from '@gr
 
 export interface FieldLink {
   isOn: (name: string) => boolean;
-  /** Makes the link with the variable that is the value: `__value.raw`. None where the person may not follow it. */
+  /** Creates the links for the variable of the value, `__value.raw`. Empty if the user can't follow them. */
   make: (variable: string) => DataLink[];
 }
 
@@ -15,12 +15,12 @@ export function appendLinks(config: FieldConfig, links: DataLink[]): void {
 export class ValueLinks {
   constructor(private readonly links: readonly FieldLink[]) {}
 
-  /** The links on the values of a field. Each frame gets its own: Grafana writes into them. */
+  /** Links on the values of a field. Frames can't share them, because Grafana mutates them. */
   on(name: string): DataLink[] {
     return this.ofName(name, '__value.raw');
   }
 
-  /** Adds links to cells, and to series of the field's values or by them. Log lines have theirs, and spans have other names. */
+  /** Adds links to cells and series. Log lines have separate ones, and spans have other names. */
   addTo(frames: DataFrame[]): void {
     for (const { fields, meta } of frames) {
       if (meta?.preferredVisualisationType !== 'logs' && meta?.preferredVisualisationType !== 'trace') {

@@ -19,7 +19,7 @@ interface Props<Found> {
   children: (found: Found) => ReactNode;
 }
 
-/** Begins an analysis, shows how far it is, cancels it, and draws what it found. One that nobody waits for any more is canceled. */
+/** Button that runs an analysis, with progress and a cancel button, followed by the findings. Unmounting cancels. */
 export function Analyze<Found>({ disabled = false, analyze, children }: Props<Found>) {
   const [analysis, setAnalysis] = useState<State<Found>>({ state: 'idle' });
   const running = useRef<AbortController>(undefined);

@@ -14,18 +14,18 @@ interface ListedPanel {
   name: string;
   draw: Drawing;
   reason: string;
-  /** Empty where there is none to show. */
+  /** Empty without a query to show. */
   query: string;
 }
 
 interface PanelChoice {
-  /** Maximum number of panels that are selected at first. */
+  /** Maximum number of initially selected panels. */
   maxSelected: number;
   selected: readonly string[];
   onSelect: (keys: string[]) => void;
 }
 
-/** The panels that a person keeps; at first the most important ones. */
+/** The user's selection of panels; initially the most important ones. */
 export function usePanelChoice<T extends { key: string; rank: number }>(all: readonly T[], maxSelected: number) {
   const [selected, onSelect] = useState(() => mostImportant(all, maxSelected).map(({ key }) => key));
   const choice: PanelChoice = { maxSelected, selected, onSelect };
@@ -34,7 +34,7 @@ export function usePanelChoice<T extends { key: string; rank: number }>(all: rea
 
 interface Props extends PanelChoice {
   proposals: readonly ListedPanel[];
-  /** Whether the queries are in MPL. */
+  /** Whether queries are MPL. */
   isMpl?: boolean;
 }
 

@@ -11,7 +11,7 @@ import { QueryText } from '../editing/QueryText';
 
 interface Props {
   name: string;
-  /** `undefined` where there is none to show. */
+  /** `undefined` without a query to show. */
   query: string | undefined;
   isMpl?: boolean;
   children: ReactNode;

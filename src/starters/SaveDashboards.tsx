@@ -11,16 +11,16 @@ import { countText } from '@aplkit/language/kit/words';
 
 interface Props {
   dashboards: ReadonlyArray<{ title: string }>;
-  /** Why there is nothing to create yet. */
+  /** The reason why no dashboard can be created yet. */
   problem?: string;
-  /** Beside the folder. */
+  /** Shown next to the folder. */
   children?: ReactNode;
 }
 
-/** `key` is the folder with the whole dashboard: after a change, it is another one. */
+/** `key` is the folder and the whole dashboard, so that changes make a new one. */
 type Result = { key: string; title: string } & Created;
 
-/** Creates dashboards in a folder, each once, or shows their JSON to people who may not. */
+/** Creates dashboards in a folder, each once, or shows their JSON to users without permission. */
 export function SaveDashboards({ dashboards, problem, children }: Props) {
   const [folder, setFolder] = useState('');
   const [isSaving, setIsSaving] = useState(false);
@@ -36,11 +36,11 @@ export function SaveDashboards({ dashboards, problem, children }: Props) {
   });
   const created = results.flatMap((each) => (each.state === 'created' ? [each] : []));
   const missing = all.filter(({ key }) => created.every((each) => each.key !== key));
-  // After a change, a failure is that of another dashboard.
+  // After a change, an earlier failure no longer applies.
   const failures = results.flatMap((each) =>
     each.state !== 'created' && missing.some(({ key }) => key === each.key) ? [each] : []
   );
-  // Where the next step is.
+  // Focuses the next step.
   useEffect(() => {
     openLink.current?.focus();
   }, [firstNew]);
@@ -116,10 +116,10 @@ interface OneProps {
   isEmpty: boolean;
 }
 
-/** Creates one dashboard, whose title can be changed. */
+/** Creates one dashboard with an editable title. */
 export function SaveDashboard({ dashboard, isEmpty }: OneProps) {
   const [title, setTitle] = useState(dashboard.title);
-  // The field of the title says itself that it is empty.
+  // The title field has its own message.
   const problem = isEmpty ? 'Choose at least one panel.' : titleProblem(title) && '';
   return (
     <SaveDashboards dashboards={[{ ...dashboard, title: title.trim() }]} problem={problem}>
@@ -139,7 +139,7 @@ export function TitleField({ title, onChange }: { title: string; onChange: (titl
   return <InputField label="Title" width={wide} value={title} problem={titleProblem(title)} onChange={onChange} />;
 }
 
-/** Whether the person who is signed in may create dashboards, in one folder at least. */
+/** Whether the user can create dashboards in at least one folder. */
 export function mayCreateDashboards(): boolean {
   const { permissions } = config.bootData.user;
   return permissions === undefined || permissions['dashboards:create'] === true;

@@ -48,7 +48,7 @@ const ranges: Array<{ value: string; label: string; description?: string }> = [
 
 const rangeOf = (value: string): WantedRange => (value === 'latest' ? value : Number(value));
 
-/** Shows the tab of a data source's settings that makes a dashboard of a dataset. */
+/** Tab of the data source's settings that creates dashboards. */
 export default function StartPage({ plugin }: PageProps) {
   return (
     <OpenedDataSource plugin={plugin}>
@@ -78,7 +78,7 @@ export default function StartPage({ plugin }: PageProps) {
 
 function Ways({ datasource }: Props) {
   const [way, setWay] = useState<Way>('dataset');
-  // Its list is asked for once a person wants it. From then on, both keep what was entered.
+  // Loads its list when first opened. Then both tabs keep their state.
   const [isListed, setIsListed] = useState(false);
   const change = (next: Way) => {
     setWay(next);
@@ -99,7 +99,7 @@ function Ways({ datasource }: Props) {
   );
 }
 
-/** Why two datasets make no dashboard together: its variables query both at once. */
+/** The reason why two datasets can't share a dashboard: its variables query both. */
 function problemOf(first: string, second: string, { edgeOf, views }: KnownSchema): string | undefined {
   if (first !== '' && first === second) {
     return 'This is the first dataset. Choose another one, or none.';
@@ -109,7 +109,7 @@ function problemOf(first: string, second: string, { edgeOf, views }: KnownSchema
     : undefined;
 }
 
-/** The dataset that a link to the page names. */
+/** Dataset in the page's URL. */
 const datasetOfAddress = () => new URLSearchParams(locationService.getLocation().search).get('dataset') ?? undefined;
 
 function Start({ datasource }: Props) {

@@ -1,8 +1,8 @@
 import { firstValueFrom, fromEvent, type Observable, takeUntil } from 'rxjs';
 
-/** Called with the progress of an analysis, and the dataset that it is about. */
+/** Called with the progress of an analysis and its dataset. */
 export type Report = (dataset: string, progress: string) => void;
 
-/** The response to a request, which is canceled when the signal is aborted: then this rejects. */
+/** Response to a request. Aborting the signal cancels it and rejects. */
 export const untilAborted = <T>(request: Observable<T>, signal: AbortSignal): Promise<T> =>
   firstValueFrom(request.pipe(takeUntil(fromEvent(signal, 'abort'))));

@@ -7,7 +7,7 @@ type Source = Pick<AplSource, 'service' | 'schema'>;
 
 export interface AnalyzedDatasets {
   data: Recognized[];
-  /** The most frequent types of their annotations. */
+  /** Most frequent annotation types. */
   types: string[];
   range: WantedRange;
 }
@@ -32,11 +32,11 @@ export async function analyzeDatasets(
   return { data, types, range };
 }
 
-/** Layers of more types than these cover each other. */
+/** Maximum number of annotation layers; more would overlap. */
 const maxTypes = 3;
 const month = 30 * 24 * 3_600_000;
 
-/** The most frequent types of the datasets' annotations of a month. */
+/** Most frequent types of the datasets' annotations within a month. */
 async function annotationTypes(
   service: Pick<AplSource['service'], 'listAnnotations'>,
   datasets: readonly string[],

@@ -7,7 +7,7 @@ import { type PanelStyle } from './panelStyles';
 
 export const newDashboard = { schemaVersion: 41, editable: true, graphTooltip: 1, timezone: 'browser', refresh: '' };
 
-/** A dashboard as Grafana saves it. */
+/** Dashboard in Grafana's JSON. */
 export interface Dashboard extends Readonly<typeof newDashboard> {
   title: string;
   description: string;
@@ -51,7 +51,7 @@ interface RowPanel {
 
 type DashboardPanel = QueryPanel | RowPanel;
 
-/** Events that a dashboard shows over its charts; no types stand for all of them. */
+/** Annotation layer over the charts; without types, for all of them. */
 export const annotationLayer = (
   name: string,
   iconColor: string,
@@ -62,13 +62,13 @@ export const annotationLayer = (
   target: { refId: 'Anno', kind: 'annotations', query: '', annotations },
 });
 
-/** Panels, below a heading if there is one. */
+/** Panels, below a heading if any. */
 export interface PanelSection {
   heading?: Pick<RowPanel, 'title' | 'collapsed' | 'repeat'>;
   panels: ReadonlyArray<{ draw: Drawing; panel: Omit<QueryPanel, 'id' | 'gridPos'> }>;
 }
 
-/** The panels of sections from the top down; a collapsed row holds its own. */
+/** Panels of sections, top to bottom; collapsed rows contain theirs. */
 export function panelsInRows(sections: readonly PanelSection[]): DashboardPanel[] {
   let [id, y] = [0, 0];
   return sections.flatMap(({ heading, panels }): DashboardPanel[] => {
@@ -84,7 +84,7 @@ export function panelsInRows(sections: readonly PanelSection[]): DashboardPanel[
   });
 }
 
-/** Panels of half the width share a line, of numbers all do. */
+/** Width of panels: two of half the width per line, and all numbers in one line. */
 const sizes: Readonly<Record<Drawing, { share: 'line' | 'half' | 'whole'; height: number }>> = {
   stat: { share: 'line', height: 4 },
   bars: { share: 'half', height: 8 },
@@ -95,7 +95,7 @@ const sizes: Readonly<Record<Drawing, { share: 'line' | 'half' | 'whole'; height
   graph: { share: 'whole', height: 12 },
 };
 
-/** The places of the panels of a section, in their order: numbers in the first line, then charts side by side, then what is wide. */
+/** Positions of a section's panels, in order: numbers on the first line, then charts in pairs, then wide panels. */
 export function placed(drawings: readonly Drawing[]): GridPos[] {
   const places: GridPos[] = [];
   let y = 0;
@@ -112,7 +112,7 @@ function linesOf(drawings: readonly Drawing[]): number[][] {
   const of = (share: 'line' | 'half' | 'whole') =>
     [...drawings.keys()].filter((index) => sizes[drawings[index]].share === share);
   const halves = of('half');
-  // Three narrow ones, so that none is alone in its line.
+  // Three narrow ones, so that none is left alone.
   const last = halves.length > 1 && halves.length % 2 === 1 ? [halves.splice(-3)] : [];
   const pairs = halves.flatMap((_, at) => (at % 2 === 0 ? [halves.slice(at, at + 2)] : []));
   return [of('line'), ...pairs, ...last, ...of('whole').map((index) => [index])].filter((line) => line.length > 0);

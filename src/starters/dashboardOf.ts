@@ -15,7 +15,7 @@ interface DashboardParts {
   title: string;
   dataSource: DataSourceRef;
   proposals: readonly Proposal[];
-  /** Types of the service's annotations: a layer for each. */
+  /** Annotation types, with a layer each. */
   annotationTypes: readonly string[];
 }
 
@@ -27,7 +27,7 @@ const headings: Readonly<Record<Section, string>> = {
   each: 'Service',
 };
 
-/** A dashboard in the form that Grafana 11.6 and later load. */
+/** Dashboard JSON for Grafana 11.6 and later. */
 export function dashboardOf(parts: DashboardParts): Dashboard {
   const { title, dataSource, proposals, annotationTypes } = parts;
   const data = [...new Set(proposals.map((proposal) => proposal.data))];
@@ -47,10 +47,10 @@ export function dashboardOf(parts: DashboardParts): Dashboard {
   };
 }
 
-/** The variables of a dashboard by their names, with the value of *All*. */
+/** Variables of a dashboard by name, with the value of *All*. */
 type Variables = ReadonlyMap<string, unknown>;
 
-/** The query of a panel: source, filters by variables, steps. */
+/** Query of a panel: source, filters by variables, steps. */
 export function queryOf({ data, panel }: Proposal, variables: Variables): string {
   const filters = fieldsWithVariable(data)
     .filter(({ name }) => variables.has(variableName(name)))
@@ -80,7 +80,7 @@ function sectionsOf(
         : section === 'overview' && data.length === 1
           ? undefined
           : { title: prefix + headings[section], collapsed: false };
-      // Without its variable, a row would not be repeated.
+      // Without its variable, a row can't repeat.
       return own.length === 0 || (isEach && !names.has(repeat)) ? [] : [{ heading, panels }];
     });
   });
@@ -107,7 +107,7 @@ const known: ReadonlyMap<string, string> = new Map([
   ['deployment', 'green'],
   ['incident', 'red'],
 ]);
-/** Those of other types. */
+/** Colors of other annotation types. */
 const colors = ['blue', 'purple', 'orange', 'yellow'];
 
 function layerOf(type: string, index: number, datasets: string[], datasource: DataSourceRef) {

@@ -12,10 +12,10 @@ export interface SavedVariable {
   [key: string]: unknown;
 }
 
-/** Names of variables that a dashboard has for another purpose. */
+/** Variable names with another purpose. */
 const taken: ReadonlySet<string> = new Set(['filters', 'dataset', 'datasource']);
 
-/** The parts of a field's name that tell most: of `attributes.http.method` it is `http` and `method`, of `service.name` `service`. */
+/** Most distinctive parts of a field name: `http` and `method` of `attributes.http.method`, `service` of `service.name`. */
 export function tellingParts(field: string): string[] {
   const parts = field.split('.').filter((part) => /[\p{L}\d]/u.test(part));
   return (parts.at(-1) === 'name' && parts.length > 1 ? parts.slice(0, -1) : parts).slice(-2);
@@ -26,26 +26,25 @@ export function variableName(field: string): string {
   return words.join('_').replace(/\W/g, '_') || 'field';
 }
 
-/** Whether a field's variable is quoted: a string may look like a number. */
+/** Whether a field's variable is quoted: strings may look like numbers. */
 const isQuoted = ({ type, isMixed }: FieldFacts): boolean =>
   type === 'string' || type === 'unknown' || isMixed === true;
 
 /**
- * The value of *All* of a field's variable, which Grafana writes into queries as it is. Of a variable outside quotes, it is a value there, too.
- *
+ * Value of a variable's *All*, which Grafana inserts unchanged. For an unquoted variable, it is an actual value.
  * @param fields the field in each dataset
  */
 const allValueOf = (fields: readonly FieldFacts[]): string =>
   fields.every(isQuoted) ? '*' : fields.some(({ type }) => type === 'boolean') ? 'bool(null)' : 'long(null)';
 
-/** The condition of a panel on a field's variable, which holds for each event while *All* is chosen. */
+/** Condition on a field's variable; true for all events if *All* is selected. */
 export function variableCondition(field: FieldFacts, allValue: unknown): string {
   const variable = `$${variableName(field.name)}`;
   const values = isQuoted(field) ? `"${variable}"` : variable;
   return `"${String(allValue)}" in ("${variable}") or ${quoteName(field.name)} in (${values})`;
 }
 
-/** The names of fields that can have a variable: of two whose variables would have one name, the first. */
+/** Field names for variables. Of two with the same variable name, the first one counts. */
 export function withOwnVariable(fields: readonly string[]): string[] {
   const names = fields.map(variableName);
   return fields.filter((_, index) => names.indexOf(names[index]) === index);
@@ -56,7 +55,7 @@ export function fieldsWithVariable({ variables }: Recognized): FieldFacts[] {
   return variables.filter(({ name }) => own.includes(name) && !taken.has(variableName(name)));
 }
 
-/** The variables of datasets, those that most of them have first. */
+/** Variables of datasets, those common to most datasets first. */
 export function variablesOf(data: readonly Recognized[], datasource: DataSourceRef): SavedVariable[] {
   const having = new Map<string, Array<{ dataset: string; field: FieldFacts }>>();
   for (const each of data) {
@@ -78,7 +77,7 @@ export function variablesOf(data: readonly Recognized[], datasource: DataSourceR
     });
 }
 
-/** The variable of a field or tag, with all of its values at first. */
+/** Variable of a field or tag, with *All* selected. */
 export function queryVariable(
   field: string,
   query: VariableQuery,
@@ -105,7 +104,7 @@ export function queryVariable(
   };
 }
 
-/** Spelled as in the data, where people know the field from. */
+/** Spelled as in the data. */
 function labelOf(field: string): string {
   const label = tellingParts(field).join('.');
   const isWhole = field.startsWith(label) && !/[\p{L}\d]/u.test(field.slice(label.length));

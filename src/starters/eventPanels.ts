@@ -31,7 +31,7 @@ import {
 
 const groupOf = ({ name }: FieldFacts): PanelGroup => ({ name, title: name, why: 'has few values' });
 
-/** The panels of logs, requests and other events, the most important first. */
+/** Panels of logs, requests and other events, most important first. */
 export function eventPanels(data: Recognized): Panel[] {
   const { kind, service, route, level, status, line, failure, fault, duration, measures, informative, split } = data;
   const noun = nouns[kind];
@@ -133,7 +133,7 @@ function countOverTime({ kind, split, level, status }: Recognized): Panel {
   };
 }
 
-/** A table of services or routes with their failures and durations. */
+/** Table of services or routes with failures and durations. */
 function comparedServices({ kind, service, route, duration, failure }: Recognized): Panel[] {
   const group = service ?? route;
   if (!group || !(duration ?? failure)) {
@@ -162,7 +162,7 @@ function comparedServices({ kind, service, route, duration, failure }: Recognize
   ];
 }
 
-/** A table of values with sums and averages. */
+/** Table of values with sums and averages. */
 function comparedValues(group: FieldFacts, { kind, measures }: Recognized): Panel {
   const compared = measures.slice(0, 3).map((field) => ({ field, ...totalOf(field) }));
   const count = countColumn(kind, group);

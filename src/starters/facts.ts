@@ -1,34 +1,34 @@
 import { type AplType } from '@aplkit/language/apl/analysis/types';
 import { quoteName } from '@aplkit/language/apl/tree/quote';
 
-/** As many of the most frequent values as a sample counts. */
+/** Number of most frequent values in a sample. */
 export const topValues = 10;
 
-/** A field of a dataset, and what a sample of the events says of its values. */
+/** Field of a dataset, with statistics from a sample of events. */
 export interface FieldFacts {
   name: string;
   type: AplType;
-  /** Set for numbers among which are a few words. */
+  /** Set for numbers mixed with a few strings. */
   isMixed?: boolean;
-  /** As Grafana names it. */
+  /** Grafana's unit. */
   unit?: string;
-  /** The share of the events that have a value, from 0 to 1. */
+  /** Share of events with a value, from 0 to 1. */
   present: number;
-  /** How many different values there are; estimated where there are many. */
+  /** Number of distinct values; estimated for large numbers. */
   distinct?: number;
-  /** The most frequent values, at most `topValues`, the most frequent first. */
+  /** Most frequent values, up to `topValues`, in order. */
   values?: readonly string[];
-  /** The share of the events with a value that have one of those, from 0 to 1. */
+  /** Share of the listed values among non-empty ones, from 0 to 1. */
   valuesShare?: number;
   min?: number;
   max?: number;
 }
 
-/** A number as aggregates take it. */
+/** Numeric field as an argument of aggregates. */
 export const writtenNumber = ({ name, isMixed }: FieldFacts): string =>
   isMixed === true ? `todouble(${quoteName(name)})` : quoteName(name);
 
-/** A dataset, as a sample of its events shows it. */
+/** Dataset, with statistics from a sample of events. */
 export interface DataFacts {
   dataset: string;
   events: number;
@@ -40,7 +40,7 @@ export interface DataFacts {
 export interface SampleRange {
   from: string;
   to: string;
-  /** The same as a range that moves on, where the newest events are in it: `now-24h`. */
+  /** Relative form of the range, if it ends with the newest events: `now-24h`. */
   raw?: string;
 }
 

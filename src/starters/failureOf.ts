@@ -6,7 +6,7 @@ import { levelWords } from '../traces/failureNames';
 import { type DataKind, type FieldFacts, writtenNumber } from './facts';
 import { fieldsNamed, roleNames } from './fieldNames';
 
-/** The mark of a failed event: a condition of APL, and the same in words. */
+/** Mark of failed events: an APL condition, and a description. */
 export interface Failure {
   condition: string;
   words: string;
@@ -18,7 +18,7 @@ interface Known {
   status: FieldFacts | undefined;
 }
 
-/** Failure condition of the events, if there is a clear one. */
+/** Failure condition of the events, if clear. */
 export function failureOf(fields: readonly FieldFacts[], { kind, level, status }: Known): Failure | undefined {
   const flag = fieldsNamed(fields, roleNames.failed).find(({ type }) => type === 'boolean');
   const ofFlag = flag && { condition: `${quoteName(flag.name)} == true`, words: `${flag.name} is true` };
@@ -40,7 +40,7 @@ function failingLevel(level: FieldFacts): Failure | undefined {
     return { condition: `${writtenNumber(level)} >= 17`, words: `${name} is 17 (error) or more` };
   }
   const failing = values.filter((value) => levelWords.error.test(value));
-  // Levels that no event of the sample has may come later.
+  // Levels missing in the sample may occur later.
   const known = [...new Set([...failing.map((value) => value.toLowerCase()), 'error', 'fatal', 'critical'])];
   const filter = { column: name, operator: '=|' as const, values: known };
   return {

@@ -3,17 +3,17 @@ import { levelWords } from '../traces/failureNames';
 import { type FieldFacts, topValues } from './facts';
 import { isAddable, isDuration, fieldsNamed, namesSomething, roleNames } from './fieldNames';
 
-/** More series than these cannot be distinguished. */
+/** Maximum series that can be distinguished. */
 export const maxSeries = 12;
-/** From so many different values on, an integer may be an id. */
+/** Minimum distinct values for an integer to be an ID. */
 const fewNumbers = 50;
 const manyValues = 1000;
-/** Distinct counts are approximate: from this share of the events on, all values count as different. */
+/** Minimum distinct share for all values to count as unique, since distinct counts are approximate. */
 const allDifferent = 0.98;
-/** A text whose most frequent values have this share of the events is no id. */
+/** Minimum share of the most frequent values for a string not to be an ID. */
 const frequentShare = 0.2;
 
-/** Judges by the values: most events have one of their own, and none is frequent. */
+/** Whether a field is an ID, by its values: mostly unique, none frequent. */
 export function isId(field: FieldFacts, events: number): boolean {
   const { type, present, distinct = 0, valuesShare = 0, unit } = field;
   const having = Math.max(1, present * events);
@@ -28,18 +28,18 @@ export function isId(field: FieldFacts, events: number): boolean {
       return isPlain && (namesSomething(field.name) || share > allDifferent || (share > 0.9 && isNumbering(field)));
     }
     default: {
-      // The most frequent values of few events are always a large share of them.
+      // In a small sample, the most frequent values always have a large share.
       const frequent = Math.max(frequentShare, (3 * topValues) / having);
       return distinct > maxSeries && (share > 0.5 || distinct > manyValues) && valuesShare < frequent;
     }
   }
 }
 
-/** Whether integers that are mostly different number something: they leave few out, or have many digits. */
+/** Whether mostly unique integers are an identifier: nearly consecutive, or with many digits. */
 const isNumbering = ({ distinct = 0, min = 0, max = 0 }: FieldFacts): boolean =>
   max - min < 1.5 * distinct || max >= 1_000_000;
 
-/** Whether events are grouped by a field: a text that is neither an id nor a date, or a number with a few values. */
+/** Whether to group by a field: a string other than an ID or date, or a number with few values. */
 export function isGrouping({ type, distinct = 0, name, values = [] }: FieldFacts): boolean {
   if (type === 'boolean' || type === 'string' || type === 'unknown') {
     return distinct > 0 && !(values.length > 0 && values.every((value) => /^\d{4}-\d\d-\d\d/.test(value)));

@@ -2,33 +2,33 @@ import { type AplQuery } from '../types';
 
 export type Drawing = 'stat' | 'bars' | 'lines' | 'top' | 'table' | 'logs' | 'graph';
 
-/** The most important of ranked panels, in their order. */
+/** Most important panels, in their original order. */
 export function mostImportant<T extends { rank: number }>(panels: readonly T[], most: number): T[] {
   const first = new Set([...panels].sort((a, b) => a.rank - b.rank).slice(0, most));
   return panels.filter((panel) => first.has(panel));
 }
 
-/** Where a panel is: sections follow each other in this order, each below a heading but the first. */
+/** Sections of a dashboard, in order; all but the first have a heading. */
 export const sections = ['overview', 'durations', 'values', 'events', 'each'] as const;
 export type Section = (typeof sections)[number];
 
 export interface Panel {
-  /** Different among the panels of a dataset. */
+  /** Unique among the panels of a dataset. */
   title: string;
   section: Section;
   draw: Drawing;
-  /** Why it is proposed: what was recognized. */
+  /** Reason for the proposal: the recognized facts. */
   reason: string;
-  /** The content of the panel, for those who look at it. */
+  /** Description shown on the panel. */
   description: string;
-  /** The steps of its query after the source and the filters by variables. */
+  /** Steps of the query after source and variable filters. */
   steps: readonly string[];
   legend?: string;
   target?: Partial<AplQuery>;
-  /** Units of computed columns, by name: frames have those of fields. */
+  /** Units of computed columns by name; fields have theirs. */
   units?: Readonly<Record<string, string>>;
-  /** Shown as a share of failures, whose thresholds are sure. */
+  /** Failure rate, with fixed thresholds. */
   isShare?: boolean;
-  /** Of series whose names are levels or statuses. */
+  /** For series named after levels or statuses. */
   colors?: 'levels' | 'statuses';
 }

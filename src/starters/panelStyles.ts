@@ -3,10 +3,10 @@ import { type Drawing, type Panel } from './panel';
 
 type StyledPanel = Pick<Panel, 'draw' | 'units' | 'isShare' | 'colors'>;
 
-/** The part of a panel's JSON that says how it looks. */
+/** Display part of a panel's JSON. */
 export interface PanelStyle {
   type: string;
-  /** Of the panel's plugin: whose form its options have. */
+  /** Version of the panel plugin that defines the options' format. */
   pluginVersion?: string;
   fieldConfig: { defaults: Record<string, unknown>; overrides: Override[] };
   options: Record<string, unknown>;
@@ -21,7 +21,7 @@ const steps = (...list: Array<[color: string, from: number | null]>) => ({
   mode: 'absolute',
   steps: list.map(([color, value]) => ({ color, value })),
 });
-/** Of shares of failures: sure for any service. */
+/** Failure rate thresholds for any service. */
 const shareThresholds = steps(['green', null], ['orange', 0.01], ['red', 0.05]);
 
 export const tooltip = { mode: 'multi', sort: 'desc' };
@@ -58,7 +58,7 @@ const drawings: Readonly<Record<Drawing, (panel: StyledPanel) => PanelStyle>> = 
     panelStyle(
       'timeseries',
       { tooltip },
-      // The length of a bar is its value. Sums may be negative.
+      // Bars start at zero. Sums may be negative.
       { custom: { ...barsStyle, axisSoftMin: 0 }, ...unitOf(panel) },
       panel.colors ? colors[panel.colors].map(colored) : []
     ),
@@ -75,7 +75,7 @@ const drawings: Readonly<Record<Drawing, (panel: StyledPanel) => PanelStyle>> = 
 
 export const styleOf = (panel: StyledPanel): PanelStyle => drawings[panel.draw](panel);
 
-/** Frames have the units of fields; a unit of the panel counts where they have none. */
+/** Unit of a panel, for values without a field's unit. */
 function unitOf({ isShare, units }: StyledPanel): { unit?: string; decimals?: number } {
   const [unit] = Object.values(units ?? {});
   return isShare ? { unit: 'percentunit', decimals: 2 } : { unit: unit ?? 'short' };

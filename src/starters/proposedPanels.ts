@@ -9,7 +9,7 @@ export interface Proposal {
   key: string;
   data: Recognized;
   panel: Panel;
-  /** Place in its dataset, the most important first. */
+  /** Rank in its dataset, most important first. */
   rank: number;
 }
 
@@ -23,6 +23,6 @@ export const allPanels = (datasets: readonly Recognized[]): Proposal[] =>
     }))
   );
 
-/** The most important panels: of each dataset about as many. */
+/** Most important panels, about equally many per dataset. */
 export const proposedPanels = (datasets: readonly Recognized[]): Proposal[] =>
   mostImportant(allPanels(datasets), maxPanels);

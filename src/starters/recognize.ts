@@ -7,7 +7,7 @@ import { type Failure, failureOf } from './failureOf';
 import { isGrouping, isHttpStatus, isId, isLevel, isMeasure, maxSeries } from './fieldKinds';
 import { filteringRank, isAddable, isDuration, fieldsNamed, roleNames, unitOfName } from './fieldNames';
 
-/** The kind of a dataset, and the use of its fields on a dashboard. */
+/** Kind of a dataset, and roles of its fields. */
 export interface Recognized {
   facts: DataFacts;
   kind: DataKind;
@@ -15,31 +15,31 @@ export interface Recognized {
   level?: FieldFacts;
   status?: FieldFacts;
   failure?: Failure;
-  /** Reason of failures. */
+  /** Reason for failures. */
   fault?: FieldFacts;
   duration?: FieldFacts;
   line?: FieldFacts;
-  /** Request target: an address, a route, an operation. */
+  /** Request target: URL, route or operation. */
   route?: FieldFacts;
   spans?: SpanFields & { /** Holds for spans that answer a request of another service. */ served?: string };
-  /** Few enough values to be a series each. */
+  /** Field with few enough values for a series each. */
   split?: FieldFacts;
-  /** Fields with values that many events share, the most informative first. */
+  /** Fields with recurring values, most informative first. */
   informative: FieldFacts[];
-  /** Numbers that measure something, the most informative first. */
+  /** Numeric measures, most informative first. */
   measures: FieldFacts[];
   variables: FieldFacts[];
-  /** Fields whose values are mostly different. */
+  /** Fields with mostly unique values. */
   ids: FieldFacts[];
 }
 
-/** As many values as one chooses from at once; more where no field has so few. */
+/** Maximum options of a variable; more only if no field has so few. */
 const fewOptions = 50;
 const maxOptions = 200;
 export const maxVariables = 3;
 const maxStatuses = 20;
 
-/** Recognizes what a dataset is by the names, types, units and values of its fields. */
+/** Recognizes the kind of a dataset and the roles of fields by name, type, unit and values. */
 export function recognize(facts: DataFacts): Recognized {
   const fields = facts.fields
     .filter(({ present, distinct }) => present > 0 && distinct !== 0)
@@ -122,7 +122,7 @@ function durationOf(fields: readonly FieldFacts[], spans: Recognized['spans']): 
   return found.find(({ name }) => name === spans?.duration) ?? [...found].sort((a, b) => b.present - a.present).at(0);
 }
 
-/** Orders fields by how much their most frequent values tell: those of all events first, neither one value nor hundreds. */
+/** Sorts fields by how informative their most frequent values are: full coverage first, with neither one value nor hundreds. */
 function informativeOf(fields: readonly FieldFacts[]): FieldFacts[] {
   const weight = ({ present, distinct = 0 }: FieldFacts) =>
     present * (distinct <= 1 ? 0 : distinct === 2 ? 0.6 : distinct <= 3 * maxSeries ? 1 : distinct <= 200 ? 0.8 : 0.5);

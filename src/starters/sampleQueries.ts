@@ -15,19 +15,19 @@ import { type FieldMeta, type TabularResponse } from '../service/types';
 import { type FieldFacts, topValues } from './facts';
 import { hasRole } from './fieldNames';
 
-/** A field as the schema, or a result, describes it. */
+/** Field from the schema or a result. */
 type KnownField = Pick<FieldMeta, 'name' | 'type' | 'unit' | 'hidden' | 'expression'>;
 
 export interface SampleOverview {
   events: number;
-  /** In ISO form; `undefined` where there is no event. */
+  /** ISO time; `undefined` without events. */
   first?: string;
   last?: string;
-  /** Events with each field. */
+  /** Number of events by field. */
   present: ReadonlyMap<string, number>;
 }
 
-/** Maximum fields per query: there are a few aggregates for each. */
+/** Maximum fields per query: each has several aggregates. */
 export const fieldsInQuery = 24;
 
 const extent = aggregatesOf([{ field: { name: '_time', type: 'datetime' }, facts: [smallest, largest] }]);
@@ -35,10 +35,10 @@ const extent = aggregatesOf([{ field: { name: '_time', type: 'datetime' }, facts
 export const sampleOverviewQuery = (dataset: string): string =>
   summarized(quoteName(dataset), [...extent, presenceOfAll]);
 
-/** The query for the first and the last event. */
+/** Query of the first and last event. */
 export const extentQuery = (dataset: string): string => summarized(quoteName(dataset), extent);
 
-/** Values of several types are counted as strings. */
+/** Type in which values are counted: string for dynamic fields. */
 const typeOf = (type: string): AplType => (isDynamic(typeNamed(type)) ? 'dynamic' : typeNamed(type));
 
 const top = frequent(topValues);
@@ -55,11 +55,11 @@ function questionOf({ name, type: typeName }: KnownField): FieldQuestion {
   return { field: { name, type }, facts };
 }
 
-/** The query for the values of some fields, in one row. */
+/** Query of the values of some fields, in one row. */
 export const valuesQuery = (dataset: string, fields: readonly KnownField[]): string =>
   summarized(quoteName(dataset), aggregatesOf(fields.map(questionOf)));
 
-/** Reads the result of `sampleOverviewQuery` or `extentQuery`. */
+/** Result of `sampleOverviewQuery` or `extentQuery`. */
 export function readSampleOverview({ tables }: TabularResponse): SampleOverview {
   const row = rowOf(tables.at(0));
   const { events, fact } = readProfile(row);
@@ -72,9 +72,9 @@ export function readSampleOverview({ tables }: TabularResponse): SampleOverview 
   };
 }
 
-/** A field of several types is a measure if this share of its values are numbers. */
+/** Minimum share of numbers for a field of several types to be a measure. */
 const mostlyNumbers = 0.9;
-/** Whether the numbers of a union have no fractions. */
+/** Whether the numbers of a union are integers. */
 const isWhole = (type: string): boolean => type.includes('integer') && !type.includes('float');
 
 export function readValues({ tables }: TabularResponse, fields: readonly KnownField[]): FieldFacts[] {
@@ -100,7 +100,7 @@ export function readValues({ tables }: TabularResponse, fields: readonly KnownFi
 
 const sampled: ReadonlySet<AplType> = new Set(['string', 'integer', 'float', 'boolean', 'timespan', 'dynamic']);
 
-/** Sorts the fields worth sampling: those whose names have a role in dashboards first, then those that most events have. */
+/** Fields worth sampling: those with a role in dashboards first, then by presence. */
 export function worthSampling(
   fields: readonly KnownField[],
   { events, present: having }: SampleOverview
@@ -109,7 +109,7 @@ export function worthSampling(
   return (
     fields
       .filter(({ name, type, hidden }) => !hidden && !name.startsWith('_') && sampled.has(typeOf(type)))
-      // Events do not have virtual fields before they are used.
+      // Virtual fields are not part of stored events.
       .filter(({ name, expression }) => having.size === 0 || expression !== undefined || (having.get(name) ?? 0) > 0)
       .map((field) => ({ field, weight: weight(field) }))
       .sort((a, b) => b.weight - a.weight)

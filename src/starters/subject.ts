@@ -7,10 +7,10 @@ import { type Recognized } from './recognize';
 import { capital } from '@aplkit/language/kit/words';
 import { colorsOf, nouns, one, percentileAggregates, shareSteps, unitOverrides } from './steps';
 
-/** The events that a dataset's panels count: all of them, or of spans those that answer a request. */
+/** Events that a dataset's panels count: all, or of spans the incoming requests. */
 interface Subject {
   noun: string;
-  /** The steps that keep them. */
+  /** Steps that keep them. */
   only: readonly string[];
   failure: Failure | undefined;
   duration: Duration | undefined;
@@ -18,22 +18,22 @@ interface Subject {
 
 interface Duration {
   name: string;
-  /** As aggregates take it, after `steps`. */
+  /** Argument of aggregates, after `steps`. */
   written: string;
   steps: readonly string[];
-  /** Of the results of aggregates, where frames lack it. */
+  /** Unit of aggregates, if frames lack it. */
   unit?: string;
 }
 
 export interface PanelGroup {
   name: string;
-  /** As titles have it. */
+  /** Name in titles. */
   title: string;
   /** Ends a sentence about the field. */
   why: string;
 }
 
-/** A duration of spans that is a plain number of some unit becomes a timespan. */
+/** Converts a span's numeric duration to a timespan. */
 export function subjectOf({ kind, spans, failure, duration }: Recognized): Subject {
   if (spans === undefined) {
     const own = duration && { ...duration, written: writtenNumber(duration), steps: [] };
@@ -108,7 +108,7 @@ export const durationsBy = ({ only, duration }: Subject, by: PanelGroup): Panel[
     units: unitOverrides({ unit }, 'p95'),
   }));
 
-/** The panels of a service, which are repeated for each: what comes, what of it fails, how long it takes. */
+/** Panels repeated per service: traffic, failures, duration. */
 export function panelsOfEach(data: Recognized, group?: FieldFacts): Panel[] {
   const { service, variables } = data;
   if (!service || !variables.includes(service)) {

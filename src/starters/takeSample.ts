@@ -14,17 +14,17 @@ import {
   worthSampling,
 } from './sampleQueries';
 
-/** As many queries as a dataset is asked at most. */
+/** Maximum queries per dataset. */
 export const maxQueries = 5;
 const maxValueQueries = 2;
-/** With fewer events in the last day, older ones are looked at as well. */
+/** Minimum number of events in the last day; with fewer, older ones are sampled, too. */
 const enoughEvents = 100;
-/** As many events as older ones are looked at for. */
+/** Target number of older events. */
 const wantedEvents = 2000;
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** The range of a sample: hours before now, or the last day, or the last time that there are events. */
+/** Range of a sample: hours before now, or the last day, or the time of the latest events. */
 export type WantedRange = number | 'latest';
 
 export interface SampleContext {
@@ -34,11 +34,11 @@ export interface SampleContext {
   /** Milliseconds since 1970. */
   now: number;
   signal: AbortSignal;
-  /** Called before each query: which one it is, and what for. */
+  /** Called before each query with its number and purpose. */
   report: (query: number, purpose: string) => void;
 }
 
-/** Samples the events of a dataset by at most `maxQueries` queries. Fails with a `ServiceError`, or an error when the signal is aborted. */
+/** Samples the events of a dataset with up to `maxQueries` queries. Fails with a `ServiceError`, or an error if aborted. */
 export async function takeSample(dataset: string, context: SampleContext): Promise<DataFacts> {
   const { service, schema, signal, report, now } = context;
   let asked = 0;
@@ -83,7 +83,7 @@ function lastHours(hours: number, now: number): SampleRange {
   return { from, to: new Date(now).toISOString(), raw: `now-${hours}h` };
 }
 
-/** Returns a range of the latest events, a day or as long as enough of them take; `undefined` if there are none. */
+/** Range of the latest events: a day, or as long as needed for enough events; `undefined` without events. */
 function latestRange({ events, first, last }: SampleOverview, now: number): SampleRange | undefined {
   if (first === undefined || last === undefined) {
     return undefined;
@@ -91,9 +91,9 @@ function latestRange({ events, first, last }: SampleOverview, now: number): Samp
   const [start, end] = [Date.parse(first), Date.parse(last)];
   const length = Math.max(day, (end - start) * Math.min(1, wantedEvents / events));
   const from = new Date(Math.max(start, end - length));
-  // Whole seconds that hold the first and the last event.
+  // Whole seconds from the first to the last event.
   const to = new Date(Math.floor(end / 1000) * 1000 + 1000);
-  // Events of the time to come are outside of what ends now.
+  // A range that ends now excludes future events.
   const isRecent = end <= now && now - end < day;
   const days = Math.ceil((now - from.getTime()) / day);
   return {

@@ -5,43 +5,43 @@ import { type Cell, type FieldMeta, type TableField } from '../../service/types'
 import { type ColumnKind, fieldTypes } from './kinds';
 import { type ListAggregate } from './lists';
 
-/** The form of integers that a JavaScript number cannot hold: their digits as text, or the nearest number. */
+/** Form of integers beyond a JavaScript number: digits as text, or the nearest number. */
 export type LargeIntegers = 'text' | 'number';
 
 export interface ColumnRole {
   field: TableField;
   kind: ColumnKind;
   isGroup: boolean;
-  /** Set where each value is a list of several values. */
+  /** Set if each value is a list. */
   list?: ListAggregate;
 }
 
-/** A column as a Grafana field's contents, and what has to be said about it. */
+/** Contents of a Grafana field, and its problems. */
 export interface ReadColumn {
   kind: ColumnKind;
   type: FieldType;
-  /** The result's own array wherever no value needs another form: never write into it. */
+  /** Possibly the result's own array: never write to it. */
   values: unknown[];
-  /** The result's own values, where `values` have another form: of times, of texts, and of lists and maps with integers beyond 2^53. */
+  /** The result's values, if `values` differ: for times, strings, and lists and maps with integers beyond 2^53. */
   parsed?: Cell[];
   nanos?: number[];
-  /** Rows whose value does not fit the column's type; they are `null`. */
+  /** Rows with a value of another type; they are `null`. */
   bad: number[];
-  /** True when integers beyond 2^53 are text. */
+  /** True if integers beyond 2^53 are strings. */
   exactText: boolean;
-  /** True when integers beyond 2^53 were rounded. */
+  /** True if integers beyond 2^53 were rounded. */
   rounded: boolean;
 }
 
-/** A text for each row; `null` for none, `undefined` where there is no value that could have one. */
+/** A text per row; `null` for none, `undefined` if the row has no value. */
 export type RowTexts = ReadonlyArray<string | null | undefined>;
 
 export type Specials = Partial<Record<SpecialPart | 'rowUrl', RowTexts>>;
 
-/** A column with its definition, ready to become a field of one or many frames. */
+/** A column that can become a field of any number of frames. */
 export interface TableColumn extends ReadColumn, ColumnRole {
   config: FieldConfig;
-  /** The service's metadata that hold for it, with what the query's special fields say. */
+  /** The service's metadata, and special fields of the query. */
   meta: (Partial<FieldMeta> & { specials?: Specials }) | undefined;
 }
 
@@ -50,22 +50,22 @@ export interface TableContents {
   rows: number;
 }
 
-/** Rows made of the entries of lists. */
+/** Rows made of list entries. */
 export interface ListRows {
   repeated: TableColumn[];
-  /** A column for each part, in their order. */
+  /** A column per part, in order. */
   parts: TableColumn[];
   rows: number;
-  /** How many lists had no entry. */
+  /** Number of lists without entries. */
   empty: number;
 }
 
-/** A column without anything to say about it, but for `more`. */
+/** A column without problems, with the properties `more`. */
 export function columnOf(kind: ColumnKind, values: unknown[], more: Partial<ReadColumn> = {}): ReadColumn {
   return { kind, type: fieldTypes[kind], values, bad: [], exactText: false, rounded: false, ...more };
 }
 
-/** Whether every value is of one type or `null`. `at` keeps fractions from becoming objects, where an index or `every` would not. */
+/** Whether all values have one type or are `null`. Reads with `at`, which avoids boxing floats, unlike an index or `every`. */
 export function areAll(column: Cell[], type: 'string' | 'number' | 'boolean'): boolean {
   for (let row = 0; row < column.length; row++) {
     const value = column.at(row);
@@ -76,7 +76,7 @@ export function areAll(column: Cell[], type: 'string' | 'number' | 'boolean'): b
   return true;
 }
 
-/** Converts the values of a column one by one; what cannot be converted is `null`, and its row is bad. */
+/** Converts the values of a column; unconvertible ones become `null` and mark their row as bad. */
 export function converted<T>(
   column: Cell[],
   convert: (value: NonNullable<Cell>) => T | undefined
@@ -92,12 +92,12 @@ export function converted<T>(
   return { values, bad };
 }
 
-/** A field of a frame. Each frame gets its own: Grafana writes into them. */
+/** Creates a field of a frame. Frames can't share fields, because Grafana mutates them. */
 export function fieldOf({ field, type, values, nanos, config }: TableColumn): Field {
   return { name: field.name, type, config: { ...config }, values, ...(nanos && { nanos }) };
 }
 
-/** A column of other rows: a row's number may come several times, or not at all. */
+/** A column with selected rows, possibly repeated. */
 export function rowsOf(column: TableColumn, rows: ArrayLike<number>): TableColumn {
   const { parsed, values, nanos, meta, ...rest } = column;
   const picked = <T>(list: T[]) => Array.from(rows, (row) => list[row]);
@@ -110,7 +110,7 @@ export function rowsOf(column: TableColumn, rows: ArrayLike<number>): TableColum
   };
 }
 
-/** Metadata of other rows, as `rowsOf` picks them. */
+/** Metadata of selected rows, as in `rowsOf`. */
 export function metaOfRows(meta: TableColumn['meta'], rows: ArrayLike<number>): TableColumn['meta'] {
   if (meta?.specials === undefined) {
     return meta;

@@ -1,9 +1,9 @@
-/** Puts a text in quotes where it is one of the others but for quotes: no two texts become one. `others` are without quotes. */
+/** Quotes a text that equals another one except for quotes, so that all texts differ. `others` are without quotes. */
 export function distinguished(text: string, others: ReadonlySet<string>): string {
   return others.has(bare(text)) ? JSON.stringify(text) : text;
 }
 
-/** A text without quotes, and without what escapes them. */
+/** Text without quotes and escapes. */
 export function bare(text: string): string {
   return text.replace(/["\\]/g, '');
 }

@@ -5,13 +5,13 @@ import { type TableColumn } from './column';
 import { bare, distinguished } from './distinguished';
 import { jsonText } from './json';
 
-/** The values of a column as they came, and the same with integers beyond 2^53 as texts where there are any. */
+/** Values of a column as parsed, and with integers beyond 2^53 as strings, if any. */
 export interface Cells {
   parsed: Cell[];
   exact?: Cell[];
 }
 
-/** A column that distinguishes series: values of several types become strings, quoted where `1` and `"1"` would look the same. */
+/** Column that distinguishes series. Mixed types become strings, quoted if `1` and `"1"` would look the same. */
 export function asGroup(column: TableColumn, cells: Cells, beside: Cells = { parsed: [] }): TableColumn {
   if (column.kind !== 'json' && column.kind !== 'text') {
     return column;
@@ -34,7 +34,7 @@ function groupTexts({ parsed, exact }: Cells): Array<string | null> {
   );
 }
 
-/** Text of values of other types, without quotes. */
+/** Unquoted text of other types' values. */
 function otherTexts(cells: Cells): string[] {
   return groupTexts(cells).flatMap((text, row) =>
     text === null || typeof cells.parsed[row] === 'string' ? [] : [bare(text)]

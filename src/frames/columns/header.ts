@@ -5,12 +5,12 @@ import { columnKind, isNumeric } from './kinds';
 import { listAggregate } from './lists';
 
 export interface ColumnParts<T> {
-  /** The time that rows are grouped by. */
+  /** Time column that rows are grouped by. */
   time: T | undefined;
   groups: T[];
-  /** Numbers and truth values that can be drawn; texts over time in a panel of states, and where a reducing panel has only these. */
+  /** Numbers and booleans for charts; strings for state panels, or for reducing panels without numbers. */
   metrics: T[];
-  /** Columns whose values are lists of several values: they have rows of their own. */
+  /** Columns of lists, which get separate rows. */
   lists: T[];
   others: T[];
 }
@@ -29,16 +29,16 @@ export function columnRoles({ fields, columns = [], groups = [] }: Table): Colum
   });
 }
 
-/** Panels that draw texts, as states over time. */
+/** Panels that show strings as states over time. */
 const statePanels: ReadonlySet<string | undefined> = new Set(['state-timeline', 'status-history']);
 
-/** Sorts columns by what they are, for a panel; a `percentiles_array` is several numbers. */
+/** Columns by role, for a panel; a `percentiles_array` counts as several numbers. */
 export function columnParts<T extends ColumnRole>(
   columns: T[],
   { buckets }: Table,
   options: Pick<FrameOptions, 'format' | 'panel'>
 ): ColumnParts<T> {
-  // The time that rows are grouped by: that of the buckets, else the first group that is a time.
+  // Time of the groups: the bucketed one, or else the first.
   const times = columns.filter(({ kind }) => kind === 'time');
   const time = times.find(({ field }) => field.name === buckets?.field) ?? times.find(({ isGroup }) => isGroup);
   const rest = columns.filter((column) => column !== time);
@@ -59,7 +59,7 @@ export function columnParts<T extends ColumnRole>(
   };
 }
 
-/** The time of events: `_time`, else the first one. */
+/** Time of events: `_time`, or else the first time column. */
 export function rowTime<T extends ColumnRole>(columns: T[]): T | undefined {
   const times = columns.filter(({ kind }) => kind === 'time');
   return times.find(({ field }) => field.name === '_time') ?? times[0];
@@ -69,19 +69,19 @@ export function isDrawable({ kind }: ColumnRole): boolean {
   return isNumeric(kind) || kind === 'boolean';
 }
 
-/** Whether a table's rows are computed, not events. */
+/** Whether rows are computed, as opposed to events. */
 export function isComputed({ groups = [], fields }: Table): boolean {
   return groups.length > 0 || fields.some(({ agg }: TableField) => agg !== undefined);
 }
 
-/** The milliseconds of a bucket; `undefined` for a table without buckets, or with some that are not whole milliseconds. */
+/** Bucket size in milliseconds; `undefined` without buckets, or for fractions of a millisecond. */
 export function bucketMilliseconds({ buckets }: Table): number | undefined {
   if (buckets === undefined || buckets.size <= 0) {
     return undefined;
   }
   const milliseconds = buckets.size / 1e6;
   const whole = Math.round(milliseconds);
-  // Beyond 2^53 nanoseconds the size itself is rounded, by less than a microsecond.
+  // Beyond 2^53 nanoseconds, the size is rounded by less than a microsecond.
   const isWhole = Number.isSafeInteger(buckets.size) ? milliseconds === whole : Math.abs(milliseconds - whole) < 1e-3;
   return isWhole ? whole : undefined;
 }

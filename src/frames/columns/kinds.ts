@@ -3,10 +3,10 @@ import { FieldType } from '@grafana/data';
 import { type AplType } from '@aplkit/language/apl/analysis/types';
 import { type Cell } from '../../service/types';
 
-/** How a column's values are read. `number` may hold integers and fractions; `json` are lists and maps. */
+/** Kinds of values. `number` includes integers and fractions; `json` means lists and maps. */
 export type ColumnKind = 'time' | 'timespan' | 'integer' | 'float' | 'number' | 'boolean' | 'text' | 'json';
 
-/** The service's types, which are the language's, and the columns that their values make. */
+/** Kind of each type of the service. */
 export const columnKinds: Readonly<Record<Exclude<AplType, 'dynamic' | 'unknown'>, ColumnKind>> = {
   datetime: 'time',
   timespan: 'timespan',
@@ -19,7 +19,7 @@ export const columnKinds: Readonly<Record<Exclude<AplType, 'dynamic' | 'unknown'
 };
 const kindOfType: ReadonlyMap<string, ColumnKind> = new Map(Object.entries(columnKinds));
 
-/** Grafana's type of the field that a column becomes. */
+/** Grafana's field type of each kind. */
 export const fieldTypes: Readonly<Record<ColumnKind, FieldType>> = {
   time: FieldType.time,
   timespan: FieldType.number,
@@ -31,7 +31,7 @@ export const fieldTypes: Readonly<Record<ColumnKind, FieldType>> = {
   json: FieldType.other,
 };
 
-/** The kind of a column by its wire type: a single one or a union (`integer|float`). Unknown types go by the values. */
+/** Kind of a column by its wire type: one type or a union (`integer|float`). For unknown types, the values decide. */
 export function columnKind(type: string, column: Cell[]): ColumnKind {
   const names = type.split('|').map((name) => name.trim());
   const kinds = new Set(names.filter((name) => name !== 'null').map((name) => kindOfType.get(name)));

@@ -7,19 +7,19 @@ import { asGroup } from './groups';
 import { columnKind } from './kinds';
 import { readField } from './readField';
 
-/** A member of the lists' entries that becomes a column. */
+/** Member of list entries that becomes a column. */
 interface ListPart {
   key: string;
   field: TableField;
-  /** The required part of an entry: a value, or at least the member; nothing if it is optional. */
+  /** Required: with a value, or at least present. Optional if unset. */
   needs?: 'value' | 'member';
-  /** True for what distinguishes series. */
+  /** True for a group. */
   isGroup?: boolean;
-  /** True for values of the field that the lists are made of, which are in its unit. */
+  /** True for values of the aggregated field, which have its unit. */
   isValue?: boolean;
 }
 
-/** The parts of `[{"key": "Leipzig", "count": 4609, "error": 4606}, …]`; the key's column is named after the counted field. */
+/** Parts of `[{"key": "Leipzig", "count": 4609, "error": 4606}, …]`; the key's column has the field's name. */
 function topkParts({ agg }: TableField, repeated: TableColumn[]): ListPart[] {
   const counted = agg?.fields?.[0];
   const key = counted === undefined || repeated.some(({ field }) => field.name === counted) ? 'key' : counted;
@@ -30,7 +30,7 @@ function topkParts({ agg }: TableField, repeated: TableColumn[]): ListPart[] {
   ];
 }
 
-/** The parts of `[{"from": 0.1, "to": 1.12, "count": 978041}, …]`, the bounds in the unit of the field that they come from. */
+/** Parts of `[{"from": 0.1, "to": 1.12, "count": 978041}, …]`; the bounds have the field's unit. */
 function histogramParts(): ListPart[] {
   return [
     { key: 'from', field: { name: 'from', type: 'float' }, needs: 'value', isValue: true },
@@ -39,7 +39,7 @@ function histogramParts(): ListPart[] {
   ];
 }
 
-/** A row for each entry of a column of lists (`topk`, `histogram`). Invalid entries are left out, with a notice. */
+/** A row per entry of a list column (`topk`, `histogram`). Drops invalid entries with a notice. */
 export function listRows(lists: TableColumn, repeated: TableColumn[], isTable: boolean, notices: Notices): ListRows {
   const isTopk = lists.list === 'topk';
   const parts = isTopk ? topkParts(lists.field, repeated) : histogramParts();
@@ -69,10 +69,10 @@ export function listRows(lists: TableColumn, repeated: TableColumn[], isTable: b
 }
 
 interface OpenLists {
-  /** The row of the list that each entry is from. */
+  /** Source row of each entry. */
   sources: number[];
   values: Cell[][];
-  /** How many entries lack a part; a value that is no list counts as one. */
+  /** Number of entries without a required part; a value other than a list counts as one. */
   bad: number;
   empty: number;
 }

@@ -1,6 +1,6 @@
 import { type Cell, type TableField } from '../../service/types';
 
-/** Aggregates whose values are lists of more than one value (service facts, "Query"). */
+/** Aggregates whose values are lists (service facts, "Query"). */
 export type ListAggregate = 'topk' | 'histogram' | 'percentiles';
 
 const aggregates: ReadonlyMap<string | undefined, ListAggregate> = new Map([
@@ -9,12 +9,12 @@ const aggregates: ReadonlyMap<string | undefined, ListAggregate> = new Map([
   ['percentiles_array', 'percentiles'],
 ]);
 
-/** The aggregate of a field, also one with a condition (`topkif`). */
+/** List aggregate of a field, with or without a condition (`topkif`). */
 export function listAggregate({ agg }: TableField): ListAggregate | undefined {
   return aggregates.get(agg?.name.replace(/if$/, ''));
 }
 
-/** A column for each percentile (`…_50`, `…_95`). A value that is no list goes to each, to be found bad there. */
+/** A column per percentile (`…_50`, `…_95`). A value other than a list is copied to each, and reported there. */
 export function percentileColumns(field: TableField, column: Cell[]): Array<{ field: TableField; values: Cell[] }> {
   const longest = column.reduce<number>((max, list) => (Array.isArray(list) ? Math.max(max, list.length) : max), 1);
   const percentages = (field.agg?.args ?? []).filter(

@@ -3,14 +3,14 @@ import { areAll, columnOf, converted, type ReadColumn } from './column';
 import { jsonText } from './json';
 import { isoTime } from './times';
 
-/** Reads texts as they are; other values as they would be written, lists and maps as JSON. */
+/** Reads strings unchanged; other values as text, lists and maps as JSON. */
 export function textColumn(column: Cell[], exact: Cell[] | undefined): ReadColumn {
   const textOf = (value: Cell, row: number) =>
     typeof value === 'string' || value === null ? value : jsonText(value, exact?.[row]);
   return areAll(column, 'string') ? columnOf('text', column) : columnOf('text', column.map(textOf), { parsed: column });
 }
 
-/** Writes a value as queries have it: a time in ISO with all its digits, lists and maps as JSON. */
+/** A value as in queries: ISO times with all digits, lists and maps as JSON. */
 export function valueText(value: unknown, isTime: boolean, nanos = 0): string {
   if (typeof value === 'number' && isTime) {
     return isoTime(value, nanos);

@@ -2,7 +2,7 @@ import { type Cell } from '../../service/types';
 import { columnOf, type ReadColumn } from './column';
 import { type Instant } from '../../service/instant';
 
-/** Reads a column of `datetime` values: ISO 8601 text with up to nine digits of a second; `null` where it is not a time. */
+/** Reads a column of times: ISO 8601 with up to nine decimals; `null` if invalid. */
 export function readTimes(column: Cell[]): ReadColumn {
   const reader = new TimeReader();
   const values = new Array<number | null>(column.length);
@@ -12,7 +12,7 @@ export function readTimes(column: Cell[]): ReadColumn {
   for (let row = 0; row < column.length; row++) {
     const value = column[row];
     if (typeof value === 'string') {
-      // Rows of groups by time mostly repeat the time of the row before.
+      // Rows grouped by time mostly repeat the previous time.
       if (value !== text) {
         text = value;
         reader.read(text);
@@ -36,7 +36,7 @@ export function readTimes(column: Cell[]): ReadColumn {
   return columnOf('time', values, { parsed: column, nanos, bad });
 }
 
-/** Reads one ISO 8601 time, in UTC without a zone. `undefined` for what is no time, or beyond a JavaScript date. */
+/** Parses an ISO 8601 time, as UTC without a zone. `undefined` if invalid or beyond a JavaScript date. */
 export function readTime(text: string): Instant | undefined {
   const reader = new TimeReader();
   reader.read(text);
@@ -44,17 +44,17 @@ export function readTime(text: string): Instant | undefined {
   return Number.isNaN(milliseconds) ? undefined : { milliseconds, nanos };
 }
 
-/** Writes a time as ISO 8601 text, with nine digits of a second where milliseconds do not say it all. */
+/** ISO 8601 time, with nine decimals if milliseconds are not enough. */
 export function isoTime(milliseconds: number, nanos: number): string {
   const text = new Date(milliseconds).toISOString();
-  // Joined, not concatenated: rows keep these, and a concatenation keeps its parts beside it.
+  // Joined, not concatenated, because a concatenation keeps its parts in memory.
   return nanos === 0 ? text : [text.slice(0, -1), String(nanos).padStart(6, '0'), 'Z'].join('');
 }
 
-/** By how many digits of nine are not written. */
+/** Factors by the number of missing decimals. */
 const fractionScale = [1, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9];
 
-/** Milliseconds from 1970 to the first and the last time that a JavaScript date can be. */
+/** Maximum milliseconds from 1970 of a JavaScript date. */
 const farthest = 8.64e15;
 
 /** With dashes and colons, or the compact form, which needs a time of day. */
@@ -62,11 +62,11 @@ const isoForm =
   /^(?:([+-]?\d{4,6})-(\d\d)-(\d\d)|(\d{4})(\d\d)(\d\d)(?=[Tt]))(?:[Tt ](\d\d):?(\d\d)(?::?(\d\d)(?:[.,](\d+))?)?)?\s?(?:[Zz]|([+-])(\d\d):?(\d\d)?)?$/;
 
 /**
- * Reads one time after the other into its own fields: a million times are common, and an object for each would be felt. The form in
- * which services write times is read by its fixed positions, which takes a fraction of what a regular expression or `Date.parse` does.
+ * Parses many times without an object for each: a million are common. The services' usual format is read at fixed positions, in a
+ * fraction of the time of a regular expression or `Date.parse`.
  */
 class TimeReader {
-  /** NaN for no time. */
+  /** NaN if invalid. */
   milliseconds = NaN;
   nanos = 0;
   private date = -1;
@@ -78,7 +78,7 @@ class TimeReader {
     }
   }
 
-  /** Reads `2024-01-31T08:05:09[.123456789]Z`; false for any other form, and for parts that have rules of their own, as second 60. */
+  /** Parses `2024-01-31T08:05:09[.123456789]Z`; false for other formats and special values, such as second 60. */
   private readIso(text: string): boolean {
     const end = text.length - 1;
     if (
@@ -102,7 +102,7 @@ class TimeReader {
     const minute = digits(text, 14, 16);
     const second = digits(text, 17, 19);
     const fraction = digits(text, 20, end);
-    // One that is negative makes all of them negative.
+    // A negative one makes all of them negative.
     if ((year | month | day | hour | minute | second | fraction) < 0 || hour > 23 || minute > 59 || second > 59) {
       return false;
     }
@@ -130,7 +130,7 @@ class TimeReader {
     const [hour, minute, second] = [part(7), part(8), part(9)];
     const nanoseconds = Number((match[10] ?? '').slice(0, 9).padEnd(9, '0'));
     const ofDay = ((hour * 60 + minute) * 60 + second) * 1000;
-    // The end of a day is 24:00, and nothing after it.
+    // 24:00 is valid, but nothing after it.
     const isInDay = hour < 24 || (ofDay === 86_400_000 && nanoseconds === 0);
     if (!isInDay || minute > 59 || second > 60) {
       return;
@@ -144,7 +144,7 @@ class TimeReader {
 
 const zero = 48;
 
-/** Returns -1 where not all are digits. */
+/** Number at a position; -1 unless all are digits. */
 function digits(text: string, from: number, to: number): number {
   let value = 0;
   for (let at = from; at < to; at++) {
@@ -157,10 +157,10 @@ function digits(text: string, from: number, to: number): number {
   return value;
 }
 
-/** UTC midnight in milliseconds; NaN for a day that is not in the calendar: `Date` would roll 30 February over to March. */
+/** UTC midnight in milliseconds; NaN for an invalid day, since `Date` would turn February 30 into March. */
 function startOfDay(year: number, month: number, day: number): number {
   const date = new Date(0);
-  // `Date.UTC` takes the years 0 to 99 for those of the last century.
+  // `Date.UTC` maps years 0 to 99 to the last century.
   const midnight = date.setUTCFullYear(year, month - 1, day);
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? midnight : NaN;
 }

@@ -5,7 +5,7 @@ import { parseCorrectQuery } from '@aplkit/language/apl/parse';
 import { type FieldMeta, type Table, type TableField, type TabularResponse } from '../../service/types';
 import { type ReadColumn, type TableColumn } from './column';
 
-/** The service's unit ids that Grafana calls otherwise (service facts, "Units"); all others have the same name. */
+/** Units with another ID in Grafana (service facts, "Units"); all others have the same. */
 const grafanaUnits: ReadonlyMap<string, string> = new Map([
   ['percent', 'percentunit'],
   ['percent100', 'percent'],
@@ -20,7 +20,7 @@ const grafanaUnits: ReadonlyMap<string, string> = new Map([
   ['ago', 'dateTimeFromNow'],
 ]);
 
-/** Functions and aggregates whose result is in the unit of their first argument, aggregates also with a condition (`avgif`). */
+/** Functions and aggregates that keep the unit of their first argument, including conditional aggregates (`avgif`). */
 const unitKeepers: ReadonlySet<string> = new Set([
   ...['bin', 'floor', 'round', 'toint', 'tolong', 'todouble', 'toreal'],
   ...['avg', 'max', 'min', 'sum', 'stdev', 'percentile', 'percentiles_array', 'histogram', 'topk'].flatMap((name) => [
@@ -29,7 +29,7 @@ const unitKeepers: ReadonlySet<string> = new Set([
   ]),
 ]);
 
-/** Display settings of a column: unit, description, links, and whether it is hidden. */
+/** Display settings of a column: unit, description, links, and visibility. */
 export function fieldConfig(read: ReadColumn, meta: TableColumn['meta']): FieldConfig {
   const config: FieldConfig = read.kind === 'timespan' ? { custom: { timespan: true } } : {};
   const unit = unitOf(read, meta?.unit ?? '');
@@ -48,15 +48,15 @@ export function fieldConfig(read: ReadColumn, meta: TableColumn['meta']): FieldC
   return config;
 }
 
-/** `hidden` is what tables of 11.6 and log details read, `hideFrom` what tables of 13 do. */
+/** `hidden` works in tables of 11.6 and in log details, `hideFrom` in tables of 13. */
 export const notShown = () => ({ hidden: true, hideFrom: { viz: true, legend: false, tooltip: false } });
 
-/** Whether a field of a frame holds timespans. Plain numbers may be in nanoseconds, too. */
+/** Whether a frame's field has timespans. Plain numbers may be in nanoseconds, too. */
 export function isTimespan({ config }: Field): boolean {
   return config.custom?.timespan === true;
 }
 
-/** A field and the functions that make a column of it, as the query or the table's header says. */
+/** A field and the functions that a column applies to it, from the query or the table's header. */
 interface Source {
   field: string | undefined;
   functions: string[];
@@ -64,7 +64,7 @@ interface Source {
 
 export type MetaOf = (field: TableField) => TableColumn['meta'];
 
-/** Finds the metadata of a table's columns: a field's own where the query leaves it as it is, or only its unit. */
+/** Metadata of a table's columns: all of a field's if the query leaves it unchanged, or only its unit. */
 export function readMetas(body: TabularResponse, table: Table, apl: string): MetaOf {
   const metas = fieldMetas(body, table);
   const query = metas.size > 0 ? parseCorrectQuery(apl) : undefined;
@@ -76,13 +76,13 @@ export function readMetas(body: TabularResponse, table: Table, apl: string): Met
   };
 }
 
-/** A column that the query takes for a field, and the header for an aggregate, is one of the view that the query reads. */
+/** A column that is a field in the query, but an aggregate in the header, belongs to the view that the query reads. */
 function sourceInQuery({ field, calls }: Origin, column: TableField, metas: ReadonlyMap<string, FieldMeta>): Source {
   const isOfView = column.agg !== undefined && field !== undefined && calls.length === 0 && !metas.has(field);
   return isOfView ? sourceInHeader(column) : { field, functions: calls.map((call) => call.function.name) };
 }
 
-/** Reads a column's source without its query: a column that is no aggregate is taken for the field of its name. */
+/** Source of a column from the header: without an aggregate, the field of the same name. */
 function sourceInHeader({ name, agg }: TableField): Source {
   return agg === undefined ? { field: name, functions: [] } : { field: agg.fields?.[0], functions: [agg.name] };
 }
@@ -95,12 +95,12 @@ function metaOfSource({ field = '', functions }: Source, metas: ReadonlyMap<stri
   return functions.every((name) => unitKeepers.has(name)) ? meta && { unit: meta.unit } : undefined;
 }
 
-/** Field metadata by name. The table's own sources take precedence. */
+/** Metadata by field name. The table's own sources take precedence. */
 function fieldMetas(body: TabularResponse, table: Table): ReadonlyMap<string, FieldMeta> {
   const byDataset = new Map(Object.entries(body.fieldsMetaMap ?? {}));
   const sources = (table.sources ?? []).map(({ name }) => name);
   const metas = [...sources, ...byDataset.keys()].flatMap((dataset) => byDataset.get(dataset) ?? []);
-  // Of one name, the last in a map stays.
+  // The last of several with the same name counts.
   return new Map(metas.reverse().map((meta) => [meta.name, meta]));
 }
 
@@ -113,12 +113,12 @@ function unitOf(read: ReadColumn, unit: string): string | undefined {
     : undefined;
 }
 
-/** Returns Grafana's unit. "none" says nothing, so the panel's own choice stays possible. */
+/** Grafana's unit. `undefined` for "none", so that the panel's setting applies. */
 export function grafanaUnit(unit: string): string | undefined {
   return unit === '' || unit === 'none' ? undefined : (grafanaUnits.get(unit) ?? unit);
 }
 
-/** Whether every text is an http(s) address; the first other text ends the search. */
+/** Whether all texts are http(s) URLs. */
 function holdsAddresses(values: unknown[]): boolean {
   return values.every((value) => value === null || isAddress(value)) && values.some((value) => value !== null);
 }

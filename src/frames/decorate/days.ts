@@ -6,7 +6,7 @@ import { type ResultMeta } from './stats';
 
 const day = 86_400_000;
 
-/** Notice on bins of whole days in another time zone: the service's begin at midnight UTC. Shifted ones follow its advice already. */
+/** Notice on daily bins in another time zone: the service's start at midnight UTC. None if the query already shifts them. */
 export function noteDays(
   frames: DataFrame[],
   bins: ResultMeta['bins'],

@@ -3,15 +3,15 @@ import { type DataFrame, type Labels } from '@grafana/data';
 import { distinguished } from '../columns/distinguished';
 import { type Notices } from '../notices';
 
-/** `{{status}}`, with the name in a group of its own. */
+/** `{{status}}`, capturing the name. */
 const placeholder = /\{\{\s*(.+?)\s*\}\}/g;
 
-/** A template with the value of each name in `{{…}}`; a name that has none stays as it is written. */
+/** Fills a template's `{{…}}`; names without a value stay. */
 export function fillNames(template: string, valueOf: (name: string) => string | undefined): string {
   return template.replace(placeholder, (written: string, name: string) => valueOf(name) ?? written);
 }
 
-/** Name of a series by the template or its groups' values; `undefined` leaves it to Grafana. */
+/** Series name from the template or the groups; `undefined` for Grafana's own. */
 export function displayName(
   template: string | undefined,
   metric: string,
@@ -25,7 +25,7 @@ export function displayName(
   }
   const values = Object.values(labels ?? {});
   if (!onlyMetric || labels === undefined) {
-    // Grafana would put nothing after the metric's name.
+    // Grafana would add nothing to the metric's name.
     const [only, ...others] = values;
     return only !== undefined && others.length === 0 && shown(only) !== only ? `${metric} ${shown(only)}` : undefined;
   }
@@ -36,12 +36,12 @@ export function displayName(
 
 const nothing: ReadonlySet<string> = new Set(['']);
 
-/** A label that can be seen: an empty one is two quotes, and what would then look like it is in quotes as well. */
+/** Visible form of a label: an empty one becomes two quotes, and a label of two quotes is quoted. */
 function shown(label: string): string {
   return distinguished(label, nothing);
 }
 
-/** Notice on names of a template that no series has. Frames with names of their own need no template. */
+/** Notice on template names that no series has. Frames with their own names need no template. */
 export function noteLegend(frames: DataFrame[], template: string | undefined, notices: Notices): void {
   if (template === undefined) {
     return;

@@ -6,16 +6,16 @@ import { type QueryStatus, type TabularResponse } from '../../service/types';
 import { type FrameOptions, type FrameShape } from '../options';
 import { type Notices } from '../notices';
 
-/** `meta.custom` of a result's first frame: what the editor's footer and the metadata inspector show. */
+/** `meta.custom` of a result's first frame, shown in the editor's footer and the metadata inspector. */
 export interface ResultMeta
   extends Omit<QueryStatus, 'elapsedTime' | 'messages'>, Partial<Omit<QueryResult, 'body' | 'waited'>> {
-  /** The shape that `auto` chose, or that the query names. */
+  /** The shape chosen by `auto` or by the format. */
   shape: FrameShape;
   rows: number;
-  /** Of metrics, whose rows are the points of these. */
+  /** Number of metric series, whose points are the rows. */
   series?: number;
   groups?: string[];
-  /** The column with the start of each bin of time, and their milliseconds. */
+  /** Column of the bin starts, and bin size in milliseconds. */
   bins?: { field: string; size: number };
   datasets?: string[];
   /** Milliseconds in the service. */
@@ -23,12 +23,12 @@ export interface ResultMeta
   sent?: FrameOptions['sent'];
 }
 
-/** Response facts in a frame's `meta.custom`; `undefined` for frames that are not the first, or not ours. */
+/** Result metadata of a frame; `undefined` for frames other than the first, or of other sources. */
 export function readResultMeta(frame: DataFrame): ResultMeta | undefined {
   return frame.meta?.custom?.apl;
 }
 
-/** Puts what holds for the whole result on its first frame: Grafana shows the notices and adds up all frames' stats. */
+/** Sets notices and stats on the first frame: Grafana shows and sums those of all frames. */
 export function describeResult(
   frames: DataFrame[],
   source: Omit<QueryResult, 'body'> & { body: Pick<TabularResponse, 'status' | 'datasetNames'> },
@@ -50,7 +50,7 @@ export function describeResult(
   }
 }
 
-/** Adds what the service says of the result as a whole. Whether rows are missing, only the query can tell. */
+/** Adds the service's notices on the result. Missing rows depend on the query. */
 export function noteResult({ body: { status } }: QueryResult, notices: Notices): void {
   if (status.isPartial === true) {
     notices.warn(

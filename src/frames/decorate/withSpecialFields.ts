@@ -7,7 +7,7 @@ import { grafanaUnit, notShown } from '../columns/units';
 import { type Notices } from '../notices';
 import { appendLinks } from '../valueLinks';
 
-/** Adds links and tooltips of special fields to the fields of columns. Texts of rows become hidden fields, which links and tooltips read. */
+/** Adds links and tooltips from special fields. Texts per row become hidden fields, to which links and tooltips refer. */
 export function withSpecialFields(fields: Field[], columns: TableColumn[]): Field[] {
   const hidden = new Map<string, Field>();
   const taken = new Set(fields.map(({ name }) => name));
@@ -38,23 +38,23 @@ export function withSpecialFields(fields: Field[], columns: TableColumn[]): Fiel
 
 const linkTo = (url: string) => ({ title: 'Open', url, targetBlank: true });
 
-/** The field of log lines with the links of their rows, where a query has them. */
+/** Field with the links of log lines, if any. */
 export function rowLinks([column]: TableColumn[]): Field[] {
   const { rowUrl: urls } = column?.meta?.specials ?? {};
   const config = { links: [linkTo('${__value.raw:raw}')] };
   return urls === undefined ? [] : [{ name: 'row', type: FieldType.string, config, values: [...urls] }];
 }
 
-/** The link of each value: its own, else its row's. */
+/** Link per value: its own, or else the row's. */
 function urlsOf(meta: TableColumn['meta']): RowTexts | undefined {
   const { url, rowUrl: ofRow } = meta?.specials ?? {};
   return url && ofRow ? url.map((own, row) => own ?? ofRow[row]) : (url ?? ofRow);
 }
 
-/** The link and unit of each metric in some rows, or in all; `undefined` where the query has no special fields. */
+/** Link and unit of each metric for some rows, or all; `undefined` without special fields. */
 type SpecialsOfRows = (rows?: ArrayLike<number>) => FieldConfig[];
 
-/** Reads the links and units of series from special fields of metrics and groups. One series has one of each. */
+/** Links and units of series from special fields of metrics and groups, one of each per series. */
 export function specialsOfSeries(
   { metrics, groups }: { metrics: TableColumn[]; groups: TableColumn[] },
   notices: Notices
@@ -76,13 +76,13 @@ export function specialsOfSeries(
       const urls = addresses.flatMap((texts) => one(texts, rows, metric, 'links') ?? []);
       return {
         ...(unit !== undefined && { unit }),
-        // An address may look like it has a variable.
+        // A URL may contain text that looks like a variable.
         ...(urls.length > 0 && { links: urls.map((url) => linkTo(url.replaceAll('$', '%24').replaceAll('[', '%5B'))) }),
       };
     });
 }
 
-/** Notices on numbers of one field that have units of their own. */
+/** Notices on fields with several units. */
 export function noteUnits(metrics: TableColumn[], notices: Notices): void {
   for (const { field, meta } of metrics) {
     if (distinctTexts(meta?.specials?.unit).length > 1) {
@@ -95,7 +95,7 @@ function severalTexts(name: string, what: string): string {
   return `“${name}” has several ${what} in one series. Choose the table format to see them.`;
 }
 
-/** A column of a table whose values have units of their own, as strings. Other columns stay. */
+/** Converts a table column with several units to strings. */
 export function withUnitsOfRows(column: TableColumn, notices: Notices): TableColumn {
   if (distinctTexts(column.meta?.specials?.unit).length < 2) {
     return column;
@@ -104,7 +104,7 @@ export function withUnitsOfRows(column: TableColumn, notices: Notices): TableCol
   return withUnitTexts(column);
 }
 
-/** A column whose numbers are strings with the units that special fields set. Other columns stay. */
+/** Converts a column with units from special fields to strings. */
 export function withUnitTexts(column: TableColumn): TableColumn {
   const { unit: units } = column.meta?.specials ?? {};
   if (units === undefined) {

@@ -9,15 +9,15 @@ import { type Notices } from '../notices';
 import { areGroupsFields, type FrameOptions, isTablePanel } from '../options';
 import { spanColumns } from './traceFrame';
 
-/** The shape of a table; `lists` has only lists (`topk`, `histogram`), `oneTrace` is a trace if all spans are of one. */
+/** Shape of a table. `lists`: only list columns (`topk`, `histogram`); `oneTrace`: a trace if all spans belong to one. */
 export type Shape = 'series' | 'points' | 'numeric' | 'lists' | 'logs' | 'trace' | 'oneTrace' | 'table';
 
-/** Whether a shape is drawn, so that it needs numbers where a table has all digits. */
+/** Whether a shape is a chart: it needs numbers, while a table shows all digits. */
 export function isDrawn(shape: Shape): boolean {
   return shape === 'series' || shape === 'points' || shape === 'numeric' || shape === 'lists';
 }
 
-/** The shape of a table, chosen from its header. What a chosen format cannot show becomes a table, with a notice that says why. */
+/** Chooses the shape of a table from its header. If it can't have the selected format, a table with a notice. */
 export function chooseShape(table: Table, roles: ColumnRole[], options: FrameOptions, notices: Notices): Shape {
   const parts = columnParts(roles, table, options);
   const format = formatFor(options, roles);
@@ -35,7 +35,7 @@ export function chooseShape(table: Table, roles: ColumnRole[], options: FrameOpt
     case 'trace':
       return spanColumns(roles) === undefined ? tableInstead(noSpans, notices) : 'trace';
     case 'table':
-    // Patterns are found in other results than a query's own.
+    // Other results than a query's own have no patterns.
     case 'patterns':
       return 'table';
   }
@@ -48,7 +48,7 @@ const noTimes = 'Log lines need a time column. Keep _time in the query, or choos
 const noSpans =
   'A trace needs the columns _time, trace_id, span_id, name and duration. Keep them in the query, or choose the table format.';
 
-/** The format that is chosen; `auto` is what the panel draws, where it draws one shape only and the columns are there. */
+/** The selected format; for `auto`, the panel's only one, if the columns fit. */
 function formatFor({ format, panel }: FrameOptions, roles: ColumnRole[]): ResultFormat {
   if (format === 'auto' && panel === 'logs' && rowTime(roles) !== undefined) {
     return 'logs';
@@ -58,7 +58,7 @@ function formatFor({ format, panel }: FrameOptions, roles: ColumnRole[]): Result
 
 function autoShape(table: Table, roles: ColumnRole[], parts: ColumnParts<ColumnRole>, options: FrameOptions): Shape {
   if (!isComputed(table)) {
-    // Logs have the ids of a trace as well, but no parents.
+    // Logs also have trace IDs, but no parents.
     if (spanColumns(roles)?.parent !== undefined) {
       return 'oneTrace';
     }
@@ -67,14 +67,17 @@ function autoShape(table: Table, roles: ColumnRole[], parts: ColumnParts<ColumnR
   if (parts.time !== undefined) {
     return parts.metrics.length + parts.lists.length > 0 && !isTablePanel(options) ? 'series' : 'table';
   }
-  // What is neither a group nor a number has a place in a table only, which a reducing panel shows one row of.
+  // Columns other than groups and numbers need a table, of which a reducing panel shows one row.
   const isTable = parts.others.length > 0 && !(parts.groups.length > 0 && areGroupsFields(options));
   return isTable ? 'table' : (numberShape(parts) ?? 'table');
 }
 
 const fewColumns = 8;
 
-/** Whether rows with a time are read line by line: whole events, or those with a text, a level or many fields. A few chosen columns are a table. */
+/**
+ * Whether rows with a time are log lines: whole events, or rows with a text, a level or many fields. A few selected columns are a
+ * table.
+ */
 const areLines = (roles: ColumnRole[], { bodyField, levelField }: FrameOptions): boolean =>
   roles.length > fewColumns ||
   firstNamed(

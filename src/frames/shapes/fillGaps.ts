@@ -9,11 +9,11 @@ import { type Notices } from '../notices';
 import { type GapFill } from '../options';
 import { type Series } from './series';
 
-/** As many points as a panel can use many times over; more would only cost memory. */
+/** Maximum points of a series: far more than a panel can show. */
 const maxPoints = 20_000;
 const maxCells = 5_000_000;
 
-/** Series with a point for each bucket of the table's range; `null` values stay. `times` are those of all rows of the table. */
+/** Series with a point per bucket of the table's range; `null` values stay. `times` are those of all rows. */
 export function fillGaps(
   series: Series[],
   table: Table,
@@ -41,7 +41,7 @@ export function fillGaps(
     return series;
   }
   const grid = Array.from({ length: points }, (_, index) => first + index * size);
-  // A text has no zero.
+  // A string has no zero.
   const zeros = metrics.map(({ type }) => (type === FieldType.number ? 0 : type === FieldType.boolean ? false : null));
   return series.map((one) => fillOne(one, grid, fill, zeros));
 }
@@ -58,14 +58,14 @@ function gridOf(times: readonly unknown[], { buckets, range }: Table, size: numb
   const known = range !== undefined && range.field === buckets?.field;
   const start = known ? readTime(range.start)?.milliseconds : undefined;
   const end = known ? readTime(range.end)?.milliseconds : undefined;
-  // The first bucket holds the start of the range, so it begins less than a bucket before; the last one begins before the end.
+  // The first bucket contains the start of the range, so it starts up to a bucket earlier; the last one starts before the end.
   const before = start === undefined ? 0 : Math.max(0, Math.ceil((least - start) / size));
   const last = Math.max(greatest, end === undefined ? greatest : end - 1);
   const first = least - before * size;
   return { first, points: Math.floor((last - first) / size) + 1 };
 }
 
-/** A series' own points and the grid's, which share an array where a series has no other times. */
+/** A series' own points merged with the grid, which is shared if the series has no other times. */
 function fillOne(series: Series, grid: number[], fill: GapFill, zeros: unknown[]): Series {
   const { times, nanos, metrics } = series;
   const filled: Series = { ...series, times: [], nanos: nanos && [], metrics: metrics.map(() => []) };

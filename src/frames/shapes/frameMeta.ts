@@ -2,7 +2,7 @@ import { type PreferredVisualisationType, type QueryResultMeta } from '@grafana/
 
 import { type FrameShape } from '../options';
 
-/** How Explore shows a shape. It has no heatmap and no histogram; there they are a table, as all others. */
+/** Explore's visualization of a shape. It has no heatmap and histogram, which become a table, like all others. */
 const visualisations: Partial<Record<FrameShape, PreferredVisualisationType>> = {
   timeseries: 'graph',
   logs: 'logs',

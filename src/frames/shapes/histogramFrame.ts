@@ -16,7 +16,7 @@ interface Bucket extends Bounds {
   count: number | null;
 }
 
-/** A histogram ("histogram": `xMin`, `xMax`, counts) in one frame: Grafana's panel takes several for raw values. */
+/** All histograms in one frame ("histogram": `xMin`, `xMax`, counts): Grafana's panel treats several as raw values. */
 export function histogramFrame(
   { repeated, parts: [from, to, count], rows }: ListRows,
   metric: string,
@@ -33,7 +33,7 @@ export function histogramFrame(
   );
   const first = histograms.at(0) ?? [];
   const isCommon = histograms.every((buckets) => haveSameBounds(buckets, first));
-  // The bucket of equal values gets a width: Grafana's panel draws nothing without one.
+  // A bucket of equal values gets a width, without which Grafana's panel shows nothing.
   const widened = first.map(({ from, to }) => ({ from, to: to > from ? to : to + (Math.abs(to) / 10 || 1) }));
   const bounds = isCommon ? widened : commonBounds(histograms);
   if (!isCommon) {
@@ -65,7 +65,7 @@ function haveSameBounds(buckets: Bucket[], others: Bucket[]): boolean {
   );
 }
 
-/** Buckets of one size from the least bound of all groups to the greatest, as many as the group with the most has. */
+/** Equal buckets between the lowest and highest bound of all groups, as many as the largest group has. */
 function commonBounds(histograms: Bucket[][]): Bounds[] {
   const every = histograms.flat();
   const min = every.reduce((result, { from }) => Math.min(result, from), Infinity);
@@ -75,7 +75,7 @@ function commonBounds(histograms: Bucket[][]): Bounds[] {
   return Array.from({ length }, (_, at) => ({ from: edgeAt(at), to: edgeAt(at + 1) }));
 }
 
-/** Whole counts for other bounds, as if each bucket's were spread evenly in it: their sum is that of the buckets. */
+/** Integer counts for other bounds with the same sum, assuming even distribution within buckets. */
 function spread(buckets: Bucket[], bounds: Bounds[]): number[] {
   const edges = [...bounds.slice(0, -1).map(({ to }) => to), Infinity];
   let counted = 0;
@@ -91,9 +91,9 @@ function shareBelow({ from, to }: Bucket, edge: number): number {
   return edge >= to ? 1 : Math.max(0, (edge - from) / (to - from));
 }
 
-/** Empty buckets that Grafana's panel needs: its axis starts at a multiple of the bucket size, and it does not draw one bucket alone. */
+/** Empty buckets for Grafana's panel: its axis starts at a multiple of the bucket size, and a single bucket isn't shown. */
 function emptyBeside([first, second]: Bounds[]): { before: Bounds[]; after: Bounds[] } {
-  // Rounded as the panel does it.
+  // Rounded as in the panel.
   const size = first === undefined ? 0 : Number((first.to - first.from).toFixed(9));
   if (first === undefined || !(size > 0)) {
     return { before: [], after: [] };

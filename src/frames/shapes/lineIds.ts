@@ -1,7 +1,7 @@
 import { type TableColumn } from '../columns/column';
 import { textAt } from './labels';
 
-/** An id for each line: its time, a hash of its fields, and a number among equal lines. It is the same in each result, so links to a line last. */
+/** A line ID: time, hash of the fields, and a counter among equal lines. The same in every result, so that links stay valid. */
 export function lineIds(times: unknown[], nanos: number[], columns: TableColumn[]): string[] {
   const hashes = new Int32Array(times.length);
   for (const column of columns) {
@@ -12,13 +12,13 @@ export function lineIds(times: unknown[], nanos: number[], columns: TableColumn[
       if (value === null) {
         continue;
       }
-      // Other rows decide whether a number comes as one or as text, so both have the same hash.
+      // A number may arrive as a string, depending on other rows, so both have the same hash.
       const number = typeof value === 'number' ? value : typeof value === 'string' ? numberIn(value) : NaN;
-      // Also times: to write 100,000 of them would take as long as all texts.
+      // Includes times: formatting 100,000 of them takes as long as all other text.
       const hash = Number.isFinite(number)
         ? hashOfNumber(number, seed) ^ (ownNanos?.[row] ?? 0)
         : hashOfText(typeof value === 'string' ? value : textAt(column, row), seed);
-      // A sum, for columns have no order, and one without a value may be missing.
+      // A sum, because the order of columns varies, and empty ones may be missing.
       hashes[row] += mixed(hash);
     }
   }
@@ -31,9 +31,9 @@ export function lineIds(times: unknown[], nanos: number[], columns: TableColumn[
   });
 }
 
-/** Reads a number that is written as JavaScript does it; NaN for any other text. */
+/** A number in JavaScript's own notation; NaN for other text. */
 function numberIn(text: string): number {
-  // Most texts are known by their first letter.
+  // The first character rules out most texts.
   const first = text.charCodeAt(0);
   if (text.length > 24 || !((first >= 48 && first <= 57) || first === 45)) {
     return NaN;
@@ -52,7 +52,7 @@ function hashOfNumber(value: number, seed: number): number {
   return Math.imul(Math.imul(seed ^ bits[0], prime) ^ bits[1], prime);
 }
 
-/** Hashes a text to 32 bits (FNV-1a). */
+/** 32-bit hash of a text (FNV-1a). */
 function hashOfText(text: string, seed: number): number {
   let hash = seed ^ 0x811c9dc5;
   for (let at = 0; at < text.length; at++) {
@@ -61,7 +61,7 @@ function hashOfText(text: string, seed: number): number {
   return hash;
 }
 
-/** Spreads each bit of a hash over all of them, or hashes that are alike would add up to the same sum. */
+/** Spreads each bit of a hash over all bits, so that similar hashes add up to different sums. */
 function mixed(hash: number): number {
   let mix = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   mix = Math.imul(mix ^ (mix >>> 13), 0xc2b2ae35);

@@ -11,15 +11,15 @@ import { tableFrame } from './tableFrame';
 
 interface Lists {
   lists: TableColumn[];
-  /** The columns that say what their rows belong to: groups, over time after the time. */
+  /** Columns repeated for each entry: groups, after the time for lists over time. */
   repeated: TableColumn[];
-  /** Set where lists are drawn over time: milliseconds of a bucket. */
+  /** Set for lists over time: bucket size in milliseconds. */
   over?: { bucket: number | undefined };
-  /** Draws the counts of values, each of which is a group. Without it, they are rows. */
+  /** Charts the counts of values as groups. Without it, they are rows. */
   drawCounts?: (repeated: TableColumn[], counts: TableColumn) => DataFrame[];
 }
 
-/** Frames of `topk` columns (drawn, else rows) and `histogram` columns (a heatmap, a histogram, or rows), and the first's shape. */
+/** Frames of `topk` columns (charted, or as rows) and `histogram` columns (heatmap, histogram, or rows), and the first one's shape. */
 export function listFrames(
   { lists, repeated, over, drawCounts }: Lists,
   options: FrameOptions,
@@ -69,6 +69,6 @@ function topkFrames(
       `${countText(empty, 'row has', 'rows have')} no entry in “${list.field.name}” and can’t be shown here. Choose the table format to see ${it}.`
     );
   }
-  // The count is what is drawn, under the metric's own name.
+  // The count is charted under the metric's name.
   return drawCounts([...repeated, key], { ...count, field: { ...count.field, name: list.field.name } });
 }

@@ -14,13 +14,15 @@ import { textsOf, textAt } from './labels';
 import { lineIds } from './lineIds';
 import { searchWords } from './searchWords';
 
-/** Creates a lookup of levels by name. */
+/** Lookup of levels by name. */
 export function levelOf(levelWords: Record<string, string> = {}): (word: string) => string {
   const levels = new Map(Object.entries(levelWords).map(([word, level]) => [word.toLowerCase(), level]));
   return (word) => levels.get(word.toLowerCase()) ?? word;
 }
 
-/** Log lines by Grafana's data plane contract ("log-lines"). All other columns are labels, the level too. No frame without a time. */
+/**
+ * Log lines by Grafana's data plane contract ("log-lines"). All other columns are labels, including the level. No frame without a time.
+ */
 export function logsFrame(table: TableContents, options: FrameOptions, notices: Notices): DataFrame[] {
   const { columns, rows } = withTimes(table, notices);
   const time = rowTime(columns);
@@ -29,7 +31,7 @@ export function logsFrame(table: TableContents, options: FrameOptions, notices: 
   }
   const chosen = chosenBody(columns, options.bodyField, notices);
   const texts = chosen === undefined ? bodyColumns(columns) : [];
-  // One with other values than strings has them among the labels.
+  // A body with values other than strings is a label.
   const body = chosen ?? texts.find(({ kind, parsed }) => kind === 'text' && parsed === undefined);
   const severity = named(
     columns.filter((column) => column !== body),
@@ -39,7 +41,7 @@ export function logsFrame(table: TableContents, options: FrameOptions, notices: 
   const used = new Set([time, body, id]);
   const others = columns.filter((column) => !used.has(column));
 
-  // Grafana joins the lines of two results nanoseconds to nanoseconds, so none may lack them.
+  // Grafana joins the nanoseconds of two results, so no result may lack them.
   const nanos = time.nanos ?? new Array<number>(rows).fill(0);
   const contents = columns.filter((column) => column !== time);
   const fields: Field[] = [
@@ -50,14 +52,14 @@ export function logsFrame(table: TableContents, options: FrameOptions, notices: 
     { name: 'labels', type: FieldType.other, config: {}, values: labels(others, rows) },
   ];
   const trace = named(others, spanPartNames.trace);
-  // Beside the labels of these names: only fields have links.
+  // In addition to the labels: only fields have links.
   const linked = columns.flatMap((column): TableColumn[] => {
     const links = column === time ? [] : (options.links?.on(column.field.name) ?? []);
     const { url } = column.meta?.specials ?? {};
     if (links.length === 0 && url === undefined && (column !== trace || column.type !== FieldType.string)) {
       return [];
     }
-    // A line without an address has no link.
+    // A line without a URL has no link.
     const isOnlyLink = links.length === 0 && url !== undefined;
     const values = isOnlyLink ? column.values.map((value, row) => (url[row] === null ? null : value)) : column.values;
     return [{ ...column, meta: { specials: { url } }, config: links.length > 0 ? { links } : {}, values }];
@@ -77,7 +79,7 @@ export function logsFrame(table: TableContents, options: FrameOptions, notices: 
   return [{ fields, length: rows, meta }];
 }
 
-/** Leaves out rows without a time, with a notice. */
+/** Drops rows without a time, with a notice. */
 function withTimes(table: TableContents, notices: Notices): TableContents {
   const time = rowTime(table.columns);
   if (time === undefined || !time.values.includes(null)) {
@@ -101,7 +103,7 @@ function chosenBody(columns: TableColumn[], chosen = '', notices: Notices): Tabl
   return found;
 }
 
-/** The columns that are named like a line's text and may have one, the best first. */
+/** Columns with a name and type for the line's text, best first. */
 function bodyColumns(columns: TableColumn[]): TableColumn[] {
   const texts = columns.filter(({ kind }) => kind === 'text' || kind === 'json');
   return bodyNames.flatMap((name) => texts.filter(({ field }) => field.name.toLowerCase() === name));
@@ -116,7 +118,7 @@ function textField(name: string, values: string[]): Field {
   return { name, type: FieldType.string, config: {}, values };
 }
 
-/** OpenTelemetry numbers its levels from 1 to 24, four for each name. */
+/** OpenTelemetry's levels go from 1 to 24, four for each name. */
 export const severityLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'];
 
 function severities(column: TableColumn, levelOf: (word: string) => string): string[] {
@@ -129,7 +131,7 @@ function severities(column: TableColumn, levelOf: (word: string) => string): str
   return words.map(levelOf);
 }
 
-/** The lines' text: the first string of an event that is named like one, else its fields. */
+/** Text of the lines: the first string with a body's name, or else the event's fields. */
 function bodies(texts: TableColumn[], contents: TableColumn[], rows: number): string[] {
   const fields = inReadingOrder(contents);
   return Array.from({ length: rows }, (_, row) => {
@@ -143,7 +145,7 @@ function bodies(texts: TableColumn[], contents: TableColumn[], rows: number): st
   });
 }
 
-/** Sorts the fields of an event: its own ones before those of its parts, and what tells the least last. */
+/** Fields of an event in reading order: own ones before nested ones, the least informative last. */
 function inReadingOrder(columns: TableColumn[]): TableColumn[] {
   const depth = ({ field: { name } }: TableColumn) => (isEventId(name) ? Infinity : name.split('.').length);
   return columns
@@ -153,10 +155,10 @@ function inReadingOrder(columns: TableColumn[]): TableColumn[] {
 
 const systemFields: ReadonlySet<string> = new Set(['_time', '_sysTime', '_rowId']);
 
-/** Letters of a line of fields. What does not fit is in the line's details, as are all fields. */
+/** Maximum characters of a line made of fields. All fields are in the line's details. */
 const maxLine = 500;
 
-/** Writes the fields of an event that have a value as \`method=GET uri="/a b"\`. */
+/** Non-empty fields of an event as \`method=GET uri="/a b"\`. */
 function fieldsLine(columns: TableColumn[], row: number): string {
   let line = '';
   for (const column of columns) {
@@ -175,14 +177,14 @@ function bareOrQuoted(text: string): string {
   return /^[^\s"=]+$/.test(text) ? text : JSON.stringify(text);
 }
 
-/** The columns of each row that have a value, as text; a time in ISO form, as the service wrote it. */
+/** Non-empty columns of each row as text; times in ISO format, as the service wrote them. */
 function labels(columns: TableColumn[], rows: number): Array<Record<string, string>> {
   return Array.from({ length: rows }, (_, row) => {
-    // Written key by key: a list of entries for each row takes four times as long.
+    // Assigning key by key takes a quarter of the time of entry lists.
     const own: Record<string, string> = {};
     for (const column of columns) {
       if (column.values.at(row) !== null) {
-        // To write times again would take a quarter of all the work on lines.
+        // Formatting times would take a quarter of the time for lines.
         const time = column.kind === 'time' ? column.parsed?.[row] : undefined;
         const isIso = typeof time === 'string' && time.charAt(10) === 'T' && time.endsWith('Z');
         setOwn(own, column.field.name, isIso ? time : textAt(column, row));
@@ -192,7 +194,7 @@ function labels(columns: TableColumn[], rows: number): Array<Record<string, stri
   });
 }
 
-/** Sets a key of its own even where assignment means another thing. */
+/** Sets an own property even for names like `__proto__`. */
 function setOwn(record: Record<string, string>, key: string, value: string) {
   if (key === '__proto__') {
     Object.defineProperty(record, key, { value, configurable: true, enumerable: true, writable: true });

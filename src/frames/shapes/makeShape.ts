@@ -49,7 +49,7 @@ export function makeShape(chosen: Shape, context: ShapeContext): MadeFrames {
   }
 }
 
-/** Types of frames that say "no data". */
+/** Types of empty frames ("no data"). */
 const emptyTypes: Partial<Record<FrameShape, DataFrameType>> = {
   timeseries: DataFrameType.TimeSeriesMulti,
   numeric: DataFrameType.NumericLong,
@@ -57,7 +57,7 @@ const emptyTypes: Partial<Record<FrameShape, DataFrameType>> = {
   histogram: DataFrameType.Histogram,
 };
 
-/** Keeps what there is to draw, or a frame without fields ("no data"): to a stat, a field without values is a value. */
+/** Drops empty frames, or keeps one without fields ("no data"): a stat shows an empty field as a value. */
 function drawnOnly({ frames, shape }: MadeFrames, { query }: FrameOptions): MadeFrames {
   const drawn = frames.filter(({ length }) => length > 0);
   const meta = { ...frameMeta(shape, query), type: emptyTypes[shape] };
@@ -102,13 +102,13 @@ function makePoints(context: ShapeContext): MadeFrames {
   return { frames, shape: 'timeseries' };
 }
 
-/** Draws series over time. `times` are those of all rows, some of which may not be points of the plan's. */
+/** Frames of series over time. `times` are those of all rows, including those that are no points of the plan. */
 function drawSeries(
   { table, options, notices }: ShapeContext,
   plan: SeriesPlan,
   times: readonly unknown[] = []
 ): DataFrame[] {
-  // The service may say of any result that rows of one time are in the order of their groups.
+  // The service may describe any result as ordered by group within a time.
   const first = table.order?.at(0)?.field;
   const isSortedByGroup = plan.groups.some(({ field }) => field.name === first);
   const read = readSeries(plan, isSortedByGroup, notices);
@@ -138,7 +138,7 @@ function makeNumbers({ table, contents, options, notices }: ShapeContext, shape:
   };
 }
 
-/** Columns whose values are lists of several values have rows of their own, with the groups repeated. */
+/** List columns have separate rows, with the groups repeated. */
 function makeTable({ table, contents, options, notices }: ShapeContext): MadeFrames {
   const { rows } = contents;
   const columns = contents.columns.map((column) => withUnitsOfRows(column, notices));

@@ -12,14 +12,14 @@ import { type SeriesPlan } from './seriesFrames';
 
 type NumericPlan = Omit<SeriesPlan, 'time'>;
 
-/** Panels that draw numbers over a number. */
+/** Panels that chart numbers over a number. */
 const numberPanels: ReadonlySet<string | undefined> = new Set(['trend', 'xychart']);
 
-/** Numbers without time: one row per group ("numeric-long"), or one row in all ("numeric-wide") where wide, or a panel reduces fields. */
+/** Numbers without time: a row per group ("numeric-long"), or one row ("numeric-wide") if `wide`, or for panels that reduce fields. */
 export function numericFrame(plan: NumericPlan, rows: number, options: FrameOptions, notices: Notices): DataFrame {
   const { groups, metrics } = plan;
   const meta = frameMeta('numeric', options.query);
-  // Rows that no group distinguishes have no place in the wide form.
+  // The wide form has no place for rows without distinct groups.
   const isWide = options.wide === true || areGroupsFields(options);
   if (groups.length > 0 ? isWide : rows === 1) {
     return {
@@ -43,7 +43,7 @@ export function numericFrame(plan: NumericPlan, rows: number, options: FrameOpti
   };
 }
 
-/** Numbers over the numbers of their group, which ascend: such panels draw nothing else. */
+/** Numbers over an ascending numeric group, which such panels require. */
 function overNumber(group: TableColumn, metrics: TableColumn[], options: FrameOptions, notices: Notices): DataFrame {
   const { values } = group;
   const rows = [...values.keys()].filter((row) => values[row] !== null);
@@ -72,7 +72,7 @@ function wideFields(plan: NumericPlan, rows: number, options: FrameOptions, noti
   });
 }
 
-/** Names a field of the long form, where a legend can say no more than what holds for all of its rows. */
+/** Name of a field in the long form, whose legend can only contain constant parts. */
 function named(metric: TableColumn, { legend }: FrameOptions): Field {
   const made = fieldOf(metric);
   made.config.filterable = true;
@@ -83,11 +83,11 @@ function named(metric: TableColumn, { legend }: FrameOptions): Field {
   return made;
 }
 
-/** A group as text: a number there would be drawn as a value. */
+/** A group as text: a number would be charted as a value. */
 function dimension(group: TableColumn, rows: number, { beside }: FrameOptions): Field {
   const made = fieldOf(group);
   if (!group.values.includes(null)) {
-    // The text of a missing value is not a value to filter for.
+    // The text of a missing value can't be filtered for.
     made.config.filterable = true;
   }
   if (group.type === FieldType.string && !group.values.includes(null) && beside === undefined) {

@@ -8,7 +8,7 @@ import { isSpecial } from '../columns/takeSpecials';
 import { type Notices } from '../notices';
 import { isTablePanel, type FrameOptions } from '../options';
 
-/** Opens the arrays of `make-series`: a row for each time, as `summarize … by bin(…)` returns. Other tables stay. */
+/** Expands the arrays of `make-series`: a row per time, as for `summarize … by bin(…)`. Other tables stay unchanged. */
 export function openSeries(table: Table, options: FrameOptions, notices: Notices): Table {
   const isDrawn = options.format === 'timeseries' || (options.format === 'auto' && !isTablePanel(options));
   const axis = isDrawn ? axisOf(table, options.query) : undefined;
@@ -46,10 +46,10 @@ export function openSeries(table: Table, options: FrameOptions, notices: Notices
   };
 }
 
-/** The array of times that all other arrays are over; `undefined` where there is none. */
+/** The array of times for all other arrays; `undefined` without one. */
 function axisOf(table: Table, query: string): TableField | undefined {
   const arrays = arraysOf(table);
-  // Events have a time of their own.
+  // Events have their own time.
   const isEvents = table.fields.some((field) => field.type === 'datetime' && !isGroup(field, table));
   if (isEvents || arrays.length < 2) {
     return undefined;
@@ -77,7 +77,7 @@ function isGroup({ name }: TableField, { groups = [] }: Table): boolean {
   return groups.some((group) => group.name === name);
 }
 
-/** A row for each time: an array's elements, or the row's own value again. */
+/** A row per time: array elements, or the row's value repeated. */
 function elementsOf(column: Cell[], times: Cell[][], isRepeated: boolean): Cell[] {
   return times.flatMap((all, row) => {
     const elements = isRepeated ? undefined : asList(column[row]);
@@ -85,14 +85,14 @@ function elementsOf(column: Cell[], times: Cell[][], isRepeated: boolean): Cell[
   });
 }
 
-/** The type of an array's elements, which only their values say; timespans are strings. */
+/** Type of an array's elements, from their values; timespans are strings. */
 function elementType(elements: Cell[]): string {
   const values = elements.filter((value) => value !== null);
   const isTimespan = (value: Cell) => typeof value === 'string' && readTimespan(value) !== undefined;
   return values.length > 0 && values.every(isTimespan) ? 'timespan' : 'unknown';
 }
 
-/** The interval between the first two times, in nanoseconds. */
+/** Interval between the first two times, in nanoseconds. */
 function bucketsOf({ name }: TableField, times: Cell[][]): Table['buckets'] {
   const [first, second] = times.find(({ length }) => length > 1) ?? [];
   const size = typeof first === 'string' && typeof second === 'string' ? Date.parse(second) - Date.parse(first) : NaN;
@@ -109,7 +109,7 @@ function noteScalars(fields: TableField[], notices: Notices): void {
 }
 
 function noteLengths({ name }: TableField, arrays: Cell[][], times: Cell[][], notices: Notices): void {
-  // An array that is missing as a whole has no values, which is nothing wrong.
+  // A missing array has no values, which is valid.
   const wrong = times.filter((all, row) =>
     arrays.some(({ [row]: array = null }) => array !== null && asList(array).length !== all.length)
   ).length;

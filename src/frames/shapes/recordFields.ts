@@ -14,16 +14,16 @@ export const linkField = (addresses: Array<string | undefined>): Field =>
     { links: [{ title: 'Open in a new tab', url: '${__value.raw}', targetBlank: true }] }
   );
 
-/** The tags of records as events, which tables hide. */
+/** Tags of records as events; tables hide them. */
 export const tagsField = (values: string[][]): Field => ({
   name: 'tags',
   type: FieldType.other,
-  // The first is read by Grafana 11 and 12, the second by 13.
+  // Grafana 11 and 12 read the first, 13 the second.
   config: { custom: { hidden: true, hideFrom: { viz: true, legend: true, tooltip: true } } },
   values,
 });
 
-/** The start of a range, and the moments in it at which one of these begins or ends: none at its end. */
+/** Start of the range, and all starts and ends of intervals before its end. */
 export function momentsIn(
   range: { from: number; to: number },
   spans: ReadonlyArray<{ from: number; to?: number }>
@@ -32,6 +32,6 @@ export function momentsIn(
   return [...new Set([range.from, ...moments])].filter((moment) => moment < range.to).sort((a, b) => a - b);
 }
 
-/** Leaves out a frame of times alone, without rows and notices: a state timeline shows “No data” only where it has no frame. */
+/** Drops a frame with times only, without rows and notices: a state timeline shows “No data” only without frames. */
 export const withoutEmpty = (frames: DataFrame[]): DataFrame[] =>
   frames.filter(({ fields, length, meta }) => fields.length > 1 || length || meta?.notices?.length);

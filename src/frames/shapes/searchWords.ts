@@ -2,7 +2,7 @@ import { type Expression, type Pipeline } from '@aplkit/language/apl/tree/ast';
 import { textWords } from '@aplkit/language/apl/tree/operatorTables';
 import { parseCorrectQuery } from '@aplkit/language/apl/parse';
 
-/** Search terms of a query for Grafana's highlights in log lines: regular expressions, `(?i)` to ignore case. */
+/** Search terms of a query for Grafana's highlighting of log lines: regular expressions, `(?i)` to ignore case. */
 export function searchWords(apl: string): string[] {
   const pipeline = parseCorrectQuery(apl)?.pipeline;
   return pipeline === undefined ? [] : [...new Set(wordsOf(pipeline))].filter((word) => word !== '');
@@ -23,11 +23,11 @@ function wordsOf({ source, operators }: Pipeline): string[] {
 
 const textOperators: ReadonlySet<string> = new Set(textWords.flatMap((word) => [word, `${word}_cs`]));
 
-/** The words of an expression. What is negated is in no line. */
+/** Search terms of an expression. Negated ones occur in no line. */
 function wordsIn(expression: Expression): string[] {
   switch (expression.kind) {
     case 'string':
-      // A term of `search`: `*` is any text there.
+      // In a term of `search`, `*` is any text.
       return expression.value.split('*').map((part) => pattern(part, false));
     case 'list': {
       const { operator, items } = expression;
@@ -53,7 +53,7 @@ function literal(expression: Expression, caseSensitive: boolean): string {
   return expression.kind === 'string' ? pattern(expression.value, caseSensitive) : '';
 }
 
-/** Matches a text as it is. By their numbers, for Grafana cuts off what looks like an open bracket. */
+/** Regular expression for a literal text. Uses character codes, because Grafana cuts off anything that looks like an open parenthesis. */
 function pattern(text: string, caseSensitive: boolean): string {
   const escaped = text.replace(/[\\^$.*+?()[\]{}|/]/g, (sign) => `\\x${sign.charCodeAt(0).toString(16)}`);
   return text === '' || caseSensitive ? escaped : `(?i)${escaped}`;

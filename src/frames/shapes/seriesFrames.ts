@@ -6,21 +6,21 @@ import { frameMeta } from './frameMeta';
 import { metricField } from './labels';
 import { type Series } from './series';
 
-/** How a table's columns make series: over one time, distinguished by the groups, with a series for each metric. */
+/** Columns that make up series: a time, groups, and metrics with a series each. */
 export interface SeriesPlan {
   time: TableColumn;
   groups: TableColumn[];
   metrics: TableColumn[];
-  /** True where others are drawn beside these: then the metric's name distinguishes them even where it is the only one. */
+  /** True if charted next to others: then even a single metric's name distinguishes them. */
   isBeside?: boolean;
 }
 
-/** A frame for each metric of each group ("timeseries-multi"). A group without a value is a label `null`. */
+/** A frame per metric and group ("timeseries-multi"). A missing group value becomes the label `null`. */
 export function seriesFrames(plan: SeriesPlan, series: Series[], options: FrameOptions): DataFrame[] {
   const values = valueFields(plan, options);
   return series.flatMap((one) =>
     values.map((value) => ({
-      // With all keys that it will have: one that comes later would need memory of its own, in each of thousands.
+      // With all keys from the start: adding one later would cost memory in each of thousands.
       refId: options.refId,
       fields: [fieldOf({ ...plan.time, values: one.times, nanos: one.nanos }), value(one)],
       length: one.times.length,
@@ -29,7 +29,7 @@ export function seriesFrames(plan: SeriesPlan, series: Series[], options: FrameO
   );
 }
 
-/** Series over time in one frame: a time field, and a value field for each metric of each group ("timeseries-wide"). */
+/** All series in one frame: a time field, and a value field per metric and group ("timeseries-wide"). */
 export function wideSeriesFrame(plan: SeriesPlan, series: Series[], options: FrameOptions): DataFrame {
   const aligned = alignSeries(series);
   const { times = [], nanos } = aligned.at(0) ?? {};
@@ -51,22 +51,22 @@ function seriesMeta(type: DataFrameType, query: string): QueryResultMeta {
 function valueFields({ metrics, isBeside }: SeriesPlan, options: FrameOptions): Array<(series: Series) => Field> {
   return metrics.map((metric, index) => {
     const made = metricField(metric, metrics.length === 1 && isBeside !== true, options);
-    // Fields never share what Grafana may write into; the first metric has the series' own.
+    // Grafana mutates configurations, so fields don't share them; the first metric has the series' own.
     return ({ labels, metrics, configs }) =>
       made(metrics[index], index === 0 ? labels : labels && { ...labels }, configs?.[index]);
   });
 }
 
-/** A time that one or more series have a point at. */
+/** A time with a point in any series. */
 interface Moment {
   time: number;
   nanos: number;
-  /** How many points of the same series at the same time come before. */
+  /** Number of earlier points of the same series at this time. */
   repeat: number;
   at: number;
 }
 
-/** Puts series on the union of their times, with `null` where one has no point. Several points of one at the same time all stay. */
+/** Series on the union of their times, with `null` for missing points. Keeps several points of a series at one time. */
 function alignSeries(series: Series[]): Series[] {
   const [first] = series;
   if (series.every(({ times, nanos = [] }) => isSame(times, first.times) && isSame(nanos, first.nanos ?? []))) {

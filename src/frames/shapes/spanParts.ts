@@ -3,13 +3,13 @@ import { type TableColumn } from '../columns/column';
 import { readTime } from '../columns/times';
 import { textAt } from './labels';
 
-/** A tag of a span, as Grafana's trace view shows it. */
+/** Tag of a span in Grafana's trace view. */
 interface KeyValue {
   key: string;
   value: unknown;
 }
 
-/** The columns of a row that have a value. Maps are opened one level: `attributes` is most often one. */
+/** Non-empty columns of a row. Maps are expanded one level, usually `attributes`. */
 export function keyValues(columns: TableColumn[], row: number): KeyValue[] {
   return columns.flatMap((column) => {
     const value = column.values[row];
@@ -24,7 +24,7 @@ export function keyValues(columns: TableColumn[], row: number): KeyValue[] {
   });
 }
 
-/** The events of a span: `[{"name", "timestamp", "attributes"}]`; times in milliseconds. What is not an event is left out. */
+/** Events of a span: `[{"name", "timestamp", "attributes"}]`; times in milliseconds. Drops anything else. */
 export function spanEvents(list: unknown): Array<{ timestamp: number; fields: KeyValue[] }> {
   return objects(list).flatMap((event) => {
     const [at] = timeNames.flatMap((name) => moment(event[name]) ?? []);
@@ -37,10 +37,10 @@ export function spanEvents(list: unknown): Array<{ timestamp: number; fields: Ke
   });
 }
 
-/** Names of an event's time, the first that is there. */
+/** Names of an event's time, in order of precedence. */
 const timeNames = ['time', 'timestamp', 'timeUnixNano', 'time_unix_nano'];
 
-/** The links of a span to others: `[{"trace_id", "span_id", "attributes"}]`. */
+/** Links of a span to others: `[{"trace_id", "span_id", "attributes"}]`. */
 export function spanLinks(list: unknown): Array<{ traceID: string; spanID: string; tags: KeyValue[] }> {
   return objects(list).flatMap((link) => {
     const traceID = link.trace_id ?? link.traceId;
@@ -50,7 +50,7 @@ export function spanLinks(list: unknown): Array<{ traceID: string; spanID: strin
   });
 }
 
-/** Reads ISO text, or nanoseconds: as a number, or as digits, which integers beyond 2^53 come as. */
+/** Milliseconds from ISO text or nanoseconds, as a number or, beyond 2^53, as digits. */
 function moment(time: unknown): number | undefined {
   if (typeof time === 'number') {
     return time / 1e6;

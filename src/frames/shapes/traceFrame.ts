@@ -28,7 +28,7 @@ export function spanColumns<T extends ColumnRole>(columns: T[]): SpanColumns<T> 
     : undefined;
 }
 
-/** Whether rows are the spans of exactly one trace, so that a trace says more than a table. */
+/** Whether all rows are spans of one trace, which is better shown as a trace than as a table. */
 export function isOneTrace({ columns, rows }: TableContents): boolean {
   const spans = spanColumns(columns);
   return (
@@ -39,7 +39,7 @@ export function isOneTrace({ columns, rows }: TableContents): boolean {
   );
 }
 
-/** The spans of the first trace, as Grafana's trace view takes them; times are in milliseconds, with fractions. */
+/** Spans of the first trace for Grafana's trace view; times are in fractional milliseconds. */
 export function traceFrame(contents: TableContents, options: FrameOptions, notices: Notices): DataFrame[] {
   const all = spanColumns(contents.columns);
   if (all === undefined) {
@@ -99,7 +99,7 @@ function isOfService({ field }: TableColumn): boolean {
   return field.name.startsWith('resource.') || field.name.startsWith('service.');
 }
 
-/** A duration in milliseconds. The service sends it as a timespan, in nanoseconds; other data says its unit. */
+/** Duration in milliseconds. The service sends timespans in nanoseconds; other numbers by their unit. */
 function milliseconds(duration: unknown, { field, config, kind }: TableColumn): number {
   const unit = kind === 'timespan' ? 'ns' : (config.unit ?? field.name.split('_')[1]);
   const amount = Number(duration ?? 0);

@@ -2,7 +2,7 @@ import { type QueryResult } from '../../service/queryResult';
 import { readAnswer } from '../../service/testing/readAnswer';
 import { type FieldMeta, type QueryStatus, type TableField } from '../../service/types';
 
-/** A table for a test: `columns` is JSON text where digits matter. */
+/** Table for a test: `columns` may be JSON text to keep digits. */
 export interface TestTable {
   name?: string;
   fields: TableField[];
@@ -13,7 +13,7 @@ export interface TestTable {
   order?: Array<{ field: string; desc: boolean }>;
 }
 
-/** Returns an answer as the client gives it, through real JSON text. */
+/** Response as returned by the client, after a round trip through JSON text. */
 export function answerOf(
   tables: TestTable[],
   status: QueryStatus = {},

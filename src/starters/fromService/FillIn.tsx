@@ -9,13 +9,13 @@ import { type Blank, type Filling } from './blanks';
 export interface FillInProps {
   blanks: readonly Blank[];
   filling: Filling;
-  /** The datasets of the charts, whose fields are suggested. */
+  /** Datasets of the charts, whose fields are suggested. */
   datasets: readonly string[];
   schema: Pick<AplSource['schema'], 'datasets' | 'fields'>;
   onFill: (blank: Blank, value: string) => void;
 }
 
-/** Fields for a template’s placeholders, and for names that the data source lacks. */
+/** Inputs for template placeholders, and for names that the data source lacks. */
 export function FillIn({ blanks, filling, datasets, schema, onFill }: FillInProps) {
   const suggest = async () => {
     const [all, ...fields] = await Promise.all([schema.datasets(), ...datasets.map((name) => schema.fields(name))]);

@@ -22,7 +22,7 @@ interface Props {
   datasource: Pick<AplSource, 'service' | 'settings' | 'schema' | 'getRef'>;
 }
 
-/** Makes dashboards of those of the service, or of files of them. */
+/** Imports dashboards of the service or from files. */
 export function FromService({ datasource }: Props) {
   const { service, settings, schema } = datasource;
   const access = writeAccess(settings.annotationWrites);
@@ -47,7 +47,7 @@ export function FromService({ datasource }: Props) {
     [listed, chosen, read]
   );
   const known = useKnownSchema(schema, dashboards, fillings);
-  // Not again while a person types titles.
+  // Not repeated while the user types titles.
   const brought = useMemo(
     () =>
       dashboards.map((each) => ({
@@ -115,7 +115,7 @@ export function FromService({ datasource }: Props) {
             accept=".json,application/json"
             onChange={({ currentTarget }) => {
               void addFiles([...(currentTarget.files ?? [])]);
-              // The same file can be chosen again once it is corrected.
+              // Allows selecting the same file again after a correction.
               currentTarget.value = '';
             }}
           />
@@ -162,7 +162,7 @@ const unlisted = {
   off: 'Enter a write token with the permission “Dashboards (read)” in the data source’s settings.',
 };
 
-/** Why the dashboards cannot be created; the field of an empty title says so itself. */
+/** The reason why dashboards can't be created; empty titles have their own message. */
 function problemOf(titles: readonly string[]): string | undefined {
   if (titles.length === 0) {
     return 'Choose at least one dashboard.';

@@ -11,7 +11,7 @@ import { numberText } from '@aplkit/language/kit/words';
 
 interface Props {
   dashboards: readonly ServiceDashboard[];
-  /** The uids of those to bring. */
+  /** UIDs of the selected dashboards. */
   chosen: ReadonlySet<string>;
   onChoose: (chosen: ReadonlySet<string>) => void;
 }
@@ -63,7 +63,7 @@ export function ServiceDashboardList({ dashboards, chosen, onChoose }: Props) {
   );
 }
 
-/** A time in the person's zone; any other text as it is. */
+/** Time in the user's time zone; other text unchanged. */
 const timeOf = (changed: string) =>
   Number.isNaN(Date.parse(changed)) ? changed : dateTimeFormat(changed, { timeZone: getTimeZone() });
 

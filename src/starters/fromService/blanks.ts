@@ -5,18 +5,18 @@ import { spliceEdits } from '@aplkit/language/kit/edit';
 import { type JsonObject } from '../../service/json';
 import { placeholdersIn } from './placeholders';
 
-/** Something to fill in: a template's placeholder, or a name that this data source lacks. */
+/** Missing name: a template placeholder, or a name that the data source lacks. */
 export interface Blank {
   kind: 'placeholder' | 'name';
   name: string;
 }
 
-/** The names of the data source, and the values filled in so far. */
+/** Known names, and values filled in so far. */
 export interface Filling {
   known?: KnownSchema;
-  /** Of placeholders. */
+  /** Values of placeholders. */
   values?: ReadonlyMap<string, string>;
-  /** Of datasets and fields that this data source lacks: those to query instead. */
+  /** Replacements of missing datasets and fields. */
   instead?: ReadonlyMap<string, string>;
 }
 
@@ -27,7 +27,7 @@ export const blanksOf = (template: JsonObject, unknown: readonly string[]): Blan
 
 export const fillIn = (placeholder: string): string => `Fill in {{${placeholder}}}.`;
 
-/** Replaces the names in a query that the schema lacks. `messages` has a sentence for each one that has no replacement yet. */
+/** Replaces missing names in a query. `messages` has a sentence per name without a replacement. */
 export function withNames(text: string, { known, instead }: Filling) {
   const problems = known ? analyze(text, known).problems : [];
   const unknown = problems.flatMap(({ unknownName, severity, ...problem }) =>
@@ -44,7 +44,7 @@ export function withNames(text: string, { known, instead }: Filling) {
   };
 }
 
-/** The filled-in values, with one more. */
+/** Filled-in values with one more. */
 export function filledWith(filling: Filling = {}, { kind, name }: Blank, value: string): Filling {
   const key = kind === 'placeholder' ? 'values' : 'instead';
   return { ...filling, [key]: new Map(filling[key]).set(name, value) };

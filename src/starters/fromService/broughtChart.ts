@@ -14,14 +14,14 @@ import { type ServiceChart } from './serviceChart';
 export const unique = (sentences: readonly string[]) => [...new Set(sentences)];
 
 interface Context {
-  /** Variables by the ids of filters. */
+  /** Variables by filter ID. */
   names: ReadonlyMap<string, FilterVariable>;
   filling: Filling;
   datasource: DataSourceRef;
   compare: string | undefined;
 }
 
-/** The panels of a chart in its place, with its report. */
+/** Panels of a chart in its position, with its report. */
 export function broughtChart(chart: ServiceChart, place: GridPos, context: Context) {
   const { names, filling, datasource, compare } = context;
   const lost = placeholdersIn(chart.members).map(fillIn);
@@ -38,7 +38,7 @@ export function broughtChart(chart: ServiceChart, place: GridPos, context: Conte
       ...found.messages,
       ...declared.without.map((name) => `No filter sets “${name}”, so its default is used.`)
     );
-    // A placeholder is no APL.
+    // A placeholder is not valid APL.
     if (input.facts.problem !== undefined && placeholdersIn(found.text).length === 0) {
       lost.push(`The query has an error: ${input.facts.problem}`);
     }
@@ -61,7 +61,7 @@ export function broughtChart(chart: ServiceChart, place: GridPos, context: Conte
     lost.push('Its own time range isn’t imported: panels only have relative ones.');
   }
   const { name, type } = chart;
-  // A spacer with a name is a heading.
+  // A named spacer is a heading.
   const isRow = type === 'Spacer' && name.trim() !== '';
   const becomes = panels.map((panel) => panel.becomes).join(' and ') || (isRow ? 'Row' : 'Nothing');
   const report: BroughtChart = {
@@ -78,16 +78,16 @@ export function broughtChart(chart: ServiceChart, place: GridPos, context: Conte
 
 export type PlacedPanel = object & { gridPos: GridPos };
 
-/** A heading. */
+/** Row with a heading. */
 export const rowAt = (y: number, title: string) => ({
   ...{ type: 'row', title, collapsed: false, panels: [] },
   gridPos: { x: 0, y, w: 24, h: 1 },
 });
 
-/** The smallest panels that can be read. */
+/** Minimum readable panel size. */
 const least = { w: 4, h: 3 };
 
-/** The panels of one chart in its place: side by side where each has a detail of its own and there is room, else one below the other. */
+/** Panels of one chart in its position: side by side if each has its own detail and there is room, otherwise stacked. */
 function savedPanels(
   panels: readonly ChartPanel[],
   chartTitle: string,

@@ -14,7 +14,7 @@ import { type BroughtChart, reportText } from './report';
 import { type ChartQuery, readChart, readQueryOf, type ServiceChart, unknownMembers } from './serviceChart';
 import { timeWindow } from './timeWindow';
 
-/** A dashboard of the service in Grafana's JSON, with what each chart becomes and what is lost. */
+/** Imported dashboard as Grafana JSON, with a report per chart. */
 export interface BroughtDashboard {
   dashboard: Omit<Dashboard, 'panels'> & { panels: object[] };
   charts: BroughtChart[];
@@ -23,7 +23,7 @@ export interface BroughtDashboard {
   lost: string[];
   /** Placeholders, and names that the schema lacks. */
   blanks: Blank[];
-  /** The datasets that its charts query. */
+  /** Datasets of the charts. */
   datasets: string[];
 }
 
@@ -36,7 +36,7 @@ const filterBarMembers: ReadonlySet<string> = new Set([
   ...['id', 'name', 'type', 'filters', 'query', 'version', 'modified', 'numSeries', 'datasetId'],
 ]);
 
-/** Makes a dashboard of Grafana of one of the service. Never throws: what is not known is named. */
+/** Imports a dashboard of the service. Never throws: unknown parts are reported. */
 export function broughtDashboard(
   template: JsonObject,
   datasource: DataSourceRef,
@@ -80,7 +80,7 @@ export function broughtDashboard(
       time: window.time,
       refresh: window.refresh,
       annotations: {
-        // The service shows the annotations of a chart's datasets, whatever their type.
+        // The service shows annotations of a chart's datasets, of any type.
         list: datasets.length > 0 ? [annotationLayer('Annotations', 'blue', datasource, { datasets, types: [] })] : [],
       },
       templating: { list: filters.flatMap(({ variable }) => variable ?? []) },
@@ -92,7 +92,7 @@ export function broughtDashboard(
   };
 }
 
-/** The texts of a chart in which Grafana replaces variables, and the service doesn't. */
+/** Text of a chart in which Grafana, unlike the service, interpolates variables. */
 const textsOf = ({ name, query, members }: ServiceChart) => [name, asText(members.text) ?? '', literalText(query)];
 
 const queryTexts = ({ query, apl }: JsonObject) => [query, apl].map((each) => literalText(readQueryOf(each)));
@@ -102,7 +102,7 @@ const literalText = (query: ChartQuery | undefined) =>
 
 const isFilter = ({ type }: ServiceChart) => type === filterType;
 
-/** The report, in a closed row at the end. */
+/** Collapsed row with the report, last on the dashboard. */
 function reportRow(content: string, y: number) {
   const { style } = textPanel(content);
   return {

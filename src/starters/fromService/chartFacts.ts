@@ -16,24 +16,24 @@ import {
 import { columnChange, isAggregating, isComputing } from '@aplkit/language/apl/tree/operators';
 import { reducerOfParts } from './reducerOfParts';
 
-/** The shape of the result that a query in APL asks for. */
+/** Shape of an APL query's result. */
 export interface ChartFacts {
-  /** Groups by buckets of time, or series of arrays. */
+  /** Grouped by time buckets, or series of arrays. */
   isOverTime: boolean;
   isGrouped: boolean;
-  /** Groups by something else than time. */
+  /** Has groups other than time. */
   hasGroups: boolean;
-  /** The columns are groups and aggregates, of which one is a number or may be one. */
+  /** All columns are groups and aggregates, with at least one possible number. */
   isOfNumbers: boolean;
-  /** The columns that are no groups: the times among them, if there are any. */
+  /** Time columns that are not groups. */
   times: string[];
-  /** The columns that may be numbers, without groups. */
+  /** Possibly numeric columns that are not groups. */
   values: ValueColumn[];
-  /** Rows of the dataset with all of their fields. */
+  /** Rows of the dataset with all fields. */
   isEvents: boolean;
-  /** No operator follows the last one that groups: the service then adds the totals over the range. */
+  /** The last grouping operator comes last: the service then adds totals over the range. */
   hasTotals: boolean;
-  /** The functions of the last operator that groups. */
+  /** Functions of the last grouping operator. */
   aggregates: string[];
   datasets: string[];
   problem?: string;
@@ -43,15 +43,15 @@ type Grouping = OperatorOf<'summarize' | 'make-series'>;
 
 interface ValueColumn {
   name: string;
-  /** The function of events whose result the column holds as it is; `undefined` for a calculation. */
+  /** Aggregate of events that the column contains unchanged; `undefined` for a calculation. */
   aggregate?: string;
-  /** Computed by the last operator that groups, in whatever way. */
+  /** Computed by the last grouping operator in any way. */
   isAggregate: boolean;
-  /** The query gives it no name: `count_`. */
+  /** Has no name in the query: `count_`. */
   isUnnamed: boolean;
 }
 
-/** Analyzes a query; of a dataset that isn't known, only the time of its events is. */
+/** Analyzes a query; of an unknown dataset, only the event time is known. */
 export const analyzeChart = (text: string, known: KnownSchema = noSchema) =>
   analyze(text, withField(known, { name: '_time', type: 'datetime' }));
 
@@ -89,13 +89,13 @@ const isKeepingColumns = (operator: Operator) => columnChange(operator).change =
 
 const firstProblem = ({ problems }: Query) => problems.at(0)?.message;
 
-/** Functions that leave the beginning of a bin of time. */
+/** Functions that keep the start of a time bin. */
 const timeBins: ReadonlySet<string> = new Set([
   ...binFunctions,
   ...['floor', 'startofday', 'startofweek', 'startofmonth', 'startofyear'],
 ]);
 
-/** Whether a group is a bin of the events' time, also one that an earlier operator computed. */
+/** Whether a group is a bin of the event time, including one from an earlier operator. */
 function isTimeGroup({ statements, pipeline }: Query, last: Grouping | undefined, name: string): boolean {
   const operators = pipeline?.operators ?? [];
   const until = operators.slice(0, operators.findIndex((operator) => operator === last) + 1);
@@ -106,7 +106,7 @@ function isTimeGroup({ statements, pipeline }: Query, last: Grouping | undefined
   );
 }
 
-/** The columns that panels can draw, each with the aggregate that it is. */
+/** Chartable columns with their aggregates. */
 function valueColumns(
   operators: readonly Operator[],
   last: Grouping | undefined,
@@ -122,7 +122,7 @@ function valueColumns(
   });
 }
 
-/** The aggregate of the last operator that groups which a column is, also under another name. */
+/** Aggregate of the last grouping operator behind a column, even renamed. */
 function aggregateOf(operators: readonly Operator[], column: string): NamedExpression | undefined {
   const last = operators.filter(isAggregating).at(-1);
   const aggregates = last?.aggregates ?? [];
@@ -134,7 +134,7 @@ function aggregateOf(operators: readonly Operator[], column: string): NamedExpre
     : undefined;
 }
 
-/** The function of an aggregate as one of the events: a sum of counts is a sum, one of means is none, and a count of groups isn't either. */
+/** Aggregate in terms of events: a sum of counts is a sum, a sum of averages is none, and neither is a count of groups. */
 function eventAggregate(operators: readonly Operator[], { expression }: NamedExpression): string | undefined {
   const name = functionOf(expression);
   const before = operators.slice(0, operators.lastIndexOf(operators.filter(isAggregating).at(-1) ?? operators[0]));
@@ -151,6 +151,6 @@ function eventAggregate(operators: readonly Operator[], { expression }: NamedExp
 
 const drawnTypes: ReadonlySet<AplType> = new Set(['integer', 'float', 'unknown', 'timespan', 'boolean']);
 
-/** Whether an aggregate is several numbers: a series, or percentiles. */
+/** Whether an aggregate has several numbers: a series, or percentiles. */
 const isOfArrays = (last: Grouping | undefined, aggregate: Expression) =>
   last?.kind === 'make-series' || functionOf(aggregate).startsWith('percentiles_array');

@@ -4,34 +4,34 @@ import { type PanelStyle, panelStyle } from '../panelStyles';
 import { type ChartFacts } from './chartFacts';
 import { type ServiceChart } from './serviceChart';
 
-/** A panel of a chart, without its place. */
+/** Panel of a chart, without its position. */
 export interface ChartPanel {
-  /** Its name for people. */
+  /** Display name. */
   becomes: string;
   style: PanelStyle;
-  /** Its part of the chart, where that has several panels side by side. */
+  /** Detail for the title, if a chart has several panels side by side. */
   detail?: string;
   target?: AplQuery;
-  /** Queries besides the target. */
+  /** Queries other than the target. */
   others?: readonly AplQuery[];
   transformations?: object[];
-  /** The part of the chart's height, of two panels. */
+  /** Share of the chart's height, for one of two panels. */
   share?: number;
 }
 
-/** A chart with what its panels are made of. */
+/** Chart with the input for its panels. */
 export interface ChartInput {
   chart: ServiceChart;
-  /** The query as Grafana gets it, and its result; of metrics without facts. */
+  /** Grafana's query and the shape of its result, which is unknown for metrics. */
   text?: string;
   facts?: ChartFacts;
-  /** The time before that the dashboard compares with, as a timespan of APL. */
+  /** Earlier time that the dashboard compares with, as an APL timespan. */
   compare?: string;
-  /** Takes a sentence for each thing that is lost. */
+  /** Collects a sentence per loss. */
   lost: string[];
 }
 
-/** The query of a panel; options of rows count for APL only. */
+/** Query of a panel; row options only apply to APL. */
 export function chartTarget(
   { chart, text = '', facts, compare }: ChartInput,
   options: Partial<RowsQuery>,
@@ -59,10 +59,10 @@ export const plainTable = (input: ChartInput, options: Partial<RowsQuery>): Char
   target: chartTarget(input, { format: 'table', ...options }),
 });
 
-/** Whether the unit of the values is one of times. */
+/** Whether the unit is a date or time. */
 export const isOfTimes = ({ chart }: ChartInput) => asText(chart.members.unit)?.startsWith('Date') === true;
 
-/** A row for each group: of groups by time, their totals. Panels that draw numbers draw those of a group unless they are texts. */
+/** A row per group; totals for groups by time. Number panels show a group's numbers unless they are strings. */
 export const rowsOfGroups = (input: ChartInput, isCompared = false) =>
   chartTarget(
     input,

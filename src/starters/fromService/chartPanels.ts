@@ -9,16 +9,16 @@ import { heatmapPanel, scatterPanel, timeSeriesPanels } from './timePanels';
 import { valueMembers } from './valueStyle';
 
 interface ChartType {
-  /** Its name for people. */
+  /** Display name. */
   label: string;
-  /** Members besides those that every chart has. */
+  /** Members besides the common ones. */
   members: readonly string[];
   /** Has no query. */
   standsAlone?: boolean;
   panels: (input: ChartInput) => ChartPanel | ChartPanel[];
 }
 
-/** Members of every chart; the service's editor keeps some for itself. */
+/** Members of every chart, including those of the service's editor. */
 const commonMembers: ReadonlySet<string> = new Set([
   ...['id', 'name', 'type', 'query', 'datasetId', 'numSeries', 'modified', 'version', 'overrideDashboardTimeRange'],
 ]);
@@ -51,10 +51,10 @@ const types: ReadonlyMap<string, ChartType> = new Map(
   })
 );
 
-/** The common name of a type of charts; the type itself where it isn't known. */
+/** Display name of a chart type; an unknown type itself. */
 export const chartLabel = (type: string) => types.get(type)?.label ?? type;
 
-/** The panels of a chart. A type that is not known is a table, if it has a query. */
+/** Panels of a chart. An unknown type with a query becomes a table. */
 export function chartPanels(input: ChartInput): ChartPanel[] {
   const { chart, text, lost } = input;
   const type = types.get(chart.type);
@@ -81,7 +81,7 @@ export const textPanel = (content: string): ChartPanel => ({
   style: panelStyle('text', { mode: 'markdown', content }),
 });
 
-/** Columns of a table of monitors by the names that the service has for them. */
+/** Monitor table columns by the service's names. */
 const monitorColumns: ReadonlyMap<string, string> = new Map([
   ['status', 'state'],
   ['state', 'state'],

@@ -2,7 +2,7 @@ import { type ServiceDashboard, serviceDashboard } from '../../service/dashboard
 import { asObjects, isObject, type JsonObject, parseJson } from '../../service/json';
 import { errorText } from '../../text/errorText';
 
-/** Reads dashboards of a JSON text: one, what the service returns for one, or a list of these. A sentence if there are none. */
+/** Dashboards in a JSON text: one, a response of the service, or a list of these. A sentence if there are none. */
 export function dashboardsInText(text: string, uid: string): ServiceDashboard[] | string {
   try {
     const value = parseJson(text);

@@ -5,17 +5,17 @@ import { anyValue } from '@aplkit/language/mpl/interpolation/ifdef';
 
 export interface FilterVariable {
   name: string;
-  /** Has *All*, which stands for no value. */
+  /** Has *All*, which means no value. */
   hasAll: boolean;
 }
 
 /**
- * The value of *All*, which Grafana writes into a query as it is; it takes an empty one for none. In MPL it is a pattern that matches each
- * value, and `ifdef` takes it for no value.
+ * Value of *All*, which Grafana inserts unchanged; an empty one would count as missing. In MPL, it is a pattern for any value, and
+ * `ifdef` treats it as no value.
  */
 export const allValue = anyValue;
 
-/** Functions that read a string as a type that parameters have. */
+/** Functions that convert a string to a parameter's type. */
 const readers: ReadonlyMap<string, string> = new Map([
   ['long', 'tolong'],
   ['int', 'toint'],
@@ -28,11 +28,10 @@ const readers: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Writes `let` statements in place of `declare query_parameters (…)`, whose values Grafana does not send. The rest of the query stays as
- * written. A parameter without a variable has its default.
- *
- * @param query the tree of the text
- * @param filters variables by the ids of filters, which are the names of parameters
+ * Replaces `declare query_parameters (…)` by `let` statements, since Grafana doesn't send parameter values. The rest of the query stays
+ * unchanged. A parameter without a variable has its default.
+ * @param query the text's tree
+ * @param filters variables by filter ID, which is the parameter's name
  */
 export function withDeclaredFilters(
   text: string,
@@ -61,7 +60,7 @@ function letOf(text: string, { name, type, value }: Parameter, filter: FilterVar
   if (filter === undefined) {
     return `let ${written} = ${fallback ?? (typeName === 'string' ? '""' : `${typeName}(null)`)}`;
   }
-  // In quotes, no value ends the string.
+  // Escaped, so that no value ends the string.
   const chosen = quoteString(`$${filter.name}`);
   const string = filter.hasAll ? `iff(${chosen} == ${quoteString(allValue)}, "", ${chosen})` : chosen;
   const reader = readers.get(typeName);

@@ -10,7 +10,7 @@ import { allValue, type FilterVariable, withDeclaredFilters } from './declaredFi
 import { withMplFilters } from './mplFilters';
 import { readQueryOf, type ServiceChart } from './serviceChart';
 
-/** A filter with the variable that it becomes, and what is lost. */
+/** Imported filter with its variable and losses. */
 export interface BroughtFilter {
   label: string;
   variable?: SavedVariable;
@@ -39,9 +39,8 @@ const isSearch = ({ type }: JsonObject) => type === 'search';
 const isActive = ({ active }: JsonObject) => active !== false;
 
 /**
- * The variables of filters, by the filters' ids.
- *
- * @param texts what Grafana replaces variables in: none has a name that one of these writes with a `$` already
+ * Variables of filters by ID.
+ * @param texts texts that Grafana interpolates: no variable gets a name that already occurs there after a `$`
  */
 export function filterNames(
   filters: readonly JsonObject[],
@@ -67,7 +66,7 @@ export function filterNames(
 const mentions = (text: string, name: string) =>
   [`$${name}`, `\${${name}`, `[[${name}`].some((variable) => text.includes(variable));
 
-/** The variable of a filter: a list, a query or a text box. */
+/** Variable of a filter: a list, a query or a text box. */
 export function broughtFilter(
   filter: JsonObject,
   names: ReadonlyMap<string, FilterVariable>,
@@ -147,7 +146,7 @@ function listVariable(
   base: { name: string; label: string; [key: string]: unknown },
   options: readonly FilterOption[]
 ): BroughtFilter {
-  // Grafana reads `label : value`, with commas between the options.
+  // Grafana reads `label : value`, separated by commas.
   const isWritable = ({ value }: FilterOption) => !value.includes(' : ') && value.trim() === value;
   const kept = options.filter(isWritable);
   const lost = options.filter((option) => !isWritable(option));

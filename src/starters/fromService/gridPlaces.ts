@@ -2,13 +2,13 @@ import { type GridPos } from '@grafana/schema';
 
 import { asNumber, asObjects, asText, type JsonObject } from '../../service/json';
 
-/** The service has 12 columns, Grafana 24; its rows are about as high as two of Grafana's. */
+/** The service has 12 columns, Grafana 24; its rows are about twice as high as Grafana's. */
 const serviceColumns = 12;
 const factor = 2;
-/** The place of a chart that the layout does not name. */
+/** Size of a chart without a layout. */
 const unplaced = { w: 12, h: 8 };
 
-/** The places of charts in Grafana's grid; those whose ids the layout does not name come last. */
+/** Positions of charts in Grafana's grid; those without a layout come last. */
 export function gridPlaces(ids: readonly string[], layout: JsonObject[string] | undefined): GridPos[] {
   const wanted = new Map(asObjects(layout).map((cell) => [asText(cell.i) || undefined, placeIn(cell)]));
   const below = Math.max(0, ...[...wanted.values()].map(({ y, h }) => y + h));
@@ -32,7 +32,7 @@ function placeIn({ x, y, w, h }: JsonObject): GridPos {
   };
 }
 
-/** Moves panels up until they meet another one, in the order of their places: none overlap, and none float. */
+/** Moves panels up, in order of position, to remove gaps and overlaps. */
 export function settled<T extends { gridPos: GridPos }>(panels: readonly T[]): T[] {
   const done: T[] = [];
   const byPlace = [...panels].sort((a, b) => a.gridPos.y - b.gridPos.y || a.gridPos.x - b.gridPos.x);

@@ -5,16 +5,15 @@ import { type FilterVariable } from './declaredFilters';
 
 interface MplFilters {
   text: string;
-  /** Parameters without a variable, and whether the query can do without them. */
+  /** Parameters without a variable, and whether they are optional. */
   without: Array<{ name: string; isOptional: boolean }>;
 }
 
 /**
- * Writes Grafana's variables in place of the filters that a query of metrics names (`$id`), whose values Grafana doesn't send, and removes
- * their declarations. The rest of the query stays as written: Grafana sends the value of a bare `$name` as a string or number, and of `ifdef`
- * what holds.
- *
- * @param filters variables by the ids of filters
+ * Replaces a metrics query's filters (`$id`), whose values Grafana doesn't send, by Grafana's variables, and removes their
+ * declarations. The rest of the query stays unchanged: Grafana sends the value of a bare `$name` as a string or number, and evaluates
+ * `ifdef`.
+ * @param filters variables by filter ID
  */
 export function withMplFilters(text: string, filters: ReadonlyMap<string, FilterVariable>): MplFilters {
   const declared = new Map(parseMpl(text).params.map((param) => [param.name.name.slice(1), param]));
@@ -50,7 +49,7 @@ export function withMplFilters(text: string, filters: ReadonlyMap<string, Filter
 function asValue(variable: string, type = ''): string {
   switch (type.toLowerCase()) {
     case 'string':
-      // A string that looks like a number stays one.
+      // Quoted, so that a string that looks like a number stays a string.
       return `"$${variable}"`;
     case 'regex':
       return `#/\${${variable}:raw}/`;
@@ -59,7 +58,7 @@ function asValue(variable: string, type = ''): string {
   }
 }
 
-/** The text of a query without its parameters: what else has a `$` in it is meant as it is written. */
+/** Text of a query without its parameters: any other `$` is literal. */
 export const withoutParameters = (text: string): string =>
   spliceEdits(
     text,

@@ -10,16 +10,16 @@ import { valueDefaults } from './valueStyle';
 
 const lastValue = 'lastNotNull';
 
-/** The queries of a number, and what its panels show of them. */
+/** Queries of a number, and the values that its panels show. */
 interface Numbers {
   target: AplQuery;
-  /** Has the change beside a target whose series are drawn. */
+  /** Query of the change, in addition to a target with series. */
   change?: AplQuery;
-  /** A panel for each way to reduce a series. */
+  /** A panel per reducer. */
   parts: readonly Reduced[];
 }
 
-/** The numbers that a query gives: of groups by time the totals, or what the buckets make. */
+/** Numbers of a query: for groups by time, the totals or a reduction of the buckets. */
 function numbersOf(input: ChartInput, withSeries: boolean, isCompared: boolean): Numbers {
   const { facts, compare, lost } = input;
   const noteEarlier = () => isCompared && compare && lost.push('Shows the earlier value instead of the change.');
@@ -45,7 +45,7 @@ function numbersOf(input: ChartInput, withSeries: boolean, isCompared: boolean):
 
 const changes = '/ \\(change\\)$/';
 
-/** The values that a panel shows of its frames. Rows of groups are a number each. */
+/** Reducer options of a panel. Rows of groups have one number each. */
 function reduced({ calc, columns }: Reduced, input: ChartInput) {
   const { facts, compare } = input;
   const areRows = calc === lastValue && facts?.hasGroups === true;
@@ -66,11 +66,11 @@ function reduced({ calc, columns }: Reduced, input: ChartInput) {
 
 const onlyNames = (names: readonly string[], end: string) => `/^(${names.map(escapeRegex).join('|')})${end}/`;
 
-/** A unit of the chart counts before that of the field, but not for changes in percent. */
+/** The chart's unit takes precedence over the field's, except for changes in percent. */
 const unitOverride = ({ unit }: Record<string, unknown>) =>
   unit === undefined ? [] : [override('byRegexp', '/^(?!.* \\(change\\)$)/', { unit })];
 
-/** Thresholds and decimals are those of the number, not of its change. */
+/** Thresholds and decimals apply to the number, not to its change. */
 const changeOverride = ({ compare, facts }: ChartInput) =>
   compare === undefined
     ? []
@@ -82,7 +82,7 @@ const changeOverride = ({ compare, facts }: ChartInput) =>
         }),
       ];
 
-/** A panel for each way to reduce, with its columns in its title. */
+/** A panel per reducer, with its columns in the title. */
 const panelsOf = (
   becomes: string,
   { target, change, parts }: Numbers,

@@ -11,10 +11,10 @@ import { quoteName as quoteMplName } from '@aplkit/language/mpl/tree/quoteName';
 import { asText, type JsonObject } from '../../service/json';
 import { type Cell } from '../../service/types';
 
-/** A template's placeholder: `{{service}}`. */
+/** Template placeholder: `{{service}}`. */
 const placeholder = /\{\{\s*([\p{L}_][\p{L}\d_ .-]*?)\s*\}\}/gu;
 
-/** The names of a template's placeholders, each once. */
+/** Distinct placeholder names of a template. */
 export function placeholdersIn(value: Cell): string[] {
   const names: string[] = [];
   mapTexts(value, (text) => {
@@ -24,7 +24,7 @@ export function placeholdersIn(value: Cell): string[] {
   return [...new Set(names)];
 }
 
-/** A template with the values of its placeholders; one without a value stays. In queries, a value is written as its place needs it. */
+/** Fills a template's placeholders; those without a value stay. In queries, values are escaped for their position. */
 export function filledIn(document: JsonObject, values: ReadonlyMap<string, string>): JsonObject {
   const filled = mapTexts(document, (text, language) => filledText(text, language, values));
   return typeof filled === 'object' && filled !== null && !Array.isArray(filled) ? filled : document;
@@ -55,7 +55,7 @@ function mapTexts(value: Cell, write: (text: string, language: Language) => stri
   );
 }
 
-/** How a value is written in place of a part of a text. */
+/** Escapes a value for its position in a text. */
 type Writer = (value: string, part: Span) => string;
 
 const writers: Readonly<Record<NonNullable<Language>, (text: string) => Writer>> = {
@@ -85,7 +85,7 @@ const writers: Readonly<Record<NonNullable<Language>, (text: string) => Writer>>
 const insideString = (value: string) => quoteMplString(value).slice(1, -1);
 const asTyped = (value: string) => value;
 
-/** How a value is written inside the tokens of MPL that may hold any text. */
+/** Escapes for MPL tokens that may hold any text. */
 const mplQuotes: ReadonlyMap<string, (value: string) => string> = new Map([
   ['String', insideString],
   ['SingleQuoted', insideString],
@@ -93,14 +93,14 @@ const mplQuotes: ReadonlyMap<string, (value: string) => string> = new Map([
   ...(['Regex', 'Replacement', 'Comment'] as const).map((name) => [name, asTyped] as const),
 ]);
 
-/** Whether a value is one name, which in an expression could also be read as a subtraction: `web-logs`. */
+/** Whether a value is a single name, which could also be read as a subtraction: `web-logs`. */
 function isAplName(value: string): boolean {
   const [first, ...more] = tokenize(value);
   const literal = parseExpression(value)?.kind;
   return more.length === 0 && first?.kind === 'name' && literal !== 'boolean' && literal !== 'null';
 }
 
-/** Decides whether a value can be read in its place as it was typed: a number, a condition, a list. Else it is a name. */
+/** Whether a value is valid as typed in its position: a number, condition or list. Otherwise it is a name. */
 function readsIn(text: string, problemsOf: (query: string) => readonly unknown[]) {
   const filled = (written: string) => written.replace(placeholder, 'x');
   return (value: string, name: string, { from, to }: Span): boolean => {

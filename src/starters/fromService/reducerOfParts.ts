@@ -6,5 +6,5 @@ const reducers: ReadonlyMap<string, Reducer> = new Map([
   ...(['max', 'maxif'] as const).map((name) => [name, 'max'] as const),
 ]);
 
-/** The reducer of Grafana's that makes the aggregate of a whole from those of its parts; `undefined` where none does. */
+/** Grafana's reducer that computes an aggregate from its parts; `undefined` if there is none. */
 export const reducerOfParts = (aggregate: string | undefined): Reducer | undefined => reducers.get(aggregate ?? '');

@@ -13,17 +13,14 @@ const averageOf = (columns: readonly string[] = []) => {
   return `Shows the average of the buckets${which}; Axiom shows the value for the whole range.`;
 };
 
-/** Columns whose series are reduced alike. */
+/** Columns with the same reducer. */
 export interface Reduced {
   calc: string;
   /** Missing for all columns. */
   columns?: readonly string[];
 }
 
-/**
- * How the series of each column become one number: exactly where the column is an aggregate that its buckets make, else by their average,
- * which is named as a loss.
- */
+/** Reducers of each column's series: exact for aggregates that buckets add up to, otherwise the average, reported as a loss. */
 export function reducersOf({ lost }: ChartInput, { values }: ChartFacts): Reduced[] {
   const byCalc = new Map<string, string[]>();
   for (const { name, aggregate } of values) {
@@ -40,8 +37,8 @@ export function reducersOf({ lost }: ChartInput, { values }: ChartFacts): Reduce
 }
 
 /**
- * How the series of a metric become one number, by the same rule: sums of sums and extremes of extremes are exact. Without an interval, there
- * is one value.
+ * Reducer of a metric's series, by the same rule: sums of sums and extremes of extremes are exact. Without an interval, there is a
+ * single value.
  */
 export function metricReducer({ text = '', lost }: ChartInput): string {
   const steps = parseMpl(text).pipeline?.steps ?? [];

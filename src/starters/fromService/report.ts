@@ -1,12 +1,12 @@
 import { type ChartQuery } from './serviceChart';
 import { type BroughtFilter } from './filterVariables';
 
-/** A chart with the panel that it becomes, and what is lost. */
+/** Imported chart with its panel and losses. */
 export interface BroughtChart {
   name: string;
   type: string;
   becomes: string;
-  /** The query as Grafana gets it. */
+  /** Grafana's query. */
   query?: string;
   kind?: ChartQuery['kind'];
   lost: string[];
@@ -18,7 +18,7 @@ interface Report {
   lost: readonly string[];
 }
 
-/** The report on a dashboard in Markdown, panel by panel. */
+/** Report on an import in Markdown, by panel. */
 export function reportText(title: string, { charts, filters, lost }: Report): string {
   const items = [
     ...lost.map((sentence) => `- ${escaped(sentence)}`),
@@ -31,5 +31,5 @@ export function reportText(title: string, { charts, filters, lost }: Report): st
 const itemOf = (name: string, type: string, { becomes, lost }: Pick<BroughtChart, 'becomes' | 'lost'>) =>
   `- **${escaped(name || type)}** (${escaped(type)}): ${[`${becomes}.`, ...lost.map(escaped)].join(' ')}`;
 
-/** Names are texts: neither Markdown nor variables of Grafana. */
+/** Escapes names for Markdown and Grafana's variables. */
 const escaped = (text: string) => text.replace(/[\\`*_[\]<>|$#]/g, (mark) => (mark === '$' ? '&#36;' : `\\${mark}`));

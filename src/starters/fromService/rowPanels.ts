@@ -13,7 +13,7 @@ export function tablePanel(input: ChartInput): ChartPanel {
   };
 }
 
-/** The result of each group: its row, or its series where the query adds columns to groups by time, which then have no totals. */
+/** Result per group: a row, or a series if the query adds columns to groups by time, which then have no totals. */
 function groupsOf(input: ChartInput): { target: AplQuery; calc?: string } {
   const { facts, lost } = input;
   if (!facts?.isOverTime || facts.hasTotals) {
@@ -31,7 +31,7 @@ export function topPanel(input: ChartInput): ChartPanel {
   const { target, calc } = groupsOf(input);
   const transformations = [
     ...(calc === undefined ? [] : [{ id: 'reduce', options: { reducers: [calc], mode: 'seriesToRows' } }]),
-    // The counts of `topk` have their errors beside them, which are no bars.
+    // `topk` also has errors of counts, which are not bars.
     ...(input.facts?.aggregates.includes('topk') ? [organized({ excludeByName: { error: true } })] : []),
   ];
   return {

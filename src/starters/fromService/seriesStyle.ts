@@ -7,7 +7,7 @@ import { unitIn } from './valueStyle';
 
 type Custom = Record<string, unknown>;
 
-/** How the service draws series: its options, and what their values are in Grafana. */
+/** Chart options of the service with their values in Grafana. */
 const seriesOptions: ReadonlyArray<{ name: string; what: string; values: ReadonlyMap<string, Custom> }> = [
   {
     name: 'variant',
@@ -40,7 +40,7 @@ const seriesOptions: ReadonlyArray<{ name: string; what: string; values: Readonl
   },
 ];
 
-/** Values of the options by name, as far as they are chosen. */
+/** Selected values by option. */
 type Chosen = Readonly<Record<string, string | undefined>>;
 
 const chosenIn = (options: Record<string, Cell | undefined>): Chosen =>
@@ -53,7 +53,7 @@ const chosenIn = (options: Record<string, Cell | undefined>): Chosen =>
 
 interface BroughtSeries {
   style: PanelStyle;
-  /** Values of buckets without rows. */
+  /** Value of empty buckets. */
   fill?: 'zero';
   views: ReadonlySet<string>;
 }
@@ -65,10 +65,10 @@ export function seriesStyle(input: ChartInput): BroughtSeries {
   const ofAll = chosenIn({ variant: asText(timeSeriesVariant) ?? members.variant, displayNull });
   const columns = optionsOfColumns(aggChartOpts, lost);
   const [first, ...others] = columns;
-  // Of one column, the options are those of the panel, whatever its series are called.
+  // With one column, the panel's options apply, whatever the names of series.
   const base = others.length === 0 ? { ...ofAll, ...first?.chosen } : ofAll;
   const isZero = [base, ...columns.map(({ chosen }) => chosen)].some((chosen) => chosen.displayNull === 'zero');
-  // Points of metrics are further apart than intervals may be.
+  // Metric points may be further apart than the interval.
   const joined = query?.kind === 'mpl' && (base.displayNull ?? 'auto') === 'auto' ? { spanNulls: 5 * 60_000 } : {};
   const own = others.length === 0 ? [] : columns.map((each) => ({ ...each, custom: customOf(each.chosen, lost) }));
   const isShared = (id: string) => own.every(({ custom }) => isSame(custom[id], own[0].custom[id]));
@@ -90,7 +90,7 @@ export function seriesStyle(input: ChartInput): BroughtSeries {
   };
 }
 
-/** Dashed lines have the colors of their groups: a legend of several needs no second entry for each. */
+/** Dashed lines have their group's color, so the legend only needs one entry per group. */
 const legendOverrides = ({ compare, facts }: ChartInput) =>
   compare !== undefined && (facts === undefined || facts.hasGroups || facts.values.length > 1)
     ? [override('byRegexp', '/ before\\)$/', { 'custom.hideFrom': { legend: true, tooltip: false, viz: false } })]
@@ -109,7 +109,7 @@ function customOf(chosen: Chosen, lost: string[]): Custom {
   return Object.fromEntries(parts);
 }
 
-/** Reads `aggChartOpts`: JSON in a text, from descriptions of columns, JSON as well, to options. `*` is all columns. */
+/** Parses `aggChartOpts`: JSON text whose keys are descriptions of columns, also in JSON. `*` means all columns. */
 function optionsOfColumns(value: Cell | undefined, lost: string[]): Array<{ column: string; chosen: Chosen }> {
   const text = asText(value) ?? '';
   if (text === '') {

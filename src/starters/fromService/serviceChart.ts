@@ -1,6 +1,6 @@
 import { asText, isObject, type JsonObject } from '../../service/json';
 
-/** A chart of the service's dashboard, as far as every type has the same members. */
+/** Chart of a service dashboard, with the members common to all types. */
 export interface ServiceChart {
   id: string;
   name: string;
@@ -12,11 +12,11 @@ export interface ServiceChart {
 export interface ChartQuery {
   kind: 'apl' | 'mpl';
   text: string;
-  /** How the service shows the result. */
+  /** Display options. */
   options: JsonObject;
 }
 
-/** Reads a chart; of metrics are those with `mpl`, and older ones with the dataset of the metrics beside `apl`. */
+/** Parses a chart. Metrics charts have `mpl`, older ones `apl` and a metrics dataset. */
 export function readChart(members: JsonObject): ServiceChart {
   const { id, name, type } = members;
   return {
@@ -28,7 +28,7 @@ export function readChart(members: JsonObject): ServiceChart {
   };
 }
 
-/** Reads the query of a chart or a filter; `undefined` for none. */
+/** Query of a chart or filter; `undefined` for none. */
 export function readQueryOf(query: JsonObject[string] | undefined): ChartQuery | undefined {
   const { apl, mpl, metricsDataset, queryOptions } = isObject(query) ? query : {};
   const text = asText(mpl) || asText(apl) || '';
@@ -41,7 +41,7 @@ export function readQueryOf(query: JsonObject[string] | undefined): ChartQuery |
       };
 }
 
-/** A sentence for each member that isn't known and has a value. */
+/** A sentence per unknown member with a value. */
 export function unknownMembers(members: JsonObject, known: ReadonlySet<string>): string[] {
   return Object.entries(members)
     .filter(([name, value]) => !known.has(name) && !isNothing(value))

@@ -9,13 +9,13 @@ interface TableSettings {
   highlightSeverity: boolean;
 }
 
-/** Settings without a counterpart, which change nothing that matters where they are off. */
+/** Settings without a counterpart, harmless if off. */
 const withoutCounterpart: ReadonlyMap<string, string> = new Map([
   ['showRaw', 'Expand a line to see the raw event.'],
   ['fontSize', 'The font size isn’t imported.'],
 ]);
 
-/** Settings that need none: Grafana shows null as nothing, fits columns, and has no such parts. */
+/** Settings that need no counterpart: Grafana shows null as empty, fits columns, and lacks these parts. */
 const settled: ReadonlySet<string> = new Set([
   ...['wrapLines', 'showTimestamp', 'highlightSeverity', 'hideNulls', 'fitColumns', 'showEvent'],
   ...['isLive', 'showFieldList', 'showHistory', 'showSavedQueries'],
@@ -42,7 +42,7 @@ export function readTableSettings({ chart, lost }: ChartInput): TableSettings {
   };
 }
 
-/** Words of levels in the columns that hold them, as Grafana’s logs color them. */
+/** Level names in level columns, colored as in Grafana’s logs. */
 const severities: ReadonlyArray<readonly [pattern: string, color: string]> = [
   ['/^(emerg|alert|crit|fatal|panic)/i', 'purple'],
   ['/^err/i', 'red'],
@@ -54,7 +54,7 @@ const severities: ReadonlyArray<readonly [pattern: string, color: string]> = [
 
 const severityColumns = '/^(.*\\.)?(level|severity|severity_text|log_?level)$/i';
 
-/** A table with the columns in their order and width. Of events, only these columns. */
+/** Table with columns in order and width. For events, only these columns. */
 export function tablePanelOf(
   { columns, wrapLines, showTimestamp, highlightSeverity }: TableSettings,
   isEvents: boolean,
@@ -81,7 +81,7 @@ export function tablePanelOf(
   };
 }
 
-/** The transformation that orders and hides columns. */
+/** Transformation that orders and hides columns. */
 export const organized = (options: object) => ({
   id: 'organize',
   options: { indexByName: {}, excludeByName: {}, renameByName: {}, ...options },
@@ -95,6 +95,6 @@ const severityCells = {
   })),
 };
 
-/** Hides a column: the first property is that of tables of 11.6, the second of later ones. */
+/** Override that hides a column: the first property for tables of 11.6, the second for later ones. */
 export const hiddenColumn = (name: string) =>
   override('byName', name, { 'custom.hidden': true, 'custom.hideFrom': { viz: true } });

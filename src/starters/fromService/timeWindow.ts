@@ -2,7 +2,7 @@ import { asText, type JsonObject } from '../../service/json';
 
 const relative = /^(?:qr-)?(now(?:[-+]\d+[smhdwMy])*(?:\/[smhdwMy])?)$/;
 
-/** A time as Grafana writes it: relative to now, or ISO 8601; `undefined` for what is neither. */
+/** Time in Grafana's format: relative to now, or ISO 8601; `undefined` otherwise. */
 function grafanaTime(value: JsonObject[string] | undefined): string | undefined {
   const text = (asText(value) ?? '').trim();
   const [, now] = relative.exec(text.replace('W', 'w')) ?? [];
@@ -13,7 +13,7 @@ function grafanaTime(value: JsonObject[string] | undefined): string | undefined 
   return Math.abs(milliseconds) <= 8.64e15 ? new Date(milliseconds).toISOString() : undefined;
 }
 
-/** Range, refresh and comparison of a dashboard; what cannot be read is Grafana's default. */
+/** Range, refresh and comparison of a dashboard; invalid ones become Grafana's defaults. */
 export function timeWindow(document: JsonObject, lost: string[]) {
   const { timeWindowStart, timeWindowEnd, refreshTime, against, againstTimestamp } = document;
   const [from, to] = [timeWindowStart, timeWindowEnd].map(grafanaTime);
@@ -35,7 +35,7 @@ export function timeWindow(document: JsonObject, lost: string[]) {
   };
 }
 
-/** `-1d` as the timespan `1d`; weeks in days, which APL has. */
+/** `-1d` as the timespan `1d`; weeks as days, for APL. */
 function comparisonOf(against: string): string | undefined {
   const [, count, unit] = /^-(\d+)([smhdwW])$/.exec(against.trim()) ?? [];
   const amount = Number(count);

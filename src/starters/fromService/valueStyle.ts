@@ -1,7 +1,7 @@
 import { asNumber, asText } from '../../service/json';
 import { type ChartInput } from './chartInput';
 
-/** Grafana's units by those of the service's numbers; `Auto` is that of the field. */
+/** Grafana's units by the service's; `Auto` means the field's. */
 const units: ReadonlyMap<string, string> = new Map([
   ['Abbreviated', 'short'],
   ['Byte', 'decbytes'],
@@ -39,7 +39,7 @@ const units: ReadonlyMap<string, string> = new Map([
   ['DateYYYYMMDDHHmmss', 'time:YYYY-MM-DD HH:mm:ss'],
 ]);
 
-/** Grafana's names where it has the color, else the color itself. */
+/** Grafana's color names, or else the color itself. */
 const colors: ReadonlyMap<string, string> = new Map(
   Object.entries({
     Blue: 'blue',
@@ -55,7 +55,7 @@ const colors: ReadonlyMap<string, string> = new Map(
   })
 );
 
-/** The members of charts that `valueDefaults` reads. */
+/** Chart members used by `valueDefaults`. */
 export const valueMembers = [
   ...['unit', 'customUnits', 'decimals', 'colorScheme'],
   ...['errorThreshold', 'errorThresholdValue', 'warningThreshold', 'warningThresholdValue'],
@@ -71,7 +71,7 @@ export function valueDefaults(input: ChartInput): Record<string, unknown> {
   };
 }
 
-/** The unit of a chart. A text of the person's own follows the number in its place. */
+/** Unit of a chart. Custom text becomes a suffix. */
 export function unitIn({ chart: { members }, lost }: ChartInput): { unit?: string } {
   const name = asText(members.unit) ?? 'Auto';
   const own = asText(members.customUnits) ?? '';
@@ -82,7 +82,7 @@ export function unitIn({ chart: { members }, lost }: ChartInput): { unit?: strin
   if (unit === undefined && name !== 'Auto') {
     lost.push(`Unknown unit “${name}”.`);
   }
-  // A percent sign is part of Grafana's units.
+  // Grafana's units include the percent sign.
   if (own === '' || (own === '%' && name.startsWith('Percent'))) {
     return unit === undefined ? {} : { unit };
   }
@@ -97,7 +97,7 @@ interface Step {
   value: number | null;
 }
 
-/** Whether a number is beyond a threshold. */
+/** Whether a number exceeds a threshold. */
 type Direction = (value: number, limit: number) => boolean;
 
 const directions: ReadonlyMap<string, Direction> = new Map([
@@ -108,7 +108,7 @@ const directions: ReadonlyMap<string, Direction> = new Map([
   ['AboveOrBelow', (value, limit) => value !== limit],
 ]);
 
-/** Colors from each value on, as Grafana's thresholds are: errors count before warnings. */
+/** Grafana's threshold steps: errors take precedence over warnings. */
 function thresholdSteps({ chart: { members }, lost }: ChartInput): Step[] {
   const rules = [
     { color: 'red', name: 'error' },
@@ -140,5 +140,5 @@ function thresholdSteps({ chart: { members }, lost }: ChartInput): Step[] {
   return steps;
 }
 
-/** A number just above another: Grafana's steps begin with their value, *Above* begins after it. */
+/** The next larger number: Grafana's steps include their value, *Above* excludes it. */
 const justAbove = (value: number) => value + (Math.abs(value) * Number.EPSILON || Number.MIN_VALUE);

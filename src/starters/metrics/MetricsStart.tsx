@@ -30,7 +30,7 @@ export const MetricsStart = ({ dataset, datasource }: Props) => (
   </Analyze>
 );
 
-/** More panels are a lot to read; others can be added. */
+/** Maximum of initially selected panels; others can be added. */
 const maxSelected = 20;
 
 function Found({ dataset, datasource, count, metrics, untagged }: Props & FoundMetrics) {

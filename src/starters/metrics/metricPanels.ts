@@ -20,11 +20,11 @@ export interface MetricFacts extends MetricMeta {
 
 export interface MetricPanel extends Pick<Panel, 'title' | 'draw' | 'reason' | 'description' | 'units' | 'isShare'> {
   row: string;
-  /** From 0, the most important. */
+  /** From 0, most important first. */
   rank: number;
-  /** Of two, the first is divided by the second. */
+  /** With two parts, the first is divided by the second. */
   parts: MetricPart[];
-  /** A value of 0 wherever the second part has one: the first may have no series. */
+  /** A value of 0 wherever the second part has one, since the first may have no series. */
   zero?: MetricPart;
 }
 
@@ -34,18 +34,18 @@ interface MetricPart {
   steps: readonly string[];
 }
 
-/** The result of two parts. */
+/** Name of a ratio. */
 export const shareName = 'share';
 
-/** The row of numbers at the top, which has no heading. */
+/** First row, without a heading. */
 export const overview = 'Overview';
 
 const others = 'Other metrics';
 
-/** As many metrics as panels are proposed for: the tags of each are read. */
+/** Maximum metrics with panels: tags are read for each. */
 const maxMetrics = 20;
 
-/** The metrics that panels are proposed for, the most important of each row first. */
+/** Metrics with panels, most important first in each row. */
 export function importantMetrics(metrics: readonly MetricMeta[]): MetricMeta[] {
   const before = new Map<string, number>();
   const ranked = metrics.map((metric) => {
@@ -53,7 +53,7 @@ export function importantMetrics(metrics: readonly MetricMeta[]): MetricMeta[] {
     const rank = servedDurations.includes(metric.name) ? 0 : wellKnownMetrics.get(metric.name)?.rank;
     const place = before.get(row) ?? 0;
     before.set(row, place + (rank === undefined ? 1 : 0));
-    // Metrics of one's own tell more than those of a library that few know.
+    // Custom metrics are more informative than those of an unknown library.
     return { metric, rank: rank ?? place + (rowOrder.includes(row) ? 3.5 : 1.5) };
   });
   return ranked
@@ -62,10 +62,10 @@ export function importantMetrics(metrics: readonly MetricMeta[]): MetricMeta[] {
     .map(({ metric }) => metric);
 }
 
-/** Fewer panels of names with one beginning share a row with others. */
+/** Minimum panels of a prefix for a row of their own. */
 const minPanels = 3;
 
-/** The panels of metrics, of which the most important come first, row by row. */
+/** Panels of metrics, row by row, most important first. */
 export function metricPanels(metrics: readonly MetricFacts[]): MetricPanel[] {
   const served = servedDurations.flatMap((name) => metrics.filter((metric) => metric.name === name)).at(0);
   const panels = metrics.flatMap((metric, rank) =>
@@ -86,7 +86,7 @@ const countOf = ({ type, temporality }: MetricMeta, isTotal: boolean): string =>
     ? 'interpolate_delta_histogram(count)'
     : `interpolate_cumulative_histogram(${isTotal ? 'increase' : 'rate'}, count)`;
 
-/** Traffic, errors and latency of the requests that are answered. */
+/** Traffic, errors and latency of incoming requests. */
 function requestPanels(metric: MetricFacts): MetricPanel[] {
   const kind = valueKindOf(metric);
   if (kind !== 'delta histogram' && kind !== 'cumulative histogram') {
@@ -163,7 +163,7 @@ function requestPanels(metric: MetricFacts): MetricPanel[] {
   ].filter((each) => each !== undefined);
 }
 
-/** A metric over time, as its type wants it. */
+/** Panel of a metric over time, by its type. */
 function panelOf(metric: MetricFacts, rank: number): MetricPanel {
   const { name, type, unit, tags } = metric;
   const known = wellKnownMetrics.get(name);
@@ -189,7 +189,7 @@ function panelOf(metric: MetricFacts, rank: number): MetricPanel {
       {
         metric,
         conditions: name === 'system.cpu.utilization' && by === 'cpu.mode' ? ['`cpu.mode` != "idle"'] : [],
-        // A counter that goes up and down is a number of things: those of all series are added up.
+        // An up-down counter is a number of things, so all series are added.
         steps: type === 'CounterNonMonotonic' ? summed(steps) : steps,
       },
     ],

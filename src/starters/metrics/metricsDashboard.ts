@@ -17,13 +17,13 @@ interface Parts {
   panels: readonly MetricPanel[];
 }
 
-/** The tags that have a variable: those that dashboards are filtered by, where two panels have them. */
+/** Tags with a variable: common filter tags that at least two panels have. */
 export function tagsWithVariable(panels: readonly MetricPanel[]): string[] {
   const having = (tag: string) => panels.filter(({ parts }) => parts.some(({ metric }) => metric.tags.includes(tag)));
   return withOwnVariable(filteringTags.filter((tag) => having(tag).length > 1)).slice(0, maxVariables);
 }
 
-/** The query of a panel, with filters by the variables of its tags. */
+/** Query of a panel, filtered by the variables of its tags. */
 export function metricQuery(
   { parts }: Pick<MetricPanel, 'parts'>,
   dataset: string,
@@ -58,7 +58,7 @@ export function metricsDashboard({ title, dataset, dataSource, panels }: Parts):
           title: panel.title,
           description: panel.description,
           datasource: dataSource,
-          // Metrics are usually recorded once a minute: at shorter intervals, a line is dots.
+          // Metrics usually arrive once a minute: shorter intervals would show dots.
           interval: '1m',
           targets: [panel.parts, ...(panel.zero ? [[panel.zero]] : [])].map((parts, index) => ({
             refId: index === 0 ? 'A' : 'B',
@@ -91,7 +91,7 @@ export function metricsDashboard({ title, dataset, dataSource, panels }: Parts):
   };
 }
 
-/** One number of several queries. */
+/** The maximum over several queries. */
 const largestOfAll = ({ options }: PanelStyle) => ({
   transformations: [{ id: 'merge', options: {} }],
   options: { ...options, reduceOptions: { calcs: ['max'], fields: '', values: false } },

@@ -4,15 +4,15 @@ import { type Report, untilAborted } from '../analysis';
 import { importantMetrics, type MetricFacts } from './metricPanels';
 
 export interface FoundMetrics {
-  /** Number of all metrics. */
+  /** Total number of metrics. */
   count: number;
-  /** The most important ones. */
+  /** Most important metrics. */
   metrics: MetricFacts[];
-  /** Number of those whose tags couldn't be read. */
+  /** Number of metrics whose tags couldn't be read. */
   untagged: number;
 }
 
-/** Reads the metrics of a dataset and the tags of the most important ones. */
+/** Metrics of a dataset, and tags of the most important ones. */
 export async function readMetricsFacts(
   schema: Pick<MetricsSchema, 'readMetrics' | 'readTags'>,
   dataset: string,
@@ -25,7 +25,7 @@ export async function readMetricsFacts(
   if (important.length > 0) {
     report(dataset, `Reading the tags of ${countText(important.length, 'metric')}…`);
   }
-  // Panels of a metric need its tags only for their groups.
+  // Panels can do without tags, which only provide groups.
   const read = await Promise.allSettled(
     important.map(({ name }) => untilAborted(schema.readTags(dataset, name), signal))
   );

@@ -1,9 +1,9 @@
-/** A metric of OpenTelemetry's conventions, as a panel shows it. */
+/** Panel for a metric of OpenTelemetry's conventions. */
 interface WellKnownMetric {
   title: string;
-  /** Tags to group by: the first that it has. */
+  /** Group tags, in order of precedence. */
   by: readonly string[];
-  /** From 1, the most important. */
+  /** From 1, most important first. */
   rank: number;
 }
 
@@ -38,7 +38,7 @@ export const wellKnownMetrics: ReadonlyMap<string, WellKnownMetric> = new Map<st
   ['system.cpu.load_average.1m', { title: 'Load, 1 minute', by: host, rank: 3 }],
 ]);
 
-/** Histograms of the requests that a service answers, the best first. */
+/** Histograms of incoming requests, best first. */
 export const servedDurations = [
   'http.server.request.duration',
   'http.server.duration',
@@ -46,13 +46,13 @@ export const servedDurations = [
   'rpc.server.duration',
 ];
 
-/** Tags whose values are failures of a request, with the condition. */
+/** Tags that mark failed requests, with the condition. */
 export const failureConditions: ReadonlyArray<[tag: string, condition: string]> = [
   ['http.response.status_code', '`http.response.status_code` >= 500'],
   ['http.status_code', '`http.status_code` >= 500'],
 ];
 
-/** Rows of a dashboard by the beginnings of names, in their order. */
+/** Dashboard rows by metric prefix, in order. */
 const rows: ReadonlyArray<[row: string, beginnings: readonly string[]]> = [
   ['Requests', ['http.server', 'rpc.server']],
   ['Outgoing requests', ['http.client', 'rpc.client', 'dns']],
@@ -62,7 +62,7 @@ const rows: ReadonlyArray<[row: string, beginnings: readonly string[]]> = [
   ['Hosts', ['system', 'host', 'container', 'k8s']],
 ];
 
-/** The row of a metric: of well-known beginnings, else of its own one. */
+/** Row of a metric: of a well-known prefix, or else of its own. */
 export function dashboardRow(metric: string): string {
   const isBelow = (beginning: string) => metric === beginning || metric.startsWith(`${beginning}.`);
   const [first] = metric.split(/[._]/);
@@ -71,7 +71,7 @@ export function dashboardRow(metric: string): string {
 
 export const rowOrder: readonly string[] = rows.map(([row]) => row);
 
-/** Tags that dashboards are filtered by, the best first. */
+/** Common filter tags, best first. */
 export const filteringTags = [
   'service.name',
   'host.name',
@@ -86,12 +86,12 @@ export const filteringTags = [
   'namespace',
 ];
 
-/** Last words of the tags whose values are too many to be a series each. */
+/** Last name parts of tags with too many values for series. */
 const namingWords: ReadonlySet<string> = new Set(
   'id uid pod instance container url path query address port ip le histogram'.split(' ')
 );
 
-/** The tag that tells most of a metric's series: one of its own beginning, else of those that dashboards are filtered by. */
+/** Most informative tag of a metric: one with the same prefix, or else a common filter tag. */
 export function tellingTag(metric: string, tags: readonly string[]): string | undefined {
   const few = tags.filter((tag) => !namingWords.has(tag.split(/[._]/).at(-1) ?? ''));
   const [beginning] = metric.split('.');
