@@ -106,7 +106,7 @@ function isTimeGroup({ statements, pipeline }: Query, last: Grouping | undefined
   );
 }
 
-/** Chartable columns with their aggregates. */
+/** Columns for charts, with their aggregates. */
 function valueColumns(
   operators: readonly Operator[],
   last: Grouping | undefined,
