@@ -8,7 +8,7 @@
  */
 export const houses = {
   src: [
-    ...['module.ts', 'datasource.ts', 'answers.ts'],
+    ...['module.ts', 'datasource.ts', 'kinds.ts', 'answers.ts', 'runApl.ts', 'runKind.ts'],
     ...[
       'config',
       'editor',
@@ -45,7 +45,7 @@ export const houses = {
           'interpolation',
           'migration',
         ],
-        ...['defaultFilters.ts', 'kinds.ts', 'fetchedRows.ts', 'timeRanges.ts', 'levelText.ts', 'withoutUnset.ts'],
+        ...['defaultFilters.ts', 'fetchedRows.ts', 'timeRanges.ts', 'levelText.ts', 'withoutUnset.ts'],
       ],
     },
     {
@@ -55,7 +55,7 @@ export const houses = {
       ],
     },
     ...['profile', 'schema', 'grafana', 'service', 'settings.ts', 'types.ts'],
-    ...['text', 'inSlices.ts'],
+    ...['settingLabels.ts', 'inSlices.ts'],
   ],
   language: [
     'cli',

@@ -1,4 +1,4 @@
-import { concatMap, defer, from, mergeMap, type Observable, type OperatorFunction } from 'rxjs';
+import { concatMap, defer, mergeMap, type Observable, type OperatorFunction } from 'rxjs';
 
 import {
   type AdHocVariableFilter,
@@ -9,37 +9,26 @@ import {
 } from '@grafana/data';
 import { getBackendSrv } from '@grafana/runtime';
 
-import { AnnotationLists } from './annotations/annotationLists';
-import { type AnnotationContext, runAnnotations } from './annotations/runAnnotations';
 import { connectService } from './config/connectService';
 import { type FilterActions, type FilteredRequest } from './filters/filterActions';
 import { LazyPart, withPart } from './grafana/loadPart';
 import { type RefreshingSteps } from './metrics/refreshSteps';
-import { type MetricsContext } from './metrics/runAtInterval';
-import { hasEarlierRange, runCompared } from './query/earlier/runCompared';
-import { interpolateQuery } from './query/interpolation/interpolateQuery';
+import { interpolation } from './query/interpolation/interpolation';
 import { linksOfSettings } from './query/links/linksOfSettings';
+import { migrateQuery } from './query/migration/migrate';
 import { RunningPages } from './query/paging/runningPages';
 import { limitsOf } from './query/plan/guard';
 import { type Refreshing } from './query/refresh/refresh';
-import { type TargetFrames } from './query/result/targetFrames';
-import { type QueryContext, type QueryFilter, runQuery } from './query/runQuery';
+import { type QueryFilter } from './query/runQuery';
+import { type RequestContext, type Runner, type RunKinds } from './runKind';
 import { SpentBudgetAlert } from './query/spentBudget';
 import { chosenRange } from './query/timeRanges';
 import { toResponse } from './query/toResponse';
 import { type Service } from './service/client';
-import { type Settings } from './settings';
 import { type AplSource } from './source';
 import { linksToTraces } from './traces/traceLinks';
-import { type AplQuery, type ExploreParts, type RowsQuery } from './types';
+import { type AplQuery, type ExploreParts, type MetricsQuery, type QueryKind, type RowsQuery } from './types';
 import { linksToChanges } from './whatChanged/changeLinks';
-
-interface RequestContext extends QueryContext, AnnotationContext, Pick<MetricsContext, 'refreshingSteps'> {
-  service: Service;
-  settings: Settings;
-  source: AplSource;
-  request: DataQueryRequest<AplQuery>;
-}
 
 /** Adds links to the frames of a response, in place: nobody else holds them. */
 function withLinks(context: RequestContext): OperatorFunction<DataQueryResponse, DataQueryResponse> {
@@ -55,15 +44,7 @@ export class Answers {
   readonly service: Service;
   /** Log volumes, samples and events as they arrive: what Explore shows beside a result, or in its place. */
   private readonly explore = new LazyPart(() => import(/* webpackChunkName: "exploring" */ './explore/runDerived'));
-  private readonly metrics = new LazyPart(async () =>
-    (await import(/* webpackChunkName: "measuring" */ './metrics/runMetrics')).metricQueries()
-  );
-  /** They share their requests. */
-  private readonly monitors = new LazyPart(async () => {
-    const { monitorQueries } = await import(/* webpackChunkName: "monitoring" */ './monitors/runMonitors');
-    return monitorQueries(this.service);
-  });
-  private readonly lists: AnnotationLists;
+  private readonly runners = new Map<QueryKind, LazyPart<Runner>>();
   private readonly running = new RunningPages();
   private readonly refreshing: Refreshing | undefined;
   private readonly refreshingSteps: RefreshingSteps | undefined;
@@ -71,12 +52,12 @@ export class Answers {
 
   constructor(
     private readonly source: AplSource,
+    private readonly kinds: RunKinds,
     proxyUrl: string,
     private readonly filters: LazyPart<FilterActions>
   ) {
     const { settings, schema } = source;
     this.service = connectService(getBackendSrv(), proxyUrl, settings, { retries: true, schema });
-    this.lists = new AnnotationLists(this.service);
     this.spentBudget = new SpentBudgetAlert(source.name, source.events);
     this.refreshing = settings.incrementalRefresh ? { settings, schema } : undefined;
     this.refreshingSteps = settings.incrementalRefresh ? { settings } : undefined;
@@ -89,7 +70,8 @@ export class Answers {
     const request = isPart ? asked : { ...asked, range: chosenRange(asked.range) };
     const context = this.contextOf(request);
     const frames = request.targets.map((query) =>
-      defer(() => this.framesOfQuery(query, { ...context, limits: limitsOf(query, request, this.source) })).pipe(
+      defer(() => this.runner(query.kind).load()).pipe(
+        mergeMap(({ run }) => run(query, { ...context, limits: limitsOf(query, request, this.source) })),
         this.spentBudget.watch()
       )
     );
@@ -104,45 +86,17 @@ export class Answers {
     );
   }
 
-  /** Frames of a migrated query. Explore may also tail it live, or ask for its log volume or a sample. */
-  private framesOfQuery(query: AplQuery & ExploreParts, context: RequestContext): Observable<TargetFrames> {
-    switch (query.kind) {
-      case 'apl':
-      case 'legacy':
-        if (query.derived !== undefined || context.request.liveStreaming === true) {
-          return from(this.explore.load()).pipe(mergeMap(({ runInExplore }) => runInExplore(query, context)));
-        }
-        if (query.kind === 'apl' && query.format === 'patterns') {
-          return withPart(
-            () => import(/* webpackChunkName: "grouping" */ './patterns/runPatterns'),
-            ({ runPatterns }) => runPatterns(query, context)
-          );
-        }
-        return hasEarlierRange(query, context.request) ? runCompared(query, context) : runQuery(query, context);
-      case 'mpl':
-        return from(this.metrics.load()).pipe(mergeMap(({ run }) => run(query, context)));
-      case 'annotations':
-        return runAnnotations(query, context);
-      case 'monitors':
-        return from(this.monitors.load()).pipe(mergeMap((run) => run(query, context)));
-      case 'traces':
-        return withPart(
-          () => import(/* webpackChunkName: "tracing" */ './traces/runTraces'),
-          ({ runTraces }) => runTraces(query, context)
-        );
-      case 'changes':
-        return withPart(
-          () => import(/* webpackChunkName: "comparing" */ './whatChanged/runChanges'),
-          ({ runChanges }) => runChanges(query, context)
-        );
-    }
+  private runner(kind: QueryKind): LazyPart<Runner> {
+    const runner = this.runners.get(kind) ?? new LazyPart(() => this.kinds[kind].load(this.service));
+    this.runners.set(kind, runner);
+    return runner;
   }
 
   private contextOf(request: DataQueryRequest<AplQuery>): RequestContext {
-    const { source, service, lists, running, refreshing, refreshingSteps } = this;
+    const { source, service, running, refreshing, refreshingSteps } = this;
     const { settings, dataSources, type } = source;
     return {
-      ...{ source, service, lists, running, refreshing, refreshingSteps, settings, request },
+      ...{ source, service, running, refreshing, refreshingSteps, settings, request },
       templates: source.templates(),
       filter: this.filterOf(request),
       links: linksOfSettings(settings.links, dataSources(), type, request),
@@ -173,19 +127,18 @@ export class Answers {
 
   /** Saved queries without their dashboard's variables, with its filters: for Explore. */
   interpolateQueries(queries: AplQuery[], scopedVars: ScopedVars, filters: AdHocVariableFilter[]): AplQuery[] {
-    return queries.map((saved) => {
-      const datasource = this.source.getRef();
-      const templates = this.source.templates();
-      if (saved.kind === 'mpl') {
-        const context = { templates, metricsSchema: this.source.metricsSchema };
-        const plain: AplQuery = this.metrics.now(
-          ({ interpolate }) => interpolate(saved, scopedVars, filters, context),
-          saved
-        );
-        return { ...plain, datasource };
-      }
-      const query = { ...interpolateQuery(saved, scopedVars, templates), datasource };
-      return this.filters.now((actions) => actions.addTo(query, filters), query);
+    const datasource = this.source.getRef();
+    const { metricsSchema } = this.source;
+    const templates = this.source.templates();
+    const mpl = (query: MetricsQuery) =>
+      this.runner('mpl').now(
+        ({ interpolate }) => interpolate?.(query, scopedVars, filters, { templates, metricsSchema }) ?? query,
+        query
+      );
+    const write = interpolation(scopedVars, templates, mpl);
+    return queries.map(migrateQuery).map((query) => {
+      const plain: AplQuery = { ...this.kinds[query.kind].interpolate(query, write), datasource };
+      return this.filters.now((actions) => actions.addTo(plain, filters), plain);
     });
   }
 }

@@ -40,13 +40,13 @@ import { type TagLookup } from './filters/filterLookups';
 import { savedAddress } from './grafana/askGrafana';
 import { LazyPart, loadPart } from './grafana/loadPart';
 import { publicDashboardResponse } from './grafana/publicDashboard';
-import { displayText, isApl, isEmpty } from './query/kinds';
+import { kinds } from './kinds';
 import { migrateQuery } from './query/migration/migrate';
 import { MetricsSchema } from './schema/metricsSchema';
 import { Schema } from './schema/schema';
 import { type AplOptions, type Settings } from './settings';
 import { type AplSource } from './source';
-import { type AplQuery, type RowsQuery } from './types';
+import { type AplQuery, isApl, type RowsQuery } from './types';
 import { type Service } from './service/client';
 import { lazyService } from './service/lazyService';
 import { AplVariableSupport } from './variables/variableSupport';
@@ -58,6 +58,7 @@ const ContextFields = lazyEditor<ContextFieldsProps>(
 
 /** Hands each call of Grafana's to the room that does the work. */
 export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> implements AplSource {
+  readonly kinds = kinds;
   readonly service: Service;
   readonly settings: Settings;
   readonly schema: Schema;
@@ -84,7 +85,7 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> implement
     this.proxyUrl = instance.url ?? '';
     this.answers = new LazyPart(async () => {
       const { Answers } = await import(/* webpackChunkName: "answering" */ './answers');
-      return new Answers(this, this.proxyUrl, this.filters);
+      return new Answers(this, kinds, this.proxyUrl, this.filters);
     });
     this.filters = new LazyPart(async () => {
       const { FilterActions } = await import(/* webpackChunkName: "exploring" */ './filters/filterActions');
@@ -102,7 +103,9 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> implement
   }
 
   query(request: DataQueryRequest<AplQuery>): Observable<DataQueryResponse> {
-    const targets = request.targets.map(migrateQuery).filter((target) => !target.hide && !isEmpty(target));
+    const targets = request.targets
+      .map(migrateQuery)
+      .filter((target) => !target.hide && !kinds[target.kind].isEmpty(target));
     const response = defer(() => this.answers.load()).pipe(
       mergeMap((answers) => answers.runRequest({ ...request, targets })),
       this.layerAlerts.watch(request)
@@ -111,7 +114,8 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> implement
   }
 
   filterQuery(query: AplQuery): boolean {
-    return !isEmpty(migrateQuery(query));
+    const migrated = migrateQuery(query);
+    return !kinds[migrated.kind].isEmpty(migrated);
   }
 
   /** Explore starts with events of the default dataset. Elsewhere Grafana lays this under every saved query: no text there. */
@@ -123,7 +127,8 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> implement
   }
 
   getQueryDisplayText(query: AplQuery): string {
-    return displayText(migrateQuery(query));
+    const migrated = migrateQuery(query);
+    return kinds[migrated.kind].display(migrated);
   }
 
   interpolateVariablesInQueries(queries: AplQuery[], scopedVars: ScopedVars, filters: AdHocVariableFilter[] = []) {

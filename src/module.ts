@@ -7,10 +7,9 @@ import { type PageProps } from './editing/OpenedDataSource';
 import { AplDataSource } from './datasource';
 import { type ErrorsInspectorProps } from './editor/ErrorsInspector';
 import { type AplMetadataInspectorProps } from './editor/MetadataInspector';
-import { type AplQueryEditorProps } from './editing/editorProps';
 import { type QueryHelpProps } from './editor/QueryHelp';
 import { type AplOptions, type AplSecrets } from './settings';
-import { type AplSource } from './source';
+import { type AplQueryEditorProps, type AplSource } from './source';
 import { type AplConfigEditorProps } from './config/settingsProps';
 import { type AplQuery } from './types';
 

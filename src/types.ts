@@ -202,6 +202,21 @@ export interface MonitorsQuery extends CommonQuery {
 export type AplQuery = RowsQuery | TracesQuery | AnnotationsQuery | ChangesQuery | MetricsQuery | MonitorsQuery;
 export type QueryKind = AplQuery['kind'];
 
+const kindNames: Readonly<Record<QueryKind, true>> = {
+  apl: true,
+  legacy: true,
+  mpl: true,
+  traces: true,
+  annotations: true,
+  monitors: true,
+  changes: true,
+};
+
+export const isKind = (name: unknown): name is QueryKind => typeof name === 'string' && Object.hasOwn(kindNames, name);
+
+/** Whether a query's text is run as APL: Explore counts and follows its events. */
+export const isApl = (query: AplQuery): query is RowsQuery => query.kind === 'apl' || query.kind === 'legacy';
+
 /** Properties that Explore adds to its requests. Never saved. */
 export interface ExploreParts {
   /** Supplementary results. */

@@ -1,11 +1,11 @@
-import React, { type ComponentProps, useState } from 'react';
+import React, { useState } from 'react';
 
 import { getTimeZone } from '@grafana/data';
 import { getTemplateSrv } from '@grafana/runtime';
 import { Button, Text } from '@grafana/ui';
 
 import { AnnotationFilterFields } from './AnnotationFilterFields';
-import { type KindFieldsProps } from '../editing/editorProps';
+import { type KindFieldsProps } from '../source';
 import { writeAccess } from '../grafana/writeAccess';
 import { lazyEditor } from '../controls/lazyEditor';
 import { interpolateNames } from '../query/interpolation/interpolateNames';
@@ -17,21 +17,18 @@ const AnnotationManager = lazyEditor<AnnotationManagerProps>(
   () => import(/* webpackChunkName: "annotations" */ './AnnotationManager')
 );
 
-type Props = Omit<KindFieldsProps<AnnotationsQuery>, 'app' | 'onChange' | 'onRun'>;
-
-interface FieldsProps extends Props, Pick<ComponentProps<typeof AnnotationFilterFields>, 'forms'> {
-  onChange: (query: AnnotationsQuery) => void;
-}
+type Props = Pick<KindFieldsProps<AnnotationsQuery>, 'datasource' | 'query' | 'range' | 'data' | 'onRunQuery'>;
 
 /** Edits which annotations a query shows, and opens their manager. */
-export function AnnotationFields({ forms, onChange, ...manager }: FieldsProps) {
+export default function AnnotationFields({ isLayer, onRun, ...manager }: KindFieldsProps<AnnotationsQuery>) {
   const { datasource, query, range } = manager;
   return (
     <>
       <AnnotationFilterFields
-        {...{ datasource, range, forms }}
+        {...{ datasource, range }}
+        forms={!isLayer}
         filter={query.annotations}
-        onChange={(annotations) => onChange({ ...query, annotations })}
+        onChange={(annotations) => onRun({ ...query, annotations })}
       />
       <ManageAnnotations {...manager} />
     </>

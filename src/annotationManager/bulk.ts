@@ -1,7 +1,7 @@
 import { ServiceError, type ServiceErrorKind } from '../service/serviceError';
 import { isUnconfirmed } from '../service/unconfirmed';
 import { type Annotation } from '../service/types';
-import { errorText } from '../text/errorText';
+import { errorText } from '../service/errorText';
 import { countText, plural } from '@aplkit/language/kit/words';
 import { saveChange, type Writer } from './saveChange';
 import { compareTimes } from './timeText';

@@ -6,7 +6,7 @@ import { type FieldName } from '../service/annotationFields';
 import { createOnce } from '../service/createOnce';
 import { ServiceError } from '../service/serviceError';
 import { type Annotation } from '../service/types';
-import { errorText } from '../text/errorText';
+import { errorText } from '../service/errorText';
 import {
   type AnnotationForm,
   changedFields,

@@ -4,27 +4,17 @@ import { type AnnotationQuery, dateTimeFormat, getTimeZone, LoadingState, type P
 import { getTemplateSrv } from '@grafana/runtime';
 import { Alert, Stack, Text } from '@grafana/ui';
 
-import { AnnotationFields } from '../annotationManager/ManageAnnotations';
-import { AplEditor } from '../builder/AplEditor';
 import { EditorModeField } from '../editing/EditorModeField';
 import { ChoiceField } from '../controls/fields';
 import { KeptEscape } from '../controls/escape';
-import { type AplQueryEditorProps } from '../editing/editorProps';
-import { MonitorFields } from '../monitors/MonitorFields';
-import { isApl } from '../query/kinds';
+import { type AplQueryEditorProps, type AplSource } from '../source';
 import { migrateQuery } from '../query/migration/migrate';
 import { countText, numberText } from '@aplkit/language/kit/words';
-import { type AplQuery, type QueryKind } from '../types';
+import { type AplQuery, isApl, isKind, type QueryKind } from '../types';
 import { eventColumns } from './eventColumns';
-import { annotationQuery, type Layer, layerOf } from './layer';
+import { annotationQuery, isOfService, type Layer, layerOf } from './layer';
 import { layerNotices } from './layerNotices';
 import { OverlayFields } from './OverlayFields';
-
-const kinds: Array<{ value: QueryKind; label: string; description: string }> = [
-  { value: 'annotations', label: 'Annotations', description: 'Annotations stored in the service' },
-  { value: 'monitors', label: 'Monitors', description: 'When monitors were open' },
-  { value: 'apl', label: 'APL', description: 'One annotation per row of a query' },
-];
 
 export interface AnnotationEditorProps extends AplQueryEditorProps {
   annotation?: AnnotationQuery<AplQuery>;
@@ -41,6 +31,19 @@ export default function AnnotationEditor({
 }: AnnotationEditorProps) {
   const query = annotationQuery(saved);
   const layer = layerOf({ target: query, mappings: annotation?.mappings }, getTemplateSrv());
+  const shown: QueryKind = isApl(query) ? 'apl' : query.kind;
+  const { Fields } = datasource.kinds[shown];
+  const run = (changed: AplQuery) => {
+    onChange(changed);
+    onRunQuery();
+  };
+  const fields = (
+    <Fields
+      {...{ datasource, query, range, data, onChange, onRunQuery }}
+      isLayer
+      onRun={isApl(query) ? run : onChange}
+    />
+  );
   return (
     <KeptEscape>
       <Stack direction="column" gap={1}>
@@ -48,35 +51,22 @@ export default function AnnotationEditor({
           <ChoiceField
             label="From"
             name="Source of the annotations"
-            options={kinds}
-            value={isApl(query) ? 'apl' : query.kind}
+            options={layerKinds(datasource)}
+            value={shown}
             onChange={(kind) => onChange(annotationQuery(migrateQuery({ ...query, kind })))}
           />
           {isApl(query) && <EditorModeField value={query} datasource={datasource} onChange={onChange} />}
         </Stack>
         {isApl(query) ? (
           <div>
-            <AplEditor
-              label="APL query of the layer"
-              value={query}
-              datasource={datasource}
-              range={range}
-              failure={data?.errors?.at(0)}
-              onChange={onChange}
-              onRun={(changed) => {
-                onChange(changed);
-                onRunQuery();
-              }}
-            />
+            {fields}
             <Text color="secondary" variant="bodySmall" element="p">
               Each row is an annotation. Columns: _time, timeEnd (or end, endTime), title, text (or description,
               message, body), tags (a list or a comma-separated string), type and url. Name them with extend or project.
             </Text>
           </div>
-        ) : query.kind === 'monitors' ? (
-          <MonitorFields {...{ datasource, query, onChange }} forms={false} />
         ) : (
-          <AnnotationFields {...{ datasource, query, range, data, onChange, onRunQuery }} forms={false} />
+          fields
         )}
         <OverlayFields
           kind={query.kind}
@@ -93,6 +83,15 @@ export default function AnnotationEditor({
       </Stack>
     </KeptEscape>
   );
+}
+
+/** The kinds that a layer can have, the service's own events first. */
+function layerKinds({ kinds }: Pick<AplSource, 'kinds'>) {
+  return Object.entries(kinds)
+    .flatMap(([value, { label, mayBeLayer: description }]) =>
+      isKind(value) && description !== undefined ? [{ value, label, description }] : []
+    )
+    .sort((a, b) => Number(isOfService(b.value)) - Number(isOfService(a.value)));
 }
 
 const maxShown = 5;

@@ -2,7 +2,7 @@ import { type MonoTypeOperatorFunction, tap } from 'rxjs';
 
 import { AppEvents, type DataQueryRequest, type DataQueryResponse, type EventBus, LoadingState } from '@grafana/data';
 
-import { errorText } from '../text/errorText';
+import { errorText } from '../service/errorText';
 import { type AplQuery } from '../types';
 
 /** Alerts for failing annotation layers, whose errors Grafana hides. Each cause is shown once until the layer works again. */

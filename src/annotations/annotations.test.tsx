@@ -38,7 +38,7 @@ describe('AnnotationEditor', () => {
     const user = userEvent.setup({ delay: null });
 
     expect(screen.getByText(/Use one layer per color/)).toBeInTheDocument();
-    await user.click(screen.getByLabelText(/^Datasets/));
+    await user.click(await screen.findByLabelText(/^Datasets/));
     // The token may not read the schema: variables are offered all the same.
     await user.click(await screen.findByRole('option', { name: '$set' }));
     expect(onChange).toHaveBeenCalledWith({ ...query, annotations: { datasets: ['a', '$set'], types: ['t'] } });
@@ -100,16 +100,16 @@ describe('AnnotationEditor', () => {
       expect(onChange).toHaveBeenCalledWith({ ...query, kind: 'apl', format: 'table' });
     });
 
-    it('asks for APL and for the fields of its times where the layer shows events of a dataset', () => {
+    it('asks for APL and for the fields of its times where the layer shows events of a dataset', async () => {
       show({ ...query, kind: 'apl', query: 'releases' });
-      expect(screen.getByRole('textbox', { name: 'APL query of the layer' })).toHaveValue('releases');
+      expect(await screen.findByRole('textbox', { name: 'APL query of the layer' })).toHaveValue('releases');
       expect(screen.getByLabelText(/End field/)).toBeInTheDocument();
       expect(screen.queryByRole('combobox', { name: /Datasets/ })).not.toBeInTheDocument();
     });
 
-    it('says of which moment the state of a monitor is, as all regions of the layer are open', () => {
+    it('says of which moment the state of a monitor is, as all regions of the layer are open', async () => {
       show({ ...query, kind: 'monitors' });
-      expect(screen.getByRole('combobox', { name: /^State at the end/ })).toBeInTheDocument();
+      expect(await screen.findByRole('combobox', { name: /^State at the end/ })).toBeInTheDocument();
       expect(screen.getByText('Only monitors in this state when the range ends')).toBeInTheDocument();
     });
 

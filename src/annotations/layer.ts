@@ -1,11 +1,12 @@
 import { type AnnotationEventMappings, type AnnotationQuery } from '@grafana/data';
 
-import { isApl, isKind } from '../query/kinds';
 import { type Templates } from '../query/interpolation/interpolateNames';
 import { migrateQuery } from '../query/migration/migrate';
 import {
   type AnnotationsQuery,
   type AplQuery,
+  isApl,
+  isKind,
   type MonitorsQuery,
   type OverlayOptions,
   type QueryKind,

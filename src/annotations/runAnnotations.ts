@@ -9,8 +9,9 @@ import { waitNotices } from '../query/fetchedRows';
 import { type TargetFrames, wholeFrames } from '../query/result/targetFrames';
 import { rangeAtPresent } from '../query/timeRanges';
 import { type Templates } from '../query/interpolation/interpolateNames';
+import { type Service } from '../service/client';
 import { type AnnotationsQuery, type AplQuery } from '../types';
-import { type AnnotationLists } from './annotationLists';
+import { AnnotationLists } from './annotationLists';
 import { type ChoiceSource, datasetChooser } from './askedDataset';
 import { annotationsFrame } from './annotationsFrame';
 import { selectByText, selectByTime, selection } from './selectAnnotations';
@@ -26,6 +27,15 @@ export interface AnnotationContext {
 
 /** Maximum age of an ongoing annotation in milliseconds. The service lists it by its start; older ones were probably forgotten. */
 const lookBack = 30 * 24 * 60 * 60 * 1000;
+
+/** Runs queries of kind `annotations`, which share the lists that are requested at the same time. */
+export function annotationQueries(service: Pick<Service, 'listAnnotations'>) {
+  const lists = new AnnotationLists(service);
+  return {
+    run: (target: AnnotationsQuery, context: Omit<AnnotationContext, 'lists'>) =>
+      runAnnotations(target, { ...context, lists }),
+  };
+}
 
 /** Annotations of a migrated query as a frame. The service only filters by dataset and range. */
 export function runAnnotations(target: AnnotationsQuery, context: AnnotationContext): Observable<TargetFrames> {

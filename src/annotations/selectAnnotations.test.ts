@@ -3,11 +3,12 @@ import { of, Subject } from 'rxjs';
 import { type DataFrame, dateTime } from '@grafana/data';
 
 import { templatesWith } from '../query/interpolation/testing/templates';
-import { type AnnotationFilter, type AplQuery } from '../types';
+import { type AnnotationFilter, type AnnotationsQuery, type AplQuery } from '../types';
 import { type ListedAnnotations } from '../service/queryResult';
 import { type Annotation, type AnnotationListFilter } from '../service/types';
 import { AnnotationLists } from './annotationLists';
-import { interpolateFilter } from '../query/interpolation/interpolateNames';
+import { kinds } from '../kinds';
+import { interpolation } from '../query/interpolation/interpolation';
 import { runAnnotations } from './runAnnotations';
 import { eventsOf, framesOf, unknowing } from './testing/layers';
 
@@ -194,12 +195,18 @@ describe('A dashboard', () => {
       ongoing: ['$type'],
     };
     const variables = { set: ['a', 'b'], none: [], all: '', word: 'down', type: 'incident' };
-    expect(interpolateFilter(filter, {}, templatesWith(variables))).toEqual({
-      datasets: ['a', 'b'],
-      types: ['$none', '$all'],
-      text: 'down',
-      ongoing: ['incident'],
+    const inExplore = (annotations: AnnotationFilter, values: Record<string, unknown>) => {
+      const query: AnnotationsQuery = { refId: 'A', kind: 'annotations', query: '', annotations };
+      return kinds.annotations.interpolate(query, interpolation({}, templatesWith(values)));
+    };
+    expect(inExplore(filter, variables)).toMatchObject({
+      annotations: {
+        datasets: ['a', 'b'],
+        types: ['$none', '$all'],
+        text: 'down',
+        ongoing: ['incident'],
+      },
     });
-    expect(interpolateFilter({ datasets: ['$set'], types: [] }, {}, templatesWith({ set: '*' })).datasets).toEqual([]);
+    expect(inExplore({ datasets: ['$set'], types: [] }, { set: '*' })).toMatchObject({ annotations: { datasets: [] } });
   });
 });

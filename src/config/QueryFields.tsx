@@ -3,7 +3,7 @@ import React, { useState } from 'react';
 import { Switch } from '@grafana/ui';
 
 import { ChoiceField, type FieldProps, InputField, Labelled, TextField } from '../controls/fields';
-import { settingLabels } from '../text/settingLabels';
+import { settingLabels } from '../settingLabels';
 import { type EditorMode } from '../types';
 import { readWords, wordsProblem, wordsText } from './levelWords';
 import { DatasetField } from './DatasetField';

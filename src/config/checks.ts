@@ -6,7 +6,7 @@ import { listMonitors, listNotifiers } from '../service/monitors';
 import { listSavedQueries } from '../service/savedQueries';
 import { ServiceError, type ServiceErrorKind } from '../service/serviceError';
 import { type View } from '../service/types';
-import { errorText } from '../text/errorText';
+import { errorText } from '../service/errorText';
 import { listText } from '@aplkit/language/kit/words';
 
 export interface Check {

@@ -1,4 +1,4 @@
-import React, { type ComponentType, createElement, lazy, Suspense } from 'react';
+import React, { type ComponentType, createElement, lazy, Suspense, type ReactElement } from 'react';
 
 import { Alert, Button, ErrorBoundary } from '@grafana/ui';
 
@@ -9,7 +9,7 @@ import { Alert, Button, ErrorBoundary } from '@grafana/ui';
 export function lazyEditor<Props extends object>(
   what: string,
   load: () => Promise<{ default: ComponentType<Props> }>
-): ComponentType<Props> {
+): (props: Props) => ReactElement {
   const Loaded = lazy(async () => {
     const { default: Editor } = await load();
     return { default: ({ editorProps }: { editorProps: Props }) => createElement(Editor, editorProps) };

@@ -6,7 +6,7 @@ import { Alert } from '@grafana/ui';
 
 import { type AplOptions } from '../settings';
 import { type AplSource } from '../source';
-import { errorText } from '../text/errorText';
+import { errorText } from '../service/errorText';
 import { usePromise } from '../controls/usePromise';
 
 /** Properties of a tab of a data source's settings. */

@@ -1,23 +1,12 @@
-import { type PanelData, type QueryEditorProps, type TimeRange } from '@grafana/data';
+import { type PanelData, type TimeRange } from '@grafana/data';
 
 import { type Edit } from '@aplkit/language/kit/edit';
-import { type AplOptions } from '../settings';
 import { type AplSource } from '../source';
 import { type AplQuery } from '../types';
 
-export type AplQueryEditorProps = QueryEditorProps<AplSource, AplQuery, AplOptions>;
-
-export interface KindFieldsProps<Query extends AplQuery> extends Pick<
-  AplQueryEditorProps,
-  'datasource' | 'range' | 'data' | 'app' | 'onChange' | 'onRunQuery'
-> {
-  query: Query;
-  onRun: (query: AplQuery) => void;
-}
-
 /** Props of a drawer that looks into the data of a query. */
 export interface DataDrawerProps {
-  datasource: Pick<AplSource, 'schema' | 'settings' | 'service' | 'interpolateVariablesInQueries'>;
+  datasource: Pick<AplSource, 'kinds' | 'schema' | 'settings' | 'service' | 'interpolateVariablesInQueries'>;
   query: AplQuery;
   text: string;
   range: TimeRange | undefined;

@@ -10,7 +10,7 @@ export type LastRequest = Pick<DataQueryRequest, 'scopedVars' | 'intervalMs' | '
 
 /** Returns the text of a query as a panel sends it: with the values of variables and of the range, and with its filters. */
 export function sentText(
-  datasource: Pick<AplSource, 'interpolateVariablesInQueries' | 'settings'>,
+  datasource: Pick<AplSource, 'interpolateVariablesInQueries' | 'kinds' | 'settings'>,
   query: AplQuery,
   range: TimeRange,
   request: LastRequest | undefined
@@ -19,5 +19,7 @@ export function sentText(
   const [written] = datasource.interpolateVariablesInQueries([query], scopedVars ?? {}, filters);
   // What is left are the macros of the range, which the service does not know.
   const text = interpolateApl(written.query, { templates: { replace: (rest = '') => rest }, range, intervalMs });
-  return addDefaultFilters({ text, leftOut: [] }, query, datasource.settings.defaultFilters).text;
+  const { kinds, settings } = datasource;
+  const { isFilterable } = kinds[query.kind];
+  return addDefaultFilters({ text, leftOut: [] }, { ...query, isFilterable }, settings.defaultFilters).text;
 }

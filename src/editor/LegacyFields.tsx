@@ -7,9 +7,9 @@ import { ChoiceField } from '../controls/fields';
 import { DatasetPicker, NamePicker } from '../editing/pickers';
 import { readLegacyQuery, writeLegacyQuery } from '../query/plan/legacyQuery';
 import { type LegacyQuery } from '../query/plan/plan';
-import { errorText } from '../text/errorText';
+import { errorText } from '../service/errorText';
 import { numberText } from '@aplkit/language/kit/words';
-import { type KindFieldsProps } from '../editing/editorProps';
+import { type KindFieldsProps } from '../source';
 import { type RowsQuery } from '../types';
 
 const directions = [
@@ -21,7 +21,7 @@ const nothing: LegacyQuery = { dataset: '', order: [], limit: undefined };
 const byTime = { field: '_time', desc: true };
 
 /** Edits what the legacy endpoint can be asked: a dataset and an order. Rows are an option, the range is the dashboard's. */
-export function LegacyFields({ datasource: { schema }, query: saved, onRun }: KindFieldsProps<RowsQuery>) {
+export default function LegacyFields({ datasource: { schema }, query: saved, onRun }: KindFieldsProps<RowsQuery>) {
   const { query, problem } = read(saved.query);
   const [first = byTime, ...rest] = query.order;
   const change = (changed: Partial<LegacyQuery>) =>

@@ -7,16 +7,14 @@ import { EditorModeField } from '../editing/EditorModeField';
 import { ChoiceField } from '../controls/fields';
 import { ListField } from '../controls/Picker';
 import { KeptEscape } from '../controls/escape';
-import { isApl, isKind, kinds } from '../query/kinds';
 import { migrateQuery } from '../query/migration/migrate';
 import { allowOnce } from '../query/plan/guard';
 import { readFailure } from '../query/queryFailure';
-import { type AplQuery, type QueryKind, type ResultFormat, resultFormats } from '../types';
+import { type AplQuery, isApl, isKind, type QueryKind, type ResultFormat, resultFormats } from '../types';
 import { AskChanges } from '../whatChanged/AskChanges';
 import { CountOverTime } from './CountOverTime';
 import { CreateMonitor } from '../monitors/CreateMonitor';
-import { kindEditors, KindFields } from './kindEditors';
-import { type AplQueryEditorProps } from '../editing/editorProps';
+import { type AplQueryEditorProps } from '../source';
 import { OpenInAxiom } from './OpenInAxiom';
 import { formatOptions } from './optionValues';
 import { QueryFooter } from './QueryFooter';
@@ -41,8 +39,9 @@ export default function QueryEditor({
 }: AplQueryEditorProps) {
   const query = useMemo(() => migrateQuery(saved), [saved]);
   const hasText = datasource.filterQuery(query);
-  const { hasBuilder } = kindEditors[query.kind];
-  const choices = Object.entries(kindEditors).flatMap(([value, { label, setting }]) =>
+  const { kinds } = datasource;
+  const { hasBuilder, Fields } = kinds[query.kind];
+  const choices = Object.entries(kinds).flatMap(([value, { label, setting }]) =>
     isKind(value) && (value === query.kind || !setting || datasource.settings[setting]) ? [{ value, label }] : []
   );
   const shape = shapeOfResult(data, query.refId);
@@ -78,7 +77,7 @@ export default function QueryEditor({
   // The text of a query in APL is neither MPL nor a trace's id: each comes back with its kind.
   const texts = useRef({ apl: '', mpl: '', id: '' });
   const choose = (kind: QueryKind) => {
-    const [before, next] = [query.kind, kind].map((one) => kinds[one].text ?? 'apl');
+    const [before, next] = [query.kind, kind].map((one) => kinds[one].language ?? 'apl');
     texts.current[before] = query.query;
     run(migrateQuery({ ...query, kind, query: texts.current[next] }));
   };
@@ -102,7 +101,7 @@ export default function QueryEditor({
             <VolumeField datasource={datasource} query={query} onRun={run} />
           )}
         </Stack>
-        <KindFields {...{ datasource, query, range, data, app, onChange, onRunQuery }} onRun={run} />
+        <Fields {...{ datasource, query, range, data, app, onChange, onRunQuery }} onRun={run} />
         {isApl(query) && <QueryOptions query={query} shape={shape} settings={datasource.settings} onChange={run} />}
         {drawsEvents && <CountOverTime query={query.query} onChange={(text) => run({ ...query, query: text })} />}
         {failure?.isBeyondLimit && (

@@ -3,9 +3,8 @@ import React, { useEffect, useMemo } from 'react';
 import { type PanelData, type TimeRange } from '@grafana/data';
 import { Text } from '@grafana/ui';
 
-import { isApl } from '../query/kinds';
 import { type AplSource } from '../source';
-import { type AplQuery } from '../types';
+import { type AplQuery, isApl } from '../types';
 import { remember, runOf, runOfFrame } from './lastRuns';
 import { effortText, summarizeResult } from './resultSummary';
 

@@ -12,15 +12,14 @@ import { ChoiceField, TextField } from '../controls/fields';
 import { NamePicker } from '../editing/pickers';
 import { usePromise } from '../controls/usePromise';
 import { ValueLookup } from '../profile/valueLookup';
-import { type AplSource } from '../source';
-import { errorText } from '../text/errorText';
+import { type AplSource, type KindFieldsProps } from '../source';
+import { errorText } from '../service/errorText';
 import { datasetsForSpans, findSpans, hasNoSpans, noSpans } from '../traces/findDatasets';
 import { spanValues } from '../traces/spanValues';
 import { listedTraces, readSearch, toApl } from '../traces/toApl';
 import { durationProblem } from '../traces/traceQueries';
 import { type RowsQuery, type TracesQuery, type TraceSearch } from '../types';
 import { askOfTrace, rootIn } from '../whatChanged/askOfTrace';
-import { type KindFieldsProps } from '../editing/editorProps';
 import { readRows, rowsProblem, rowsText } from './optionValues';
 
 type View = NonNullable<TraceSearch['as']> | 'list';
@@ -34,7 +33,7 @@ const views: Array<{ value: View; label: string; description: string }> = [
 const narrow = 22;
 
 /** Edits a query of kind `traces`: a trace by its id, a search for traces, or the graph of services. */
-export function TracesFields({ datasource, query, range, data, app, onRun }: KindFieldsProps<TracesQuery>) {
+export default function TracesFields({ datasource, query, range, data, app, onRun }: KindFieldsProps<TracesQuery>) {
   const values = useMemo(() => new ValueLookup(datasource.service), [datasource]);
   const search = readSearch(query.traces);
   const isGraph = search.as === 'graph';

@@ -446,7 +446,7 @@ describe('TracesFields', () => {
   describe('A search for traces', () => {
     it('is saved with what is set, and runs with each change', async () => {
       const { changed, ran, user } = show();
-      await user.type(box('Min duration'), '100ms');
+      await user.type(await screen.findByRole('textbox', { name: 'Min duration' }), '100ms');
       await user.tab();
       expect(changed).toHaveBeenLastCalledWith({ ...search, traces: { minDuration: '100ms' } });
       await user.click(screen.getByRole('checkbox', { name: /^Errors only/ }));

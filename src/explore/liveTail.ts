@@ -21,7 +21,7 @@ import { type QueryResult } from '../service/queryResult';
 import { backoff } from '../service/retry';
 import { ServiceError, type ServiceErrorKind } from '../service/serviceError';
 import { type QueryBody } from '../service/types';
-import { errorText } from '../text/errorText';
+import { errorText } from '../service/errorText';
 import { numberText } from '@aplkit/language/kit/words';
 import { type TailQuery } from './tailQuery';
 import { TailRows } from './tailRows';

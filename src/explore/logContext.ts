@@ -15,9 +15,10 @@ import { type Bound, linesAround, type LinesAround } from '@aplkit/language/apl/
 import { compareInstants, instantText } from '../service/instant';
 import { interpolateApl } from '../query/interpolation/interpolateApl';
 import { RunningPages } from '../query/paging/runningPages';
-import { type LevelSettings, type QueryContext, runQuery } from '../query/runQuery';
+import { type LevelOptions } from '../frames/options';
+import { type QueryContext, runQuery } from '../query/runQuery';
 import { readFields } from '../schema/readFields';
-import { errorText } from '../text/errorText';
+import { errorText } from '../service/errorText';
 import { type AplSource } from '../source';
 import { type RowsQuery } from '../types';
 import { contextFrame, instantOfLine, instantOfRow, type LogLine, otherRows } from './contextRows';
@@ -38,7 +39,7 @@ const defaultLimit = 100;
 /** The parts of the data source that load the lines around a line. */
 export interface LineSource extends Pick<AplSource, 'uid' | 'templates' | 'events' | 'getRef'> {
   service: QueryContext['service'];
-  settings: LevelSettings;
+  settings: LevelOptions;
   schema: Pick<AplSource['schema'], 'fields' | 'known'>;
 }
 

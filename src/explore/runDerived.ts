@@ -1,8 +1,9 @@
 import { catchError, map, mergeMap, type Observable, of, tap } from 'rxjs';
 
 import { isComputedQuery, rowsBefore } from '@aplkit/language/apl/edit/sample';
+import { type LevelOptions } from '../frames/options';
 import { interpolateApl } from '../query/interpolation/interpolateApl';
-import { framesOfPlan, framesOfWritten, type LevelSettings, type QueryContext, writtenQuery } from '../query/runQuery';
+import { framesOfPlan, framesOfWritten, type QueryContext, writtenQuery } from '../query/runQuery';
 import { BeyondLimit, checkLimits } from '../query/plan/guard';
 import { originOf } from '../query/requests';
 import { type TargetFrames, wholeFrames } from '../query/result/targetFrames';
@@ -17,7 +18,7 @@ import { volumeFieldOf } from './volumeField';
 export { linesInExplore } from './exploreLines';
 
 interface DerivedContext extends QueryContext {
-  settings: LevelSettings;
+  settings: LevelOptions;
   source: Pick<AplSource, 'uid'> & { schema: Pick<AplSource['schema'], 'fields' | 'known'> };
 }
 

@@ -1,8 +1,7 @@
 import { type DataQueryRequest, type SupplementaryQueryOptions, SupplementaryQueryType } from '@grafana/data';
 
-import { isApl } from '../query/kinds';
 import { migrateQuery } from '../query/migration/migrate';
-import { type AplQuery, type ExploreParts, type RowsQuery } from '../types';
+import { type AplQuery, isApl, type ExploreParts, type RowsQuery } from '../types';
 
 /** Query of a log volume for log lines, or of a log sample for other results. `auto` may be either. */
 export function supplementaryQuery(

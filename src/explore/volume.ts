@@ -9,7 +9,7 @@ import { quoteName } from '@aplkit/language/apl/tree/quote';
 import { formatTimespan } from '@aplkit/language/apl/tree/timespan';
 import { levelNames } from '../frames/knownNames';
 import { levelText } from '../query/levelText';
-import { type LevelSettings } from '../query/runQuery';
+import { type LevelOptions } from '../frames/options';
 import { firstNamed } from '@aplkit/language/kit/firstNamed';
 import { type RowsQuery } from '../types';
 
@@ -28,7 +28,7 @@ export function volumeOf(
   field: string,
   intervalMs: number,
   schema: () => KnownSchema,
-  { levelField, levelWords }: LevelSettings
+  { levelField, levelWords }: LevelOptions
 ): Derived {
   const groupOf = (columns: readonly Column[]) => {
     if (field !== '' && (columns.length === 0 || columns.some(({ name }) => isWithin(field, name)))) {

@@ -2,10 +2,9 @@ import { type TimeRange } from '@grafana/data';
 
 import { LazyPart } from '../grafana/loadPart';
 import { interpolateApl } from '../query/interpolation/interpolateApl';
-import { isApl } from '../query/kinds';
 import { migrateQuery } from '../query/migration/migrate';
 import { type AplSource } from '../source';
-import { type AplQuery, type RowsQuery } from '../types';
+import { type AplQuery, isApl, type RowsQuery } from '../types';
 import { type MetricQueries } from './metricFilters';
 
 /** Filters in MPL: loaded where there are metrics queries. */

@@ -8,10 +8,9 @@ import {
 
 import { type EditedQuery, type Filter } from '@aplkit/language/kit/filter';
 import { addDefaultFilters, type FilteredQuery } from '../query/defaultFilters';
-import { isApl, kinds } from '../query/kinds';
 import { migrateQuery } from '../query/migration/migrate';
 import { type AplSource } from '../source';
-import { type AplQuery, type RowsQuery } from '../types';
+import { type AplQuery, isApl, type RowsQuery } from '../types';
 import { readFields } from '../schema/readFields';
 import { filtersOf } from './adHocFilters';
 import { aplAmong, lazyMetricFilters, metricsAmong } from './dashboardQueries';
@@ -28,7 +27,7 @@ export type FilteredRequest = Pick<DataQueryRequest<AplQuery>, 'filters'> & { gr
 /** The parts of the data source and of Grafana that filters use. */
 export type FilterContext = Pick<
   AplSource,
-  'service' | 'schema' | 'metricsSchema' | 'settings' | 'templates' | 'events'
+  'kinds' | 'service' | 'schema' | 'metricsSchema' | 'settings' | 'templates' | 'events'
 >;
 
 /** A dashboard's ad hoc filters, and those for and out of values in Explore. */
@@ -46,12 +45,13 @@ export class FilterActions {
     query: Pick<AplQuery, 'kind' | 'defaultFilter'>,
     { filters = [], groupByKeys: groups = [] }: FilteredRequest
   ): Promise<FilteredQuery> {
-    const { schema, settings } = this.context;
-    if (kinds[query.kind].isFilterable && filters.length + groups.length > 0) {
+    const { kinds, schema, settings } = this.context;
+    const { isFilterable } = kinds[query.kind];
+    if (isFilterable && filters.length + groups.length > 0) {
       await readFields(apl, schema);
     }
-    const edited = filterQuery(apl, query, { filters: filtersOf(filters), groups }, schema.known);
-    const added = addDefaultFilters(edited, query, settings.defaultFilters);
+    const edited = filterQuery(apl, { isFilterable }, { filters: filtersOf(filters), groups }, schema.known);
+    const added = addDefaultFilters(edited, { ...query, isFilterable }, settings.defaultFilters);
     const behindViews =
       query.defaultFilter === 'off' ? [] : await filtersBehindViews(apl, settings.defaultFilters, schema);
     return { ...added, leftOut: [...added.leftOut, ...behindViews] };
@@ -68,7 +68,8 @@ export class FilterActions {
   /** Adds filters to a query without variables, on its way from a dashboard to Explore. */
   addTo(query: AplQuery, filters: AdHocVariableFilter[]): AplQuery {
     const additions = { filters: filtersOf(filters), groups: [] };
-    const { text } = filterQuery(query.query, query, additions, this.context.schema.known);
+    const { kinds, schema } = this.context;
+    const { text } = filterQuery(query.query, kinds[query.kind], additions, schema.known);
     return { ...query, query: text };
   }
 
@@ -124,7 +125,7 @@ export class FilterActions {
     if (!isApl(query)) {
       return saved;
     }
-    return this.changed(saved, (kinds[query.kind].isFilterable ? change : unfiltered)(query.query, query));
+    return this.changed(saved, (this.context.kinds[query.kind].isFilterable ? change : unfiltered)(query.query, query));
   }
 
   /** The query with an edited text; says what was left out. */

@@ -19,7 +19,10 @@ export interface TagLookup {
 /** Lookups for a dashboard's filters: their keys and values, and which filters apply. */
 export class FilterLookups {
   constructor(
-    private readonly source: Pick<AplSource, 'service' | 'schema' | 'metricsSchema' | 'settings' | 'templates'>,
+    private readonly source: Pick<
+      AplSource,
+      'kinds' | 'service' | 'schema' | 'metricsSchema' | 'settings' | 'templates'
+    >,
     private readonly metrics: LazyMetricFilters
   ) {}
 
@@ -48,11 +51,12 @@ export class FilterLookups {
   async applicability({ filters = [], groupByKeys = [], queries = [], timeRange }: TagLookup = {}): Promise<
     Applicability[]
   > {
-    const { schema } = this.source;
+    const { kinds, schema } = this.source;
     const written = aplAmong(queries, this.source, timeRange);
     const metrics = await this.metricsOf(queries, timeRange);
     await Promise.all(written.map(({ query }) => readFields(query, schema)));
-    const found = applicability(filters, groupByKeys, written, schema.known);
+    const targets = written.map(({ kind, query }) => ({ query, isFilterable: kinds[kind].isFilterable }));
+    const found = applicability(filters, groupByKeys, targets, schema.known);
     if (metrics === undefined) {
       return found;
     }

@@ -5,8 +5,9 @@ import { type Filter } from '@aplkit/language/kit/filter';
 import { addGroup } from '@aplkit/language/apl/edit/addGroup';
 import { addFilter } from '@aplkit/language/apl/edit/filters';
 import { type KnownSchema as AplSchema } from '@aplkit/language/apl/analysis/schema';
-import { kinds, unfilterable } from '../query/kinds';
-import { type AplQuery } from '../types';
+import { unfilterable } from '../query/defaultFilters';
+import { type Kind } from '../source';
+import { type RowsQuery } from '../types';
 import { editInTurn, filterName, filtersOf, type NamedEdit } from './adHocFilters';
 
 /** The text of a query that takes no filters, and says why. */
@@ -23,7 +24,7 @@ interface Additions {
 /** Adds filters and groups to a query without variables. What it has no column for is left out, with a sentence for each. */
 export function filterQuery(
   apl: string,
-  { kind }: Pick<AplQuery, 'kind'>,
+  { isFilterable }: Pick<Kind, 'isFilterable'>,
   { filters, groups }: Additions,
   schema: AplSchema
 ): EditedQuery {
@@ -31,7 +32,7 @@ export function filterQuery(
     ...groups.map((column): NamedEdit => [`The group “${column}”`, (text) => addGroup(text, column, schema)]),
     ...filters.map((filter): NamedEdit => [filterName(filter), (text) => addFilter(text, filter, { schema })]),
   ];
-  return editInTurn(apl, kinds[kind].isFilterable ? edits : edits.map(([name]) => [name, unfiltered]));
+  return editInTurn(apl, isFilterable ? edits : edits.map(([name]) => [name, unfiltered]));
 }
 
 /** Whether the queries of a panel support a filter or group. Grafana 12.4 has this form, 11.6 has none. */
@@ -47,7 +48,7 @@ export interface Applicability {
 export function applicability(
   filters: ReadonlyArray<AdHocVariableFilter & { origin?: string }>,
   groupByKeys: readonly string[],
-  queries: readonly AplQuery[],
+  queries: ReadonlyArray<Pick<RowsQuery, 'query'> & Pick<Kind, 'isFilterable'>>,
   schema: AplSchema
 ): Applicability[] {
   const resultWith = (additions: Parameters<typeof filterQuery>[2]) => {

@@ -60,7 +60,7 @@ export async function tagValues(
   const [type, ...otherTypes] = new Set(having.flatMap(typesIn).map((name) => typeNamed(name ?? '')));
   const names = having.map(quoteName).join(', ');
   const source = having.length === 1 ? names : `union ${names}`;
-  const { text } = filterQuery(source, { kind: 'apl' }, { filters: others, groups: [] }, schema);
+  const { text } = filterQuery(source, { isFilterable: true }, { filters: others, groups: [] }, schema);
   // Values of several types, and lists, are groups as texts.
   const isPlain = otherTypes.length === 0 && !isDynamic(type) && type !== 'array' && type !== 'map';
   const name = quoteName(field);

@@ -1,7 +1,6 @@
 import { type TimeZone } from '@grafana/data';
 
 import { type TabularResponse } from '../service/types';
-import { type AplOptions } from '../settings';
 import { type ResultFormat, type RowsQuery } from '../types';
 import { type ValueLinks } from './valueLinks';
 
@@ -11,9 +10,14 @@ export type FrameShape = Exclude<ResultFormat, 'auto'> | 'heatmap' | 'histogram'
 /** Value of an empty bucket in a series. */
 export type GapFill = NonNullable<RowsQuery['fill']>;
 
+/** Settings for the level of log lines: its field, and the meaning of its words. */
+export interface LevelOptions {
+  levelField?: string;
+  levelWords?: Record<string, string>;
+}
+
 /** Options for frames from the query and the settings; without `fill`, an empty bucket is not a point. */
-export interface FrameOptions
-  extends Omit<RowsQuery, 'kind' | 'format'>, Pick<AplOptions, 'levelField' | 'levelWords'> {
+export interface FrameOptions extends Omit<RowsQuery, 'kind' | 'format'>, LevelOptions {
   format: ResultFormat;
   /** The query as sent, for Grafana's inspector. */
   query: string;

@@ -8,7 +8,7 @@ import {
 } from '../service/errorParts';
 import { type ServiceResponse } from '../service/fetch';
 import { type JsonObject } from '../service/json';
-import { settingLabels } from '../text/settingLabels';
+import { settingLabels } from '../settingLabels';
 import { whyNotPublic } from './publicDashboard';
 
 /** Responses with which Grafana refuses to send a request: status, message, explanation and fix. */

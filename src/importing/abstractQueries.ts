@@ -10,9 +10,8 @@ import { eventsWithLabels, labelOf, type LabelMatcher } from '@aplkit/language/a
 import { type Pipeline } from '@aplkit/language/apl/tree/ast';
 import { rowChange } from '@aplkit/language/apl/tree/operators';
 import { type RowChange } from '@aplkit/language/apl/tree/operators/record';
-import { isApl } from '../query/kinds';
 import { migrateQuery } from '../query/migration/migrate';
-import { type AplQuery } from '../types';
+import { type AplQuery, isApl } from '../types';
 import { filterText } from '../filters/adHocFilters';
 
 const signs: Readonly<Record<AbstractLabelOperator, LabelMatcher['operator']>> = {

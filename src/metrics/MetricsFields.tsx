@@ -7,7 +7,7 @@ import { CompareField } from '../editing/CompareField';
 import { useEditorMode } from '../editing/EditorModeField';
 import { TextField } from '../controls/fields';
 import { ListField } from '../controls/Picker';
-import { type KindFieldsProps } from '../editing/editorProps';
+import { type KindFieldsProps } from '../source';
 import { readTextFailure } from '../query/queryFailure';
 import { type MetricsQuery, type ResultFormat } from '../types';
 import { MetricsBuilder } from './MetricsBuilder';

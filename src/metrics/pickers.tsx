@@ -6,7 +6,7 @@ import { getTemplateSrv } from '@grafana/runtime';
 import { type Option } from '../controls/matchOptions';
 import { NamePicker, type SuggestingProps } from '../editing/pickers';
 import { type AplSource } from '../source';
-import { errorText } from '../text/errorText';
+import { errorText } from '../service/errorText';
 
 interface Props extends SuggestingProps {
   datasource: Pick<AplSource, 'metricsSchema'>;

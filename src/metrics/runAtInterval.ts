@@ -19,7 +19,7 @@ import { type MetricsSchema } from '../schema/metricsSchema';
 import { type MetricsService } from '../service/metricsClient';
 import { type MetricsResult } from '../service/queryResult';
 import { type MetricSeries } from '../service/types';
-import { settingLabels } from '../text/settingLabels';
+import { settingLabels } from '../settingLabels';
 import { type MetricsQuery } from '../types';
 import { describedFrames } from './describedFrames';
 import { type MetricFrameOptions } from './metricFrames';

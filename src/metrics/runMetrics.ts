@@ -71,7 +71,7 @@ function notFiner(request: MetricsContext['request'], distance = 0): MetricsCont
 }
 
 /** A query of metrics without its dashboard's variables, with its filters, for Explore. */
-function interpolateMetrics(
+export function interpolateMetrics(
   { query: text, legend, compare, ...query }: MetricsQuery,
   scopedVars: ScopedVars,
   filters: readonly AdHocVariableFilter[],

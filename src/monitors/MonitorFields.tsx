@@ -5,29 +5,21 @@ import { type SelectableValue } from '@grafana/data';
 import { Stack } from '@grafana/ui';
 
 import { type Suggestion } from '../controls/Picker';
-import { type KindFieldsProps } from '../editing/editorProps';
 import { NamesPicker, ResultFormField } from '../editing/pickers';
 import { listMonitors } from '../service/monitors';
-import { type AplSource } from '../source';
-import { type MonitorFilter, type MonitorsQuery, monitorStates } from '../types';
-
-interface Props extends Pick<KindFieldsProps<MonitorsQuery>, 'query'> {
-  datasource: Pick<AplSource, 'service'>;
-  /** Offers a choice of rows or states, where monitors become data of a panel. */
-  forms?: boolean;
-  onChange: (query: MonitorsQuery) => void;
-}
+import { type AplSource, type KindFieldsProps } from '../source';
+import { type MonitorFilter, monitorStates, type MonitorsQuery } from '../types';
 
 const forms: Array<SelectableValue<MonitorFilter['as']>> = [
   { value: undefined, label: 'Rows', description: 'One row per monitor, for tables' },
   { value: 'timeline', label: 'States', description: 'Open and closed over time, for state timelines' },
 ];
 
-/** Edits which monitors a query shows. */
-export function MonitorFields({ datasource, query, forms: hasForms = true, onChange }: Props) {
+/** Edits which monitors a query shows, and as data of a panel, whether as rows or states. */
+export default function MonitorFields({ datasource, query, isLayer = false, onRun }: KindFieldsProps<MonitorsQuery>) {
   const { names = [], states = [], as } = query.monitors ?? {};
   const change = (changed: Partial<MonitorFilter>) =>
-    onChange({ ...query, monitors: { ...query.monitors, names, states, ...changed } });
+    onRun({ ...query, monitors: { ...query.monitors, names, states, ...changed } });
   return (
     <Stack direction="row" gap={2} wrap="wrap">
       <NamesPicker
@@ -42,14 +34,14 @@ export function MonitorFields({ datasource, query, forms: hasForms = true, onCha
       <NamesPicker
         variables
         // In a layer, a state alone reads as that of the regions, which are all open.
-        label={hasForms ? 'State' : 'State at the end'}
-        description={hasForms ? 'At the end of the time range' : 'Only monitors in this state when the range ends'}
+        label={isLayer ? 'State at the end' : 'State'}
+        description={isLayer ? 'Only monitors in this state when the range ends' : 'At the end of the time range'}
         placeholder="Any state"
         value={states}
         suggest={async () => monitorStates}
         onChange={(chosen) => change({ states: chosen })}
       />
-      {hasForms && <ResultFormField options={forms} value={as} onChange={(chosen) => change({ as: chosen })} />}
+      {!isLayer && <ResultFormField options={forms} value={as} onChange={(chosen) => change({ as: chosen })} />}
     </Stack>
   );
 }

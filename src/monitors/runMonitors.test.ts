@@ -79,7 +79,7 @@ function run({
     monitors: filter && { names: [], states: [], ...filter },
   };
   const range = { from: dateTime(from), to: dateTime(to), raw: { from: dateTime(from), to: dateTime(to) } };
-  const runQuery = monitorQueries(service);
+  const { run: runQuery } = monitorQueries(service);
   const context = {
     settings: { organizationUrl: page },
     templates: templatesWith(variables),
@@ -284,10 +284,11 @@ describe('Histories', () => {
     expect(parts[12].partial).toBe(true);
     expect(noticesOf(parts[200].frames()[0])).toEqual([]);
     const range = { from: dateTime(from), to: dateTime(to), raw: { from: dateTime(from), to: dateTime(to) } };
-    monitorQueries(waiting)(
-      { refId: 'A', kind: 'monitors', query: '' },
-      { settings: {}, templates: templatesWith({}), request: { range, scopedVars: {} } }
-    )
+    monitorQueries(waiting)
+      .run(
+        { refId: 'A', kind: 'monitors', query: '' },
+        { settings: {}, templates: templatesWith({}), request: { range, scopedVars: {} } }
+      )
       .subscribe()
       .unsubscribe();
     expect(most).toBe(6);

@@ -16,7 +16,7 @@ import { listChecks, type Listed, listMonitors, type Monitor, type MonitorCheck 
 import { SharedRequests } from '../service/sharedRequests';
 import { ServiceError } from '../service/serviceError';
 import { type Settings } from '../settings';
-import { errorText } from '../text/errorText';
+import { errorText } from '../service/errorText';
 import { countText, listText, numberText } from '@aplkit/language/kit/words';
 import { type AplQuery, type MonitorsQuery } from '../types';
 import { monitorTable, openingsFrame, stateTimeline } from './monitorFrames';
@@ -59,7 +59,7 @@ export function monitorQueries(service: Pick<Service, 'send'>) {
       return histories.share(JSON.stringify([id, ...seconds]), () => listChecks(service, id, range));
     },
   };
-  return (target: MonitorsQuery, context: MonitorsContext) => runMonitors(target, context, lists);
+  return { run: (target: MonitorsQuery, context: MonitorsContext) => runMonitors(target, context, lists) };
 }
 
 /** The monitors of a migrated query as one frame, which grows while their histories arrive. Unsubscribing cancels. */

@@ -5,7 +5,7 @@ import { formatTimespan } from '@aplkit/language/apl/tree/timespan';
 import { numberOf, readersOf } from '../profile/cells';
 import { type AskTable } from '../query/askSeveral';
 import { type Period } from '../query/timeRanges';
-import { type LevelSettings } from '../query/runQuery';
+import { type LevelOptions } from '../frames/options';
 import { cellText } from '../service/json';
 import { type LineCluster } from './LineClusters';
 import { groupLines, linePatterns } from './groupLines';
@@ -21,7 +21,7 @@ interface PatternQuestion {
   earlier?: Period;
   schema: KnownSchema;
   bodyField?: string;
-  levels?: LevelSettings;
+  levels?: LevelOptions;
   /** Maximum number of lines to read. */
   most?: number;
 }

@@ -9,7 +9,7 @@ import { levelNames } from '../frames/knownNames';
 import { type AskTable } from '../query/askSeveral';
 import { levelText } from '../query/levelText';
 import { type Period } from '../query/timeRanges';
-import { type LevelSettings } from '../query/runQuery';
+import { type LevelOptions } from '../frames/options';
 import { firstNamed } from '@aplkit/language/kit/firstNamed';
 
 /** Source of a query's log lines. */
@@ -32,7 +32,7 @@ interface Asked {
   period: Period;
   schema: KnownSchema;
   bodyField?: string;
-  levels?: LevelSettings;
+  levels?: LevelOptions;
 }
 
 /**

@@ -4,7 +4,9 @@ import { filterDataset } from '@aplkit/language/apl/edit/datasetFilter';
 import { recordOf } from '../service/json';
 import { type DefaultFilter } from '../settings';
 import { type AplQuery } from '../types';
-import { kinds, unfilterable } from './kinds';
+
+/** Why a kind that is not filterable takes no filters. */
+export const unfilterable = 'The legacy endpoint doesn’t support filters or groups.';
 
 /** A query with filters that it does not have itself. */
 export interface FilteredQuery extends EditedQuery {
@@ -35,7 +37,7 @@ export function defaultFilterProblem({ dataset, where }: DefaultFilter): string 
 /** Adds the default filters of a query's datasets to its text without variables, with a sentence for each that cannot be added. */
 export function addDefaultFilters(
   before: FilteredQuery,
-  { kind, defaultFilter }: Pick<AplQuery, 'kind' | 'defaultFilter'>,
+  { isFilterable, defaultFilter }: Pick<AplQuery, 'defaultFilter'> & { isFilterable: boolean },
   saved: unknown
 ): FilteredQuery {
   const filters = defaultFilter === 'off' ? [] : readDefaultFilters(saved);
@@ -46,8 +48,8 @@ export function addDefaultFilters(
       return edited;
     }
     const problem = defaultFilterProblem(filter);
-    const why = problem ? [`${problem}.`] : kinds[kind].isFilterable ? added.leftOut : [unfilterable];
-    const isAdded = problem === undefined && kinds[kind].isFilterable === true;
+    const why = problem ? [`${problem}.`] : isFilterable ? added.leftOut : [unfilterable];
+    const isAdded = problem === undefined && isFilterable;
     const isPart = isAdded && added.text !== text;
     const where = isPart ? ' everywhere' : '';
     const reasons = why.map((each) => `The default filter “${filter.where}” isn’t applied${where}. ${each}`);

@@ -3,7 +3,7 @@ import { type Observable, throwError } from 'rxjs';
 import { type DataQueryError, type PanelData } from '@grafana/data';
 
 import { type QueryPosition, rejection, ServiceError } from '../service/serviceError';
-import { errorText } from '../text/errorText';
+import { errorText } from '../service/errorText';
 import { BeyondLimit } from './plan/guard';
 import { type AplQuery } from '../types';
 

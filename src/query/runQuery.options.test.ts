@@ -4,10 +4,10 @@ import { bucketSize, defaultMaxBuckets } from '../../sandbox/query/compile/relat
 import { rangeGroups, zoomedRanges } from '../../tests/inputs/ranges';
 import { type QueryResult } from '../service/queryResult';
 import { type Asking, askSeveral } from './askSeveral';
-import { isApl } from './kinds';
 import { migrateQuery } from './migration/migrate';
 import { type SinglePlan } from './plan/plan';
 import { frameOptions } from './runQuery';
+import { isApl } from '../types';
 import { chosenRange } from './timeRanges';
 import { withoutUnset } from './withoutUnset';
 

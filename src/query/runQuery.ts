@@ -3,12 +3,11 @@ import { catchError, defer, from, map, mergeMap, type Observable, of, throwError
 import { CoreApp, type DataQueryRequest, type TimeRange } from '@grafana/data';
 
 import { warning } from '../frames/notices';
-import { type FrameOptions } from '../frames/options';
+import { type FrameOptions, type LevelOptions } from '../frames/options';
 import { type ValueLinks } from '../frames/valueLinks';
 import { withPart } from '../grafana/loadPart';
 import { type Service } from '../service/client';
 import { type QueryBody } from '../service/types';
-import { type AplOptions } from '../settings';
 import { type AplQuery, type ExploreParts, type RowsQuery } from '../types';
 import { type FetchedRows, waitNotices } from './fetchedRows';
 import { type FilteredQuery } from './defaultFilters';
@@ -30,9 +29,6 @@ import { isRejection } from './queryFailure';
 /** Adds filters to the text of a query without variables; says what it left out. */
 export type QueryFilter = (apl: string, query: Pick<AplQuery, 'kind' | 'defaultFilter'>) => Promise<FilteredQuery>;
 
-/** The settings that say which field is the level of log lines, and what its words mean. */
-export type LevelSettings = Pick<AplOptions, 'levelField' | 'levelWords'>;
-
 export interface QueryContext {
   service: Pick<Service, 'query' | 'queryLegacy'>;
   running: RunningPages;
@@ -43,7 +39,7 @@ export interface QueryContext {
   /** Set where the settings limit what a query may ask for. */
   limits?: QueryLimits;
   templates: Templates;
-  settings?: LevelSettings;
+  settings?: LevelOptions;
   links?: ValueLinks;
   request: Pick<DataQueryRequest, 'range'> & Partial<DataQueryRequest>;
 }

@@ -1,6 +1,6 @@
 import { firstValueFrom, type Observable } from 'rxjs';
 
-import { errorText } from '../text/errorText';
+import { errorText } from './errorText';
 import { isUnconfirmed, unlessConfirmed } from './unconfirmed';
 
 /** The outcome of creating an item: `there` is one like it that the list already has. */

@@ -15,7 +15,7 @@ import { asNumber, isObject, type JsonObject, parseObject, sentencePart } from '
 import { rejectionText, ServiceError, type ServiceErrorKind } from './serviceError';
 import { spentBudget } from './limits';
 import { resetOf, retryAfter } from './retry';
-import { momentText } from '../text/momentText';
+import { momentText } from './momentText';
 import { type Cell } from './types';
 
 /** Reads a response whose status is not 2xx. A response that the host gave in the service's place is the host's to explain. */

@@ -2,7 +2,7 @@ import React, { type ReactNode, useEffect, useRef, useState } from 'react';
 
 import { Alert, Button, Stack } from '@grafana/ui';
 
-import { errorText } from '../text/errorText';
+import { errorText } from '../service/errorText';
 import { type Report } from './analysis';
 
 type State<Found> =

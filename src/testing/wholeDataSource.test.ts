@@ -17,7 +17,7 @@ import {
 import { lastValueFrom, type Observable, of, throwError } from 'rxjs';
 import { AplDataSource } from '../datasource';
 import { type AplOptions } from '../settings';
-import { errorText } from '../text/errorText';
+import { errorText } from '../service/errorText';
 import { type AplQuery } from '../types';
 import { AplVariableSupport } from '../variables/variableSupport';
 import { allowExplore } from './allowExplore';

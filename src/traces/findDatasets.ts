@@ -1,6 +1,6 @@
 import { type SchemaField } from '@aplkit/language/apl/analysis/schema';
 import { type AplSource } from '../source';
-import { settingLabels } from '../text/settingLabels';
+import { settingLabels } from '../settingLabels';
 import { type TraceSearch } from '../types';
 import { type LogFields, logFields, type SpanFields, spanFields } from './spanFields';
 

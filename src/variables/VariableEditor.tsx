@@ -16,23 +16,20 @@ import { MplCodeEditor } from '../editing/MplCodeEditor';
 import { MetricPicker, MetricsDatasetPicker, TagPicker } from '../metrics/pickers';
 import { type AplOptions } from '../settings';
 import { type AplSource } from '../source';
-import { type AplQuery } from '../types';
-import { onlyOne, variableQuery, type VariableQuery, type VariableResult } from './variableQuery';
+import { type AplQuery, isKind } from '../types';
+import { nameLists, onlyOne, variableQuery, type VariableQuery, type VariableResult } from './variableQuery';
 
 export type VariableEditorProps = QueryEditorProps<AplSource, AplQuery, AplOptions, VariableQuery>;
 
-const kinds: Array<{ value: VariableQuery['kind']; label: string }> = [
-  { value: 'apl', label: 'APL' },
-  { value: 'datasets', label: 'Datasets' },
-  { value: 'fields', label: 'Fields' },
-  { value: 'mpl', label: 'MPL' },
-  { value: 'metrics', label: 'Metrics' },
-  { value: 'metricTags', label: 'Metric tags' },
-  { value: 'metricTagValues', label: 'Metric tag values' },
-  { value: 'annotationTypes', label: 'Annotation types' },
-  { value: 'annotationDatasets', label: 'Annotation datasets' },
-  { value: 'annotationTitles', label: 'Annotation titles' },
-];
+/** Choices of options: rows of a query of any kind that has them, or names. */
+function choices({ kinds }: Pick<AplSource, 'kinds'>): Array<{ value: VariableQuery['kind']; label: string }> {
+  return [
+    ...Object.entries(kinds).flatMap(([value, { mayBeVariable: label }]) =>
+      isKind(value) && label !== undefined ? [{ value, label }] : []
+    ),
+    ...nameLists,
+  ];
+}
 
 interface Props extends VariableEditorProps {
   /** Results of all variables: a later run of another variable doesn't replace this one's. */
@@ -72,7 +69,7 @@ export default function VariableEditor(props: Props) {
         <Stack direction="row" gap={2} wrap="wrap">
           <ListField<VariableQuery['kind']>
             label="Options from"
-            options={kinds}
+            options={choices(datasource)}
             value={query.kind}
             onChange={(kind) => run({ ...query, kind })}
           />

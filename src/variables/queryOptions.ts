@@ -6,7 +6,8 @@ import { getTemplateSrv } from '@grafana/runtime';
 import { holdsMetrics } from '../schema/schema';
 import { type AplSource } from '../source';
 import { numberText } from '@aplkit/language/kit/words';
-import { type AplQuery } from '../types';
+import { type AplQuery, isKind, type QueryKind } from '../types';
+import { migrateQuery } from '../query/migration/migrate';
 import { optionsOf, optionsOfNames, type VariableOption } from './options';
 import { onlyOne, type VariableQuery } from './variableQuery';
 
@@ -27,10 +28,11 @@ export function queryOptions(
   target: VariableQuery,
   request: DataQueryRequest<VariableQuery>
 ): Observable<VariableOptions> {
-  switch (target.kind) {
-    case 'apl':
-    case 'mpl':
-      return rowOptions(datasource, target, request);
+  const { kind } = target;
+  if (isKind(kind) && datasource.kinds[kind].mayBeVariable !== undefined) {
+    return rowOptions(datasource, { ...target, kind }, request);
+  }
+  switch (kind) {
     case 'datasets': {
       const { schema, service } = datasource;
       const isOfMetrics = holdsMetrics({ kind: target.datasetKind ?? '' });
@@ -56,11 +58,9 @@ export function queryOptions(
     case 'annotationTypes':
     case 'annotationDatasets':
     case 'annotationTitles':
-      return annotationOptions(datasource, target, fieldOf[target.kind], request);
-    default: {
-      const unknown: never = target.kind;
-      throw new Error(`Unknown variable query type "${String(unknown)}". Open the variable and choose another.`);
-    }
+      return annotationOptions(datasource, target, fieldOf[kind], request);
+    default:
+      throw new Error(`Unknown variable query type "${String(kind)}". Open the variable and choose another.`);
   }
 }
 
@@ -71,11 +71,10 @@ function read<T>(known: Promise<T[]>, list: Observable<T[]>): Observable<T[]> {
 
 function rowOptions(
   datasource: AplSource,
-  { refId, kind, query, legend }: VariableQuery,
+  { refId, kind, query, legend }: VariableQuery & { kind: QueryKind },
   request: DataQueryRequest<VariableQuery>
 ): Observable<VariableOptions> {
-  const asTable = { refId, query, format: 'table' as const };
-  const target: AplQuery = kind === 'mpl' ? { ...asTable, kind: 'mpl' } : { ...asTable, kind: 'apl', rows: maxOptions };
+  const target = migrateQuery({ refId, kind, query, format: 'table', ...(kind === 'apl' && { rows: maxOptions }) });
   // Grafana only sets this variable during a search.
   const scopedVars = { __searchFilter: { text: '', value: '' }, ...request.scopedVars };
   return resultFrames(datasource, { ...request, scopedVars, targets: [target] }).pipe(

@@ -1,24 +1,27 @@
 import { type DataQuery } from '@grafana/schema';
 
 import { type QueryFailure } from '../query/queryFailure';
-import { type AnnotationFilter, type EditorMode } from '../types';
+import { type AnnotationFilter, type EditorMode, type QueryKind } from '../types';
+
+/** Names that options can be, in the order in which they are offered. */
+export const nameLists = [
+  { value: 'datasets', label: 'Datasets' },
+  { value: 'fields', label: 'Fields' },
+  { value: 'metrics', label: 'Metrics' },
+  { value: 'metricTags', label: 'Metric tags' },
+  { value: 'metricTagValues', label: 'Metric tag values' },
+  { value: 'annotationTypes', label: 'Annotation types' },
+  { value: 'annotationDatasets', label: 'Annotation datasets' },
+  { value: 'annotationTitles', label: 'Annotation titles' },
+] as const;
+type NameList = (typeof nameLists)[number]['value'];
 
 export interface VariableQuery extends DataQuery {
   /**
-   * `apl`, `mpl`: options from the result's `text` and `value` fields, or else from its first column. Others: names of existing
+   * A kind of query: options from the result's `text` and `value` fields, or else from its first column. Others: names of existing
    * objects.
    */
-  kind:
-    | 'apl'
-    | 'mpl'
-    | 'datasets'
-    | 'fields'
-    | 'metrics'
-    | 'metricTags'
-    | 'metricTagValues'
-    | 'annotationTypes'
-    | 'annotationDatasets'
-    | 'annotationTitles';
+  kind: QueryKind | NameList;
   query: string;
   editorMode?: EditorMode;
   /** For `apl`: template of the options' text, `{{name}} ({{errors}})`, instead of the field `text`. */

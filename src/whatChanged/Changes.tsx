@@ -11,7 +11,7 @@ import { sentText } from '../editing/sentText';
 import { datasetsIn } from '../schema/readFields';
 import { type AplSource } from '../source';
 import { type SpanFields, spanFields } from '../traces/spanFields';
-import { errorText } from '../text/errorText';
+import { errorText } from '../service/errorText';
 import { type AplQuery, type ChangesQuery } from '../types';
 import { type Acted, charted, filtered, logLines, overviewAsApl, slowestTrace } from './changeActions';
 import { type SlowOrFailed } from './alongTraces';

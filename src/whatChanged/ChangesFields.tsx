@@ -6,7 +6,7 @@ import { Button, Label, Stack, Text } from '@grafana/ui';
 import { conditionProblem } from '@aplkit/language/apl/diagnostics/condition';
 import { AplEditor } from '../builder/AplEditor';
 import { ChoiceField, RangeField, TextField } from '../controls/fields';
-import { type KindFieldsProps } from '../editing/editorProps';
+import { type KindFieldsProps } from '../source';
 import { ManyPicker } from '../controls/Picker';
 import { readTextFailure } from '../query/queryFailure';
 import { withoutUnset } from '../query/withoutUnset';

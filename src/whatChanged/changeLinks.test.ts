@@ -9,7 +9,8 @@ import {
   type ScopedVars,
 } from '@grafana/data';
 
-import { interpolateQuery } from '../query/interpolation/interpolateQuery';
+import { kinds } from '../kinds';
+import { interpolation } from '../query/interpolation/interpolation';
 import { templatesWith } from '../query/interpolation/testing/templates';
 import { allowExplore } from '../testing/allowExplore';
 import { type AplQuery } from '../types';
@@ -42,7 +43,10 @@ function linked(frames: DataFrame[], request: Partial<DataQueryRequest<AplQuery>
   const source = {
     ...{ uid: 'apl', name: 'APL for Axiom' },
     interpolateVariablesInQueries: (queries: AplQuery[], scopedVars: ScopedVars) =>
-      queries.map((each) => ({ ...interpolateQuery(each, scopedVars, templates), datasource: { uid: 'apl' } })),
+      queries.map((each) => ({
+        ...kinds[each.kind].interpolate(each, interpolation(scopedVars, templates)),
+        datasource: { uid: 'apl' },
+      })),
   };
   const answered = frames.map((frame) => ({ ...frame, refId: asked.refId }));
   const whole: DataQueryRequest<AplQuery> = {

@@ -2,7 +2,7 @@ import { type KnownSchema } from '@aplkit/language/apl/analysis/schema';
 import { type AskTable } from '../query/askSeveral';
 import { ServiceError, type ServiceErrorKind } from '../service/serviceError';
 import { type Annotation } from '../service/types';
-import { errorText } from '../text/errorText';
+import { errorText } from '../service/errorText';
 import { rankIn } from '../traces/failureNames';
 import { margin } from '../traces/toApl';
 import { type TraceDatasets, tracesQuery } from '../traces/traceQueries';

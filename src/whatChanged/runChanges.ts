@@ -5,7 +5,7 @@ import { dateTime, type TimeRange } from '@grafana/data';
 import { analyze } from '@aplkit/language/apl/analysis/analyze';
 import { parseExpression } from '@aplkit/language/apl/parse';
 import { interpolateApl } from '../query/interpolation/interpolateApl';
-import { isEmpty } from '../query/kinds';
+import { significantTokens } from '@aplkit/language/apl/tree/lexer';
 import { checkLimits } from '../query/plan/guard';
 import { originOf } from '../query/requests';
 import { type TargetFrames, wholeFrames } from '../query/result/targetFrames';
@@ -40,7 +40,7 @@ interface ChangesContext extends QueryContext {
  */
 export function runChanges(saved: ChangesQuery, context: ChangesContext): Observable<TargetFrames> {
   const { schema } = context.source;
-  return isEmpty(saved)
+  return significantTokens(saved.query).length === 0
     ? of(wholeFrames([]))
     : defer(() => readFields(saved.query, schema)).pipe(
         mergeMap(() => runQuestion(saved, written(suited(saved, schema.known), context), context)),

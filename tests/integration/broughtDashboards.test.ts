@@ -8,7 +8,7 @@ import { readSettings } from '../../src/config/readSettings';
 import { runMetrics } from '../../src/metrics/runMetrics';
 import { RunningPages } from '../../src/query/paging/runningPages';
 import { templatesWith } from '../../src/query/interpolation/testing/templates';
-import { isApl } from '../../src/query/kinds';
+import { type AplQuery, isApl } from '../../src/types';
 import { type TargetFrames } from '../../src/query/result/targetFrames';
 import { runQuery } from '../../src/query/runQuery';
 import { MetricsSchema } from '../../src/schema/metricsSchema';
@@ -16,7 +16,6 @@ import { Schema } from '../../src/schema/schema';
 import { ServiceClient } from '../../src/service/client';
 import { listDashboards, type ServiceDashboard } from '../../src/service/dashboards';
 import { broughtDashboard } from '../../src/starters/fromService/broughtDashboard';
-import { type AplQuery } from '../../src/types';
 import { overHttp } from './support/overHttp';
 import { firstOf } from '../jest/deep';
 

@@ -12,7 +12,7 @@ import { readSettings } from '../../src/config/readSettings';
 import { RunningPages } from '../../src/query/paging/runningPages';
 import { interpolateApl } from '../../src/query/interpolation/interpolateApl';
 import { templatesWith } from '../../src/query/interpolation/testing/templates';
-import { isApl } from '../../src/query/kinds';
+import { type AplQuery, isApl } from '../../src/types';
 import { runQuery } from '../../src/query/runQuery';
 import { Schema } from '../../src/schema/schema';
 import { ServiceClient } from '../../src/service/client';
@@ -24,7 +24,6 @@ import { takeSample, maxQueries, type WantedRange } from '../../src/starters/tak
 import { maxPanels, proposedPanels } from '../../src/starters/proposedPanels';
 import { recognize, type Recognized } from '../../src/starters/recognize';
 import { runTraces } from '../../src/traces/runTraces';
-import { type AplQuery } from '../../src/types';
 import { otelDashboards } from '../../scripts/dashboards/otelDashboards';
 import { firstOf } from '../jest/deep';
 import { overHttp } from './support/overHttp';

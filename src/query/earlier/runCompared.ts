@@ -6,7 +6,7 @@ import { significantTokens } from '@aplkit/language/apl/tree/lexer';
 import { warning, withNotices } from '../../frames/notices';
 import { toFrames } from '../../frames/toFrames';
 import { ServiceError } from '../../service/serviceError';
-import { errorText } from '../../text/errorText';
+import { errorText } from '../../service/errorText';
 import { type ExploreParts, type RowsQuery } from '../../types';
 import { type Templates } from '../interpolation/interpolateNames';
 import { type RowFrames, type TargetFrames, wholeFrames } from '../result/targetFrames';

@@ -1,7 +1,6 @@
 import { type ScopedVars } from '@grafana/data';
 import { type TemplateSrv } from '@grafana/runtime';
 
-import { type AnnotationFilter, type MonitorFilter } from '../../types';
 import { combinations } from './values';
 
 export type Templates = Pick<TemplateSrv, 'replace'>;
@@ -14,34 +13,6 @@ export function interpolateNames(
 ): string[] | undefined {
   return interpolateTexts(entries, scopedVars, templates, (name) => name.split(','));
 }
-
-/** The filter without its dashboard's variables, for Explore. A variable without a value stays: an empty list means all. */
-export function interpolateFilter(
-  filter: AnnotationFilter,
-  scopedVars: ScopedVars,
-  templates: Templates
-): AnnotationFilter {
-  const names = (entries: string[]) => entriesOf(entries, interpolateNames(entries, scopedVars, templates));
-  const { text, ongoing } = filter;
-  return {
-    ...filter,
-    datasets: names(filter.datasets),
-    types: names(filter.types),
-    ...(text && { text: templates.replace(text, scopedVars) }),
-    ...(ongoing && { ongoing: names(ongoing) }),
-  };
-}
-
-export function interpolateMonitors(
-  filter: MonitorFilter,
-  scopedVars: ScopedVars,
-  templates: Templates
-): MonitorFilter {
-  const texts = (entries: string[]) => entriesOf(entries, interpolateTexts(entries, scopedVars, templates));
-  return { ...filter, names: texts(filter.names), states: texts(filter.states) };
-}
-
-const entriesOf = (written: string[], found: string[] | undefined) => (found?.length === 0 ? written : (found ?? []));
 
 /** Replaces variables in texts that may have commas, one text per value. `undefined` means all, an empty list none. */
 export function interpolateTexts(

@@ -1,6 +1,7 @@
 import {
   type AnnotationFilter,
   type AplQuery,
+  isKind,
   type MonitorFilter,
   type OverlayOptions,
   type QueryKind,
@@ -9,7 +10,6 @@ import {
   type RowsQuery,
 } from '../../types';
 import { recordOf } from '../../service/json';
-import { isKind } from '../kinds';
 import { withoutUnset } from '../withoutUnset';
 
 /** Reads a saved query of this version or of the official plugin (`{kind: "apl", query}`, older `{apl, totals}`). Keeps unknown properties. */

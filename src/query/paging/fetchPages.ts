@@ -5,7 +5,7 @@ import { type QueryResultMetaNotice } from '@grafana/data';
 import { info, warning } from '../../frames/notices';
 import { type QueryResult } from '../../service/queryResult';
 import { ServiceError } from '../../service/serviceError';
-import { errorText } from '../../text/errorText';
+import { errorText } from '../../service/errorText';
 import { countText, numberText } from '@aplkit/language/kit/words';
 import { type FetchedRows, waitNotices } from '../fetchedRows';
 import { type PagedPlan } from '../plan/plan';

@@ -1,8 +1,8 @@
 import { CoreApp, type DataQueryRequest } from '@grafana/data';
 
 import { parseTimespan } from '@aplkit/language/apl/tree/timespan';
+import { settingLabels } from '../../settingLabels';
 import { type AplOptions } from '../../settings';
-import { settingLabels } from '../../text/settingLabels';
 import { numberText } from '@aplkit/language/kit/words';
 import { type AplQuery, type ExploreParts } from '../../types';
 import { pageSize, type Plan } from './plan';

@@ -1,6 +1,6 @@
 import { type ServiceDashboard, serviceDashboard } from '../../service/dashboards';
 import { asObjects, isObject, type JsonObject, parseJson } from '../../service/json';
-import { errorText } from '../../text/errorText';
+import { errorText } from '../../service/errorText';
 
 /** Dashboards in a JSON text: one, a response of the service, or a list of these. A sentence if there are none. */
 export function dashboardsInText(text: string, uid: string): ServiceDashboard[] | string {

@@ -1,0 +1,76 @@
+import React from 'react';
+
+import { getDefaultTimeRange } from '@grafana/data';
+
+import { AplEditor } from '../builder/AplEditor';
+import { DrawerButton } from '../controls/buttons';
+import { type ExamplesProps } from '../editing/AplCodeEditor';
+import { FieldsDrawer } from '../fields/FieldsDrawer';
+import { mayExplore } from '../grafana/exploreLinks';
+import { PatternsDrawer } from '../patterns/PatternsDrawer';
+import { readTextFailure } from '../query/queryFailure';
+import { type KindFieldsProps } from '../source';
+import { type RowsQuery } from '../types';
+import { askInExplore } from '../whatChanged/askInExplore';
+import { FirstQueries } from './FirstQueries';
+import { shapeOfResult } from './resultSummary';
+import { SavedQueries } from './SavedQueries';
+
+/** Edits a query in APL; beside it, saved queries and drawers of its fields and patterns. */
+export default function AplFields(props: KindFieldsProps<RowsQuery>) {
+  const { datasource, query, range, data, app, isLayer, onChange, onRun } = props;
+  if (isLayer) {
+    const failure = data?.errors?.at(0);
+    return (
+      <AplEditor label="APL query of the layer" value={query} {...{ datasource, range, failure, onChange, onRun }} />
+    );
+  }
+  const onCompare = (apl: string, where: string) => {
+    const raw = (range ?? getDefaultTimeRange()).raw;
+    askInExplore(
+      { datasource, query: { ...query, query: apl }, range: raw, app, request: data?.request, onRun },
+      { where }
+    );
+  };
+  const shared = { datasource, query, range, data, onCompare: mayExplore() ? onCompare : undefined };
+  const isOfLines =
+    query.format === 'logs' || query.format === 'patterns' || shapeOfResult(data, query.refId) === 'logs';
+  return (
+    <AplEditor
+      label={`APL query ${query.refId}`}
+      value={query}
+      datasource={datasource}
+      range={range}
+      failure={readTextFailure(data, query)}
+      Examples={Beginnings}
+      tools={(edited) => (
+        <>
+          <SavedQueries
+            {...{ datasource }}
+            text={edited.text}
+            onChoose={(apl) => edited.onEdit([{ from: 0, to: edited.text.length, text: apl }])}
+          />
+          <DrawerButton label="Fields" icon="list-ul" tooltip="Fields of the query and their values">
+            {(onClose) => <FieldsDrawer {...{ ...edited, ...shared, onClose }} />}
+          </DrawerButton>
+          {isOfLines && (
+            <DrawerButton label="Patterns" icon="layer-group" tooltip="Groups log lines that differ only in values">
+              {(onClose) => <PatternsDrawer {...{ ...edited, ...shared, onClose }} />}
+            </DrawerButton>
+          )}
+        </>
+      )}
+      onChange={onChange}
+      onRun={onRun}
+    />
+  );
+}
+
+function Beginnings(props: ExamplesProps) {
+  return (
+    <>
+      <FirstQueries {...props} />
+      <SavedQueries datasource={props.datasource} text="" onChoose={props.onChoose} />
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import React from 'react';
+
+import { DrawerButton } from '../controls/buttons';
+import { MetricsDrawer } from '../fields/MetricsDrawer';
+import { MetricsFields } from '../metrics/MetricsFields';
+import { type KindFieldsProps } from '../source';
+import { type MetricsQuery } from '../types';
+
+/** Edits a query of metrics; beside it, a drawer of the dataset's metrics. */
+export default function MplFields(props: KindFieldsProps<MetricsQuery>) {
+  const { datasource, range } = props;
+  return (
+    <MetricsFields
+      {...props}
+      tools={(edited) => (
+        <DrawerButton label="Metrics" icon="list-ul" tooltip="Metrics of the dataset and their tags">
+          {(onClose) => <MetricsDrawer {...{ ...edited, onClose, datasource, range }} />}
+        </DrawerButton>
+      )}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { type Observable } from 'rxjs';
+
+import { type LevelOptions } from './frames/options';
+import { withPart } from './grafana/loadPart';
+import { hasEarlierRange, runCompared } from './query/earlier/runCompared';
+import { type TargetFrames } from './query/result/targetFrames';
+import { type QueryContext, runQuery } from './query/runQuery';
+import { type AplSource } from './source';
+import { type ExploreParts, type RowsQuery } from './types';
+
+interface AplContext extends QueryContext {
+  settings: LevelOptions;
+  source: Pick<AplSource, 'uid' | 'schema'>;
+}
+
+/** Frames of a query in APL: its result, or what its format, its editor or Explore wants in its place. */
+export function runApl(query: RowsQuery & ExploreParts, context: AplContext): Observable<TargetFrames> {
+  if (query.derived !== undefined || context.request.liveStreaming === true) {
+    return withPart(
+      () => import(/* webpackChunkName: "exploring" */ './explore/runDerived'),
+      ({ runInExplore }) => runInExplore(query, context)
+    );
+  }
+  if (query.kind === 'apl' && query.format === 'patterns') {
+    return withPart(
+      () => import(/* webpackChunkName: "grouping" */ './patterns/runPatterns'),
+      ({ runPatterns }) => runPatterns(query, context)
+    );
+  }
+  return hasEarlierRange(query, context.request) ? runCompared(query, context) : runQuery(query, context);
+}
