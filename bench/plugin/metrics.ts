@@ -1,7 +1,7 @@
 import { atOnce } from '../../src/inSlices';
 import { metricFrames } from '../../src/metrics/metricFrames';
-import { findProblems } from '@aplkit/language/mpl/diagnostics/findProblems';
-import { completionsAt } from '@aplkit/language/mpl/completion/completion';
+import { findMplProblems } from '@aplkit/language/mpl/diagnostics/findProblems';
+import { mplCompletionsAt } from '@aplkit/language/mpl/completion/completion';
 import { noMetrics } from '@aplkit/language/mpl/analysis/schema';
 import { decodeMetricsBody } from '../../src/service/decodeMetrics';
 import { parseJson } from '../../src/service/json';
@@ -31,8 +31,8 @@ export async function* metricsFigures(): AsyncIterable<Figure> {
   const frames = await medianRatio(() => atOnce(metricFrames(decodeMetricsBody(parseJson(answer)), options)), parse);
   yield { name: 'metrics: text of the answer to frames', ratio: frames, goal: 1.3, floor };
   const key = await medianRatio(() => {
-    findProblems(longText, noMetrics);
-    completionsAt(longText, longText.length, { known: noMetrics, variables: [], values: [] });
+    findMplProblems(longText, noMetrics);
+    mplCompletionsAt(longText, longText.length, { known: noMetrics, variables: [], values: [] });
   }, parse);
   yield { name: 'metrics: a key in a text of 200 lines', ratio: key, goal: 0.5, floor };
 }

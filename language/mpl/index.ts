@@ -1,13 +1,17 @@
 /** MPL as the package shows it to others; this repository imports the files themselves. */
 export { type KnownMetrics, type Metric, noMetrics } from './analysis/schema';
-export { type CompletionContext, completionsAt as complete, lookupAt } from './completion/completion';
+export {
+  type MplCompletionContext as CompletionContext,
+  mplCompletionsAt as complete,
+  lookupAt,
+} from './completion/completion';
 export { type MplVariable } from './completion/items';
-export { situationAt } from './completion/situation';
-export { findProblems as diagnose } from './diagnostics/findProblems';
-export { addFilter, hasFilter, removeFilter } from './edit/filters';
-export { formatQuery as format } from './format/formatQuery';
+export { mplSituationAt as situationAt } from './completion/situation';
+export { findMplProblems as diagnose } from './diagnostics/findProblems';
+export { addTagFilter as addFilter, hasTagFilter as hasFilter, removeTagFilter as removeFilter } from './edit/filters';
+export { formatMpl as format } from './format/formatQuery';
 export { mplColoring as coloring } from './highlight/coloring';
-export { hoverAt as hover, signatureAt as signature } from './hover/hover';
+export { mplHoverAt as hover, mplSignatureAt as signature } from './hover/hover';
 export { promqlToMpl } from './promql/toMpl';
 export { readPromql } from './promql/readPromql';
 export type * from './tree/ast';

@@ -7,7 +7,7 @@ import { CodeField, type CodeFieldProps } from './CodeField';
 import { knownVariables } from './knownVariables';
 import { usePromise } from '../controls/usePromise';
 import { type MplVariable } from '@aplkit/language/mpl/completion/items';
-import { quoteName } from '@aplkit/language/mpl/tree/quoteName';
+import { quoteMplName } from '@aplkit/language/mpl/tree/quoteName';
 import { type AplSource } from '../source';
 import { mplCode, mplLanguage } from './mplLanguage';
 
@@ -40,5 +40,5 @@ function mplVariablesOf(templates: TemplateSrv, range: TimeRange): MplVariable[]
 function Beginning({ metricsSchema }: Pick<AplSource, 'metricsSchema'>) {
   const datasets = useMemo(() => metricsSchema.datasets(), [metricsSchema]);
   const [first = 'dataset'] = usePromise(datasets) ?? [];
-  return `Start with a metric: ${quoteName(first)}:metric | align to $__interval using avg | group by tag using sum. Press Ctrl+Space for suggestions.`;
+  return `Start with a metric: ${quoteMplName(first)}:metric | align to $__interval using avg | group by tag using sum. Press Ctrl+Space for suggestions.`;
 }

@@ -3,14 +3,19 @@ import { type TemplateSrv } from '@grafana/runtime';
 import { valuesHelp } from '@aplkit/language/kit/hover';
 import { metricsIn } from '@aplkit/language/mpl/analysis/pipelines';
 import { type KnownMetrics } from '@aplkit/language/mpl/analysis/schema';
-import { completionsAt, isFinished, lookupAt, type TagValuesLookup } from '@aplkit/language/mpl/completion/completion';
+import {
+  mplCompletionsAt,
+  isMplFinished,
+  lookupAt,
+  type TagValuesLookup,
+} from '@aplkit/language/mpl/completion/completion';
 import { type MplVariable } from '@aplkit/language/mpl/completion/items';
-import { callAt, situationAt } from '@aplkit/language/mpl/completion/situation';
-import { findProblems, wholePromql } from '@aplkit/language/mpl/diagnostics/findProblems';
-import { errorSpan } from '@aplkit/language/mpl/edit/errorSpan';
-import { formatQuery } from '@aplkit/language/mpl/format/formatQuery';
+import { mplCallAt, mplSituationAt } from '@aplkit/language/mpl/completion/situation';
+import { findMplProblems, wholePromql } from '@aplkit/language/mpl/diagnostics/findProblems';
+import { mplErrorSpan } from '@aplkit/language/mpl/edit/errorSpan';
+import { formatMpl } from '@aplkit/language/mpl/format/formatQuery';
 import { mplColoring } from '@aplkit/language/mpl/highlight/coloring';
-import { hoverAt, signatureAt } from '@aplkit/language/mpl/hover/hover';
+import { mplHoverAt, mplSignatureAt } from '@aplkit/language/mpl/hover/hover';
 import { parseMpl } from '@aplkit/language/mpl/tree/readQuery';
 import { type EditorLanguage } from '../monaco/editorLanguage';
 import { type CodeLanguage } from '../monaco/registerLanguage';
@@ -51,7 +56,7 @@ export async function readMetrics(text: string, names: Names): Promise<boolean> 
     return readNamed(text, names);
   }
   // The lists of metrics say which one a name of Prometheus is, and its tags then which ones the labels are.
-  const problems = () => JSON.stringify(findProblems(text, knownMetrics(names)).problems);
+  const problems = () => JSON.stringify(findMplProblems(text, knownMetrics(names)).problems);
   const before = problems();
   await readPromqlMetrics(promql, names.metricsSchema, () => knownMetrics(names));
   return problems() !== before;
@@ -89,35 +94,35 @@ export function mplLanguage(editing: MplEditing): EditorLanguage {
   return {
     ...mplCode,
     triggers: ['|', ' ', '(', ',', ':', '"', '`', '$', '='],
-    problems: (text) => findProblems(text, knownMetrics(editing)).problems,
+    problems: (text) => findMplProblems(text, knownMetrics(editing)).problems,
     readNames: (text) => readMetrics(text, editing),
-    typedAt: (text, offset) => text.slice(situationAt(text, offset).replace.from, offset),
-    isFinished: (text, offset) => isFinished(text, offset, context()),
-    isInCall: (text, offset) => callAt(text, offset) !== undefined,
+    typedAt: (text, offset) => text.slice(mplSituationAt(text, offset).replace.from, offset),
+    isFinished: (text, offset) => isMplFinished(text, offset, context()),
+    isInCall: (text, offset) => mplCallAt(text, offset) !== undefined,
     suggestionsAt: (text, offset) => {
-      const { kind, replace } = situationAt(text, offset);
+      const { kind, replace } = mplSituationAt(text, offset);
       if (kind === 'none') {
         return undefined;
       }
       return {
         replace,
-        now: () => completionsAt(text, offset, context()),
+        now: () => mplCompletionsAt(text, offset, context()),
         read: async () => {
           const isNew = await readMetrics(text, editing);
           const values = await valuesOf(lookupAt(text, offset), editing);
-          return { all: () => completionsAt(text, offset, context(values)), isMore: isNew || values.length > 0 };
+          return { all: () => mplCompletionsAt(text, offset, context(values)), isMore: isNew || values.length > 0 };
         },
       };
     },
-    signatureAt,
+    signatureAt: mplSignatureAt,
     explain: async (text, offset) => {
       await readMetrics(text, editing);
-      const hover = hoverAt(text, offset, context());
+      const hover = mplHoverAt(text, offset, context());
       const { lookup } = hover ?? {};
       return hover && { ...hover, more: lookup && (async () => valuesText(await valuesOf(lookup, editing))) };
     },
-    format: formatQuery,
-    errorSpan,
+    format: formatMpl,
+    errorSpan: mplErrorSpan,
   };
 }
 

@@ -8,7 +8,7 @@ import { IconButton, Stack, Text, useStyles2 } from '@grafana/ui';
 import { DisclosureButton } from '../controls/Disclosure';
 import { TextButton } from '../controls/buttons';
 import { Loaded, useResult } from '../controls/useResult';
-import { hasFilter } from '../filters/metricFilters';
+import { hasTagFilter } from '../filters/metricFilters';
 import { type Filter } from '@aplkit/language/kit/filter';
 import { type KnownMetrics, type Metric } from '@aplkit/language/mpl/analysis/schema';
 import { type AplSource } from '../source';
@@ -102,7 +102,7 @@ function Values({
         {shown.map((value) => {
           const keep: Filter = { column: tag, operator: '=', values: [value] };
           const exclude: Filter = { ...keep, operator: '!=' };
-          const [isKept, isExcluded] = [keep, exclude].map((filter) => hasFilter(text, filter, known));
+          const [isKept, isExcluded] = [keep, exclude].map((filter) => hasTagFilter(text, filter, known));
           return (
             <li key={value}>
               <span className={styles.value} title={value}>

@@ -10,7 +10,7 @@ import { usePromise } from '../controls/usePromise';
 import { type Edit } from '@aplkit/language/kit/edit';
 import { knownMetrics } from '../editing/mplLanguage';
 import { MetricsDatasetPicker } from '../metrics/pickers';
-import { pipelineAt, pipelinesOf } from '@aplkit/language/mpl/analysis/pipelines';
+import { pipelineAt, mplPipelinesOf } from '@aplkit/language/mpl/analysis/pipelines';
 import { parseMpl } from '@aplkit/language/mpl/tree/readQuery';
 import { type AplSource } from '../source';
 import { MetricsOf } from './MetricsOf';
@@ -32,7 +32,7 @@ export function MetricsDrawer({ datasource, text, offset, range, onEdit, onClose
   const { metricsSchema } = datasource;
   const known = useMemo(() => knownMetrics({ metricsSchema, templates: getTemplateSrv() }), [metricsSchema]);
   const query = parseMpl(text);
-  const places = pipelinesOf(query).filter(({ source }) => source.kind === 'metric');
+  const places = mplPipelinesOf(query).filter(({ source }) => source.kind === 'metric');
   const [place, setPlace] = useState(() => {
     const at = pipelineAt(query, offset());
     return Math.max(

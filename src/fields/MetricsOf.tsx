@@ -14,7 +14,7 @@ import { chosenMetric } from '../metrics/chosenMetric';
 import { type KnownMetrics } from '@aplkit/language/mpl/analysis/schema';
 import { spliceMpl } from '@aplkit/language/mpl/edit/keepComments';
 import { chooseMetric } from '@aplkit/language/mpl/steps/cardEdits';
-import { type Pipeline } from '@aplkit/language/mpl/tree/ast';
+import { type MplPipeline } from '@aplkit/language/mpl/tree/ast';
 import { type MetricMeta } from '../service/types';
 import { type AplSource } from '../source';
 import { countText } from '@aplkit/language/kit/words';
@@ -29,7 +29,7 @@ interface Props {
   dataset: string;
   text: string;
   /** The part of the query that reads a metric; `undefined` before one is chosen. */
-  pipeline: Pipeline | undefined;
+  pipeline: MplPipeline | undefined;
   known: KnownMetrics;
   range: TimeRange | undefined;
   onEdit: (edits: readonly Edit[]) => void;

@@ -81,7 +81,7 @@ export class FilterActions {
     const filter: Filter = { column: key, operator: '=', values: [value] };
     const { metricsSchema, schema } = this.context;
     if (query.kind === 'mpl') {
-      return this.metrics.now(({ hasFilter: has }) => has(query.query, filter, metricsSchema.known), false);
+      return this.metrics.now(({ hasTagFilter: has }) => has(query.query, filter, metricsSchema.known), false);
     }
     const { known } = schema;
     return hasFilter(migrateQuery(query).query, filter, { schema: known, meaning: 'result' });

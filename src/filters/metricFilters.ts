@@ -4,7 +4,7 @@ import { type EditedQuery, type Filter } from '@aplkit/language/kit/filter';
 import { spliceEdits } from '@aplkit/language/kit/edit';
 import { metricsIn } from '@aplkit/language/mpl/analysis/pipelines';
 import { type KnownMetrics, noMetrics } from '@aplkit/language/mpl/analysis/schema';
-import { addFilter, hasFilter, removeFilter } from '@aplkit/language/mpl/edit/filters';
+import { addTagFilter, hasTagFilter, removeTagFilter } from '@aplkit/language/mpl/edit/filters';
 import { type MetricSource } from '@aplkit/language/mpl/tree/ast';
 import { parseMpl } from '@aplkit/language/mpl/tree/readQuery';
 import { mplVariables } from '../query/interpolation/mplVariables';
@@ -12,7 +12,7 @@ import { type MetricsSchema, metricsWindow } from '../schema/metricsSchema';
 import { type AplSource } from '../source';
 import { editInTurn, filterName, filtersOf, toggleIn } from './adHocFilters';
 
-export { hasFilter };
+export { hasTagFilter };
 
 interface Context extends Pick<AplSource, 'templates' | 'metricsSchema'> {
   range?: TimeRange;
@@ -86,17 +86,17 @@ export const addAdHocFilters = (
 ): EditedQuery =>
   editInTurn(
     mpl,
-    filtersOf(adHoc).map((filter) => [filterName(filter), (text) => addFilter(text, filter, known)])
+    filtersOf(adHoc).map((filter) => [filterName(filter), (text) => addTagFilter(text, filter, known)])
   );
 
 /** Adds a filter in place of its opposite; removes it where the query has it. */
 export const toggleTag = (mpl: string, tag: Filter, known: KnownMetrics): EditedQuery =>
   toggleIn(mpl, tag, {
-    has: (text, filter) => hasFilter(text, filter, known),
-    remove: (text, filter) => removeFilter(text, filter, known),
+    has: (text, filter) => hasTagFilter(text, filter, known),
+    remove: (text, filter) => removeTagFilter(text, filter, known),
     add: (text, filter) => {
-      const edited = addFilter(text, filter, known);
+      const edited = addTagFilter(text, filter, known);
       // The clicked series has the tag, whatever is known of the last day.
-      return edited.text === text ? addFilter(text, filter, noMetrics) : edited;
+      return edited.text === text ? addTagFilter(text, filter, noMetrics) : edited;
     },
   });

@@ -4,7 +4,7 @@ import { type Span } from '@aplkit/language/kit/edit';
 import { replace } from '@aplkit/language/kit/places';
 import { codeIn } from '@aplkit/language/mpl/edit/keepComments';
 import { writeCalculation } from '@aplkit/language/mpl/steps/callEdits';
-import { type Card } from '@aplkit/language/mpl/steps/cards';
+import { type MplCard } from '@aplkit/language/mpl/steps/cards';
 import { TextField } from '../controls/fields';
 import { Row } from '../editing/CardFrame';
 import { Picker } from '../controls/Picker';
@@ -12,7 +12,7 @@ import { readLiteral } from './filterValues';
 import { isOneVariable, operatorOptions, optionsIn } from './stepOptions';
 import { useMetrics } from './useMetrics';
 
-interface Props extends Omit<Extract<Card, { kind: 'calculate' }>, 'kind'> {
+interface Props extends Omit<Extract<MplCard, { kind: 'calculate' }>, 'kind'> {
   name: string;
   step: Span;
 }

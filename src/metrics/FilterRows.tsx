@@ -7,9 +7,9 @@ import { Row } from '../editing/CardFrame';
 import { Picker } from '../controls/Picker';
 import { type Span } from '@aplkit/language/kit/edit';
 import { replace } from '@aplkit/language/kit/places';
-import { addCondition, inParentheses, removeCondition } from '@aplkit/language/mpl/edit/conditions';
-import { type Card, type ConditionRow } from '@aplkit/language/mpl/steps/cards';
-import { type Pipeline } from '@aplkit/language/mpl/tree/ast';
+import { addTagCondition, inParentheses, removeTagCondition } from '@aplkit/language/mpl/edit/conditions';
+import { type MplCard, type TagConditionRow } from '@aplkit/language/mpl/steps/cards';
+import { type MplPipeline } from '@aplkit/language/mpl/tree/ast';
 import { quoteRegex } from '@aplkit/language/mpl/tree/quote';
 import { writtenName } from '@aplkit/language/mpl/tree/quoteName';
 import { literalOf, patternOf, patternOptions, shownString, valueOptions, writeTyped } from './filterValues';
@@ -17,8 +17,8 @@ import { MplField } from './MplField';
 import { TagPicker, TagValuePicker } from './pickers';
 import { useMetrics } from './useMetrics';
 
-interface Props extends Omit<Extract<Card, { kind: 'filters' }>, 'kind'> {
-  pipeline: Pipeline;
+interface Props extends Omit<Extract<MplCard, { kind: 'filters' }>, 'kind'> {
+  pipeline: MplPipeline;
   tags: readonly string[];
   name: string;
 }
@@ -41,7 +41,7 @@ export function FilterRows({ step, rows, pipeline, tags, name }: Props) {
             <ActionButton
               name="times"
               label={`Remove ${label}`}
-              onClick={() => edit([removeCondition(text, step, index)])}
+              onClick={() => edit([removeTagCondition(text, step, index)])}
             />
           </Row>
         );
@@ -52,7 +52,7 @@ export function FilterRows({ step, rows, pipeline, tags, name }: Props) {
           variant="secondary"
           icon="plus"
           aria-label={`${name}: add a filter`}
-          onClick={() => edit(addCondition(step, `${writtenName(tags.at(0) ?? 'tag')} == ""`))}
+          onClick={() => edit(addTagCondition(step, `${writtenName(tags.at(0) ?? 'tag')} == ""`))}
         >
           Add filter
         </Button>
@@ -62,9 +62,9 @@ export function FilterRows({ step, rows, pipeline, tags, name }: Props) {
 }
 
 interface RowProps {
-  row: ConditionRow;
+  row: TagConditionRow;
   isAlone: boolean;
-  pipeline: Pipeline;
+  pipeline: MplPipeline;
   name: string;
 }
 

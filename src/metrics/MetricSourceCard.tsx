@@ -7,7 +7,7 @@ import { usePromise } from '../controls/usePromise';
 import { replace } from '@aplkit/language/kit/places';
 import { knownMetric } from '@aplkit/language/mpl/analysis/schema';
 import { addSecondMetric, chooseMetric } from '@aplkit/language/mpl/steps/cardEdits';
-import { type MetricSource, type Pipeline } from '@aplkit/language/mpl/tree/ast';
+import { type MetricSource, type MplPipeline } from '@aplkit/language/mpl/tree/ast';
 import { writtenName } from '@aplkit/language/mpl/tree/quoteName';
 import { problemsOf } from './cardPlaces';
 import { chosenMetric, namedMetric } from './chosenMetric';
@@ -19,7 +19,7 @@ const sourceUnit = -1;
 
 interface Props {
   source: MetricSource;
-  pipeline: Pipeline;
+  pipeline: MplPipeline;
 }
 
 /** Chooses the metric; a metric of another type brings the steps that it wants. */

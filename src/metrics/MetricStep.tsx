@@ -6,9 +6,9 @@ import { type Span } from '@aplkit/language/kit/edit';
 import { replace } from '@aplkit/language/kit/places';
 import { tagsBefore } from '@aplkit/language/mpl/analysis/pipelines';
 import { codeIn } from '@aplkit/language/mpl/edit/keepComments';
-import { type Card } from '@aplkit/language/mpl/steps/cards';
-import { type Pipeline } from '@aplkit/language/mpl/tree/ast';
-import { quoteName, quoteTemplate } from '@aplkit/language/mpl/tree/quoteName';
+import { type MplCard } from '@aplkit/language/mpl/steps/cards';
+import { type MplPipeline } from '@aplkit/language/mpl/tree/ast';
+import { quoteMplName, quoteTemplate } from '@aplkit/language/mpl/tree/quoteName';
 import { TextField } from '../controls/fields';
 import { Row } from '../editing/CardFrame';
 import { Picker } from '../controls/Picker';
@@ -20,8 +20,8 @@ import { FunctionPicker, GroupPicker, IntervalPicker, StatisticsPicker } from '.
 import { useMetrics } from './useMetrics';
 
 interface Props {
-  card: Card;
-  pipeline: Pipeline;
+  card: MplCard;
+  pipeline: MplPipeline;
   at: number;
   /** Begins the names of all controls. */
   name: string;
@@ -88,7 +88,7 @@ export function MetricStep({ card, pipeline, at, name }: Props) {
             hideLabel
             width={20}
             value={card.name.name}
-            onChange={(result) => write(card.name, quoteName(result))}
+            onChange={(result) => write(card.name, quoteMplName(result))}
           />
         </Row>
       );

@@ -8,17 +8,17 @@ import { Button, Stack, useStyles2 } from '@grafana/ui';
 import { CardFrame, StepActions } from '../editing/CardFrame';
 import { alignmentOf, tagsBefore } from '@aplkit/language/mpl/analysis/pipelines';
 import { knownMetric } from '@aplkit/language/mpl/analysis/schema';
-import { insertSteps, moveStep, removeStep } from '@aplkit/language/mpl/edit/steps';
-import { type Card, readCard } from '@aplkit/language/mpl/steps/cards';
+import { insertSteps, moveMplStep, removeMplStep } from '@aplkit/language/mpl/edit/steps';
+import { type MplCard, readMplCard } from '@aplkit/language/mpl/steps/cards';
 import { newSteps } from '@aplkit/language/mpl/steps/cardEdits';
-import { type Pipeline } from '@aplkit/language/mpl/tree/ast';
+import { type MplPipeline } from '@aplkit/language/mpl/tree/ast';
 import { capital } from '@aplkit/language/kit/words';
 import { problemsOf, unitOf } from './cardPlaces';
 import { MetricStep } from './MetricStep';
 import { SecondMetric, MetricSourceCard } from './MetricSourceCard';
 import { useMetrics, useSeriesPeek } from './useMetrics';
 
-const titles: Readonly<Record<Card['kind'], string>> = {
+const titles: Readonly<Record<MplCard['kind'], string>> = {
   filters: 'Filter',
   align: 'Over time',
   group: 'Group',
@@ -30,7 +30,7 @@ const titles: Readonly<Record<Card['kind'], string>> = {
 };
 
 interface Props {
-  pipeline: Pipeline;
+  pipeline: MplPipeline;
   /** Begins the names of its cards; empty for the whole query. */
   name: string;
 }
@@ -74,14 +74,14 @@ function StepCard({ pipeline, at, name }: Props & { at: number }) {
   const { text, query, problems, edit } = useMetrics();
   const { steps } = pipeline;
   const step = steps[at];
-  const card = readCard(step);
+  const card = readMplCard(step);
   const title = titles[card.kind];
   const place = `${name}step ${at + 1}`;
   const label = `${place}, ${title.toLowerCase()}`;
   const firstUnit = unitOf(query, pipeline);
   const peek = useSeriesPeek(pipeline, at + 1, label);
   const move = (to: number, control: string) =>
-    edit(moveStep(text, pipeline, at, to), { unit: firstUnit + to, control });
+    edit(moveMplStep(text, pipeline, at, to), { unit: firstUnit + to, control });
   return (
     <CardFrame
       unit={firstUnit + at}
@@ -98,7 +98,7 @@ function StepCard({ pipeline, at, name }: Props & { at: number }) {
             at={at}
             count={steps.length}
             onMove={move}
-            onRemove={() => edit([removeStep(text, step)])}
+            onRemove={() => edit([removeMplStep(text, step)])}
           />
         </>
       }

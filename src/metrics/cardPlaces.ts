@@ -1,11 +1,11 @@
 import { type Span } from '@aplkit/language/kit/edit';
 import { type Problem } from '@aplkit/language/kit/problem';
-import { pipelinesOf } from '@aplkit/language/mpl/analysis/pipelines';
-import { type MetricSource, type MplQuery, type Pipeline, type Step } from '@aplkit/language/mpl/tree/ast';
+import { mplPipelinesOf } from '@aplkit/language/mpl/analysis/pipelines';
+import { type MetricSource, type MplQuery, type MplPipeline, type Step } from '@aplkit/language/mpl/tree/ast';
 
 /** The parts of a query that have a card, in the order of the text. */
 const partsOf = (query: MplQuery): Array<MetricSource | Step> =>
-  pipelinesOf(query).flatMap(({ source, steps }) => (source.kind === 'metric' ? [source, ...steps] : steps));
+  mplPipelinesOf(query).flatMap(({ source, steps }) => (source.kind === 'metric' ? [source, ...steps] : steps));
 
 const spanOf = (part: MetricSource | Step): Span =>
   part.kind === 'metric' ? part : { from: part.pipe.from, to: part.to };
@@ -26,7 +26,7 @@ export const problemsOf = (
   );
 
 /** The place of a pipeline's first step among the cards of all steps. */
-export function unitOf(query: MplQuery, pipeline: Pipeline): number {
-  const all = pipelinesOf(query);
+export function unitOf(query: MplQuery, pipeline: MplPipeline): number {
+  const all = mplPipelinesOf(query);
   return all.slice(0, all.indexOf(pipeline)).reduce((count, { steps }) => count + steps.length, 0);
 }

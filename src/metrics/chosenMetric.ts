@@ -1,6 +1,6 @@
 import { type KnownMetrics, type Metric, metricNamed } from '@aplkit/language/mpl/analysis/schema';
 import { groupTags } from '@aplkit/language/mpl/steps/cardEdits';
-import { type Pipeline } from '@aplkit/language/mpl/tree/ast';
+import { type MplPipeline } from '@aplkit/language/mpl/tree/ast';
 import { type MetricsSource } from './useMetrics';
 
 /** The known metric of a name, which may be a variable. */
@@ -12,7 +12,7 @@ export const namedMetric = (known: KnownMetrics, dataset: string, name: string):
 interface Place extends MetricsSource {
   dataset: string;
   /** The part of a query that the metric becomes a part of. */
-  pipeline: Pipeline | undefined;
+  pipeline: MplPipeline | undefined;
   known: KnownMetrics;
 }
 

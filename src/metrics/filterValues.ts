@@ -2,7 +2,13 @@ import { type Option } from '../controls/matchOptions';
 import { literalsOfValue } from '@aplkit/language/mpl/edit/filters';
 import { codeIn } from '@aplkit/language/mpl/edit/keepComments';
 import { type Value } from '@aplkit/language/mpl/tree/ast';
-import { escapeForRegex, quoteRegex, quoteString, quoteWritten, unescapeRegex } from '@aplkit/language/mpl/tree/quote';
+import {
+  escapeForRegex,
+  quoteRegex,
+  quoteMplString,
+  quoteWritten,
+  unescapeRegex,
+} from '@aplkit/language/mpl/tree/quote';
 import { parseMpl } from '@aplkit/language/mpl/tree/readQuery';
 
 /** A text that is one value of MPL and nothing else. */
@@ -44,14 +50,14 @@ export const patternOptions = (value: string): Option[] => [{ value: escapeForRe
 export function literalOf(value: Value, text: string): string {
   const written = codeIn(text, value);
   if (value.kind === 'string') {
-    return written.includes('${') ? quoteWritten(value.value) : quoteString(value.value);
+    return written.includes('${') ? quoteWritten(value.value) : quoteMplString(value.value);
   }
   if (value.kind !== 'regex') {
     return written;
   }
   const plain = unescapeRegex(value.value);
   const isEscaped = quoteRegex(escapeForRegex(plain)) === quoteRegex(value.value);
-  return quoteString(isEscaped ? plain : value.value);
+  return quoteMplString(isEscaped ? plain : value.value);
 }
 
 export function patternOf(value: Value, text: string): string {

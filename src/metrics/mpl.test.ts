@@ -1,6 +1,6 @@
 import { noSchema } from '@aplkit/language/apl/analysis/schema';
 import { noMetrics } from '@aplkit/language/mpl/analysis/schema';
-import { findProblems } from '@aplkit/language/mpl/diagnostics/findProblems';
+import { findMplProblems } from '@aplkit/language/mpl/diagnostics/findProblems';
 import { parseMpl } from '@aplkit/language/mpl/tree/readQuery';
 import { dateTime } from '@grafana/data';
 import { of } from 'rxjs';
@@ -58,7 +58,7 @@ describe('mplLanguage', () => {
     const metricsSchema = new MetricsSchema(service, { datasetsOfMetrics, known: noSchema });
     const names = { metricsSchema, templates: { replace: (text = '') => text } };
     const promql = 'sum by (service_name) (rate(http_requests_total{service_name="cart"}[5m]))';
-    const written = () => findProblems(promql, knownMetrics(names)).problems[0]?.fixes[0]?.edits[0]?.text;
+    const written = () => findMplProblems(promql, knownMetrics(names)).problems[0]?.fixes[0]?.edits[0]?.text;
     expect(await readMetrics(promql, names)).toBe(true);
     expect(written()).toBe(
       'm:`http.requests`\n| where `service.name` == "cart"\n| align to $__interval over 5m using prom::rate\n| group by `service.name` using sum'
@@ -80,7 +80,7 @@ describe('mplLanguage', () => {
     const names = { metricsSchema, templates: { replace: (text = '') => text.replace('$what', 'cpu') } };
     const written = async (promql: string) => {
       await readMetrics(promql, names);
-      return findProblems(promql, knownMetrics(names)).problems[0]?.fixes[0]?.edits[0]?.text;
+      return findMplProblems(promql, knownMetrics(names)).problems[0]?.fixes[0]?.edits[0]?.text;
     };
     expect(await written('sum(cpu)')).toMatch(/^n:cpu\n/);
     expect(await written('sum($what)')).toMatch(/^n:\$what\n/);

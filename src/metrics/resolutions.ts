@@ -1,6 +1,6 @@
 import { type AdHocVariableFilter } from '@grafana/data';
 
-import { metricsIn, pipelinesOf } from '@aplkit/language/mpl/analysis/pipelines';
+import { metricsIn, mplPipelinesOf } from '@aplkit/language/mpl/analysis/pipelines';
 import { parseMpl } from '@aplkit/language/mpl/tree/readQuery';
 
 /** Maximum number of series that are known. */
@@ -31,7 +31,7 @@ export class Resolutions {
 /** The stored series that a query reads: of its metrics, those that its filters keep. */
 export function storedSeriesKey(text: string, filters: readonly AdHocVariableFilter[] = []): string {
   const query = parseMpl(text);
-  const conditions = pipelinesOf(query).flatMap(({ steps }) =>
+  const conditions = mplPipelinesOf(query).flatMap(({ steps }) =>
     steps.flatMap(({ kind, from, to }) => (kind === 'where' ? [text.slice(from, to)] : []))
   );
   const metrics = metricsIn(query).map(({ dataset, metric }) => [dataset.name, metric.name]);

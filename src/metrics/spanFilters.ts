@@ -1,6 +1,6 @@
 import { type Filter } from '@aplkit/language/kit/filter';
-import { conditionsOf } from '@aplkit/language/mpl/edit/conditions';
-import { type Condition, type MplQuery, type Pipeline, type Value } from '@aplkit/language/mpl/tree/ast';
+import { joinedConditions } from '@aplkit/language/mpl/edit/conditions';
+import { type Condition, type MplQuery, type MplPipeline, type Value } from '@aplkit/language/mpl/tree/ast';
 import { groupsSeries } from '@aplkit/language/mpl/tree/steps';
 
 /** Conditions on the tags of a metric; `others` are those that are no filter, as they are written. */
@@ -15,7 +15,7 @@ export function conditionsOnTags(text: string, { pipeline }: Pick<MplQuery, 'pip
   const end = steps.findIndex(groupsSeries);
   const conditions = steps
     .slice(0, end < 0 ? undefined : end)
-    .flatMap((step) => (step.kind === 'where' ? conditionsOf(step) : []))
+    .flatMap((step) => (step.kind === 'where' ? joinedConditions(step) : []))
     .filter((condition) => condition.kind !== 'comparison' || isOfData(condition.tag.name));
   const filters = conditions.map(filterOf);
   return {
@@ -24,7 +24,7 @@ export function conditionsOnTags(text: string, { pipeline }: Pick<MplQuery, 'pip
   };
 }
 
-const stepsOfSource = ({ source, steps }: Pipeline): Pipeline['steps'] =>
+const stepsOfSource = ({ source, steps }: MplPipeline): MplPipeline['steps'] =>
   source.kind === 'pair' ? stepsOfSource(source.left) : steps;
 
 /** Whether a tag is of the data, and not of how the service stores it, such as the parts of a histogram. */

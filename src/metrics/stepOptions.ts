@@ -1,4 +1,4 @@
-import { type FunctionPlace, functionsAt, operators } from '@aplkit/language/mpl/vocabulary/functions';
+import { type FunctionPlace, functionsAt, mathOperators } from '@aplkit/language/mpl/vocabulary/functions';
 import { readLiteral } from './filterValues';
 
 /** The functions that can stand at a place, for a list. */
@@ -6,7 +6,7 @@ export const optionsIn = (place: FunctionPlace) =>
   functionsAt(place).map(({ name, help }) => ({ value: name, label: name, description: help }));
 
 /** The operators of calculations, for a list. */
-export const operatorOptions = [...operators].map(([value, description]) => ({ value, label: value, description }));
+export const operatorOptions = [...mathOperators].map(([value, description]) => ({ value, label: value, description }));
 
 /** Whether a text is a variable of the dashboard, and nothing else. */
 export const isOneVariable = (written: string): boolean => {

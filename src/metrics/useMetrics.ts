@@ -9,9 +9,9 @@ import { spliceEdits } from '@aplkit/language/kit/edit';
 import { type Problem } from '@aplkit/language/kit/problem';
 import { alignmentOf } from '@aplkit/language/mpl/analysis/pipelines';
 import { type KnownMetrics } from '@aplkit/language/mpl/analysis/schema';
-import { findProblems } from '@aplkit/language/mpl/diagnostics/findProblems';
+import { findMplProblems } from '@aplkit/language/mpl/diagnostics/findProblems';
 import { keepComments } from '@aplkit/language/mpl/edit/keepComments';
-import { type MplQuery, type Pipeline } from '@aplkit/language/mpl/tree/ast';
+import { type MplQuery, type MplPipeline } from '@aplkit/language/mpl/tree/ast';
 import { type AplSource } from '../source';
 import { knownMetrics, readMetrics } from '../editing/mplLanguage';
 
@@ -46,7 +46,7 @@ export function useMetricsOf({ source, range: given, ...edited }: Given) {
     void readMetrics(text, names).then(() => setKnown(knownMetrics(names)));
   }, [text, metricsSchema]);
   const metrics = useMemo<Metrics>(() => {
-    const { query, problems } = findProblems(text, known);
+    const { query, problems } = findMplProblems(text, known);
     return {
       ...{ text, query, problems: text.trim() === '' ? [] : problems, known, source, range },
       edit: (edits, focus) => edit(keepComments(text, edits), focus),
@@ -67,7 +67,7 @@ export function useMetrics(): Metrics {
 }
 
 /** The query of a pipeline up to its first steps, with a value for each series where points are not aligned yet. */
-function textUpTo(text: string, query: MplQuery, { source, steps, ...pipeline }: Pipeline, count: number): string {
+function textUpTo(text: string, query: MplQuery, { source, steps, ...pipeline }: MplPipeline, count: number): string {
   const before = steps.slice(0, count);
   const statements = text.slice(0, query.pipeline?.from);
   const written = statements + text.slice(pipeline.from, before.at(-1)?.to ?? source.to);
@@ -75,7 +75,7 @@ function textUpTo(text: string, query: MplQuery, { source, steps, ...pipeline }:
 }
 
 /** A preview of the series after the first steps of a pipeline. */
-export function useSeriesPeek(pipeline: Pipeline, count: number, place: string) {
+export function useSeriesPeek(pipeline: MplPipeline, count: number, place: string) {
   const { text, query, problems, source, range } = useMetrics();
   const hasError = problems.some(({ severity }) => severity === 'error');
   const upTo = hasError ? undefined : textUpTo(text, query, pipeline, count);

@@ -6,7 +6,7 @@ import { dateTime, FieldType } from '@grafana/data';
 import { startTestSandbox, testNow, type TestSandbox } from '../../sandbox/testing/client';
 import { noSchema } from '@aplkit/language/apl/analysis/schema';
 import { runMetrics } from '../../src/metrics/runMetrics';
-import { findProblems } from '@aplkit/language/mpl/diagnostics/findProblems';
+import { findMplProblems } from '@aplkit/language/mpl/diagnostics/findProblems';
 import { noMetrics } from '@aplkit/language/mpl/analysis/schema';
 import { templatesWith } from '../../src/query/interpolation/testing/templates';
 import { MetricsSchema } from '../../src/schema/metricsSchema';
@@ -60,7 +60,7 @@ test('the panels of the dashboard have points, and queries without a problem', a
   const hosts = await firstValueFrom(service.metrics.tagValues(dataset, undefined, 'host.name', day));
   const targets = panels.flatMap((panel) => panel.targets.map((each) => [panel.title, each] as const));
   for (const [title, { query }] of targets) {
-    expect([title, findProblems(query, noMetrics).problems]).toEqual([title, []]);
+    expect([title, findMplProblems(query, noMetrics).problems]).toEqual([title, []]);
   }
   for (const [title, target] of firstOf(8, targets)) {
     if (target.kind !== 'mpl') {

@@ -1,4 +1,4 @@
-import { errorSpanIn as errorSpanOf } from '../../kit/errorSpan';
+import { errorSpanIn } from '../../kit/errorSpan';
 import { type Span } from '../tree/ast';
 import { tokenize } from '../tree/lexer';
 
@@ -7,7 +7,7 @@ import { tokenize } from '../tree/lexer';
  * another length than its name, only the line is certain.
  */
 export const errorSpan = (text: string, position: { line: number; column: number }): Span =>
-  errorSpanOf(text, position, (line) => {
+  errorSpanIn(text, position, (line) => {
     const tokens = tokenize(line).filter(({ kind }) => kind !== 'space');
     const variable = tokens.findIndex((token) => token.text.includes('$'));
     return variable < 0 ? tokens : tokens.slice(0, variable);

@@ -1,7 +1,7 @@
 import { type MetricSource, type MplQuery, type Step, type Time } from '../tree/ast';
 import { readDuration } from '../tree/duration';
 import { timingOf } from '../tree/steps';
-import { pipelinesOf } from './pipelines';
+import { mplPipelinesOf } from './pipelines';
 
 interface Range {
   from: number;
@@ -10,7 +10,7 @@ interface Range {
 
 /** The longest time, in milliseconds, that a query without variables reads of a metric; `range` is that of the request. */
 export function longestRange(query: Pick<MplQuery, 'pipeline'>, range: Range): number {
-  const lengths = pipelinesOf(query).map(({ source, steps }) =>
+  const lengths = mplPipelinesOf(query).map(({ source, steps }) =>
     source.kind === 'metric' ? lengthOf(source, range) + Math.max(0, ...steps.map(windowOf)) : 0
   );
   return Math.max(range.to - range.from, ...lengths);

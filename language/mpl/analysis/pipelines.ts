@@ -1,12 +1,12 @@
-import { type MetricSource, type MplQuery, type Name, type Pipeline, type Step } from '../tree/ast';
+import { type MetricSource, type MplQuery, type Name, type MplPipeline, type Step } from '../tree/ast';
 import { parseMpl } from '../tree/readQuery';
 import { joinedMetric, tagChange, timingOf } from '../tree/steps';
 import { type KnownMetrics } from './schema';
 
 /** The pipelines of a query: each after those that it takes its series from. */
-export function pipelinesOf({ pipeline }: Pick<MplQuery, 'pipeline'>): Pipeline[] {
-  const found: Pipeline[] = [];
-  const add = (each: Pipeline | undefined): void => {
+export function mplPipelinesOf({ pipeline }: Pick<MplQuery, 'pipeline'>): MplPipeline[] {
+  const found: MplPipeline[] = [];
+  const add = (each: MplPipeline | undefined): void => {
     if (each) {
       if (each.source.kind === 'pair') {
         add(each.source.left);
@@ -21,7 +21,7 @@ export function pipelinesOf({ pipeline }: Pick<MplQuery, 'pipeline'>): Pipeline[
 
 /** The metrics that a query reads, those of joins too. */
 export const metricsIn = (query: Pick<MplQuery, 'pipeline'>): MetricSource[] =>
-  pipelinesOf(query).flatMap(({ source, steps }) => [
+  mplPipelinesOf(query).flatMap(({ source, steps }) => [
     ...(source.kind === 'metric' ? [source] : []),
     ...steps.flatMap((step) => joinedMetric(step) ?? []),
   ]);
@@ -32,10 +32,10 @@ export const datasetsInMpl = (mpl: string): string[] => [
 ];
 
 /** The innermost pipeline around an offset; up to the end of its text, also the space behind it. */
-export function pipelineAt({ pipeline }: Pick<MplQuery, 'pipeline'>, offset: number): Pipeline | undefined {
+export function pipelineAt({ pipeline }: Pick<MplQuery, 'pipeline'>, offset: number): MplPipeline | undefined {
   let found = pipeline;
   while (found?.source.kind === 'pair' && offset > found.source.from && offset < found.source.to) {
-    const { left, right }: Pipeline['source'] & { kind: 'pair' } = found.source;
+    const { left, right }: MplPipeline['source'] & { kind: 'pair' } = found.source;
     found = right && offset >= right.from ? right : left;
   }
   return found;
@@ -49,10 +49,10 @@ export interface Tags {
 }
 
 /** The tags before the step at `index`; after all of them for the number of steps. */
-export const tagsBefore = (pipeline: Pipeline, index: number, known: KnownMetrics): Tags =>
+export const tagsBefore = (pipeline: MplPipeline, index: number, known: KnownMetrics): Tags =>
   pipeline.steps.slice(0, index).reduce(tagsAfter, tagsOfSource(pipeline, known));
 
-function tagsOfSource({ source }: Pipeline, known: KnownMetrics): Tags {
+function tagsOfSource({ source }: MplPipeline, known: KnownMetrics): Tags {
   if (source.kind === 'metric') {
     const names = known.tagsOf(source.dataset.name, source.metric.name);
     return { names: names ?? [], isComplete: names !== undefined };
@@ -90,7 +90,7 @@ const only = (tags: readonly Name[] = []): Tags => ({
 });
 
 /** How points of the result lie in time: as they were stored, as one value over the range, or at fixed steps. */
-export function alignmentOf({ source, steps }: Pipeline): 'raw' | 'whole' | 'steps' {
+export function alignmentOf({ source, steps }: MplPipeline): 'raw' | 'whole' | 'steps' {
   const last = steps.flatMap((step) => timingOf(step) ?? []).at(-1);
   if (last) {
     return last.interval ? 'steps' : 'whole';

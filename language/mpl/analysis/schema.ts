@@ -1,4 +1,4 @@
-import { type Pipeline } from '../tree/ast';
+import { type MplPipeline } from '../tree/ast';
 
 export interface Metric {
   name: string;
@@ -58,5 +58,5 @@ export function metricNamed(known: KnownMetrics, dataset: string, metric: string
 }
 
 /** The known metric that a part of a query reads. */
-export const knownMetric = (source: Pipeline['source'] | undefined, known: KnownMetrics): Metric | undefined =>
+export const knownMetric = (source: MplPipeline['source'] | undefined, known: KnownMetrics): Metric | undefined =>
   source?.kind === 'metric' ? metricNamed(known, source.dataset.name, source.metric.name) : undefined;

@@ -1,5 +1,5 @@
 import { moduleCallOf } from './calls';
-import { type MplQuery, type Pipeline, type Step } from '../tree/ast';
+import { type MplQuery, type MplPipeline, type Step } from '../tree/ast';
 import { callOf, keepsBins, pointChange, timingOf } from '../tree/steps';
 import { functionOf } from '../vocabulary/functions';
 
@@ -35,7 +35,7 @@ export function planSteps({ pipeline, problems }: MplQuery): SteppedPlan | Refus
   return size === undefined ? { why: 'its points aren’t aligned to an interval' } : { size, ...plan };
 }
 
-function afterPipeline({ source, steps }: Pipeline): Progress | Refused {
+function afterPipeline({ source, steps }: MplPipeline): Progress | Refused {
   if (source.kind === 'metric') {
     return source.range
       ? { why: 'its source has a time range of its own' }

@@ -4,13 +4,13 @@ import { cursorIn } from '../../apl/testing/cursor';
 import { generated } from '../../apl/testing/generated';
 import { known } from '../testing/known';
 import { mutatedQuery } from '../testing/queries';
-import { type CompletionContext, completionsAt, isFinished, lookupAt } from './completion';
+import { type MplCompletionContext, mplCompletionsAt, isMplFinished, lookupAt } from './completion';
 
-const plain: CompletionContext = { known, variables: [], values: [] };
+const plain: MplCompletionContext = { known, variables: [], values: [] };
 
-function offered(marked: string, context: Partial<CompletionContext> = {}) {
+function offered(marked: string, context: Partial<MplCompletionContext> = {}) {
   const { text, offset } = cursorIn(marked);
-  return completionsAt(text, offset, { ...plain, ...context });
+  return mplCompletionsAt(text, offset, { ...plain, ...context });
 }
 
 const labels = (marked: string, max = Infinity) =>
@@ -20,7 +20,7 @@ const labels = (marked: string, max = Infinity) =>
     .join(' ');
 
 /** The text after a suggestion is taken. */
-function taken(marked: string, label: string, context: Partial<CompletionContext> = {}): string | undefined {
+function taken(marked: string, label: string, context: Partial<MplCompletionContext> = {}): string | undefined {
   const { text } = cursorIn(marked);
   const item = offered(marked, context).find((each) => each.label === label);
   return item && text.slice(0, item.from) + item.insertText + text.slice(item.to);
@@ -115,7 +115,7 @@ test('Values are looked up by dataset, metric and tag', () => {
 test('A whole word has nothing left to complete', () => {
   const finished = (marked: string) => {
     const { text, offset } = cursorIn(marked);
-    return isFinished(text, offset, plain);
+    return isMplFinished(text, offset, plain);
   };
   expect(finished('demo:cpu | group by host^')).toBe(true);
   expect(finished('demo:cpu | align using avg^')).toBe(true);
@@ -128,7 +128,7 @@ test('No text makes it throw, and what is replaced is around the cursor', () => 
   fc.assert(
     fc.property(mutatedQuery, fc.nat(), (text, number) => {
       const offset = number % (text.length + 1);
-      const items = completionsAt(text, offset, { ...plain, values: ['x'] });
+      const items = mplCompletionsAt(text, offset, { ...plain, values: ['x'] });
       expect(items.filter(({ from, to }) => from > offset || offset > to)).toEqual([]);
       lookupAt(text, offset);
     }),

@@ -1,14 +1,14 @@
 import { type Completion, isWhole, withDefaults } from '../../kit/completion';
 import { pipelineAt, tagsBefore } from '../analysis/pipelines';
 import { type KnownMetrics } from '../analysis/schema';
-import { type Pipeline } from '../tree/ast';
-import { quoteName } from '../tree/quoteName';
+import { type MplPipeline } from '../tree/ast';
+import { quoteMplName } from '../tree/quoteName';
 import { parseMpl } from '../tree/readQuery';
-import { beginnings, type Item, keywordItem, metricItem, type MplVariable, nameItem, valueItems } from './items';
-import { type Situation, situationAt } from './situation';
+import { beginnings, type Item, keywordItem, metricItem, type MplVariable, tagItem, valueItems } from './items';
+import { type MplSituation, mplSituationAt } from './situation';
 import { argumentItems, functionItems, stepItems } from './stepItems';
 
-export interface CompletionContext {
+export interface MplCompletionContext {
   known: KnownMetrics;
   variables: readonly MplVariable[];
   /** Values of the tag at the cursor: see `lookupAt`. */
@@ -16,8 +16,8 @@ export interface CompletionContext {
 }
 
 /** The suggestions at an offset of a query, the best fit first. */
-export function completionsAt(text: string, offset: number, context: CompletionContext): Completion[] {
-  const situation = situationAt(text, offset);
+export function mplCompletionsAt(text: string, offset: number, context: MplCompletionContext): Completion[] {
+  const situation = mplSituationAt(text, offset);
   const { replace } = situation;
   const opening = text.charAt(replace.from) === '`' ? '`' : '';
   return itemsOf(situation, text, context).map((item) =>
@@ -26,10 +26,10 @@ export function completionsAt(text: string, offset: number, context: CompletionC
 }
 
 /** The pipeline at the end of the text before the word at the cursor. */
-const pipelineBefore = (text: string, { replace }: Situation): Pipeline | undefined =>
+const pipelineBefore = (text: string, { replace }: MplSituation): MplPipeline | undefined =>
   pipelineAt(parseMpl(`${text.slice(0, replace.from)}zz`), replace.from + 1);
 
-function itemsOf(situation: Situation, text: string, context: CompletionContext): Item[] {
+function itemsOf(situation: MplSituation, text: string, context: MplCompletionContext): Item[] {
   const { known, variables } = context;
   const variableItems = variables.map(({ name, help }): Item => ({
     label: name,
@@ -48,7 +48,7 @@ function itemsOf(situation: Situation, text: string, context: CompletionContext)
         ...(known.datasets ?? []).map((label): Item => ({
           label,
           kind: 'dataset',
-          insertText: quoteName(label) + colon,
+          insertText: quoteMplName(label) + colon,
           continues: colon !== '',
         })),
         ...variableItems,
@@ -62,7 +62,7 @@ function itemsOf(situation: Situation, text: string, context: CompletionContext)
     case 'tag': {
       const pipeline = pipelineBefore(text, situation);
       const names = pipeline ? tagsBefore(pipeline, pipeline.steps.length - 1, known).names : [];
-      return [...names.filter((name) => !situation.used.includes(name)).map(nameItem), ...variableItems];
+      return [...names.filter((name) => !situation.used.includes(name)).map(tagItem), ...variableItems];
     }
     case 'value':
       return [
@@ -100,7 +100,7 @@ export interface TagValuesLookup {
 
 /** The lookup that suggestions at an offset need; `undefined` for none. */
 export function lookupAt(text: string, offset: number): TagValuesLookup | undefined {
-  const situation = situationAt(text, offset);
+  const situation = mplSituationAt(text, offset);
   const source = situation.kind === 'value' ? pipelineBefore(text, situation)?.source : undefined;
   return situation.kind === 'value' && source?.kind === 'metric' && situation.tag.name !== ''
     ? { dataset: source.dataset.name, metric: source.metric.name, tag: situation.tag.name }
@@ -108,8 +108,8 @@ export function lookupAt(text: string, offset: number): TagValuesLookup | undefi
 }
 
 /** Whether nothing is left to complete before an offset. A step has more after its word. */
-export function isFinished(text: string, offset: number, context: CompletionContext): boolean {
-  const { replace, kind } = situationAt(text, offset);
-  const suggestions = () => (kind === 'step' ? [] : completionsAt(text, offset, context));
+export function isMplFinished(text: string, offset: number, context: MplCompletionContext): boolean {
+  const { replace, kind } = mplSituationAt(text, offset);
+  const suggestions = () => (kind === 'step' ? [] : mplCompletionsAt(text, offset, context));
   return isWhole(text, offset, replace, (typed) => /^\d/.test(typed), suggestions);
 }

@@ -1,7 +1,7 @@
 import { type Completion } from '../../kit/completion';
 import { type Metric } from '../analysis/schema';
 import { literalsOfValue } from '../edit/filters';
-import { quoteName } from '../tree/quoteName';
+import { quoteMplName } from '../tree/quoteName';
 import { stepWordsOf } from '../tree/steps';
 import { clauses } from '../vocabulary/steps';
 
@@ -55,13 +55,13 @@ export const keywordItem = (label: string): Item => ({
 });
 
 /** A name, in backticks where it needs them. */
-export const nameItem = (label: string): Item => ({ label, kind: 'field', insertText: quoteName(label) });
+export const tagItem = (label: string): Item => ({ label, kind: 'field', insertText: quoteMplName(label) });
 
 /** `Histogram, ms` */
 export const metricFacts = ({ type, temporality, unit }: Metric): string =>
   [temporality ? `${type ?? ''} (${temporality.toLowerCase()})`.trim() : type, unit].filter(Boolean).join(', ');
 
 export const metricItem = (metric: Metric): Item => ({
-  ...nameItem(metric.name),
+  ...tagItem(metric.name),
   detail: metricFacts(metric),
 });

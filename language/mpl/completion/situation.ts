@@ -5,13 +5,13 @@ import { childrenOf } from '../../kit/nodes';
 import { parser } from '../generated/parser';
 import { type Name } from '../tree/ast';
 import { noName, spanOf } from '../../kit/reading';
-import { readName } from '../tree/reading';
+import { readIdentifier } from '../tree/reading';
 import { kindOfNode, takesFunction, stepWordsOf } from '../tree/steps';
 import { ProblemList } from '../../kit/problemList';
 import { type FunctionPlace } from '../vocabulary/functions';
 
 /** The part of a query that is written at an offset. */
-export type Situation = { replace: Span } & (
+export type MplSituation = { replace: Span } & (
   | { kind: 'none' | 'duration' | 'type' | 'paramType' | 'step' | 'number' }
   | { kind: 'dataset'; beginsQuery: boolean }
   | { kind: 'metric'; dataset: Name }
@@ -32,7 +32,7 @@ const words: ReadonlySet<string> = new Set(['Name', 'LooseName', 'Duration', 'In
 const quoted: ReadonlySet<string> = new Set(['String', 'SingleQuoted', 'UnclosedString', 'QuotedName', 'UnclosedName']);
 const closed: ReadonlySet<string> = new Set(['String', 'SingleQuoted', 'QuotedName']);
 
-export function situationAt(text: string, offset: number): Situation {
+export function mplSituationAt(text: string, offset: number): MplSituation {
   const token = tokenAt(text, offset);
   if (token && !words.has(token.name) && !quoted.has(token.name) && !/^[a-z]/.test(text.slice(token.from))) {
     return { kind: 'none', replace: { from: offset, to: offset } };
@@ -62,7 +62,7 @@ function tokenAt(text: string, offset: number): Token | undefined {
   return isInside && (isPattern || /[\w`"'$\u00a1-\uffff]/.test(text.charAt(from))) ? { name, from, to } : undefined;
 }
 
-type Place = Situation extends infer Each ? (Each extends unknown ? Omit<Each, 'replace'> : never) : never;
+type Place = MplSituation extends infer Each ? (Each extends unknown ? Omit<Each, 'replace'> : never) : never;
 const wordPlace = (...list: string[]): Place => ({ kind: 'word', words: list });
 
 function placeOf(node: SyntaxNode, text: string, token: Token | undefined): Place {
@@ -70,7 +70,7 @@ function placeOf(node: SyntaxNode, text: string, token: Token | undefined): Plac
   const isError = leaf.parent?.type.isError === true;
   const parent = isError ? leaf.parent?.parent : leaf.parent;
   const read = (child: SyntaxNode | null): Name =>
-    child ? readName(child, { text, problems: new ProblemList(text, () => [], '') }) : noName(0);
+    child ? readIdentifier(child, { text, problems: new ProblemList(text, () => [], '') }) : noName(0);
   if (!parent) {
     return { kind: 'none' };
   }
@@ -178,8 +178,8 @@ function argumentPlace(argument: SyntaxNode, text: string): Place {
 }
 
 /** The function whose brackets are open at an offset, and the index of the argument there. */
-export function callAt(text: string, offset: number): { function: string; index: number } | undefined {
-  const { replace } = situationAt(text, offset);
+export function mplCallAt(text: string, offset: number): { function: string; index: number } | undefined {
+  const { replace } = mplSituationAt(text, offset);
   const before = text.slice(0, replace.from) + placeholder;
   const node = parser.parse(before).resolveInner(replace.from + 1, 0);
   const argument = (node.firstChild ?? node).parent;

@@ -1,14 +1,14 @@
 import { knownMetric, type KnownMetrics, valueKindOf } from '../analysis/schema';
 import { stepsFor } from '../analysis/queryFor';
-import { type KnownStepKind, type Pipeline } from '../tree/ast';
+import { type KnownStepKind, type MplPipeline } from '../tree/ast';
 import { isSelecting, placeOf } from '../tree/steps';
-import { findFunction, functionsAt, operators } from '../vocabulary/functions';
+import { findMetricFunction, functionsAt, mathOperators } from '../vocabulary/functions';
 import { stepOf, steps } from '../vocabulary/steps';
 import { type Item, metricFacts } from './items';
-import { type Situation } from './situation';
+import { type MplSituation } from './situation';
 
 /** The steps that can follow; first those that the metric's type wants. */
-export function stepItems(pipeline: Pipeline | undefined, known: KnownMetrics): Item[] {
+export function stepItems(pipeline: MplPipeline | undefined, known: KnownMetrics): Item[] {
   const source = pipeline?.source;
   const before = pipeline?.steps.slice(0, -1) ?? [];
   const isPair = source?.kind === 'pair';
@@ -52,8 +52,8 @@ export function stepItems(pipeline: Pipeline | undefined, known: KnownMetrics): 
 
 /** The functions of a step; first the one that the metric's type wants. */
 export function functionItems(
-  { place }: Situation & { kind: 'function' },
-  pipeline: Pipeline | undefined,
+  { place }: MplSituation & { kind: 'function' },
+  pipeline: MplPipeline | undefined,
   known: KnownMetrics
 ): Item[] {
   const metric = knownMetric(pipeline?.source, known);
@@ -68,15 +68,15 @@ export function functionItems(
     continues: parameters.length > 0,
   }));
   const isWanted = ({ label }: Item) => wanted?.includes(`using ${label}`);
-  const signs = place === 'compute' || place === 'map' ? operators : new Map<string, string>();
+  const signs = place === 'compute' || place === 'map' ? mathOperators : new Map<string, string>();
   const signItems = Array.from(signs, ([label, help]): Item => ({ label, kind: 'operator', documentation: help }));
   const sorted = [...found.filter(isWanted), ...found.filter((item) => !isWanted(item))];
   return place === 'compute' ? [...signItems, ...sorted] : [...sorted, ...signItems];
 }
 
 /** The arguments of a `bucket`. */
-export function argumentItems({ function: name, index }: Situation & { kind: 'argument' }): Item[] {
-  const parameters = findFunction(name, 'bucket')?.parameters;
+export function argumentItems({ function: name, index }: MplSituation & { kind: 'argument' }): Item[] {
+  const parameters = findMetricFunction(name, 'bucket')?.parameters;
   if (!parameters) {
     return [];
   }

@@ -1,12 +1,12 @@
 import { type Problem, warningProblem } from '../../kit/problem';
 import { tagsBefore } from '../analysis/pipelines';
 import { type KnownMetrics } from '../analysis/schema';
-import { type Pipeline } from '../tree/ast';
-import { quoteName } from '../tree/quoteName';
+import { type MplPipeline } from '../tree/ast';
+import { quoteMplName } from '../tree/quoteName';
 import { combinesPoints } from '../tree/steps';
 
 /** Uses of `extend` that the service refuses: before the first aggregation, and for tags that are there. */
-export function extendProblems(pipeline: Pipeline, known: KnownMetrics): Problem[] {
+export function extendProblems(pipeline: MplPipeline, known: KnownMetrics): Problem[] {
   const { source, steps } = pipeline;
   return steps.flatMap((step, index) => {
     if (step.kind !== 'extend') {
@@ -21,7 +21,7 @@ export function extendProblems(pipeline: Pipeline, known: KnownMetrics): Problem
           ? [
               warningProblem(
                 tag,
-                `The series already have the tag ${quoteName(tag.name)}, and \`extend\` only adds new ones. Use \`replace\`, or another name.`
+                `The series already have the tag ${quoteMplName(tag.name)}, and \`extend\` only adds new ones. Use \`replace\`, or another name.`
               ),
             ]
           : []

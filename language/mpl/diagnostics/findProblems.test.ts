@@ -5,14 +5,14 @@ import { spliceEdits } from '../../kit/edit';
 import { known } from '../testing/known';
 import { mutatedQuery } from '../testing/queries';
 import { noMetrics } from '../analysis/schema';
-import { findProblems } from './findProblems';
+import { findMplProblems } from './findProblems';
 
 /** The marked part and its message. */
 const problems = (text: string) =>
-  findProblems(text, known).problems.map(({ from, to, message }) => `${text.slice(from, to)} → ${message}`);
+  findMplProblems(text, known).problems.map(({ from, to, message }) => `${text.slice(from, to)} → ${message}`);
 
 const fixed = (text: string) => {
-  const [fix] = findProblems(text, known).problems.flatMap(({ fixes }) => fixes);
+  const [fix] = findMplProblems(text, known).problems.flatMap(({ fixes }) => fixes);
   return fix && spliceEdits(text, fix.edits);
 };
 
@@ -29,7 +29,7 @@ test.each([
   'demo:cpu | map wasm::own::f(1, 2) | align to 5m using wasm::own::f | group by host using wasm::f("x")',
   'demo:`http.duration` | bucket by code to 5m using wasm::own::f',
 ])('%s is fine', (text) => {
-  expect(findProblems(text, noMetrics).problems.filter(({ severity }) => severity === 'warning')).toEqual([]);
+  expect(findMplProblems(text, noMetrics).problems.filter(({ severity }) => severity === 'warning')).toEqual([]);
   expect(problems(text)).toEqual([]);
 });
 
@@ -40,7 +40,7 @@ test.each([
   ['(here:cpu, $dataset:cpu) | compute x using +', undefined],
 ])('%s may read datasets of two edge deployments', (text, marked) => {
   const edges: Record<string, string> = { here: 'US East', there: 'EU Central' };
-  const found = findProblems(text, { ...noMetrics, edgeOf: (name) => edges[name] }).problems;
+  const found = findMplProblems(text, { ...noMetrics, edgeOf: (name) => edges[name] }).problems;
   expect(found.map(({ from, to }) => text.slice(from, to))).toEqual(marked === undefined ? [] : [marked]);
   expect(found.map(({ message }) => message)).toEqual(
     marked === undefined ? [] : [expect.stringMatching(/^A query reads only one edge deployment/)]
@@ -78,7 +78,7 @@ test.each([
 ])('Two metrics match by equal tags: %s', (text, problem, fixedText) => {
   const found = problems(text).filter((each) => each.includes('No series match'));
   expect(found).toEqual(problem === undefined ? [] : [problem]);
-  const fix = findProblems(text, known)
+  const fix = findMplProblems(text, known)
     .problems.find(({ message }) => message.startsWith('No series match'))
     ?.fixes.at(0);
   expect(fix && spliceEdits(text, fix.edits)).toBe(fixedText);
@@ -151,7 +151,7 @@ test.each([
   ['demo:cpu | bucket using interpolate_delta_histogram(0.5)', 'demo:cpu | bucket using histogram(0.5)'],
 ])('%s is fixed to %s', (text, expected) => {
   expect(fixed(text)).toBe(expected);
-  expect(findProblems(expected, known).problems).toEqual([]);
+  expect(findMplProblems(expected, known).problems).toEqual([]);
 });
 
 test('`extend` adds new tags after an aggregation', () => {
@@ -173,7 +173,7 @@ test('`extend` adds new tags after an aggregation', () => {
 test('A variable that is neither declared nor of the dashboard is marked, wherever one is known', () => {
   const text = 'param $own: string; demo:cpu | where host == $own and host != $host | align to $__interval using $x';
   const marked = (names: string[] | undefined) =>
-    findProblems(text, {
+    findMplProblems(text, {
       ...known,
       isVariable: names && ((name) => names.includes(name)),
     }).problems.map(({ from, to, message }) => [text.slice(from, to), message]);
@@ -193,7 +193,7 @@ test('PromQL is one problem, and converted', () => {
 });
 
 test('PromQL is converted once the datasets are known', () => {
-  const [problem] = findProblems('sum(rate(cpu[5m]))', noMetrics).problems;
+  const [problem] = findMplProblems('sum(rate(cpu[5m]))', noMetrics).problems;
   expect(problem).toMatchObject({ message: expect.stringContaining('This is PromQL'), fixes: [] });
 });
 
@@ -218,7 +218,7 @@ test.each([
   ['demo:disk/io', ['`disk/io`']],
   ['demo:`http.requests` | group by http/route.name, code using sum | map/2', ['`http/route.name`']],
 ])('In %s, the names without backticks are %j', (text, quoted) => {
-  const found = findProblems(text, noMetrics).problems.filter(({ message }) => message.includes('backticks'));
+  const found = findMplProblems(text, noMetrics).problems.filter(({ message }) => message.includes('backticks'));
   expect(found.map(({ from, to }) => `\`${text.slice(from, to)}\``)).toEqual(quoted);
   expect(found.map(({ fixes }) => fixes[0]?.edits)).toEqual(
     found.map(({ from, to }, index) => [{ from, to, text: quoted[index] }])
@@ -232,7 +232,7 @@ test('The rate of a gauge is warned of', () => {
 test('No text makes it throw, and places and edits lie in the text, in order', () => {
   fc.assert(
     fc.property(mutatedQuery, (text) => {
-      const { problems: found } = findProblems(text, known);
+      const { problems: found } = findMplProblems(text, known);
       const fixes = found.flatMap((problem) => problem.fixes);
       const places = [...found, ...fixes.flatMap(({ edits }) => edits)];
       expect(places.filter(({ from, to }) => from < 0 || from > to || to > text.length)).toEqual([]);

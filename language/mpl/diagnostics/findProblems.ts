@@ -1,5 +1,5 @@
 import { errorProblem, type Fix, type Problem, replaceFix, warningProblem } from '../../kit/problem';
-import { pipelinesOf } from '../analysis/pipelines';
+import { mplPipelinesOf } from '../analysis/pipelines';
 import { type KnownMetrics } from '../analysis/schema';
 import { type MplQuery } from '../tree/ast';
 import { commentKeeper } from '../edit/keepComments';
@@ -18,7 +18,7 @@ import { listProblems, typeProblems } from './types';
 import { variableProblems } from './variables';
 
 /** The problems of a query, in the order of the text, and its tree. */
-export function findProblems(text: string, known: KnownMetrics): { query: MplQuery; problems: Problem[] } {
+export function findMplProblems(text: string, known: KnownMetrics): { query: MplQuery; problems: Problem[] } {
   const query = parseMpl(text);
   // A query whose errors are all understood is one of MPL: `demo:disk/io` has a name without backticks.
   const promql = query.problems.some(({ fix }) => !fix) ? promqlProblem(text, known) : undefined;
@@ -30,7 +30,7 @@ export function findProblems(text: string, known: KnownMetrics): { query: MplQue
     severity: 'error',
     fixes: fix ? [fix] : [],
   }));
-  const found = pipelinesOf(query).flatMap((pipeline) => [
+  const found = mplPipelinesOf(query).flatMap((pipeline) => [
     ...pipeline.steps
       .filter(({ kind, word }) => kind !== 'unknown' && stepWordsOf(kind).otherWord === text.slice(word.from, word.to))
       .map(({ kind, word }) => {

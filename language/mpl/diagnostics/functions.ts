@@ -1,14 +1,14 @@
 import { closest } from '../../kit/closest';
 import { errorProblem, type Problem, replaceFix } from '../../kit/problem';
-import { type Argument, type Call, type Pipeline } from '../tree/ast';
+import { type Argument, type Call, type MplPipeline } from '../tree/ast';
 import { callOf } from '../tree/steps';
 import {
-  findFunction,
+  findMetricFunction,
   type FunctionPlace,
   functions,
   functionsAt,
   isOfModule,
-  otherFunctions,
+  otherMetricFunctions,
 } from '../vocabulary/functions';
 
 /** Functions that do in one step what a person may have meant in another one. */
@@ -25,13 +25,13 @@ const counterparts: Readonly<Partial<Record<FunctionPlace, Readonly<Record<strin
   bucket: { quantile: 'histogram', percentile: 'histogram' },
 };
 
-export const functionProblems = ({ steps }: Pipeline, text: string): Problem[] =>
+export const functionProblems = ({ steps }: MplPipeline, text: string): Problem[] =>
   steps.flatMap((step) => {
     const { call, place } = callOf(step) ?? {};
     if (!call || !place || call.function.name.startsWith('$') || isOfModule(call.function.name)) {
       return [];
     }
-    return findFunction(call.function.name, place)
+    return findMetricFunction(call.function.name, place)
       ? argumentProblems(call, place, text)
       : [unknownFunction(call, place)];
   });
@@ -39,7 +39,7 @@ export const functionProblems = ({ steps }: Pipeline, text: string): Problem[] =
 function unknownFunction(call: Call, place: FunctionPlace): Problem {
   const { name, ...span } = call.function;
   const names = functionsAt(place).map((word) => word.name);
-  const other = otherFunctions.get(name);
+  const other = otherMetricFunctions.get(name);
   const meant =
     (name === 'fill' && call.arguments.length > 0 ? 'fill::const' : undefined) ??
     counterparts[place]?.[name] ??
@@ -56,7 +56,7 @@ function unknownFunction(call: Call, place: FunctionPlace): Problem {
 
 function argumentProblems(call: Call, place: FunctionPlace, text: string): Problem[] {
   const { name } = call.function;
-  const { parameters = [] } = findFunction(name, place) ?? {};
+  const { parameters = [] } = findMetricFunction(name, place) ?? {};
   const isOpen = parameters.some(({ variadic }) => variadic);
   const wrong = (span: { from: number; to: number }, message: string) => [errorProblem(span, message)];
   if (parameters.length === 0 && call.brackets && call.arguments.length === 0) {

@@ -2,12 +2,12 @@ import { type Problem, warningProblem } from '../../kit/problem';
 import { insertSteps } from '../edit/steps';
 import { type Tags, tagsBefore } from '../analysis/pipelines';
 import { knownMetric, type KnownMetrics, valueKindOf } from '../analysis/schema';
-import { type Pipeline } from '../tree/ast';
-import { quoteName } from '../tree/quoteName';
+import { type MplPipeline } from '../tree/ast';
+import { quoteMplName } from '../tree/quoteName';
 import { groupsSeries } from '../tree/steps';
 
 /** Two metrics whose series can't match: `compute` takes series of equal tags. */
-export function matchingProblems({ source, steps }: Pipeline, text: string, known: KnownMetrics): Problem[] {
+export function matchingProblems({ source, steps }: MplPipeline, text: string, known: KnownMetrics): Problem[] {
   const [compute] = steps;
   if (source.kind !== 'pair' || !source.right || compute?.kind !== 'compute') {
     return [];
@@ -22,11 +22,12 @@ export function matchingProblems({ source, steps }: Pipeline, text: string, know
   const common = left.names.filter((name) => right.names.includes(name));
   const message = `No series match: the first metric has ${shown(left)}, the second ${shown(right)}. Group both by the same tags.`;
   const hasBuckets = sides.some(({ side }) => side.steps.some(({ kind }) => kind === 'bucket'));
-  const by = common.length > 0 ? ` by ${common.map(quoteName).join(', ')}` : '';
+  const by = common.length > 0 ? ` by ${common.map(quoteMplName).join(', ')}` : '';
   const edits = sides
     .filter(({ side, tags }) => !side.steps.some(groupsSeries) || !isSame(tags, { names: common }))
     .map(({ side }) => insertSteps(text, side, side.steps.length, [`group${by} using ${functionOf(side, known)}`]));
-  const title = common.length > 0 ? `Group both by ${common.map(quoteName).join(', ')}` : 'Combine the series of each';
+  const title =
+    common.length > 0 ? `Group both by ${common.map(quoteMplName).join(', ')}` : 'Combine the series of each';
   return [hasBuckets ? warningProblem(compute.word, message) : warningProblem(compute.word, message, { title, edits })];
 }
 
@@ -34,10 +35,10 @@ const isSame = (one: Pick<Tags, 'names'>, other: Pick<Tags, 'names'>): boolean =
   one.names.length === other.names.length && one.names.every((name) => other.names.includes(name));
 
 const shown = ({ names }: Tags): string =>
-  names.length === 0 ? 'no tags' : `the tag${names.length > 1 ? 's' : ''} ${names.map(quoteName).join(', ')}`;
+  names.length === 0 ? 'no tags' : `the tag${names.length > 1 ? 's' : ''} ${names.map(quoteMplName).join(', ')}`;
 
 /** The function that combines a metric's series. */
-function functionOf({ source, steps }: Pipeline, known: KnownMetrics): string {
+function functionOf({ source, steps }: MplPipeline, known: KnownMetrics): string {
   const used = steps.filter((step) => step.kind === 'group').at(-1)?.using?.function.name;
   const kind = valueKindOf(knownMetric(source, known));
   return used ?? (kind.endsWith('counter') ? 'sum' : 'avg');

@@ -1,10 +1,10 @@
 import { spliceEdits } from '../../kit/edit';
 import { known } from '../testing/known';
-import { findProblems } from './findProblems';
+import { findMplProblems } from './findProblems';
 
 /** The text after the first fix of its problems. */
 function fixed(text: string): string | undefined {
-  const [fix] = findProblems(text, known).problems.flatMap(({ fixes }) => fixes);
+  const [fix] = findMplProblems(text, known).problems.flatMap(({ fixes }) => fixes);
   return fix && spliceEdits(text, fix.edits);
 }
 
@@ -47,9 +47,9 @@ test.each([
   ['demo:cpu | map abs()', 'demo:cpu | map abs'],
   ['demo:cpu{host="x"}', 'demo:cpu\n| where host == "x"\n| align to $__interval over 5m using last'],
 ])('%s is meant to be %s', (text, meant) => {
-  expect(findProblems(text, known).problems).toHaveLength(1);
+  expect(findMplProblems(text, known).problems).toHaveLength(1);
   expect(fixed(text)).toBe(meant);
-  expect(findProblems(meant, known).problems).toEqual([]);
+  expect(findMplProblems(meant, known).problems).toEqual([]);
 });
 
 test('Fixes lead from a habit of PromQL to a query, one after the other', () => {
@@ -63,7 +63,7 @@ test('Fixes lead from a habit of PromQL to a query, one after the other', () => 
 });
 
 test('An error that is not understood is as the grammar has it', () => {
-  expect(findProblems('demo:cpu | where host == x*', known).problems).toMatchObject([
+  expect(findMplProblems('demo:cpu | where host == x*', known).problems).toMatchObject([
     { message: 'Did not expect `*` after `x`.', fixes: [] },
   ]);
 });

@@ -3,12 +3,12 @@ import { dividedOver } from '../../kit/edges';
 import { errorProblem, type Problem, replaceFix, warningProblem } from '../../kit/problem';
 import { metricsIn, type Tags, tagsBefore } from '../analysis/pipelines';
 import { type KnownMetrics } from '../analysis/schema';
-import { type MetricSource, type MplQuery, type Name, type Pipeline, type Step } from '../tree/ast';
-import { quoteName } from '../tree/quoteName';
+import { type MetricSource, type MplQuery, type Name, type MplPipeline, type Step } from '../tree/ast';
+import { quoteMplName } from '../tree/quoteName';
 import { groupsSeries, joinedMetric, tagsRead } from '../tree/steps';
 
 /** Names of a pipeline that the store does not know, or that are gone at their step. */
-export function nameProblems(pipeline: Pipeline, known: KnownMetrics): Problem[] {
+export function nameProblems(pipeline: MplPipeline, known: KnownMetrics): Problem[] {
   const { source, steps } = pipeline;
   const grouping = steps.findIndex(groupsSeries);
   return [
@@ -43,7 +43,7 @@ function unknownName(name: Name, message: string, names: readonly string[]): Pro
   return [
     meant === undefined
       ? warningProblem(name, message)
-      : warningProblem(name, `${message} Did you mean ${quoteName(meant)}?`, replaceFix(name, quoteName(meant))),
+      : warningProblem(name, `${message} Did you mean ${quoteMplName(meant)}?`, replaceFix(name, quoteMplName(meant))),
   ];
 }
 
@@ -51,12 +51,12 @@ function sourceProblems({ dataset, metric }: MetricSource, known: KnownMetrics):
   const metrics = known.metricsOf(dataset.name);
   return [
     ...(known.datasets
-      ? unknownName(dataset, `There is no metrics dataset called ${quoteName(dataset.name)}.`, known.datasets)
+      ? unknownName(dataset, `There is no metrics dataset called ${quoteMplName(dataset.name)}.`, known.datasets)
       : []),
     ...(metrics
       ? unknownName(
           metric,
-          `${quoteName(dataset.name)} has no metric ${quoteName(metric.name)}.`,
+          `${quoteMplName(dataset.name)} has no metric ${quoteMplName(metric.name)}.`,
           metrics.map(({ name }) => name)
         )
       : []),
@@ -71,8 +71,8 @@ function tagProblems(step: Step, { names, isComplete }: Tags, isGrouped: boolean
         unknownName(
           tag,
           isGrouped
-            ? `No series has the tag ${quoteName(tag.name)} after grouping.`
-            : `The metric has no tag ${quoteName(tag.name)}.`,
+            ? `No series has the tag ${quoteMplName(tag.name)} after grouping.`
+            : `The metric has no tag ${quoteMplName(tag.name)}.`,
           names
         )
       );

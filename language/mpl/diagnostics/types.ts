@@ -1,20 +1,20 @@
 import { type Problem, replaceFix, warningProblem } from '../../kit/problem';
 import { bucketCall } from '../analysis/queryFor';
 import { knownMetric, type KnownMetrics, type ValueKind, valueKindOf } from '../analysis/schema';
-import { type Pipeline, type StepOf } from '../tree/ast';
+import { type MplPipeline, type StepOf } from '../tree/ast';
 import { conditionParts } from '../tree/conditions';
-import { quoteName } from '../tree/quoteName';
+import { quoteMplName } from '../tree/quoteName';
 import { combinesPoints, pointChange } from '../tree/steps';
 
 /** Steps that do not suit the type of the metric: their result would mean nothing. */
-export function typeProblems({ source, steps }: Pipeline, known: KnownMetrics): Problem[] {
+export function typeProblems({ source, steps }: MplPipeline, known: KnownMetrics): Problem[] {
   const metric = knownMetric(source, known);
   const first = steps.find((step) => combinesPoints(step) || pointChange(step) === 'calculates');
   if (!metric || !first) {
     return [];
   }
   const kind = valueKindOf(metric);
-  const name = quoteName(metric.name);
+  const name = quoteMplName(metric.name);
   if (first.kind === 'align') {
     const isRated = steps.some((step) => step.kind === 'map' && isRate(step.call?.function.name));
     return alignProblems(first, kind, name, isRated);
@@ -29,7 +29,7 @@ export function typeProblems({ source, steps }: Pipeline, known: KnownMetrics): 
 }
 
 /** Comparisons with a list as a whole: right for tags that hold lists, but one of its values is mostly meant. */
-export function listProblems({ steps }: Pipeline): Problem[] {
+export function listProblems({ steps }: MplPipeline): Problem[] {
   const conditions = steps.flatMap((step) =>
     step.kind === 'where' && step.condition ? conditionParts(step.condition) : []
   );

@@ -4,13 +4,13 @@ import { outerSpan } from '../../kit/reading';
 import { type Condition, type StepOf } from '../tree/ast';
 import { parseMpl } from '../tree/readQuery';
 import { endedComment } from './keepComments';
-import { removeStep } from './steps';
+import { removeMplStep } from './steps';
 
 /** The conditions that `and` joins in a filter. */
-export const conditionsOf = ({ condition }: StepOf<'where'>): Condition[] =>
+export const joinedConditions = ({ condition }: StepOf<'where'>): Condition[] =>
   condition?.kind === 'and' && !condition.outer ? condition.conditions : condition ? [condition] : [];
 
-export function addCondition(step: StepOf<'where'>, written: string): Edit[] {
+export function addTagCondition(step: StepOf<'where'>, written: string): Edit[] {
   const { condition } = step;
   if (!condition) {
     return [insert(step.to, ` ${written}`)];
@@ -28,11 +28,11 @@ export function inParentheses(written: string): string {
 }
 
 /** Removes one of the conditions of a filter with its `and`; the only one with its step. */
-export function removeCondition(text: string, step: StepOf<'where'>, index: number): Edit {
-  const spans = conditionsOf(step).map(outerSpan);
+export function removeTagCondition(text: string, step: StepOf<'where'>, index: number): Edit {
+  const spans = joinedConditions(step).map(outerSpan);
   const [before, removed, after] = [spans.at(index - 1), spans[index], spans.at(index + 1)];
   if (spans.length < 2) {
-    return removeStep(text, step);
+    return removeMplStep(text, step);
   }
   return index > 0 && before
     ? replace({ from: before.to, to: removed.to }, '')

@@ -1,4 +1,4 @@
-import { errorSpan } from './errorSpan';
+import { mplErrorSpan } from './errorSpan';
 
 test.each([
   [2, 15, 'avgg'],
@@ -8,12 +8,12 @@ test.each([
   [9, 1, '|'],
 ])('An error at line %s, column %s is about %s', (line, column, part) => {
   const text = 'd:m \n| align using avgg';
-  const { from, to } = errorSpan(text, { line, column });
+  const { from, to } = mplErrorSpan(text, { line, column });
   expect(text.slice(from, to)).toBe(part);
 });
 
 test('A variable before it leaves the position as it is', () => {
   const text = 'd:m\n| where a == "$x" and b == 1';
-  const { from, to } = errorSpan(text, { line: 2, column: 25 });
+  const { from, to } = mplErrorSpan(text, { line: 2, column: 25 });
   expect(text.slice(from, to)).toBe('==');
 });

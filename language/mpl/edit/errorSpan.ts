@@ -1,9 +1,9 @@
 import { type Span } from '../../kit/edit';
-import { errorSpanIn as errorSpanOf } from '../../kit/errorSpan';
+import { errorSpanIn } from '../../kit/errorSpan';
 import { type TextPosition } from '../../kit/places';
 import { parser } from '../generated/parser';
 import { leavesOf } from '../tree/readQuery';
 
 /** The part of a query that an error of the service is about; its position is one in that query. */
-export const errorSpan = (text: string, position: TextPosition): Span =>
-  errorSpanOf(text, position, (line) => leavesOf(parser.parse(line)));
+export const mplErrorSpan = (text: string, position: TextPosition): Span =>
+  errorSpanIn(text, position, (line) => leavesOf(parser.parse(line)));

@@ -6,7 +6,7 @@ import { noMetrics } from '../analysis/schema';
 import { known } from '../testing/known';
 import { queryText } from '../testing/queries';
 import { shown } from '../testing/show';
-import { addFilter, hasFilter, removeFilter, writeFilter } from './filters';
+import { addTagFilter, hasTagFilter, removeTagFilter, writeTagFilter } from './filters';
 
 const filter = (column: string, operator: Filter['operator'], ...values: string[]): Filter => ({
   column,
@@ -30,12 +30,12 @@ test.each([
   [filter('a', '=~', '^x*$'), '(a == #/^x*$/ or not (a is string or a is int or a is float or a is bool))'],
   [filter('a', '!~', '.*'), '(a != #/.*/ and (a is string or a is int or a is float or a is bool))'],
 ])('A filter is written as a condition', (given, written) => {
-  expect(writeFilter(given)).toBe(written);
+  expect(writeTagFilter(given)).toBe(written);
   expect(() => shown(`d:m | where ${written}`)).not.toThrow();
 });
 
 test('A filter goes after the filters of each metric that has the tag', () => {
-  const add = (text: string, column = 'code') => addFilter(text, filter(column, '=', 'x'), known);
+  const add = (text: string, column = 'code') => addTagFilter(text, filter(column, '=', 'x'), known);
   expect(add('demo:`http.requests` | where method == "GET" | align using sum').text).toBe(
     'demo:`http.requests` | where method == "GET" | where code == "x" | align using sum'
   );
@@ -43,27 +43,27 @@ test('A filter goes after the filters of each metric that has the tag', () => {
     '(demo:`http.requests`\n| where code == "x", demo:`http.duration`\n| where code == "x") | compute x using /'
   );
   expect(add('demo:cpu')).toEqual({ text: 'demo:cpu', leftOut: ['The metric cpu has no tag code.'] });
-  expect(addFilter('demo:cpu', filter('code', '=', ''), known)).toEqual({ text: 'demo:cpu', leftOut: [] });
+  expect(addTagFilter('demo:cpu', filter('code', '=', ''), known)).toEqual({ text: 'demo:cpu', leftOut: [] });
   expect(add('demo:cpu |').leftOut).toHaveLength(1);
-  expect(addFilter('a:b', filter('t', '=', 'x'), noMetrics).text).toBe('a:b\n| where t == "x"');
+  expect(addTagFilter('a:b', filter('t', '=', 'x'), noMetrics).text).toBe('a:b\n| where t == "x"');
 });
 
 test('A filter is found and removed, also as one of several conditions', () => {
   const text = 'demo:`http.requests` | where method == "GET" and code == "x" | map abs';
   const given = filter('code', '=', 'x');
-  expect(hasFilter(text, given, known)).toBe(true);
-  expect(removeFilter(text, given, known)).toBe('demo:`http.requests` | where method == "GET" | map abs');
-  expect(hasFilter('demo:cpu', given, known)).toBe(false);
+  expect(hasTagFilter(text, given, known)).toBe(true);
+  expect(removeTagFilter(text, given, known)).toBe('demo:`http.requests` | where method == "GET" | map abs');
+  expect(hasTagFilter('demo:cpu', given, known)).toBe(false);
 });
 
 test('Adding and removing a filter means what was meant before', () => {
   const given = filter('k8s.pod', '=', 'x | y');
   fc.assert(
     fc.property(queryText, (text) => {
-      const { text: after } = addFilter(text, given, noMetrics);
-      expect(hasFilter(after, given, noMetrics)).toBe(true);
-      expect(addFilter(after, given, noMetrics).text).toBe(after);
-      expect(shown(removeFilter(after, given, noMetrics))).toBe(shown(text));
+      const { text: after } = addTagFilter(text, given, noMetrics);
+      expect(hasTagFilter(after, given, noMetrics)).toBe(true);
+      expect(addTagFilter(after, given, noMetrics).text).toBe(after);
+      expect(shown(removeTagFilter(after, given, noMetrics))).toBe(shown(text));
     }),
     generated(25, 8000)
   );

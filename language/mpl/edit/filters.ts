@@ -1,21 +1,21 @@
 import { spliceEdits } from '../../kit/edit';
 import { type EditedQuery, type Filter } from '../../kit/filter';
-import { pipelinesOf, tagsBefore } from '../analysis/pipelines';
+import { mplPipelinesOf, tagsBefore } from '../analysis/pipelines';
 import { type KnownMetrics } from '../analysis/schema';
-import { conditionsOf, removeCondition } from './conditions';
-import { type Condition, type Pipeline, type StepOf } from '../tree/ast';
-import { escapeForRegex, quoteRegex, quoteString } from '../tree/quote';
-import { quoteName } from '../tree/quoteName';
+import { joinedConditions, removeTagCondition } from './conditions';
+import { type Condition, type MplPipeline, type StepOf } from '../tree/ast';
+import { escapeForRegex, quoteRegex, quoteMplString } from '../tree/quote';
+import { quoteMplName } from '../tree/quoteName';
 import { parseMpl } from '../tree/readQuery';
 import { isSelecting } from '../tree/steps';
 import { spliceMpl } from './keepComments';
 import { insertSteps } from './steps';
 
 /** A filter as a condition. A tag that is missing counts as an empty one, as in Prometheus. */
-export function writeFilter(filter: Filter): string {
+export function writeTagFilter(filter: Filter): string {
   const condition = writeComparison(filter);
   return matchesEmpty(filter)
-    ? orMissing(condition, { tag: quoteName(filter.column), isNot: isNegated(filter) })
+    ? orMissing(condition, { tag: quoteMplName(filter.column), isNot: isNegated(filter) })
     : condition;
 }
 
@@ -55,7 +55,7 @@ export function isEmptyMatch(pattern: string): boolean {
 /** The type of a tag is not known: a value that could be a number or a boolean is compared as both, and ordered as a number. */
 function writeComparison(filter: Filter): string {
   const { column, operator, values } = filter;
-  const name = quoteName(column);
+  const name = quoteMplName(column);
   const [value = ''] = values;
   const isNot = isNegated(filter);
   const sign = isNot ? '!=' : '==';
@@ -63,8 +63,8 @@ function writeComparison(filter: Filter): string {
     case '=':
     case '!=':
       return isTyped(value)
-        ? `(${name} ${sign} ${quoteString(value)} ${isNot ? 'and' : 'or'} ${name} ${sign} ${value})`
-        : `${name} ${sign} ${quoteString(value)}`;
+        ? `(${name} ${sign} ${quoteMplString(value)} ${isNot ? 'and' : 'or'} ${name} ${sign} ${value})`
+        : `${name} ${sign} ${quoteMplString(value)}`;
     case '=|':
     case '!=|':
       return `${name} ${sign} ${quoteRegex(`^(${values.map(escapeForRegex).join('|')})$`)}`;
@@ -75,7 +75,7 @@ function writeComparison(filter: Filter): string {
     case '!contains':
       return `${name} ${sign} ${quoteRegex(`(?i)${escapeForRegex(value)}`)}`;
     default:
-      return `${name} ${operator} ${isTyped(value) ? value : quoteString(value)}`;
+      return `${name} ${operator} ${isTyped(value) ? value : quoteMplString(value)}`;
   }
 }
 
@@ -84,7 +84,7 @@ export const isTyped = (value: string): boolean => /^-?\d+(\.\d+)?$|^(true|false
 
 /** A value of the data as literals with their labels: one that could be a number or a boolean is offered as both. */
 export function literalsOfValue(value: string): Array<{ label: string; literal: string }> {
-  const string = quoteString(value);
+  const string = quoteMplString(value);
   return isTyped(value)
     ? [value, string].map((literal) => ({ label: literal, literal }))
     : [{ label: value, literal: string }];
@@ -93,7 +93,7 @@ export function literalsOfValue(value: string): Array<{ label: string; literal: 
 /** The pipelines of metrics, and whether their series have a tag; a metric that is not known may have it. */
 function sourcesOf(text: string, tag: string, known: KnownMetrics) {
   const query = parseMpl(text);
-  const sources = pipelinesOf(query).filter(({ source }) => source.kind === 'metric');
+  const sources = mplPipelinesOf(query).filter(({ source }) => source.kind === 'metric');
   return {
     query,
     sources: sources.map((pipeline) => {
@@ -104,13 +104,13 @@ function sourcesOf(text: string, tag: string, known: KnownMetrics) {
 }
 
 /** Where filters end: they come before any other step. */
-const filtersEnd = ({ steps }: Pipeline): number => {
+const filtersEnd = ({ steps }: MplPipeline): number => {
   const index = steps.findIndex((step) => !isSelecting(step));
   return index < 0 ? steps.length : index;
 };
 
 /** Adds a filter after those of each metric that has the tag and not yet the filter. The rest of the text keeps every byte. */
-export function addFilter(text: string, filter: Filter, known: KnownMetrics): EditedQuery {
+export function addTagFilter(text: string, filter: Filter, known: KnownMetrics): EditedQuery {
   const { query, sources } = sourcesOf(text, filter.column, known);
   if (query.problems.length > 0 || !query.pipeline) {
     return { text, leftOut: [`The query has an error: ${query.problems.at(0)?.message ?? 'it is empty.'}`] };
@@ -118,7 +118,7 @@ export function addFilter(text: string, filter: Filter, known: KnownMetrics): Ed
   const having = sources.filter(({ hasTag }) => hasTag);
   const edits = having
     .filter(({ pipeline }) => findIn(pipeline, filter) === undefined)
-    .map(({ pipeline }) => insertSteps(text, pipeline, filtersEnd(pipeline), [`where ${writeFilter(filter)}`]));
+    .map(({ pipeline }) => insertSteps(text, pipeline, filtersEnd(pipeline), [`where ${writeTagFilter(filter)}`]));
   // All series of a metric without the tag match an empty one.
   const matchesMissing = matchesEmpty(filter) && !isNegated(filter);
   const leftOut = sources
@@ -130,18 +130,18 @@ export function addFilter(text: string, filter: Filter, known: KnownMetrics): Ed
 }
 
 /** Whether each metric that has the tag has the filter, also as one of several conditions. */
-export function hasFilter(text: string, filter: Filter, known: KnownMetrics): boolean {
+export function hasTagFilter(text: string, filter: Filter, known: KnownMetrics): boolean {
   const having = sourcesOf(text, filter.column, known).sources.filter(({ hasTag }) => hasTag);
   return having.length > 0 && having.every(({ pipeline }) => findIn(pipeline, filter) !== undefined);
 }
 
 /** Removes a filter, wherever the query has it. */
-export function removeFilter(text: string, filter: Filter, known: KnownMetrics): string {
+export function removeTagFilter(text: string, filter: Filter, known: KnownMetrics): string {
   const { sources } = sourcesOf(text, filter.column, known);
   for (const { pipeline } of sources) {
     const found = findIn(pipeline, filter);
     if (found) {
-      return removeFilter(spliceMpl(text, [removeCondition(text, found.step, found.index)]), filter, known);
+      return removeTagFilter(spliceMpl(text, [removeTagCondition(text, found.step, found.index)]), filter, known);
     }
   }
   return text;
@@ -153,11 +153,11 @@ const meaningOf = (condition: Condition): string =>
     key === 'from' || key === 'to' || key === 'outer' ? undefined : value
   );
 
-function findIn({ steps }: Pipeline, filter: Filter): { step: StepOf<'where'>; index: number } | undefined {
-  const [where] = parseMpl(`a:b | where ${writeFilter(filter)}`).pipeline?.steps ?? [];
+function findIn({ steps }: MplPipeline, filter: Filter): { step: StepOf<'where'>; index: number } | undefined {
+  const [where] = parseMpl(`a:b | where ${writeTagFilter(filter)}`).pipeline?.steps ?? [];
   const wanted = where?.kind === 'where' && where.condition ? meaningOf(where.condition) : undefined;
   return steps
     .filter((step) => step.kind === 'where')
-    .map((step) => ({ step, index: conditionsOf(step).findIndex((condition) => meaningOf(condition) === wanted) }))
+    .map((step) => ({ step, index: joinedConditions(step).findIndex((condition) => meaningOf(condition) === wanted) }))
     .find(({ index }) => index >= 0);
 }

@@ -1,17 +1,17 @@
 import { type Edit } from '../../kit/edit';
 import { commentAfter, spaceBefore } from '../../kit/layout';
 import { insert, replace } from '../../kit/places';
-import { type Pipeline, type Step } from '../tree/ast';
+import { type MplPipeline, type Step } from '../tree/ast';
 
 /** Where the part before a step ends. */
-const endBefore = ({ source, steps }: Pipeline, index: number): number => steps[index - 1]?.to ?? source.to;
+const endBefore = ({ source, steps }: MplPipeline, index: number): number => steps[index - 1]?.to ?? source.to;
 
 /**
  * Inserts steps before the one at an index, or as the last, in the layout of the steps around them.
  *
  * @param written without pipes
  */
-export function insertSteps(text: string, pipeline: Pipeline, index: number, written: readonly string[]): Edit {
+export function insertSteps(text: string, pipeline: MplPipeline, index: number, written: readonly string[]): Edit {
   const { steps } = pipeline;
   const next = steps.at(index);
   const end = endBefore(pipeline, index);
@@ -23,7 +23,7 @@ export function insertSteps(text: string, pipeline: Pipeline, index: number, wri
 }
 
 /** Removes a step with its pipe. A comment on its line stays where the step was. */
-export function removeStep(text: string, { pipe, from, to }: Step): Edit {
+export function removeMplStep(text: string, { pipe, from, to }: Step): Edit {
   const start = pipe.from < pipe.to ? pipe.from : from;
   const space = spaceBefore(text, start);
   const swallows = commentAfter(text, to) !== undefined;
@@ -31,7 +31,7 @@ export function removeStep(text: string, { pipe, from, to }: Step): Edit {
 }
 
 /** Moves a step to the place of another one: the steps between move by one place, pipes and comments stay where they are. */
-export function moveStep(text: string, { steps }: Pipeline, at: number, to: number): Edit[] {
+export function moveMplStep(text: string, { steps }: MplPipeline, at: number, to: number): Edit[] {
   const bodies = steps.map((step) => text.slice(step.from, step.to));
   const [moved] = bodies.splice(at, 1);
   bodies.splice(to, 0, moved);

@@ -6,10 +6,10 @@ import { parser } from '../generated/parser';
 import { queryText } from '../testing/queries';
 import { shown } from '../testing/show';
 import { parseMpl } from '../tree/readQuery';
-import { formatQuery } from './formatQuery';
+import { formatMpl } from './formatQuery';
 
 const formatted = (text: string): string => {
-  const result = formatQuery(text);
+  const result = formatMpl(text);
   return 'text' in result ? result.text : '';
 };
 const lines = (...all: string[]) => all.join('\n');
@@ -67,5 +67,5 @@ test('A formatted query means the same, is formatted already, and has all commen
 
 test('A query with a syntax error is not formatted, and the error says where it is', () => {
   const query = 'd:m | where (a == 1';
-  expect(formatQuery(query)).toEqual({ problem: parseMpl(query).problems[0] });
+  expect(formatMpl(query)).toEqual({ problem: parseMpl(query).problems[0] });
 });

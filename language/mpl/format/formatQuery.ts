@@ -18,7 +18,7 @@ const opening: ReadonlySet<string> = new Set(['(', '[', 'ModuleMark', 'DotDot'])
  * Writes a query in the standard form: a step a line, each of two metrics indented in its brackets, comments where they were. Its meaning
  * stays. A query with syntax errors is not formatted: the first problem says why.
  */
-export const formatQuery = (text: string): Formatted => formatted(parseMpl(text).problems, () => layOut(text));
+export const formatMpl = (text: string): Formatted => formatted(parseMpl(text).problems, () => layOut(text));
 
 function layOut(text: string): string {
   let depth = 0;

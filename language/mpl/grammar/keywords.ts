@@ -33,7 +33,7 @@ const unmarked: ReadonlySet<number> = new Set(
 /** Words that are never names. */
 const reserved: ReadonlySet<number> = new Set([terms.AndWord, terms.OrWord, terms.NotWord]);
 
-export function specializeName(word: string, stack: Stack): number {
+export function specializeWord(word: string, stack: Stack): number {
   const term = keywords.get(word);
   // A token that only identifiers have.
   const isName = term !== undefined && unmarked.has(term) && stack.canShift(terms.UnclosedName);

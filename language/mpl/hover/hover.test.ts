@@ -1,10 +1,10 @@
 import { cursorIn } from '../../apl/testing/cursor';
 import { known } from '../testing/known';
-import { hoverAt, signatureAt } from './hover';
+import { mplHoverAt, mplSignatureAt } from './hover';
 
 function hover(marked: string) {
   const { text, offset } = cursorIn(marked);
-  return hoverAt(text, offset, { known, variables: [{ name: '$host', help: 'Now: web-1' }] });
+  return mplHoverAt(text, offset, { known, variables: [{ name: '$host', help: 'Now: web-1' }] });
 }
 
 test.each([
@@ -34,7 +34,7 @@ test('A tag has its values to look up while it is that of the metric', () => {
 
 test('A tag with a backtick does not end the code that it is', () => {
   const tagged = { ...known, tagsOf: () => ['a`b'] };
-  expect(hoverAt('demo:cpu', 6, { known: tagged, variables: [] })?.text).toContain('Tags: `a´b`');
+  expect(mplHoverAt('demo:cpu', 6, { known: tagged, variables: [] })?.text).toContain('Tags: `a´b`');
 });
 
 test.each(['demo:cpu // ali^gn', 'demo:cpu | where host == "al^ign"', 'demo:cpu ^', 'demo:by | map ab^c'])(
@@ -54,7 +54,7 @@ test.each([
   ['demo:cpu | map fill::const(1, ^', 'fill::const(number)', -1],
 ])('%s is in the brackets of %s', (marked, label, active) => {
   const { text, offset } = cursorIn(marked);
-  const signature = signatureAt(text, offset);
+  const signature = mplSignatureAt(text, offset);
   expect(signature).toMatchObject({ label, active });
   const [from, to] = signature?.parameters.at(-1) ?? [0, 0];
   expect(label.slice(from, to)).toMatch(/^(number|spec…)$/);

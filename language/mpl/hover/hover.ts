@@ -7,13 +7,13 @@ import { pipelineAt, tagsBefore } from '../analysis/pipelines';
 import { type KnownMetrics, metricNamed } from '../analysis/schema';
 import { type TagValuesLookup } from '../completion/completion';
 import { metricFacts, type MplVariable } from '../completion/items';
-import { callAt, placeOfFunction } from '../completion/situation';
+import { mplCallAt, placeOfFunction } from '../completion/situation';
 import { parser } from '../generated/parser';
 import { readDuration } from '../tree/duration';
 import { unquote } from '../tree/quote';
-import { quoteName } from '../tree/quoteName';
+import { quoteMplName } from '../tree/quoteName';
 import { parseMpl } from '../tree/readQuery';
-import { findFunction, isOfModule, operators } from '../vocabulary/functions';
+import { findMetricFunction, isOfModule, mathOperators } from '../vocabulary/functions';
 import { clauses, stepOf } from '../vocabulary/steps';
 
 type TagHover = Hover<TagValuesLookup>;
@@ -24,7 +24,7 @@ const hover = ({ from, to }: Span, signature: string, help: string, lookup?: Tag
 });
 
 /** The meaning of the word at an offset; `undefined` for values, marks and unknown names. */
-export function hoverAt(
+export function mplHoverAt(
   text: string,
   offset: number,
   { known, variables }: { known: KnownMetrics; variables: readonly MplVariable[] }
@@ -43,17 +43,17 @@ export function hoverAt(
     case 'FunctionName': {
       const name = text.slice(parent.from, parent.to);
       const place = placeOfFunction(parent);
-      const word = place && findFunction(name, place);
+      const word = place && findMetricFunction(name, place);
       return isOfModule(name)
         ? hover(parent, name, 'A function from your own module. Its name and arguments aren’t checked.')
         : word && hover(parent, word.signature, word.help);
     }
     case 'Argument': {
-      const spec = findFunction(written, 'spec');
+      const spec = findMetricFunction(written, 'spec');
       return spec && hover(node, spec.signature, spec.help);
     }
     case 'Operator': {
-      const help = operators.get(written);
+      const help = mathOperators.get(written);
       return help === undefined ? undefined : hover(node, written, help);
     }
     case 'Dataset':
@@ -87,7 +87,7 @@ function metricHover(text: string, node: SyntaxNode, known: KnownMetrics): TagHo
   }
   const tags = known.tagsOf(dataset, name)?.map(inCode);
   const facts = metricFacts(metric) || 'A metric.';
-  return hover(node, quoteName(name), tags && tags.length > 0 ? `${facts}\n\nTags: ${tags.join(', ')}` : facts);
+  return hover(node, quoteMplName(name), tags && tags.length > 0 ? `${facts}\n\nTags: ${tags.join(', ')}` : facts);
 }
 
 function tagHover(text: string, node: SyntaxNode, known: KnownMetrics): TagHover | undefined {
@@ -100,13 +100,13 @@ function tagHover(text: string, node: SyntaxNode, known: KnownMetrics): TagHover
   const { source } = pipeline;
   const isStored = source.kind === 'metric' && known.tagsOf(source.dataset.name, source.metric.name)?.includes(tag);
   const lookup = isStored ? { dataset: source.dataset.name, metric: source.metric.name, tag } : undefined;
-  return hover(node, quoteName(tag), 'A tag.', lookup);
+  return hover(node, quoteMplName(tag), 'A tag.', lookup);
 }
 
 /** The signature of the function whose brackets are open at an offset. */
-export function signatureAt(text: string, offset: number): Signature | undefined {
-  const call = callAt(text, offset);
-  const word = call && (findFunction(call.function, 'bucket') ?? findFunction(call.function, 'map'));
+export function mplSignatureAt(text: string, offset: number): Signature | undefined {
+  const call = mplCallAt(text, offset);
+  const word = call && (findMetricFunction(call.function, 'bucket') ?? findMetricFunction(call.function, 'map'));
   if (!call || !word) {
     return undefined;
   }

@@ -7,13 +7,13 @@ import {
   escapeForReplacement,
   quoteRegex,
   quoteReplacement,
-  quoteString,
+  quoteMplString,
   quoteWritten,
   readReplacement,
   unquote,
   unquoteRegex,
 } from '../tree/quote';
-import { quoteName } from '../tree/quoteName';
+import { quoteMplName } from '../tree/quoteName';
 import { parseMpl } from '../tree/readQuery';
 import { bareVariableText, literalText, alternativesPattern, wholePattern } from './variableText';
 import { ifdefEdits, isIfdefSent, matchesAll } from './ifdef';
@@ -112,7 +112,7 @@ const asStrings =
   (valuesOf: ValuesOf): ValuesOf =>
   (variable) => {
     const values = valuesOf(variable);
-    const inside = (value: string) => quoteString(value).slice(1, -1);
+    const inside = (value: string) => quoteMplString(value).slice(1, -1);
     return typeof values === 'string' ? inside(values) : values?.map(inside);
   };
 
@@ -131,7 +131,7 @@ function editOf(node: SyntaxNode, written: string, valuesOf: ValuesOf): Edit | u
     case 'QuotedName':
     case 'UnclosedName': {
       const names = alternatives(unquote(written), valuesOf);
-      return write(isInTags(node) ? names.map(quoteName).join(', ') : quoteName(plain(names)));
+      return write(isInTags(node) ? names.map(quoteMplName).join(', ') : quoteMplName(plain(names)));
     }
     case 'String':
     case 'SingleQuoted': {
@@ -173,7 +173,7 @@ function containedEdit(node: SyntaxNode, text: string, valuesOf: ValuesOf): Edit
   }
   const sentName = variablesIn(name, valuesOf) ? (editOf(tag, name, valuesOf)?.text ?? name) : name;
   const content = unquote(written);
-  const write = token.name === 'Name' ? literalText : quoteString;
+  const write = token.name === 'Name' ? literalText : quoteMplString;
   const values = alternatives(content, here);
   const conditions = (values.length > 0 ? values : ['']).map((each) => `${sentName} contains ${write(each)}`);
   const sent = matchesAll.has(patternIn(content, here, true) ?? '')

@@ -1,8 +1,8 @@
 import { type SyntaxNode } from '@lezer/common';
 
 import { meantDuration, readDuration } from '../tree/duration';
-import { escapeForRegex, quoteRegex, quoteString } from '../tree/quote';
-import { quoteName } from '../tree/quoteName';
+import { escapeForRegex, quoteRegex, quoteMplString } from '../tree/quote';
+import { quoteMplName } from '../tree/quoteName';
 import { isAfterIn, isCompared, isInList, isInTags } from './variablePlaces';
 import { plain } from './variableValues';
 
@@ -14,13 +14,14 @@ export const wholePattern = (values: readonly string[]): string => quoteRegex(`^
 const isNumber = (text: string): boolean => /^[+-]?(?:\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|inf)$/.test(text);
 
 export const literalText = (text: string): string =>
-  isNumber(text) || text === 'true' || text === 'false' ? text : quoteString(text);
+  isNumber(text) || text === 'true' || text === 'false' ? text : quoteMplString(text);
 
 /** A name in backticks is wrong there, and the service says so; nothing else can come of it. */
-const orName = (text: string, isRight: (text: string) => boolean): string => (isRight(text) ? text : quoteName(text));
+const orName = (text: string, isRight: (text: string) => boolean): string =>
+  isRight(text) ? text : quoteMplName(text);
 
 function durationText(text: string): string {
-  return readDuration(text) === undefined ? (meantDuration(text) ?? quoteName(text)) : text;
+  return readDuration(text) === undefined ? (meantDuration(text) ?? quoteMplName(text)) : text;
 }
 
 /** The values of a variable without quotes. */
@@ -51,6 +52,6 @@ export function bareVariableText(node: SyntaxNode, values: readonly string[]): s
     case 'TypeName':
       return orName(text, (word) => /^\w+(?:::\w+)*$/.test(word));
     default:
-      return isInTags(node) ? values.map(quoteName).join(', ') : quoteName(text);
+      return isInTags(node) ? values.map(quoteMplName).join(', ') : quoteMplName(text);
   }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 import { generated } from '../../apl/testing/generated';
 import { type KnownMetrics, noMetrics } from '../analysis/schema';
-import { findProblems } from '../diagnostics/findProblems';
+import { findMplProblems } from '../diagnostics/findProblems';
 import { known } from '../testing/known';
 import { parseMpl } from '../tree/readQuery';
 import { readPromql } from './readPromql';
@@ -56,7 +56,7 @@ test.each([
   ['(m)[5m]', undefined],
 ])('%s', (promql, mpl) => {
   expect(converted(promql)).toBe(mpl);
-  expect(findProblems(mpl ?? '', noMetrics).problems.filter(() => !mpl?.startsWith('lacks'))).toEqual([]);
+  expect(findMplProblems(mpl ?? '', noMetrics).problems.filter(() => !mpl?.startsWith('lacks'))).toEqual([]);
 });
 
 test('Asked for once, the range is the window', () => {

@@ -3,7 +3,7 @@ import { replace } from '../../kit/places';
 import { codeIn } from '../edit/keepComments';
 import { type Call } from '../tree/ast';
 import { parseMpl } from '../tree/readQuery';
-import { findFunction, operators } from '../vocabulary/functions';
+import { findMetricFunction, mathOperators } from '../vocabulary/functions';
 import { writeItems } from './listEdits';
 
 /** Writes another function in place of a call; what it needs in brackets is the caller's. */
@@ -25,8 +25,12 @@ export function writeCalculation(
   name: string
 ): Edit[] {
   const number = operand && codeIn(text, operand);
-  const needsNumber = (findFunction(name, 'map')?.parameters.length ?? 0) > 0;
-  const written = operators.has(name) ? `${name} ${number ?? '1'}` : needsNumber ? `${name}(${number ?? '0'})` : name;
+  const needsNumber = (findMetricFunction(name, 'map')?.parameters.length ?? 0) > 0;
+  const written = mathOperators.has(name)
+    ? `${name} ${number ?? '1'}`
+    : needsNumber
+      ? `${name}(${number ?? '0'})`
+      : name;
   return [replace({ from: called.from, to: step.to }, written)];
 }
 

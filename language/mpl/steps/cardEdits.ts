@@ -5,7 +5,7 @@ import { codeIn } from '../edit/keepComments';
 import { insertSteps } from '../edit/steps';
 import { linesOf, queryFor, stepsBeside, stepsFor } from '../analysis/queryFor';
 import { knownMetric, type KnownMetrics, type Metric, valueKindOf } from '../analysis/schema';
-import { type MplQuery, type Name, type Pipeline, type Step, type StepOf } from '../tree/ast';
+import { type MplQuery, type Name, type MplPipeline, type Step, type StepOf } from '../tree/ast';
 import { quoteTagValue, writtenName } from '../tree/quoteName';
 import { isSelecting, tagChange, timingOf } from '../tree/steps';
 import { writeItems } from './listEdits';
@@ -85,7 +85,7 @@ export function chooseMetric(
     metric,
     known,
     pipeline = whole,
-  }: { dataset: string; metric: Metric; known: KnownMetrics; pipeline?: Pipeline }
+  }: { dataset: string; metric: Metric; known: KnownMetrics; pipeline?: MplPipeline }
 ): Edit[] {
   if (!pipeline) {
     const start = text.trimEnd().length;
@@ -124,7 +124,7 @@ export function chooseMetric(
  */
 export function addSecondMetric(
   text: string,
-  pipeline: Pipeline,
+  pipeline: MplPipeline,
   { dataset, metric, known }: { dataset: string; metric: Metric; known: KnownMetrics }
 ): Edit[] {
   const lines = Array.from(text.slice(pipeline.from, pipeline.to).matchAll(/\n/g), ({ index }) =>
@@ -162,7 +162,7 @@ export interface AddedStep {
 }
 
 /** The steps that can be added to a pipeline, each at its place; `tag` is one of the series. */
-export function newSteps({ source, steps }: Pipeline, metric: Metric | undefined, tag: string): AddedStep[] {
+export function newSteps({ source, steps }: MplPipeline, metric: Metric | undefined, tag: string): AddedStep[] {
   const kind = valueKindOf(metric);
   const filters = steps.findIndex(isOfSeries);
   const end = steps.length;

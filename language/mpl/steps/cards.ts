@@ -1,31 +1,31 @@
 import { type Span } from '../../kit/edit';
 import { moduleCallOf } from '../analysis/calls';
 import { outerSpan } from '../../kit/reading';
-import { conditionsOf } from '../edit/conditions';
+import { joinedConditions } from '../edit/conditions';
 import { type Condition, type Name, type Step, type Value } from '../tree/ast';
-import { cardOf } from '../tree/steps';
-import { type CardParts } from '../tree/steps/record';
+import { cardPartsOf } from '../tree/steps';
+import { type MplCardParts } from '../tree/steps/record';
 
 /** A row of a filter, with its brackets; one that is no comparison with a value is text. */
-export interface ConditionRow extends Span {
+export interface TagConditionRow extends Span {
   comparison: { tag: Name; operator: Span & { text: string }; value: Value | undefined } | undefined;
 }
 
 /** Contents of the controls of a step's card, each with its place in the text. */
-export type Card =
-  | (Extract<CardParts, { kind: 'filters' }> & { rows: ConditionRow[] })
-  | Exclude<CardParts, { kind: 'filters' }>
+export type MplCard =
+  | (Extract<MplCardParts, { kind: 'filters' }> & { rows: TagConditionRow[] })
+  | Exclude<MplCardParts, { kind: 'filters' }>
   | { kind: 'text' };
 
 /** The contents of a step's card; a step that no card can show is text. */
-export function readCard(step: Step): Card {
-  const parts = moduleCallOf(step) ? undefined : cardOf(step);
+export function readMplCard(step: Step): MplCard {
+  const parts = moduleCallOf(step) ? undefined : cardPartsOf(step);
   return parts?.kind === 'filters'
-    ? { ...parts, rows: conditionsOf(parts.step).map(readRow) }
+    ? { ...parts, rows: joinedConditions(parts.step).map(readRow) }
     : (parts ?? { kind: 'text' });
 }
 
-function readRow(condition: Condition): ConditionRow {
+function readRow(condition: Condition): TagConditionRow {
   if (condition.kind !== 'comparison' || condition.outer || ['in', 'contains'].includes(condition.operator.operator)) {
     return { ...outerSpan(condition), comparison: undefined };
   }

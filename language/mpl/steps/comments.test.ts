@@ -4,27 +4,27 @@ import { commentedEverywhere, commentedMpl, type CommentedMpl, commentsOf, mplQu
 import { generated } from '../../apl/testing/generated';
 import { type Edit } from '../../kit/edit';
 import { replace } from '../../kit/places';
-import { pipelinesOf } from '../analysis/pipelines';
+import { mplPipelinesOf } from '../analysis/pipelines';
 import { known } from '../testing/known';
 import { shown } from '../testing/show';
-import { addCondition, inParentheses, conditionsOf, removeCondition } from '../edit/conditions';
+import { addTagCondition, inParentheses, joinedConditions, removeTagCondition } from '../edit/conditions';
 import { endedComment, spliceMpl } from '../edit/keepComments';
-import { insertSteps, moveStep, removeStep } from '../edit/steps';
-import { findProblems } from '../diagnostics/findProblems';
-import { type Pipeline, type Step } from '../tree/ast';
+import { insertSteps, moveMplStep, removeMplStep } from '../edit/steps';
+import { findMplProblems } from '../diagnostics/findProblems';
+import { type MplPipeline, type Step } from '../tree/ast';
 import { parseMpl } from '../tree/readQuery';
 import { specsOf, writeCalculation, writeFunction, writeSpecs } from './callEdits';
-import { readCard } from './cards';
+import { readMplCard } from './cards';
 import { addSecondMetric, chooseMetric, newSteps, writeInterval, writeTags } from './cardEdits';
 
 /** The edits of one step's card. */
 function editsOfStep(text: string, step: Step): Edit[][] {
-  const card = readCard(step);
+  const card = readMplCard(step);
   switch (card.kind) {
     case 'filters':
       return [
-        addCondition(card.step, 'x == 1'),
-        ...conditionsOf(card.step).map((_, at) => [removeCondition(text, card.step, at)]),
+        addTagCondition(card.step, 'x == 1'),
+        ...joinedConditions(card.step).map((_, at) => [removeTagCondition(text, card.step, at)]),
         ...card.rows.flatMap(({ comparison }) =>
           comparison?.value
             ? [[replace(comparison.tag, 'y')], [replace(comparison.operator, '!='), replace(comparison.value, '#/z/')]]
@@ -77,13 +77,13 @@ function editsOf(text: string): Array<{ name: string; edits: Edit[] }> {
   const named =
     (name: string) =>
     (edits: Edit | Edit[], at = 0) => ({ name: `${name} ${at}`, edits: [edits].flat() });
-  const ofPipeline = (pipeline: Pipeline, place: number) => {
+  const ofPipeline = (pipeline: MplPipeline, place: number) => {
     const { steps, source } = pipeline;
     return [
       ...steps.flatMap((step, at) => [
         ...editsOfStep(text, step).map(named(`${place} ${step.kind} ${at}`)),
-        named(`${place} remove ${at}`)(removeStep(text, step)),
-        ...steps.map((_, to) => named(`${place} move ${at} to ${to}`)(moveStep(text, pipeline, at, to))),
+        named(`${place} remove ${at}`)(removeMplStep(text, step)),
+        ...steps.map((_, to) => named(`${place} move ${at} to ${to}`)(moveMplStep(text, pipeline, at, to))),
       ]),
       ...newSteps(pipeline, undefined, 'host').map(({ mpl, index }) =>
         named(`${place} add`)(insertSteps(text, pipeline, index, [mpl]), index)
@@ -105,9 +105,9 @@ function editsOf(text: string): Array<{ name: string; edits: Edit[] }> {
         : []),
     ];
   };
-  const fixes = findProblems(text, known).problems.flatMap(({ fixes: all }) => all);
+  const fixes = findMplProblems(text, known).problems.flatMap(({ fixes: all }) => all);
   return [
-    ...pipelinesOf(query).flatMap(ofPipeline),
+    ...mplPipelinesOf(query).flatMap(ofPipeline),
     ...fixes.map((fix, at) => named(`fix ${fix.title}`)([...fix.edits], at)),
   ];
 }
@@ -162,7 +162,7 @@ describe('Comments stay where they are', () => {
     (step: Step) =>
       step.kind === 'group' ? writeTags(text, step, names) : [];
   const remove = (text: string, at: number) => (step: Step) =>
-    step.kind === 'where' ? [removeCondition(text, step, at)] : [];
+    step.kind === 'where' ? [removeTagCondition(text, step, at)] : [];
 
   it.each([
     ['d:m | align // c\n to 1m using avg', 'd:m | align // c\n using avg'],

@@ -2,20 +2,20 @@ import fc from 'fast-check';
 
 import { generated } from '../../apl/testing/generated';
 import { type Edit, spliceEdits } from '../../kit/edit';
-import { addCondition, removeCondition } from '../edit/conditions';
-import { insertSteps, moveStep, removeStep } from '../edit/steps';
+import { addTagCondition, removeTagCondition } from '../edit/conditions';
+import { insertSteps, moveMplStep, removeMplStep } from '../edit/steps';
 import { queryFor } from '../analysis/queryFor';
 import { type Metric } from '../analysis/schema';
-import { findProblems } from '../diagnostics/findProblems';
+import { findMplProblems } from '../diagnostics/findProblems';
 import { known } from '../testing/known';
 import { queryText } from '../testing/queries';
 import { shown } from '../testing/show';
-import { type Pipeline, type Step } from '../tree/ast';
+import { type MplPipeline, type Step } from '../tree/ast';
 import { parseMpl } from '../tree/readQuery';
-import { readCard } from './cards';
+import { readMplCard } from './cards';
 import { addSecondMetric, chooseMetric, groupTags, newSteps, writeInterval, writeTags } from './cardEdits';
 
-function pipelineOf(text: string): Pipeline {
+function pipelineOf(text: string): MplPipeline {
   const { pipeline } = parseMpl(text);
   if (!pipeline) {
     throw new Error(`${text} has no pipeline.`);
@@ -26,7 +26,7 @@ function pipelineOf(text: string): Pipeline {
 const editedFirst = (text: string, edit: (step: Step) => Edit[] | undefined) =>
   spliceEdits(text, edit(pipelineOf(text).steps[0]) ?? []);
 
-const edited = (text: string, edit: (pipeline: Pipeline) => Edit | Edit[]) =>
+const edited = (text: string, edit: (pipeline: MplPipeline) => Edit | Edit[]) =>
   spliceEdits(text, [edit(pipelineOf(text))].flat());
 const lines = (...all: string[]) => all.join('\n');
 const metric = (name: string): Metric => known.metricsOf('demo')?.find((each) => each.name === name) ?? { name };
@@ -49,12 +49,12 @@ test.each([
   ['group by a using wasm::f', 'text'],
   ['bucket to 1m using wasm::f(1)', 'text'],
 ])('%s is a card of %s', (step, kind) => {
-  expect(readCard(pipelineOf(`d:m | ${step}`).steps[0]).kind).toBe(kind);
+  expect(readMplCard(pipelineOf(`d:m | ${step}`).steps[0]).kind).toBe(kind);
 });
 
 test('Each condition of a filter is a row; what is no comparison is text', () => {
   const text = 'd:m | where a == "x" and (b == 2 or c == 3) and e in ["x"] and d != #/y/';
-  const card = readCard(pipelineOf(text).steps[0]);
+  const card = readMplCard(pipelineOf(text).steps[0]);
   const rows = card.kind === 'filters' ? card.rows : [];
   expect(rows.map(({ from, to, comparison }) => [text.slice(from, to), comparison?.operator.text])).toEqual([
     ['a == "x"', '=='],
@@ -71,25 +71,26 @@ test('Steps are added in the layout of the others, and removed', () => {
   expect(add('d:m | where a == 1', 1)).toBe('d:m | where a == 1 | map abs');
   expect(add('d:m\n  | where a == 1 // why\n', 1)).toBe('d:m\n  | where a == 1 // why\n  | map abs\n');
   expect(add('d:m // demo\n| map rate', 0)).toBe('d:m // demo\n| map abs\n| map rate');
-  const remove = (text: string, index: number) => edited(text, (pipeline) => removeStep(text, pipeline.steps[index]));
+  const remove = (text: string, index: number) =>
+    edited(text, (pipeline) => removeMplStep(text, pipeline.steps[index]));
   expect(remove('d:m | map abs | map rate', 0)).toBe('d:m | map rate');
   expect(remove('d:m\n| map abs // why\n| map rate', 0)).toBe('d:m\n // why\n| map rate');
 });
 
 test('A step moves, and comments stay', () => {
   const text = 'd:m\n| align using avg // a\n| map abs\n| map rate';
-  expect(edited(text, (pipeline) => moveStep(text, pipeline, 0, 2))).toBe(
+  expect(edited(text, (pipeline) => moveMplStep(text, pipeline, 0, 2))).toBe(
     'd:m\n| map abs // a\n| map rate\n| align using avg'
   );
 });
 
 test('Conditions are added and removed', () => {
   const add = (text: string) =>
-    editedFirst(text, (step) => (step.kind === 'where' ? addCondition(step, 'x == 1') : undefined));
+    editedFirst(text, (step) => (step.kind === 'where' ? addTagCondition(step, 'x == 1') : undefined));
   expect(add('d:m | where a == 1')).toBe('d:m | where a == 1 and x == 1');
   expect(add('d:m | where a == 1 or b == 2')).toBe('d:m | where (a == 1 or b == 2) and x == 1');
   const remove = (text: string, index: number) =>
-    editedFirst(text, (step) => (step.kind === 'where' ? [removeCondition(text, step, index)] : undefined));
+    editedFirst(text, (step) => (step.kind === 'where' ? [removeTagCondition(text, step, index)] : undefined));
   expect(remove('d:m | where a == 1 and (b == 2) and c == 3', 1)).toBe('d:m | where a == 1 and c == 3');
   expect(remove('d:m | where a == 1 and b == 2', 0)).toBe('d:m | where b == 2');
   expect(remove('d:m | where a == 1 | map abs', 0)).toBe('d:m | map abs');
@@ -119,8 +120,8 @@ describe('Choosing a metric', () => {
       lines('// note', 'demo:`jobs.done`', '| align to $__interval using sum', '| group using sum')
     );
     for (const { name } of known.metricsOf('demo') ?? []) {
-      expect(findProblems(choose('', name), known).problems).toEqual([]);
-      expect(findProblems(queryFor('demo', metric(name), ['service.name', 'code']), known).problems).toEqual(
+      expect(findMplProblems(choose('', name), known).problems).toEqual([]);
+      expect(findMplProblems(queryFor('demo', metric(name), ['service.name', 'code']), known).problems).toEqual(
         ['cpu', 'jobs.done'].includes(name) ? expect.any(Array) : []
       );
     }
@@ -235,7 +236,7 @@ describe('Two metrics by the builder’s own defaults', () => {
     const { source } = pipelineOf(both);
     const groups =
       source.kind === 'pair' && source.right ? [source.left, source.right].map(({ steps }) => namesOf(steps)) : [];
-    const messages = findProblems(both, known).problems.map(({ message }) => message);
+    const messages = findMplProblems(both, known).problems.map(({ message }) => message);
     expect(groups).toHaveLength(2);
     if (histogram(one) === histogram(other)) {
       expect([groups[0], messages]).toEqual([groups[1], []]);
@@ -302,7 +303,7 @@ test('A step that is added and removed leaves the text as it was, and the rest o
         'map',
         ...pipeline.steps.slice(index).map(({ kind }) => kind),
       ]);
-      const removed = spliceEdits(after, [removeStep(after, again.steps[index])]);
+      const removed = spliceEdits(after, [removeMplStep(after, again.steps[index])]);
       expect(shown(removed)).toBe(shown(text));
     }),
     generated(30, 12_000)
@@ -315,7 +316,7 @@ test('An edit of a step changes nothing but that step', () => {
       for (const step of pipelineOf(text).steps) {
         const edits =
           step.kind === 'where'
-            ? addCondition(step, 'x == 1')
+            ? addTagCondition(step, 'x == 1')
             : step.kind === 'group' || step.kind === 'bucket'
               ? writeTags(text, step, ['x', 'y.z'])
               : step.kind === 'align'

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 
-import { quoteRegex, quoteString } from '../tree/quote';
-import { quoteName } from '../tree/quoteName';
+import { quoteRegex, quoteMplString } from '../tree/quote';
+import { quoteMplName } from '../tree/quoteName';
 
 const name = fc
   .oneof(
     fc.constantFrom('a', 'service.name', 'otel-demo', 'map', 'by', 'x`y', 'http_requests'),
     fc.string({ minLength: 1 })
   )
-  .map(quoteName);
+  .map(quoteMplName);
 const number = fc.oneof(fc.constantFrom('1', '-1.5', '1e3', 'inf', '-inf'), fc.nat(1000).map(String));
-const string = fc.oneof(fc.constantFrom('x', 'a "b"', '// no comment', '|'), fc.string()).map(quoteString);
+const string = fc.oneof(fc.constantFrom('x', 'a "b"', '// no comment', '|'), fc.string()).map(quoteMplString);
 const regex = fc.constantFrom('a/b', '^GET$', '\\d+', '|').map(quoteRegex);
 const value = fc.oneof(string, number, fc.constantFrom('true', 'false', 'null', '$value'));
 const duration = fc.constantFrom('5m', '1h', '$__interval', '250ms', '1M');

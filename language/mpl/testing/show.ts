@@ -1,10 +1,18 @@
-import { type Call, type Condition, type MplQuery, type Name, type Pipeline, type Step, type Value } from '../tree/ast';
+import {
+  type Call,
+  type Condition,
+  type MplQuery,
+  type Name,
+  type MplPipeline,
+  type Step,
+  type Value,
+} from '../tree/ast';
 import { quoteRegex, quoteWritten } from '../tree/quote';
-import { quoteName } from '../tree/quoteName';
+import { quoteMplName } from '../tree/quoteName';
 import { parseMpl } from '../tree/readQuery';
 
 const words = (...parts: Array<string | false | undefined>) => parts.filter(Boolean).join(' ');
-const showName = ({ name, isVariable }: Name) => (isVariable ? name : quoteName(name));
+const showName = ({ name, isVariable }: Name) => (isVariable ? name : quoteMplName(name));
 const tags = (list: { tags: Name[] } | undefined) => list && `by ${list.tags.map(showName).join(', ')}`;
 
 function showValue(value: Value | undefined): string {
@@ -98,7 +106,7 @@ function showStep(step: Step): string {
   }
 }
 
-export function showPipeline({ source, steps }: Pipeline): string {
+export function showPipeline({ source, steps }: MplPipeline): string {
   const range = source.kind === 'metric' && source.range;
   const begin =
     source.kind === 'metric'

@@ -12,7 +12,7 @@ export interface MplQuery extends Span {
   settings: Setting[];
   params: Param[];
   /** `undefined` for a text with only white space, comments and statements. */
-  pipeline: Pipeline | undefined;
+  pipeline: MplPipeline | undefined;
   problems: SyntaxProblem[];
 }
 
@@ -33,7 +33,7 @@ export interface Param extends Span {
   isOptional: boolean;
 }
 
-export interface Pipeline extends Span {
+export interface MplPipeline extends Span {
   source: MetricSource | PairSource;
   steps: Step[];
   /** A pipe with nothing after it yet. */
@@ -63,8 +63,8 @@ export interface Time extends Span {
 /** `(a, b)`, which a `compute` joins. */
 export interface PairSource extends Span {
   kind: 'pair';
-  left: Pipeline;
-  right: Pipeline | undefined;
+  left: MplPipeline;
+  right: MplPipeline | undefined;
 }
 
 /** The parts of each step, by its kind: the word that begins it. */
@@ -74,7 +74,7 @@ export interface StepParts {
   sample: { rate: Amount | undefined };
   where: { condition: Condition | undefined };
   /** `map + 1` or `map fill::const(0)` */
-  map: { operator: Operator | undefined; operand: Amount | undefined; call: Call | undefined };
+  map: { operator: MathOperator | undefined; operand: Amount | undefined; call: Call | undefined };
   /** `align to 5m over 1h`: without an interval, one value over the range. */
   align: { interval: Interval | undefined; window: Interval | undefined; using: Call | undefined };
   /** Without tags, all series become one. */
@@ -86,7 +86,7 @@ export interface StepParts {
   /** `join a from dataset:metric by b` */
   join: { tags: TagList; other: MetricSource | undefined; by: TagList | undefined };
   as: { name: Name };
-  compute: { name: Name; operator: Operator | undefined; using: Call | undefined };
+  compute: { name: Name; operator: MathOperator | undefined; using: Call | undefined };
   ifdef: { param: Name; then: Condition | undefined; otherwise: Condition | undefined };
   /** A word that begins no step. */
   unknown: object;
@@ -128,7 +128,7 @@ export interface Amount extends Span {
   variable: string | undefined;
 }
 
-export interface Operator extends Span {
+export interface MathOperator extends Span {
   operator: '+' | '-' | '*' | '/';
 }
 

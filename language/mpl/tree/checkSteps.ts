@@ -1,8 +1,8 @@
 import { closest } from '../../kit/closest';
 import { type Fix, replaceFix } from '../../kit/problem';
 import { spanOf, textOf } from '../../kit/reading';
-import { type Pipeline, type Step } from './ast';
-import { type Reading } from './reading';
+import { type MplPipeline, type Step } from './ast';
+import { type MplReading } from './reading';
 import { isSelecting, placeOf, stepWords } from './steps';
 
 /** Words of other languages by the step that does the same. */
@@ -27,7 +27,7 @@ const isAt = (step: Step | undefined, place: ReturnType<typeof placeOf>): boolea
 const isFilter = (step: Step): boolean => isAt(step, 'filters');
 
 /** Reports steps that cannot stand where they are: each kind of step has its place in a pipeline. */
-export function checkSteps(pipeline: Pipeline, reading: Reading): void {
+export function checkSteps(pipeline: MplPipeline, reading: MplReading): void {
   const { source, steps } = pipeline;
   const transforming = steps.find((step) => !isSelecting(step) && step.kind !== 'unknown');
   const [first, second] = steps;
@@ -80,7 +80,7 @@ export function checkSteps(pipeline: Pipeline, reading: Reading): void {
 }
 
 /** Moves a step with its pipe before another one. */
-function moveFix(step: Step, before: Step, word: string, reading: Reading): Fix {
+function moveFix(step: Step, before: Step, word: string, reading: MplReading): Fix {
   const gap = reading.text.slice(0, step.pipe.from);
   const from = gap.trimEnd().length;
   const text = reading.text.slice(step.pipe.from, step.to) + (gap.slice(from) || ' ');
@@ -93,7 +93,7 @@ function moveFix(step: Step, before: Step, word: string, reading: Reading): Fix 
   };
 }
 
-function checkPair({ source, steps, openPipe }: Pipeline, { problems }: Reading): void {
+function checkPair({ source, steps, openPipe }: MplPipeline, { problems }: MplReading): void {
   if (source.kind === 'pair' && !source.right) {
     problems.missing('`,` and a second metric', source.left.to);
   } else if (steps.length === 0 && !openPipe) {

@@ -37,7 +37,7 @@ function whatIsMissing(error: SyntaxNode): string {
 }
 
 /** Reports the error nodes of a tree. Adjacent ones are one problem. */
-export function reportErrorNodes(tree: Tree, problems: ProblemList): void {
+export function reportMplErrors(tree: Tree, problems: ProblemList): void {
   const errors = nodesIn(tree, ({ type }) => type.isError);
   reportErrors(errors, problems, (error, isEmpty) => (isEmpty ? whatIsMissing(error) : undefined));
 }

@@ -13,7 +13,7 @@ export const inBackticks = (name: string): string => `\`${escaped(name, '`')}\``
 export const quoteWritten = (value: string): string => `"${escaped(value, '"')}"`;
 
 /** A value as a string that holds it and nothing else: `${` would begin an expression. */
-export const quoteString = (value: string): string => quoteWritten(value).replaceAll('${', '\\u0024{');
+export const quoteMplString = (value: string): string => quoteWritten(value).replaceAll('${', '\\u0024{');
 
 /** A pattern as a literal. A `/` ends one unless it is escaped; a line feed, too. */
 export function quoteRegex(pattern: string): string {

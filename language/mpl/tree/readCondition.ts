@@ -4,16 +4,16 @@ import { type Edit } from '../../kit/edit';
 import { childrenOf } from '../../kit/nodes';
 import { replaceFix } from '../../kit/problem';
 import { type CompareOperator, type Condition, type ConditionOf, type Value } from './ast';
-import { quoteRegex, quoteString, quoteWritten, unquote, unquoteRegex } from './quote';
+import { quoteRegex, quoteMplString, quoteWritten, unquote, unquoteRegex } from './quote';
 import { noName, spanOf, textOf } from '../../kit/reading';
-import { checkDuration, codeOf, nameIn, readNumber, readName, type Reading } from './reading';
+import { checkDuration, codeOf, requiredName, readNumber, readIdentifier, type MplReading } from './reading';
 
-export function conditionIn(node: SyntaxNode, reading: Reading): Condition | undefined {
+export function conditionIn(node: SyntaxNode, reading: MplReading): Condition | undefined {
   const child = node.getChild('Condition');
   return child ? readCondition(child, reading) : undefined;
 }
 
-function readCondition(node: SyntaxNode, reading: Reading): Condition | undefined {
+function readCondition(node: SyntaxNode, reading: MplReading): Condition | undefined {
   const span = spanOf(node);
   switch (node.name) {
     case 'And':
@@ -40,21 +40,21 @@ function readCondition(node: SyntaxNode, reading: Reading): Condition | undefine
 
 const types: ReadonlySet<string> = new Set(['string', 'int', 'float', 'bool', 'array', 'null']);
 
-function readType(node: SyntaxNode, reading: Reading) {
+function readType(node: SyntaxNode, reading: MplReading) {
   const type = node.getChild('TypeName');
-  const name = type && type.to > type.from ? readName(type, reading) : noName(node.to);
+  const name = type && type.to > type.from ? readIdentifier(type, reading) : noName(node.to);
   if (name.name !== '' && !name.isVariable && !types.has(name.name)) {
     reading.problems.add(name, `\`${name.name}\` isn't a type. Use \`string\`, \`int\`, \`float\` or \`bool\`.`);
   }
   return name;
 }
 
-function tagIn(node: SyntaxNode, reading: Reading) {
+function tagIn(node: SyntaxNode, reading: MplReading) {
   const tag = node.getChild('Tag');
-  return tag ? nameIn(tag, 'a tag', reading) : noName(node.from);
+  return tag ? requiredName(tag, 'a tag', reading) : noName(node.from);
 }
 
-function readComparison(node: SyntaxNode, reading: Reading): ConditionOf<'comparison'> {
+function readComparison(node: SyntaxNode, reading: MplReading): ConditionOf<'comparison'> {
   const tag = tagIn(node, reading);
   const sign = childrenOf(node).find(({ name }) => signs.has(name));
   const written = sign ? textOf(sign, reading) : '==';
@@ -89,15 +89,15 @@ const compareOperators: readonly CompareOperator[] = ['==', '!=', '<', '<=', '>'
 const orders: ReadonlySet<string> = new Set(['<', '<=', '>', '>=']);
 
 /** Reports a value after `in` that is no list. */
-function checkList(value: Value, reading: Reading): void {
+function checkList(value: Value, reading: MplReading): void {
   if (value.kind !== 'list' && !(value.kind === 'name' && value.value.isVariable)) {
-    const list = `[${value.kind === 'name' ? quoteString(value.value.name) : textOf(value, reading)}]`;
+    const list = `[${value.kind === 'name' ? quoteMplString(value.value.name) : textOf(value, reading)}]`;
     reading.problems.add(value, `\`in\` needs a list: \`${list}\`.`, replaceFix(value, list));
   }
 }
 
 /** Reads a node of the group `Value`. */
-export function readValue(node: SyntaxNode, reading: Reading): Value {
+export function readValue(node: SyntaxNode, reading: MplReading): Value {
   const span = spanOf(node);
   const text = textOf(node, reading);
   switch (node.name) {
@@ -135,13 +135,13 @@ export function readValue(node: SyntaxNode, reading: Reading): Value {
       }
       return { kind: 'list', ...span, items: readItems(node, reading) };
     default:
-      return { kind: 'name', ...span, value: readName(node, reading) };
+      return { kind: 'name', ...span, value: readIdentifier(node, reading) };
   }
 }
 
 const bracket = (at: number, text: string): Edit => ({ from: at, to: at + 1, text });
 
-function readItems(node: SyntaxNode, reading: Reading): Value[] {
+function readItems(node: SyntaxNode, reading: MplReading): Value[] {
   const [last, close] = childrenOf(node).slice(-2);
   if (last.name === 'Comma' && !close.type.isError) {
     reading.problems.add(spanOf(last), 'No comma after the last value.', replaceFix(last, '', 'Remove `,`'));

@@ -4,11 +4,11 @@ import { type Span } from '../../kit/edit';
 import { childrenOf, nodesIn, writtenSpan } from '../../kit/nodes';
 import { ProblemList } from '../../kit/problemList';
 import { parser } from '../generated/parser';
-import { type MplQuery, type Param, type Pipeline, type Setting, type Step } from './ast';
+import { type MplQuery, type Param, type MplPipeline, type Setting, type Step } from './ast';
 import { checkSteps } from './checkSteps';
-import { reportErrorNodes } from './errorNodes';
+import { reportMplErrors } from './errorNodes';
 import { noName, spanOf, textOf } from '../../kit/reading';
-import { codeOf, nameIn, type Reading } from './reading';
+import { codeOf, requiredName, type MplReading } from './reading';
 import { readMetricSource } from './readSource';
 import { readStep } from './steps';
 import { readValue } from './readCondition';
@@ -17,7 +17,7 @@ import { readValue } from './readCondition';
 export function parseMpl(text: string): MplQuery {
   const tree = parser.parse(text);
   const problems = new ProblemList(text, () => leavesOf(tree), 'the query ends here');
-  const reading: Reading = { text, problems };
+  const reading: MplReading = { text, problems };
   const nodes = childrenOf(tree.topNode);
   const pipeline = nodes.find(({ name }) => name === 'Pipeline');
   const query = {
@@ -27,7 +27,7 @@ export function parseMpl(text: string): MplQuery {
     params: nodes.filter(({ name }) => name === 'ParamStatement').map((node) => readParam(node, reading)),
     pipeline: pipeline && readPipeline(pipeline, reading),
   };
-  reportErrorNodes(tree, problems);
+  reportMplErrors(tree, problems);
   return { ...query, problems: problems.list() };
 }
 
@@ -35,16 +35,16 @@ export function parseMpl(text: string): MplQuery {
 export const leavesOf = (tree: Tree): Span[] =>
   nodesIn(tree, ({ node, name }) => node.to > node.from && name !== 'Comment' && node.firstChild === null).map(spanOf);
 
-function readSetting(node: SyntaxNode, reading: Reading): Setting {
+function readSetting(node: SyntaxNode, reading: MplReading): Setting {
   const value = node.getChild('Value');
   return {
     ...writtenSpan(node),
-    name: nameIn(node, 'a setting', reading),
+    name: requiredName(node, 'a setting', reading),
     value: value ? readValue(value, reading) : undefined,
   };
 }
 
-function readParam(node: SyntaxNode, reading: Reading): Param {
+function readParam(node: SyntaxNode, reading: MplReading): Param {
   const type = node.getChild('TypeName');
   const argument = type?.getChild('TypeArgument')?.getChild('Name');
   const inner = argument ?? type?.getChild('Name');
@@ -56,7 +56,7 @@ function readParam(node: SyntaxNode, reading: Reading): Param {
   }
   return {
     ...writtenSpan(node),
-    name: nameIn(node, 'a parameter like `$name`', reading),
+    name: requiredName(node, 'a parameter like `$name`', reading),
     type: type ? { ...spanOf(type), name: codeOf(type, reading), isVariable: false } : noName(node.to),
     valueType: inner ? textOf(inner, reading) : '',
     isOptional: argument !== undefined && argument !== null,
@@ -67,13 +67,13 @@ const paramTypes: ReadonlySet<string> = new Set(
   'string int float bool array null Dataset Duration Regex Timestamp dataset duration regex'.split(' ')
 );
 
-function isParamType(type: SyntaxNode, inner: Span, reading: Reading): boolean {
+function isParamType(type: SyntaxNode, inner: Span, reading: MplReading): boolean {
   const written = codeOf(type, reading);
   const name = textOf(inner, reading);
   return paramTypes.has(name) && (written === name || written === `Option<${name}>`);
 }
 
-function readPipeline(node: SyntaxNode, reading: Reading): Pipeline {
+function readPipeline(node: SyntaxNode, reading: MplReading): MplPipeline {
   const [sourceNode, ...rest] = childrenOf(node);
   const source =
     sourceNode.name === 'PairSource' ? readPair(sourceNode, reading) : readMetricSource(sourceNode, reading);
@@ -99,7 +99,7 @@ function readPipeline(node: SyntaxNode, reading: Reading): Pipeline {
   return pipeline;
 }
 
-function readPair(node: SyntaxNode, reading: Reading): Pipeline['source'] {
+function readPair(node: SyntaxNode, reading: MplReading): MplPipeline['source'] {
   const [left, right] = node.getChildren('Pipeline').map((child) => readPipeline(child, reading));
   if (!left) {
     return readMetricSource(node, reading);

@@ -3,10 +3,10 @@ import { type SyntaxNode } from '@lezer/common';
 import { writtenSpan } from '../../kit/nodes';
 import { type MetricSource, type SourceRange, type Time } from './ast';
 import { noName, spanOf } from '../../kit/reading';
-import { checkDuration, codeOf, identifierIn, nameIn, readName, type Reading } from './reading';
+import { checkDuration, codeOf, identifierIn, requiredName, readIdentifier, type MplReading } from './reading';
 
 /** Reads a `MetricSource`, or the metric of a join. */
-export function readMetricSource(node: SyntaxNode, reading: Reading): MetricSource {
+export function readMetricSource(node: SyntaxNode, reading: MplReading): MetricSource {
   const [dataset, metric] = [node.getChild('Dataset'), node.getChild('Metric')];
   const as = node.getChild('As');
   const end = (metric ?? node.getChild('Colon') ?? dataset ?? node).to;
@@ -16,14 +16,14 @@ export function readMetricSource(node: SyntaxNode, reading: Reading): MetricSour
   return {
     kind: 'metric',
     ...writtenSpan(node),
-    dataset: dataset ? readName(dataset, reading) : noName(node.from),
-    metric: metric ? readName(metric, reading) : noName(end),
+    dataset: dataset ? readIdentifier(dataset, reading) : noName(node.from),
+    metric: metric ? readIdentifier(metric, reading) : noName(end),
     range: readRange(node.getChild('Range'), reading),
-    as: as ? (identifierIn(node) ? nameIn(node, 'a name', reading) : noName(as.to)) : undefined,
+    as: as ? (identifierIn(node) ? requiredName(node, 'a name', reading) : noName(as.to)) : undefined,
   };
 }
 
-function readRange(node: SyntaxNode | null, reading: Reading): SourceRange | undefined {
+function readRange(node: SyntaxNode | null, reading: MplReading): SourceRange | undefined {
   if (!node) {
     return undefined;
   }
@@ -40,7 +40,7 @@ function readRange(node: SyntaxNode | null, reading: Reading): SourceRange | und
   };
 }
 
-function readTime(node: SyntaxNode, reading: Reading): Time {
+function readTime(node: SyntaxNode, reading: MplReading): Time {
   const base = { ...spanOf(node), text: codeOf(node, reading) };
   const duration = node.getChild('Duration');
   if (duration) {

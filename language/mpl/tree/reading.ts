@@ -5,17 +5,17 @@ import { childrenOf, writtenSpan } from '../../kit/nodes';
 import { replaceFix } from '../../kit/problem';
 import { type ProblemList } from '../../kit/problemList';
 import { type Name, noName, spanOf, textOf } from '../../kit/reading';
-import { type Amount, type Argument, type Call, type Interval, type Operator, type TagList } from './ast';
+import { type Amount, type Argument, type Call, type Interval, type MathOperator, type TagList } from './ast';
 import { meantDuration, readDuration } from './duration';
 import { inBackticks, unquote } from './quote';
 
-export interface Reading {
+export interface MplReading {
   text: string;
   problems: ProblemList;
 }
 
 /** The text of a node of several tokens, without what is between them. */
-export const codeOf = (node: SyntaxNode, reading: Reading): string =>
+export const codeOf = (node: SyntaxNode, reading: MplReading): string =>
   node.firstChild
     ? childrenOf(node)
         .map((child) => codeOf(child, reading))
@@ -23,7 +23,7 @@ export const codeOf = (node: SyntaxNode, reading: Reading): string =>
     : textOf(node, reading);
 
 /** Reads an `identifier`, or a node that holds one. */
-export function readName(outer: SyntaxNode, reading: Reading): Name {
+export function readIdentifier(outer: SyntaxNode, reading: MplReading): Name {
   const node = outer.firstChild ?? outer;
   const span = spanOf(node);
   const text = textOf(node, reading);
@@ -39,7 +39,7 @@ export function readName(outer: SyntaxNode, reading: Reading): Name {
 }
 
 /** Reports a name without the backticks that it needs. */
-export function reportLooseName(span: Span, reading: Reading): void {
+export function reportLooseName(span: Span, reading: MplReading): void {
   const quoted = inBackticks(textOf(span, reading));
   reading.problems.add(
     span,
@@ -54,18 +54,18 @@ export const identifierIn = (node: SyntaxNode | null): SyntaxNode | undefined =>
   childrenOf(node).find(({ name }) => identifiers.has(name));
 
 /** Reads the identifier in a node. Reports `what` where there is none. */
-export function nameIn(node: SyntaxNode, what: string, reading: Reading): Name {
+export function requiredName(node: SyntaxNode, what: string, reading: MplReading): Name {
   const found = identifierIn(node);
   if (found) {
-    return readName(found, reading);
+    return readIdentifier(found, reading);
   }
   const { to } = writtenSpan(node);
   reading.problems.missing(what, to);
   return noName(to);
 }
 
-export function readTags(node: SyntaxNode, reading: Reading): TagList {
-  const tags = node.getChildren('Tag').map((tag) => readName(tag, reading));
+export function readTags(node: SyntaxNode, reading: MplReading): TagList {
+  const tags = node.getChildren('Tag').map((tag) => readIdentifier(tag, reading));
   if (tags.length === 0) {
     reading.problems.missing('a tag', writtenSpan(node).to);
   }
@@ -73,7 +73,7 @@ export function readTags(node: SyntaxNode, reading: Reading): TagList {
 }
 
 /** Reads the duration in a clause such as `to 5m`. */
-export function readInterval(clause: SyntaxNode | null, reading: Reading): Interval | undefined {
+export function readInterval(clause: SyntaxNode | null, reading: MplReading): Interval | undefined {
   if (clause === null) {
     return undefined;
   }
@@ -90,7 +90,7 @@ export function readInterval(clause: SyntaxNode | null, reading: Reading): Inter
   return { ...spanOf(node), clause: writtenSpan(clause), text, milliseconds: readDuration(text), isVariable };
 }
 
-export function checkDuration(node: Span, reading: Reading): void {
+export function checkDuration(node: Span, reading: MplReading): void {
   const text = textOf(node, reading);
   if (readDuration(text) === undefined) {
     const meant = meantDuration(text);
@@ -110,7 +110,7 @@ export function readNumber(text: string): number {
 }
 
 /** Reads a `Number`. */
-export function readAmount(node: SyntaxNode | null, reading: Reading): Amount | undefined {
+export function readAmount(node: SyntaxNode | null, reading: MplReading): Amount | undefined {
   if (node === null || node.from === node.to) {
     return undefined;
   }
@@ -126,14 +126,14 @@ export function readAmount(node: SyntaxNode | null, reading: Reading): Amount | 
   };
 }
 
-export function readOperator(node: SyntaxNode | null, reading: Reading): Operator | undefined {
+export function readMathOperator(node: SyntaxNode | null, reading: MplReading): MathOperator | undefined {
   const operator = node && textOf(node, reading);
   return operator === '+' || operator === '-' || operator === '*' || operator === '/'
     ? { ...spanOf(node ?? { from: 0, to: 0 }), operator }
     : undefined;
 }
 
-export function readCall(node: SyntaxNode | null, reading: Reading): Call | undefined {
+export function readCall(node: SyntaxNode | null, reading: MplReading): Call | undefined {
   const name = node?.getChild('FunctionName');
   if (!node || !name) {
     return undefined;
@@ -148,13 +148,13 @@ export function readCall(node: SyntaxNode | null, reading: Reading): Call | unde
   };
 }
 
-function readArgument(node: SyntaxNode, reading: Reading): Argument {
+function readArgument(node: SyntaxNode, reading: MplReading): Argument {
   const text = codeOf(node, reading);
   const isNumber = node.getChild('Integer') ?? node.getChild('Real') ?? node.getChild('Inf');
   return { ...spanOf(node), value: isNumber ? readNumber(text) : unquote(text) };
 }
 
-export function readUsing(step: SyntaxNode, reading: Reading): Call | undefined {
+export function readUsing(step: SyntaxNode, reading: MplReading): Call | undefined {
   const clause = step.getChild('UsingClause');
   const call = readCall(clause?.getChild('Call') ?? null, reading);
   if (!call) {

@@ -2,7 +2,15 @@ import { type SyntaxNode } from '@lezer/common';
 
 import { writtenSpan } from '../../kit/nodes';
 import { type Amount, type Call, type Interval, type Name, type TagList } from './ast';
-import { nameIn, readAmount, readInterval, readName, readTags, readUsing, type Reading } from './reading';
+import {
+  requiredName,
+  readAmount,
+  readInterval,
+  readIdentifier,
+  readTags,
+  readUsing,
+  type MplReading,
+} from './reading';
 
 /** Reads the parts of a step's node, and reports those that are missing although the grammar accepts that. */
 export class StepReader {
@@ -11,7 +19,7 @@ export class StepReader {
 
   constructor(
     readonly node: SyntaxNode,
-    readonly reading: Reading
+    readonly reading: MplReading
   ) {
     this.to = writtenSpan(node).to;
   }
@@ -25,16 +33,16 @@ export class StepReader {
   }
 
   /** Reads what a name of nodes stands for, in each of them. */
-  each<T>(name: string, read: (node: SyntaxNode, reading: Reading) => T): T[] {
+  each<T>(name: string, read: (node: SyntaxNode, reading: MplReading) => T): T[] {
     return this.node.getChildren(name).map((node) => read(node, this.reading));
   }
 
   name(what: string): Name {
-    return nameIn(this.node, what, this.reading);
+    return requiredName(this.node, what, this.reading);
   }
 
   tags(): Name[] {
-    return this.each('Tag', readName);
+    return this.each('Tag', readIdentifier);
   }
 
   amount(): Amount | undefined {

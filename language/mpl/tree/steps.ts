@@ -13,12 +13,12 @@ import {
   type StepOf,
 } from './ast';
 import { spanOf } from '../../kit/reading';
-import { type Reading } from './reading';
+import { type MplReading } from './reading';
 import { StepReader } from './stepReader';
 import { metricSteps } from './steps/metrics';
 import { pointSteps } from './steps/points';
 import {
-  type CardParts,
+  type MplCardParts,
   noTags,
   type PointChange,
   type RecordsOf,
@@ -120,7 +120,7 @@ export function joinedMetric<K extends StepKind>(step: StepOf<K>): MetricSource 
 }
 
 /** The parts of a step that the controls of its card show; `undefined` for one that is shown as text. */
-export function cardOf<K extends StepKind>(step: StepOf<K>): CardParts | undefined {
+export function cardPartsOf<K extends StepKind>(step: StepOf<K>): MplCardParts | undefined {
   return facts[step.kind].card?.(step);
 }
 
@@ -134,7 +134,7 @@ interface StepHead extends Span {
 }
 
 /** Reads a node whose name ends with `Step`. */
-export function readStep(node: SyntaxNode, pipe: Span, reading: Reading): Step {
+export function readStep(node: SyntaxNode, pipe: Span, reading: MplReading): Step {
   const kind = kindOfNode(node.name);
   const head = { ...writtenSpan(node), pipe, word: spanOf(node.firstChild ?? node) };
   return kind === undefined ? { kind: 'unknown', ...head } : read(kind, head, new StepReader(node, reading));

@@ -4,7 +4,7 @@ import { callOf } from '../tree/steps';
 /** Steps that take a function; `spec` are the arguments of `bucket`. */
 export type FunctionPlace = CallingKind | 'spec';
 
-export interface FunctionWord {
+export interface MetricFunction {
   name: string;
   /** The steps that take it. */
   places: readonly FunctionPlace[];
@@ -21,9 +21,9 @@ export interface FunctionWord {
   unit: 'same' | 'none' | 'perSecond';
 }
 
-type Facts = Pick<FunctionWord, 'needs' | 'unit'>;
+type Facts = Pick<MetricFunction, 'needs' | 'unit'>;
 
-const record = (places: readonly FunctionPlace[], signature: string, help: string, facts: Facts): FunctionWord => {
+const record = (places: readonly FunctionPlace[], signature: string, help: string, facts: Facts): MetricFunction => {
   const [name, inside] = signature.split(/[()]/);
   return {
     ...{ name, places, signature, help, ...facts },
@@ -50,7 +50,7 @@ const comparisons: ReadonlyArray<readonly [name: string, words: string]> = [
   ['lte', 'at or below'],
 ];
 
-export const functions: readonly FunctionWord[] = [
+export const functions: readonly MetricFunction[] = [
   record(['align', 'group', 'compute', 'spec'], 'avg', 'The mean.', own),
   record(['align', 'group', 'spec'], 'sum', 'The sum.', own),
   record(['align', 'group', 'compute', 'spec'], 'min', 'The smallest value.', own),
@@ -88,30 +88,30 @@ export const functions: readonly FunctionWord[] = [
 ];
 
 /** The signs that `map` takes with a number, and `compute` with two metrics. */
-export const operators: ReadonlyMap<string, string> = new Map([
+export const mathOperators: ReadonlyMap<string, string> = new Map([
   ['+', 'Sum.'],
   ['-', 'Difference.'],
   ['*', 'Product.'],
   ['/', 'Quotient.'],
 ]);
 
-export const functionsAt = (place: FunctionPlace): FunctionWord[] =>
+export const functionsAt = (place: FunctionPlace): MetricFunction[] =>
   functions.filter(({ places }) => places.includes(place));
 
-export const findFunction = (name: string, place: FunctionPlace): FunctionWord | undefined =>
+export const findMetricFunction = (name: string, place: FunctionPlace): MetricFunction | undefined =>
   functions.find((word) => word.name === name && word.places.includes(place));
 
 /** The function that a step uses, if it is known. */
-export function functionOf(step: Step): FunctionWord | undefined {
+export function functionOf(step: Step): MetricFunction | undefined {
   const { call, place } = callOf(step) ?? {};
-  return call && place && findFunction(call.function.name, place);
+  return call && place && findMetricFunction(call.function.name, place);
 }
 
 /** Whether a function is one of a WebAssembly module of the organization: nothing is known about it. */
 export const isOfModule = (name: string): boolean => name.startsWith('wasm::');
 
 /** Functions of other languages by MPL's. */
-export const otherFunctions: ReadonlyMap<string, string> = new Map([
+export const otherMetricFunctions: ReadonlyMap<string, string> = new Map([
   ['mean', 'avg'],
   ['average', 'avg'],
   ['avg_over_time', 'avg'],

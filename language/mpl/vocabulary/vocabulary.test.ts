@@ -1,5 +1,5 @@
 import { parseMpl } from '../tree/readQuery';
-import { findFunction, functions, functionsAt, type FunctionPlace } from './functions';
+import { findMetricFunction, functions, functionsAt, type FunctionPlace } from './functions';
 import { steps } from './steps';
 
 const written: Readonly<Record<FunctionPlace, (call: string) => string>> = {
@@ -31,8 +31,8 @@ test('Every snippet of a step can be read', () => {
 });
 
 test('A name may be a function in several places', () => {
-  expect(findFunction('min', 'map')?.signature).toBe('min(number)');
-  expect(findFunction('min', 'group')?.signature).toBe('min');
-  expect(findFunction('prom::rate', 'map')).toBeUndefined();
+  expect(findMetricFunction('min', 'map')?.signature).toBe('min(number)');
+  expect(findMetricFunction('min', 'group')?.signature).toBe('min');
+  expect(findMetricFunction('prom::rate', 'map')).toBeUndefined();
   expect(functionsAt('compute').map(({ name }) => name)).toEqual(['avg', 'min', 'max']);
 });

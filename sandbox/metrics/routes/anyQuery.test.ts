@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { generated } from '@aplkit/language/apl/testing/generated';
 import { mutatedQuery, queryText } from '@aplkit/language/mpl/testing/queries';
-import { quoteName } from '@aplkit/language/mpl/tree/quoteName';
+import { quoteMplName } from '@aplkit/language/mpl/tree/quoteName';
 import { HttpError } from '../../errors';
 import { metricsStart, openStore, type TestSeries } from '../../testing/metrics';
 import { answerMpl } from './mplRoutes';
@@ -59,7 +59,7 @@ async function statusOf(mpl: string): Promise<number> {
 /** Gives most of a query's names one that there is. */
 const withKnownNames = (text: string) =>
   text.replace(/`(?:[^`\\]|\\.)*`/g, (quoted) =>
-    names.some((name) => quoteName(name) === quoted) ? quoted : quoteName(names[quoted.length % names.length])
+    names.some((name) => quoteMplName(name) === quoted) ? quoted : quoteMplName(names[quoted.length % names.length])
   );
 
 test('every query has an answer, or an error with its status', async () => {

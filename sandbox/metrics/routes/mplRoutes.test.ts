@@ -1,4 +1,4 @@
-import { writeFilter } from '@aplkit/language/mpl/edit/filters';
+import { writeTagFilter } from '@aplkit/language/mpl/edit/filters';
 import { metricsStart, type MetricsService, mplOf, startMetricsService, type TestSeries } from '../../testing/metrics';
 import { sender } from '../../testing/client';
 
@@ -114,9 +114,9 @@ describe('a filter', () => {
     ['core == #/1/', ['a', 'b']],
     ['host == "a" | where spot == true', ['a']],
     ['spot == ""', []],
-    [writeFilter({ column: 'spot', operator: '=', values: [''] }), ['b']],
-    [writeFilter({ column: 'spot', operator: '!=', values: [''] }), ['a']],
-    [writeFilter({ column: 'spot', operator: '=~', values: ['^(true|)$'] }), ['a', 'b']],
+    [writeTagFilter({ column: 'spot', operator: '=', values: [''] }), ['b']],
+    [writeTagFilter({ column: 'spot', operator: '!=', values: [''] }), ['a']],
+    [writeTagFilter({ column: 'spot', operator: '=~', values: ['^(true|)$'] }), ['a', 'b']],
     ['host == "it\'s" or host == "b"', ['b']],
   ])('%s', async (where, expected) => {
     expect(await hosts(where)).toEqual(expected);

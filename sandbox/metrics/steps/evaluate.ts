@@ -1,5 +1,5 @@
 import { moduleCallOf } from '@aplkit/language/mpl/analysis/calls';
-import { type Pipeline, type Step } from '@aplkit/language/mpl/tree/ast';
+import { type MplPipeline, type Step } from '@aplkit/language/mpl/tree/ast';
 import { isSelecting } from '@aplkit/language/mpl/tree/steps';
 import { Refusal } from '../../query/request/queryError';
 import { type MplContext, plainName, present } from '../query/context';
@@ -13,7 +13,7 @@ import { extend, join, replace } from './tags';
 import { timeBefore } from './windows';
 
 /** Evaluates a pipeline. Throws a `Refusal` where it cannot, and a `QueryError` (404) for an unknown dataset, metric or tag. */
-export async function evaluate({ source, steps }: Pipeline, context: MplContext): Promise<Result> {
+export async function evaluate({ source, steps }: MplPipeline, context: MplContext): Promise<Result> {
   const ofModule = steps.map(moduleCallOf).find((call) => call !== undefined)?.function;
   if (ofModule) {
     const why = `${ofModule.name} is a function of a module, which the sandbox cannot load`;

@@ -6,8 +6,8 @@ import { type Span } from '@aplkit/language/kit/edit';
 import { nodesIn } from '@aplkit/language/kit/nodes';
 import { parser } from '@aplkit/language/mpl/generated/parser';
 import { parseMpl } from '@aplkit/language/mpl/tree/readQuery';
-import { quoteString as quoteMplString } from '@aplkit/language/mpl/tree/quote';
-import { quoteName as quoteMplName } from '@aplkit/language/mpl/tree/quoteName';
+import { quoteMplString } from '@aplkit/language/mpl/tree/quote';
+import { quoteMplName } from '@aplkit/language/mpl/tree/quoteName';
 import { asText, type JsonObject } from '../../service/json';
 import { type Cell } from '../../service/types';
 

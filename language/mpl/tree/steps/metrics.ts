@@ -1,6 +1,6 @@
 import * as tokens from '../../generated/parser.terms';
 import { type KnownStepKind, type StepParts } from '../ast';
-import { readOperator } from '../reading';
+import { readMathOperator } from '../reading';
 import { type StepReader } from '../stepReader';
 import { noTags, type RecordsOf, sameTags } from './record';
 
@@ -41,6 +41,6 @@ export const metricSteps = {
 
 function readCompute(reader: StepReader): StepParts['compute'] {
   const name = reader.name('a name for the result');
-  const operator = readOperator(reader.child('UsingClause')?.getChild('Operator') ?? null, reader.reading);
+  const operator = readMathOperator(reader.child('UsingClause')?.getChild('Operator') ?? null, reader.reading);
   return { name, operator, using: operator ? undefined : reader.using() };
 }

@@ -1,6 +1,6 @@
 import * as tokens from '../../generated/parser.terms';
 import { type KnownStepKind, type StepParts } from '../ast';
-import { readCall, readOperator } from '../reading';
+import { readCall, readMathOperator } from '../reading';
 import { type StepReader } from '../stepReader';
 import { noTags, type RecordsOf, sameTags } from './record';
 
@@ -81,7 +81,7 @@ export const pointSteps = {
 } satisfies Partial<RecordsOf<KnownStepKind>>;
 
 function readMap(reader: StepReader): StepParts['map'] {
-  const operator = readOperator(reader.child('Operator'), reader.reading);
+  const operator = readMathOperator(reader.child('Operator'), reader.reading);
   const operand = reader.amount();
   const call = readCall(reader.child('Call'), reader.reading);
   if (operator && !operand) {

@@ -26,7 +26,7 @@ export type TagChange =
   | { change: 'only'; by: TagList | undefined; made?: string };
 
 /** The parts of a step that the controls of its card show, by the kind of card. */
-export type CardParts =
+export type MplCardParts =
   | { kind: 'filters'; step: StepOf<'where'> }
   | { kind: 'align'; step: StepOf<'align'> }
   | { kind: 'group'; step: StepOf<'group'> }
@@ -52,7 +52,7 @@ export interface StepFacts<K extends StepKind> {
   /** Another metric that it reads. */
   metric?: (step: StepOf<K>) => MetricSource | undefined;
   /** Without one, or where it says so, the card shows the step's text. */
-  card?: (step: StepOf<K>) => CardParts | undefined;
+  card?: (step: StepOf<K>) => MplCardParts | undefined;
 }
 
 export interface Timing {

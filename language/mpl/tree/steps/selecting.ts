@@ -3,7 +3,7 @@ import * as tokens from '../../generated/parser.terms';
 import { type KnownStepKind, type StepParts } from '../ast';
 import { conditionParts } from '../conditions';
 import { conditionIn } from '../readCondition';
-import { identifierIn, readInterval, readName } from '../reading';
+import { identifierIn, readInterval, readIdentifier } from '../reading';
 import { type StepReader } from '../stepReader';
 import { noTags, type RecordsOf, sameTags } from './record';
 
@@ -89,5 +89,5 @@ function readIfdef(reader: StepReader): StepParts['ifdef'] {
     return where ? conditionIn(where, reading) : undefined;
   });
   const param = identifierIn(reader.node);
-  return { param: param ? readName(param, reader.reading) : noName(reader.to), then, otherwise };
+  return { param: param ? readIdentifier(param, reader.reading) : noName(reader.to), then, otherwise };
 }

@@ -6,10 +6,10 @@ import * as tokens from '../../generated/parser.terms';
 import { type Assignment, type KnownStepKind, type StepOf, type StepParts } from '../ast';
 import { looseTagsIn, quoteWritten, readReplacement } from '../quote';
 import { readValue } from '../readCondition';
-import { readName, type Reading, reportLooseName } from '../reading';
+import { readIdentifier, type MplReading, reportLooseName } from '../reading';
 import { readMetricSource } from '../readSource';
 import { type StepReader } from '../stepReader';
-import { type CardParts, noTags, type RecordsOf } from './record';
+import { type MplCardParts, noTags, type RecordsOf } from './record';
 
 /** The tag that names a series. */
 const labelTag = '__label';
@@ -65,7 +65,7 @@ function readExtend(reader: StepReader): StepParts['extend'] {
   return { assignments };
 }
 
-function readAssignment(node: SyntaxNode, reading: Reading): Assignment {
+function readAssignment(node: SyntaxNode, reading: MplReading): Assignment {
   const tag = node.getChild('Tag');
   const value = node.getChild('Value');
   if (value?.name === 'StringValue') {
@@ -75,13 +75,13 @@ function readAssignment(node: SyntaxNode, reading: Reading): Assignment {
   }
   return {
     ...writtenSpan(node),
-    tag: tag ? readName(tag, reading) : noName(node.from),
+    tag: tag ? readIdentifier(tag, reading) : noName(node.from),
     value: value ? readValue(value, reading) : undefined,
   };
 }
 
 /** `extend __label = "…"` and nothing else. The field would lose an escape such as `\u0024{tag}`. */
-function labelOf({ assignments }: StepOf<'extend'>): CardParts | undefined {
+function labelOf({ assignments }: StepOf<'extend'>): MplCardParts | undefined {
   const [{ tag, value: label } = {}, more] = assignments;
   return tag?.name === labelTag &&
     !more &&
