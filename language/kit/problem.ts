@@ -17,7 +17,7 @@ export interface Problem extends Span {
 }
 
 export interface Fix {
-  /** A short command: "Write `==`". */
+  /** A short command: "Write ==". */
   title: string;
   /** In the order of the text, without overlaps. */
   edits: readonly Edit[];
@@ -30,10 +30,10 @@ const problem =
 export const errorProblem = problem('error');
 export const warningProblem = problem('warning');
 
-export function replaceFix(span: Span, text: string, title = `Write \`${text}\``): Fix {
+export function replaceFix(span: Span, text: string, title = `Write ${text}`): Fix {
   return { title, edits: [{ from: span.from, to: span.to, text }] };
 }
 
-export function insertFix(at: number, text: string, title = `Write \`${text.trim()}\``): Fix {
+export function insertFix(at: number, text: string, title = `Write ${text.trim()}`): Fix {
   return replaceFix({ from: at, to: at }, text, title);
 }

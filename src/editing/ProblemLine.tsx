@@ -26,7 +26,7 @@ export function ProblemLine({ problem, onEdit }: Props) {
       )}
       {problem.fixes.slice(0, 1).map((fix) => (
         <Button key={fix.title} size="sm" variant="secondary" onClick={() => onEdit(fix.edits)}>
-          {fix.title.split('`').join('')}
+          {fix.title}
         </Button>
       ))}
     </div>

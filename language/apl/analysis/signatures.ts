@@ -16,7 +16,7 @@ export function checkArguments(
   const given = call.arguments;
   if (parameters.length === 0 && given.length > 0 && given.every(({ expression }) => expression.kind !== 'broken')) {
     const inside = { from: given[0].from, to: given[given.length - 1].to };
-    const fix = replaceFix(inside, '', `Write \`${word.signature}\``);
+    const fix = replaceFix(inside, '', `Write ${word.signature}`);
     findings.error(inside, `\`${name}\` takes no arguments: \`${word.signature}\`.`, fix);
     return;
   }
@@ -41,7 +41,7 @@ export function checkArguments(
         argument,
         `\`${name}\` takes ${withArticle(parameter.type)} for \`${parameter.name}\`, not ${withArticle(types[index])}.`,
         ...conversionsTo(parameter.type).map((conversion) => ({
-          title: `Convert with \`${conversion}\``,
+          title: `Convert with ${conversion}`,
           edits: [
             { from: argument.expression.from, to: argument.expression.from, text: `${conversion}(` },
             { from: argument.expression.to, to: argument.expression.to, text: ')' },

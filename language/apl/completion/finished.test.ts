@@ -3,6 +3,7 @@ import { schema } from '../testing/analyzing';
 import { variables } from '../testing/completing';
 import { cursorIn } from '../testing/cursor';
 import { isFinished } from './completion';
+import { situationAt } from './situation';
 
 /** Values of the data begin like what is typed. */
 const values = ['17', 1.55, 17, 1000, 'GETTER', 'trueish', true].map((value) => ({ value, count: 1 }));
@@ -24,6 +25,14 @@ test.each([
 ])('%s: a name to its end', (marked) => {
   expect(finished(marked)).toBe(true);
 });
+
+test.each(["['big-logs']^", "logs | where ['geo.city']^", "logs | extend ['a b'] = 1 | where ['a b']^"])(
+  '%s: a quoted name to its end, after which suggestions replace nothing',
+  (marked) => {
+    const { text, offset } = cursorIn(marked);
+    expect(situationAt(text, offset)).toMatchObject({ kind: 'afterValue', replace: { from: offset, to: offset } });
+  }
+);
 
 test.each([
   'logs | where size == 1^',
@@ -61,6 +70,9 @@ test.each([
 
 test.each([
   'logs | where stat^',
+  "['big-logs^",
+  "['big-logs^']",
+  "logs | where ['geo.city^']",
   'logs | where stat^us',
   'logs | where size == 1^7',
   'logs | where Status^',

@@ -105,7 +105,7 @@ export function phrases(around: Around): Mistake[] {
       const meant = meanings.get(written);
       const isTight = around.touches(first - 1) && !around.touches(last) && around.nesting(first - 1) <= 0;
       return meant !== undefined && fits(around, first, last)
-        ? around.instead(first, last, message(meant, written), isTight ? ` ${meant}` : meant, `Write \`${meant}\``)
+        ? around.instead(first, last, message(meant, written), isTight ? ` ${meant}` : meant, `Write ${meant}`)
         : [];
     })
   );

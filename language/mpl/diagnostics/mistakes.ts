@@ -50,7 +50,7 @@ const mistakes: readonly Mistake[] = [
       : undefined;
   },
   ({ tokens, at }) =>
-    tokens[at].text === '!' ? ['MPL writes `not`.', replaceFix(tokens[at], 'not ', 'Write `not`')] : undefined,
+    tokens[at].text === '!' ? ['MPL writes `not`.', replaceFix(tokens[at], 'not ', 'Write not')] : undefined,
   ({ tokens, at, end }) => {
     const close = tokens.findIndex(({ text }, index) => index > at && index < end && text === ')');
     return tokens[at].text === '(' && tokens[at - 1]?.text === 'by' && close > at
@@ -77,7 +77,7 @@ const mistakes: readonly Mistake[] = [
   },
   ({ tokens, at, step, end }) =>
     tokens[at].text === ',' && at + 1 < end && ['where', 'filter'].includes(tokens[step].text) && !isInList(tokens, at)
-      ? ['Join conditions with `and` or `or`.', replaceFix(tokens[at], ' and', 'Write `and`')]
+      ? ['Join conditions with `and` or `or`.', replaceFix(tokens[at], ' and', 'Write and')]
       : undefined,
   ({ tokens, at }) =>
     tokens[at].text === ';' && [undefined, ')'].includes(tokens.at(at + 1)?.text)

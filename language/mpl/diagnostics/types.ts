@@ -44,7 +44,7 @@ export function listProblems({ steps }: MplPipeline): Problem[] {
     const not = operator.operator === '!=' ? [{ from: tag.from, to: tag.from, text: 'not ' }] : [];
     return [
       warningProblem(operator, 'This compares the whole list. To match any of its values, use `in`.', {
-        title: 'Write `in`',
+        title: 'Write in',
         edits: [...not, { from: operator.from, to: operator.to, text: 'in' }],
       }),
     ];
@@ -68,7 +68,7 @@ function alignProblems(step: StepOf<'align'>, kind: ValueKind, name: string, isR
         warningProblem(
           step.word,
           `${name} is a histogram and can't be aligned. Use \`bucket\` for quantiles.`,
-          replaceFix(step, `bucket${interval} using ${bucketCall(kind)}`, 'Write `bucket`')
+          replaceFix(step, `bucket${interval} using ${bucketCall(kind)}`, 'Write bucket')
         ),
       ];
     }
@@ -95,7 +95,7 @@ function bucketProblems({ using }: StepOf<'bucket'>, kind: ValueKind, name: stri
     warningProblem(
       using.function,
       message,
-      replaceFix(using, `${call}(${[...before, ...specs].join(', ')})`, `Write \`${call}\``)
+      replaceFix(using, `${call}(${[...before, ...specs].join(', ')})`, `Write ${call}`)
     ),
   ];
   if (kind === 'delta histogram' && used === 'interpolate_cumulative_histogram') {

@@ -50,7 +50,7 @@ export function checkSteps(pipeline: MplPipeline, reading: MplReading): void {
         meant === undefined ? undefined : replaceFix(step.word, meant)
       );
     } else if (step.pipe.from === step.pipe.to) {
-      add(`Expected \`|\` before \`${word}\`.`, replaceFix(step.pipe, '| ', 'Write `|`'));
+      add(`Expected \`|\` before \`${word}\`.`, replaceFix(step.pipe, '| ', 'Write |'));
     } else if (source.kind === 'pair' ? index === 0 && !isAt(step, 'pair') : isAt(step, 'pair')) {
       add(
         source.kind === 'pair'
@@ -85,7 +85,7 @@ function moveFix(step: Step, before: Step, word: string, reading: MplReading): F
   const from = gap.trimEnd().length;
   const text = reading.text.slice(step.pipe.from, step.to) + (gap.slice(from) || ' ');
   return {
-    title: `Move it before \`${word}\``,
+    title: `Move it before ${word}`,
     edits: [
       { from: before.pipe.from, to: before.pipe.from, text },
       { from, to: step.to, text: '' },

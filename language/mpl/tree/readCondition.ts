@@ -65,7 +65,7 @@ function readComparison(node: SyntaxNode, reading: MplReading): ConditionOf<'com
   if (sign?.name === 'TextOp') {
     const pattern = value?.kind === 'string' ? quoteRegex(value.value) : undefined;
     reading.problems.add(place, `MPL has no \`${written}\`. Compare with a regular expression: \`${operator} #/…/\`.`, {
-      title: `Write \`${operator} ${pattern ?? '#/…/'}\``,
+      title: `Write ${operator} ${pattern ?? '#/…/'}`,
       edits: [
         { ...place, text: operator },
         ...(value && pattern !== undefined ? [{ ...spanOf(value), text: pattern }] : []),
@@ -130,7 +130,7 @@ export function readValue(node: SyntaxNode, reading: MplReading): Value {
       return { kind: 'regex', ...span, value: unquoteRegex(text) };
     case 'ListValue':
       if (text.startsWith('(') && text.endsWith(')')) {
-        const brackets = { title: 'Write `[…]`', edits: [bracket(span.from, '['), bracket(span.to - 1, ']')] };
+        const brackets = { title: 'Write […]', edits: [bracket(span.from, '['), bracket(span.to - 1, ']')] };
         reading.problems.add(span, 'A list has square brackets.', brackets);
       }
       return { kind: 'list', ...span, items: readItems(node, reading) };
