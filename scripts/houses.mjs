@@ -21,6 +21,7 @@ export const houses = {
       'fields',
       'builder',
       'patterns',
+      'evidence',
       'explore',
       'metrics',
       'traces',

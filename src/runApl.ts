@@ -10,7 +10,7 @@ import { type ExploreParts, type RowsQuery } from './types';
 
 interface AplContext extends QueryContext {
   settings: LevelOptions;
-  source: Pick<AplSource, 'uid' | 'schema'>;
+  source: Pick<AplSource, 'uid' | 'name' | 'schema'>;
 }
 
 /** Frames of a query in APL: its result, or what its format, its editor or Explore wants in its place. */
@@ -27,5 +27,11 @@ export function runApl(query: RowsQuery & ExploreParts, context: AplContext): Ob
       ({ runPatterns }) => runPatterns(query, context)
     );
   }
-  return hasEarlierRange(query, context.request) ? runCompared(query, context) : runQuery(query, context);
+  const chart = hasEarlierRange(query, context.request) ? runCompared(query, context) : runQuery(query, context);
+  return query.evidence
+    ? withPart(
+        () => import(/* webpackChunkName: "evidence" */ './evidence/runEvidence'),
+        ({ runEvidence }) => runEvidence(chart, query, context)
+      )
+    : chart;
 }

@@ -146,6 +146,8 @@ export interface RowsQuery extends CommonQuery {
   margin?: number;
   /** Earlier time to compare with: an APL timespan, or `range` for the previous range. */
   compare?: string;
+  /** Marks single events on the chart, by one query more. */
+  evidence?: boolean;
   /** For dashboard layers. */
   overlay?: OverlayOptions;
   /** Query of the official plugin in an unsupported language, until its text is edited. */

@@ -53,7 +53,7 @@ export function QueryOptions({ query, shape, settings, onChange }: Props) {
       onChange(changed);
     }
   };
-  const checkbox = <Name extends 'wide' | 'totals' | 'refresh' | 'defaultFilter'>(
+  const checkbox = <Name extends 'wide' | 'totals' | 'evidence' | 'refresh' | 'defaultFilter'>(
     name: Name,
     on: RowsQuery[Name],
     label: string,
@@ -127,6 +127,12 @@ export function QueryOptions({ query, shape, settings, onChange }: Props) {
           )}
         </Stack>
         {checkbox('wide', true, 'One wide frame', 'One field per series. Default: one frame per series')}
+        {checkbox(
+          'evidence',
+          true,
+          'Evidence',
+          'Marks the slowest or a failed event of each bucket, with a link to its trace or log line. Runs one more query. Default: off'
+        )}
         {checkbox('totals', true, 'Totals', 'Only totals, without the time series. Default: groups over time')}
         {checkbox(
           'refresh',

@@ -5,8 +5,8 @@ const saved: RowsQuery = { refId: 'A', kind: 'apl', query: 'logs' };
 
 describe('The options of a query', () => {
   it.each([
-    ['auto', ['rows', 'legend', 'totals', 'compare', 'answer', 'fill', 'wide']],
-    ['timeseries', ['rows', 'legend', 'fill', 'wide', 'compare', 'answer']],
+    ['auto', ['rows', 'legend', 'totals', 'compare', 'answer', 'fill', 'wide', 'evidence']],
+    ['timeseries', ['rows', 'legend', 'fill', 'wide', 'evidence', 'compare', 'answer']],
     ['table', ['rows', 'totals', 'compare', 'answer']],
     ['logs', ['rows', 'bodyField', 'answer']],
     ['numeric', ['rows', 'legend', 'wide', 'compare', 'answer']],

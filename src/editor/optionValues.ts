@@ -14,6 +14,7 @@ const summaries = {
   compare: ({ compare }) => compare && `Compared with: ${comparedText(compare)}`,
   fill: ({ fill }) => fill && `Gaps: ${fill}`,
   wide: ({ wide }) => wide && 'One frame',
+  evidence: ({ evidence }) => evidence && 'Evidence',
   bodyField: ({ bodyField }) => bodyField && `Line: ${bodyField}`,
   totals: ({ totals }) => totals && 'Totals',
   answer: ({ answer }) => answer === 'legacy' && 'Response: legacy',
@@ -37,7 +38,7 @@ export const formatOptions: Readonly<
   timeseries: {
     label: 'Time series',
     description: 'One series per group',
-    matter: ['legend', 'fill', 'wide', 'compare'],
+    matter: ['legend', 'fill', 'wide', 'evidence', 'compare'],
   },
   table: { label: 'Table', description: 'Columns as returned', matter: ['totals', 'compare'] },
   logs: { label: 'Logs', description: 'One line per event', matter: ['bodyField'] },
@@ -58,7 +59,7 @@ export const shapeNames: Readonly<Record<FrameShape, string>> = {
   graph: 'service graph',
 };
 
-const defaults: Partial<RowsQuery> = { rows: pageSize, wide: false, totals: false, answer: 'tabular' };
+const defaults: Partial<RowsQuery> = { rows: pageSize, wide: false, totals: false, evidence: false, answer: 'tabular' };
 
 /** Returns the options that are set, or can change a result. `auto` may become any shape: `shape` is that of its last result. */
 export function shownOptions(
@@ -66,15 +67,18 @@ export function shownOptions(
   shape?: FrameShape,
   { incrementalRefresh, defaultFilters = [] }: OptionSettings = {}
 ): ReadonlySet<OptionName> {
-  const { format = 'auto', fill, wide, bodyField, kind } = query;
+  const { format = 'auto', fill, wide, evidence, bodyField, kind } = query;
   const shown = new Set<OptionName>(['rows', ...formatOptions[format].matter, 'answer']);
   if (format === 'auto') {
     const useful = {
       fill: fill !== undefined || shape === undefined || shape === 'timeseries',
       wide: wide === true || shape === undefined || shape === 'timeseries' || shape === 'numeric',
+      evidence: evidence === true || shape === undefined || shape === 'timeseries' || shape === 'heatmap',
       bodyField: Boolean(bodyField) || shape === 'logs',
     };
-    (['fill', 'wide', 'bodyField'] as const).filter((name) => useful[name]).forEach((name) => shown.add(name));
+    (['fill', 'wide', 'evidence', 'bodyField'] as const)
+      .filter((name) => useful[name])
+      .forEach((name) => shown.add(name));
     if (shape !== undefined && !['timeseries', 'table', 'numeric'].includes(shape)) {
       shown.delete('compare');
     }
@@ -91,7 +95,9 @@ export function shownOptions(
   }
   if (kind === 'legacy') {
     // Its result is events, in one form.
-    (['answer', 'totals', 'refresh', 'compare', 'defaultFilter'] as const).forEach((name) => shown.delete(name));
+    (['answer', 'totals', 'refresh', 'compare', 'evidence', 'defaultFilter'] as const).forEach((name) =>
+      shown.delete(name)
+    );
   }
   (['margin', 'compare', 'defaultFilter'] as const)
     .filter((name) => query[name] !== undefined)

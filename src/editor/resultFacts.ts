@@ -56,6 +56,7 @@ export function resultFacts(meta: ResultMeta): Fact[] {
       meta.pages,
       (meta.pages ?? 1) > 1 ? `One per ${meta.refresh ? 'part of the range' : 'page of rows'}` : undefined,
     ],
+    ['Evidence', meta.evidence, 'Events marked on the chart'],
     ['Size', format(meta.bytes, 'decbytes'), 'Of the responses, uncompressed'],
     [
       'Complete',

@@ -62,6 +62,9 @@ export const failedShare = ({ noun, only, failure: known }: Subject): Panel[] =>
     isShare: true,
   }));
 
+/** Charts of failures and durations mark single events. */
+const withEvidence = { kind: 'apl', evidence: true } as const;
+
 export const failedOverTime = ({ noun, only, failure: known }: Subject, by?: PanelGroup): Panel[] =>
   one(known).map((failure) => ({
     title: by ? `Failure rate by ${by.title}` : 'Failure rate over time',
@@ -72,6 +75,7 @@ export const failedOverTime = ({ noun, only, failure: known }: Subject, by?: Pan
     steps: [...only, ...shareSteps(failure, noun, ['bin_auto(_time)', ...(by ? [quoteName(by.name)] : [])])],
     legend: by && `{{${by.name}}}`,
     isShare: true,
+    target: withEvidence,
   }));
 
 export const slowShare = ({ noun, only, duration }: Subject): Panel[] =>
@@ -94,6 +98,7 @@ export const durations = ({ noun, only, duration }: Subject): Panel[] =>
     description: `Percentiles of ${name} over time: half of the ${noun} are below p50, 99% below p99.`,
     steps: [...only, ...steps, `summarize ${percentileAggregates(written)} by bin_auto(_time)`],
     units: unitOverrides({ unit }, 'p50', 'p95', 'p99'),
+    target: withEvidence,
   }));
 
 export const durationsBy = ({ only, duration }: Subject, by: PanelGroup): Panel[] =>
@@ -106,6 +111,7 @@ export const durationsBy = ({ only, duration }: Subject, by: PanelGroup): Panel[
     steps: [...only, ...steps, `summarize p95 = percentile(${written}, 95) by bin_auto(_time), ${quoteName(by.name)}`],
     legend: `{{${by.name}}}`,
     units: unitOverrides({ unit }, 'p95'),
+    target: withEvidence,
   }));
 
 /** Panels repeated per service: traffic, failures, duration. */

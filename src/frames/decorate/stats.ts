@@ -21,6 +21,8 @@ export interface ResultMeta
   /** Milliseconds in the service. */
   elapsed?: number;
   sent?: FrameOptions['sent'];
+  /** How many marks of single events lie on the chart, or why there are none. */
+  evidence?: string;
 }
 
 /** Result metadata of a frame; `undefined` for frames other than the first, or of other sources. */

@@ -2,6 +2,7 @@ import { type DataFrame, DataFrameType, FieldType } from '@grafana/data';
 import { annotationMarks, placeMark } from './annotations/annotationEvents';
 import { barChart, histogramBars } from './bars/bars';
 import { heatmapCells } from './heatmap/heatmapCells';
+import { chartMarks } from './timeSeries/marks';
 import { logRows } from './logs/logRows';
 import { stateRows } from './states/stateSpans';
 import { slicesOf } from './values/slices';
@@ -258,5 +259,28 @@ describe('slices', () => {
     const slices = slicesOf(values);
     expect(slices.map(({ from, to }) => to - from)).toEqual(shares);
     slices.slice(1).forEach(({ from }, index) => expect(from).toBe(slices[index].to));
+  });
+});
+
+describe('The marks of a chart', () => {
+  const field = (name: string, values: unknown[]) => ({ name, type: FieldType.other, config: {}, values });
+  const frame: DataFrame = {
+    name: 'exemplar',
+    fields: [field('Time', [1, 2]), field('Value', [10, 20]), field('service', ['a', 'b'])],
+    length: 2,
+  };
+  const [a, b] = ['a', 'b'].map((service) => ({ labels: { service }, color: service }));
+
+  it.each([
+    ['all, each in the color of its series', { series: [a, b], all: 2 }, ['a', 'b']],
+    ['those of series that are switched on', { series: [b], all: 2 }, ['b']],
+    ['all, where a series has no groups', { series: [{ labels: {}, color: 'x' }], all: 3 }, ['x', 'x']],
+    ['none, where no field has labels at all', { series: [], all: 1 }, []],
+  ])('are %s', (_, shown, colors) => {
+    expect(chartMarks([frame], shown).map(({ color }) => color)).toEqual(colors);
+  });
+
+  it('are none in other annotations', () => {
+    expect(chartMarks([{ fields: [field('time', [1])], length: 1 }], { series: [a], all: 1 })).toEqual([]);
   });
 });

@@ -6,10 +6,11 @@ import React, { useMemo } from 'react';
 import { AnnotationLayer } from '../annotations/AnnotationLayer';
 import { EmptyPanel } from '../parts/EmptyPanel';
 import { graphFrames } from './graphFrames';
+import { MarkLayer } from './MarkLayer';
 import { legendOptions, tooltipOptions } from '../parts/options';
 import { SeriesTooltip } from './SeriesTooltip';
 
-/** Shows numbers over time, with the dashboard's annotations. Dragging sets the dashboard's range. */
+/** Shows numbers over time, with the dashboard's annotations and marks of events. Dragging sets the dashboard's range. */
 export function TimeSeriesPanel({ data, width, height, timeRange, timeZone, options, ...panel }: PanelProps) {
   const { onChangeTimeRange, replaceVariables } = panel;
   const { frames, problem } = useMemo(() => graphFrames(data.series, timeRange), [data.series, timeRange]);
@@ -47,6 +48,7 @@ export function TimeSeriesPanel({ data, width, height, timeRange, timeZone, opti
             />
           )}
           <AnnotationLayer config={config} annotations={data.annotations} timeZone={timeZone} />
+          <MarkLayer config={config} frames={frames} annotations={data.annotations} timeZone={timeZone} />
         </>
       )}
     </TimeSeries>

@@ -1,0 +1,40 @@
+import { type DataFrame, type InternalDataLink, type TimeRange } from '@grafana/data';
+
+import { quoteName, quoteString } from '@aplkit/language/apl/tree/quote';
+import { withStep } from '@aplkit/language/apl/edit/change';
+import { appendLinks } from '../frames/valueLinks';
+import { exploreLinks } from '../grafana/exploreLinks';
+import { type AplSource } from '../source';
+import { type AplQuery } from '../types';
+import { type Mark } from './marks';
+import { type MarksQuery } from './marksQuery';
+
+/** Milliseconds of a log line's context, on each side. */
+const around = 30_000;
+
+type Query = InternalDataLink<AplQuery>['query'];
+
+/** Links marks of log lines to the lines of their service around them. */
+export function linkToLines(
+  frame: DataFrame,
+  marks: readonly Mark[],
+  { source: lines, service }: NonNullable<MarksQuery['lines']>,
+  { source, range }: { source: Pick<AplSource, 'uid' | 'name'>; range: TimeRange | undefined }
+): void {
+  const query: Query = ({ scopedVars: { __dataContext: at } }) => {
+    const mark = marks.at(at?.value.rowIndex ?? marks.length);
+    // Grafana also asks where it has no row.
+    const steps = mark ? stepsAround(mark, service) : [];
+    return { refId: 'A', kind: 'apl', format: 'logs', query: steps.reduce(withStep, lines) };
+  };
+  const field = frame.fields.find(({ name }) => name === 'Message') ?? frame.fields[0];
+  appendLinks(field.config, exploreLinks('Log line in its context', { source, query, range }));
+}
+
+function stepsAround({ time, texts }: Mark, service: string | undefined): string[] {
+  const [from, to] = [time - around, time + around].map((moment) => `datetime(${new Date(moment).toISOString()})`);
+  return [
+    `where _time >= ${from} and _time <= ${to}`,
+    ...(service && texts.service ? [`where tostring(${quoteName(service)}) == ${quoteString(texts.service)}`] : []),
+  ];
+}

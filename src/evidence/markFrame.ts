@@ -1,0 +1,102 @@
+import { type DataFrame, DataTopic, type Field, type FieldConfig, FieldType } from '@grafana/data';
+
+import { type ResultMeta } from '../frames/decorate/stats';
+import { groupKey, type Mark } from './marks';
+
+/** A mark at its place in the chart. */
+interface PlacedMark extends Mark {
+  y: number;
+}
+
+/**
+ * Puts marks on the series of their groups: at their own value where the chart measures it, else at the value of their bin. Those whose
+ * group or bin isn't in the chart have no place.
+ */
+export function placeMarks(marks: readonly Mark[], chart: readonly DataFrame[], isMeasured: boolean): PlacedMark[] {
+  const series = new Map<string, (bin: number) => unknown>();
+  for (const { time, field } of chart.flatMap(seriesIn)) {
+    const key = groupKey(field.labels);
+    const rows = new Map(time.values.map((at: number, row) => [at, row]));
+    if (!series.has(key)) {
+      series.set(key, (bin) => field.values[rows.get(bin) ?? -1]);
+    }
+  }
+  return marks.flatMap((mark) => {
+    const inChart = series.get(groupKey(mark.labels))?.(mark.bin);
+    const y = isMeasured && typeof inChart === 'number' ? mark.value : inChart;
+    return typeof y === 'number' && Number.isFinite(y) ? [{ ...mark, y }] : [];
+  });
+}
+
+export function seriesIn({ fields }: DataFrame): Array<{ time: Field; field: Field }> {
+  const time = fields.find(({ type }) => type === FieldType.time);
+  return time ? fields.filter(({ type }) => type === FieldType.number).map((field) => ({ time, field })) : [];
+}
+
+/**
+ * Marks in the form of Prometheus's exemplars: Grafana's time series, heatmap and Explore draw a frame of this name for any data source.
+ * They read `Time` and `Value` by these names, take the color from the series whose labels are the same as fields of the label's name, and
+ * list all fields with their links in the tooltip (ExemplarsPlugin and ExemplarMarker, alike from 11.6 on).
+ */
+export function markFrame(
+  marks: readonly PlacedMark[],
+  { refId, unit, meta, query }: { refId: string; unit: string | undefined; meta: ResultMeta; query: string }
+): DataFrame {
+  const labels = [...new Set(marks.flatMap((mark) => Object.keys(mark.labels)))];
+  const texts = (['service', 'operation'] as const).map((part) => textField(part, marks));
+  // A group has it already.
+  const isNew = ({ values }: Field) =>
+    values.some(Boolean) && !labels.some((label) => marks.every(({ labels: own }, row) => own[label] === values[row]));
+  const durations = marks.map(({ duration }) => duration ?? null);
+  const fields: Field[] = [
+    { name: 'Time', type: FieldType.time, config: {}, values: marks.map(({ time }) => time) },
+    {
+      name: 'Value',
+      type: FieldType.number,
+      config: unit === undefined ? {} : { unit },
+      values: marks.map(({ y }) => y),
+    },
+    ...labels.map((name) =>
+      stringField(
+        name,
+        marks.map((mark) => mark.labels[name] ?? '')
+      )
+    ),
+    ...texts.filter(isNew),
+    ...(durations.some((duration) => duration !== null)
+      ? [{ name: 'Duration', type: FieldType.number, config: { unit: 'ns' }, values: durations }]
+      : []),
+    ...(['status', 'message'] as const)
+      .map((part) => textField(part, marks))
+      .filter(({ values }) => values.some(Boolean)),
+    ...(['trace', 'span'] as const)
+      .map((part) =>
+        stringField(
+          `${part}_id`,
+          marks.map((mark) => mark.texts[part] ?? '')
+        )
+      )
+      .filter(({ values }) => values.some(Boolean)),
+  ];
+  return {
+    name: 'exemplar',
+    refId,
+    meta: {
+      dataTopic: DataTopic.Annotations,
+      executedQueryString: query,
+      custom: { resultType: 'exemplar', apl: meta },
+    },
+    fields,
+    length: marks.length,
+  };
+}
+
+const textField = (part: 'service' | 'operation' | 'status' | 'message', marks: readonly Mark[]): Field =>
+  stringField(
+    part[0].toUpperCase() + part.slice(1),
+    marks.map(({ texts }) => texts[part] ?? '')
+  );
+
+const stringField = (name: string, values: string[], config: FieldConfig = {}): Field => ({
+  ...{ name, type: FieldType.string, config, values },
+});

@@ -1,0 +1,99 @@
+import { type Labels } from '@grafana/data';
+
+import { columnParts, columnRoles } from '../frames/columns/header';
+import { readTable } from '../frames/columns/readTable';
+import { type TableColumn } from '../frames/columns/column';
+import { readMetas } from '../frames/columns/units';
+import { Notices } from '../frames/notices';
+import { groupRows } from '../frames/shapes/series';
+import { textAt } from '../frames/shapes/labels';
+import { type QueryResult } from '../service/queryResult';
+import { totalsName } from '../service/types';
+import { type Period } from '../query/timeRanges';
+import { markColumn, type MarkPart } from './marksQuery';
+
+/** One event of a chart's bin and group. */
+export interface Mark {
+  /** Milliseconds, of the event and of the start of its bin. */
+  time: number;
+  bin: number;
+  /** As those of the chart's series; empty where it has no groups. */
+  labels: Labels;
+  /** The measure of the chart; else the number by which it is the first of its bin. */
+  value: number;
+  /** Nanoseconds. */
+  duration: number | undefined;
+  failed: boolean;
+  texts: Partial<Record<MarkPart, string>>;
+}
+
+/** The events in a result of `marksQuery`. */
+export function readMarks({ body }: QueryResult, apl: string): Mark[] {
+  const table = body.tables.find(({ name }) => name !== totalsName);
+  if (table === undefined) {
+    return [];
+  }
+  const { columns, rows } = readTable(table, columnRoles(table), readMetas(body, table, apl), 'number', new Notices());
+  const { time, groups } = columnParts(columns, table, { format: 'timeseries' });
+  const byName = new Map(columns.map((column) => [column.field.name, column]));
+  const partOf = (part: MarkPart) => byName.get(markColumn(part));
+  const ofChart = groups.filter(({ field }) => field.name !== markColumn('failed'));
+  const texts = (['trace', 'span', 'service', 'operation', 'status', 'message'] as const).flatMap((part) => {
+    const column = partOf(part);
+    return column ? [{ part, column }] : [];
+  });
+  return groupRows(ofChart, rows).flatMap(({ own, labels = {} }) =>
+    Array.from(own).flatMap((row): Mark[] => {
+      const [at, bin] = [numberAt(partOf('time'), row), numberAt(time, row)];
+      return at === undefined || bin === undefined
+        ? []
+        : [
+            {
+              ...{ time: at, bin, labels },
+              value: numberAt(partOf('value'), row) ?? NaN,
+              duration: numberAt(partOf('duration'), row),
+              failed: partOf('failed')?.values[row] === true,
+              texts: Object.fromEntries(
+                texts.flatMap(({ part, column }) => (column.values[row] === null ? [] : [[part, textAt(column, row)]]))
+              ),
+            },
+          ];
+    })
+  );
+}
+
+function numberAt(column: TableColumn | undefined, row: number): number | undefined {
+  const value = column?.values[row];
+  return typeof value === 'number' ? value : undefined;
+}
+
+/**
+ * At most so many marks: those of each group are spread over the range, each the first of its part of it. More groups than that have one
+ * each, the first of all.
+ */
+export function chooseMarks<M extends Mark>(
+  marks: readonly M[],
+  most: number,
+  { from, to }: Period,
+  isMeasured: boolean
+): M[] {
+  const isBefore = (a: Mark, b: Mark) =>
+    isMeasured || a.failed === b.failed ? a.value > b.value || (a.value === b.value && a.time < b.time) : a.failed;
+  const groups = new Set(marks.map(({ labels }) => groupKey(labels))).size;
+  const parts = Math.max(1, Math.floor(most / Math.max(1, groups)));
+  const best = new Map<string, M>();
+  for (const mark of marks) {
+    const part = Math.floor((parts * (mark.time - from)) / (to - from + 1));
+    const key = `${part} ${groupKey(mark.labels)}`;
+    const before = best.get(key);
+    if (before === undefined || isBefore(mark, before)) {
+      best.set(key, mark);
+    }
+  }
+  const first = [...best.values()].sort((a, b) => (isBefore(a, b) ? -1 : 1)).slice(0, most);
+  return first.sort((a, b) => a.time - b.time);
+}
+
+/** A text for each group, in whatever order its labels are. */
+export const groupKey = (labels: Labels = {}): string =>
+  JSON.stringify(Object.entries(labels).sort(([a], [b]) => (a < b ? -1 : 1)));

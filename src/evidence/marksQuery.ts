@@ -1,0 +1,147 @@
+import { analyze } from '@aplkit/language/apl/analysis/analyze';
+import { isTimeBin } from '@aplkit/language/apl/analysis/bins';
+import { bodyIn } from '@aplkit/language/apl/analysis/bodyField';
+import { type KnownSchema } from '@aplkit/language/apl/analysis/schema';
+import { type Column } from '@aplkit/language/apl/analysis/scope';
+import { whyUnreadable } from '@aplkit/language/apl/edit/change';
+import { isComputedQuery } from '@aplkit/language/apl/edit/sample';
+import { type Expression, type Operator, type Pipeline } from '@aplkit/language/apl/tree/ast';
+import { isComputing } from '@aplkit/language/apl/tree/operators';
+import { quoteName, quoteString } from '@aplkit/language/apl/tree/quote';
+import { firstNamed } from '@aplkit/language/kit/firstNamed';
+import { levelNames, spanPartNames } from '../frames/knownNames';
+import { levelText } from '../query/levelText';
+import { type LevelOptions } from '../frames/options';
+import { spanFields } from '../traces/spanFields';
+import { durationOf, spanCondition } from '../traces/traceQueries';
+
+/** The query of one event for each bin and group of a chart. */
+export interface MarksQuery {
+  text: string;
+  /** Whether the events are those with the largest value of what the chart measures. */
+  isMeasured: boolean;
+  /** Of log lines: the query of those around one. */
+  lines?: { source: string; service: string | undefined };
+}
+
+/** Facts about an event, a column each. */
+const parts = [
+  ...(['value', 'time', 'trace', 'span', 'service', 'operation'] as const),
+  ...(['duration', 'status', 'message', 'failed'] as const),
+];
+export type MarkPart = (typeof parts)[number];
+
+/** The column of a part, beside the groups of the chart. */
+export const markColumn = (part: MarkPart): string => `_mark_${part}`;
+
+/** Aggregates whose value is one that an event may have, so that the event can be at its own height in the chart. */
+const measures: ReadonlySet<string> = new Set(
+  ['avg', 'min', 'max', 'percentile', 'percentiles_array', 'stdev', 'histogram'].flatMap((name) => [name, `${name}if`])
+);
+
+/** Edits the query of a chart: its first `summarize` takes the event with the largest value in place of its aggregates. */
+export function marksQuery(apl: string, schema: KnownSchema, levels: LevelOptions = {}): MarksQuery | { why: string } {
+  const { query, scopesOf } = analyze(apl, schema);
+  const { pipeline, problems } = query;
+  if (pipeline === undefined || problems.length > 0) {
+    return { why: whyUnreadable(query) };
+  }
+  const { source, operators } = pipeline;
+  const at = operators.findIndex(isComputing);
+  const summarize: Operator | undefined = operators[at];
+  if (summarize?.kind !== 'summarize' || !summarize.by.some(({ expression }) => isTimeBin(expression))) {
+    return { why: 'The query doesn’t summarize events by bin(_time, …).' };
+  }
+  const before = operators[at - 1]?.to ?? source.to;
+  if (isComputedQuery(apl.slice(0, before))) {
+    return { why: 'The query summarizes rows that are computed, not events.' };
+  }
+  const { columns } = scopesOf(pipeline)[at];
+  const found = columns.length > 0 ? (spanParts(columns) ?? lineParts(columns, levels)) : undefined;
+  if (found === undefined) {
+    return { why: 'The events have no spans or log lines to open.' };
+  }
+  const measured = summarize.aggregates.map(({ expression }) => expression).find(isMeasure);
+  const textOf = ({ from, to }: { from: number; to: number }) => apl.slice(from, to);
+  const value = measured ? textOf(measured.arguments[0]) : (found.duration ?? '_time');
+  const written: Parts = { value, time: '_time', ...found };
+  const own = parts.filter((part) => written[part] !== undefined);
+  // Where nothing is measured, a failed event is worth more than a slow one: both are fetched.
+  const isGroup = (part: MarkPart) => part === 'failed' && measured === undefined;
+  const returned = own.filter((part) => part !== 'value' && !isGroup(part));
+  const groups = [...summarize.by.map(textOf), ...own.filter(isGroup).map(markColumn)];
+  const condition = measured?.function.name.endsWith('if') ? measured.arguments.at(-1) : undefined;
+  const steps = [
+    ...(condition ? [`where ${textOf(condition)}`] : []),
+    `extend ${own.map((part) => `${markColumn(part)} = ${written[part]}`).join(', ')}`,
+    `summarize arg_max(${['value' as const, ...returned].map(markColumn).join(', ')}) by ${groups.join(', ')}`,
+  ];
+  return {
+    text: apl.slice(0, summarize.keyword.from) + steps.join('\n| '),
+    isMeasured: measured !== undefined,
+    ...(found.duration === undefined && {
+      lines: { source: linesSource(apl, pipeline, query.statements.length > 0), service: serviceIn(columns) },
+    }),
+  };
+}
+
+const isMeasure = (expression: Expression): expression is Extract<Expression, { kind: 'call' }> =>
+  expression.kind === 'call' && measures.has(expression.function.name) && expression.arguments.length > 0;
+
+type Parts = Partial<Record<MarkPart, string>>;
+
+function spanParts(columns: readonly Column[]): Parts | undefined {
+  const fields = spanFields(columns);
+  if (fields === undefined) {
+    return undefined;
+  }
+  const { trace, span, service, operation } = fields;
+  const message = named(columns, spanPartNames.message);
+  const failed = spanCondition('failed', fields);
+  return {
+    trace: asText(trace),
+    span: asText(span),
+    service: asText(service),
+    operation: asText(operation),
+    duration: durationOf(fields),
+    status: `iff(${failed}, "failed", "ok")`,
+    failed,
+    ...(message && { message: asText(message) }),
+  };
+}
+
+/** The severities of failures, by their first letters in lower case. */
+const failing = ['err', 'fatal', 'crit', 'alert', 'emerg', 'panic'];
+
+function lineParts(columns: readonly Column[], { levelField, levelWords }: LevelOptions): Parts | undefined {
+  const body = bodyIn(columns);
+  if (body === undefined) {
+    return undefined;
+  }
+  const level = firstNamed(columns, levelNames(levelField), ({ name }) => name);
+  const [trace, span, service] = [spanPartNames.trace, spanPartNames.span, spanPartNames.service].map((names) =>
+    named(columns, names)
+  );
+  const status = level && `tostring(${levelText(level, levelWords)})`;
+  return {
+    ...(trace && { trace: asText(trace) }),
+    ...(span && { span: asText(span) }),
+    ...(service && { service: asText(service) }),
+    ...(status && {
+      status,
+      failed: failing.map((word) => `${status} startswith ${quoteString(word)}`).join(' or '),
+    }),
+    message: asText(body.name),
+  };
+}
+
+const named = (columns: readonly Column[], names: readonly string[]): string | undefined =>
+  firstNamed(columns, names, ({ name }) => name)?.name;
+
+const serviceIn = (columns: readonly Column[]) => named(columns, spanPartNames.service);
+
+const asText = (name: string): string => `tostring(${quoteName(name)})`;
+
+/** The query of all lines of the dataset. One that needs its statements stays whole up to its first step. */
+const linesSource = (apl: string, { source }: Pipeline, needsStatements: boolean): string =>
+  apl.slice(needsStatements ? 0 : source.from, source.to);

@@ -1,0 +1,133 @@
+import { catchError, concat, defer, from, map, mergeMap, type Observable, of, switchMap } from 'rxjs';
+
+import { CoreApp, type DataFrame } from '@grafana/data';
+
+import { type ResultMeta, readResultMeta } from '../frames/decorate/stats';
+import { countText } from '@aplkit/language/kit/words';
+import { framesOfWritten, type QueryContext, writtenQuery } from '../query/runQuery';
+import { type TargetFrames } from '../query/result/targetFrames';
+import { rangeOfLinks } from '../query/timeRanges';
+import { readFields } from '../schema/readFields';
+import { type AplSource } from '../source';
+import { errorText } from '../service/errorText';
+import { type RowsQuery } from '../types';
+import { linkToLines } from './lineLinks';
+import { markFrame, placeMarks, seriesIn } from './markFrame';
+import { chooseMarks, type Mark, readMarks } from './marks';
+import { type MarksQuery, marksQuery } from './marksQuery';
+
+interface EvidenceContext extends QueryContext {
+  source: Pick<AplSource, 'schema' | 'uid' | 'name'>;
+}
+
+/** Marks of all queries of a panel, at most. */
+const maxMarks = 60;
+
+/** Panels that draw marks. */
+const charts: ReadonlyArray<string | undefined> = ['timeseries', 'heatmap', 'candlestick', CoreApp.Explore];
+
+/** Events of a chart, or why there are none. */
+type Found = { why: string } | { made: MarksQuery; marks: Mark[]; meta: ResultMeta | undefined };
+
+/** Adds marks of single events to the frames of a chart, by one query more once these are whole. No chart fails for want of marks. */
+export function runEvidence(
+  chart: Observable<TargetFrames>,
+  query: RowsQuery,
+  context: EvidenceContext
+): Observable<TargetFrames> {
+  return chart.pipe(
+    switchMap((result) => {
+      if (result.partial) {
+        return of(result);
+      }
+      const why = whyNone(result.frames(), context);
+      return why === undefined
+        ? concat(
+            of({ ...result, partial: true }),
+            findMarks(query, context).pipe(map((found) => withEvidence(result, found, query, context)))
+          )
+        : of(withEvidence(result, { why }, query, context));
+    })
+  );
+}
+
+function whyNone(frames: readonly DataFrame[], { request }: EvidenceContext): string | undefined {
+  if (!charts.includes(request.panelPluginId ?? request.app)) {
+    return 'This panel doesn’t draw marks.';
+  }
+  return frames.flatMap(seriesIn).some(({ field }) => field.values.length > 0) ? undefined : 'The chart is empty.';
+}
+
+function findMarks(query: RowsQuery, context: EvidenceContext): Observable<Found> {
+  const { source, settings } = context;
+  const { schema } = source;
+  const { refId, datasource, kind, refresh, defaultFilter } = query;
+  const asked = { ...{ refId, datasource, kind, refresh, defaultFilter }, query: query.query };
+  return defer(() => writtenQuery({ ...asked, format: 'timeseries' }, context)).pipe(
+    mergeMap((written) =>
+      from(readFields(written.apl, schema)).pipe(
+        map(() => ({ written, made: marksQuery(written.apl, schema.known, settings) }))
+      )
+    ),
+    mergeMap(({ written, made }): Observable<Found> =>
+      'why' in made
+        ? of(made)
+        : framesOfWritten({ ...written, apl: made.text }, context).pipe(
+            map(({ rows: fetched, frames }): Found => {
+              const meta = frames().map(readResultMeta).at(0);
+              return { made, marks: readMarks(fetched.result(), made.text), meta };
+            })
+          )
+    ),
+    catchError((error: unknown) => of({ why: `The query of the marks failed. ${errorText(error)}` }))
+  );
+}
+
+/** The frames of a chart with its marks; what can be said of them is in the metadata of the first frame, for the inspector. */
+function withEvidence(
+  result: TargetFrames,
+  found: Found,
+  { refId }: RowsQuery,
+  context: EvidenceContext
+): TargetFrames {
+  return {
+    partial: false,
+    frames: () => {
+      const chart = result.frames();
+      if ('why' in found) {
+        return noted(chart, `None. ${found.why}`);
+      }
+      const { made, meta } = found;
+      const { range, targets = [] } = context.request;
+      const most = Math.floor(
+        maxMarks / Math.max(1, targets.filter((target) => 'evidence' in target && target.evidence).length)
+      );
+      const period = { from: range.from.valueOf(), to: range.to.valueOf() };
+      const placed = placeMarks(found.marks, chart, made.isMeasured);
+      const marks = chooseMarks(placed, most, period, made.isMeasured);
+      if (marks.length === 0 || meta === undefined) {
+        return noted(chart, 'None. No event of the query belongs to a point of the chart.');
+      }
+      const fields = chart.flatMap(seriesIn).map(({ field }) => field);
+      const frame = markFrame(marks, { refId, unit: fields[0].config.unit, meta, query: made.text });
+      if (made.lines) {
+        linkToLines(frame, marks, made.lines, {
+          source: context.source,
+          range: rangeOfLinks({ app: '', ...context.request }),
+        });
+      }
+      // Grafana hides the marks of a series whose labels it does not know.
+      fields.forEach((field) => (field.labels ??= {}));
+      return [...noted(chart, countText(marks.length, 'mark')), frame];
+    },
+  };
+}
+
+function noted(frames: DataFrame[], evidence: string): DataFrame[] {
+  const [first] = frames;
+  const meta = first && readResultMeta(first);
+  if (meta !== undefined) {
+    first.meta = { ...first.meta, custom: { ...first.meta?.custom, apl: { ...meta, evidence } } };
+  }
+  return frames;
+}
