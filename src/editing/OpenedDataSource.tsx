@@ -30,7 +30,7 @@ export function OpenedDataSource({ plugin, children }: Props) {
 /** Returns a data source of this plugin; or says why there is none. */
 export async function loaded(uid: string | undefined, pluginId: string): Promise<AplSource | string> {
   if (uid === undefined) {
-    return 'No data source is given in the address. Open this page from a data source’s settings.';
+    return 'The URL names no data source. Open this page from a data source’s settings.';
   }
   try {
     const datasource = await getDataSourceSrv().get(uid);

@@ -17,7 +17,7 @@ export function CountOverTime({ query, onChange }: Props) {
     proposal !== undefined && (
       <Stack direction="row" gap={1} alignItems="center" wrap="wrap">
         <Text color="secondary" variant="bodySmall">
-          The panel draws the numeric fields of single events.
+          The panel shows the numeric fields of single events.
         </Text>
         <TextButton icon="graph-bar" tooltip={proposal} onClick={() => onChange(proposal)}>
           Count events over time

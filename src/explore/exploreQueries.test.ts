@@ -132,7 +132,7 @@ describe('tailQuery', () => {
       ['logs | join (traces) on trace_id', 'join doesn’t keep the events in order'],
       ['union (logs | where a), traces', 'its union has subqueries'],
       ['logs | project body', 'the query drops _time'],
-      ['logs | extend age = now() - _time', 'now() gives other values'],
+      ['logs | extend age = now() - _time', 'now() returns different values'],
       ['print 1', 'print adds rows without _time'],
     ])('are none for %s, because %s', (apl, why) => {
       expect(() => tailQuery(apl, { kind: 'apl' })).toThrow(

@@ -400,7 +400,7 @@ describe('A default filter of the settings', () => {
   });
 
   it.each([
-    ['a pattern', apl('union log*'), {}, '“log*” can’t have a filter of its own.'],
+    ['a pattern', apl('union log*'), {}, '“log*” can’t be filtered separately.'],
     [
       'the legacy endpoint',
       apl('logs', { kind: 'legacy' }),
@@ -425,7 +425,7 @@ describe('A default filter of the settings', () => {
     const { sent, notices, added } = await ask(apl('logs | union log*'));
     expect(sent).toEqual([`logs | where env == 'prod' | union log*`]);
     expect(notices).toContain(
-      `The default filter “env == 'prod'” isn’t applied everywhere. “log*” can’t have a filter of its own.`
+      `The default filter “env == 'prod'” isn’t applied everywhere. “log*” can’t be filtered separately.`
     );
     expect(added).toEqual(settings.defaultFilters);
   });

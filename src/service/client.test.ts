@@ -371,7 +371,7 @@ describe('Each failure is a sentence', () => {
       'a budget for the day that is spent',
       { status: 429, text: '{"code":429,"message":"daily query cost limit of $10 reached"}' },
       'budget',
-      /budget of the token or its role is spent: daily query cost limit of \$10 reached\. It resets at \w+day 00:00 UTC\. An organization administrator/,
+      /budget of the token or its role is used up: daily query cost limit of \$10 reached\. It resets at \w+day 00:00 UTC\. An organization administrator/,
     ],
     [
       'a budget for the hour that is spent',

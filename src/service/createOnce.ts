@@ -30,7 +30,7 @@ export async function createOnce<T>(
         return { state: 'there', item };
       }
     } catch (error) {
-      return failed(`Not sent again, as an earlier try may have gone through. ${errorText(error)}`);
+      return failed(`Not retried, because an earlier attempt may have succeeded. ${errorText(error)}`);
     }
   }
   try {

@@ -125,7 +125,7 @@ function spentText(response: ServiceResponse, body: JsonObject | undefined, said
     return undefined;
   }
   const until = budget.reset === undefined ? 'the next full hour or midnight UTC' : momentText(budget.reset);
-  const spent = 'The query budget of the token or its role is spent';
+  const spent = 'The query budget of the token or its role is used up';
   return {
     kind: 'budget',
     message: `${spent}${said}. It resets at ${until}. An organization administrator can raise it.`,

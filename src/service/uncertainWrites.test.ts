@@ -162,7 +162,7 @@ describe('createOnce', () => {
     expect(await tried(of('second'), fails('unreachable'), again)).toEqual({
       creation: {
         state: 'failed',
-        text: expect.stringMatching(/^Not sent again.* unreachable\.$/),
+        text: expect.stringMatching(/^Not retried.* unreachable\.$/),
         isUnconfirmed: true,
       },
       asked: ['list'],

@@ -55,7 +55,7 @@ describe('faults', () => {
     [
       '429 for a budget',
       said(429, 'hourly query cost limit'),
-      /budget of the token or its role is spent(: hourly query cost limit\. It resets at| until) .*\.$/,
+      /budget of the token or its role is used up(: hourly query cost limit\. It resets at| until) .*\.$/,
     ],
     ['404', said(404, 'no such thing'), /(doesn’t exist|“not found”).*: no such thing\./],
     ['422', said(422, 'empty'), /rejected the (query|values).*: empty\./],

@@ -68,7 +68,7 @@ export function Changes({ datasource, query, comparedBy, range, data, onRun }: P
   }
   const { schema, service, events } = datasource;
   const warn = (why: string) =>
-    events().publish({ type: AppEvents.alertWarning.name, payload: ['The query stays as it is', why] });
+    events().publish({ type: AppEvents.alertWarning.name, payload: ['Leaves the query unchanged', why] });
   const take = (acted: Acted) => {
     if ('why' in acted) {
       warn(acted.why);

@@ -119,7 +119,7 @@ function GroupField({ group, onChange }: GroupProps) {
   };
   return (
     <div role="group" aria-label="Group">
-      <Label description="The group that was clicked. Click a value to remove it">Group</Label>
+      <Label description="Clicked group. Click a value to remove it">Group</Label>
       <Stack direction="row" gap={1} wrap="wrap">
         {entries.map(([name, value]) => (
           <Button

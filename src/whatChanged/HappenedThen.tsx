@@ -130,7 +130,7 @@ const lookingText = ({ happened, lookingOn }: ChangesReport): string | undefined
 };
 
 const nothingText = ({ along }: ChangesReport): string =>
-  along ? 'No annotations then, and nothing sure along traces.' : 'No annotations then.';
+  along ? 'No annotations at that time, and no clear differences along traces.' : 'No annotations at that time.';
 
 function LinesButton({ logged, onLines }: { logged: MostlyLogged } & Required<Pick<Props, 'onLines'>>) {
   return (

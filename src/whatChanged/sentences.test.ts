@@ -110,14 +110,14 @@ describe('What the two sides are', () => {
 test.each([
   [{ selection: 2, baseline: 10 }, 'Too few events to tell (2 and 10). '],
   [{ selection: 2, baseline: 0 }, 'No other events to compare. '],
-  [{ selection: 200, baseline: 100 }, 'Selected and other events do not differ. '],
+  [{ selection: 200, baseline: 100 }, 'Selected and other events don’t differ. '],
 ])('Without a difference of %j events: %s', (events, start) => {
   expect(verdictOf(events, { findings: [], restated: [] })?.startsWith(start)).toBe(true);
 });
 
 test('Where nothing is sure, what is likely is said', () => {
   expect(verdictOf({ selection: 21, baseline: 1000 }, { findings: [chance], restated: [] })).toBe(
-    'Nothing is sure. Most likely: city is Oslo in 3 of 21 selected events, 2% of other events.'
+    'No clear differences. Most likely: city is Oslo in 3 of 21 selected events, 2% of other events.'
   );
 });
 

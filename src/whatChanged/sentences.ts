@@ -130,15 +130,15 @@ export function verdictOf(events: Counts, { findings, restated }: RankedFindings
     return `Too few events to tell (${numberText(events.selection)} and ${numberText(events.baseline)}). Choose longer windows, or a query with fewer filters.`;
   }
   if (findings.length === 0 && restated.length > 0) {
-    return 'Selected and other events differ only in what you asked about. Choose other windows, or a query with fewer filters.';
+    return 'Selected and other events differ only in how they were selected. Choose other windows, or a query with fewer filters.';
   }
   if (findings.length === 0) {
-    return 'Selected and other events do not differ. Choose other windows, or a query with fewer filters.';
+    return 'Selected and other events don’t differ. Choose other windows, or a query with fewer filters.';
   }
   const [likely] = findings;
   return findings.some(({ isSure }) => isSure)
     ? undefined
-    : `Nothing is sure. Most likely: ${likely.trait.field.name} ${findingText(likely, events)}.`;
+    : `No clear differences. Most likely: ${likely.trait.field.name} ${findingText(likely, events)}.`;
 }
 
 /** More facts about a finding, as sentences. */

@@ -365,7 +365,7 @@ describe('What happened then', () => {
     const { arrive } = await show(partial);
     expect(region()).toHaveTextContent(/^Looking along traces…$/);
     arrive({ ...found, happened: [], along });
-    expect(region()).toHaveTextContent(/^No annotations then, and nothing sure along traces\.$/);
+    expect(region()).toHaveTextContent(/^No annotations at that time, and no clear differences along traces\.$/);
   });
 
   it.each<[string, (user: ReturnType<typeof userEvent.setup>) => Promise<void>, () => unknown]>([
@@ -378,7 +378,7 @@ describe('What happened then', () => {
     arrive({ ...found, happened: [], along });
     expect(region()).toHaveTextContent(/^Show what happened then$/);
     await act(async () => release());
-    expect(region()).toHaveTextContent(/^No annotations then/);
+    expect(region()).toHaveTextContent(/^No annotations at that time/);
   });
 
   it('stays while the focus moves on within the lines', async () => {
@@ -393,7 +393,7 @@ describe('What happened then', () => {
     const { arrive, user } = await show(partial);
     await user.hover(line());
     arrive({ ...found, happened: [], along, overview: 'logs | count' });
-    expect(region()).toHaveTextContent(/^No annotations then/);
+    expect(region()).toHaveTextContent(/^No annotations at that time/);
   });
 });
 

@@ -65,7 +65,7 @@ function columnType(
   const takesNothing = findFunction(name)?.parameters.every(({ optional }) => optional) ?? false;
   const by = scope.gone.get(name);
   if (by) {
-    const message = `\`${name}\` is gone: an earlier \`${by.keyword.name}\` removed it.`;
+    const message = `\`${name}\` was removed by an earlier \`${by.keyword.name}\`.`;
     findings.error(reference, message, ...keepFixes(name, by));
   } else if (takesNothing) {
     const fix = replaceFix(reference, `${name}()`);

@@ -136,7 +136,7 @@ describe('the one problem says what to do where nothing can write it', () => {
     ...['{app=x}', '{app="web"} |= "error"', '{nothing="x"}'].map((text) => [
       text,
       '{',
-      'This is PromQL or LogQL. APL asks a dataset for events and aggregates them, and labels are its fields.',
+      'This is PromQL or LogQL. APL queries the events of a dataset and aggregates them; labels are fields.',
     ]),
     ['/* all */ logs | count', '/*', 'Comments start with `//` in APL and end with the line.'],
     [

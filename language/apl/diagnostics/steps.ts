@@ -24,7 +24,7 @@ const otherSteps: ReadonlyMap<string, string> = new Map([
   ['json', 'Remove it: fields are parsed already. Use `parse_json(…)` for a JSON string.'],
   ['logfmt', 'Write `parse-kv field as (name: type)`.'],
   ['spath', 'Remove it: fields are parsed already. Use `parse_json(…)` for a JSON string.'],
-  ['offset', 'The plugin fetches further rows by itself.'],
+  ['offset', 'Remove it: more rows are fetched automatically.'],
   ['serialize', 'Remove it: rows keep their order.'],
 ]);
 

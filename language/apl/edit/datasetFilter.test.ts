@@ -63,9 +63,9 @@ describe('A condition on a dataset', () => {
   });
 
   test.each([
-    ['in a pattern', 'union web*, logs', '“web*” can’t have a filter of its own.'],
-    ['in a search', 'search in (web, logs) "x"', '“search” can’t have a filter of its own.'],
-    ['in a search in all datasets', 'search "x" | count', '“search” can’t have a filter of its own.'],
+    ['in a pattern', 'union web*, logs', '“web*” can’t be filtered separately.'],
+    ['in a search', 'search in (web, logs) "x"', '“search” can’t be filtered separately.'],
+    ['in a search in all datasets', 'search "x" | count', '“search” can’t be filtered separately.'],
     ['with an error', 'web | where (', expect.stringContaining('The query has an error')],
   ])('is left out %s, with the reason', (_, text, why) => {
     expect(filtered(text)).toEqual({ text, leftOut: [why] });

@@ -50,7 +50,7 @@ function isSearchOfAll(source: Pipeline['source']): boolean {
 function whyFixed({ pipeline: { source }, tableOf }: PipelinePlace): string | undefined {
   const isSearched = tableOf?.kind === 'search' || isSearchOfAll(source);
   const fixed = source.kind === 'datasets' ? source.pattern.name : isSearched ? 'search' : undefined;
-  return fixed && `“${fixed}” can’t have a filter of its own.`;
+  return fixed && `“${fixed}” can’t be filtered separately.`;
 }
 
 /** Whether one of the filters that a pipeline begins with is this condition. */

@@ -125,7 +125,7 @@ class Search {
       return this.inUnion(source.operator, [], step, scope);
     }
     if (source.kind === 'datasets') {
-      return leavingOut(`“${source.pattern.name}” cannot have a filter of its own inside of “union”.`);
+      return leavingOut(`“${source.pattern.name}” can’t be filtered separately inside “union”.`);
     }
     const inner = this.inLet(source);
     if (!this.has(scope)) {
@@ -152,7 +152,9 @@ class Search {
         );
   }
 
-  /** Returns the points in a union: one after it suffices if no table removes the column or limits its rows. `input` is what comes into it. */
+  /**
+   * Returns the points in a union: one after it suffices if no table removes the column or limits its rows. `input` is what comes into it.
+   */
   private inUnion({ tables }: OperatorOf<'union'>, input: Progress[], after: StepPlace, result: Scope): Progress {
     const ofTables = tables.map((table): Progress => {
       const current = this.has(this.analysis.scopesOf(table).at(-1) ?? openScope);
@@ -192,7 +194,7 @@ class Search {
     const isIn = (table: Pipeline) => this.analysis.scopesOf(table).some((scope) => this.find(scope) !== undefined);
     const around = pipeline.operators.find((operator) => otherTables(operator).some(isIn));
     if (around) {
-      return `Only the query inside of “${around.keyword.name}” has “${this.column}”, and a filter there would not filter the rows.`;
+      return `Only the query inside of “${around.keyword.name}” has “${this.column}”, where a filter wouldn’t affect the rows.`;
     }
     const names = datasetNames({ ...this.analysis.query, statements: [], pipeline });
     return names.length === 0

@@ -15,16 +15,16 @@ test.each([
   ['logs | where stat^us == "x"', '**`status`**: string  HTTP status'],
   ['logs | where ^duration > 5', '**`duration`**: float, in ms'],
   [`logs | where ['geo^.city'] == ""`, '**`geo.city`**: string'],
-  ['logs | extend n = size * 2\n| where ^n > 1', '**`n`**: integer  Named in line 1.'],
-  ['logs | extend ^n = size * 2', '**`n`**: integer  Named in line 1.'],
+  ['logs | extend n = size * 2\n| where ^n > 1', '**`n`**: integer  Defined on line 1.'],
+  ['logs | extend ^n = size * 2', '**`n`**: integer  Defined on line 1.'],
   ['elsewhere | where ^x > 1', undefined],
   [
     `logs | extend ^_duration_unit = 's'`,
-    '**`_duration_unit`**: string  The unit of `duration`, such as `ms`, `bytes` or `percent`. Not a column itself.  Named in line 1.',
+    '**`_duration_unit`**: string  The unit of `duration`, such as `ms`, `bytes` or `percent`. Not a column itself.  Defined on line 1.',
   ],
   [
     `logs | extend ^_row_url = strcat('https://x/', method)`,
-    '**`_row_url`**: string  Links each row to this http(s) address. Not a column itself.  Named in line 1.',
+    '**`_row_url`**: string  Links each row to this http(s) address. Not a column itself.  Defined on line 1.',
   ],
 ])('the column at %s: %s', (marked, text) => {
   expect(textAt(marked)).toBe(text);

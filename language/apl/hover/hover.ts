@@ -135,7 +135,7 @@ function columnText(column: Column, text: string): string {
   const virtual = expression === undefined ? [] : ['virtual field'];
   const facts = [type === 'unknown' ? 'type not known' : type, ...(unit ? [`in ${unit}`] : []), ...virtual].join(', ');
   const help = columnHelp(column) || specialHelp(name);
-  const origin = definition ? `\n\nNamed in line ${text.slice(0, definition.from).split('\n').length}.` : '';
+  const origin = definition ? `\n\nDefined on line ${text.slice(0, definition.from).split('\n').length}.` : '';
   return `**\`${name}\`**: ${facts}${help ? `\n\n${help}` : ''}${origin}`;
 }
 

@@ -164,7 +164,7 @@ describe('A chart over time', () => {
   });
 
   it('needs the time of the rows', () => {
-    expect(after('logs | project status', { kind: 'chart' })).toContain('Keep _time to the end of the query.');
+    expect(after('logs | project status', { kind: 'chart' })).toContain('Keep _time in the result.');
     expect(after('logs | project status | summarize count()', { kind: 'chart' })).toContain('have no time');
   });
 });

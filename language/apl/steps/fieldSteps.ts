@@ -106,10 +106,10 @@ function addSummary(text: string, { column, aggregates, group, isOverTime }: Sum
   const { query, result } = analyze(rows, schema);
   const time = isOverTime ? lineTime(result) : undefined;
   if (query.pipeline === undefined || !mayHave(result, column)) {
-    return leftOut(`A step removes “${column}”. Keep it to the end of the query to group by it.`);
+    return leftOut(`A step removes “${column}”. Keep it in the result to group by it.`);
   }
   if (isOverTime && time === undefined) {
-    return leftOut('A chart needs _time, which the query removes. Keep _time to the end of the query.');
+    return leftOut('A chart needs _time, which the query removes. Keep _time in the result.');
   }
   const groups = [
     ...(time === undefined ? [] : [`bin_auto(${quoteName(time)})`]),

@@ -1,6 +1,6 @@
 /**
- * The syntax tree of a query as plain, typed objects, built from the Lezer tree by `parseQuery`: for everything that depends on what a query
- * means. All positions are half-open ranges of UTF-16 offsets into the query's text.
+ * The syntax tree of a query as plain, typed objects, built from the Lezer tree by `parseQuery`: for everything that depends on what a
+ * query means. All positions are half-open ranges of UTF-16 offsets into the query's text.
  */
 import { type Span } from '../../kit/edit';
 import { type SyntaxProblem } from '../../kit/problemList';
@@ -213,7 +213,7 @@ interface ExpressionParts {
   call: { function: Name; arguments: NamedExpression[] };
   negation: { operand: Expression };
   binary: { operator: BinaryOperator; operatorSpan: Span; left: Expression; right: Expression };
-  /** `x in (a, b)`: an operand against several values, which a table in the brackets may have; `in dynamic([…])` has no brackets. */
+  /** `x in (a, b)`: an operand against several values, which a table in the brackets may have; `in dynamic([…])` takes no parentheses. */
   list: { operator: ListOperator; operatorSpan: Span; operand: Expression; brackets?: Span; items: Expression[] };
   between: { negated: boolean; operatorSpan: Span; operand: Expression; low: Expression; high: Expression };
   /** `logs | distinct id` in the brackets of `in (…)`: a table that takes the place of values. */

@@ -91,7 +91,7 @@ test.each([
     'demo:cpu | group using abs',
     'abs → `abs` is a function of `map`, not of `group`. Use one of `avg`, `sum`, `min`, `max`, `count`.',
   ],
-  ['demo:cpu | map fill::const', 'fill::const → `fill::const` needs a number in brackets.'],
+  ['demo:cpu | map fill::const', 'fill::const → `fill::const` needs a number in parentheses.'],
   ['demo:cpu | map abs(1)', '1 → `abs` takes no arguments.'],
   ['demo:cpu | where host in 5.1', '5.1 → `in` needs a list: `[5.1]`.'],
   ['demo:cpu | where host == ["a"]', '== → This compares the whole list. To match any of its values, use `in`.'],

@@ -61,12 +61,16 @@ function argumentProblems(call: Call, place: FunctionPlace, text: string): Probl
   const wrong = (span: { from: number; to: number }, message: string) => [errorProblem(span, message)];
   if (parameters.length === 0 && call.brackets && call.arguments.length === 0) {
     return [
-      errorProblem(call.brackets, `\`${name}\` has no brackets.`, replaceFix(call.brackets, '', 'Remove the brackets')),
+      errorProblem(
+        call.brackets,
+        `\`${name}\` takes no parentheses.`,
+        replaceFix(call.brackets, '', 'Remove the brackets')
+      ),
     ];
   }
   if (call.arguments.length < parameters.length) {
     const missing = parameters[call.arguments.length].name;
-    return wrong(call, `\`${name}\` needs ${missing === 'number' ? 'a number' : `a ${missing}`} in brackets.`);
+    return wrong(call, `\`${name}\` needs ${missing === 'number' ? 'a number' : `a ${missing}`} in parentheses.`);
   }
   if (call.arguments.length > parameters.length && !isOpen) {
     return wrong(

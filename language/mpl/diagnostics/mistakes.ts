@@ -55,7 +55,7 @@ const mistakes: readonly Mistake[] = [
     const close = tokens.findIndex(({ text }, index) => index > at && index < end && text === ')');
     return tokens[at].text === '(' && tokens[at - 1]?.text === 'by' && close > at
       ? [
-          'Write tags without brackets.',
+          'Write tags without parentheses.',
           {
             title: 'Remove the brackets',
             edits: [at, close].map((index) => ({ from: tokens[index].from, to: tokens[index].to, text: '' })),

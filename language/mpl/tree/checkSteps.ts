@@ -54,13 +54,13 @@ export function checkSteps(pipeline: MplPipeline, reading: MplReading): void {
     } else if (source.kind === 'pair' ? index === 0 && !isAt(step, 'pair') : isAt(step, 'pair')) {
       add(
         source.kind === 'pair'
-          ? 'Two metrics in brackets need `compute` first.'
-          : '`compute` needs two metrics in brackets: `(a, b) | compute name using /`.'
+          ? 'Use `compute` right after the two metrics in parentheses.'
+          : '`compute` needs two metrics in parentheses: `(a, b) | compute name using /`.'
       );
     } else if (isAt(step, 'pair') && index > 0) {
-      add('`compute` comes once, directly after the brackets.');
+      add('Use `compute` once, right after the parentheses.');
     } else if (isSelecting(step) && source.kind === 'pair') {
-      add(`${isFilter(step) ? 'Filter' : `Write \`${word}\` for`} each of the two metrics, inside the brackets.`);
+      add(`${isFilter(step) ? 'Filter' : `Write \`${word}\` for`} each of the two metrics, inside the parentheses.`);
     } else if (isFilter(step) && transforming && transforming.from < step.from) {
       const first = textOf(transforming.word, reading);
       add(`Filters come before the first \`${first}\`.`, moveFix(step, transforming, first, reading));

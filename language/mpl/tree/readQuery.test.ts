@@ -121,7 +121,10 @@ describe('A problem', () => {
     ['d:m | where a == #/x', '#/x → This regular expression has no closing `/` on its line.'],
     ['(a:b, c:d)', ') → Expected `| compute name using` and an operator after `)`, but the query ends here.'],
     ['(a:b) | compute x using /', ') → Expected `,` and a second metric after `b`, but found `)`.'],
-    ['a:b | compute x using /', 'compute → `compute` needs two metrics in brackets: `(a, b) | compute name using /`.'],
+    [
+      'a:b | compute x using /',
+      'compute → `compute` needs two metrics in parentheses: `(a, b) | compute name using /`.',
+    ],
     ['d:m | foo bar', 'foo → MPL has no step `foo`. Use one like `where`, `align` or `group`.'],
     ['set custom_unit = "ms" d:m', 'd → Expected `;` after `"ms"`, but found `d`.'],
     ['d:m | ifdef($x) { a == 1 }', 'a → Expected `where` after `{`, but found `a`.'],
@@ -129,7 +132,7 @@ describe('A problem', () => {
     ['d:m | offset -1h | offset -1d', 'offset → A metric has one `offset`.'],
     [
       '(a:b, c:d) | compute x using / | offset -1h',
-      'offset → Write `offset` for each of the two metrics, inside the brackets.',
+      'offset → Write `offset` for each of the two metrics, inside the parentheses.',
     ],
     ['param $a: text; d:m', "text → `text` isn't a type. Use one like `string`, `Duration` or `Option<string>`."],
     [

@@ -8,7 +8,7 @@ export function readLegacyQuery(apl: string): LegacyQuery {
   const query = parseCorrectQuery(apl);
   if (query?.pipeline === undefined) {
     throw new Error(
-      `The query ${query === undefined ? 'has an error' : 'is empty'}. The legacy endpoint needs a single dataset, also in a variable.`
+      `The query ${query === undefined ? 'has an error' : 'is empty'}. The legacy endpoint needs a single dataset, or a variable with one.`
     );
   }
   const { statements, pipeline } = query;
@@ -31,7 +31,10 @@ export function readLegacyQuery(apl: string): LegacyQuery {
   return { dataset: pipeline.source.dataset.name, order, limit: limit && countOf(limit) };
 }
 
-/** Writes what the legacy endpoint is asked as APL; "" without a dataset. Names may be variables: they are in quotes, where they are replaced. */
+/**
+ * Writes what the legacy endpoint is asked as APL; "" without a dataset. Names may be variables: they are in quotes, where they are
+ * replaced.
+ */
 export function writeLegacyQuery({ dataset, order, limit }: LegacyQuery): string {
   if (dataset === '') {
     return '';

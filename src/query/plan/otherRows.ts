@@ -40,7 +40,7 @@ export function whyFunctionsDiffer(functions: string[]): string | undefined {
   }
   return positional.has(name)
     ? `${name}() counts the rows of one request`
-    : `${name}() gives other values in each request`;
+    : `${name}() returns different values in each request`;
 }
 
 /** The functions that an expression calls, also in the values of `let` that it names. */

@@ -110,11 +110,11 @@ describe('One request', () => {
     ['logs | extend known = iff(id !in~ ((users)) or id in ((users | project id)), 1, 0)', 'table in its “in (…)”'],
     ['let known = 1 in (users | project id); logs | where known', 'table in its “in (…)”'],
     ['let all = users; let same = all; logs | search id in (same)', 'table in its “in (…)”'],
-    ['logs | extend age = now() - _time', 'now() gives other values'],
-    ['logs | project _time, age = datetime_diff("second", ago(1h), _time)', 'ago() gives other values'],
-    ['let t = now(); logs | extend age = t - _time', 'now() gives other values'],
+    ['logs | extend age = now() - _time', 'now() returns different values'],
+    ['logs | project _time, age = datetime_diff("second", ago(1h), _time)', 'ago() returns different values'],
+    ['let t = now(); logs | extend age = t - _time', 'now() returns different values'],
     ['logs | extend n = row_number()', 'row_number() counts the rows'],
-    ['logs | where rand() < 0.1', 'rand() gives other values'],
+    ['logs | where rand() < 0.1', 'rand() returns different values'],
   ])('is what %s gets, because %s', (apl, why) => {
     const plan = planQuery(apl, many);
     expect(plan).toMatchObject({ kind: 'single', requested: { why: expect.stringContaining(why) } });

@@ -98,16 +98,16 @@ describe('A query is asked whole, and the step that forbids it is named,', () =>
     ['project-keep a', 'project-keep changes or drops _time'],
     ['project-rename t = _time', 'project-rename changes or drops _time'],
     ['parse a with * "t=" _time:datetime', 'parse changes or drops _time'],
-    ['where _time > ago(1h)', 'ago() gives other values in each request'],
-    ['where a between (1 .. rand())', 'rand() gives other values in each request'],
+    ['where _time > ago(1h)', 'ago() returns different values in each request'],
+    ['where a between (1 .. rand())', 'rand() returns different values in each request'],
     ['where a in (users | project id)', 'the table in its “in (…)” depends on the time range of each request'],
     ['extend b = strlen(iff(a !in ((users)), "x", ""))', undefined],
-    ['where a in (1, rand(5))', 'rand() gives other values in each request'],
+    ['where a in (1, rand(5))', 'rand() returns different values in each request'],
     ['extend n = row_number()', 'row_number() counts the rows of one request'],
     ['extend b = bin_auto(_time)', 'bin_auto() depends on the range of the request'],
     ['extend c = cursor_current()', 'cursor_current() depends on the range of the request'],
-    ['extend c = a[toint(rand(3)):]', 'rand() gives other values in each request'],
-    ['mv-expand x = split(tostring(now()), "-")', 'now() gives other values in each request'],
+    ['extend c = a[toint(rand(3)):]', 'rand() returns different values in each request'],
+    ['mv-expand x = split(tostring(now()), "-")', 'now() returns different values in each request'],
   ])('for what comes before: %s', (step, reason) => expect(before(step)).toBe(reason));
 
   const after = (step: string) => why(`logs | summarize n = count() by bin(_time, 5m), a | ${step}`);
@@ -124,7 +124,7 @@ describe('A query is asked whole, and the step that forbids it is named,', () =>
     ['extend _time = _time + 1h', 'extend changes _time'],
     ['extend r = row_cumsum(n)', 'row_cumsum() counts the rows of one request'],
     ['extend d = prev(n)', 'prev() counts the rows of one request'],
-    ['extend age = now() - _time', 'now() gives other values in each request'],
+    ['extend age = now() - _time', 'now() returns different values in each request'],
   ])('for what comes after: %s', (step, reason) => expect(after(step)).toBe(reason));
 
   it('for what is summarized', () => {
@@ -132,13 +132,13 @@ describe('A query is asked whole, and the step that forbids it is named,', () =>
     expect(group('_time = a')).toBe('summarize has two columns “_time”');
     expect(group('h = bin_auto(_time - 1h)')).toBe('bin_auto() depends on the range of the request');
     expect(group('a', '_time = max(_time)')).toBe('summarize has two columns “_time”');
-    expect(group('a', 'max(now() - _time)')).toBe('now() gives other values in each request');
+    expect(group('a', 'max(now() - _time)')).toBe('now() returns different values in each request');
     expect(group('a', 'countif(b in~ (users | project id))')).toContain('the table in its “in (…)”');
     expect(why('let t = users; logs | summarize countif(a in (t)) by bin(_time, 5m)')).toContain(
       'the table in its “in (…)”'
     );
     expect(why('let t = ago(5m); let u = t; logs | summarize countif(_sysTime > u) by bin(_time, 5m)')).toBe(
-      'ago() gives other values in each request'
+      'ago() returns different values in each request'
     );
   });
 });

@@ -11,12 +11,12 @@ const ifTrue = (signature: string, example: string): FunctionRow => [
 export const aggregates: readonly FunctionWord[] = readFunctions('aggregate', [
   [
     'arg_max(by: T, ...columns: any): T',
-    'Returns columns of the row in which the first expression is greatest.',
+    'Returns columns of the row with the largest value of the first expression.',
     'arg_max(req_duration_ms, id, uri)',
   ],
   [
     'arg_min(by: T, ...columns: any): T',
-    'Returns columns of the row in which the first expression is least.',
+    'Returns columns of the row with the smallest value of the first expression.',
     'arg_min(req_duration_ms, id, uri)',
   ],
   ['avg(number: any): float', 'Returns the average, without nulls.', 'avg(req_duration_ms) by method'],
@@ -62,7 +62,7 @@ export const aggregates: readonly FunctionWord[] = readFunctions('aggregate', [
   ['rate(number: any): float', 'Returns the sum per second.', 'rate(resp_body_size_bytes) by bin(_time, 1m)'],
   [
     'spotlight(predicate: boolean, column: any, ...columns: any): array',
-    'Finds the columns and values in which the matching rows differ most from the others.',
+    'Finds the columns and values that differ most between matching rows and all others.',
     'spotlight(status startswith "5", method, [\'geo.country\'], req_duration_ms)',
   ],
   ['stdev(number: any): float', 'Returns the standard deviation.', 'stdev(req_duration_ms)'],

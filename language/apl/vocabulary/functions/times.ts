@@ -9,7 +9,7 @@ const limitOf = (word: string, which: 'first' | 'last', part: string): FunctionR
 ];
 const ofUnixTime = (unit: string, example: string): FunctionRow => [
   `unixtime_${unit}_todatetime(${unit}: number): datetime`,
-  `Counts ${unit} from the beginning of 1970.`,
+  `Counts ${unit} since 1970.`,
   example,
 ];
 
