@@ -1,4 +1,4 @@
-import React, { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import React, { type ReactNode, useMemo, useState } from 'react';
 import { firstValueFrom } from 'rxjs';
 
 import { type TimeRange } from '@grafana/data';
@@ -12,16 +12,18 @@ import { countText, numberText } from '@aplkit/language/kit/words';
 import { emptyForm, formOf } from './annotationForm';
 import { deleteAnnotation } from './saveChange';
 import { AnnotationTable } from './AnnotationTable';
-import { type Act, bulk, type BulkResult, ending, type Message, messageOf } from './bulk';
+import { type Act, type BulkResult, ending, type Message, messageOf } from './bulk';
 import { type Confirmation } from '../controls/useConfirmation';
 import { deleting } from './deleting';
 import { filterList, firstRange, including, isListed, type ListSettings, sortList } from './filterAndSort';
 import { type FormProps } from './FormView';
 import { ListFilters } from './ListFilters';
-import { type FocusTarget, focusedRow, pageOf, targetOf } from './listPages';
-import { type Progress, SelectionBar } from './SelectionBar';
+import { pageOf, targetOf } from './listPages';
+import { SelectionBar } from './SelectionBar';
 import { useAnnotationList } from './useAnnotationList';
 import { type FormStart } from './useAnnotationForm';
+import { useBulk } from './useBulk';
+import { useListFocus } from './useListFocus';
 
 export interface ListProps {
   datasource: Pick<AplSource, 'name' | 'schema' | 'service' | 'settings'>;
@@ -45,7 +47,6 @@ interface Props extends ListProps {
   drawForm: (ofList: OfList) => ReactNode;
 }
 
-const progressEveryMs = 200;
 const extended = 'The list’s time range now includes it.';
 const notShown = 'It doesn’t match the filters, so the list doesn’t show it.';
 
@@ -58,30 +59,15 @@ export function ListView({ datasource, timeZone, hidden, ask, open, say, drawFor
   const { annotations, withoutId, problem, loading, reload } = useAnnotationList(service, settings, timeZone);
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
   const [wantedPage, setPage] = useState(1);
-  const [busy, setBusy] = useState(false);
-  const [progress, setProgress] = useState<Progress>();
-  const [focusTarget, setFocusTarget] = useState<FocusTarget>();
-  const element = useRef<HTMLDivElement>(null);
+  const { busy, progress, run } = useBulk();
   const shown = useMemo(() => sortList(filterList(annotations, settings), settings.order), [annotations, settings]);
   const known = useMemo(() => [...new Set(annotations.map(({ type }) => type))].sort(), [annotations]);
   const selected = shown.filter(({ id }) => selection.has(id));
   const { page, pages, before, rows } = pageOf(shown, wantedPage);
   const hasList = problem === undefined || annotations.length > 0;
 
-  // The form or button that had the focus is gone after an action. A focus that is in the list already stays.
-  useEffect(() => {
-    if (hidden || busy || loading || focusTarget === undefined || element.current === null) {
-      return;
-    }
-    setFocusTarget(undefined);
-    if (!element.current.contains(document.activeElement)) {
-      const drawn = [...element.current.querySelectorAll<HTMLElement>('tr[data-id]')];
-      const ids = drawn.map(({ dataset }) => dataset.id);
-      const row = drawn.at(focusedRow(ids, before, focusTarget) ?? drawn.length);
-      (row ?? element.current.querySelector<HTMLElement>('button[data-first]'))?.focus();
-    }
-  }, [hidden, busy, loading, focusTarget, before]);
-  const focusNear = (those: Annotation[]) => setFocusTarget(targetOf(those, shown, rows));
+  const { element, setTarget } = useListFocus(before, !(hidden || busy || loading));
+  const focusNear = (those: Annotation[]) => setTarget(targetOf(those, shown, rows));
   const select = (those: Annotation[], on: boolean) =>
     setSelection((last) => {
       const next = new Set(last);
@@ -89,24 +75,9 @@ export function ListView({ datasource, timeZone, hidden, ask, open, say, drawFor
       return next;
     });
 
-  /** Does something to annotations. Shows how far it is, and can be stopped, where there are several. */
-  const run = async (those: Annotation[], did: string, act: Act) => {
-    const stopping = new AbortController();
-    let shownAt = 0;
-    const onProgress = (through: number) => {
-      // The list is drawn again each time.
-      if (those.length > 1 && Date.now() - shownAt >= progressEveryMs) {
-        shownAt = Date.now();
-        setProgress({ through, total: those.length, did, stop: () => stopping.abort() });
-      }
-    };
+  const act = (those: Annotation[], did: string, action: Act) => {
     say(undefined);
-    setBusy(true);
-    onProgress(0);
-    const result = await bulk(those, act, { signal: stopping.signal, onProgress });
-    setProgress(undefined);
-    setBusy(false);
-    return result;
+    return run(those, did, action);
   };
   const written = (message: Message, isChanged = true) => {
     say(message);
@@ -120,17 +91,17 @@ export function ListView({ datasource, timeZone, hidden, ask, open, say, drawFor
   };
   const end = async (those: Annotation[], endTime: string) => {
     focusNear(those);
-    finished(await run(those, 'ended', ending(service, endTime)), 'ended');
+    finished(await act(those, 'ended', ending(service, endTime)), 'ended');
   };
   const remove = async (those: Annotation[]) =>
-    finished(await run(those, 'deleted', ({ id }) => deleteAnnotation(service, id)), 'deleted');
+    finished(await act(those, 'deleted', ({ id }) => deleteAnnotation(service, id)), 'deleted');
   const askToDelete = (those: Annotation[]) => {
     focusNear(those);
     ask(deleting(those, timeZone, () => void remove(those)));
   };
 
   const onSaved: OfList['onSaved'] = (annotation, did) => {
-    setFocusTarget((last) => ({ place: -1, ...last, id: annotation.id }));
+    setTarget((last) => ({ place: -1, ...last, id: annotation.id }));
     const message = messageOf({ done: [annotation] }, did);
     const present = rangeAtPresent(settings.range, timeZone);
     const wider = isListed(annotation, present, []) ? undefined : including(present, annotation);
@@ -143,7 +114,7 @@ export function ListView({ datasource, timeZone, hidden, ask, open, say, drawFor
   };
   const startNew = () => {
     const { defaultDataset } = datasource.settings;
-    setFocusTarget({ place: -1 });
+    setTarget({ place: -1 });
     const chosen = settings.datasets.length > 0 || !defaultDataset ? settings.datasets : [defaultDataset];
     const [type, ...others] = settings.types;
     open({ form: emptyForm(new Date(), chosen, timeZone, others.length === 0 ? type : undefined) });
@@ -154,7 +125,7 @@ export function ListView({ datasource, timeZone, hidden, ask, open, say, drawFor
   };
   const edit = async (annotation: Annotation) => {
     focusNear([annotation]);
-    const result = await run([annotation], 'opened', async ({ id }) => {
+    const result = await act([annotation], 'opened', async ({ id }) => {
       const opened = await firstValueFrom(service.getAnnotation(id));
       open({ form: formOf(opened, timeZone), opened });
     });
