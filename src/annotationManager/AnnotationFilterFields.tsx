@@ -14,7 +14,7 @@ interface Props {
   filter: AnnotationFilter | undefined;
   /** Suggests the types found in this range. */
   range: TimeRange | undefined;
-  /** Offers a choice of rows, states or counts, where annotations become data of a panel. */
+  /** Offers a choice of rows, states or counts, for panels. */
   forms?: boolean;
   onChange: (filter: AnnotationFilter) => void;
 }
@@ -31,7 +31,7 @@ const formsOf: Array<SelectableValue<AnnotationFilter['as']>> = [
   { value: 'counts', label: 'Counts', description: 'Number of each type, for stats' },
 ];
 
-/** Edits which annotations are shown: datasets, types, text, points or intervals, and which types are ongoing without an end. */
+/** Filters annotations by dataset, type, text and shape, and chooses the types that are ongoing until ended. */
 export function AnnotationFilterFields({ datasource, filter, range, forms = true, onChange }: Props) {
   const { datasets = [], types = [], text = '', shape, ongoing = [], as } = filter ?? {};
   const change = (changed: Partial<AnnotationFilter>) => onChange({ ...filter, datasets, types, ...changed });
@@ -74,14 +74,14 @@ export function AnnotationFilterFields({ datasource, filter, range, forms = true
   );
 }
 
-/** Takes types of annotations: chosen from those that are known, or typed. */
+/** Takes types of annotations, from the list or typed. */
 export function TypesPicker(picker: Omit<ComponentProps<typeof NamesPicker>, 'label'>) {
   return (
     <NamesPicker label="Types" description="Kinds of event, such as deployment" placeholder="All types" {...picker} />
   );
 }
 
-/** Lists the types of the annotations in the range: the service has no list of types. Never rejects, as types can be typed. */
+/** Types of the annotations in the range, as the service has no list of types. Never rejects, as types can be typed. */
 async function typesIn({ service }: Pick<AplSource, 'service'>, range: TimeRange | undefined): Promise<string[]> {
   const filter = range && { start: range.from.toISOString(), end: range.to.toISOString() };
   return firstValueFrom(service.listAnnotations(filter)).then(

@@ -13,7 +13,7 @@ import { type ListProps, ListView } from './ListView';
 import { type FormStart } from './useAnnotationForm';
 
 export interface AnnotationManagerProps extends ListProps {
-  /** Closes the drawer; where there is none, the manager is a part of a page. */
+  /** Closes the drawer. Without it, the manager is part of a page. */
   onClose?: () => void;
 }
 
@@ -25,7 +25,7 @@ export default function AnnotationManager({ onClose, ...props }: AnnotationManag
   const [dirty, setDirty] = useState(false);
   const [message, setMessage] = useState<Message>();
 
-  /** Opens a form, or closes it. The result of the last action belongs to what was before. */
+  /** Opens or closes a form, and clears the last message. */
   const open = (next: FormStart | undefined) => {
     setForm(next);
     setDirty(false);
@@ -92,7 +92,7 @@ interface Blockable {
   block: (onLeave: (to: object) => false) => () => void;
 }
 
-/** Asks before another page of Grafana's takes the place of this one, as long as something would be lost. */
+/** Asks before the user leaves the page, as long as unsaved text would be lost. */
 function useAskedBefore(isNeeded: boolean, leave: (then: () => void) => void) {
   const unblock = useRef<() => void>(undefined);
   useEffect(() => {
@@ -111,7 +111,7 @@ function useAskedBefore(isNeeded: boolean, leave: (then: () => void) => void) {
   }, [isNeeded, leave]);
 }
 
-/** Shows the result of the last action, in sight while the list scrolls. Screen readers announce it. */
+/** Result of the last action, in sight while the list scrolls. Screen readers announce it. */
 function MessageBar({ message, onDismiss }: { message: Message | undefined; onDismiss: () => void }) {
   return (
     <div className={sticky} aria-live="polite">

@@ -36,7 +36,7 @@ export function FormView({ datasource, timeZone, types, onSaved, onCancel, onDir
   const focus = (name: string) =>
     element.current?.querySelector<HTMLElement>(`[data-field=${name}] :is(input, textarea)`)?.focus();
   const dirty = changed.length > 0;
-  // Before the next key is handled: an Escape right after a letter asks as well.
+  // Before the next key: an Escape right after a letter needs a confirmation, too.
   useLayoutEffect(() => onDirty(dirty), [dirty, onDirty]);
   useEffect(() => {
     element.current?.querySelector('input')?.focus();
@@ -157,9 +157,9 @@ function FormField({ name, form, problem, timeZone, datasource, types, onChange 
   );
 }
 
-/** The picker of datasets has a fixed width, which is too wide for a phone. */
+/** The picker of datasets has a fixed width, too wide for a phone. */
 const shrinking = css({ '&[data-field=datasets] div': { maxWidth: '100%' } });
-/** The browser's own arrow of a field with suggestions looks like none of Grafana's; the suggestions come while it is typed in. */
+/** Hides the browser's arrow, which doesn't look like Grafana's; suggestions appear while typing. */
 const withoutArrow = css({ '& input::-webkit-calendar-picker-indicator': { display: 'none !important' } });
 const columns = css({ display: 'flex', flexWrap: 'wrap', gap: 24 });
 const fields = css({ flex: '2 1 340px', minWidth: 0 });

@@ -35,7 +35,7 @@ export interface ListProps {
   onWritten?: () => void;
 }
 
-/** The part of the list that a form in front of it uses. */
+/** The parts of the list that its form uses. */
 type OfList = Pick<FormProps, 'types' | 'onSaved'>;
 
 interface Props extends ListProps {
@@ -84,7 +84,7 @@ export function ListView({ datasource, timeZone, hidden, ask, open, say, drawFor
     reload(isChanged);
     onWritten?.();
   };
-  /** Shows the result of an action. Those that an action failed for stay selected, so that it can be tried again with them. */
+  /** Shows the result of an action. Failed annotations stay selected, for another attempt. */
   const finished = (result: BulkResult, did: string) => {
     select([...result.done, ...result.gone], false);
     written(messageOf(result, did), result.done.length + result.gone.length > 0);

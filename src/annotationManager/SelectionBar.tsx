@@ -36,7 +36,7 @@ export function SelectionBar({ shown, selected, timeZone, disabled, progress, on
     opener.current?.focus();
   };
   return (
-    // The button that opened the form still has the focus, so the whole bar listens. Otherwise the drawer would close.
+    // The button that opened the form keeps the focus, so the whole bar listens. Otherwise the drawer would close.
     <div onKeyDown={(event) => open && closeOnEscape(event, close)}>
       <Stack direction="column" gap={1}>
         <Stack direction="row" gap={2} wrap="wrap" alignItems="center">
@@ -101,7 +101,7 @@ export interface Progress {
   total: number;
   /** Ends a sentence about annotations, such as `deleted`. */
   did: string;
-  /** Begins no more of them; what is done stays done. */
+  /** Starts no more of them; completed ones stay. */
   stop: () => void;
 }
 

@@ -13,12 +13,12 @@ interface Props extends Omit<React.ComponentProps<typeof Labelled>, 'children'> 
   label: string;
   value: string;
   timeZone: TimeZone;
-  /** Label of the button that empties the field, where it may be empty. */
+  /** Label of the clear button, if the field is optional. */
   clearLabel?: string;
   onChange: (text: string) => void;
 }
 
-/** Takes a time as text, exact to the nanosecond, unlike Grafana's `DateTimePicker`, which also keeps the old one where its text is none. */
+/** Takes a time as text, exact to the nanosecond. (Grafana's `DateTimePicker` is less exact, and keeps the old time if the text is invalid.) */
 export function TimeField({ value, timeZone, clearLabel, onChange, ...field }: Props) {
   const { label, problem } = field;
   const isWrong = problem !== undefined;
@@ -37,7 +37,7 @@ export function TimeField({ value, timeZone, clearLabel, onChange, ...field }: P
     <div onKeyDown={(event) => choosing && closeOnEscape(event, close)}>
       <Labelled {...field}>
         {(id) => (
-          // `Field` gives its child properties that no element has.
+          // `Field` passes properties to its child that no element has.
           <>
             <div className={row}>
               <div className={wide}>

@@ -6,7 +6,7 @@ import { type AnnotationChange, type AnnotationDraft } from '../service/types';
 import { countText } from '@aplkit/language/kit/words';
 import { compareTimes, readTimeText, timeProblem, timeText } from './timeText';
 
-/** Content of the form: every field of the contract's annotation, times as texts in the form's time zone. */
+/** Content of the form: all fields of an annotation, with times as strings in the form's time zone. */
 export type AnnotationForm = { [Name in FieldName]: Name extends 'datasets' ? string[] : string };
 
 interface FormField {
@@ -14,13 +14,13 @@ interface FormField {
   description?: string;
   required?: boolean;
   placeholder?: string;
-  /** Lines of a text with several. */
+  /** Number of lines of a text area. */
   rows?: number;
-  /** The problem with a value besides its length, and the fix. */
+  /** The problem with a value, besides its length, and the fix. */
   check?: (form: AnnotationForm, timeZone: TimeZone) => string | undefined;
 }
 
-/** The fields in the order in which the form shows them. */
+/** The fields in order of the form. */
 export const formFields: Readonly<Record<FieldName, FormField>> = {
   title: {
     label: 'Title',
@@ -84,7 +84,7 @@ function endProblem({ time, endTime }: AnnotationForm, timeZone: TimeZone): stri
 
 export const formNames = Object.keys(formFields).filter((name): name is FieldName => name in formFields);
 
-/** The form of a new annotation that starts in the second of `now`. */
+/** The form of a new annotation, starting at the full second of `now`. */
 export function emptyForm(now: Date, datasets: string[], timeZone: TimeZone, type = ''): AnnotationForm {
   const second = new Date(Math.floor(now.getTime() / 1000) * 1000).toISOString();
   return formOf({ datasets, type, time: second }, timeZone);
@@ -101,13 +101,13 @@ export function changedFields(before: AnnotationForm, after: AnnotationForm): Fi
   return formNames.filter((name) => key(before[name]) !== key(after[name]));
 }
 
-/** Makes the body of a create request from a form without problems: all properties of the contract, but no `endTime` where there is none. */
+/** The request body to create an annotation from a valid form: all fields, but `endTime` only if it has one. */
 export function draftOf(form: AnnotationForm, timeZone: TimeZone): AnnotationDraft {
   const { endTime, ...draft } = valuesOf(form, timeZone);
   return endTime === null ? draft : { ...draft, endTime };
 }
 
-/** Returns all of a form as the service has it: every field, so that none is forgotten. A missing end is `null`. */
+/** All fields of a form in the service's format. A missing end is `null`. */
 function valuesOf(form: AnnotationForm, timeZone: TimeZone): Required<AnnotationDraft> {
   const time = readTimeText(form.time, timeZone) ?? form.time;
   return { ...form, time, endTime: readTimeText(form.endTime, timeZone) ?? null };
@@ -130,7 +130,7 @@ export function validateForm(form: AnnotationForm, timeZone: TimeZone): FieldPro
   return Object.fromEntries(problems.filter(([, problem]) => problem !== undefined));
 }
 
-/** Returns the problems that prevent saving a change: of the fields that were touched. Start and end belong together. */
+/** The problems that prevent saving a change: only of changed fields. Start and end count as one. */
 export function problemsOfChange(problems: FieldProblems, changed: FieldName[]): FieldProblems {
   const touched: string[] = changed.includes('time') ? [...changed, 'endTime'] : changed;
   return Object.fromEntries(Object.entries(problems).filter(([name]) => touched.includes(name)));

@@ -8,18 +8,18 @@ import { compareTimes } from './timeText';
 
 export interface BulkResult {
   done: Annotation[];
-  /** These had been deleted before. */
+  /** Already deleted. */
   gone: Annotation[];
-  /** These are unchanged, unless the service did not confirm the request. */
+  /** Unchanged, unless the request wasn't confirmed. */
   failed: Array<{ annotation: Annotation; why: string; isUnconfirmed?: boolean }>;
-  /** These were not begun: the user stopped the action, or answers were lost. */
+  /** Not started: the user stopped the action, or responses were lost. */
   left: Annotation[];
 }
 
-/** Does something to one annotation; what it rejects with says why it failed. */
+/** An action on one annotation. Rejects with the reason. */
 export type Act = (annotation: Annotation) => Promise<unknown>;
 
-/** After one of these the next request would fail too, and only make it worse. */
+/** Errors after which further requests would fail, too. */
 const fatal: readonly ServiceErrorKind[] = [
   'token',
   'session',
@@ -32,7 +32,7 @@ const fatal: readonly ServiceErrorKind[] = [
 
 const concurrency = 4;
 
-/** Runs an action on many annotations, a few at a time, until the person stops it. Never rejects. */
+/** Runs an action on many annotations, a few at a time, until the user stops it. Never rejects. */
 export async function bulk(
   annotations: readonly Annotation[],
   act: Act,
@@ -65,7 +65,7 @@ export async function bulk(
         if (error instanceof ServiceError && fatal.includes(error.kind)) {
           fatalError ??= error;
         }
-        // Whether the next request would arrive is not known either: it is better not sent.
+        // The next request may not be confirmed either, so it isn't sent.
         isCutOff ||= isUnconfirmed(error) && error.status !== 500;
       }
       through += 1;
@@ -76,7 +76,7 @@ export async function bulk(
   return result;
 }
 
-/** Sets the end (ISO) of an annotation. Leaves one that starts later, or whose start or end was changed since it was listed. */
+/** Sets the end (ISO) of an annotation, unless it starts later, or its times were changed since it was listed. */
 export function ending(service: Writer, endTime: string): Act {
   return async (annotation) => {
     if (compareTimes(endTime, annotation.time) <= 0) {
@@ -91,7 +91,7 @@ export function ending(service: Writer, endTime: string): Act {
 export interface Message {
   severity: 'success' | 'warning' | 'error';
   text: string;
-  /** One line for each reason why something was not done. */
+  /** One line per reason. */
   details: string[];
 }
 
@@ -121,20 +121,20 @@ export function messageOf(result: Partial<BulkResult>, did: string): Message {
   };
 }
 
-/** The quoted title of one annotation, or how many there are. */
+/** The quoted title of a single annotation, or their number. */
 export function quotedTitle(annotations: readonly Annotation[]): string {
   const [first] = annotations;
   return annotations.length === 1 ? `“${shownTitle(first)}”` : countText(annotations.length, 'annotation');
 }
 
-/** The title; where that is blank, the type, or at least the id. */
+/** The title, or else the type or ID. */
 export function shownTitle({ title, type, id }: Annotation): string {
   return title?.trim() || type || id;
 }
 
 const maxListed = 10;
 
-/** Groups failures by reason: one line per reason, with the annotations it concerns. Equal titles are followed by their ids. */
+/** One line per reason, with its annotations. Equal titles are followed by their IDs. */
 function reasonsOf(failed: BulkResult['failed']): string[] {
   const titles = failed.map(({ annotation }) => shownTitle(annotation));
   const names = new Map<string, string[]>();

@@ -45,7 +45,7 @@ function textOf(annotation: Annotation): string {
   return [id, ...datasets, ...texts.map((name) => annotation[name])].join('\n').toLowerCase();
 }
 
-/** Sorts annotations; equal ones newest first. Each time is read once, as a list may have ten thousand. */
+/** Sorts annotations; equal ones newest first. Each time is parsed once, as a list may have 10,000. */
 export function sortList(annotations: readonly Annotation[], order: ListOrder): Annotation[] {
   const rows = annotations.map((annotation) => ({
     annotation,
@@ -73,7 +73,7 @@ const comparisons: Readonly<Record<ListOrder, (a: Row, b: Row) => number>> = {
   title: (a, b) => compareTexts(a.annotation.title ?? '', b.annotation.title ?? ''),
 };
 
-/** `localeCompare` would take a second for ten thousand texts. */
+/** `localeCompare` would take a second for 10,000 strings. */
 const { compare: compareTexts } = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
 /** Whether the service would list an annotation: it overlaps the range and is of one of the datasets (contract, "List"). */
@@ -90,13 +90,13 @@ export function isOngoing({ endTime }: Annotation, now: string): boolean {
 
 const lastMonth = { from: 'now-30d', to: 'now' };
 
-/** The range that the list starts with: annotations are rare, so one that ends now is of 30 days at least. */
+/** The first range of the list: as annotations are rare, at least 30 days if it ends now. */
 export function firstRange(given: TimeRange | undefined, timeZone: TimeZone): TimeRange {
   const month = rangeUtil.convertRawToRange(lastMonth, timeZone);
   return given === undefined || (given.raw.to === 'now' && given.from > month.from) ? month : given;
 }
 
-/** The range, extended to whole seconds around an annotation. One whose times cannot be read leaves it as it is. */
+/** The range, extended to whole seconds around an annotation; unchanged if its times can't be parsed. */
 export function including({ from, to }: TimeRange, { time, endTime }: Annotation): TimeRange {
   const times = [time, endTime ?? time].flatMap((each) => readTime(each)?.milliseconds ?? []);
   const range = {

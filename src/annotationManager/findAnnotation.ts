@@ -4,12 +4,12 @@ import { type ServiceClient } from '../service/client';
 import { type Annotation, type AnnotationDraft } from '../service/types';
 import { compareTimes } from './timeText';
 
-/** The annotation in the list that a draft would be, by time, type and title; `undefined` for none. */
+/** The listed annotation that matches a draft by time, type and title, if any. */
 export function findAnnotation(
   service: Pick<ServiceClient, 'listAnnotations'>,
   { time, type, title = '', datasets }: AnnotationDraft
 ): Observable<Annotation | undefined> {
-  // Whether the ends of the range belong to it is not said.
+  // The contract doesn't say whether the range includes its ends.
   const [start, end] = [-1000, 1000].map((shift) => new Date(Date.parse(time) + shift).toISOString());
   return service
     .listAnnotations({ start, end, datasets })

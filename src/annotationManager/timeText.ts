@@ -9,8 +9,8 @@ const format = 'YYYY-MM-DD HH:mm:ss';
 const form = /^(\d{4}-\d\d-\d\d)[ Tt](\d\d:\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?\s?([Zz]|[+-](?:0\d|1[0-4]):?[0-5]\d)?$/;
 
 /**
- * Formats a time of the service as a person reads and writes it: `2026-01-31 10:30:00.123456789`. The second of two equal times, when
- * clocks are set back, gets its offset, so that `readTimeText` returns the same instant. A text that is not a time is returned unchanged.
+ * Formats a time of the service for display and editing: `2026-01-31 10:30:00.123456789`. The second of two equal times, when
+ * clocks are set back, has its offset, so that `readTimeText` returns the same instant. A string that isn't a time is unchanged.
  */
 export function timeText(iso: string | null | undefined, timeZone: TimeZone): string {
   const time = iso ? readTime(iso) : undefined;
@@ -23,7 +23,7 @@ export function timeText(iso: string | null | undefined, timeZone: TimeZone): st
     : text + dateTimeFormat(time.milliseconds, { timeZone, format: 'Z' });
 }
 
-/** Reads a typed time, in `timeZone` or with a zone of its own, as the service writes times; `undefined` for what is not a time there. */
+/** Parses a typed time, in `timeZone` unless it has a zone, into the service's format; `undefined` if it is invalid. */
 export function readTimeText(text: string, timeZone: TimeZone): string | undefined {
   const written = text.trim();
   const match = form.exec(written);
@@ -63,7 +63,7 @@ export function dayOf(text: string): Date | undefined {
   return day === undefined ? undefined : new Date(year, month - 1, day);
 }
 
-/** Compares two times of the service: negative if `a` is earlier. A text that is not a time counts as the earliest. */
+/** Compares two times of the service: negative if `a` is earlier. Invalid times count as the earliest. */
 export function compareTimes(a: string | null | undefined, b: string | null | undefined): number {
   return compareKnown(readTime(a ?? ''), readTime(b ?? ''));
 }

@@ -23,18 +23,18 @@ import { saveChange, type Writer } from './saveChange';
 
 export interface FormStart {
   form: AnnotationForm;
-  /** The annotation as it was read last; `undefined` for a new one, perhaps a copy. */
+  /** The annotation as last read; `undefined` for a new one or a copy. */
   opened?: Annotation;
 }
 
 interface State extends FormStart {
   before: AnnotationForm;
-  /** `gone`: someone else has deleted it, and it can be created again. `there`: one like it that an earlier try has probably created. */
+  /** `gone`: another user deleted it, and it can be created again. `there`: a match that an earlier attempt probably created. */
   failure?: { text: string; gone: boolean; there?: Annotation };
-  /** Whether an earlier try to create it was not confirmed. */
+  /** Whether an earlier attempt to create it wasn't confirmed. */
   isUnconfirmed: boolean;
   busy: boolean;
-  /** True after the first try to save. Before, a problem that appears would move the button from under the pointer. */
+  /** True after the first attempt to save. Before, a new message would move the button away from the pointer. */
   tried: boolean;
 }
 
@@ -61,7 +61,7 @@ export function useAnnotationForm(
   const all = validateForm(form, timeZone);
   const problems = opened === undefined ? all : problemsOfChange(all, changed);
 
-  /** Shows the annotation as someone else has made it, with what was typed here. */
+  /** Shows the annotation as changed by another user, with the edits made here. */
   const reload = (now: Annotation) => {
     const latest = formOf(now, timeZone);
     const typed = Object.fromEntries(changed.map((name) => [name, form[name]]));
@@ -100,14 +100,14 @@ export function useAnnotationForm(
 
   return {
     ...state,
-    /** Creates it without a look at the list, where an earlier try may have. */
+    /** Creates it without checking the list, although an earlier attempt may have created it. */
     createAnother: () => create(false),
-    /** Ends with the annotation that is there. */
+    /** Continues with the existing annotation. */
     takeThere: (annotation: Annotation) => onSaved(annotation, 'created'),
     problems: tried ? problems : {},
     changed,
     set: (part: Partial<AnnotationForm>) => change({ form: { ...form, ...part }, failure: undefined }),
-    /** Makes the form that of a new annotation, if someone else has deleted it. */
+    /** Turns the form into that of a new annotation, after another user deleted it. */
     makeNew: () => change({ opened: undefined, failure: undefined }),
     /** Saves, or shows what prevents it and returns the first field with a problem. */
     save: async (): Promise<FieldName | undefined> => {

@@ -9,7 +9,7 @@ import { type ListSettings } from './filterAndSort';
 
 interface KnownList {
   annotations: Annotation[];
-  /** Number of entries left out because they have no id: nothing can be done with them. */
+  /** Number of entries left out because they have no ID. */
   withoutId: number;
   problem?: string;
 }
@@ -17,8 +17,8 @@ interface KnownList {
 const nothing: KnownList = { annotations: [], withoutId: 0 };
 
 /**
- * Lists annotations of datasets (none means all), again when `reload` is called: a relative range then ends at that moment. What is listed
- * stays where it cannot be listed again, unless `isChanged` says that it is no longer so.
+ * Lists annotations of datasets (none means all), again when `reload` is called: a relative range then ends at that moment. If that fails,
+ * the last list stays, unless `isChanged` says that it is outdated.
  */
 export function useAnnotationList(
   service: Pick<ServiceClient, 'listAnnotations'>,
@@ -33,7 +33,7 @@ export function useAnnotationList(
 
   useEffect(() => {
     const { from, to } = rangeAtPresent(wanted.list.range, wanted.list.timeZone);
-    // The service lists all where the range was cleared.
+    // Without a range, the service lists all.
     const bounds = from.isValid() && to.isValid() ? { start: from.toISOString(), end: to.toISOString() } : {};
     const listing = service.listAnnotations({ ...bounds, datasets: wanted.list.datasets }).subscribe({
       next: ({ annotations: listed }) => {

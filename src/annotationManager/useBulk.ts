@@ -6,7 +6,7 @@ import { type Progress } from './SelectionBar';
 
 const progressEveryMs = 200;
 
-/** Runs an action on annotations, with its progress and a way to stop it where there are several. */
+/** Runs an action on annotations, with progress and a stop button if there are several. */
 export function useBulk() {
   const [busy, setBusy] = useState(false);
   const [progress, setProgress] = useState<Progress>();
@@ -14,7 +14,7 @@ export function useBulk() {
     const stopping = new AbortController();
     let shownAt = 0;
     const onProgress = (through: number) => {
-      // The list is drawn again each time.
+      // Each update renders the list.
       if (annotations.length > 1 && Date.now() - shownAt >= progressEveryMs) {
         shownAt = Date.now();
         setProgress({ through, total: annotations.length, did, stop: () => stopping.abort() });

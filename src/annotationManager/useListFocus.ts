@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import { type FocusTarget, focusedRow } from './listPages';
 
 /**
- * Focuses a row of the list after an action, when the form or button that had the focus is gone. A focus in the list stays.
+ * Focuses a row of the list after an action that removed the focused form or button. A focus in the list stays.
  *
  * @param before the number of rows on earlier pages
- * @param isReady whether the list is shown as it is after the action
+ * @param isReady whether the list shows the result of the action
  */
 export function useListFocus(before: number, isReady: boolean) {
   const element = useRef<HTMLDivElement>(null);

@@ -13,7 +13,7 @@ interface DisclosureButtonProps extends Pick<ButtonProps, 'aria-label' | 'aria-c
   onToggle: (isOpen: boolean) => void;
 }
 
-/** Opens what is below it, and closes it. */
+/** Opens and closes the section below it. */
 export function DisclosureButton({ isOpen, onToggle, ...button }: DisclosureButtonProps) {
   return (
     <TextButton
@@ -32,7 +32,7 @@ interface Props {
   children: React.ReactNode;
 }
 
-/** Shows its children when it is opened. (`Collapse` of Grafana leaves its button without a name, and cuts what is too wide.) */
+/** A section that opens and closes. (Grafana's `Collapse` has a button without a name, and cuts off wide content.) */
 export function Disclosure({ label, summary, open = false, children }: Props) {
   const id = useId();
   const styles = useStyles2(getStyles);

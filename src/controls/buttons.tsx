@@ -10,7 +10,7 @@ export const TextButton = React.forwardRef<HTMLButtonElement, ButtonProps>(funct
 });
 
 interface ActionProps extends Omit<React.ComponentProps<typeof IconButton>, 'tooltip' | 'aria-label' | 'title'> {
-  /** For screen readers, and shown by the browser. A query of 20 steps has 190 of them, and as many of Grafana's tooltips take 150 ms. */
+  /** For screen readers, and the browser's own tooltip: a query of 20 steps has 190 buttons, and 190 of Grafana's tooltips take 150 ms. */
   label: string;
 }
 

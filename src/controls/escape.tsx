@@ -10,7 +10,7 @@ interface Props {
 
 /**
  * Keeps Escape from Grafana, which listens to it on the document: it takes the focus from a field, so that the next letters are its
- * shortcuts, and from anywhere else it leaves the panel editor. What opens above the page, as a drawer does, has a way of its own.
+ * shortcuts, and from anywhere else it leaves the panel editor. Drawers handle Escape themselves.
  */
 export function KeptEscape({ children }: Props) {
   const keep = (event: KeyboardEvent<HTMLElement>) => {
@@ -37,7 +37,7 @@ export function DropdownMenu({ children }: Props) {
   );
 }
 
-/** Makes Escape close what was opened last: a list of suggestions in it first, then this, and only then what is around it. */
+/** Makes Escape close the innermost element first: an open list of suggestions, then this element, then those around it. */
 export function closeOnEscape(event: KeyboardEvent, close: () => void): void {
   if (event.key === 'Escape') {
     event.stopPropagation();

@@ -19,7 +19,7 @@ export interface FieldProps {
   placeholder?: string;
 }
 
-/** Of a control whose label or message is longer: it wraps, so that neighbors stay where they are. In units of 8 px, as controls count. */
+/** Wraps a label or message that is wider than its control, so that neighbors don't move. In units of 8 px. */
 const asWideAs = (width: number) => css({ marginBottom: 0, maxWidth: `min(100%, ${8 * width}px)` });
 
 interface LabelledProps extends Omit<FieldProps, 'placeholder'> {
@@ -27,7 +27,7 @@ interface LabelledProps extends Omit<FieldProps, 'placeholder'> {
   problem?: string;
   required?: boolean;
   disabled?: boolean;
-  /** Of the control, in units of 8 px. */
+  /** Width of the control, in units of 8 px. */
   width?: number;
   children: (id: string) => ComponentProps<typeof Field>['children'];
 }
@@ -70,7 +70,7 @@ export const wide = 40;
 export function useDraft(value: string): [text: string, type: (text: string) => void] {
   const [typed, setTyped] = useState({ from: value, text: value });
   if (typed.from !== value) {
-    // Forgotten at once: else it would be there again when the value from before comes back.
+    // Forgotten at once, or it would reappear with the earlier value.
     setTyped({ from: value, text: value });
   }
   return [typed.from === value ? typed.text : value, (text) => setTyped({ from: value, text })];
@@ -80,12 +80,12 @@ interface LineProps {
   value: string;
   /** The problem with a text, which is then rejected. */
   problemOf?: (text: string) => string | undefined;
-  /** Called when the person leaves the field or presses Enter, only if the text differs. */
+  /** Called when the user leaves the field or presses Enter, only if the text differs. */
   onChange: (text: string) => void;
 }
 
 /**
- * Takes text when the person leaves the field or presses Enter, not on every keystroke, and checks it then. A wrong text stays, and so does
+ * Takes text when the user leaves the field or presses Enter, not on every keystroke, and checks it then. A wrong text stays, and so does
  * any text at Escape.
  */
 export function useLine({ value, problemOf, onChange }: LineProps) {
@@ -101,19 +101,19 @@ export function useLine({ value, problemOf, onChange }: LineProps) {
   return { text, problem, type, take };
 }
 
-/** A problem of a typed text, and the value that the query keeps meanwhile. */
+/** The problem with a typed text, and the value that is used meanwhile. */
 export function keeping(value: string, problem: string | undefined, otherwise = ''): string | undefined {
   return problem && `${problem} ${value === '' ? otherwise : `Still using “${value}”.`}`.trim();
 }
 
 interface TextFieldProps extends FieldProps, LineProps, Pick<ComponentProps<typeof Input>, 'disabled' | 'inputMode'> {
-  /** In units of 8 px, or as wide as what is around it. */
+  /** In units of 8 px, or the full width. */
   width?: number | 'whole';
-  /** Why the value failed when it was used. */
+  /** The error that the value caused. */
   failure?: string;
 }
 
-/** Takes a line of text when it is complete: each change runs the query. */
+/** Takes a line of text once it is complete, as each change runs the query. */
 export function TextField({ value, failure, problemOf, onChange, ...rest }: TextFieldProps) {
   const { placeholder, disabled, inputMode, width = wide, ...field } = rest;
   const { text, problem, type, take } = useLine({ value, problemOf, onChange });
@@ -164,7 +164,7 @@ interface ChoiceFieldProps<T> extends Pick<LabelledProps, 'label' | 'description
 // Where there is little room, choices go on a second line instead of being cut.
 const choices = css({ '&&': { flexWrap: 'wrap' } });
 
-/** Takes one of a few choices, all of which are seen. */
+/** Takes one of a few choices, shown side by side. */
 export function ChoiceField<T>({ name, options, value, disabled, onChange, ...field }: ChoiceFieldProps<T>) {
   const group = { options, value, disabled, onChange };
   return (

@@ -3,22 +3,22 @@ import { type ComboboxOption } from '@grafana/ui';
 /** An option of a list. Its synonyms are found, but not shown. */
 export type Option = ComboboxOption<string> & { synonyms?: readonly string[] };
 
-/** The rule of a list for what is typed in it. */
+/** Rules for typed text. */
 export interface MatchRule {
-  /** Takes what is typed as well, whatever the options are. */
+  /** Accepts typed text that is no option. */
   custom?: boolean;
-  /** Whether a text is complete as it is, as `5` or `1h` is: then no option that only has it is meant. */
+  /** Whether a text is complete, as `5` or `1h` is: then it doesn't stand for an option that contains it. */
   isWhole?: (typed: string) => boolean;
-  /** Whether another case is another value, as it is in data. */
+  /** Whether case matters, as it does in data. */
   exactCase?: boolean;
-  /** Options that were searched by what is typed, which need not have it. */
+  /** Options found by a search for the typed text, which they need not contain. */
   searched?: readonly Option[];
 }
 
 /**
- * The options that have what is typed in them, the best first, which Enter takes: an equal one, those that begin with it, those with a word
- * that does, those that have it inside, and at last those whose synonyms or description have it. Searched ones follow. What is typed itself
- * comes last, and first only where nothing matches or it is complete. Without a text, all options as they are.
+ * Options that contain the typed text, the best first, which Enter takes: an equal option, then options that begin with it, that have a word
+ * that begins with it, that contain it, and that have it in synonyms or description. Options from the search follow. The typed text itself
+ * is last; first only if nothing matches or it is complete. Without a text, all options in their order.
  */
 export function matchOptions(options: readonly Option[], text: string, rule: MatchRule = {}): Option[] {
   const typed = text.trim();
@@ -39,7 +39,7 @@ export function matchOptions(options: readonly Option[], text: string, rule: Mat
   return isOther ? [own, ...shown] : [...shown, own];
 }
 
-/** The rank of what only a description has. */
+/** Rank of a match in the description only. */
 const described = 7;
 
 /** The rank of an option by how well it matches a text, 0 for an equal one; -1 for none. */

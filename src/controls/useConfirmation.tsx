@@ -6,7 +6,7 @@ import { Alert, Button, Stack } from '@grafana/ui';
 
 import { closeOnEscape } from './escape';
 
-/** Asks before something is lost. */
+/** A question before something is lost. */
 export interface Confirmation {
   title: string;
   content: ReactNode;
@@ -24,11 +24,11 @@ const discarding = (onYes: () => void): Confirmation => ({
 });
 
 interface Confirming {
-  /** Asks, in place of what the confirmation is about. */
+  /** The question, in place of the form or list. */
   panel: ReactNode;
   isAsking: boolean;
   ask: (confirmation: Confirmation | undefined) => void;
-  /** Does something that closes a form, after asking where typed text would be lost. Leaving a confirmation answers no. */
+  /** Closes a form, after a confirmation if unsaved text would be lost. Leaving a confirmation means no. */
   leave: (then: () => void) => void;
 }
 
@@ -65,8 +65,8 @@ export function useConfirmation(isDirty: boolean, onAsk: () => void = () => unde
 }
 
 /**
- * Asks in place of what the confirmation is about: a `ConfirmModal` above Grafana's drawer competes with it for the focus, which starts
- * here at the answer that loses nothing, as Escape does, and returns to where it was.
+ * Replaces the form or list with the question: a `ConfirmModal` above Grafana's drawer competes with it for the focus, which starts
+ * here on the safe answer, the one that Escape gives, and returns to where it was.
  */
 function ConfirmationPanel({ title, content, yes, no, onYes, onNo }: Confirmation & { onNo: () => void }) {
   const id = useId();

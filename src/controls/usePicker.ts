@@ -18,9 +18,9 @@ const typedIn = (target: EventTarget): string =>
   target instanceof HTMLInputElement && isInOpenList(target) ? target.value.trim() : '';
 
 interface PickerOptions extends MatchRule {
-  /** Called once until the person leaves the field: a list asks on every keystroke. */
+  /** Called once until the user leaves the field, although a list fetches on every keystroke. */
   list: () => Promise<Option[]>;
-  /** Whether the list comes once its field has the focus. */
+  /** Whether the list is loaded when its field gets the focus. */
   isLazy?: boolean;
   search?: (typed: string) => Promise<Option[]>;
   take: (value: string) => void;
@@ -28,22 +28,22 @@ interface PickerOptions extends MatchRule {
   onGesture: () => void;
 }
 
-interface Asked {
+interface Listing {
   all: Promise<Option[]>;
   known?: Option[];
 }
 
 /**
  * Takes the best match of the text typed in one of Grafana's lists on Enter and Tab, and when the field is left. By itself, such a list
- * forgets the text when the person clicks elsewhere; Enter and Tab take the highlighted option, which may still match an earlier text.
- * Only an option that the arrow keys chose is left to the list.
+ * forgets the text when the user clicks elsewhere; Enter and Tab take the highlighted option, which may still match an earlier text.
+ * Options chosen with the arrow keys are left to the list.
  *
  * @returns `handlers` for the element around the list; `key` and `options` of the list, which another key closes; and as long as a lazy
  *   list is not there, `closed`: the handlers of the field in its place
  */
 export function usePicker({ list, isLazy = false, search, take, onGesture, ...rule }: PickerOptions) {
   const whole = useRef<HTMLDivElement>(null);
-  const asked = useRef<Asked>(undefined);
+  const listing = useRef<Listing>(undefined);
   const searched = useRef<{ typed: string; options: Option[] }>(undefined);
   const latest = useRef('');
   const isChosen = useRef(false);
@@ -65,13 +65,13 @@ export function usePicker({ list, isLazy = false, search, take, onGesture, ...ru
     }
   }, [key]);
 
-  const ask = () => {
-    if (!asked.current) {
-      const asking: Asked = { all: list() };
-      asked.current = asking;
-      void asking.all.then((known) => Object.assign(asking, { known }));
+  const read = () => {
+    if (!listing.current) {
+      const reading: Listing = { all: list() };
+      listing.current = reading;
+      void reading.all.then((known) => Object.assign(reading, { known }));
     }
-    return asked.current;
+    return listing.current;
   };
   const match = (options: readonly Option[], typed: string) =>
     matchOptions(options, typed, {
@@ -85,7 +85,7 @@ export function usePicker({ list, isLazy = false, search, take, onGesture, ...ru
         take(best.value);
       }
     };
-    const { all, known } = ask();
+    const { all, known } = read();
     if (known) {
       from(known);
       return undefined;
@@ -106,7 +106,7 @@ export function usePicker({ list, isLazy = false, search, take, onGesture, ...ru
     ref: whole,
     onChange: () => {
       isChosen.current = false;
-      ask();
+      read();
     },
     onPointerDownCapture: onGesture,
     onKeyDownCapture: (event: KeyboardEvent) => {
@@ -149,7 +149,7 @@ export function usePicker({ list, isLazy = false, search, take, onGesture, ...ru
       }
       isChosen.current = false;
       isTaken.current = false;
-      asked.current = undefined;
+      listing.current = undefined;
     },
   };
   const closed = {
@@ -167,7 +167,7 @@ export function usePicker({ list, isLazy = false, search, take, onGesture, ...ru
       const typed = given.trim();
       latest.current = typed;
       const searching = typed === '' ? undefined : search?.(typed);
-      const all = await ask().all;
+      const all = await read().all;
       const isEmpty = matchOptions(all, typed).length === 0;
       const found = searching === undefined ? [] : await inTime(searching, isEmpty ? searchTimeoutMs : timeoutMs);
       // An earlier search may end after a later one.

@@ -6,25 +6,25 @@ import { Alert, Button } from '@grafana/ui';
 
 import { ServiceError, type ServiceErrorKind } from '../service/serviceError';
 
-/** Asks for what a text names, such as a query. */
-export type AskFor<T> = (text: string) => Observable<T>;
+/** Fetches the result of a text, such as a query. */
+export type Fetcher<T> = (text: string) => Observable<T>;
 
-export type AskState<T> =
+export type ResultState<T> =
   { state: 'running' } | { state: 'failed'; message: string; kind?: ServiceErrorKind } | { state: 'done'; source: T };
 
-/** Asks while the text is shown, and returns the result with what asks once more; nothing for no text. */
+/** The result of a text, fetched while the component is shown, and a function to retry. Nothing without a text. */
 export function useResult<T>(
-  ask: AskFor<T>,
+  fetch: Fetcher<T>,
   text: string | undefined
-): [result: AskState<T> | undefined, again: () => void] {
-  const [known, setKnown] = useState<{ text: string; ask: AskFor<T>; result: AskState<T> }>();
+): [result: ResultState<T> | undefined, again: () => void] {
+  const [known, setKnown] = useState<{ text: string; fetch: Fetcher<T>; result: ResultState<T> }>();
   const [times, setTimes] = useState(0);
   useEffect(() => {
     if (text === undefined) {
       return;
     }
-    const show = (result: AskState<T>) => setKnown({ text, ask, result });
-    const running = ask(text).subscribe({
+    const show = (result: ResultState<T>) => setKnown({ text, fetch, result });
+    const running = fetch(text).subscribe({
       next: (source) => show({ state: 'done', source }),
       error: (error: Error) =>
         show({
@@ -33,16 +33,16 @@ export function useResult<T>(
         }),
     });
     return () => running.unsubscribe();
-  }, [ask, text, times]);
+  }, [fetch, text, times]);
   const again = () => {
     setKnown(undefined);
     setTimes(times + 1);
   };
-  const isOfThis = known?.text === text && known?.ask === ask;
+  const isOfThis = known?.text === text && known?.fetch === fetch;
   return [text === undefined ? undefined : isOfThis && known ? known.result : { state: 'running' }, again];
 }
 
-/** The range as it was when it was chosen: one like "now-1h" moves on with each run of the query. */
+/** The range at the moment it was chosen: a relative one, such as `now-1h`, moves with each run of the query. */
 export function useChosenRange(range: TimeRange): TimeRange {
   const key = JSON.stringify([range.raw.from.valueOf(), range.raw.to.valueOf()]);
   const [chosen, setChosen] = useState({ key, range });
@@ -53,14 +53,14 @@ export function useChosenRange(range: TimeRange): TimeRange {
 }
 
 interface LoadedProps<T> {
-  of: readonly [result: AskState<T> | undefined, again: () => void];
+  of: readonly [result: ResultState<T> | undefined, again: () => void];
   loading?: string;
   /** The title of a failure. */
   failure: string;
   children?: (source: T) => React.ReactNode;
 }
 
-/** The result of a request; until it is there, that it is loading, or why it failed, with a button to retry. */
+/** The result of a request, its loading message, or its error with a button to retry. */
 export function Loaded<T>({ of: [result, again], loading, failure, children }: LoadedProps<T>) {
   switch (result?.state) {
     case undefined:

@@ -15,7 +15,7 @@ interface Props extends Pick<History, 'undo' | 'redo'> {
   value: string;
   /** Offered beside the builder's own tools. */
   tools?: React.ReactNode;
-  /** Why the query could not be run, where no card says it. */
+  /** Why the query failed, if no card shows it. */
   failure?: string;
   children: React.ReactNode;
   /** Called at Ctrl/Cmd+Enter. */
@@ -23,7 +23,7 @@ interface Props extends Pick<History, 'undo' | 'redo'> {
   onCode: () => void;
 }
 
-/** Draws the tools of a builder around its cards: undo, redo, code, copy. */
+/** A builder's cards with its tools: undo, redo, code, copy. */
 export function BuilderFrame(props: Props) {
   const { whole, label, value, undo, redo, tools, failure, children, onRun, onCode } = props;
   const styles = useStyles2(getStyles);
@@ -48,7 +48,7 @@ export function BuilderFrame(props: Props) {
       onBlur={lostFocus.onBlur}
       onKeyDown={press}
     >
-      {/* Leaving a field may make what is below higher: a button there would move before it is released. */}
+      {/* Above the cards: leaving a field may make them taller, and a button below would move before it is released. */}
       <div className={styles.bar}>
         <TextButton icon="history-alt" disabled={!undo} onClick={undo}>
           Undo

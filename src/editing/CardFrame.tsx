@@ -11,9 +11,9 @@ import { ActionButton } from '../controls/buttons';
 import { ProblemLine } from './ProblemLine';
 
 interface Props {
-  /** The place among the cards of steps; `undefined` for the source and statements. */
+  /** Index among the step cards; `undefined` for the source and statements. */
   unit?: number;
-  /** The name of the section, where place and title do not tell it from others. */
+  /** Name of the section, if index and title don't identify it. */
   name?: string;
   title: string;
   word?: string;
@@ -25,12 +25,12 @@ interface Props {
     React.HTMLAttributes<HTMLElement>,
     'draggable' | 'onDragStart' | 'onDragOver' | 'onDragLeave' | 'onDrop' | 'onDragEnd'
   >;
-  /** Called so that the part of the query that it shows is marked below the cards. */
+  /** Called to mark its part of the query in the text below the cards. */
   onFocus?: () => void;
   children?: React.ReactNode;
 }
 
-/** Draws a card: its name, its controls, and what is wrong with its part of the query. */
+/** A card: title, controls, and the problems of its part of the query. */
 export function CardFrame(props: Props) {
   const { unit, title, word, actions, problems, isOff, drag, onEdit, onFocus, children } = props;
   const styles = useStyles2(getStyles);
@@ -60,11 +60,11 @@ export function CardFrame(props: Props) {
 
 export interface ControlsProps<Step> {
   step: Step;
-  /** Begins the names of all controls: step and field. */
+  /** Prefix of the names of all controls: step and field. */
   name: string;
 }
 
-/** Draws controls beside each other, in as many lines as they need. */
+/** Controls in a row that wraps. */
 export function Row({ children, ...group }: { children: React.ReactNode; role?: 'group'; 'aria-label'?: string }) {
   return (
     <Stack direction="row" wrap="wrap" alignItems="center" gap={1} {...group}>
@@ -75,12 +75,12 @@ export function Row({ children, ...group }: { children: React.ReactNode; role?: 
 
 interface StepActionsProps {
   name: string;
-  /** The place among the steps, and how many there are. */
+  /** Index among the steps, and their number. */
   at: number;
   count: number;
   isFixed?: boolean;
   children?: React.ReactNode;
-  /** Called with the new place, and the control that has the focus. */
+  /** Called with the new index, and the focused control. */
   onMove: (to: number, control: string) => void;
   onRemove: () => void;
 }

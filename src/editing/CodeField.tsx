@@ -14,7 +14,7 @@ import { type QueryFailure } from '../query/queryFailure';
 import { TextButton } from '../controls/buttons';
 import { ProblemLine } from './ProblemLine';
 
-/** The text of an editor, for what works on it. */
+/** The text of an editor, for the tools beside it. */
 export interface EditedText {
   text: string;
   offset: () => number;
@@ -25,13 +25,13 @@ export interface EditedText {
 export interface CodeFieldProps {
   label: string;
   value: string;
-  /** Of the dashboard or Explore: suggestions of values are those in it. */
+  /** Range of the dashboard or Explore, for suggested values. */
   range: TimeRange | undefined;
-  /** Why the query could not be run: underlined where the service says. */
+  /** Why the query failed; underlined if the service names a position. */
   failure?: QueryFailure;
-  /** Draws what works on the text, beside the editor's own tools; in place of examples, once it has a text. */
+  /** Tools for the text, beside the editor's own. An empty editor shows examples instead. */
   tools?: (text: EditedText) => React.ReactNode;
-  /** Called with the text when the person leaves the editor, only if it differs from `value`. */
+  /** Called with the text when the user leaves the editor, only if it differs from `value`. */
   onChange: (text: string) => void;
   /** Called with the current text at Ctrl/Cmd+Enter or Shift+Enter. */
   onRun: (text: string) => void;
@@ -39,23 +39,23 @@ export interface CodeFieldProps {
 
 interface Props extends CodeFieldProps {
   code: CodeLanguage;
-  /** The language with what this editor knows of the data. */
+  /** The language, with this editor's knowledge of the data. */
   language: (rangeNow: () => TimeRange) => EditorLanguage;
-  /** Shown in place of a text. */
+  /** Shown while the editor is empty. */
   placeholder: React.ReactNode;
-  /** Offers queries while the editor is empty. */
+  /** Offers example queries while the editor is empty. */
   examples?: (onChoose: (text: string) => void) => React.ReactNode;
-  /** Keeps what edits write apart from the text around it. */
+  /** Separates the inserted text from the text around it. */
   keepApart?: (text: string, edits: readonly Edit[]) => readonly Edit[];
 }
 
 const shortest = 84;
 const tallest = 420;
 
-/** A query of more lines has numbers before them, and folds. */
+/** Longer queries have line numbers and folding. */
 const maxLinesWithoutNumbers = 5;
 
-/** Edits a query in a code editor that grows with its text. Several on one page do not disturb each other. */
+/** A code editor that grows with its text. Several editors on a page are independent. */
 export function CodeField(props: Props) {
   const { label, value, range, failure, code, placeholder, examples, tools } = props;
   const { keepApart = (_, edits) => edits, language, onChange, onRun } = props;
@@ -76,12 +76,12 @@ export function CodeField(props: Props) {
   useEffect(() => () => detach.current?.(), []);
   useEffect(() => {
     const { message: reason = '', position } = failure ?? {};
-    // An error of a text that was edited since would be underlined anywhere.
+    // In a text edited since, the error's position is wrong.
     const isOfText = mounted?.editor.getValue() === current.current.value;
     setIsEdited(!isOfText);
     mounted?.features.showFailure(position && isOfText ? { ...position, message: reason } : undefined);
   }, [mounted, failure]);
-  // The fix of a failed query may depend on names that nobody has read yet.
+  // The fix of a failed query may depend on names that aren't loaded yet.
   const [, setNamesRead] = useState(0);
   useEffect(() => {
     if (failure) {
@@ -93,7 +93,7 @@ export function CodeField(props: Props) {
     editor.updateOptions({ ariaLabel: label });
     const known = language(() => current.current.range ?? getDefaultTimeRange());
     const features = attachLanguageFeatures(editor, monaco, known, setMessage);
-    // Of this editor alone: a command that is added to Monaco belongs to the editor that was mounted last.
+    // For this editor only: a command added to Monaco belongs to the editor mounted last.
     const keys = editor.onKeyDown((event) => {
       if (event.keyCode === monaco.KeyCode.Enter && (event.ctrlKey || event.metaKey || event.shiftKey)) {
         event.preventDefault();
@@ -116,7 +116,7 @@ export function CodeField(props: Props) {
   };
   const choose = (text: string) => {
     onRun(text);
-    // The button that was pressed goes, and the focus would go with it.
+    // The pressed button is removed, and the focus with it.
     mounted?.editor.focus();
   };
   const edited: EditedText = {
@@ -136,7 +136,7 @@ export function CodeField(props: Props) {
     await mounted?.editor.getAction('editor.action.formatDocument').run();
     mounted?.editor.focus();
   };
-  // Of a text that was not edited since.
+  // Only for a text that wasn't edited since.
   const cause =
     failure && !isEdited ? mounted?.known.problems(value).find(({ severity }) => severity === 'error') : undefined;
   const isNews = cause?.isOfQuery === true && failure?.message?.includes(cause.message) !== true;
@@ -180,7 +180,7 @@ export function CodeField(props: Props) {
   );
 }
 
-/** Both name the same options, for Monaco keeps those that are not named. */
+/** Both set the same options, as Monaco keeps options that aren't set. */
 const longOptions = { lineNumbers: 'on', lineNumbersMinChars: 3, folding: true } as const;
 const shortOptions = { lineNumbers: 'off', lineNumbersMinChars: 0, folding: false } as const;
 
@@ -188,10 +188,10 @@ function getStyles(theme: GrafanaTheme2) {
   return {
     editor: css({
       position: 'relative',
-      // Once it was open, Tab would go to its buttons, which nobody sees.
+      // Once it was open, Tab would reach its hidden buttons.
       '.find-widget:not(.visible)': { visibility: 'hidden' },
     }),
-    // Where the text begins.
+    // At the start of the text.
     hint: css({
       position: 'absolute',
       top: 5,
@@ -206,7 +206,7 @@ function getStyles(theme: GrafanaTheme2) {
       display: 'flex',
       flexWrap: 'wrap',
       alignItems: 'center',
-      // As high as its buttons, so that nothing moves when they come late.
+      // The height of its buttons, so that nothing moves when they load late.
       minHeight: theme.spacing(theme.components.height.sm),
       gap: theme.spacing(1),
       color: theme.colors.warning.text,
@@ -225,12 +225,12 @@ const monacoOptions = {
   overviewRulerLanes: 0,
   // A quote or bracket typed over selected text replaces it, as any other character does.
   autoSurround: 'never',
-  // Where a whole word is typed, Enter has nothing to complete.
+  // After a complete word, Enter starts a new line.
   acceptSuggestionOnEnter: 'smart',
   suggestSelection: 'first',
   // Offers the fixes of the problem at the cursor, as Ctrl-. does.
   lightbulb: { enabled: true },
-  // The words of the text are not suggestions: those that fit come from the language.
+  // No words of the text: the language suggests what matches.
   wordBasedSuggestions: false,
   // Values are suggested while they are typed.
   quickSuggestions: { other: true, strings: true, comments: false },

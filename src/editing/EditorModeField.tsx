@@ -11,7 +11,7 @@ export interface EditedQueryText {
   editorMode?: EditorMode;
 }
 
-/** Editor mode of a query: as chosen for it; else by the settings if it is empty, and code if not. */
+/** Editor mode of a query: its own; otherwise that of the settings if it is empty, and code if not. */
 export function modeOf(
   { query, editorMode }: EditedQueryText,
   { settings }: { settings: Pick<AplSource['settings'], 'editorMode'> }
@@ -57,7 +57,7 @@ export function useEditorMode<T extends EditedQueryText>({
     builder: {
       value: value.query,
       history,
-      // A query that is not empty any more opens as code, unless it says otherwise.
+      // Without a saved mode, a query with a text opens as code.
       onRun: (query: string) => onRun({ ...value, query, editorMode: 'builder' }),
       onCode: () => onChange({ ...value, editorMode: 'code' }),
     },

@@ -30,7 +30,7 @@ export function MplCodeEditor({ datasource, ...field }: Props) {
   );
 }
 
-/** The variables of the page that MPL's queries can hold. */
+/** The variables and macros that MPL supports. */
 function mplVariablesOf(templates: TemplateSrv, range: TimeRange): MplVariable[] {
   const known = ['$__interval', '$__interval_ms', '$__range', '$__range_ms', '$__range_s'];
   return knownVariables(templates, range).filter(({ name, isMacro }) => !isMacro || known.includes(name));

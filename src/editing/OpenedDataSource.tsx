@@ -16,7 +16,7 @@ interface Props extends Pick<PageProps, 'plugin'> {
   children: (datasource: AplSource) => React.ReactElement;
 }
 
-/** Draws something with the data source whose settings are open, once it is loaded; or says why there is none. */
+/** Renders children with the data source whose settings are open, or the reason why it couldn't be loaded. */
 export function OpenedDataSource({ plugin, children }: Props) {
   // The path of the settings is `/connections/datasources/edit/<uid>`: Grafana does not pass the uid to pages of plugins.
   const uid = /\/edit\/([^/]+)\/?$/.exec(locationService.getLocation().pathname)?.[1];
@@ -27,7 +27,7 @@ export function OpenedDataSource({ plugin, children }: Props) {
   return typeof opened === 'string' ? <Alert severity="error" title={opened} /> : children(opened);
 }
 
-/** Returns a data source of this plugin; or says why there is none. */
+/** A data source of this plugin, or the reason why it couldn't be loaded. */
 export async function loaded(uid: string | undefined, pluginId: string): Promise<AplSource | string> {
   if (uid === undefined) {
     return 'The URL names no data source. Open this page from a data source’s settings.';
@@ -43,7 +43,7 @@ export async function loaded(uid: string | undefined, pluginId: string): Promise
   }
 }
 
-/** Whether a data source is one of this plugin: Grafana makes those of a plugin's id with the plugin's class. */
+/** Whether a data source is an instance of this plugin: Grafana creates instances by the plugin's ID. */
 function isOfPlugin(datasource: { type: string }, pluginId: string): datasource is AplSource {
   return datasource.type === pluginId;
 }

@@ -23,7 +23,7 @@ import { useChosenRange, useResult } from '../controls/useResult';
 
 export const peekRows = 10;
 
-/** The result of a query; one that failed may have cost something too. */
+/** The result of a query. A failed query may have a cost, too. */
 interface Seen {
   frame?: DataFrame;
   problem?: string;
@@ -32,7 +32,7 @@ interface Seen {
 interface Props extends Pick<AplQuery, 'defaultFilter'> {
   /** Position of the rows: `after step 1, Filter`. */
   place: string;
-  /** The thing that is shown: the first rows where unset. */
+  /** Noun for the preview. Default: first rows. */
   noun?: string;
   kind: 'apl' | 'mpl';
   /** The query up to the step, as it is sent. */
@@ -41,7 +41,7 @@ interface Props extends Pick<AplQuery, 'defaultFilter'> {
   range: TimeRange;
 }
 
-/** A preview of the first rows: a button that opens and closes it, and the rows. Nothing where there is no text, or no way to query. */
+/** A preview of the first rows: a toggle button, and the rows. Nothing without a text or a data source that runs queries. */
 export function usePeek({ text, ...shown }: Omit<Props, 'text'> & { text: string | undefined }) {
   const [isOpen, setIsOpen] = useState(false);
   const { place, noun = 'first rows', source } = shown;
@@ -64,14 +64,14 @@ export function usePeek({ text, ...shown }: Omit<Props, 'text'> & { text: string
 /** Shows the first rows that a query returns, and their cost. Runs one query for each text. */
 function Peek({ place, noun, kind, text, defaultFilter, source, range: given }: Props) {
   const styles = useStyles2(getStyles);
-  // A dashboard that refreshes itself does not query again.
+  // A dashboard's refresh doesn't run it again.
   const range = useChosenRange(given);
   const { query } = source;
-  const ask = useCallback(
+  const fetch = useCallback(
     (apl: string) => (query ? firstRows(query.bind(source), { kind, text: apl, defaultFilter, range }) : NEVER),
     [kind, defaultFilter, query, source, range]
   );
-  const [result] = useResult(ask, text);
+  const [result] = useResult(fetch, text);
   const of: Seen | undefined =
     result?.state === 'done' ? result.source : result?.state === 'failed' ? { problem: result.message } : undefined;
   const shown = noun ?? 'first rows';
@@ -136,7 +136,7 @@ function Rows({ frame, noun }: { frame: DataFrame | undefined; noun: string }) {
   );
 }
 
-/** How many series there are, and that only the first are shown. */
+/** Number of series, with a note if only the first are shown. */
 function seriesText(count: number): string {
   const all = countText(count, 'series', 'series');
   return count > peekRows ? `First ${peekRows} of ${all}` : all;

@@ -12,7 +12,7 @@ import { Disclosure } from '../controls/Disclosure';
 
 interface Props {
   text: string;
-  /** APL's, unless the query is of another language. */
+  /** Default: APL. */
   coloring?: Coloring;
   marked?: Span;
   label?: string;
@@ -45,7 +45,7 @@ interface AsAplProps {
   onEdit: () => void;
 }
 
-/** Shows, when it is opened, the APL that stands behind a query of another kind, and goes on with it. */
+/** Shows the APL of a query of another kind, with a button to edit it as APL. */
 export function AsApl({ label, name, text, onEdit }: AsAplProps) {
   return (
     <Disclosure label={label}>

@@ -13,19 +13,19 @@ import { type Schema as ReadSchema } from '../schema/schema';
 import { type AplSource } from '../source';
 import { knownVariables } from './knownVariables';
 
-/** The surroundings of one editor: what its language features may ask. */
+/** The context of an editor, for its language features. */
 export interface Editing {
   schema: ReadSchema;
   defaultDataset: string | undefined;
   values: ValueLookup;
-  /** The range of the dashboard or of Explore at present. */
+  /** The current range of the dashboard or Explore. */
   range: () => TimeRange;
   templates: Pick<TemplateSrv, 'replace'>;
-  /** The variables that a query can hold, with the values they have now. */
+  /** The variables that a query can use, with their current values. */
   variables: () => PageVariable[];
 }
 
-/** The surroundings of an editor of a data source's queries. */
+/** The context of an editor of a data source's queries. */
 export function editingOf(
   { schema, settings }: Pick<AplSource, 'schema' | 'settings'>,
   values: ValueLookup,
@@ -36,7 +36,7 @@ export function editingOf(
   return { schema, defaultDataset, values, range, templates, variables: () => knownVariables(templates, range()) };
 }
 
-/** Known facts about the data. A dataset in a variable has the fields of its current value. */
+/** Known datasets and fields. A variable stands for its current value. */
 export function schemaOf({
   schema,
   defaultDataset,
@@ -56,14 +56,14 @@ export function knowledgeOf(text: string, editing: Editing) {
   return { schema, analysis: analyze(text, schema) };
 }
 
-/** Known facts about a query once its names are read, and whether one of them is new. */
+/** Analysis of a query after its names are loaded, and whether any name is new. */
 export async function readKnowledge(text: string, editing: Editing) {
   const known = knowledgeOf(text, editing);
   const isNew = await readNames(known.analysis.query, editing);
   return { known: isNew ? knowledgeOf(text, editing) : known, isNew };
 }
 
-/** Reads the names of all datasets, and the fields of those that a query names. Resolves to whether one of them is new. */
+/** Loads all dataset names, and the fields of the query's datasets. Resolves to whether any name is new. */
 export async function readNames(
   query: Query,
   { schema, templates }: Pick<Editing, 'schema' | 'templates'>
@@ -75,12 +75,12 @@ export async function readNames(
   };
   return isMoreKnown(known, async () => {
     const all = await schema.datasets();
-    // Nothing is requested of a name that is still being typed.
+    // A name that is still being typed isn't fetched.
     const there = names.filter((name) => all.length === 0 || all.some((dataset) => dataset.name === name));
     await Promise.all(there.map((name) => schema.fields(name)));
   });
 }
 
-/** Asks for the most frequent values of a field or keys of a map. Of a variable, the dataset is the one it means now. */
+/** Fetches the most frequent values of a field, or keys of a map. A variable stands for its current dataset. */
 export const askValues = (lookup: Lookup, { values, range, templates }: Editing, stop: AbortSignal) =>
   values.of({ ...lookup, dataset: templates.replace(lookup.dataset) }, range(), stop);

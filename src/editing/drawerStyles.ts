@@ -2,7 +2,7 @@ import { css } from '@emotion/css';
 
 import { type GrafanaTheme2 } from '@grafana/data';
 
-/** A drawer's list with controls above it, and what is known of the selected row beside it. */
+/** Styles of a drawer: a list with controls above it, and details of the selected row beside it. */
 export function drawerStyles(theme: GrafanaTheme2) {
   const { colors, spacing, typography } = theme;
   return {

@@ -4,7 +4,7 @@ import { type Edit } from '@aplkit/language/kit/edit';
 import { type AplSource } from '../source';
 import { type AplQuery } from '../types';
 
-/** Props of a drawer that looks into the data of a query. */
+/** Props of a drawer that analyzes the data of a query. */
 export interface DataDrawerProps {
   datasource: Pick<AplSource, 'kinds' | 'schema' | 'settings' | 'service' | 'interpolateVariablesInQueries'>;
   query: AplQuery;
@@ -13,6 +13,6 @@ export interface DataDrawerProps {
   data: PanelData | undefined;
   /** Changes the query, and runs it. */
   onEdit: (edits: readonly Edit[]) => void;
-  /** Called with a query of events, and with the condition of those that are to be compared with the others. */
+  /** Called with a query and the condition of the events to compare with all others. */
   onCompare: ((apl: string, where: string) => void) | undefined;
 }

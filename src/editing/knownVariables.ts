@@ -20,7 +20,7 @@ const macros: ReadonlyArray<Pick<PageVariable, 'name' | 'type' | 'help' | 'inser
   },
 ];
 
-/** Lists the dashboard's variables with the values they have now, and what Grafana and this plugin replace themselves. */
+/** The dashboard's variables with their current values, and the macros of Grafana and this plugin. */
 export function knownVariables(
   templates: Pick<TemplateSrv, 'replace' | 'getVariables'>,
   range: TimeRange

@@ -25,17 +25,17 @@ import { readPromqlMetrics } from '../schema/readPromqlMetrics';
 
 export const mplCode: CodeLanguage = { id: 'aplkit-mpl', name: 'MPL', coloring: mplColoring, quotes: ['"', '`'] };
 
-/** The surroundings of one editor. */
+/** The context of an editor. */
 export interface MplEditing {
   metricsSchema: MetricsSchema;
   templates: Pick<TemplateSrv, 'replace'>;
-  /** The variables that a query can hold, with the values they have now. */
+  /** The variables that a query can use, with their current values. */
   variables: () => MplVariable[];
 }
 
 type Names = Omit<MplEditing, 'variables'>;
 
-/** Known facts about metrics. A name in a variable is that of its current value. */
+/** Known metrics and tags. Variables stand for their current values. */
 export function knownMetrics({ metricsSchema, templates }: Names): KnownMetrics {
   const { datasets, metricsOf, tagsOf, edgeOf } = metricsSchema.known;
   const current = (name: string) => templates.replace(name);
@@ -49,13 +49,13 @@ export function knownMetrics({ metricsSchema, templates }: Names): KnownMetrics 
   };
 }
 
-/** Reads what is known of the metrics that a query names, also in PromQL. Resolves to whether anything is new. */
+/** Loads the names of a query's metrics and tags, also in PromQL. Resolves to whether anything is new. */
 export async function readMetrics(text: string, names: Names): Promise<boolean> {
   const promql = wholePromql(text);
   if (promql === undefined) {
     return readNamed(text, names);
   }
-  // The lists of metrics say which one a name of Prometheus is, and its tags then which ones the labels are.
+  // Lists of metrics resolve a Prometheus name, and the metric's tags then resolve labels.
   const problems = () => JSON.stringify(findMplProblems(text, knownMetrics(names)).problems);
   const before = problems();
   await readPromqlMetrics(promql, names.metricsSchema, () => knownMetrics(names));
@@ -75,7 +75,7 @@ async function readNamed(text: string, { metricsSchema, templates }: Names): Pro
     const datasets = await metricsSchema.datasets();
     await Promise.all(
       sources
-        // Of a name that is still being typed nothing is asked.
+        // A name that is still being typed isn't fetched.
         .filter(({ dataset }) => datasets.includes(dataset) || (datasets.length === 0 && dataset !== ''))
         .map(async ({ dataset, metric }) => {
           const all = await metricsSchema.metrics(dataset);
@@ -126,7 +126,7 @@ export function mplLanguage(editing: MplEditing): EditorLanguage {
   };
 }
 
-/** The values of a tag, as the service lists them: without how often they are there. */
+/** The values of a tag. The service doesn't list their frequencies. */
 async function valuesOf(
   lookup: TagValuesLookup | undefined,
   { metricsSchema, templates }: MplEditing

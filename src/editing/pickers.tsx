@@ -6,7 +6,7 @@ import { type Schema } from '../schema/schema';
 import { ChoiceField } from '../controls/fields';
 import { ManyPicker, type ManyPickerProps, Picker, type PickerProps, type Suggestion } from '../controls/Picker';
 
-/** The dashboard's variables as a person writes them: `$name`. */
+/** The dashboard's variables, as `$name`. */
 export function variableNames(): string[] {
   return getTemplateSrv()
     .getVariables()
@@ -19,14 +19,14 @@ interface NamesPickerProps extends Omit<ManyPickerProps, 'options'> {
   suggest: () => Promise<readonly Suggestion[]>;
 }
 
-/** Takes names: chosen from a list, or typed. */
+/** Takes names, from a list or typed. */
 export function NamesPicker({ variables = false, suggest, ...picker }: NamesPickerProps) {
   return <ManyPicker {...picker} options={async () => [...(variables ? variableNames() : []), ...(await suggest())]} />;
 }
 
 type DatasetsPickerProps = Omit<NamesPickerProps, 'label' | 'suggest'> & { schema: Pick<Schema, 'datasets'> };
 
-/** Takes datasets of annotations: chosen from those that the token may list, or typed. */
+/** Takes datasets of annotations, from the list or typed. */
 export function DatasetsPicker({ schema, ...picker }: DatasetsPickerProps) {
   return (
     <NamesPicker
@@ -40,28 +40,28 @@ export function DatasetsPicker({ schema, ...picker }: DatasetsPickerProps) {
 }
 
 interface NamePickerProps extends Omit<PickerProps, 'options' | 'custom'> {
-  /** False where no variable is replaced, as in settings. */
+  /** False where variables aren't replaced, as in settings. */
   variables?: boolean;
   suggest: () => Promise<readonly Suggestion[]>;
 }
 
-/** Takes one name: chosen from a list that begins with the dashboard's variables, or typed. */
+/** Takes one name, typed or from a list that begins with the dashboard's variables. */
 export function NamePicker({ variables = true, suggest, ...picker }: NamePickerProps) {
   return (
     <Picker {...picker} custom options={async () => [...(variables ? variableNames() : []), ...(await suggest())]} />
   );
 }
 
-/** Properties of a picker that has its suggestions, and a label of its own. */
+/** Properties of a picker with its own label and suggestions. */
 export type SuggestingProps = Omit<NamePickerProps, 'label' | 'suggest'> & { label?: string };
 
 type DatasetPickerProps = SuggestingProps & {
   schema: Pick<Schema, 'datasets'>;
-  /** False where a view cannot take the place of a dataset. */
+  /** False where views aren't supported. */
   views?: boolean;
 };
 
-/** Takes one dataset: chosen from those that the token may list, or typed. */
+/** Takes one dataset, from the list or typed. */
 export function DatasetPicker({ schema, views = true, ...picker }: DatasetPickerProps) {
   const suggest = () => (views ? datasetOptions(schema) : plainDatasets(schema));
   return <NamePicker label="Dataset" placeholder="Choose or type a dataset" {...picker} suggest={suggest} />;
@@ -74,14 +74,14 @@ export function ResultFormField<T>(
   return <ChoiceField<T> {...field} label="As" description="Default: rows" name="Form of the result" />;
 }
 
-/** All datasets, and views, marked. */
+/** All datasets and views; views are marked. */
 export async function datasetOptions(schema: Pick<Schema, 'datasets'>): Promise<Suggestion[]> {
   return (await schema.datasets()).map(({ name, query }) =>
     query === undefined ? name : { value: name, label: name, description: 'View' }
   );
 }
 
-/** Annotations are of datasets, not of views. */
+/** Datasets without views, which have no annotations. */
 async function plainDatasets(schema: Pick<Schema, 'datasets'>): Promise<string[]> {
   return (await schema.datasets()).flatMap(({ name, query }) => (query === undefined ? [name] : []));
 }

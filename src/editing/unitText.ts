@@ -2,7 +2,7 @@ import { getValueFormats } from '@grafana/data';
 
 import { grafanaUnit } from '../frames/columns/units';
 
-/** Returns the name that Grafana's lists give a unit of the service: `bytes (SI)` for `decbytes`. */
+/** Grafana's display name of a unit of the service: `bytes (SI)` for `decbytes`. */
 export function unitText(unit: string): string {
   const id = grafanaUnit(unit);
   if (id === undefined) {

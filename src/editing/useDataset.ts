@@ -5,7 +5,7 @@ import { type Schema } from '../schema/schema';
 import { type AplSource } from '../source';
 import { usePromise } from '../controls/usePromise';
 
-/** Returns the dataset to begin with: the default one of the settings, or else the first, once it is known. */
+/** The default dataset of the settings; otherwise the first one, once it is loaded. */
 export function useFirstDataset({ schema, settings }: Pick<AplSource, 'schema' | 'settings'>): string | undefined {
   const { defaultDataset } = settings;
   const isAsked = defaultDataset === undefined;
@@ -13,7 +13,7 @@ export function useFirstDataset({ schema, settings }: Pick<AplSource, 'schema' |
   return defaultDataset ?? datasets?.at(0)?.name;
 }
 
-/** Returns the fields of a dataset; `undefined` while they are read. */
+/** The fields of a dataset; `undefined` while they load. */
 export function useFields(schema: Schema, dataset: string | undefined): readonly SchemaField[] | undefined {
   return usePromise(useMemo(() => (dataset === undefined ? undefined : schema.fields(dataset)), [schema, dataset]));
 }

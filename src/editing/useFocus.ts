@@ -9,10 +9,10 @@ export interface Focus {
   control?: string;
 }
 
-/** Moves the focus to the control that an edit asks for: once, when the query that the edit makes is drawn. */
+/** Moves the focus to the control that an edit names, once the edited query is rendered. */
 export function useWantedFocus(whole: RefObject<HTMLElement | null>, query: string) {
   const wanted = useRef<{ query: string; focus: Focus }>(undefined);
-  // At once: what is typed next belongs into that control.
+  // At once: the next keystroke belongs in that control.
   useLayoutEffect(() => {
     if (wanted.current?.query !== query) {
       return;
@@ -43,11 +43,11 @@ const enabled = ':is(input, textarea, button):not(:disabled, [aria-disabled=true
 
 const fields = 'input, textarea';
 
-/** Gives the focus to a neighbor once a change of the query has removed or disabled the control that had it: to a field, if it was one. */
+/** Moves the focus to a neighbor when an edit removes or disables the focused control: from a field to a field, if there is one. */
 export function useLostFocus(query: string) {
   const near = useRef<Element[]>([]);
   const wasField = useRef(false);
-  // After the layout: a control that an edit asks for comes first.
+  // After the layout: a control that an edit names comes first.
   useEffect(() => {
     if (isLost()) {
       const places = near.current.filter(({ isConnected }) => isConnected);

@@ -15,7 +15,7 @@ export interface Texts {
   last?: string;
 }
 
-/** Kept where the builder is not drawn all the time. */
+/** Kept by a parent that stays mounted while the builder is hidden. */
 export type TextsState = [Texts, Dispatch<SetStateAction<Texts>>];
 
 export interface History {
@@ -25,7 +25,7 @@ export interface History {
   redo: (() => void) | undefined;
 }
 
-/** Goes through the texts that a query had, also those that were written elsewhere meanwhile. */
+/** Undo and redo over the texts of a query, including texts set from outside. */
 export function useHistory(text: string, write: (text: string) => void, [texts, setTexts]: TextsState): History {
   const { past, future } = around(texts, text);
   const current = useRef({ text, write });
@@ -54,7 +54,7 @@ export function useHistory(text: string, write: (text: string) => void, [texts, 
   };
 }
 
-/** Returns the texts around one that may have been written elsewhere. */
+/** The history around a text that may have been set from outside. */
 const around = (texts: Texts, text: string): Texts =>
   texts.last === undefined || texts.last === text ? texts : { past: [...texts.past, texts.last], future: [] };
 
@@ -63,7 +63,7 @@ type TextField = HTMLInputElement | HTMLTextAreaElement;
 const isTextField = (element: EventTarget | null): element is TextField =>
   element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
 
-/** Lets Ctrl/Cmd-Z undo an edit of the query, unless something is typed in the field that is not written yet: then it is about that. */
+/** Makes Ctrl/Cmd-Z undo an edit of the query, unless the focused field has unsaved text: then it undoes typing. */
 export function useUndoKeys(query: string, { undo, redo }: Pick<History, 'undo' | 'redo'>) {
   /** The part of the query that the focused field shows. */
   const written = useRef('');

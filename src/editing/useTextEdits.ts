@@ -9,18 +9,18 @@ export interface EditableQuery {
   query: string;
   history: TextsState;
   onChange: (query: string) => void;
-  /** Called with the changed query before it is written, and where the focus goes with it. */
+  /** Called with the changed query before it is saved, and the next focus. */
   onFocus: (changed: string, focus: Focus | undefined) => void;
 }
 
 interface Given extends EditableQuery {
-  /** The query as the cards show it: something else stands in its place while it is empty. */
+  /** The query as the cards show it; a substitute while it is empty. */
   text: string;
   splice: (text: string, edits: readonly Edit[]) => string;
 }
 
 export interface TextEdits extends Omit<History, 'change'> {
-  /** Changes the query, and moves the focus to a control of a card, once it is drawn. */
+  /** Changes the query, and moves the focus to a control of a card once it is rendered. */
   edit: (edits: readonly Edit[], focus?: Focus) => void;
   /** Runs the query with all edits. */
   run: () => void;

@@ -10,7 +10,7 @@ interface Props {
   onChange: (query: string) => void;
 }
 
-/** Proposes the number of events over time, where a panel of series would draw each number that the events have. */
+/** Suggests counting events over time, where a time series panel draws numeric fields of single events. */
 export function CountOverTime({ query, onChange }: Props) {
   const proposal = eventsOverTime(query);
   return (

@@ -11,7 +11,7 @@ export interface ErrorsInspectorProps {
   errors?: DataQueryError[];
 }
 
-/** Shows in the panel inspector of Grafana 13 what went wrong with each query, and what to know of its result. */
+/** Errors and notices of each query, for the panel inspector of Grafana 13. */
 export default function ErrorsInspector({ data, errors = [] }: ErrorsInspectorProps) {
   const queries = [...new Set([...errors, ...data].map(({ refId = '' }) => refId))].sort();
   return (

@@ -5,7 +5,7 @@ import { TextButton } from '../controls/buttons';
 import { useFields, useFirstDataset } from '../editing/useDataset';
 import { helpQueries } from './helpQueries';
 
-/** Offers queries to begin with, over the default dataset or else the first; nothing as long as none is known. */
+/** Starter queries over the default dataset, or the first one; nothing until a dataset is known. */
 export function FirstQueries({ datasource, onChoose }: ExamplesProps) {
   const dataset = useFirstDataset(datasource);
   const fields = useFields(datasource.schema, dataset);

@@ -20,7 +20,7 @@ const directions = [
 const nothing: LegacyQuery = { dataset: '', order: [], limit: undefined };
 const byTime = { field: '_time', desc: true };
 
-/** Edits what the legacy endpoint can be asked: a dataset and an order. Rows are an option, the range is the dashboard's. */
+/** Edits what the legacy endpoint supports: a dataset and an order. Rows are an option, the range is the dashboard's. */
 export default function LegacyFields({ datasource: { schema }, query: saved, onRun }: KindFieldsProps<RowsQuery>) {
   const { query, problem } = read(saved.query);
   const [first = byTime, ...rest] = query.order;
@@ -69,7 +69,7 @@ export default function LegacyFields({ datasource: { schema }, query: saved, onR
   );
 }
 
-/** Reads the query's parts, or says why it has none: the text stays as it is until a dataset is chosen. */
+/** The parts of the query, or why it can't be read: the text stays until a dataset is chosen. */
 function read(apl: string): { query: LegacyQuery; problem?: string } {
   if (apl.trim() === '') {
     return { query: nothing };

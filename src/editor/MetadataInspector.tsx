@@ -16,7 +16,7 @@ import { NoticeList } from './NoticeList';
 
 export type AplMetadataInspectorProps = MetadataInspectorProps<AplSource, AplQuery, AplOptions>;
 
-/** Shows in Grafana's panel inspector what was sent for each query of a panel, what came, and what it cost. */
+/** Request, response and cost of each query, for Grafana's panel inspector. */
 export default function MetadataInspector({ data }: AplMetadataInspectorProps) {
   const results = data.flatMap((frame) => {
     const meta = readResultMeta(frame);
@@ -102,7 +102,7 @@ function getStyles(theme: GrafanaTheme2) {
     copy: css({ position: 'absolute', top: theme.spacing(1), right: theme.spacing(1) }),
     facts: css({
       width: '100%',
-      // The columns of all tables are in line.
+      // Aligns the columns of all tables.
       tableLayout: 'fixed',
       '& th, & td': {
         padding: theme.spacing(0.5, 2, 0.5, 0),

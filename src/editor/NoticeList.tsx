@@ -18,7 +18,7 @@ interface Props {
   notices: readonly Notice[];
 }
 
-/** Shows sentences about a result, each with its severity; nothing without any. */
+/** A list of notices, each with its severity. Nothing if it is empty. */
 export function NoticeList({ label, notices }: Props) {
   const styles = useStyles2(getStyles);
   return notices.length === 0 ? null : (

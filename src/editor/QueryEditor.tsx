@@ -26,7 +26,7 @@ import { useRunForPanel } from './useRunForPanel';
 
 const formats = resultFormats.map((value) => ({ value, ...formatOptions[value] }));
 
-/** Edits a query of panels and Explore. Shows a saved query migrated, and changes it only when a person does. */
+/** The query editor of panels and Explore. Shows a saved query migrated, and changes it only on an edit. */
 export default function QueryEditor({
   datasource,
   query: saved,
@@ -59,11 +59,11 @@ export default function QueryEditor({
     onRunQuery();
   };
 
-  // One run is for all queries of the panel.
+  // One run covers all queries of the panel.
   const isFirst = queries.find(({ datasource: of }) => of?.uid === saved.datasource?.uid)?.refId === saved.refId;
   useRunForPanel(isFirst ? data?.request : undefined, onRunQuery);
   useEffect(() => {
-    // A query can be opened elsewhere before it has run. What fails to load says so when it runs.
+    // A query can be opened elsewhere before it runs. If this fails, the run shows the error.
     datasource.prepare().catch(() => undefined);
   }, [datasource]);
 
@@ -74,7 +74,7 @@ export default function QueryEditor({
     }
   }, [examples, saved, onRunQuery]);
 
-  // The text of a query in APL is neither MPL nor a trace's id: each comes back with its kind.
+  // APL, MPL and a trace's ID are kept apart, and each is restored with its kind.
   const texts = useRef({ apl: '', mpl: '', id: '' });
   const choose = (kind: QueryKind) => {
     const [before, next] = [query.kind, kind].map((one) => kinds[one].language ?? 'apl');

@@ -15,7 +15,7 @@ interface Props {
   range: TimeRange | undefined;
 }
 
-/** Shows the result of the query's last run in one line, what it cost, and its notices. Always there, so that nothing moves. */
+/** Summary, cost and notices of the last run. Always rendered, so that nothing moves. */
 export function QueryFooter(props: Props) {
   const { data } = props;
   const { refId } = props.query;

@@ -21,7 +21,7 @@ export interface QueryHelpProps {
   onClickExample: (query: AplQuery) => void;
 }
 
-/** Shows queries over the fields of the dataset that the query asks, or another one. A click on one runs it. */
+/** Starter queries over the fields of the query's dataset, or of another one. A click runs one. */
 export default function QueryHelp({ datasource, query, onClickExample }: QueryHelpProps) {
   const styles = useStyles2(getStyles);
   const { schema, examples } = datasource;

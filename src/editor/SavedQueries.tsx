@@ -13,7 +13,7 @@ import { type AplSource } from '../source';
 import { countText, listText } from '@aplkit/language/kit/words';
 
 interface ChosenQueryProps {
-  /** The text of the editor: saved queries of its datasets come first. */
+  /** The text of the editor, whose datasets are listed first. */
   text: string;
   onChoose: (apl: string) => void;
 }
@@ -53,7 +53,7 @@ interface DrawerProps extends ChosenQueryProps {
   onClose: () => void;
 }
 
-/** A longer list is narrowed by the search: each text is colored. */
+/** Longer lists need a search, as each text is highlighted. */
 const maxShown = 50;
 
 function SavedQueriesDrawer({ listing, text, onChoose, onClose }: DrawerProps) {

@@ -29,10 +29,10 @@ const views: Array<{ value: View; label: string; description: string }> = [
   { value: 'graph', label: 'Service graph', description: 'Which services call which' },
 ];
 
-/** Several fit beside each other in half a page. In units of 8 px. */
+/** Narrow enough for several in a row. In units of 8 px. */
 const narrow = 22;
 
-/** Edits a query of kind `traces`: a trace by its id, a search for traces, or the graph of services. */
+/** Edits a query of kind `traces`: a trace by ID, a search for traces, or the service graph. */
 export default function TracesFields({ datasource, query, range, data, app, onRun }: KindFieldsProps<TracesQuery>) {
   const values = useMemo(() => new ValueLookup(datasource.service), [datasource]);
   const search = readSearch(query.traces);
@@ -130,14 +130,14 @@ export default function TracesFields({ datasource, query, range, data, app, onRu
 const windowText = ({ from, to }: NonNullable<TraceSearch['window']>, timeZone?: TimeZone) =>
   rangeUtil.describeTimeRange({ from: dateTime(from), to: dateTime(to) }, timeZone);
 
-/** The problem with a dataset without spans, once its fields are known. */
+/** Problem with a dataset that has no spans, once its fields are known. */
 function useSpansProblem(datasource: AplSource, written: string | undefined): string | undefined {
   const dataset = written && getTemplateSrv().replace(written);
   const found = useMemo(() => (dataset ? hasNoSpans(datasource, dataset) : undefined), [datasource, dataset]);
   return usePromise(found) && dataset ? noSpans(dataset) : undefined;
 }
 
-/** Asks what is different about traces like the one that is shown. */
+/** A button that compares traces like the one shown with the others. */
 function AskTrace({
   datasource,
   query,
@@ -154,7 +154,7 @@ function AskTrace({
   }
   const { service, operation, failed } = root;
   const period = { from: range.from.valueOf(), to: range.to.valueOf() };
-  const ask = async () => {
+  const compare = async () => {
     const { traces, ...rest } = query;
     const found = await findSpans(datasource, readSearch(traces)).catch(() => undefined);
     if (found !== undefined) {
@@ -166,7 +166,7 @@ function AskTrace({
       <TextButton
         icon="exchange-alt"
         tooltip={`Compare traces of ${service} → ${operation} that ${failed ? 'failed' : 'took as long'} with the others`}
-        onClick={() => void ask()}
+        onClick={() => void compare()}
       >
         What changed?
       </TextButton>
@@ -175,16 +175,16 @@ function AskTrace({
 }
 
 interface TracesAplProps extends Pick<KindFieldsProps<TracesQuery>, 'query' | 'datasource' | 'onRun'> {
-  /** A field says already why there is no query. */
+  /** Whether a field already explains why there is no query. */
   isExplained: boolean;
 }
 
 function TracesApl({ query, datasource, isExplained, onRun }: TracesAplProps) {
-  const asked = JSON.stringify(query);
+  const key = JSON.stringify(query);
   const written = useMemo((): Promise<RowsQuery | string> => {
-    const saved: TracesQuery = JSON.parse(asked);
+    const saved: TracesQuery = JSON.parse(key);
     return toApl(saved, datasource).catch(errorText);
-  }, [asked, datasource]);
+  }, [key, datasource]);
   const apl = usePromise(written);
   if (typeof apl === 'string') {
     return isExplained ? null : <Alert severity="warning" title={apl} />;
@@ -192,7 +192,7 @@ function TracesApl({ query, datasource, isExplained, onRun }: TracesAplProps) {
   return <AsApl label="APL" name="The query as APL" text={apl?.query} onEdit={() => apl && onRun(apl)} />;
 }
 
-/** The problem with durations that no trace can match; `undefined` if one can, or for variables. */
+/** Problem with duration bounds that no trace can match; `undefined` for valid bounds and variables. */
 function boundsProblem({ minDuration = '', maxDuration = '' }: TraceSearch): string | undefined {
   const [shortest, longest] = [minDuration, maxDuration].map((text) => parseTimespan(text.trim()));
   return shortest !== undefined && longest !== undefined && shortest > longest

@@ -16,7 +16,7 @@ interface Props {
 
 const byLevel = { value: '', label: 'Level' };
 
-/** Takes the field whose values are the series of Explore's log volume, and remembers it. */
+/** Chooses the field that splits Explore's log volume into series. */
 export function VolumeField({ datasource, query, onRun }: Props) {
   const { uid } = datasource;
   const value = volumeFieldOf(query, uid);

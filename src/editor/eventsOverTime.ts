@@ -4,7 +4,7 @@ import { withStep } from '@aplkit/language/apl/edit/change';
 import { lineTime, withoutLimit } from '@aplkit/language/apl/edit/rows';
 import { isComputedQuery } from '@aplkit/language/apl/edit/sample';
 
-/** The number of a query's events over time, without its limit; `undefined` where its rows are computed, or have no `_time`. */
+/** A query for the number of events over time, without a limit; `undefined` if the rows are computed or have no `_time`. */
 export function eventsOverTime(text: string): string | undefined {
   const { query, result } = analyze(text, noSchema);
   const isReadable = query.pipeline !== undefined && query.problems.length === 0;

@@ -6,17 +6,17 @@ import { quoteName } from '@aplkit/language/apl/tree/quote';
 interface HelpQuery {
   title: string;
   query: string;
-  /** Title among the queries that an empty editor offers, where it is one of them. */
+  /** Title in an empty editor, for a query offered there. */
   short?: string;
 }
 
 const count = 10;
 
-/** Parts of the names of fields that group well, and of those that measure something, the best first. */
+/** Parts of field names that are useful groups, and of names that are useful measures; the best first. */
 const groupingNames = ['status', 'severity', 'level', 'method', 'service', 'kind', 'type', 'country', 'host', 'name'];
 const measuringNames = ['duration', 'latency', 'elapsed', '_ms', 'time', 'size', 'bytes', 'count'];
 
-/** Writes ten queries over a dataset's own fields. Without a text or a number, there are more of those that every event can answer. */
+/** Ten queries over a dataset's fields. Without a string or number field, more of them use `_time` only. */
 export function helpQueries(dataset: string, fields: readonly SchemaField[]): HelpQuery[] {
   const text = bestOf(fields, (type) => type === 'string', groupingNames);
   const number = bestOf(fields, isNumber, measuringNames);
@@ -77,7 +77,7 @@ const others: readonly Row[] = [
   ['Events with “error” in any field', 'search "error" | limit 100'],
 ];
 
-/** Returns the first field whose name has the best part; any other of a type that fits, except identifiers. */
+/** The field with the best part in its name, or another of a matching type, except identifiers. */
 function bestOf(fields: readonly SchemaField[], fits: (type: AplType) => boolean, parts: string[]): string | undefined {
   const rank = (name: string) => {
     const index = parts.findIndex((part) => name.toLowerCase().includes(part));

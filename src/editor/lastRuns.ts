@@ -7,7 +7,7 @@ import { type AplSource } from '../source';
 import { listText } from '@aplkit/language/kit/words';
 import { format, isSent } from './resultFacts';
 
-/** The data that a query runs over: its datasets, and the length of its range. */
+/** The data that a query reads: its datasets, and the length of its range. */
 interface Run {
   key: string;
   /** Such as `logs and 1 day`. */
@@ -32,7 +32,7 @@ export function runOfFrame(frame: DataFrame): Run | undefined {
   return runOf(apl, dateTimeParse(sent.endTime).valueOf() - dateTimeParse(sent.startTime).valueOf());
 }
 
-/** Remembers the result of a frame, if that comes first in a result. */
+/** Stores the metadata of the first frame of a result. */
 export function remember(runs: AplSource['lastRuns'], frame: DataFrame): void {
   const meta = readResultMeta(frame);
   const run = runOfFrame(frame);

@@ -7,7 +7,7 @@ import { type Settings } from '../settings';
 import { numberText } from '@aplkit/language/kit/words';
 import { type ResultFormat, type RowCount, type RowsQuery } from '../types';
 
-/** The options beside a query's text, each with its part of their summary; nothing where it goes without saying. */
+/** The options of a query, each with its part of the summary; nothing for defaults. */
 const summaries = {
   rows: ({ rows = pageSize }) => `Rows: ${rowsText(rows)}`,
   legend: ({ legend }) => `Legend: ${legend || 'auto'}`,
@@ -30,7 +30,7 @@ const comparedText = (compare: string): string =>
 
 export type OptionSettings = Pick<Partial<Settings>, 'incrementalRefresh' | 'defaultFilters'>;
 
-/** How the editor offers each format, with the options that matter in it beside `rows` and `answer`. */
+/** The formats as the editor offers them, with the options that apply beside `rows` and `answer`. */
 export const formatOptions: Readonly<
   Record<ResultFormat, { label: string; description: string; matter: readonly OptionName[] }>
 > = {
@@ -61,7 +61,7 @@ export const shapeNames: Readonly<Record<FrameShape, string>> = {
 
 const defaults: Partial<RowsQuery> = { rows: pageSize, wide: false, totals: false, evidence: false, answer: 'tabular' };
 
-/** Returns the options that are set, or can change a result. `auto` may become any shape: `shape` is that of its last result. */
+/** Options that are set or can change the result. For the format `auto`, `shape` is that of the last result. */
 export function shownOptions(
   query: RowsQuery,
   shape?: FrameShape,
@@ -90,11 +90,11 @@ export function shownOptions(
     shown.add('defaultFilter');
   }
   if (format === 'patterns') {
-    // Its own queries are asked, whatever the rows of the query are.
+    // Patterns run their own queries, which ignore the rows.
     (['rows', 'answer', 'refresh'] as const).forEach((name) => shown.delete(name));
   }
   if (kind === 'legacy') {
-    // Its result is events, in one form.
+    // Returns events in one form.
     (['answer', 'totals', 'refresh', 'compare', 'evidence', 'defaultFilter'] as const).forEach((name) =>
       shown.delete(name)
     );
@@ -105,13 +105,13 @@ export function shownOptions(
   return shown;
 }
 
-/** Returns the query with an option set. An empty value, or the default, removes the option. */
+/** The query with an option set. An empty value, or the default, removes the option. */
 export function withOption<Name extends OptionName>(query: RowsQuery, name: Name, value: RowsQuery[Name]): RowsQuery {
   const isUnset = value === '' || value === defaults[name];
   return withoutUnset({ ...query, [name]: isUnset ? undefined : value });
 }
 
-/** Summarizes the options in one line: rows, legend, and what else is set. */
+/** One-line summary: rows, legend, and the other options that are set. */
 export function summarizeOptions(query: RowsQuery, shape?: FrameShape, settings: OptionSettings = {}): string {
   const shown: ReadonlySet<string> = shownOptions(query, shape, settings);
   return Object.entries(summaries)
@@ -120,18 +120,18 @@ export function summarizeOptions(query: RowsQuery, shape?: FrameShape, settings:
     .join(' · ');
 }
 
-/** Reads a margin that a person wrote, in milliseconds; `undefined` for none. */
+/** Parses a typed margin, in milliseconds; `undefined` for none. */
 export function readMargin(text: string): number | undefined {
   const nanoseconds = Number(parseTimespan(text) ?? 0);
   return nanoseconds > 0 ? Math.ceil(nanoseconds / 1e6) : undefined;
 }
 
-/** Formats rows to be shown: `25,000`, or `all`. */
+/** Number of rows for display: `25,000`, or `all`. */
 export function rowsText(rows: number | 'all'): string {
   return rows === 'all' ? rows : numberText(rows);
 }
 
-/** Reads the rows that a person wrote, with commas or without. `undefined` for nothing, and for what `rowsProblem` refuses. */
+/** Parses a typed number of rows, with or without commas. `undefined` if it is empty or `rowsProblem` rejects it. */
 export function readRows(text: string): RowCount | undefined {
   const written = text.trim().toLowerCase();
   if (written === 'all') {

@@ -7,12 +7,12 @@ import { type DefaultFilter } from '../settings';
 import { countText, numberText } from '@aplkit/language/kit/words';
 import { shapeNames } from './optionValues';
 
-/** A fact about a response that users read; none where there is no value. `meaning` also says what a person can do about it. */
+/** A fact about a response, shown to users if it has a value. `meaning` explains it, with advice. */
 export type Fact = [label: string, value?: string | number, meaning?: string];
 
-/** Facts about the request: range, endpoint, and the number of rows by which limit. */
+/** Facts about the request: range, endpoint, and the number of rows with the limit that sets it. */
 export function requestFacts({ sent, refresh, deployment }: ResultMeta): Fact[] {
-  // Queries of metrics have no plan of rows.
+  // Metrics queries have no plan of rows.
   const planned = isSent(sent) ? plannedFacts(sent) : { range: [], limits: [] };
   return [
     ...planned.range,
@@ -93,12 +93,12 @@ export function costFacts(meta: ResultMeta): Fact[] {
   ];
 }
 
-/** Writes a cost in GB·ms. */
+/** A cost in GB·ms. */
 export function costText(cost: number | undefined): string | undefined {
   return cost === undefined ? undefined : `${numberText(Number(cost.toPrecision(3)))} GB·ms`;
 }
 
-/** Writes a value in a unit of Grafana's. */
+/** A value in one of Grafana's units. */
 export function format(value: number | undefined, unit: string): string | undefined {
   return value === undefined ? undefined : formattedValueToString(getValueFormat(unit)(value));
 }
@@ -143,7 +143,7 @@ function binsKept(refresh: ResultMeta['refresh']): Fact {
   ];
 }
 
-/** Whether a result says how it was asked for. */
+/** Whether a result has details of its request. */
 export function isSent(sent: object | undefined): sent is SentQuery {
   return sent !== undefined && 'kind' in sent && 'startTime' in sent;
 }

@@ -17,7 +17,7 @@ export function summarizeResult(data: PanelData | undefined, refId: string) {
   return { facts: factsOf(frames), notices: [...lastRowNotice(frames, data.request?.panelPluginId), ...notices] };
 }
 
-/** Notice on the option that shows all groups, where the panel shows only the last one by default. */
+/** Notice about a panel that shows only the last group by default, with the option to change that. */
 function lastRowNotice(frames: DataFrame[], panel: string | undefined): string[] {
   const groups = frames.find(
     ({ length, fields }) => length > 1 && !fields.some((field) => field.type === FieldType.time)
@@ -29,7 +29,7 @@ function lastRowNotice(frames: DataFrame[], panel: string | undefined): string[]
     : [];
 }
 
-/** Returns the shape of a query's result; `undefined` as long as there is none. */
+/** The shape of a query's result; `undefined` without a result. */
 export function shapeOfResult(data: PanelData | undefined, refId: string): ResultMeta['shape'] | undefined {
   const metas = data?.series.flatMap((frame) => (frame.refId === refId ? (readResultMeta(frame) ?? []) : []));
   return metas?.at(0)?.shape;

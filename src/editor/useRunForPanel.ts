@@ -5,11 +5,11 @@ import { type DataQueryRequest } from '@grafana/data';
 import { panelOf } from '../grafana/panelOf';
 
 /**
- * Runs the queries again when another visualization is chosen: frames are made for the panel that asked, and Grafana keeps those that
- * are there. `request` is the last one.
+ * Runs the queries again when another visualization is chosen: frames are built for the panel of the request, and Grafana keeps the
+ * old ones. `request` is the last one.
  */
 export function useRunForPanel(request: DataQueryRequest | undefined, run: () => void): void {
-  // The next request may be on its way.
+  // The next request may be running already.
   const ranFor = useRef<string>(undefined);
   useEffect(() => {
     const panel = panelOf(request);

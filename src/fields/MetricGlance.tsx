@@ -22,12 +22,12 @@ import { type MetricsResult } from '../service/queryResult';
 import { SharedRequests } from '../service/sharedRequests';
 import { type MetricSeries } from '../service/types';
 import { countText } from '@aplkit/language/kit/words';
-import { type AskFor, useResult } from '../controls/useResult';
+import { type Fetcher, useResult } from '../controls/useResult';
 
 /** Queries a metrics dataset over a range. */
 export interface AskMetrics {
   dataset: string;
-  ask: AskFor<MetricsResult>;
+  ask: Fetcher<MetricsResult>;
   /** Interval of the sparkline's points. */
   interval: string;
 }

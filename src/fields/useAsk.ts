@@ -2,13 +2,13 @@ import { useMemo } from 'react';
 
 import { type TimeRange } from '@grafana/data';
 
-import { type AskFor } from '../controls/useResult';
+import { type Fetcher } from '../controls/useResult';
 import { type Service } from '../service/client';
 import { type QueryResult } from '../service/queryResult';
 import { SharedRequests } from '../service/sharedRequests';
 
 /** Queries the data: one that has a result is not sent again. */
-export type Ask = AskFor<QueryResult>;
+export type Ask = Fetcher<QueryResult>;
 
 /** Creates a function that queries a range. Requests that nobody waits for are canceled. */
 export function useAsk(service: Pick<Service, 'query'>, { from, to }: TimeRange): Ask {

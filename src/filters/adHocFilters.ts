@@ -4,13 +4,13 @@ import { type EditedQuery, type Filter, type FilterOperator, opposite } from '@a
 
 const operators: readonly FilterOperator[] = ['=', '!=', '=|', '!=|', '=~', '!~', '<', '<=', '>', '>='];
 
-/** The filters of a dashboard that say something: not those that are being written, nor those that match everything. */
+/** The effective filters of a dashboard: complete, and not matching everything. */
 export function filtersOf(adHoc: readonly AdHocVariableFilter[] | undefined): Filter[] {
   return (adHoc ?? []).flatMap(({ key, operator: written, value, values }) => {
     const operator = operators.find((each) => each === written);
     const isMulti = operator === '=|' || operator === '!=|';
     const all = isMulti && values !== undefined && values.length > 0 ? values : [value];
-    // Grafana dismisses a dashboard's own filter by this expression.
+    // Grafana turns off a dashboard's own filter with this expression.
     const matchesAll = operator === '=~' && value === '.*';
     return operator === undefined || key === '' || matchesAll ? [] : [{ column: key, operator, values: all }];
   });
@@ -18,7 +18,7 @@ export function filtersOf(adHoc: readonly AdHocVariableFilter[] | undefined): Fi
 
 export type NamedEdit = readonly [nameInSentence: string, edit: (text: string) => EditedQuery];
 
-/** Edits a text one after the other. What cannot be done is left out, with a sentence for each. */
+/** Applies edits in turn. An edit that isn't possible is left out, with a reason. */
 export const editInTurn = (original: string, edits: readonly NamedEdit[]): EditedQuery =>
   edits.reduce<EditedQuery>(
     (before, [name, edit]) => {
@@ -30,19 +30,19 @@ export const editInTurn = (original: string, edits: readonly NamedEdit[]): Edite
 
 export const filterName = (filter: Filter): string => `The filter “${filterText(filter)}”`;
 
-/** A filter as people read it: `status != 500`. */
+/** A filter for display: `status != 500`. */
 export function filterText({ column, operator, values }: Filter): string {
   return `${column} ${operator} ${values.map((value) => (value === '' ? '""' : value)).join(', ')}`;
 }
 
-/** How a language reads and writes filters in a text. */
+/** Reads and writes the filters of one language. */
 interface WrittenFilters {
   has: (text: string, filter: Filter) => boolean;
   add: (text: string, filter: Filter) => EditedQuery;
   remove: (text: string, filter: Filter) => string;
 }
 
-/** Adds a filter in place of its opposite; removes it where the query has it. */
+/** Adds a filter, replacing its opposite; removes it if the query has it. */
 export function toggleIn(text: string, filter: Filter, { has, add, remove }: WrittenFilters): EditedQuery {
   if (has(text, filter)) {
     return { text: remove(text, filter), leftOut: [] };

@@ -21,7 +21,7 @@ import { filtersBehindViews } from './viewFilters';
 import { searchHas, toggleInSearch } from './searchFilters';
 import { bodyOf, filterLines, toggleFilter } from './toggleFilter';
 
-/** Groups by a column, which the oldest Grafana's types lack. */
+/** Filters and groups of a request. The oldest Grafana's types lack `groupByKeys`. */
 export type FilteredRequest = Pick<DataQueryRequest<AplQuery>, 'filters'> & { groupByKeys?: string[] };
 
 /** The parts of the data source and of Grafana that filters use. */
@@ -39,7 +39,7 @@ export class FilterActions {
     this.lookups = new FilterLookups(context, this.metrics);
   }
 
-  /** Adds a request's filters and groups, and default filters, to a query without variables. Those alone need no fields. */
+  /** Adds filters and groups of a request, and default filters, to a query without variables. Default filters need no schema. */
   async addAll(
     apl: string,
     query: Pick<AplQuery, 'kind' | 'defaultFilter'>,
@@ -57,7 +57,7 @@ export class FilterActions {
     return { ...added, leftOut: [...added.leftOut, ...behindViews] };
   }
 
-  /** Reads the fields of what queries ask, so that they are known when a person clicks. */
+  /** Loads the fields of the queries' datasets, so that clicks on values work at once. */
   async readFields(queries: AplQuery[]): Promise<void> {
     await Promise.all([
       ...aplAmong(queries, this.context, undefined).map(({ query }) => readFields(query, this.context.schema)),
@@ -87,7 +87,7 @@ export class FilterActions {
     return hasFilter(migrateQuery(query).query, filter, { schema: known, meaning: 'result' });
   }
 
-  /** Adds a filter for a value or out of it; clicked twice it is gone. */
+  /** Adds a filter for or out of a value; a second click removes it. */
   toggle(query: AplQuery, { type, options: { key = '', value = '' }, frame }: ToggleFilterAction): AplQuery {
     if (query.kind === 'traces') {
       return type === 'FILTER_OUT' ? query : toggleInSearch(query, key, value);
@@ -102,7 +102,7 @@ export class FilterActions {
     return this.edit(query, (text) => toggleFilter(text, filter, this.context.schema.known, frame));
   }
 
-  /** Does what a click in Explore asks for; returns the query as it is for what is not known. */
+  /** Applies a click in Explore. Unknown actions leave the query unchanged. */
   modify(query: AplQuery, { type, options = {}, frame }: QueryFixAction): AplQuery {
     switch (type) {
       case 'ADD_FILTER':
@@ -128,7 +128,7 @@ export class FilterActions {
     return this.changed(saved, (this.context.kinds[query.kind].isFilterable ? change : unfiltered)(query.query, query));
   }
 
-  /** The query with an edited text; says what was left out. */
+  /** The query with an edited text. Shows a warning for left-out filters. */
   private changed(query: AplQuery, { text, leftOut }: EditedQuery): AplQuery {
     if (leftOut.length > 0) {
       const payload = ['The query doesn’t have this filter', leftOut.join(' ')];

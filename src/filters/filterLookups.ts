@@ -70,7 +70,7 @@ export class FilterLookups {
     });
   }
 
-  /** The datasets of queries in APL; the default one where there is no query at all. */
+  /** The datasets of APL queries; the default dataset without any query. */
   private async datasets(queries: AplQuery[] = [], range: TimeRange | undefined): Promise<string[]> {
     const { schema, settings } = this.source;
     const byDefault = queries.some(isOfMetrics) ? undefined : settings.defaultDataset;

@@ -10,7 +10,7 @@ import { type Kind } from '../source';
 import { type RowsQuery } from '../types';
 import { editInTurn, filterName, filtersOf, type NamedEdit } from './adHocFilters';
 
-/** The text of a query that takes no filters, and says why. */
+/** The unchanged text of a query that doesn't support filters, with the reason. */
 export function unfiltered(text: string): EditedQuery {
   return { text, leftOut: [unfilterable] };
 }
@@ -21,7 +21,7 @@ interface Additions {
   groups: readonly string[];
 }
 
-/** Adds filters and groups to a query without variables. What it has no column for is left out, with a sentence for each. */
+/** Adds filters and groups to a query without variables. Without a matching column, one is left out with a reason. */
 export function filterQuery(
   apl: string,
   { isFilterable }: Pick<Kind, 'isFilterable'>,

@@ -43,7 +43,7 @@ export class MetricQueries {
     return [...new Set(values.flat())].map((value) => ({ text: value, value }));
   }
 
-  /** Why none of the queries takes a filter, once tags are read; `undefined` where one does. */
+  /** Why no query supports a filter, once tags are loaded; `undefined` if one does. */
   whyNot(filter: AdHocVariableFilter): string | undefined {
     const reasons = this.texts.map((mpl) => {
       const { text, leftOut } = addAdHocFilters(mpl, [filter], this.schema.known);
@@ -61,7 +61,7 @@ async function readTags(sources: readonly MetricSource[], schema: Pick<MetricsSc
   return [...new Set(tags.flat())];
 }
 
-/** Adds filters to a query of metrics without variables. What a metric has no tag for is left out, with a sentence for each. */
+/** Adds filters to a metrics query without variables. Filters on missing tags are left out, with a reason. */
 export async function filterMetrics(
   mpl: string,
   adHoc: readonly AdHocVariableFilter[] | undefined,
@@ -78,7 +78,7 @@ export async function filterMetrics(
   return addAdHocFilters(mpl, adHoc, schema.known);
 }
 
-/** The same with what is known of tags. */
+/** The same with known tags only. */
 export const addAdHocFilters = (
   mpl: string,
   adHoc: readonly AdHocVariableFilter[] | undefined,
@@ -89,14 +89,14 @@ export const addAdHocFilters = (
     filtersOf(adHoc).map((filter) => [filterName(filter), (text) => addTagFilter(text, filter, known)])
   );
 
-/** Adds a filter in place of its opposite; removes it where the query has it. */
+/** Adds a filter, replacing its opposite; removes it if the query has it. */
 export const toggleTag = (mpl: string, tag: Filter, known: KnownMetrics): EditedQuery =>
   toggleIn(mpl, tag, {
     has: (text, filter) => hasTagFilter(text, filter, known),
     remove: (text, filter) => removeTagFilter(text, filter, known),
     add: (text, filter) => {
       const edited = addTagFilter(text, filter, known);
-      // The clicked series has the tag, whatever is known of the last day.
+      // The clicked series has the tag, even if the last day doesn't.
       return edited.text === text ? addTagFilter(text, filter, noMetrics) : edited;
     },
   });

@@ -13,7 +13,7 @@ import { datasetsIn } from '../schema/readFields';
 import { type Schema } from '../schema/schema';
 import { filterQuery } from './filterQuery';
 
-/** The datasets that queries without variables read, with their fields read; the default one for no query. */
+/** Datasets of queries without variables, with their fields loaded; the default dataset without any. */
 export async function datasetsOf(
   texts: readonly string[],
   defaultDataset: string | undefined,
@@ -40,7 +40,7 @@ interface ValuesLookup {
   range: TimeRange;
 }
 
-/** As many values as one request brings; Grafana searches in these. */
+/** The values of one request, in which Grafana searches. */
 const maxValues = 1000;
 
 /** Lists the values of a field, most frequent first. Fails with an error whose message can be shown. */
@@ -61,7 +61,7 @@ export async function tagValues(
   const names = having.map(quoteName).join(', ');
   const source = having.length === 1 ? names : `union ${names}`;
   const { text } = filterQuery(source, { isFilterable: true }, { filters: others, groups: [] }, schema);
-  // Values of several types, and lists, are groups as texts.
+  // Values of several types, and lists, are grouped as strings.
   const isPlain = otherTypes.length === 0 && !isDynamic(type) && type !== 'array' && type !== 'map';
   const name = quoteName(field);
   const values = frequentValues(service, text, isPlain ? name : `tostring(${name})`, maxValues, range);

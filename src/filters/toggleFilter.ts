@@ -18,7 +18,7 @@ import { isTimespan } from '../frames/columns/units';
 import { quoteString } from '@aplkit/language/apl/tree/quote';
 import { toggleIn } from './adHocFilters';
 
-/** Adds a filter on the result of a query, in place of its opposite; removes it where the query has it. */
+/** Adds a filter on a query's result, replacing its opposite; removes it if the query has it. */
 export function toggleFilter(
   apl: string,
   filter: Filter,
@@ -31,7 +31,7 @@ export function toggleFilter(
     remove: (text, each) => removeFilter(text, each, options),
     add: (text) => {
       const edited = addFilter(text, filter, options);
-      // The result may have a field that is newer than what is known of the schema.
+      // The result may have a field that the known schema lacks.
       const isKnown = edited.leftOut.length === 0 || (frame && !hasColumn(frame, filter.column));
       return isKnown ? edited : addFilter(text, filter, { ...options, schema: noSchema });
     },
@@ -47,15 +47,15 @@ function hasColumn({ fields, meta }: DataFrame, column: string): boolean {
     : fields.some(({ name }) => name === column);
 }
 
-/** Whether to keep lines that contain a string, or those that do not. */
+/** A filter for lines that contain a string, or out of them. */
 interface LineFilter {
   text: string;
   out: boolean;
-  /** The column with the lines' text; where it is not known, any column counts. */
+  /** The column with the lines' text; if unknown, all columns are searched. */
   body: string | undefined;
 }
 
-/** Adds a filter for lines that contain a text, or out of them, in place of its opposite; removes it where the query has it. */
+/** Adds a filter for or out of lines with a text, replacing its opposite; removes it if the query has it. */
 export function filterLines(apl: string, { text, out, body }: LineFilter, schema: KnownSchema): EditedQuery {
   if (body !== undefined) {
     const filter: Filter = { column: body, operator: out ? '!contains' : 'contains', values: [text] };
@@ -70,12 +70,12 @@ export function filterLines(apl: string, { text, out, body }: LineFilter, schema
     : { text: without, leftOut: [] };
 }
 
-/** The column with the text of a query's log lines, as far as the schema is known. */
+/** The column with the text of a query's log lines, if the schema is known. */
 export function bodyOf(apl: string, schema: KnownSchema): string | undefined {
   return bodyIn(analyze(apl, schema).result.columns)?.name;
 }
 
-/** The type of a column of a result, as far as its frame says it. */
+/** The type of a result's column, if its frame shows it. */
 function typeIn(frame: DataFrame | undefined, column: string): string | undefined {
   const field = frame?.fields.find(({ name }) => name === column);
   if (field === undefined || field.type === FieldType.other) {

@@ -7,8 +7,8 @@ import { type Schema } from '../schema/schema';
 import { type DefaultFilter } from '../settings';
 
 /**
- * A sentence for each default filter of a dataset that a query reads through a view without the condition. It isn't added there: the view may
- * lack its fields.
+ * Notices about default filters of datasets that a query reads through a view without the condition. They aren't added: the view may
+ * lack the fields.
  */
 export async function filtersBehindViews(
   apl: string,
@@ -36,13 +36,13 @@ export async function filtersBehindViews(
   );
 }
 
-/** Whether a query reads a dataset or view with the condition, or the view itself has it, at each of its places. */
+/** Whether each use of a dataset or view has the condition, in the query or in the view itself. */
 function isApplied(apl: string, name: string, filter: DefaultFilter, views: ReadonlyMap<string, SchemaView>): boolean {
   const view = views.get(name);
   if (view === undefined || isIn(apl, name, filter.where)) {
     return isIn(apl, name, filter.where);
   }
-  // Views that name each other end here.
+  // Stops at views that name each other.
   const others = new Map([...views].filter(([other]) => other !== name));
   const read = datasetsIn(view.query).filter((each) => datasetsBehind([each], others).includes(filter.dataset));
   return read.length > 0 && read.every((each) => isApplied(view.query, each, filter, others));

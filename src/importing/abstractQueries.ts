@@ -21,7 +21,7 @@ const signs: Readonly<Record<AbstractLabelOperator, LabelMatcher['operator']>> =
   [AbstractLabelOperator.NotEqualRegEx]: '!~',
 };
 
-/** A list of values is a regular expression; of other comparisons, labels know none. */
+/** Lists of values become regular expressions. Labels support no other comparison. */
 const labelOperators: Readonly<Partial<Record<Filter['operator'], AbstractLabelOperator>>> = {
   '=': AbstractLabelOperator.Equal,
   '!=': AbstractLabelOperator.NotEqual,
@@ -31,10 +31,10 @@ const labelOperators: Readonly<Partial<Record<Filter['operator'], AbstractLabelO
   '!~': AbstractLabelOperator.NotEqualRegEx,
 };
 
-/** Stands for a dataset that the person has to choose. */
+/** Placeholder for a dataset that the user has to choose. */
 const unknownDataset = 'my-dataset';
 
-/** Makes a query of events of what others ask by labels; what the default dataset has no field for is a comment. */
+/** A query for events from label matchers. Labels without a field in the default dataset become a comment. */
 export function fromAbstract(
   { refId, labelMatchers }: AbstractQuery,
   dataset: string | undefined,
@@ -50,14 +50,14 @@ export function fromAbstract(
   );
 }
 
-/** A query that came from another data source: `lost` stands in a comment, the whole where the person has to choose a dataset. */
+/** An imported query, with `lost` filters in a comment. Without a dataset, all of it is a comment. */
 function importedQuery(refId: string, dataset: string | undefined, text: string, lost: readonly string[]): AplQuery {
   const comment = lost.length > 0 ? `// Not in this query: ${JSON.stringify(lost.join(', ')).slice(1, -1)}\n` : '';
   const query = dataset === undefined ? `Choose a dataset:\n${text}`.replaceAll(/^/gm, '// ') : text;
   return { refId, kind: 'apl', query: comment + query, format: 'auto' };
 }
 
-/** A query's filters of the events of its dataset as labels; conditions that no label can say are left out. */
+/** The filters on a query's events as labels. Conditions that labels can't express are left out. */
 export function toAbstract(saved: AplQuery): AbstractQuery {
   const query = migrateQuery(saved);
   const { refId, query: text } = query;
@@ -67,7 +67,7 @@ export function toAbstract(saved: AplQuery): AbstractQuery {
   return { refId, labelMatchers: filters.flatMap((filter) => matcherOf(filter) ?? []) };
 }
 
-/** The effects of operators on rows after which a `where` is still about all events. */
+/** Operators after which a `where` still filters the dataset's events. */
 const keeping: ReadonlySet<RowChange> = new Set<RowChange>(['each', 'filters', 'sorts']);
 
 function filtersIn(pipeline: Pipeline, { scopesOf }: ReturnType<typeof analyze>): Filter[] {
@@ -91,7 +91,7 @@ function matcherOf({ column, operator, values }: Filter): AbstractLabelMatcher |
   return labelOperator && { name: labelOf(column), operator: labelOperator, value };
 }
 
-/** A pattern of the whole value, as a label's regular expression is; ours is found anywhere in it. */
+/** A pattern for the whole value, as labels need it; in APL, a pattern matches anywhere in the value. */
 function anchored(pattern: string): string {
   if (pattern.startsWith('^(?:') && pattern.endsWith(')$')) {
     return pattern.slice(4, -2);

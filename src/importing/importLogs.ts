@@ -4,7 +4,7 @@ import { type AplSource } from '../source';
 import { type RowsQuery } from '../types';
 import { notConverted, importedLegend, type OriginQuery } from './originQuery';
 
-/** A query of LogQL as APL over the default dataset, or as a comment that names what has no exact counterpart there. */
+/** LogQL as APL over the default dataset, or a comment that names what has no exact counterpart. */
 export function importLogs(
   { expr, isTable, legend, maxLines }: OriginQuery,
   { schema, settings: { defaultDataset: dataset } }: Pick<AplSource, 'schema' | 'settings'>

@@ -10,7 +10,7 @@ import { notConverted, importedLegend, type OriginQuery } from './originQuery';
 type Imported =
   Pick<MetricsQuery, 'kind' | 'query' | 'format' | 'legend'> | Pick<RowsQuery, 'kind' | 'query' | 'format'>;
 
-/** A query of PromQL as MPL over the dataset that has its metrics, or as a comment that names what MPL has nothing exact for. */
+/** PromQL as MPL over the dataset of its metrics, or a comment that names what has no exact counterpart. */
 export async function importMetrics(
   { expr, isInstant, isTable, legend }: OriginQuery,
   schema: Pick<MetricsSchema, 'datasets' | 'metrics' | 'tags' | 'known'>

@@ -1,6 +1,6 @@
 import { recordOf } from '../service/json';
 
-/** The parts of a query of Prometheus or Loki, as Grafana saves it, that come along. */
+/** The imported parts of a saved Prometheus or Loki query. */
 export interface OriginQuery {
   expr: string;
   isInstant: boolean;

@@ -17,10 +17,10 @@ interface Props extends Omit<Extract<MplCard, { kind: 'calculate' }>, 'kind'> {
   step: Span;
 }
 
-/** Whether a text is a number of MPL or a variable, and nothing else. */
+/** Whether a text is only an MPL number or a variable. */
 const isAmount = (written: string): boolean => readLiteral(written)?.kind === 'number' || isOneVariable(written);
 
-/** A function of each value, or an operator with a number. */
+/** A function applied to each value, or an operator with a number. */
 export function Calculation({ step, function: called, operand, name }: Props) {
   const { text, edit } = useMetrics();
   const chosen = codeIn(text, called);

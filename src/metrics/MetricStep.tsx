@@ -23,11 +23,11 @@ interface Props {
   card: MplCard;
   pipeline: MplPipeline;
   at: number;
-  /** Begins the names of all controls. */
+  /** Prefix of the names of all controls. */
   name: string;
 }
 
-/** Shows the controls of a step; of one that no card can show its text. */
+/** The controls of a step, or its text if it has no card. */
 export function MetricStep({ card, pipeline, at, name }: Props) {
   const { text, known, edit } = useMetrics();
   const write = (span: Span, written: string) => edit([replace(span, written)]);

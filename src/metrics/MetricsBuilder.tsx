@@ -21,7 +21,7 @@ export interface MetricsBuilderProps extends Pick<
   onCode: () => void;
 }
 
-/** Shows a query of metrics as cards, each of which edits its own part of the text. The text is all that is kept. */
+/** A metrics query as cards. Each edits its part of the text, which is all that is saved. */
 export function MetricsBuilder(props: MetricsBuilderProps) {
   const { label, value, datasource, range, history, failure, tools, onRun, onCode } = props;
   const whole = useRef<HTMLDivElement>(null);

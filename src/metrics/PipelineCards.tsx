@@ -31,7 +31,7 @@ const titles: Readonly<Record<MplCard['kind'], string>> = {
 
 interface Props {
   pipeline: MplPipeline;
-  /** Begins the names of its cards; empty for the whole query. */
+  /** Prefix of its cards' names; empty for the whole query. */
   name: string;
 }
 
@@ -40,7 +40,7 @@ interface PipelineProps extends Omit<Props, 'name'> {
   title?: string;
 }
 
-/** Draws the cards of a query, or of one of its two metrics. */
+/** The cards of a query, or of one of its two metrics. */
 export function PipelineCards({ pipeline, title }: PipelineProps) {
   const styles = useStyles2(getStyles);
   const { source, steps } = pipeline;
@@ -69,7 +69,7 @@ export function PipelineCards({ pipeline, title }: PipelineProps) {
   );
 }
 
-/** Shows a step: its controls, how it is moved and removed, and the series after it. */
+/** A step's card: controls, buttons to move and remove it, and a preview. */
 function StepCard({ pipeline, at, name }: Props & { at: number }) {
   const { text, query, problems, edit } = useMetrics();
   const { steps } = pipeline;
@@ -109,7 +109,7 @@ function StepCard({ pipeline, at, name }: Props & { at: number }) {
   );
 }
 
-/** Offers the steps that fit, and a second metric to compute with. */
+/** Offers matching steps, and a second metric to compute with. */
 function AddSteps({ pipeline, name }: Props) {
   const { text, query, known, edit } = useMetrics();
   const { source } = pipeline;
@@ -119,7 +119,7 @@ function AddSteps({ pipeline, name }: Props) {
   const stepsAt = (end: number) => newSteps(pipeline, metric, tagsBefore(pipeline, end, known).names.at(0) ?? 'tag');
   const atStart = stepsAt(0).filter(({ kind }) => kind === 'filters' && !hasFilter);
   const atEnd = stepsAt(pipeline.steps.length).filter(({ kind }) => kind !== 'filters');
-  // Points that are aligned are no counts any more, whatever the metric is.
+  // Aligned points are no longer counts, whatever the metric is.
   const again = newSteps(pipeline, undefined, '').find(({ kind }) => kind === 'align');
   return (
     <Stack direction="row" gap={1} wrap="wrap" alignItems="center">

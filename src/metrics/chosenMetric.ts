@@ -11,12 +11,12 @@ export const namedMetric = (known: KnownMetrics, dataset: string, name: string):
 
 interface Place extends MetricsSource {
   dataset: string;
-  /** The part of a query that the metric becomes a part of. */
+  /** The part of a query that receives the metric. */
   pipeline: MplPipeline | undefined;
   known: KnownMetrics;
 }
 
-/** A metric that was chosen; where it takes over the tags of the query's series, once its own are read. */
+/** The chosen metric. Loads its tags first if it takes over the tags of the query. */
 export async function chosenMetric(name: string, { dataset, pipeline, known, metricsSchema }: Place) {
   if (pipeline && (groupTags(pipeline.steps) ?? []).length > 0) {
     await metricsSchema.tags(known.current(dataset), known.current(name));

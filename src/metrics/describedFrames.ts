@@ -9,7 +9,7 @@ import { type MetricsResult } from '../service/queryResult';
 import { type MetricFrameOptions, metricFrames } from './metricFrames';
 import { pointDistance } from './pointDistance';
 
-/** The frames of a result with its notices and facts. */
+/** The frames of a result with notices and facts. */
 export function* describedFrames(
   response: MetricsResult,
   noted: QueryResultMetaNotice[],

@@ -11,7 +11,7 @@ import {
 } from '@aplkit/language/mpl/tree/quote';
 import { parseMpl } from '@aplkit/language/mpl/tree/readQuery';
 
-/** A text that is one value of MPL and nothing else. */
+/** Parses a text that is a single MPL value. */
 export function readLiteral(written: string): Value | undefined {
   const before = 'a:b | where c == ';
   const { pipeline, problems } = parseMpl(before + written);
@@ -36,17 +36,17 @@ export function writeTyped(typed: string): string {
   return stays ? written : quoteWritten(typed);
 }
 
-/** A string as a person types it: in quotes only where it would be another value without them. */
+/** A string for display: in quotes only if it would be another value without them. */
 export const shownString = (value: string, literal: string): string =>
   writeTyped(value) === literal ? value : literal;
 
 export const valueOptions = (value: string): Option[] =>
   literalsOfValue(value).map(({ label, literal }) => ({ value: literal, label }));
 
-/** Values of data as patterns that match them. */
+/** Values as patterns that match them. */
 export const patternOptions = (value: string): Option[] => [{ value: escapeForRegex(value), label: value }];
 
-/** A value as a literal; that of a pattern is the text that it matches. */
+/** A value as a literal; for a pattern, the text that it matches. */
 export function literalOf(value: Value, text: string): string {
   const written = codeIn(text, value);
   if (value.kind === 'string') {

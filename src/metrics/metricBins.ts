@@ -7,21 +7,21 @@ import { seriesKey } from './seriesNames';
 
 type SeriesHead = Pick<MetricSeries, 'metric' | 'tags'> & { key: string };
 
-/** The values of one step: one for each of the series. */
+/** The values of one step, one per series. */
 interface StepValues {
-  /** Those of a result, which its steps share. */
+  /** The series of a result, shared by its steps. */
   series: readonly SeriesHead[];
   values: ReadonlyArray<number | null>;
 }
 
 interface SeriesBinsHead extends BinsHead {
-  /** The last result of a whole range, without its series. */
+  /** The last result of the whole range, without its series. */
   result: MetricsResult;
 }
 
 export class SeriesBins extends BinCache<MetricsResult, StepValues, SeriesBinsHead> {}
 
-/** Reads bins of series: each step of time is one. */
+/** Reads series as bins, one per step. */
 export function seriesReader({
   size,
   lookback,
@@ -66,7 +66,7 @@ function readSteps(
   if (new Set(series.map(({ key }) => key)).size < series.length) {
     return { why: 'several series have the same tags' };
   }
-  // Whether such a series is in a result depends on more than its values.
+  // Such a series isn't always returned, whatever its values.
   if (body.series.some(({ data }) => data.every((value) => value === null))) {
     return { why: 'a series has no values' };
   }
@@ -82,7 +82,7 @@ function readSteps(
   };
 }
 
-/** A series that is filled has a value in each step, and is not in a result of steps in which it has no point. */
+/** A filled series has a value in each step, but is missing from results of steps without a point. */
 function whyNotFilled(old: Array<Bin<StepValues>>, fresh: Array<Array<Bin<StepValues>>>): string | undefined {
   const keysOf = ({ rows }: Bin<StepValues>) =>
     rows.series.filter((_, at) => rows.values[at] !== null).map(({ key }) => key);

@@ -15,21 +15,21 @@ export interface MetricFrameOptions extends Pick<QueryFacts, 'isOverRange'>, Par
   query: string;
   format: 'auto' | 'table';
   legend?: string;
-  /** The unit of a series, in UCUM; the result's own takes precedence. `undefined` where it is not known. */
+  /** The unit of a series in UCUM, unless the result has one. `undefined` if unknown. */
   unitOf: (series: MetricSeries) => string | undefined;
-  /** Grafana's id of the panel that asks. */
+  /** Grafana's ID of the panel. */
   panel?: string;
-  /** Series that are shown with these: what distinguishes a series, distinguishes it from them as well. */
+  /** Series shown beside these: names are unique among all of them. */
   beside?: readonly MetricSeries[];
 }
 
-/** Series in an order that does not depend on others: each keeps its color when some come or go. */
+/** Series in a stable order: each keeps its color when others appear or disappear. */
 function* inOrder(all: MetricSeries[]): Pausing<MetricSeries[]> {
   const keyed = yield* mapped(all, (series) => ({ series, key: seriesKey(series) }));
   return keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)).map(({ series }) => series);
 }
 
-/** Frames of a result: a series each, or a table with a row for the tags that series of several metrics share. */
+/** Frames of a result: one per series, or a table with a row per set of tags. */
 export function* metricFrames(body: MetricsResponse, options: MetricFrameOptions): Pausing<DataFrame[]> {
   const all = yield* inOrder(body.series);
   const unitOf = (series: MetricSeries) => unitOfUcum(body.unit === '' ? (options.unitOf(series) ?? '') : body.unit);
@@ -48,7 +48,7 @@ export function* metricFrames(body: MetricsResponse, options: MetricFrameOptions
   );
 }
 
-/** The name of a field of values: no other field beside it has it. */
+/** A name for the value field that no other field has. */
 const valueName = (metric: string, others: readonly string[]): string => {
   const name = metric === '' ? 'value' : metric;
   return others.includes(name) ? `${name} (metric)` : name;
@@ -100,7 +100,7 @@ function timeField({ resolution }: MetricSeries, values: number[]): Field {
   return { name: timeName, type: FieldType.time, config: step > 0 ? { interval: step } : {}, values };
 }
 
-/** The start of each step, in milliseconds: one list for all series of the same steps, which nothing writes into. */
+/** The start of each step, in milliseconds: one read-only list, shared by series with the same steps. */
 function timesOf({ start, resolution, data }: MetricSeries, known: Map<string, number[]>): number[] {
   const key = `${start} ${resolution} ${data.length}`;
   const times = known.get(key) ?? data.map((_, at) => Math.round(start * 1000 + at * resolution * 1000));
@@ -112,7 +112,7 @@ function lastValue(data: ReadonlyArray<number | null>): number | null {
   return data.reduceRight<number | null>((last, value) => last ?? value, null);
 }
 
-/** A row for the tags of series, with the last value of each metric. */
+/** A row per set of tags, with the last value of each metric. */
 function* metricTable(
   all: readonly MetricSeries[],
   unitOf: (series: MetricSeries) => string | undefined,
@@ -138,7 +138,7 @@ function* metricTable(
       ...tags.map((tag): Field => ({
         name: tag,
         type: FieldType.string,
-        // No metric has the tag of `bucket`, so no filter can ask for it.
+        // `bucket` adds this tag; no metric has it, so it can't be filtered.
         config: tag === nameTag ? { displayName: 'Name' } : { filterable: tag !== bucketTag },
         values: columns.map((row) => (Object.hasOwn(row.tags, tag) ? tagText(row.tags[tag]) : null)),
       })),

@@ -28,10 +28,10 @@ export function MetricsDatasetPicker({ datasource, ...picker }: Props) {
   return <NamePicker label="Dataset" placeholder="Choose or type a dataset" {...picker} suggest={suggest} />;
 }
 
-/** Shorter texts are the beginnings of names. */
+/** Shorter texts only match names. */
 const shortestValue = 3;
 
-/** Takes a metric, found by its name or by the value of a tag; each is offered with its type and unit. */
+/** Takes a metric, found by its name or a tag value. Options show type and unit. */
 export function MetricPicker({ datasource, dataset, ...picker }: OfDataset) {
   // A list without options doesn't say why.
   const [unlisted, setUnlisted] = useState<{ dataset: string; why: string }>();
@@ -73,7 +73,7 @@ export function TagPicker({ datasource, dataset, metric, ...picker }: OfMetric) 
 interface OfTag extends OfMetric {
   tag: string;
   label: string;
-  /** The options for a value of the data. */
+  /** The options for one value. */
   optionsOf: (value: string) => Option[];
 }
 

@@ -1,13 +1,13 @@
 import { type MetricSeries } from '../service/types';
 
-/** Series whose points are looked at: those of one metric are alike. */
+/** Number of series to sample: the series of a metric are alike. */
 const sampled = 10;
-/** Fewer distances may be equal by chance. */
+/** Fewer equal distances may be chance. */
 const fewest = 3;
-/** Fewer may be steady by chance. */
+/** Fewer steady distances may be chance. */
 const fewestSteady = 10;
 
-/** Milliseconds between the points of series that are stored less often than the interval, so that no line connects them. */
+/** Milliseconds between points stored less often than the interval, which no line connects. */
 export function pointDistance(series: readonly MetricSeries[]): number | undefined {
   const all = series.slice(0, sampled);
   const distances = all.flatMap(distancesOf).sort((a, b) => a - b);
@@ -30,7 +30,7 @@ function distancesOf(series: MetricSeries): number[] {
   return places.slice(1).map((place, at) => Math.round((place - places[at]) * series.resolution * 1000));
 }
 
-/** The distance of points that is no multiple of the interval: points every 20s are in two of three intervals of 15s. */
+/** A distance that is no multiple of the interval: points every 20s fill two of three intervals of 15s. */
 function steadyDistance(series: MetricSeries): number | undefined {
   const places = placesOf(series);
   const [first] = places;

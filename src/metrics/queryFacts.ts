@@ -5,10 +5,10 @@ import { callOf, pointChange } from '@aplkit/language/mpl/tree/steps';
 import { functionOf } from '@aplkit/language/mpl/vocabulary/functions';
 import { ucumPerSecond } from './units';
 
-/** Facts about a response that the query's text tells. */
+/** Facts about a response, known from the query's text. */
 export interface QueryFacts {
   source: MetricSource | undefined;
-  /** The names of all datasets that it reads. */
+  /** Names of all datasets of the query. */
   datasets: readonly string[];
   /** Whether two metrics are computed. */
   isComputed: boolean;
@@ -17,9 +17,9 @@ export interface QueryFacts {
   /** `set custom_unit = "ms";` */
   customUnit: string | undefined;
   /**
-   * The unit of a series where the metric's is `unit`, in UCUM; `undefined` where it is not known.
+   * The unit of a series in UCUM, for a metric in `unit`; `undefined` if unknown.
    *
-   * @param spec the statistic of a histogram that the series has: `0.95`, or `count`
+   * @param spec the series' statistic of a histogram: `0.95`, or `count`
    */
   unitOf: (unit: string, spec?: string) => string | undefined;
 }
@@ -62,7 +62,7 @@ function unitAfter(unit: string | undefined, step: Step, spec: string | undefine
   }
 }
 
-/** The unit of one statistic of a histogram; of all of them where it isn't known which one is meant. */
+/** The unit of one statistic of a histogram, or the unit they all share if the statistic is unknown. */
 function unitOfBucket(unit: string | undefined, call: Call | undefined, spec: string | undefined): string | undefined {
   const given = call?.arguments.map(({ value }) => String(value)) ?? [];
   const isRate = given.at(0) === 'rate';

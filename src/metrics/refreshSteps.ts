@@ -9,20 +9,20 @@ import { refreshBins, type Refreshed } from '../query/refresh/refreshBins';
 import { type MetricsResult } from '../service/queryResult';
 import { SeriesBins, seriesReader } from './metricBins';
 
-/** The steps of queries of metrics that a data source keeps. */
+/** A data source's cached steps of metrics queries. */
 export type RefreshingSteps = Refreshing<SeriesBins>;
 
 interface RefreshedMetrics {
-  /** As it is sent. */
+  /** The query as sent. */
   mpl: string;
   range: Pick<TimeRange, 'from' | 'to'>;
-  /** Of the chart, in pixels: the service is told. */
+  /** Width of the chart in pixels, sent to the service. */
   width: number | undefined;
   whole: () => Observable<Refreshed<MetricsResult>>;
   part: (startTime: string, endTime: string) => Observable<MetricsResult>;
 }
 
-/** Asks for the new steps of a query and keeps them with those of the data source's other queries. */
+/** Fetches the new steps of a query, and caches them with those of the data source's other queries. */
 export function refreshSteps(
   refreshing: RefreshingSteps,
   { mpl, range, width, whole, part }: RefreshedMetrics

@@ -3,12 +3,12 @@ import { type AdHocVariableFilter } from '@grafana/data';
 import { metricsIn, mplPipelinesOf } from '@aplkit/language/mpl/analysis/pipelines';
 import { parseMpl } from '@aplkit/language/mpl/tree/readQuery';
 
-/** Maximum number of series that are known. */
+/** Maximum number of cached series. */
 const most = 500;
 /** Milliseconds after which the distance is measured again: a metric may be stored more often than before. */
 const measuredAgain = 10 * 60 * 1000;
 
-/** The milliseconds between stored points, as results have shown them. */
+/** Milliseconds between stored points, learned from results. */
 export class Resolutions {
   private readonly known = new Map<string, { distance: number; at: number }>();
 
@@ -28,7 +28,7 @@ export class Resolutions {
   }
 }
 
-/** The stored series that a query reads: of its metrics, those that its filters keep. */
+/** The stored series that a query reads: its metrics with its filters. */
 export function storedSeriesKey(text: string, filters: readonly AdHocVariableFilter[] = []): string {
   const query = parseMpl(text);
   const conditions = mplPipelinesOf(query).flatMap(({ steps }) =>

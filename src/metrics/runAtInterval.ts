@@ -33,17 +33,17 @@ export interface MetricsContext {
   service: { metrics: Pick<MetricsService, 'query'> };
   source: SpansSource & { metricsSchema: Pick<MetricsSchema, 'metrics' | 'tags' | 'known'> };
   templates: Templates;
-  /** Set where the settings limit what a query may ask for. */
+  /** Limits of the settings for a query, if any. */
   limits?: QueryLimits;
-  /** Set where the settings want refreshes to ask for new steps only. */
+  /** Set if the settings limit refreshes to new steps. */
   refreshingSteps?: RefreshingSteps;
   request: Pick<DataQueryRequest, 'range'> & Partial<DataQueryRequest>;
 }
 
-/** Frames of series with what they are made of. */
+/** Frames of series with their source. */
 export interface SeriesFrames extends TargetFrames {
   series: readonly MetricSeries[];
-  /** Frames whose names suit other series as well. */
+  /** Frames whose series names stay unique beside other series. */
   framesBeside: (others: readonly MetricSeries[]) => DataFrame[];
 }
 
@@ -79,7 +79,7 @@ export function runAtInterval(query: MetricsQuery, context: MetricsContext): Obs
       mergeMap((returned) => {
         const { unit, series } = returned.response.body;
         const specs = new Set(series.map(specOf));
-        // Where the service says no unit, the metric's own is known from the list of metrics.
+        // Without a unit in the result, the list of metrics has the metric's own.
         return unit !== '' || customUnit !== undefined || [...specs].every((spec) => unitOf('s', spec) === undefined)
           ? of({ ...returned, metricUnit: '' })
           : from(metricsSchema.metrics(dataset)).pipe(
@@ -111,7 +111,7 @@ export function runAtInterval(query: MetricsQuery, context: MetricsContext): Obs
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Refuses a query whose own range, in milliseconds, is longer than the settings allow. */
+/** Rejects a query whose own range, in milliseconds, is longer than the settings allow. */
 function checkOwnRange(length: number, limits: QueryLimits = {}): void {
   const shown = length < 2 * day ? formatDuration(length) : `${Math.round(length / day)}d`;
   if (whyBeyond({ from: 0, to: length }, limits) !== undefined) {
@@ -125,21 +125,21 @@ function checkOwnRange(length: number, limits: QueryLimits = {}): void {
 const specOf = ({ tags }: MetricSeries): string | undefined =>
   Object.hasOwn(tags, bucketTag) ? tagText(tags[bucketTag]) : undefined;
 
-/** The result of a query's whole range; on refreshes of new steps and kept ones, where that makes no difference. */
+/** The result of a query's whole range. Refreshes combine new steps with cached ones if that makes no difference. */
 function resultOf(
   query: MetricsQuery,
   mpl: string,
   { refreshingSteps: refreshing, request }: MetricsContext,
-  ask: (startTime: string, endTime: string) => Observable<MetricsResult>
+  fetch: (startTime: string, endTime: string) => Observable<MetricsResult>
 ): Observable<Refreshed<MetricsResult>> {
   const { range, maxDataPoints, app } = request;
   const whole = () =>
-    ask(range.from.toISOString(), range.to.toISOString()).pipe(
+    fetch(range.from.toISOString(), range.to.toISOString()).pipe(
       map((result) => ({ result, notices: waitNotices([result.waited]) }))
     );
-  // In Explore, it is a person who asks.
+  // In Explore, a user runs the query.
   if (refreshing === undefined || query.refresh === 'whole' || app === CoreApp.Explore) {
     return whole();
   }
-  return refreshSteps(refreshing, { mpl, range, width: maxDataPoints, whole, part: ask });
+  return refreshSteps(refreshing, { mpl, range, width: maxDataPoints, whole, part: fetch });
 }

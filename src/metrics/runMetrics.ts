@@ -34,7 +34,7 @@ export function runMetrics(
   return frames.pipe(concatMap((result) => linkedToSpans(result, written, context)));
 }
 
-/** Runs queries of kind `mpl`, which share what is known of how often metrics are stored. */
+/** Runs queries of kind `mpl`, which share the known distances of stored points. */
 export function metricQueries() {
   const resolutions = new Resolutions();
   return {
@@ -43,7 +43,7 @@ export function metricQueries() {
   };
 }
 
-/** Runs a query in a range. `$__interval` is never finer than the data: where its points turn out to be farther apart, it runs again. */
+/** Runs a query in a range. If points turn out to be farther apart than `$__interval`, it runs again with that distance. */
 function runInRange(query: MetricsQuery, context: MetricsContext, resolutions: Resolutions): Observable<SeriesFrames> {
   return defer(() => {
     const { templates, request } = context;
@@ -64,13 +64,13 @@ function runInRange(query: MetricsQuery, context: MetricsContext, resolutions: R
   });
 }
 
-/** A request whose interval is that of the data at least. */
+/** A request with at least the interval of the data. */
 function notFiner(request: MetricsContext['request'], distance = 0): MetricsContext['request'] {
   const { range, intervalMs = (range.to.valueOf() - range.from.valueOf()) / 100 } = request;
   return intervalMs < distance ? { ...request, intervalMs: distance } : request;
 }
 
-/** A query of metrics without its dashboard's variables, with its filters, for Explore. */
+/** A metrics query with the dashboard's variables and filters applied, for Explore. */
 export function interpolateMetrics(
   { query: text, legend, compare, ...query }: MetricsQuery,
   scopedVars: ScopedVars,

@@ -7,7 +7,7 @@ import { mplVariables } from '../query/interpolation/mplVariables';
 import { type MetricsSchema } from '../schema/metricsSchema';
 import { type AplSource } from '../source';
 
-/** MPL as a panel sends it: with the values of variables and of the range, and with its filters. */
+/** MPL as a panel sends it, with variables, macros of the range and filters applied. */
 export function sentMpl(
   { templates, metricsSchema }: Pick<AplSource, 'templates'> & { metricsSchema: Pick<MetricsSchema, 'known'> },
   text: string,

@@ -8,7 +8,7 @@ import { type MetricSeries } from '../service/types';
 /** The tag with the name that the query gives a series (metrics, "Answer"). */
 export const nameTag = '__label';
 
-/** A text that series of the same metric and tags have in common. */
+/** A key that series of the same metric and tags share. */
 export const seriesKey = ({ metric, tags }: Pick<MetricSeries, 'metric' | 'tags'>): string =>
   JSON.stringify([
     metric,
@@ -21,14 +21,14 @@ type TagValue = MetricSeries['tags'][string];
 
 export const tagText = (value: TagValue | undefined): string => String(value ?? '');
 
-/** The values of a tag among series that are shown together. */
+/** The values of a tag among series shown together. */
 interface TagValues {
   /** Number of series that have the tag. */
   count: number;
   first: TagValue;
   differ: boolean;
   hasEmpty: boolean;
-  /** Texts of numbers, booleans and null. */
+  /** Strings that look like numbers, booleans or null. */
   others: Set<string>;
 }
 
@@ -50,7 +50,7 @@ function* valuesByTag(all: readonly MetricSeries[]): Pausing<ReadonlyMap<string,
   return found;
 }
 
-/** A value in a name: no two values of a tag look alike. A string that looks like a value of another type is in quotes. */
+/** A value in a name. A string that looks like a value of another type is in quotes, so that no two values look alike. */
 function shownValue(value: TagValue, { hasEmpty, others }: TagValues): string {
   if (typeof value === 'string') {
     return others.has(bare(value)) ? JSON.stringify(value) : value;
@@ -59,8 +59,8 @@ function shownValue(value: TagValue, { hasEmpty, others }: TagValues): string {
 }
 
 /**
- * The name of each series: the one that the query gives it, the template's, or what distinguishes it from the others. `undefined` for one
- * without any.
+ * The name of each series: from the query, the template, or the tags that distinguish it from the others. `undefined` for a series
+ * without any of them.
  */
 export function* seriesNames(
   all: readonly MetricSeries[],
@@ -109,7 +109,7 @@ export function* seriesNames(
   });
 }
 
-/** The names that several series have. */
+/** Names of more than one series. */
 function ambiguousNames(named: ReadonlyArray<{ series: MetricSeries; name: string }>): ReadonlySet<string> {
   const firsts = new Map<string, MetricSeries>();
   const ambiguous = new Set<string>();

@@ -17,14 +17,14 @@ import { spanFields } from '../traces/spanFields';
 import { conditionsOnTags, isOfData } from './spanFilters';
 import { type ChangeWindow } from '../types';
 
-/** Only the type is imported: with the value, queries of traces would load the file of metrics. */
+/** Only the type is imported: the value would load the metrics chunk for queries of traces. */
 const kindOfSpans: typeof spansKind = 'otel:traces:v1';
 
-/** Spans are often sampled, and a step of metrics has few: a window is at least about as wide as a bin of a chart in APL. */
+/** Spans are often sampled, and one step has few of them: a window is at least about as wide as a bin in APL charts. */
 const minWindowMs = 60_000;
 const maxWindowsInRange = 100;
 
-/** Milliseconds that a chart waits for the list of datasets: it is drawn without links rather than late. */
+/** Milliseconds that a chart waits for the list of datasets; later, it renders without links. */
 const timeoutMs = 3000;
 
 export interface SpansSource extends Pick<AplSource, 'uid' | 'name' | 'settings'> {
@@ -36,13 +36,13 @@ interface LinkedRequest {
   request: Pick<DataQueryRequest, 'range'> & Partial<DataQueryRequest>;
 }
 
-/** All known spans, as APL, and their field with the service. */
+/** All known spans as APL, and the name of their service field. */
 interface Spans {
   apl: string;
   field: string;
 }
 
-/** Links the points of services' series to what changed in their spans at that time. Datasets are listed only for such series. @param mpl the query, without variables */
+/** Links points of a service's series to What changed over its spans. Only such series fetch the list of datasets. @param mpl the query, without variables */
 export async function linkedToSpans(
   result: TargetFrames,
   mpl: () => string,
@@ -94,7 +94,7 @@ function widened({ from, to }: ChangeWindow, margin: number): ChangeWindow {
   return { from: moved(from, -margin), to: moved(to, margin) };
 }
 
-/** The service that a series is of, by its tag. */
+/** The service of a series, from its tags. */
 function serviceOf(labels: Labels = {}): string | undefined {
   const tag = serviceTag(labels);
   return tag && labels[tag];
@@ -102,7 +102,7 @@ function serviceOf(labels: Labels = {}): string | undefined {
 
 const serviceTag = (labels: Labels) => firstNamed(Object.keys(labels), spanPartNames.service, (name) => name);
 
-/** Conditions of a series beside its service. */
+/** Conditions of a series, besides its service. */
 function filtersOfTags(labels: Labels = {}): Filter[] {
   const { [serviceTag(labels) ?? '']: _, ...others } = labels;
   return Object.entries(others)

@@ -11,7 +11,7 @@ import { NamesPicker, variableNames } from '../editing/pickers';
 import { isOneVariable, optionsIn } from './stepOptions';
 import { useMetrics } from './useMetrics';
 
-/** Chooses the function of a step; what it needs in brackets comes with it. */
+/** Chooses the function of a step, and adds its required arguments. */
 export function FunctionPicker({ step: { kind, using }, name }: { step: StepOf<'align' | 'group'>; name: string }) {
   const { edit } = useMetrics();
   return (
@@ -60,7 +60,7 @@ export function IntervalPicker({ step, name }: { step: StepOf<'align' | 'bucket'
 interface GroupProps {
   name: string;
   step: StepOf<'group' | 'bucket'>;
-  /** Tags of the series that it groups. */
+  /** Tags of the grouped series. */
   tags: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** Grafana's units by UCUM's, as OpenTelemetry writes them. Others are shown as they are written. */
+/** Grafana's units by UCUM unit, as OpenTelemetry writes them. Other units are shown unchanged. */
 const grafanaUnits: ReadonlyMap<string, string> = new Map([
   ['ns', 'ns'],
   ['us', 'µs'],
@@ -34,18 +34,18 @@ const grafanaUnits: ReadonlyMap<string, string> = new Map([
   ['{packet}/s', 'pps'],
   ['{read}/s', 'rps'],
   ['{write}/s', 'wps'],
-  // Seconds in a second are a share of them.
+  // Seconds per second are a fraction.
   ['s/s', 'percentunit'],
 ]);
 
-/** The unit for Grafana; `undefined` for numbers without one. `1` is UCUM's unit of ratios and of counts. */
+/** The unit for Grafana; `undefined` for numbers without one. In UCUM, `1` is the unit of ratios and counts. */
 export function unitOfUcum(ucum: string): string | undefined {
   const unit = ucum.trim();
   const known = grafanaUnits.get(unit);
   if (known !== undefined || unit === '' || unit === '1') {
     return known;
   }
-  // What is in braces is counted: `{connection}`, or `{error}/s`.
+  // Braces hold the counted things: `{connection}`, or `{error}/s`.
   const counted = /^(?:1|\{[^{}]*\})(\/s)?$/.exec(unit);
   return counted === null ? unit : counted[1] === undefined ? 'short' : 'cps';
 }

@@ -17,9 +17,9 @@ import { knownMetrics, readMetrics } from '../editing/mplLanguage';
 
 export type MetricsSource = Pick<AplSource, 'metricsSchema'> & Partial<Pick<AplSource, 'query'>>;
 
-/** A query of metrics with what is known of its names, which the cards of its builder share. */
+/** A metrics query and its known names, shared by the cards of its builder. */
 export interface Metrics extends Pick<TextEdits, 'edit'> {
-  /** As `edit`, with the text of a field that shows comments as well. */
+  /** `edit` for a field whose text includes comments. */
   write: TextEdits['edit'];
   text: string;
   query: MplQuery;
@@ -34,7 +34,7 @@ interface Given extends EditableQuery {
   range: TimeRange | undefined;
 }
 
-/** Reads a query for its builder, again when more is known of its names. */
+/** Parses a query for its builder, again when more names are loaded. */
 export function useMetricsOf({ source, range: given, ...edited }: Given) {
   const { query: text } = edited;
   const { edit, ...moves } = useTextEdits({ ...edited, text, splice: spliceEdits });
@@ -61,12 +61,12 @@ export const MetricsCards = createContext<Metrics | undefined>(undefined);
 export function useMetrics(): Metrics {
   const metrics = useContext(MetricsCards);
   if (metrics === undefined) {
-    throw new Error('A card of metrics needs its builder.');
+    throw new Error('A metrics card needs its builder.');
   }
   return metrics;
 }
 
-/** The query of a pipeline up to its first steps, with a value for each series where points are not aligned yet. */
+/** A pipeline's query up to its first steps. Series that aren't aligned yet get one value. */
 function textUpTo(text: string, query: MplQuery, { source, steps, ...pipeline }: MplPipeline, count: number): string {
   const before = steps.slice(0, count);
   const statements = text.slice(0, query.pipeline?.from);

@@ -5,13 +5,13 @@ import { rejection } from '../service/serviceError';
 
 interface Place {
   written: string;
-  /** Wrote the values of variables into it. */
+  /** Edits that insert the values of variables. */
   edits: readonly Edit[];
-  /** Added filters to that. */
+  /** Edits that add filters after that. */
   filtered: readonly Edit[];
 }
 
-/** An error of the sent text at its place in the text that the person wrote. */
+/** An error of the sent text, at its position in the saved text. */
 export function inWrittenText(error: unknown, { written, edits, filtered }: Place): unknown {
   if (!isRejection(error) || error.position === undefined || error.reason === undefined) {
     return error;

@@ -21,7 +21,7 @@ interface Props {
   data: PanelData | undefined;
 }
 
-/** Creates a monitor of the service from the query: for editors, where there is a write token. */
+/** Creates a monitor in Axiom from the query: for editors, with a write token. */
 export function CreateMonitor(props: Props) {
   if (writeAccess(props.datasource.settings.annotationWrites) !== 'on') {
     return null;
@@ -33,9 +33,9 @@ export function CreateMonitor(props: Props) {
   );
 }
 
-/** Asks before what is typed would be lost. */
+/** Asks before unsaved text is lost. */
 function MonitorDrawer({ datasource, query, sentText, data, onClose }: Props & { onClose: () => void }) {
-  // Another run changes nothing of the monitor.
+  // A rerun doesn't change the monitor.
   const [sent] = useState<MonitorText>(() => ({ kind: query.kind === 'mpl' ? 'mpl' : 'apl', text: sentText() }));
   const [isDirty, setIsDirty] = useState(false);
   const { panel, isAsking, leave } = useConfirmation(isDirty);
@@ -68,7 +68,7 @@ function resultOf(data: PanelData | undefined, refId: string): MonitorResult | u
     : { frames, span: { from: data.timeRange.from.valueOf(), to: data.timeRange.to.valueOf() } };
 }
 
-/** The names of the numbers in a query's result, as the query has them. */
+/** Names of the numeric fields in a query's result. */
 function numbersOf(data: PanelData | undefined, refId: string): string[] {
   const fields = framesOf(data, refId).flatMap((frame) => frame.fields);
   return [...new Set(fields.filter(({ type }) => type === FieldType.number).map(({ name }) => name))];

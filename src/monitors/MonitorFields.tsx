@@ -33,7 +33,7 @@ export default function MonitorFields({ datasource, query, isLayer = false, onRu
       />
       <NamesPicker
         variables
-        // In a layer, a state alone reads as that of the regions, which are all open.
+        // In a layer, “State” would seem to mean the regions, which are all open.
         label={isLayer ? 'State at the end' : 'State'}
         description={isLayer ? 'Only monitors in this state when the range ends' : 'At the end of the time range'}
         placeholder="Any state"

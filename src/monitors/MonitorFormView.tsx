@@ -19,9 +19,9 @@ interface Props {
   sent: MonitorText;
   /** The query as the editor shows it. */
   written: string;
-  /** Numbers of the last result. */
+  /** Numeric columns of the last result. */
   columns: string[];
-  /** The last result; unset where there is none. */
+  /** The last result, if any. */
   result?: MonitorResult;
   /** Called when closing would lose something, and when it no longer would. */
   onDirty: (isDirty: boolean) => void;
@@ -49,7 +49,7 @@ export function MonitorFormView(props: Props) {
     onDirty
   );
   const element = useRef<HTMLFormElement>(null);
-  // A query of metrics returns neither events nor columns.
+  // A metrics query returns neither events nor columns.
   const isOfEvents = sent.kind === 'apl';
   useEffect(() => element.current?.querySelector('input')?.focus(), []);
 
@@ -162,7 +162,7 @@ export function MonitorFormView(props: Props) {
 }
 
 const getStyles = ({ colors, spacing }: GrafanaTheme2) => ({
-  // As high as the drawer below its title: problems move no button from under the pointer.
+  // As tall as the drawer, so that messages don't move the buttons.
   form: css({ display: 'flex', flexDirection: 'column', minHeight: 'calc(100vh - 130px)' }),
   actions: css({
     position: 'sticky',

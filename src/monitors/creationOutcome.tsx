@@ -9,11 +9,11 @@ import { monitorPage } from './monitorFrames';
 interface FailureProps {
   failure: Exclude<Creation<Monitor>, { state: 'created' }>;
   page: string | undefined;
-  /** Creates the monitor without a look at the list, where an earlier try may have. */
+  /** Creates the monitor without checking the list, although an earlier attempt may have created it. */
   onCreate?: () => void;
 }
 
-/** Alert on a monitor that was not created, or may have been. */
+/** Alert about a monitor that wasn't created, or may have been. */
 export function CreationFailure({ failure, page, onCreate }: FailureProps) {
   const address = failure.state === 'there' ? monitorPage(page, failure.item.id) : undefined;
   return (
@@ -41,7 +41,7 @@ export function CreationFailure({ failure, page, onCreate }: FailureProps) {
   );
 }
 
-/** Alert on a created monitor, with links to it. */
+/** Alert about a created monitor, with a link to it. */
 export function MonitorCreated({
   monitor,
   page,

@@ -14,7 +14,7 @@ export interface MonitorForm {
   threshold: string;
   interval: string;
   range: string;
-  /** Names of those that are listed, or IDs. */
+  /** Names, or IDs if they can't be listed. */
   notifiers: string[];
 }
 
@@ -47,7 +47,7 @@ export function formProblems({ name, type, threshold, interval, range }: Monitor
 
 const isMinutes = (text: string): boolean => text.trim() !== '' && Number.isInteger(Number(text)) && Number(text) >= 1;
 
-/** The body of the request for a form without problems. */
+/** The request body of a valid form. */
 export function monitorDraft(form: MonitorForm, sent: MonitorText, listed: readonly Notifier[]): MonitorDraft {
   const { name, description, type, column, operator, threshold, interval, range, notifiers } = form;
   const ids = notifiers.map((text) => notifierTexts(listed).find((each) => each.text === text)?.id ?? text);
@@ -67,7 +67,7 @@ export function monitorDraft(form: MonitorForm, sent: MonitorText, listed: reado
   };
 }
 
-/** A text for each notifier: its name, with its ID where others have the same name. */
+/** The display name of each notifier: with its ID if others share the name. */
 export function notifierTexts(listed: readonly Notifier[]): Array<{ id: string; text: string }> {
   return listed.map(({ id, name }) => ({
     id,

@@ -55,7 +55,7 @@ const fieldsOf = <Row>(rows: readonly Row[]) => ({
     time(name, rows.map(valueOf), config),
 });
 
-/** A row for each monitor: the open ones first, then by name. */
+/** A row per monitor: open ones first, then by name. */
 export function monitorTable(
   monitors: readonly WatchedMonitor[],
   { refId, page, notices }: MonitorFrameOptions
@@ -81,20 +81,20 @@ export function monitorTable(
   };
 }
 
-/** Without the page in the settings there is no link. */
+/** Without the organization's URL in the settings, there is no link. */
 const linkFields = (addresses: Array<string | undefined>): Field[] =>
   addresses.some((address) => address !== undefined) ? [linkField(addresses)] : [];
 
-/** Number of cells up to which states are one table that can be read. */
+/** Maximum number of cells in a single table of states. */
 const maxTableCells = 100_000;
 
-/** States over time as Grafana draws them: each holds until the next row. */
+/** States over time as Grafana draws them: each lasts until the next row. */
 export function stateTimeline(monitors: readonly WatchedMonitor[], options: MonitorFrameOptions): DataFrame[] {
   const { refId, range, end, notices } = options;
   const titles = titlesOf(monitors);
   const shown = monitors.map(({ runs }, at) => ({
     title: titles[at],
-    // Nothing is known of the time after now.
+    // The future is unknown.
     runs: runsIn(runs, range).map((run) => ({ ...run, to: run.to ?? Math.max(end, run.lastCheck) })),
   }));
   const all = shown.flatMap(({ runs }) => runs);
@@ -110,7 +110,7 @@ export function stateTimeline(monitors: readonly WatchedMonitor[], options: Moni
       ],
     };
   };
-  // Moments are mostly those of one monitor: together, they are a cell of each other one.
+  // Most times belong to one monitor: a joint table has a cell for each other monitor, too.
   const frames =
     all.length * shown.length <= maxTableCells ? [frameOf(shown, all)] : shown.map((one) => frameOf([one], one.runs));
   return withNotices(frames, notices);
@@ -118,7 +118,7 @@ export function stateTimeline(monitors: readonly WatchedMonitor[], options: Moni
 
 const timeName = 'time';
 
-/** The names of monitors as fields beside the time: with the ID where others have the name. */
+/** Monitor names as field names: with the ID if others share the name. */
 function titlesOf(monitors: readonly WatchedMonitor[]): string[] {
   const uses = new Map([[timeName, 1]]);
   monitors.forEach(({ monitor: { name } }) => uses.set(name, (uses.get(name) ?? 0) + 1));
@@ -139,7 +139,7 @@ function statesAt(runs: readonly StateRun[], times: readonly number[]): Array<st
 const runsIn = (runs: readonly StateRun[], { from, to }: MonitorFrameOptions['range']): StateRun[] =>
   runs.filter((run) => run.from < to && (run.to ?? Infinity) > from);
 
-/** Openings as rows for layers: each ends when the monitor closes. The fields have the names that layers look for. */
+/** Openings as rows for layers, each until the monitor closes, with the field names that layers expect. */
 export function openingsFrame(
   monitors: readonly WatchedMonitor[],
   { refId, range, end, page, notices }: MonitorFrameOptions

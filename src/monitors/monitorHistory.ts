@@ -2,12 +2,12 @@ import { readTime } from '../frames/columns/times';
 import { type Monitor, type MonitorCheck } from '../service/monitors';
 import { type MonitorState } from '../types';
 
-/** A time, in milliseconds, in which a monitor's checks all had the same state. */
+/** A period, in milliseconds, in which all checks had the same state. */
 export interface StateRun {
   state: 'open' | 'closed';
   from: number;
   lastCheck: number;
-  /** The first check of another state; `undefined` while there is none. */
+  /** The first check with another state, if any. */
   to?: number;
 }
 
@@ -17,12 +17,12 @@ export interface WatchedMonitor {
   /** Oldest first. */
   runs: StateRun[];
   state: MonitorState;
-  /** When it came into its state. */
+  /** Time of the last state change. */
   since?: number;
 }
 
 /**
- * The runs of a history up to a time, in whatever order its checks are, with the number of checks that can't be read. The service may list
+ * The periods of a history up to a time, whatever the order of its checks, with the number of unreadable checks. The service may list
  * later checks as well.
  */
 export function stateRuns(checks: readonly MonitorCheck[], end: number): { runs: StateRun[]; unreadable: number } {
@@ -46,12 +46,12 @@ export function stateRuns(checks: readonly MonitorCheck[], end: number): { runs:
   return { runs, unreadable: checks.length - timed.length };
 }
 
-/** Minutes between checks where a monitor doesn't say. */
+/** Default minutes between checks. */
 const usualInterval = 5;
 
 /**
- * Whether checks from before a range are needed: the service may list changes of the state only, and what is open for the whole range
- * opened before it.
+ * Whether checks from before a range are needed: the service may list state changes only, and a monitor that is open for the whole
+ * range opened before it.
  */
 export function needsEarlier(runs: readonly StateRun[], from: number, { intervalMinutes = usualInterval }: Monitor) {
   const [first] = runs;
@@ -62,12 +62,12 @@ export function needsEarlier(runs: readonly StateRun[], from: number, { interval
 export function watched(monitor: Monitor, datasets: string[], runs: StateRun[], now: number): WatchedMonitor {
   const last = runs.at(-1);
   const isDisabled = isDisabledAt(monitor, now);
-  // It may have been closed long before the first check that is known.
+  // It may have been closed long before the first known check.
   const isKnown = last?.state === 'open' || runs.length > 1;
   return {
     monitor,
     datasets,
-    // Nothing is known of the time after it was disabled.
+    // After it was disabled, its state is unknown.
     runs: isDisabled ? runs.map(({ to, ...run }) => ({ ...run, to: to ?? run.lastCheck })) : runs,
     state: isDisabled ? 'disabled' : (last?.state ?? 'unknown'),
     since: isDisabled || !isKnown ? undefined : last?.from,
@@ -76,6 +76,6 @@ export function watched(monitor: Monitor, datasets: string[], runs: StateRun[], 
 
 function isDisabledAt({ disabled, disabledUntil }: Monitor, now: number): boolean {
   const until = disabledUntil === undefined ? 0 : (readTime(disabledUntil)?.milliseconds ?? 0);
-  // The year 1 stands for no end.
+  // The year 1 means no end.
   return until > now || (disabled && until <= 0);
 }

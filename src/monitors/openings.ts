@@ -7,11 +7,11 @@ interface Point {
   value: number;
 }
 
-/** The series of a result over time that a monitor compares: those of its column, else of the first one. */
+/** The time series that a monitor compares: those of its column, or of the first one. */
 export function comparedSeries(frames: readonly DataFrame[], column: string): Point[][] {
   const all = frames.flatMap(({ fields }) => {
     const times = fields.find(({ type }) => type === FieldType.time)?.values;
-    // Those of an earlier time have no links, not even the panel's.
+    // Series of an earlier time have no links, not even the panel's.
     const numbers = fields.filter(({ type, config }) => type === FieldType.number && config.links?.length !== 0);
     return times === undefined ? [] : numbers.map(({ name, values }) => ({ name, times, values }));
   });
@@ -36,7 +36,7 @@ const comparisons: Readonly<Record<string, (value: number, threshold: number) =>
 type Checks = Pick<MonitorForm, 'operator' | 'threshold' | 'interval' | 'range'>;
 
 /**
- * How often a monitor would have opened in a time: each check looks at the points of the minutes before it, and one that crosses the
+ * How often a monitor would have opened in a range: each check reads the points of the minutes before it, and a point beyond the
  * threshold opens it. `undefined` while the form is incomplete.
  */
 export function openingsIn(

@@ -28,12 +28,12 @@ interface MonitorsContext {
   request: Pick<DataQueryRequest<AplQuery>, 'range' | 'scopedVars'>;
 }
 
-/** Histories are asked for one monitor at a time. */
+/** Histories are fetched per monitor. */
 const concurrentHistories = 6;
-/** Milliseconds before the range in which the last check is looked for. */
+/** Milliseconds before the range that are searched for the last check. */
 const lookBack = 30 * 24 * 60 * 60 * 1000;
 
-/** A monitor's history, or why there is none. */
+/** A monitor's history, or the reason why it couldn't be fetched. */
 interface Loaded {
   at: number;
   monitor: WatchedMonitor;
@@ -131,7 +131,7 @@ function load(monitor: Monitor, at: number, span: Period, end: number, lists: Mo
   );
 }
 
-/** The checks of a range, with earlier ones where these tell the state at its beginning. */
+/** The checks of a range, with earlier ones if they are needed for the state at its start. */
 function checksOf(
   monitor: Monitor,
   span: Period,
@@ -142,7 +142,7 @@ function checksOf(
     mergeMap((found) =>
       needsEarlier(stateRuns(found.items, span.to).runs, span.from, monitor)
         ? lists.checks(id, { from: span.from - lookBack, to: span.from }).pipe(
-            // A service that has no history of so long still has that of the range.
+            // A service without such a long history still has that of the range.
             catchError((error: unknown) =>
               error instanceof ServiceError && error.kind === 'request'
                 ? of<Listed<MonitorCheck>>({ items: [] })
@@ -158,7 +158,7 @@ function checksOf(
   );
 }
 
-/** The datasets that a monitor's query reads. The language of metrics is only loaded for a query in it. */
+/** The datasets of a monitor's query. MPL is only loaded for a query in it. */
 function datasetsOf({ apl, mpl }: Monitor): Observable<string[]> {
   return mpl === undefined
     ? of(apl === undefined ? [] : datasetsIn(apl))
@@ -168,7 +168,7 @@ function datasetsOf({ apl, mpl }: Monitor): Observable<string[]> {
       );
 }
 
-/** Throws where every history was refused: nothing is known then. */
+/** Throws if no history could be fetched. */
 function failWithoutAny(all: Loaded[], total: number): Loaded[] {
   const [first] = all;
   if (all.length === total && all.every(({ failure }) => failure !== undefined)) {
@@ -186,7 +186,7 @@ const shownNames = (names: readonly string[]): string =>
       : names
   );
 
-/** The names and IDs in a query that no monitor has, such as those before a monitor was renamed. */
+/** Names and IDs in a query that no monitor has, for example old names. */
 function missingNotices(wanted: readonly string[] = [], monitors: readonly Monitor[]): QueryResultMetaNotice[] {
   const known = new Set(monitors.flatMap(({ id, name }) => [id, name]));
   const missing = wanted.filter((name) => !known.has(name)).map((name) => `“${name}”`);

@@ -15,11 +15,11 @@ import {
 
 interface State {
   form: MonitorForm;
-  /** True after the first try to create it. */
+  /** True after the first attempt to create it. */
   isTried: boolean;
   isBusy: boolean;
   failure?: Exclude<Creation<Monitor>, { state: 'created' }>;
-  /** Whether an earlier try was not confirmed. */
+  /** Whether an earlier attempt wasn't confirmed. */
   isUnconfirmed: boolean;
   created?: Monitor;
 }
@@ -31,7 +31,7 @@ export function useMonitorForm(service: AplSource['service'], sent: MonitorText,
   });
   const { form, isTried, isBusy } = state;
   const change = (part: Partial<State>) => setState((last) => ({ ...last, ...part }));
-  // Listed once; a token that may not list them leaves their IDs.
+  // Listed once; if the token can't list them, users type IDs.
   const [notifiers] = useState<Promise<Notifier[]>>(() => firstValueFrom(listNotifiers(service)).catch(() => []));
 
   return {

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { defer, from, mergeMap } from 'rxjs';
 
-import { type AskState, useResult } from '../controls/useResult';
+import { type ResultState, useResult } from '../controls/useResult';
 import { askSeveral } from '../query/askSeveral';
 import { type Period } from '../query/timeRanges';
 import { readFields } from '../schema/readFields';
@@ -24,7 +24,7 @@ interface PatternsAsked {
 export function usePatterns(
   { schema, service, settings: levels }: Pick<AplSource, 'schema' | 'service' | 'settings'>,
   { apl, bodyField, from: start, to: end, isCompared }: PatternsAsked
-): [result: AskState<PatternReport> | undefined, last: PatternReport | undefined, again: () => void] {
+): [result: ResultState<PatternReport> | undefined, last: PatternReport | undefined, again: () => void] {
   const ask = useCallback(
     (lines: string) => {
       const range = { from: start, to: end };
