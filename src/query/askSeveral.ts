@@ -21,13 +21,13 @@ export interface Asking<T> {
   results: readonly QueryResult[];
 }
 
-/** Computes one result from those of several queries. Unsubscribing cancels those that run. */
+/** Computes one result from several queries. Unsubscribing cancels running ones. */
 export function askSeveral<T>(
   send: (apl: string, period: Period) => Observable<QueryResult>,
   compute: (asking: Asking<T>) => Promise<T>
 ): Observable<T> {
   return new Observable((subscriber) => {
-    // Replayed, so that a query that is asked for later is not even sent.
+    // Replayed, so that an unneeded query is never sent.
     const stopped = new ReplaySubject<void>(1);
     const once = <R>(request: Observable<R>) => lastValueFrom(request.pipe(takeUntil(stopped)));
     const sent: string[] = [];

@@ -13,7 +13,7 @@ export interface FilteredQuery extends EditedQuery {
   defaultFilters?: DefaultFilter[];
 }
 
-/** Reads the default filters of the settings. What is provisioned may be anything. */
+/** Default filters in the settings. Provisioned ones may be anything. */
 export function readDefaultFilters(saved: unknown): DefaultFilter[] {
   return Array.isArray(saved)
     ? saved.map((each) => {
@@ -34,7 +34,7 @@ export function defaultFilterProblem({ dataset, where }: DefaultFilter): string 
     : conditionProblem(where)?.replace(/\.$/, '');
 }
 
-/** Adds the default filters of a query's datasets to its text without variables, with a sentence for each that cannot be added. */
+/** Adds the default filters of a query's datasets to its interpolated text. Filters that can't be added get a sentence each. */
 export function addDefaultFilters(
   before: FilteredQuery,
   { isFilterable, defaultFilter }: Pick<AplQuery, 'defaultFilter'> & { isFilterable: boolean },

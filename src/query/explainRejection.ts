@@ -6,8 +6,8 @@ import { sentencePart } from '../service/json';
 import { rejection, type ServiceError } from '../service/serviceError';
 
 /**
- * The error of a query whose syntax is wrong, as the editor explains it; the service's own where the editor can read the query. Its place is
- * that in `own`, the text before filters were added.
+ * The error of an invalid query, explained by the editor, or else by the service if the editor accepts the query. Its position refers
+ * to `own`, the text before filters were added.
  */
 export function explainRejection(error: ServiceError, apl: string, own: string): ServiceError {
   const { query, problems } = findProblems(apl, noSchema);
@@ -30,11 +30,11 @@ export function explainRejection(error: ServiceError, apl: string, own: string):
   );
 }
 
-/** The part of a text in which it differs from another one, and the length of what is there in that one. */
+/** The range in which a text differs from another, and the length of the other's part. */
 function changedPart(text: string, own: string): Span & { replaced: number } {
   const { from, to } = changedSpan(text, own);
   const replaced = own.length - (text.length - to) - from;
-  // Where a step was added, it begins with its pipe: the one after it may begin alike.
+  // An added step starts with its pipe, as the next step may, too.
   let back = 0;
   const canMove = () => replaced === 0 && back < from && text[from - 1 - back] === text[to - 1 - back];
   while (text[from - back] !== '|' && canMove()) {

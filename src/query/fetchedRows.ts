@@ -9,7 +9,7 @@ export interface FetchedRows {
   partial: boolean;
   rows: number;
   notices: QueryResultMetaNotice[];
-  /** One result, whose first table has all rows that are there when it is asked for. */
+  /** One result whose first table has all rows fetched so far. */
   result(): QueryResult;
 }
 

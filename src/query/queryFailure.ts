@@ -7,15 +7,15 @@ import { errorText } from '../service/errorText';
 import { BeyondLimit } from './plan/guard';
 import { type AplQuery } from '../types';
 
-/** An error of one query; Grafana hands what is more than its own error on as it is. */
+/** Error of one query; Grafana passes additional properties on. */
 export interface QueryFailure extends DataQueryError {
-  /** In the text that was sent, as the service says it. */
+  /** Position in the sent text, as returned by the service. */
   position?: QueryPosition;
-  /** Set where the settings do not allow what the query asks for: a person may run it once. */
+  /** Set for a query beyond the limits, which can be run once. */
   isBeyondLimit?: true;
 }
 
-/** The error of a query, with its position if the service gave one. Not that of another data source, which the query came from. */
+/** Error of a query with its position, if any. Ignores errors of a previous data source. */
 export function readFailure(
   data: PanelData | undefined,
   { refId, datasource }: Pick<AplQuery, 'refId' | 'datasource'>
@@ -25,7 +25,7 @@ export function readFailure(
   return isOther ? undefined : data?.errors?.find((error) => error.refId === refId);
 }
 
-/** The error of a query's text: that it asks for more than the settings allow is said beside it. */
+/** Error of a query's text; limits are reported separately. */
 export function readTextFailure(...of: Parameters<typeof readFailure>): QueryFailure | undefined {
   const failure = readFailure(...of);
   return failure?.isBeyondLimit ? undefined : failure;
@@ -45,7 +45,7 @@ export function queryFailureOf(error: unknown, refId: string): QueryFailure {
 export const isRejection = (error: unknown): error is ServiceError =>
   error instanceof ServiceError && error.kind === 'query';
 
-/** Fails with an error of a query that the person did not write: its lines and columns say nothing to them. */
+/** Fails without the error's position, for a generated query that the user can't see. */
 export function withoutPlace(error: unknown): Observable<never> {
   return throwError(() => (isRejection(error) ? rejection(error, error.reason ?? '') : error));
 }

@@ -10,7 +10,7 @@ import { instantText } from '../service/instant';
 import { type FilteredQuery } from './defaultFilters';
 import { type PagedPlan, type Plan, type QueryRange, type SinglePlan } from './plan/plan';
 
-/** Creates a function that sends a plan's request, or that of one page (contract, "Query (current)" and "Query (legacy)"). */
+/** Sender of a plan's requests, for all rows or one page (contract, "Query (current)" and "Query (legacy)"). */
 export function requestsOf(
   plan: Plan,
   service: Pick<Service, 'query' | 'queryLegacy'>,
@@ -26,7 +26,7 @@ export function requestsOf(
   };
 }
 
-/** Who asks the queries of a request of Grafana's. */
+/** Origin of Grafana's request, for the service's query history. */
 export function originOf({ requestId, dashboardUID }: Partial<DataQueryRequest>): QueryOrigin {
   return { id: requestId, dashboard: dashboardUID };
 }

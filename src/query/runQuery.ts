@@ -26,17 +26,17 @@ import { truncationNotices } from './result/truncation';
 import { withMargin } from './timeRanges';
 import { isRejection } from './queryFailure';
 
-/** Adds filters to the text of a query without variables; says what it left out. */
+/** Adds filters to an interpolated query; reports those it left out. */
 export type QueryFilter = (apl: string, query: Pick<AplQuery, 'kind' | 'defaultFilter'>) => Promise<FilteredQuery>;
 
 export interface QueryContext {
   service: Pick<Service, 'query' | 'queryLegacy'>;
   running: RunningPages;
-  /** Set where the settings want refreshes to ask for new bins only. */
+  /** Set for incremental refresh. */
   refreshing?: Refreshing;
-  /** Adds the dashboard's filters to the query's text, where there are any. */
+  /** Adds the dashboard's filters to the query, if any. */
   filter?: QueryFilter;
-  /** Set where the settings limit what a query may ask for. */
+  /** Set if the settings limit queries. */
   limits?: QueryLimits;
   templates: Templates;
   settings?: LevelOptions;
@@ -51,7 +51,7 @@ export interface WrittenQuery extends Pick<RefreshedQuery, 'range' | 'textIn'>, 
   own: string;
 }
 
-/** Frames of a migrated query. Fails with an error whose message is user-facing. Unsubscribing cancels. */
+/** Frames of a migrated query. Fails with a user-facing error. Unsubscribing cancels. */
 export function runQuery(query: RowsQuery & ExploreParts, context: QueryContext): Observable<RowFrames> {
   return writtenQuery(query, context).pipe(mergeMap((written) => framesOfWritten(written, context)));
 }
@@ -110,7 +110,7 @@ function withWarnings(warnings: readonly string[]): (fetched: FetchedRows) => Fe
   return (fetched) => ({ ...fetched, notices: [...fetched.notices, ...warnings.map(warning)] });
 }
 
-/** Fails with what is behind a query that the service cannot read, at its place in the text before filters were added. */
+/** Fails with the cause of a rejection, positioned in the text before filters were added. */
 function explained(error: unknown, apl: string, own: string): Observable<never> {
   return isRejection(error)
     ? withPart(
@@ -134,7 +134,7 @@ export function frameOptions(
     ...query,
     format,
     query: plan.apl(),
-    // Grafana would compare the lines after those that are shown with the limit of all.
+    // Grafana would compare the number of further lines with the limit of all.
     limit: supportingQueryType === 'infiniteScroll' ? undefined : limit,
     legend: legend && templates.replace(legend, request.scopedVars),
     panel: request.panelPluginId ?? request.app,
@@ -145,7 +145,7 @@ export function frameOptions(
   };
 }
 
-/** The range of a request for lines after those that are shown. Explore marks it; a logs panel's has an end. `undefined` for any other request. */
+/** Range of a request for further lines, marked by Explore, or with an end in a logs panel; `undefined` otherwise. */
 function moreRows(
   { supportingQueryType }: ExploreParts,
   { range: { from, to }, panelPluginId, endTime }: Pick<DataQueryRequest, 'range' | 'panelPluginId' | 'endTime'>
@@ -154,7 +154,7 @@ function moreRows(
   return isMore ? { from: from.valueOf(), to: to.valueOf(), isNewer: to.valueOf() > Date.now() - 1000 } : undefined;
 }
 
-/** Fetches the rows of a planned query: page by page, or in one request, which a refresh may send for new bins only. */
+/** Fetches a planned query's rows: page by page, or in one request, of new bins only on a refresh. */
 function fetchRows(
   plan: Plan,
   { query, apl, range, textIn }: WrittenQuery,
@@ -173,7 +173,7 @@ function fetchRows(
         return { partial: false, rows: 0, notices, result: () => result };
       })
     );
-  // In Explore, it is a person who asks.
+  // In Explore, the user runs the query.
   if (refreshing === undefined || query.refresh === 'whole' || request.app === CoreApp.Explore) {
     return whole();
   }

@@ -4,7 +4,7 @@ import { AppEvents, type EventBus } from '@grafana/data';
 
 import { ServiceError } from '../service/serviceError';
 
-/** Announces a spent query budget once for all panels that wait for its reset; each panel says it in short. */
+/** Alerts once for all panels when a query budget is used up; each panel has a short message. */
 export class SpentBudgetAlert {
   private announced: string | undefined;
 

@@ -7,7 +7,7 @@ export interface Period {
   to: number;
 }
 
-/** A range as it is at this moment: `now` moves, times stay. */
+/** A range evaluated now: `now` moves, absolute times stay. */
 export function rangeAtPresent(range: TimeRange, timeZone?: TimeZone): TimeRange {
   const { raw } = range;
   const present = rangeUtil.isRelativeTimeRange(raw) ? rangeUtil.convertRawToRange(raw, timeZone) : range;
@@ -19,8 +19,8 @@ export function rangeAtPresent(range: TimeRange, timeZone?: TimeZone): TimeRange
 }
 
 /**
- * A range up to `now` in the length that was chosen: Grafana reads the clock for each end, so an hour can be a millisecond longer, and its
- * bins twice as many. Other ranges stay as they are.
+ * A range up to `now` with the selected length: Grafana reads the clock for each end, so an hour may be a millisecond longer and get
+ * twice as many bins. Other ranges are unchanged.
  */
 export function chosenRange(range: TimeRange): TimeRange {
   const { from, to, raw } = range;
@@ -35,12 +35,12 @@ export function withMargin(range: TimeRange, margin: number | undefined): TimeRa
     : { ...range, from: dateTime(range.from.valueOf() - margin), to: dateTime(range.to.valueOf() + margin) };
 }
 
-/** The range that links to Explore hand on: within Explore, it has its own, and its trace view that of the span. */
+/** Range for links to Explore: within Explore, the range's own; in the trace view, the span's. */
 export function rangeOfLinks({ app, range }: Pick<DataQueryRequest, 'app' | 'range'>): TimeRange | undefined {
   return app === CoreApp.Explore ? undefined : range;
 }
 
-/** Whether Grafana itself compares: such a request has another range than the panel, whose own one is `rangeRaw`. */
+/** Whether Grafana itself compares with an earlier time: then the panel's own range is `rangeRaw`. */
 export function isShiftedByGrafana({ range, rangeRaw }: Pick<DataQueryRequest, 'range' | 'rangeRaw'>): boolean {
   return (
     rangeRaw !== undefined &&

@@ -28,14 +28,17 @@ import { type TargetFrames, wholeFrames } from './result/targetFrames';
 const concurrency = 3;
 /** Milliseconds between two packets of a response that streams: each one redraws the panel. */
 const packetInterval = 500;
-/** Grafana lets packets of one key replace each other. */
+/** Packets with the same key replace each other in Grafana. */
 const key = 'apl';
 
 interface TargetResult extends TargetFrames {
   error?: QueryFailure;
 }
 
-/** Frames of all targets in their order once all are done; partial ones at once, then at most twice a second. Each failed target is an error. */
+/**
+ * Frames of all targets, in order, once all are done; partial ones immediately, then at most twice a second. Each failed target has an
+ * error.
+ */
 export function toResponse(
   { targets, liveStreaming }: Pick<DataQueryRequest<AplQuery>, 'targets' | 'liveStreaming'>,
   frames: Array<Observable<TargetFrames>>
@@ -54,7 +57,7 @@ export function toResponse(
       connect((all) =>
         concat(
           all.pipe(
-            // Whole results alone wait for the others; with one that streams, all that is known is sent.
+            // Complete results wait for the others; with a streaming one, everything so far is sent.
             skipWhile(({ partial }) => !partial),
             throttleTime(packetInterval, asyncScheduler, { leading: true, trailing: true }),
             takeUntil(all.pipe(ignoreElements(), endWith(undefined))),
@@ -73,7 +76,7 @@ function packet(results: TargetResult[], state: LoadingState): DataQueryResponse
   if (errors.length === 0) {
     return { data, state, key };
   }
-  // `error` for what reads only that one; `errors` names each target.
+  // `error` for readers of a single error; `errors` has each target.
   const failed = state === LoadingState.Done ? LoadingState.Error : state;
   return { data, state: failed, key, error: errors[0], errors };
 }

@@ -1,4 +1,4 @@
-/** A copy without properties that are `undefined`, which saved JSON does not have. */
+/** A copy without `undefined` properties, as in saved JSON. */
 export function withoutUnset<T extends object>(options: T): T {
   const set = { ...options };
   for (const [name, value] of Object.entries(set)) {

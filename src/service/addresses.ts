@@ -7,11 +7,11 @@ import { refused } from './request';
 export interface OwnAddress {
   label: string;
   address?: string;
-  /** Why the address cannot be used, as a sentence: then nothing is sent there. */
+  /** The reason why the address can't be used, as a sentence; nothing is sent. */
   unusable?: string;
 }
 
-/** Reads the setting of the edge deployment's or of the legacy endpoint's address, when a request goes there. */
+/** Address of the edge deployment or legacy endpoint, from the settings at the time of a request. */
 export type OwnAddresses = (name: 'edge' | 'legacy') => OwnAddress;
 
 export const running: Operation = { action: 'run the query', query: true };

@@ -1,13 +1,13 @@
 import { type AnnotationDraft } from './types';
 
 interface AnnotationField {
-  /** Its form in JSON: a text, a time (ISO), or names of datasets. */
+  /** Form in JSON: text, ISO time, or dataset names. */
   form: 'text' | 'time' | 'names';
-  /** Most characters of a text; an emoji is one. */
+  /** Maximum characters; an emoji counts as one. */
   maxLength?: number;
 }
 
-/** The fields of an annotation beside its id (contract, "Annotation"; lengths: service facts, "Annotations"). */
+/** Fields of an annotation other than its ID (contract, "Annotation"; lengths: service facts, "Annotations"). */
 export const annotationFields = {
   datasets: { form: 'names' },
   time: { form: 'time' },

@@ -58,7 +58,7 @@ export class ServiceClient {
     this.transport = { fetch, explainHost, address };
   }
 
-  /** In a part of its own: dashboards of events don't need it. */
+  /** A separate chunk: dashboards of events don't need it. */
   private async loadMetrics(): Promise<MetricsClient> {
     const part = await import(/* webpackChunkName: "measuring" */ './metricsClient');
     this.metricsClient ??= new part.MetricsClient(this.transport, this.options);
@@ -80,7 +80,7 @@ export class ServiceClient {
     );
   }
 
-  /** Sends `POST /v1/datasets/{dataset_name}/query` (contract, "Query (legacy)"), by its own route of Grafana's proxy. */
+  /** Sends `POST /v1/datasets/{dataset_name}/query` (contract, "Query (legacy)"), with its own route in Grafana's proxy. */
   queryLegacy(dataset: string, body: LegacyQueryBody, id?: string): Observable<QueryResult> {
     return atOwnAddress(this.options.ownAddress?.('legacy'), running, (operation) => {
       const why = whyNotInPath(dataset);
@@ -93,7 +93,7 @@ export class ServiceClient {
   private sendQuery(request: ServiceRequest, operation: Operation, id: string | undefined): Observable<QueryResult> {
     const ask = () =>
       send(this.transport, { ...request, id }, operation, (value, { text, ...source }) => {
-        // Either form may come, whichever was asked for: a gateway may know only one.
+        // Accepts either format: a gateway may only support one.
         const decode = isLegacy(value) ? decodeLegacy : decodeTabular;
         return { ...source, body: withExactIntegers(decode(value), text, decode), bytes: text.length };
       });
@@ -120,19 +120,19 @@ export class ServiceClient {
     return send(this.transport, { method: 'GET', path: pathOf(id) }, operation, decodeAnnotation);
   }
 
-  /** Sends `POST /v2/annotations`. The annotation that comes back has its id. */
+  /** Sends `POST /v2/annotations`. The returned annotation has its ID. */
   createAnnotation(draft: AnnotationDraft): Observable<Annotation> {
     const operation = { action: 'create the annotation', forEditors: true };
     return send(this.transport, { method: 'POST', path: 'v2/annotations', body: draft }, operation, decodeAnnotation);
   }
 
-  /** Sends `PUT /v2/annotations/{annotation_id}`: properties that are not in `change` stay (contract, "Annotations", rule 3). */
+  /** Sends `PUT /v2/annotations/{annotation_id}`, which keeps properties missing in `change` (contract, "Annotations", rule 3). */
   changeAnnotation(id: string, change: AnnotationChange): Observable<Annotation> {
     const operation = { action: 'update the annotation', forEditors: true };
     return send(this.transport, { method: 'PUT', path: pathOf(id), body: change }, operation, decodeAnnotation);
   }
 
-  /** Sends `DELETE /v2/annotations/{annotation_id}`. The contract does not say what the service returns, so it is not read. */
+  /** Sends `DELETE /v2/annotations/{annotation_id}`. The response is undefined in the contract, so it is ignored. */
   deleteAnnotation(id: string): Observable<void> {
     const operation = { action: 'delete the annotation', forEditors: true };
     return fetchOk(this.transport, { method: 'DELETE', path: pathOf(id) }, operation).pipe(map(() => undefined));

@@ -10,11 +10,10 @@ export type Creation<T> =
   | { state: 'failed'; text: string; /** The service may have created it all the same. */ isUnconfirmed: boolean };
 
 /**
- * Creates an item, and looks for it in the list where the service does not confirm that: so no second try makes a second one. Never rejects.
- *
- * @param action follows “the request to ”, for example `create the monitor`
- * @param find the item in the list, if it is there
- * @param wasUnconfirmed whether an earlier try was: then the list comes first
+ * Creates an item without duplicates: after an unconfirmed attempt, looks for it in the list first. Never rejects.
+ * @param action follows “the request to ”, such as `create the monitor`
+ * @param find the item in the list, if any
+ * @param wasUnconfirmed whether an earlier attempt was unconfirmed
  */
 export async function createOnce<T>(
   action: string,

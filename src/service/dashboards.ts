@@ -5,23 +5,23 @@ import { listOf } from './decode';
 import { asObjects, asText, isObject, type JsonObject } from './json';
 import { type Cell } from './types';
 
-/** A dashboard of the service, with its document as it came: later versions may have other members. */
+/** Dashboard of the service with its unmodified document: later versions may have other members. */
 export interface ServiceDashboard {
   uid: string;
   name: string;
-  /** Who changed or made it; empty where unknown. */
+  /** Author or last editor; empty if unknown. */
   owner: string;
-  /** ISO 8601; empty where unknown. */
+  /** ISO 8601; empty if unknown. */
   changed: string;
-  /** Without its filters. */
+  /** Number of charts, without filters. */
   charts: number;
   document: JsonObject;
 }
 
-/** The type of a chart that holds the filters of its dashboard. */
+/** Chart type of a dashboard's filters. */
 export const filterType = 'SmartFilter';
 
-/** Sends `GET /v2/dashboards` (dashboards of the service). Private ones of other people are not listed. */
+/** Sends `GET /v2/dashboards` (dashboards of the service). Other users' private ones are not listed. */
 export function listDashboards(service: Pick<Service, 'send'>): Observable<ServiceDashboard[]> {
   return service.send(
     { method: 'GET', path: 'v2/dashboards' },
@@ -30,14 +30,14 @@ export function listDashboards(service: Pick<Service, 'send'>): Observable<Servi
   );
 }
 
-/** Decodes the dashboards of a response. Those without a document are left out. Throws `UnexpectedResponseError`. */
+/** Dashboards of a response. Those without a document are dropped. Throws `UnexpectedResponseError`. */
 function decodeDashboards(value: Cell): ServiceDashboard[] {
   return asObjects(listOf(value, 'it')).flatMap((record) =>
     isObject(record.dashboard) ? [serviceDashboard(record, record.dashboard)] : []
   );
 }
 
-/** A dashboard of its document and what the service keeps beside it. */
+/** Dashboard from its document and metadata. */
 export function serviceDashboard(record: JsonObject, document: JsonObject): ServiceDashboard {
   return {
     uid: asText(record.uid) || asText(record.id) || asText(document.name) || '',

@@ -26,7 +26,7 @@ export function decodeTabular(value: Cell): TabularResponse {
   return { format, tables: listOf(tables, '"tables"').map(decodeTable), ...decodeFacts(facts) };
 }
 
-/** Decodes what a result in either form says beside its rows. */
+/** Facts of a result in either format, other than rows. */
 export function decodeFacts(value: JsonObject): Omit<TabularResponse, 'format' | 'tables'> {
   const { status, datasetNames, fieldsMetaMap } = value;
   return {
@@ -40,7 +40,7 @@ export function isLegacy(value: Cell): boolean {
   return isObject(value) && value.tables === undefined && (value.matches ?? value.buckets) !== undefined;
 }
 
-/** Throws an `UnexpectedResponseError` where a result does not follow the contract. */
+/** Throws an `UnexpectedResponseError` if a result violates the contract. */
 export function check(holds: boolean, otherwise: string): asserts holds {
   if (!holds) {
     throw new UnexpectedResponseError(otherwise);
@@ -52,7 +52,7 @@ export function objectOf(value: Cell, what: string): JsonObject {
   return value;
 }
 
-/** A list; one that is missing is empty. */
+/** A list; empty if missing. */
 export function listOf(value: Cell | undefined, what: string): Cell[] {
   check(value === undefined || value === null || Array.isArray(value), `${what} is not a list`);
   return value ?? [];
@@ -157,7 +157,7 @@ export function decodeDatasets(value: Cell): Dataset[] {
   });
 }
 
-/** Decodes the response to `GET /v2/views`. What has no name or query is left out. Throws `UnexpectedResponseError`. */
+/** Decodes the response to `GET /v2/views`. Drops views without a name or query. Throws `UnexpectedResponseError`. */
 export function decodeViews(value: Cell): View[] {
   return objectsIn(value, 'view').flatMap(({ name, aplQuery, description, datasets }) =>
     typeof name === 'string' && typeof aplQuery === 'string'
@@ -166,7 +166,7 @@ export function decodeViews(value: Cell): View[] {
   );
 }
 
-/** Decodes the response to `GET /v2/vfields`. What has no name or expression is left out. Throws `UnexpectedResponseError`. */
+/** Decodes the response to `GET /v2/vfields`. Drops fields without a name or expression. Throws `UnexpectedResponseError`. */
 export function decodeVirtualFields(value: Cell): FieldMeta[] {
   return objectsIn(value, 'virtual field').flatMap((field) => {
     const { name, expression } = field;
@@ -178,12 +178,12 @@ function objectsIn(value: Cell, what: string): JsonObject[] {
   return listOf(value, 'it').map((item, index) => objectOf(item, `${what} ${index + 1}`));
 }
 
-/** Decodes a list (contract, "Annotations"). What is no object becomes an empty annotation: readers leave it out. */
+/** Decodes a list (contract, "Annotations"). Non-objects become empty annotations, which readers drop. */
 export function decodeAnnotations(value: Cell): Annotation[] {
   return listOf(value, 'it').map((item) => decodeAnnotation(isObject(item) ? item : {}));
 }
 
-/** Decodes one annotation (contract, "Annotations"). Missing parts are empty, so that one does not hide the others. */
+/** Decodes one annotation (contract, "Annotations"). Missing parts are empty, so that the others stay visible. */
 export function decodeAnnotation(cell: Cell): Annotation {
   const value = objectOf(cell, 'it');
   const decoded: Annotation = { id: asText(value.id) ?? '', datasets: texts(value.datasets) ?? [], time: '', type: '' };

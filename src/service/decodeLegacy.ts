@@ -24,18 +24,18 @@ function typesOf(fieldsMetaMap: Record<string, FieldMeta[]> | undefined): Types 
   return new Map(fields.filter(({ type }) => type !== '').map(({ name, type }) => [name, type]));
 }
 
-/** Reads events: their fields are in `data`, or beside the times if a match is flat. `_rowId` is not one of them. */
+/** Table of events: their fields are in `data`, or next to the times if a match is flat. `_rowId` is not a field. */
 function matchesTable(matches: JsonObject[], types: Types): Table {
   const rows = matches.map(({ _time, _sysTime, _rowId, data, ...flat }) => {
     const times = { ...(_time !== undefined && { _time }), ...(_sysTime !== undefined && { _sysTime }) };
     const fields = isObject(data) ? data : { ...flat, ...(data !== undefined && { data }) };
-    // A field in `data` may have the name of one of the event's own times, which come first.
+    // A field in `data` may be named like an event's own time, which takes precedence.
     return { ...times, ...fields, ...times };
   });
   return tableOf('0', rows, types);
 }
 
-/** Reads groups by time, and the same groups without it; only the latter if the query does not group by time. */
+/** Tables of groups by time and of the same groups without it; only the latter if not grouped by time. */
 function groupTables(series: JsonObject[], totals: JsonObject[], types: Types): Table[] {
   const tables: Table[] = [];
   const groups = series.flatMap((interval) =>
@@ -55,7 +55,7 @@ function groupTables(series: JsonObject[], totals: JsonObject[], types: Types): 
   return tables;
 }
 
-/** Reads groups, which may have a time, with their aggregates. */
+/** Table of groups, with or without time, and their aggregates. */
 function groupTable(name: string, all: JsonObject[], types: Types): Table {
   const aggregates = new Set<string>();
   const groups = all.map(({ _time, group }) => ({
@@ -74,7 +74,7 @@ function namesIn(rows: JsonObject[]): string[] {
   return [...new Set(rows.flatMap((row) => Object.keys(row)))];
 }
 
-/** Rows as columns in the order in which their names appear; a value that a row does not have is null. */
+/** Rows as columns in order of first appearance; null for missing values. */
 function tableOf(
   name: string,
   rows: JsonObject[],
@@ -92,7 +92,7 @@ function tableOf(
   return { name, fields, order: [], groups: groups.map((group) => ({ name: group })), columns };
 }
 
-/** The wire type of what is not in the result's list of fields: computed columns. */
+/** Wire type of a computed column, which the result's list of fields lacks. */
 function typeOfCells(cells: Cell[]): string {
   const types = new Set(cells.filter((cell) => cell !== null).map(typeOfCell));
   if (types.has('float')) {

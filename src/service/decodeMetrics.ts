@@ -2,7 +2,7 @@ import { listOf, objectOf, UnexpectedResponseError } from './decode';
 import { asText, isObject } from './json';
 import { type Cell, type MetricMeta, type MetricSeries, type MetricsResponse } from './types';
 
-/** Decodes a result of metrics, of version 3 or 1 (metrics, "Answer"); values are not copied. Throws `UnexpectedResponseError`. */
+/** Decodes a metrics result of version 3 or 1 (metrics, "Answer") without copying values. Throws `UnexpectedResponseError`. */
 export function decodeMetricsBody(value: Cell): MetricsResponse {
   if (Array.isArray(value)) {
     return { unit: '', warnings: [], series: value.map(decodeSeries) };
@@ -41,7 +41,7 @@ function decodeSeries(cell: Cell, index: number): MetricSeries {
   };
 }
 
-/** A number, also one that is written as a string. */
+/** A number, or a number as a string. */
 function numberOf(value: Cell | undefined): number | undefined {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;

@@ -1,7 +1,7 @@
 export interface Deployment {
-  /** For people. */
+  /** Display name. */
   name: string;
-  /** Paths below Grafana's proxy, each with a route in plugin.json: of queries in APL and MPL, and of what is known of metrics. */
+  /** Paths below Grafana's proxy, each with a route in plugin.json: for APL, MPL, and metrics metadata. */
   apl: string;
   mpl: string;
   metrics: string;
@@ -9,7 +9,7 @@ export interface Deployment {
   address?: string;
 }
 
-/** The setting that chooses a public edge deployment. */
+/** Label of the setting that selects a public edge deployment. */
 export const deploymentSetting = 'Where is your data?';
 
 /** The public edge deployments (service facts, "Addresses"), with their ids in the list of datasets. */
@@ -28,7 +28,7 @@ export const deployments: ReadonlyArray<Required<Deployment> & { id: string }> =
   },
 ];
 
-/** The service's own address, which passes queries on. */
+/** The service's own address, which forwards queries. */
 export const throughService: Deployment = {
   name: 'the data source’s address',
   apl: 'v1/datasets/_apl',

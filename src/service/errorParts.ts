@@ -9,15 +9,15 @@ export interface Operation {
   /** True for the query endpoints: a 400 there is about the query. */
   query?: boolean;
   metrics?: boolean;
-  /** True for what only editors do, with the write token. */
+  /** True for actions of editors, which use the write token. */
   forEditors?: boolean;
-  /** The label of the setting with the address that was asked, if it is not the service's own. */
+  /** Label of the setting with the request's address, if it isn't the service's own. */
   setting?: string;
-  /** The address that was asked, where it is known: Grafana tells it only to people who may edit the data source. */
+  /** Address of the request, if known: Grafana only shows it to users who can edit the data source. */
   address?: string;
 }
 
-/** Names where the address that was asked can be changed: `the address in the data source's settings`. */
+/** Setting of the request's address: `the address in the data source's settings`. */
 export function addressSetting({ setting }: Operation): string {
   return `${setting === undefined ? 'the address' : `“${setting}”`} in the data source’s settings`;
 }
@@ -29,7 +29,7 @@ export interface Explanation {
   reason?: string;
 }
 
-/** Explains a response of the host's own server; `undefined` for the service's. `body` is set where it is a JSON object. */
+/** Explanation of a response by the host's server; `undefined` for the service's. `body` is set for a JSON object. */
 export type ExplainHost = (
   response: ServiceResponse,
   body: JsonObject | undefined,
@@ -62,7 +62,7 @@ export function notOfService(what: string, operation: Operation): Explanation {
   };
 }
 
-/** The other side's own words as the rest of a sentence (`: rate limit exceeded`), or nothing. Never markup. */
+/** Message of the response as the end of a sentence (`: rate limit exceeded`), or nothing. Never markup. */
 export function saidBy(text: string, body: JsonObject | undefined): string {
   const plain = isPage(text) ? '' : text;
   const words = body === undefined ? plain : (bodyText(body, 'message') ?? bodyText(body, 'error') ?? '');

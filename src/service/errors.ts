@@ -18,7 +18,7 @@ import { resetOf, retryAfter } from './retry';
 import { momentText } from './momentText';
 import { type Cell } from './types';
 
-/** Reads a response whose status is not 2xx. A response that the host gave in the service's place is the host's to explain. */
+/** Error of a response with a status other than 2xx. The host explains its own responses. */
 export function errorOfStatus(
   response: ServiceResponse,
   operation: Operation,
@@ -27,7 +27,7 @@ export function errorOfStatus(
   const body = parseObject(response.text);
   const byHost = explainHost?.(response, body, operation);
   const { kind, message, position, reason } = byHost ?? explain(response, body, operation);
-  // Grafana names its own trace, an empty one where it keeps none.
+  // Grafana's own trace, empty if it keeps none.
   const trace = traceOf(response) ?? (bodyText(body, 'traceID') || undefined);
   return new ServiceError(kind, response.status, message, trace, position, reason);
 }
@@ -104,7 +104,7 @@ function explain(response: ServiceResponse, body: JsonObject | undefined, operat
   }
 }
 
-/** A 403 is for a missing permission and for an invalid token alike: its words tell which, or both are named. */
+/** A 403 means a missing permission or an invalid token: its message distinguishes them, or the error names both. */
 function refusedToken(said: string, operation: Operation): Explanation {
   const token = tokenOf(operation);
   if (/permission|capabilit|not allowed|access denied/i.test(said)) {
@@ -139,7 +139,7 @@ const aboutRequest: ReadonlySet<number> = new Set([400, 401, 403, 404, 422]);
 function notFound(body: JsonObject | undefined, said: string, operation: Operation): string {
   const { action, query } = operation;
   if (query && body === undefined) {
-    // The service says what it does not know as JSON; whatever else is there says so in another way.
+    // The service reports unknown objects as JSON; another server would respond differently.
     return `No query endpoint at this address${said}. Check ${addressSetting(operation)}.`;
   }
   if (operation.metrics === true) {
@@ -160,13 +160,13 @@ function badQuery(said: string, body: JsonObject | undefined): Explanation {
   return { kind: 'query', message: rejectionText(reason, position), position, reason };
 }
 
-/** Reads a line or a column, which are counted from 1. */
+/** Line or column, counted from 1. */
 function asOrdinal(value: Cell | undefined): number | undefined {
   const ordinal = asNumber(value) ?? 0;
   return Number.isInteger(ordinal) && ordinal > 0 ? ordinal : undefined;
 }
 
-/** Milliseconds. A number of seconds beyond it tells nobody anything. */
+/** Milliseconds: longer waits aren't shown in seconds. */
 const day = 86_400_000;
 
 /** When to try again, and how often the request was sent. */
@@ -183,7 +183,7 @@ function waitUntil(response: ServiceResponse): string {
   return wait > day ? `${sent} The service asks to wait more than a day.` : `${sent} Wait ${Math.ceil(wait / 1000)} s.`;
 }
 
-/** The error for a 2xx response whose body is not JSON. */
+/** Error of a 2xx response whose body is not JSON. */
 export function errorOfText(response: ServiceResponse, operation: Operation): ServiceError {
   const { status, text } = response;
   const { action } = operation;

@@ -37,12 +37,12 @@ function hasUnsafe({ tables }: TabularResponse): boolean {
   );
 }
 
-/** Whether several integers may have become this number. */
+/** Whether several integers may have been rounded to this number. */
 export function isUnsafe(value: number): boolean {
   return value > Number.MAX_SAFE_INTEGER || value < -Number.MAX_SAFE_INTEGER;
 }
 
-/** Counts such numbers, also in lists and maps, without recursion: a value may be nested deeper than the stack allows. */
+/** Counts such numbers in nested lists and maps, without recursion, which deep nesting would overflow. */
 function countUnsafe(column: Cell[]): number {
   let count = 0;
   const nested: Cell[][] = [];

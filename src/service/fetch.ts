@@ -22,7 +22,7 @@ export interface ServiceResponse {
   waited?: Waited;
 }
 
-/** How long a request waited because of the service's limits before it was answered. */
+/** Time that a request waited for the service's limits. */
 export interface Waited {
   times: number;
   milliseconds: number;
@@ -33,15 +33,15 @@ export interface Waited {
 /** Sends a request: all that this room knows of its host. Unsubscribing cancels the request. */
 export type ServiceFetch = (request: ServiceRequest) => Observable<ServiceResponse>;
 
-/** A request that was canceled before its response came, as the host reports it. */
+/** A request canceled before its response, as reported by the host. */
 export class RequestCancelled extends Error {}
 
-/** The service's trace of a request, which its operators ask for. */
+/** The service's trace ID of a request, for its support. */
 export function traceOf(response: ServiceResponse): string | undefined {
   return response.header('X-Axiom-Trace-Id') || undefined;
 }
 
-/** Reads what a query cost in GB·ms, where the service says it (service facts, "Query"). */
+/** Cost of a query in GB·ms, if returned (service facts, "Query"). */
 export function costOf(response: ServiceResponse): number | undefined {
   const cost = parseFloat(response.header('X-Axiom-Query-Cost-Gbms') ?? '');
   return cost >= 0 ? cost : undefined;

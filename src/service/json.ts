@@ -2,13 +2,13 @@ import { type Cell } from './types';
 
 export type JsonObject = Record<string, Cell>;
 
-/** Parses JSON text; everything that JSON can hold is a `Cell`. Throws a `SyntaxError` as `JSON.parse` does. */
+/** Parses JSON to a `Cell`. Throws a `SyntaxError` like `JSON.parse`. */
 export function parseJson(text: string): Cell {
   const value: Cell = JSON.parse(text);
   return value;
 }
 
-/** The object of a JSON text; `undefined` where it is something else, or no JSON. */
+/** Object in a JSON text; `undefined` for anything else. */
 export function parseObject(text: string): JsonObject | undefined {
   try {
     const value = parseJson(text);
@@ -22,7 +22,7 @@ export function isObject(value: Cell | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The members of what may be anything; none for what is no object. */
+/** Members of an object; none for anything else. */
 export function recordOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
@@ -35,7 +35,7 @@ export function asObjects(value: Cell | undefined): JsonObject[] {
   return asList(value).filter(isObject);
 }
 
-/** Returns text, or a number written as text (ids and codes come either way). */
+/** A string, or a number as text (IDs and codes may be either). */
 export function asText(value: Cell | undefined): string | undefined {
   if (typeof value === 'string') {
     return value;
@@ -48,12 +48,12 @@ export function cellText(value: Cell): string {
   return value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** Truncates what is too long for a sentence. */
+/** Truncates text that is too long for a sentence. */
 export function shortText(text: string): string {
   return text.length > 400 ? `${text.slice(0, 400)}…` : text;
 }
 
-/** Words in one line, short, and without the full stop that the sentence adds. */
+/** Text on one line, shortened, without the final full stop. */
 export function sentencePart(words: string): string {
   const line = words.trim().replace(/\s+/g, ' ');
   return shortText(line).replace(/[.\s]+$/, '');

@@ -6,11 +6,11 @@ const day = 24 * hour;
 
 /** A spent budget of query costs (service facts, "Permissions of a token"). */
 interface SpentBudget {
-  /** The start of the next hour or day in UTC, in milliseconds since 1970; `undefined` where the service does not say which of them. */
+  /** Start of the next UTC hour or day in milliseconds since 1970; `undefined` if unknown. */
   reset?: number;
 }
 
-/** Reads from the message of a 429 that a budget is spent: unlike a rate limit, it lasts until the next full hour or midnight UTC. */
+/** Query budget in the message of a 429, if used up. Unlike a rate limit, it lasts until the next full hour or midnight UTC. */
 export function spentBudget(status: number, body: JsonObject | undefined): SpentBudget | undefined {
   const message = bodyText(body, 'message') ?? bodyText(body, 'error') ?? '';
   if (status !== 429 || !/\b(?:budget|costs?)\b/i.test(message)) {

@@ -11,19 +11,19 @@ import { type Destinations, routed } from './routed';
 import { SharedRequests } from './sharedRequests';
 import { type Cell, type MetricMeta, type MetricsQueryBody } from './types';
 
-/** Times between which metrics have values, as RFC 3339. */
+/** Time range of metrics with values, as RFC 3339. */
 export interface MetricsRange {
   start: string;
   end: string;
 }
 
-/** A request for what is known of metrics; `names` are the parts of its path, beginning with the dataset. */
+/** Request for metrics metadata; `names` are the parts of its path, starting with the dataset. */
 interface MetricsRequest extends Pick<ServiceRequest, 'params' | 'headers' | 'body'> {
   method?: ServiceRequest['method'];
   names: string[];
 }
 
-/** A method for each endpoint of metrics, like those of `ServiceClient`. */
+/** A method per metrics endpoint, like `ServiceClient`. */
 export class MetricsClient {
   private readonly running = new SharedRequests<MetricsResult>();
 
@@ -32,7 +32,7 @@ export class MetricsClient {
     private readonly destinations: Destinations
   ) {}
 
-  /** Sends `POST /v1/query/_mpl` to the deployment of the datasets (metrics, "Where"). Equal queries that run at the same time are one request. */
+  /** Sends `POST /v1/query/_mpl` to the datasets' deployment (metrics, "Where"). Concurrent equal queries share a request. */
   query(
     datasets: readonly string[],
     body: MetricsQueryBody,
@@ -77,7 +77,7 @@ export class MetricsClient {
     return this.about(request, 'search metrics', (found) => decodeMetrics(found).map(({ name }) => name));
   }
 
-  /** Sends `GET …/metrics/{metric}/tags`; without a metric, for all of the dataset. */
+  /** Sends `GET …/metrics/{metric}/tags`; without a metric, for the whole dataset. */
   tags(dataset: string, metric: string | undefined, range: MetricsRange): Observable<string[]> {
     const request = { names: [...pathOf(dataset, metric), 'tags'], params: { ...range } };
     return this.about(request, 'list tags', decodeNames);
@@ -102,7 +102,7 @@ export class MetricsClient {
     });
   }
 
-  /** Metrics are nowhere else than in the deployment of their dataset, so the list is read first. */
+  /** Metrics only exist in their dataset's deployment, so the list of datasets is loaded first. */
   private atDatasets<T>(
     datasets: readonly string[],
     operation: Operation,

@@ -8,7 +8,7 @@ import { type Cell } from './types';
 
 type Sender = Pick<Service, 'send'>;
 
-/** Service facts, "Monitors": a query that the service runs regularly, and what opens it. */
+/** A query that the service runs regularly, with its condition (service facts, "Monitors"). */
 export interface Monitor {
   id: string;
   name: string;
@@ -49,7 +49,7 @@ export interface MonitorDraft {
   notifierIds?: string[];
 }
 
-/** Where the service sends what a monitor has to say. */
+/** Target of a monitor's notifications. */
 export interface Notifier {
   id: string;
   name: string;
@@ -81,7 +81,7 @@ export function listChecks(
   );
 }
 
-/** Sends `POST /v2/monitors`, which returns the monitor with its id. */
+/** Sends `POST /v2/monitors`, which returns the monitor with its ID. */
 export function createMonitor(service: Sender, draft: MonitorDraft): Observable<Monitor> {
   return service.send(
     { method: 'POST', path: 'v2/monitors', body: draft },
@@ -100,7 +100,7 @@ export function findMonitor(
   );
 }
 
-/** Sends `GET /v2/notifiers`. What has no id is left out. */
+/** Sends `GET /v2/notifiers`. Drops those without an ID. */
 export function listNotifiers(service: Sender): Observable<Notifier[]> {
   const operation = { action: 'list notifiers', forEditors: true };
   return service.send({ method: 'GET', path: 'v2/notifiers' }, operation, (value) =>
@@ -118,7 +118,7 @@ function listOfItems<T>(decode: (item: JsonObject) => T) {
   });
 }
 
-/** Objects of a list. Anything else in it is left out, so that it does not hide them. */
+/** Objects of a list, without anything else. */
 const objectsOfList = (value: Cell): JsonObject[] => asObjects(listOf(value, 'it'));
 
 function decodeMonitor(value: JsonObject): Monitor {

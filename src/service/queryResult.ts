@@ -1,25 +1,25 @@
 import { type Waited } from './fetch';
 import { type Annotation, type MetricsResponse, type TabularResponse } from './types';
 
-/** A tabular result with facts from its text and headers. It is shared, so it must not be changed. */
+/** Tabular result with facts from its text and headers. Shared, so immutable. */
 export interface QueryResult {
   body: TabularResponse;
-  /** Length of the result as it came; of all pages, if they are combined in one result. */
+  /** Received bytes; of all pages if combined. */
   bytes: number;
-  /** How many pages the rows came in. */
+  /** Number of pages. */
   pages?: number;
   traceId?: string;
-  /** The deployment that answered, where queries are sent to one of several. */
+  /** Deployment that responded, if there are several. */
   deployment?: string;
-  /** In GB·ms, where the service says it; of all pages. */
+  /** GB·ms of all pages, if returned. */
   cost?: number;
-  /** Set where the service's limits made the query wait. */
+  /** Set if the query waited for the service's limits. */
   waited?: Waited;
-  /** Set where refreshes ask for new bins only, if they can. */
+  /** Set for incremental refresh. */
   refresh?: RefreshFacts;
 }
 
-/** A result of metrics with facts from its text and headers. It is shared, so it must not be changed. */
+/** Metrics result with facts from its text and headers. Shared, so immutable. */
 export interface MetricsResult extends Pick<
   QueryResult,
   'bytes' | 'pages' | 'traceId' | 'cost' | 'waited' | 'deployment' | 'refresh'
@@ -28,18 +28,18 @@ export interface MetricsResult extends Pick<
 }
 
 export interface RefreshFacts {
-  /** Bins of time in the result; `undefined` where the size of bins is not known. */
+  /** Number of time bins; `undefined` without a known bin size. */
   bins?: number;
   /** How many of them were kept from earlier results. */
   kept: number;
-  /** Why the whole range was asked for, or will be the next time, as the rest of a sentence that begins with "because". */
+  /** The reason why the whole range was or will be queried, to follow "because". */
   why?: string;
 }
 
-/** A list of annotations as received. It is shared, so it must not be changed. */
+/** List of annotations as received. Shared, so immutable. */
 export interface ListedAnnotations {
   annotations: Annotation[];
-  /** Set where the service's limits made the list wait. */
+  /** Set if the list waited for the service's limits. */
   waited?: Waited;
 }
 

@@ -18,13 +18,13 @@ import { type Cell } from './types';
 
 export interface Transport {
   fetch: ServiceFetch;
-  /** Explains responses of the host's own, which come in the service's place. */
+  /** Explains the host's own responses. */
   explainHost?: ExplainHost;
-  /** The service's own address, where it is known. */
+  /** The service's own address, if known. */
   address?: string;
 }
 
-/** The facts beside a response's value. */
+/** Facts of a response other than its value. */
 interface Source extends Pick<QueryResult, 'traceId' | 'cost' | 'waited'> {
   text: string;
 }
@@ -68,7 +68,7 @@ export function fetchOk(
   );
 }
 
-/** Fails without having sent anything. */
+/** Fails without sending anything. */
 export function refused(kind: ServiceErrorKind, message: string): Observable<never> {
   return throwError(() => new ServiceError(kind, 0, message));
 }
@@ -90,7 +90,7 @@ function read<T>(response: ServiceResponse, operation: Operation, decode: Decode
   }
 }
 
-/** The error of a request without a response. Grafana may not answer either, so the sentence has to be here. */
+/** Error of a request without a response. Even Grafana may be unreachable, so the message must be loaded already. */
 function errorOfFetch(cause: unknown, { action }: Operation): ServiceError {
   if (cause instanceof RequestCancelled) {
     return new ServiceError('cancelled', 0, `Canceled: ${action}.`);

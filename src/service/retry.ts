@@ -5,14 +5,14 @@ import { parseObject } from './json';
 import { spentBudget } from './limits';
 
 const maxRetries = 2;
-/** Nobody looks at a panel that waits longer; beyond it, the error says when to try again. */
+/** Maximum wait in milliseconds; beyond it, the error says when to try again. */
 const longestWait = 30_000;
 /** Failures that a retry may solve: a limit of requests or queries, an overload. */
 const retryable: ReadonlySet<number> = new Set([429, 430, 503]);
 
-/** Retries what the service refuses for the moment, at most twice, after the time in its headers: queries and lists, never writes. */
+/** Retries temporary refusals of queries and lists, never of writes, at most twice, after the time in the headers. */
 export function withRetry(fetch: ServiceFetch): ServiceFetch {
-  /** When the service's limits are reset, according to the last response that said so: queries have limits of their own. */
+  /** Latest known reset of the service's limits: queries have separate ones. */
   const resets: { ofQueries?: number; ofOthers?: number } = {};
 
   function send(request: ServiceRequest, waited: Waited | undefined): Observable<ServiceResponse> {
@@ -31,7 +31,7 @@ export function withRetry(fetch: ServiceFetch): ServiceFetch {
         if (!retryable.has(response.status) || isSpent || times >= maxRetries || wait > longestWait) {
           return of({ ...response, waited });
         }
-        // Panels that were refused together do not come back together.
+        // Random delays, so that panels don't retry at the same time.
         const milliseconds = Math.min(longestWait, Math.round(wait * (1 + Math.random() / 4)));
         return timer(milliseconds).pipe(
           mergeMap(() =>
@@ -47,7 +47,7 @@ export function withRetry(fetch: ServiceFetch): ServiceFetch {
   }
   return (request) => {
     const { method, path } = request;
-    // A person waits to change one annotation.
+    // The user is waiting for a single change.
     const isRead =
       method === 'GET'
         ? !path.startsWith('v2/annotations/')
@@ -56,7 +56,7 @@ export function withRetry(fetch: ServiceFetch): ServiceFetch {
   };
 }
 
-/** The milliseconds to wait after so many tries, where nothing says it: Grafana passes no headers of failed responses on. */
+/** Default delay in milliseconds by attempt: Grafana drops the headers of failed responses. */
 export function backoff(tries: number): number {
   return Math.min(longestWait, 1000 * 3 ** tries);
 }
@@ -66,7 +66,7 @@ function isQuery({ method, path }: ServiceRequest): boolean {
   return method === 'POST' && (path.endsWith('/_apl') || path.endsWith('/_mpl') || path.startsWith('legacy/'));
 }
 
-/** Reads how many milliseconds from now a request may be sent again: seconds, or a date (service facts, "Errors and limits"). */
+/** Milliseconds until a retry: seconds, or a date (service facts, "Errors and limits"). */
 export function retryAfter({ header }: ServiceResponse): number | undefined {
   const after = header('Retry-After')?.trim();
   if (!after) {
@@ -76,7 +76,7 @@ export function retryAfter({ header }: ServiceResponse): number | undefined {
   return Number.isNaN(wait) ? undefined : Math.max(0, wait);
 }
 
-/** Reads when the limit of a response is reset, in milliseconds since 1970; its headers say it in seconds. */
+/** Reset of a response's limit in milliseconds since 1970; the header has seconds. */
 export function resetOf({ status, header }: ServiceResponse): number | undefined {
   const [ofRate, ofQueries] = [header('X-RateLimit-Reset'), header('X-QueryLimit-Reset')];
   const seconds = Number((status === 430 ? (ofQueries ?? ofRate) : (ofRate ?? ofQueries)) ?? NaN);

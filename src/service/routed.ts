@@ -5,23 +5,23 @@ import { type Deployment, ownEdge, throughService } from './deployments';
 import { type Operation } from './errorParts';
 import { ServiceError, type ServiceErrorKind } from './serviceError';
 
-/** Finds the public edge deployment that holds a query's datasets. */
+/** Finds the public edge deployment of a query's datasets. */
 export interface QueryRouting {
-  /** The deployment of the settings, for datasets of which nothing is known. */
+  /** Deployment in the settings, for unknown datasets. */
   home: Deployment;
-  /** The deployment of the datasets that a query in APL reads, as far as it is known. Throws a `ServiceError` where no single one holds them all. */
+  /** Deployment of the datasets that an APL query reads, as far as known. Throws a `ServiceError` for datasets in several. */
   find: (apl: string) => Deployment | undefined;
   /** The same for named datasets. */
   of: (datasets: readonly string[]) => Deployment | undefined;
-  /** Reads where datasets of metrics are, once. Never rejects. */
+  /** Loads the deployments of metrics datasets once. Never rejects. */
   read: () => Promise<unknown>;
-  /** Reads where all datasets are after a refusal, as they can move: at most once a minute. Never rejects. */
+  /** Reloads the deployments of datasets after a refusal, since they can move: at most once a minute. Never rejects. */
   readAgain: () => Promise<unknown>;
 }
 
-/** Where the settings send queries and requests about metrics. */
+/** Targets for queries and metrics requests, from the settings. */
 export interface Destinations {
-  /** Everything goes to the edge address of the settings. */
+  /** Everything goes to the configured edge address. */
   edge: boolean;
   /** Everything goes to the public edge deployment of its datasets (service facts, "Addresses"). */
   routing?: QueryRouting;
@@ -32,9 +32,8 @@ export interface Destinations {
 const refusals: ReadonlySet<ServiceErrorKind> = new Set(['query', 'permission', 'notFound'] as const);
 
 /**
- * Sends a request to where its datasets are: the one rule for both languages. Without `routing`, that is an address of the settings.
- *
- * @param needsList whether the deployment has to be known before the first request; else the list is read only after a refusal
+ * Sends a request to its datasets' deployment: one rule for both languages. Without `routing`, to an address in the settings.
+ * @param needsList whether to load the list before the first request; otherwise only after a refusal
  */
 export function routed<T>(
   { edge, routing, ownAddress }: Destinations,

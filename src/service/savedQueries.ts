@@ -13,7 +13,7 @@ export interface SavedQuery {
   apl: string;
 }
 
-/** Sends `GET /v2/apl-starred-queries`, for those of all authors. What has no text is left out. */
+/** Sends `GET /v2/apl-starred-queries` for all authors. Drops queries without text. */
 export function listSavedQueries(service: Pick<Service, 'send'>): Observable<SavedQuery[]> {
   return service.send(
     { method: 'GET', path: 'v2/apl-starred-queries', params: { who: 'all' } },

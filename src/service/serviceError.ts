@@ -10,13 +10,13 @@ export type ServiceErrorKind =
   | 'notFound'
   | 'tooLarge'
   | 'rateLimit'
-  /** The query costs that a token or role may have are used up until a reset. */
+  /** The query budget of a token or role is used up until a reset. */
   | 'budget'
   | 'queryLimit'
   | 'memory'
   | 'server'
   | 'unreachable'
-  /** An address in the settings cannot be used; nothing was sent. */
+  /** An address in the settings is invalid; nothing was sent. */
   | 'address'
   | 'timeout'
   | 'notJson'
@@ -33,7 +33,7 @@ export interface QueryPosition {
   column: number;
 }
 
-/** A response that is not what was asked for. `message` is user-facing: what happened, where, what to do. */
+/** A failed or unexpected response. `message` is user-facing: what happened, where, what to do. */
 export class ServiceError extends Error {
   constructor(
     readonly kind: ServiceErrorKind,
@@ -41,7 +41,7 @@ export class ServiceError extends Error {
     message: string,
     readonly traceId?: string,
     readonly position?: QueryPosition,
-    /** Why a query was rejected, without where; of a spent budget, the whole in short. */
+    /** The reason for a rejection, without the position; for a query budget, the short message. */
     readonly reason?: string
   ) {
     super(traceId === undefined ? message : `${message} (trace ${traceId})`);
@@ -49,7 +49,7 @@ export class ServiceError extends Error {
   }
 }
 
-/** The error of a query that cannot be run, at a place in a text that the person sees. */
+/** Error of an invalid query, at a position in a visible text. */
 export function rejection(
   { status, traceId }: Pick<ServiceError, 'status' | 'traceId'>,
   reason: string,
@@ -58,7 +58,7 @@ export function rejection(
   return new ServiceError('query', status, rejectionText(reason, position), traceId, position, reason);
 }
 
-/** `reason` begins with a colon, or is empty. */
+/** `reason` starts with a colon, or is empty. */
 export function rejectionText(reason: string, position: QueryPosition | undefined): string {
   const where = position === undefined ? '' : ` at line ${position.line}, column ${position.column}`;
   const end = /[?!]$/.test(reason) ? '' : '.';

@@ -1,19 +1,19 @@
 import { defer, finalize, identity, type Observable, ReplaySubject, share, timer } from 'rxjs';
 
 interface SharingOptions {
-  /** Milliseconds that a request goes on when nobody waits for it any more; none when unset. */
+  /** Milliseconds before an unused request is canceled; immediately if unset. */
   graceMs?: number;
-  /** True to keep what came of a request for all later ones. One that failed is sent again. */
+  /** True to cache results. Failed requests are retried. */
   keep?: boolean;
 }
 
-/** Equal requests are one: all get its result, and it is canceled when the last of them goes. */
+/** Shares equal requests. Canceled when the last subscriber leaves. */
 export class SharedRequests<T> {
   private readonly shared = new Map<string, Observable<T>>();
 
   constructor(private readonly options: SharingOptions = {}) {}
 
-  /** The request of this key that runs or is kept, or a new one, which is sent when it is subscribed to. */
+  /** Running or cached request with this key, or a new one, sent on subscription. */
   share(key: string, send: () => Observable<T>): Observable<T> {
     const known = this.shared.get(key);
     if (known !== undefined) {

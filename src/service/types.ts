@@ -1,6 +1,6 @@
 /** The service's wire types, as its contract defines them. Times are ISO 8601 text, with up to nine digits of a second. */
 
-/** The table with the same groups without time, which the service adds to groups by time (service facts, "Query"). */
+/** Name of the totals, a table with the same groups without time, which the service adds to groups by time (service facts, "Query"). */
 export const totalsName = '_totals';
 
 /** Contract, "Annotation". `endTime` may be `null` on the wire. */
@@ -101,7 +101,7 @@ export interface FieldMeta {
   unit: string;
   hidden: boolean;
   description: string;
-  /** Of a virtual field: computed when a query uses it. */
+  /** For a virtual field: computed when queried. */
   expression?: string;
 }
 
@@ -120,7 +120,7 @@ export interface MetricsQueryBody {
   endTime: string;
 }
 
-/** Values of one metric with the same tags, at equal steps (metrics, "Answer"). `start` and `resolution` are in seconds. */
+/** Values of a metric with the same tags, at equal steps (metrics, "Answer"). `start` and `resolution` are in seconds. */
 export interface MetricSeries {
   metric: string;
   tags: Record<string, string | number | boolean | null>;
@@ -135,7 +135,10 @@ export interface MetricsResponse {
   series: MetricSeries[];
 }
 
-/** `type` is `Gauge`, `CounterMonotonic`, `CounterNonMonotonic`, `Histogram` or `Mixed`; `temporality` `Cumulative`, `Delta` or `Mixed`. Empty where unknown. */
+/**
+ * `type` is `Gauge`, `CounterMonotonic`, `CounterNonMonotonic`, `Histogram` or `Mixed`; `temporality` `Cumulative`, `Delta` or `Mixed`.
+ * Empty if unknown.
+ */
 export interface MetricMeta {
   name: string;
   type: string;
@@ -151,7 +154,7 @@ export interface Dataset {
   description?: string;
   /** The id of its edge deployment, or its address. */
   edge?: string;
-  /** The query of a view, which is queried by its name like a dataset. */
+  /** Query of a view, which can be queried by name like a dataset. */
   query?: string;
 }
 
@@ -160,6 +163,6 @@ export interface View {
   name: string;
   query: string;
   description?: string;
-  /** The datasets that its query reads, if the service says so. */
+  /** Datasets that its query reads, if returned. */
   datasets?: string[];
 }

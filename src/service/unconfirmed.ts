@@ -3,9 +3,8 @@ import { catchError, type MonoTypeOperatorFunction, throwError } from 'rxjs';
 import { ServiceError, type ServiceErrorKind } from './serviceError';
 
 /**
- * Fails with kind `unconfirmed` where a request that changes something may have done so, though the service did not say it.
- *
- * @param action follows “the request to ”, for example `create the monitor`
+ * Fails with kind `unconfirmed` if a write may have succeeded without a confirmation.
+ * @param action follows “the request to ”, such as `create the monitor`
  */
 export function unlessConfirmed<T>(action: string): MonoTypeOperatorFunction<T> {
   return catchError((error: unknown) =>

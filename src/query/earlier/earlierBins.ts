@@ -48,7 +48,7 @@ function nearestMonth(time: number, months: number): number {
   return time - before < after - time ? before : after;
 }
 
-/** Reads the bins of a column from a query, where all of its rows have the same. */
+/** Bins of a column, if all rows of the query have the same. */
 function binsIn(query: Pick<Query, 'statements' | 'pipeline'>, column: string): Bins | undefined {
   const [first, ...others] = readOrigins(query)(column).map((origin) => binsOfCall(origin, query.statements));
   return others.every((bins) => JSON.stringify(bins) === JSON.stringify(first)) ? first : undefined;

@@ -1,6 +1,6 @@
 import { type DataFrame, type Field, getFieldDisplayName } from '@grafana/data';
 
-/** A field whose name, as Grafana shows it, has a note in brackets: `count_ 500 (1 d before)`. */
+/** Field with a note in parentheses after its display name: `count_ 500 (1 d before)`. */
 export function withNote(field: Field, frame: DataFrame, all: DataFrame[], note: string): Field {
   const { displayNameFromDS, ...config } = field.config;
   // Grafana would put labels after the name.
@@ -14,7 +14,7 @@ export function withNote(field: Field, frame: DataFrame, all: DataFrame[], note:
   };
 }
 
-/** The fields by what is the same in two results: their name, their labels, and their place among those that have both. */
+/** Fields by name, labels, and index among equal ones, to match two results. */
 export function byKey<T extends Pick<Field, 'name' | 'labels'>>(fields: T[]): Map<string, T> {
   const seen = new Map<string, number>();
   return new Map(
@@ -27,7 +27,7 @@ export function byKey<T extends Pick<Field, 'name' | 'labels'>>(fields: T[]): Ma
   );
 }
 
-/** A field without links and filters, which would be about the range. Its empty list of links keeps others out. */
+/** Field without links and filters, which would apply to the current range. An empty list keeps others from adding links. */
 export function withoutActions(field: Field): Field {
   const { filterable, ...config } = field.config;
   return { ...field, config: { ...config, links: [] } };

@@ -10,16 +10,16 @@ interface EarlierTime {
 }
 
 export interface JoinContext extends EarlierTime {
-  /** Grafana's id of the panel that asks; `explore` in Explore. */
+  /** Panel plugin ID; `explore` in Explore. */
   panel: string | undefined;
-  /** The panel draws no other query. */
+  /** Whether the panel has no other query. */
   isAlone: boolean;
 }
 
 /** In place of a duration: as long before as the range is long. */
 export const rangeBefore = 'range';
 
-/** Reads an earlier time: a duration, or the range before. `undefined` for nothing, or for a variable without a value. */
+/** Parses an earlier time: a duration, or the previous range. `undefined` for nothing, or for a variable without a value. */
 export function readEarlierTime(text: string, { from, to }: TimeRange): EarlierTime | { problem: string } | undefined {
   const written = text.trim();
   if (written === '' || written === 'none') {
@@ -44,7 +44,7 @@ export function earlierTimeProblem(written: string): string | undefined {
     : `“${written}” isn’t an earlier time. Enter a duration like 12h or 7d, or ${rangeBefore} for the preceding range.`;
 }
 
-/** The range that lies so many milliseconds before. Its times are fixed: nothing takes it for one that moves with `now`. */
+/** Range shifted back by milliseconds. Its times are absolute, so that it doesn't move with `now`. */
 export function earlierRange(shift: number, range: TimeRange): TimeRange {
   const [from, to] = [range.from, range.to].map((time) => dateTime(time.valueOf() - shift));
   return { from, to, raw: { from, to } };

@@ -16,7 +16,10 @@ import { moveToRange } from './earlierBins';
 import { byKey, withNote, withoutActions } from './earlierField';
 import { joinRows } from './joinRows';
 
-/** Joins frames with those of an earlier range: dashed series, or rows with the earlier value and the change. A notice if neither is possible. */
+/**
+ * Joins frames with those of an earlier range: dashed series, or rows with the earlier value and the change. A notice if neither is
+ * possible.
+ */
 export function joinFrames(now: DataFrame[], before: DataFrame[], context: JoinContext): DataFrame[] {
   const { label } = context;
   const shape = now.flatMap((frame) => readResultMeta(frame)?.shape ?? []).at(0);
@@ -52,13 +55,13 @@ function noticesOf(before: DataFrame[], now: DataFrame[], label: string): QueryR
     .map(({ severity, text }) => ({ severity, text: `${capital(label)}: ${text}` }));
 }
 
-/** The series of an earlier range as they are drawn beside those of the range: at its times, dashed, each in the color of its group. */
+/** Earlier series, shifted to the current range, dashed, in the color of their group. */
 function earlierSeries(
   now: DataFrame[],
   before: DataFrame[],
   { shift, label, panel, isAlone }: JoinContext
 ): DataFrame[] {
-  // The colors of other panels say what a value means.
+  // Other panels use colors for values.
   const isColored = isAlone && (panel === 'timeseries' || panel === CoreApp.Explore);
   const isDrawn = ({ type }: Field) => type !== FieldType.time;
   const drawnOf = (frames: DataFrame[]) => frames.flatMap(({ fields }) => fields.filter(isDrawn));
@@ -68,13 +71,13 @@ function earlierSeries(
   const { palette } = createTheme().visualization;
   const colorOf = (field: Field): FieldColor | undefined => {
     const place = drawn.indexOf(keyOf.get(field) ?? '');
-    // Beside other queries, only the panel knows which colors it has given.
+    // With other queries, only the panel knows its colors.
     return isColored && place >= 0 ? { mode: 'fixed', fixedColor: palette[place % palette.length] } : undefined;
   };
   const moved = moveToRange(before, shift);
   return before.map((frame) => ({
     ...frame,
-    // What was to say of it is said of the first frame.
+    // Notices of the earlier result go to the first frame.
     meta: { ...frame.meta, notices: undefined },
     fields: frame.fields.map((field) =>
       isDrawn(field) ? dashed(withoutActions(withNote(field, frame, before, label)), colorOf(field)) : moved(field)
@@ -82,7 +85,7 @@ function earlierSeries(
   }));
 }
 
-/** An earlier time is no part of a sum, so it is not stacked on the others; among bars, it is a line. */
+/** Excludes an earlier series from stacking, and shows it as a line among bars. */
 function dashed(field: Field, color: FieldColor | undefined): Field {
   const custom = {
     ...field.config.custom,

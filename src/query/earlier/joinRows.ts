@@ -8,7 +8,7 @@ import { type JoinContext } from './earlierTime';
 import { moveToRange } from './earlierBins';
 import { byKey, withNote, withoutActions } from './earlierField';
 
-/** Panels that draw all numbers on one scale, where a change in per cent would be lost. */
+/** Panels with one scale for all numbers, where a change in percent would be invisible. */
 const oneScale: ReadonlySet<string | undefined> = new Set([
   'barchart',
   'bargauge',
@@ -19,7 +19,10 @@ const oneScale: ReadonlySet<string | undefined> = new Set([
   'xychart',
 ]);
 
-/** Adds the earlier value and the change to each group; earlier groups follow the others. `undefined` if no groups distinguish the rows. */
+/**
+ * Adds the earlier value and the change to each group; groups that only exist earlier follow. `undefined` if no groups distinguish the
+ * rows.
+ */
 export function joinRows(now: DataFrame[], before: DataFrame[], context: JoinContext): DataFrame[] | undefined {
   const groups = readResultMeta(now[0])?.groups;
   const moved = moveToRange(before, context.shift);
@@ -28,7 +31,7 @@ export function joinRows(now: DataFrame[], before: DataFrame[], context: JoinCon
   return frames.length < joined.length ? undefined : frames;
 }
 
-/** The names of the columns that distinguish rows, as the result has them, else the query; `undefined` where neither says it. */
+/** Names of the group columns, from the result or else the query; `undefined` if unknown. */
 function groupsOf({ meta, fields }: DataFrame, returned: string[] = []): string[] | undefined {
   const isThere = (name: string | undefined) => fields.some((field) => field.name === name);
   if (returned.length > 0 && returned.every(isThere)) {
@@ -36,13 +39,13 @@ function groupsOf({ meta, fields }: DataFrame, returned: string[] = []): string[
   }
   const operators = parseCorrectQuery(meta?.executedQueryString ?? '')?.pipeline?.operators ?? [];
   const summarize = operators.flatMap((operator) => (operator.kind === 'summarize' ? [operator] : [])).at(-1);
-  // Totals have no bins of time, by which the query groups.
+  // Totals lack the query's time bins.
   const by = summarize?.by.filter((group) => !isTimeBin(group.expression) || isThere(nameOf(group))) ?? [];
   const names = by.map(nameOf);
   return names.includes(undefined) ? undefined : names.flatMap((name) => name ?? []);
 }
 
-/** `undefined` where the rows cannot be distinguished. */
+/** `undefined` if the rows can't be distinguished. */
 function joinFrame(
   now: DataFrame,
   before: DataFrame | undefined,
@@ -50,7 +53,7 @@ function joinFrame(
   moved: (time: Field) => Field,
   { label, panel }: JoinContext
 ): DataFrame | undefined {
-  // Where nothing was found, a frame of numbers has no fields.
+  // Without rows, a numeric frame has no fields.
   const like = now.fields.length > 0 ? now : before;
   const keys = like && keysOf(like, groupsOf(like, returnedGroups));
   if (before === undefined || like === undefined || keys === undefined) {
@@ -99,7 +102,7 @@ function keysOf({ meta, fields }: DataFrame, groups: string[] | undefined): stri
 
 const fieldsOf = (fields: Map<string, Field>, keys: string[]) => keys.flatMap((key) => fields.get(key) ?? []);
 
-/** Returns which rows have the same keys; `undefined` where several of one frame have. */
+/** Matches rows by their keys; `undefined` for duplicate keys in a frame. */
 function pairsOf(here: Field[], rows: number, there: Field[], oldRows: number) {
   const [now, before] = [rowsByKey(here, rows), rowsByKey(there, oldRows)];
   const keys = [...new Map([...now, ...before]).keys()];
@@ -117,12 +120,12 @@ function rowsByKey(keys: Field[], length: number): Map<string, number> {
   );
 }
 
-/** One result may have as numbers what another has as texts, for the sake of their digits. */
+/** One result may have numbers where the other has strings, to keep digits. */
 function keyText(value: unknown): unknown {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
 }
 
-/** The values of some rows, and their nanoseconds where there are any. */
+/** Values of some rows, with nanoseconds if any. */
 function picked(field: Field | undefined, rows: Array<number | undefined>): Pick<Field, 'values' | 'nanos'> {
   const nanos = field?.nanos;
   return {
@@ -131,7 +134,7 @@ function picked(field: Field | undefined, rows: Array<number | undefined>): Pick
   };
 }
 
-/** Returns by how much of its earlier value a value changed; nothing where that was 0. */
+/** Relative change of a value; none for an earlier value of 0. */
 function changeOf(now: unknown, before: unknown): number | null {
   return typeof now === 'number' && typeof before === 'number' && before !== 0
     ? (now - before) / Math.abs(before)

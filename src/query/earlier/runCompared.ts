@@ -24,11 +24,11 @@ interface RangesContext {
 
 interface RangesRun<Context, Result> {
   run: (context: Context) => Observable<Result>;
-  /** Frames of one range whose groups are shown as in those of another. */
+  /** Frames of one range with groups formatted as in another. */
   framesBeside: (result: Result, other: Result) => DataFrame[];
 }
 
-/** Whether a query or Grafana asks for an earlier range as well. Lines after those that are shown are never compared. */
+/** Whether a query or Grafana compares with an earlier range. Further pages of lines are never compared. */
 export function hasEarlierRange(
   { compare, supportingQueryType }: Pick<RowsQuery, 'compare'> & ExploreParts,
   request: ComparedRequest
@@ -36,13 +36,13 @@ export function hasEarlierRange(
   return supportingQueryType === undefined && (Boolean(compare) || isShiftedByGrafana(request));
 }
 
-/** Frames of a query in APL, joined with those of an earlier range. */
+/** Frames of an APL query, joined with those of an earlier range. */
 export const runCompared = (query: RowsQuery & ExploreParts, context: QueryContext): Observable<TargetFrames> =>
   compareRanges(query, context, { run: (each) => runQuery(query, each), framesBeside });
 
 /**
- * Frames of a query, joined with those of an earlier range once both are whole: until then, what has arrived of the range is shown. A
- * failure of the earlier range is a notice.
+ * Frames of a query, joined with those of an earlier range once both are complete. Until then, the current range is shown. A failure of
+ * the earlier range is a notice.
  */
 export function compareRanges<Context extends RangesContext, Result extends TargetFrames>(
   { compare }: Pick<RowsQuery, 'compare'>,
@@ -77,7 +77,7 @@ export function compareRanges<Context extends RangesContext, Result extends Targ
   );
 }
 
-/** Frames whose groups are shown as in those of another range. */
+/** Frames with groups formatted as in another range. */
 function framesBeside({ rows, options }: RowFrames, other: RowFrames): DataFrame[] {
   return withNotices(toFrames(rows.result(), { ...options, beside: other.rows.result().body }), rows.notices);
 }
@@ -103,7 +103,7 @@ function noted(noticesOf: (frames: DataFrame[]) => QueryResultMetaNotice[]): (re
 /** Functions that mean the present, whatever the range is. */
 const present: ReadonlySet<string> = new Set(['now', 'ago']);
 
-/** Notices for queries with functions of the current time, which differ by range. */
+/** Notices on functions of the current time, which differ by range. */
 function presentNotices([first]: DataFrame[]): QueryResultMetaNotice[] {
   const apl = first?.meta?.executedQueryString ?? '';
   const tokens = significantTokens(apl);

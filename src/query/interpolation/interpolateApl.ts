@@ -21,13 +21,16 @@ import { type VariableContext, variableContext } from './variableContext';
 interface InterpolationContext {
   templates: Templates;
   scopedVars?: ScopedVars;
-  /** Without a range, what depends on it (`$__interval`, `$__timeFilter` …) stays for later, whatever Grafana knows of it now. */
+  /** Without a range, macros such as `$__interval` and `$__timeFilter` are left for later. */
   range?: TimeRange;
   /** Milliseconds. */
   intervalMs?: number;
 }
 
-/** Replaces variables by the token they are in, which no value can end: escaped in strings and quoted names, quoted elsewhere, kept in comments. */
+/**
+ * Replaces variables according to their token, which no value can end: escaped in strings and quoted names, quoted elsewhere, unchanged
+ * in comments.
+ */
 export function interpolateApl(written: string, context: InterpolationContext): string {
   if (!written.includes('$') && !written.includes('[[')) {
     return written;
@@ -101,7 +104,7 @@ function replaceBare(text: string, replace: Replace, context: Context): string {
     formatted = bareText(texts, here, recordOf(variable).type === 'interval');
     return formatted;
   });
-  // Nothing was formatted here: no variable, or one with a format of its own.
+  // Nothing to escape: no variable, or one with a format.
   if (formatted === undefined || whole === formatted) {
     return whole;
   }
@@ -122,7 +125,7 @@ function replaceQuoted({ text, kind, quote = '"' }: Token, replace: Replace, toT
   let replaced = '';
   let from = 0;
   for (const { 0: variable, index } of inner.matchAll(formatted)) {
-    // Grafana formats it, whatever that gives: it must not end the string.
+    // Grafana's format may give anything, but must not end the string.
     const value = replace(variable);
     seen.push([value]);
     replaced +=
@@ -137,13 +140,13 @@ function replaceQuoted({ text, kind, quote = '"' }: Token, replace: Replace, toT
   return (
     items
       .map((item) => `${open}${item}${close}`)
-      // A verbatim string (`@"…"`) cannot hold a line break: with such a value it becomes a plain one.
+      // A verbatim string (`@"…"`) can't contain a line break, so it becomes a regular one.
       .map((item) => (hasLines ? quoteString(unquoteString(item)) : item))
       .join(', ')
   );
 }
 
-/** A variable with a format of its own, but for `raw`, by which people insert pieces of APL. */
+/** A variable with a format other than `raw`, which inserts APL. */
 const formatted = /\$\{\w+(?:\.[^:}]+)?:(?!raw\})[^}]+\}|\[\[\w+:(?!raw\])\w+\]\]/g;
 
 /** The index of the closing bracket of a `$__timeFilter(field)` at `first`. */
@@ -162,7 +165,7 @@ function timeFilterEnd(tokens: Token[], first: number): number | undefined {
   return undefined;
 }
 
-/** Writes `[[variable]]` outside quotes as `${variable}`, which is one token, or a part of the name around it. Others stay. */
+/** Writes `[[variable]]` outside quotes as `${variable}`, which is a single token, or part of a name. */
 function withBraces(query: string, replace: Replace): string {
   if (!query.includes('[[')) {
     return query;
@@ -181,7 +184,7 @@ function withBraces(query: string, replace: Replace): string {
   return text + query.slice(done);
 }
 
-/** Returns `__interval` of `$__interval`, `${__interval}` and `[[__interval]]`; anything else is not the name of a macro either. */
+/** Name of a macro: `__interval` for `$__interval`, `${__interval}` and `[[__interval]]`. Other text has no such name. */
 function macroName(text: string): string {
   const names = /^(?:\$\{(.*)\}|\[\[(.*)\]\]|\$(.*))$/s.exec(text)?.slice(1) ?? [];
   return names.find((name) => name !== undefined) ?? '';

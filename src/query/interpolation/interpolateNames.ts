@@ -14,7 +14,7 @@ export function interpolateNames(
   return interpolateTexts(entries, scopedVars, templates, (name) => name.split(','));
 }
 
-/** Replaces variables in texts that may have commas, one text per value. `undefined` means all, an empty list none. */
+/** Replaces variables in text that may contain commas, one item per value. `undefined` means all, an empty list none. */
 export function interpolateTexts(
   entries: readonly string[],
   scopedVars: ScopedVars | undefined,
@@ -32,7 +32,7 @@ export function interpolateTexts(
   return found.some((text) => everything.has(text)) ? undefined : [...new Set(found)];
 }
 
-/** Values that people enter for a variable's "All". */
+/** Custom *All* values. */
 export const everything: ReadonlySet<string> = new Set(['*', '.*']);
 
 /** One text for each combination of the values of the variables in it. */

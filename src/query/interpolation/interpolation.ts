@@ -4,7 +4,7 @@ import { type MetricsQuery } from '../../types';
 import { interpolateApl } from './interpolateApl';
 import { interpolateNames, interpolateTexts, type Templates } from './interpolateNames';
 
-/** Writes the parts of a query without variables; `source.ts` says which. */
+/** Interpolates the parts of a query; see `source.ts`. */
 export function interpolation(
   scopedVars: ScopedVars,
   templates: Templates,

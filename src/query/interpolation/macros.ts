@@ -2,14 +2,14 @@ import { type TimeRange } from '@grafana/data';
 
 import { formatTimespan } from '@aplkit/language/apl/tree/timespan';
 
-/** The built-in variables of a request, however they are written. Not `$__timeFilter`, which is not a variable to Grafana. */
+/** Built-in variables of a request, in any notation. Not `$__timeFilter`, which Grafana doesn't treat as a variable. */
 const names = ['interval', 'interval_ms', 'range', 'range_ms', 'range_s', 'from', 'to'] as const;
 const ofRequest = names.join('|');
 const written = new RegExp(
   `(\\$\\{__(?:${ofRequest})(?:[:.][^}]*)?\\}|\\[\\[__(?:${ofRequest})(?::\\w+)?\\]\\]|\\$__(?:${ofRequest})\\b)`
 );
 
-/** Replaces other variables; the built-in variables of a request stay until there is a request. */
+/** Replaces all other variables; built-in ones need a request. */
 export function replaceAroundMacros(text: string, replace: (part: string) => string): string {
   // Every second part is a macro.
   const parts = text.split(written).map((part, index) => (index % 2 === 1 || part === '' ? part : replace(part)));

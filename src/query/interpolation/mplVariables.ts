@@ -4,14 +4,14 @@ import { type Edit } from '@aplkit/language/kit/edit';
 import { interpolationEdits, timeVariables } from '@aplkit/language/mpl/interpolation/interpolate';
 import { type Templates } from './interpolateNames';
 
-/** Edits that write a request's variables into a query in MPL; without a range, those that depend on it stay. */
+/** Edits that insert a request's variables into an MPL query; without a range, those that depend on it stay. */
 export function mplVariables(
   text: string,
   templates: Templates,
   { range, intervalMs, scopedVars }: Partial<Pick<DataQueryRequest, 'range' | 'intervalMs' | 'scopedVars'>>
 ): Edit[] {
   const rangeMs = range && range.to.valueOf() - range.from.valueOf();
-  // As Grafana does where a request has no interval of its own.
+  // As in Grafana for requests without an interval.
   const times = rangeMs === undefined ? undefined : timeVariables(intervalMs ?? Math.max(1, rangeMs / 100), rangeMs);
   return interpolationEdits(text, (variable) => {
     const name = nameOf(variable);
@@ -24,7 +24,7 @@ export function mplVariables(
       values = (Array.isArray(value) ? value : [value]).map(String);
       return '';
     });
-    // One with a format or an "All" of its own is written by Grafana.
+    // Grafana formats variables with a format or a custom *All*.
     return values ?? (written === variable ? undefined : written);
   });
 }

@@ -33,7 +33,7 @@ export function bareText(values: string[], context: VariableContext, isInterval:
   }
 }
 
-/** Writes a list of names that are quoted already: where one table is expected, several become a union. */
+/** A list of quoted names: where a single table is expected, several become a union. */
 export function namesText(names: string[], context: VariableContext): string {
   const list = names.join(', ');
   if (names.length > 1 && context === 'dataset') {
@@ -76,17 +76,17 @@ export function patternTexts(value: unknown): string[] {
     : [values.length === 1 ? escapeRegex(values[0]) : `(${values.map(escapeRegex).join('|')})`];
 }
 
-/** Writes values inside a string or a quoted name, with other text around them. */
+/** Values within a string or quoted name. */
 export function quotedText(values: string[], quote: Quote): string {
   return values.map((value) => escapeForString(value, quote)).join(',');
 }
 
-/** Writes values between the brackets of `datetime(…)` and the like, where nothing can be quoted: what would end it is left out. */
+/** Values in the parentheses of `datetime(…)` and the like, which allow no quotes: characters that would end them are removed. */
 export function rawLiteralText(values: string[], isTime: boolean): string {
   return values
     .map((value) => {
       const milliseconds = Number(value);
-      // `$__from` and `$__to` are milliseconds since 1970, which are no time in APL.
+      // `$__from` and `$__to` are milliseconds since 1970, which APL doesn't accept as a time.
       return isTime && isCanonicalInteger(value) && Math.abs(milliseconds) >= 1e11 && Math.abs(milliseconds) <= 8.64e15
         ? new Date(milliseconds).toISOString()
         : value.replace(/[)\r\n]/g, '');
@@ -94,12 +94,12 @@ export function rawLiteralText(values: string[], isTime: boolean): string {
     .join(',');
 }
 
-/** Numbers and truth values as they are; everything else is text. */
+/** Numbers and booleans unchanged; everything else as a string. */
 function literal(value: string): string {
   return value === 'true' || value === 'false' || isPlainNumber(value) ? value : quoteString(value);
 }
 
-/** Whether a number reads back as the same text, so that `007`, `1e5` and ids of more than 64 bits stay text. */
+/** Whether a number round-trips as the same text, so that `007`, `1e5` and integers beyond 64 bits stay strings. */
 function isPlainNumber(value: string): boolean {
   if (isCanonicalInteger(value)) {
     const integer = BigInt(value);

@@ -3,14 +3,14 @@ import { findAggregate } from '@aplkit/language/apl/vocabulary/functions/aggrega
 import { operatorOf } from '@aplkit/language/apl/vocabulary/tabularOperators';
 import { parameterAt } from '@aplkit/language/apl/vocabulary/word';
 
-/** The use of a variable outside quotes, as the tokens around it say. */
+/** Role of an unquoted variable, from the tokens around it. */
 export type VariableContext = 'dataset' | 'datasets' | 'table' | 'field' | 'timespan' | 'pattern' | 'value';
 
-/** Steps whose items are fields, unless they are computed. */
+/** Operators that list fields, unless calculated. */
 const columnSteps: ReadonlySet<string> = new Set(['project', 'distinct']);
 /** Words that fields follow, in any step. */
 const fieldWords: ReadonlySet<string> = new Set(['by', 'on']);
-/** Functions whose first argument is a field. A list, so that a dashboard does not load the help of all functions. */
+/** Functions whose first argument is a field. A separate list, so that dashboards don't load the help of all functions. */
 const fieldFunctions: ReadonlySet<string> = new Set([
   ...['isnull', 'isnotnull', 'isempty', 'isnotempty', 'bin', 'bin_auto', '$__timeFilter'],
 ]);
@@ -78,7 +78,7 @@ function inCall(name = '', commas: number, isArgument: boolean): VariableContext
   return takesField ? 'field' : timespanFunctions.has(name) ? 'timespan' : 'value';
 }
 
-/** Parameters of aggregates that are fields where they are nothing else beside. */
+/** Aggregate parameters that are fields if they consist of nothing else. */
 const columnParameters: ReadonlySet<string | undefined> = new Set(['by', 'column', 'columns']);
 
 /** Whether a function takes a field as this argument: a string there would be of no use. */

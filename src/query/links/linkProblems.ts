@@ -9,7 +9,7 @@ type LinkProblems = Partial<Record<'field' | 'url' | 'datasourceUid' | 'query', 
 
 export type DataSources = Pick<DataSourceSrv, 'getInstanceSettings'>;
 
-/** Reads the links of the settings. What is provisioned may be anything: what is no link becomes one with nothing in it, so that their numbers stay. */
+/** Links in the settings. Provisioned ones may be anything: invalid ones become empty, to keep the numbering. */
 export function readLinks(links: unknown): ValueLink[] {
   return Array.isArray(links)
     ? links.map((link) => {
@@ -29,7 +29,7 @@ export function linkProblems({ field, url, datasourceUid, query }: ValueLink, da
     problems.field = `${field} is not a regular expression. Write one between slashes, such as /_id$/, or the name of a field`;
   }
   if (typeof datasourceUid !== 'string') {
-    // A browser would also take an address of a script. What the value adds comes after the host: events do not choose that.
+    // Browsers also accept script URLs. The value comes after the host, so events can't choose that.
     if (!/^https?:\/\/[^\s$/?#]+(?:[/?#]|$)/i.test(url ?? '')) {
       problems.url = 'Enter a URL that starts with https:// or http://, with a host without variables';
     }
@@ -50,7 +50,7 @@ export function nameTest(field: string): ((name: string) => boolean) | undefined
   }
   try {
     const pattern = stringToJsRegex(field);
-    // `test` would remember the place where it found something, with the flag g.
+    // With the flag g, `test` would keep its position.
     return (name) => name.search(pattern) >= 0;
   } catch {
     return undefined;

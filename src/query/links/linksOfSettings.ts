@@ -10,7 +10,7 @@ import { type DataSources, linkProblems, nameTest, readLinks } from './linkProbl
 
 type Query = InternalDataLink<DataQuery>['query'];
 
-/** Queries of data sources whose text has another name than `query`, or that need more than their text. */
+/** Queries of data sources whose text isn't named `query`, or that need more than text. */
 const queries: Readonly<Record<string, (text: string) => object>> = {
   loki: inMember('expr'),
   prometheus: inMember('expr'),
@@ -25,7 +25,7 @@ const queries: Readonly<Record<string, (text: string) => object>> = {
   'grafana-postgresql-datasource': inSql,
 };
 
-/** The links of the settings, for the frames of a request. What cannot be a link gives none; Save & test says why. */
+/** Links of the settings, for the frames of a request. Invalid ones are dropped; Save & test reports them. */
 export function linksOfSettings(
   links: unknown,
   dataSources: DataSources,
@@ -53,12 +53,12 @@ export function linksOfSettings(
   );
 }
 
-/** Writes the variable that is the value in place of `${__value.raw}`, with the format that a person wrote after it. */
+/** Replaces `${__value.raw}` by the variable of the value, with its format. */
 function withVariable(text: string, variable: string): string {
   return text.replaceAll('${__value.raw', () => `\${${variable}`);
 }
 
-/** The query that a link opens. Grafana puts values into texts as they are; a query in APL takes them as those of any variable. */
+/** Query of a link. Grafana inserts values unchanged; in APL, they are escaped like variables. */
 function queryOf(target: string, own: string, text: string): Query {
   if (target !== own) {
     return { refId: 'A', ...(queries[target] ?? inMember('query'))(text) };

@@ -12,21 +12,21 @@ import { type AplQuery, type ChangeSearch } from '../../types';
 import { isShiftedByGrafana } from '../timeRanges';
 import { riseAt } from './rise';
 
-/** Panels that draw series. In a table, each number would be a link as a whole. */
+/** Panels with series. In a table, each number would become a link. */
 const charts: ReadonlyArray<string | undefined> = ['timeseries', 'barchart', CoreApp.Explore];
 
-/** Grafana copies each field’s links with each answer: 0.1 ms for each. */
+/** Maximum fields with links: Grafana copies each field's links on every result, in 0.1 ms. */
 const maxFields = 200;
 
 const isTime = ({ type }: Field) => type === FieldType.time;
 
-/** Maximum intervals before and after a point in which its rise and ordinary times are looked for. */
+/** Maximum intervals on both sides of a point in which to find its rise and usual times. */
 const maxReach = 500;
 
-/** A series whose points take links, with the milliseconds between two points. */
+/** A series with links on its points, and its interval in milliseconds. */
 type LinkableSeries = Field & { interval: number; times: number[]; range: { from: number; to: number } };
 
-/** Series of a chart whose points take links. Those of an earlier range stand at present times: none. */
+/** Series of a chart whose points get links. None for an earlier range, whose times are shifted. */
 export function seriesInChart(
   frames: DataFrame[],
   request: Pick<DataQueryRequest, 'range'> & Partial<DataQueryRequest>
@@ -54,19 +54,19 @@ function seriesOf({ fields }: DataFrame, { from, to }: TimeRange): LinkableSerie
 /** The peak or trough that a point of a series is a part of, and the ordinary times before it. */
 export type PointOfSeries = Pick<ChangeSearch, 'window' | 'ordinary' | 'usual'>;
 
-/** The query of a link on the points of a series, made with what a point is about. */
+/** Link query for the points of a series. */
 export function queryAtPoint(
   { interval, times, values, range }: LinkableSeries,
   queryOf: (point: PointOfSeries) => AplQuery
 ): InternalDataLink<AplQuery>['query'] {
-  // Grafana also asks where it has no row.
+  // Grafana also asks for missing rows.
   return ({ scopedVars: { __dataContext: at } }) => {
     const start = Number(at?.value.frame.fields.find(isTime)?.values[at.value.rowIndex ?? -1]);
     if (!values[times.indexOf(start)]) {
       return queryOf(start ? { window: { from: `${start}`, to: `${start + interval}` } } : {});
     }
-    // Intervals without events have no row, and a frame that was kept may hold times outside of the range.
-    // Grafana asks at each hover, and every run of rows is looked at: not of all of a long range.
+    // Empty intervals have no row, and a kept frame may have times outside of the range. Grafana asks on each hover, and all runs are
+    // checked, so long ranges are limited.
     const before = Math.max(0, Math.min(maxReach, Math.ceil((start - range.from) / interval)));
     const placeOf = (time: number) => Math.round((time - start) / interval) + before;
     const count = Math.min(before + maxReach, Math.max(placeOf(range.to), before + 1));
@@ -80,7 +80,7 @@ export function queryAtPoint(
     const { usual, runs } = riseAt(all, before);
     const timeOf = (place: number) => `${start + (place - before) * interval}`;
     const [window, ...ordinary] = runs.map(([from, to]) => ({ from: timeOf(from), to: timeOf(to + 1) }));
-    // Many usual events are larger than a usual percentile, and few of the rise than its own: the ratio is the same to both.
+    // A usual percentile is exceeded by many usual events, and the rise's own by few: use the geometric mean.
     const between = Number(Math.sqrt(usual * Math.max(usual, all[before])).toPrecision(3));
     return queryOf({ window, usual: usual > 0 ? between : usual, ordinary });
   };

@@ -1,6 +1,6 @@
 /** A peak or trough of a series. */
 export interface Rise {
-  /** The first and last of rows that follow each other: of the rise, then of ordinary ones. */
+  /** First and last rows of runs: the rise, then usual ones. */
   runs: number[][];
   /** A usual value. */
   usual: number;
@@ -9,7 +9,7 @@ export interface Rise {
 /** The rise that a row of a chart is a part of. */
 export function riseAt(values: readonly number[], row: number): Rise {
   const usual = usualOf(values);
-  // A row that is higher than the clicked one says no more.
+  // Higher rows than the clicked one add nothing.
   const heights = values.map((value) => Math.min(1, (value - usual) / (values[row] - usual)));
   return { runs: runsAt(heights, row, row), usual };
 }
@@ -21,10 +21,10 @@ export function usualOf(values: readonly number[]): number {
 }
 
 /**
- * The rows that are higher than all others, for how many they are, among those with at least one of some rows (a scan statistic, Kulldorff
- * 1997); then the ordinary ones.
- * @param heights above the usual
- * @param weights of rows: how many events they are about
+ * The run of rows that exceeds all others most significantly (scan statistic, Kulldorff 1997), containing some of the given rows; then
+ * the usual runs.
+ * @param heights above the usual value
+ * @param weights number of events per row
  */
 export function runsAt(heights: readonly number[], from: number, to: number, weights?: readonly number[]): number[][] {
   const [sums, wholes] = [[0], [0]];
@@ -46,14 +46,14 @@ export function runsAt(heights: readonly number[], from: number, to: number, wei
       }
     }
   }
-  // Other incidents are none of the ordinary times, nor are the rows beside the rise, which may be a little of it, unless few others are left.
+  // Usual times exclude other incidents, and rows next to the rise unless few others remain.
   const isOrdinary = (margin: number) => (place: number) =>
     !(heights[place] > level / 2) && (place < begin - margin || place > end + margin);
   const margin = heights.filter((_, place) => isOrdinary(1)(place)).length > end - begin ? 1 : 0;
   return [[begin, end], ...runsOf(heights.length, isOrdinary(margin))];
 }
 
-/** The first and last of places that follow each other. */
+/** First and last positions of runs. */
 function runsOf(length: number, isIn: (place: number) => boolean): number[][] {
   const runs: number[][] = [];
   for (let place = 0; place < length; place++) {

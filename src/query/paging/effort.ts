@@ -15,7 +15,7 @@ export function totalEffort(results: readonly QueryResult[]): Pick<QueryResult, 
   };
 }
 
-/** Maximum messages of a combined result; its parts tend to say the same. */
+/** Maximum messages of a combined result, whose parts tend to repeat them. */
 const maxMessages = 50;
 
 /** Messages of several results, each once. */

@@ -17,7 +17,7 @@ import { rowsTable, tableOfRows } from './pageTable';
 
 export type SendPage = (request: PageRequest) => Observable<QueryResult>;
 
-/** Fetches rows page by page. Fails only with the first page: a later failure is a notice beside the rows so far. Unsubscribing cancels. */
+/** Fetches rows page by page. Only the first page can fail the query: a later failure is a notice. Unsubscribing cancels. */
 export function fetchPages(plan: PagedPlan, send: SendPage): Observable<FetchedRows> {
   return defer(() => {
     const pager = new Pager(plan);
@@ -30,7 +30,7 @@ export function fetchPages(plan: PagedPlan, send: SendPage): Observable<FetchedR
         : send(request).pipe(
             map((page) => pages.push({ page, fresh: pager.take(page) })),
             catchError((error: unknown) => {
-              // The service may have refused a cursor: then there is another way.
+              // The service may have rejected a cursor: try the other way.
               const kind = error instanceof ServiceError ? error.kind : undefined;
               if ((kind === 'query' || kind === 'request' || kind === 'server') && pager.recover()) {
                 return ask();
@@ -75,7 +75,7 @@ function endNotices(
     notices.push(warning(`Only the first ${countText(received, 'row')} arrived: ${failure}`));
   }
   const complete = matched !== undefined && received >= matched;
-  // Some rows arrive while pages are asked for; more than a page of them are a sign of rows that came twice.
+  // Some rows arrive while paging; more than a page of them indicates duplicates.
   const surplus = matched !== undefined && received > matched + plan.pageSize;
   if (surplus) {
     const text = `The service counted ${countText(matched, 'row')}, but ${numberText(received)} arrived: some may be duplicates or new. Run the query again, or request at most 1,000 rows.`;
@@ -100,7 +100,7 @@ function endNotices(
   return notices;
 }
 
-/** A page, and the numbers of those of its rows that no page before had. */
+/** A page, and the indexes of its new rows. */
 export interface Page {
   page: QueryResult;
   fresh: number[];
@@ -111,7 +111,7 @@ function matchedIn([first]: Page[]): number | undefined {
   return first?.page.body.status.rowsMatched;
 }
 
-/** The pages of one query, of which there is one at least, as one result: its first table has all rows. */
+/** Result of a query's pages, of which there is at least one: its first table has all rows. */
 export function pagedResult(pages: Page[]): QueryResult {
   const results = pages.map(({ page }) => page);
   const last = results[results.length - 1];

@@ -4,14 +4,14 @@ import { type MovingBound, type NextPage } from './pageRequest';
 import { type PageTable } from './pageTable';
 import { type PagingWarnings } from './pagingWarnings';
 
-/** A row at a page's edge, which the next page may contain again. */
+/** A row at the end of a page, which the next page may repeat. */
 interface EdgeRow {
   /** The text that equal rows have in common (`rowKeysOf`). */
   key: string;
   time: Instant;
 }
 
-/** Where the pages so far end: the last row's moment, and the rows around it that the next page may bring again. */
+/** End of the pages so far: the last row's time, and the rows around it that may be repeated. */
 export class PageEdge {
   private rows: EdgeRow[] = [];
   private last: Instant | undefined;
@@ -21,7 +21,7 @@ export class PageEdge {
     private readonly warnings: PagingWarnings
   ) {}
 
-  /** The bound of a range from so many nanoseconds after the last moment: from -1 its rows are returned again, from 1 never (the contract leaves 0 open). */
+  /** Range limit at nanoseconds after the last time: rows at -1 are returned again, at 1 never (0 is open in the contract). */
   bound(nanoseconds: number): MovingBound | undefined {
     const side = this.direction === 'ascending' ? 'startTime' : 'endTime';
     return this.last && { side, at: this.shifted(this.last, nanoseconds) };
@@ -37,7 +37,7 @@ export class PageEdge {
     return this.rows.filter(({ time }) => this.isLast(time)).length;
   }
 
-  /** Number of known rows in the range of a page of known rows: one that has a row before the last moment contains its bound. */
+  /** Number of known rows in a page of known rows; one before the last time means that the range includes its limit. */
   knownIn(page: PageTable): number {
     return this.isLast(page.timeOf(0)) ? this.rowsOfLast : this.size;
   }
@@ -46,7 +46,10 @@ export class PageEdge {
     return time !== undefined && this.last !== undefined && compareInstants(time, this.last) === 0;
   }
 
-  /** The numbers of the page's rows that are not known. @param isLastPage whether the service has no others */
+  /**
+   * Indexes of a page's new rows.
+   * @param isLastPage whether the service has no more
+   */
   fresh(page: PageTable, step: NextPage, cursor: string | undefined, isLastPage: boolean): number[] {
     const { last } = this;
     let fresh: number[] = [];
@@ -66,7 +69,7 @@ export class PageEdge {
           known++;
           returned += order === 0 ? 1 : 0;
         } else if (order === 0) {
-          // An unknown row of an earlier moment came into the data meanwhile, like others that no page asks for again.
+          // A new row with an earlier time was ingested meanwhile, like others that no page requests again.
           fresh.push(row);
         }
       }
@@ -84,7 +87,7 @@ export class PageEdge {
     return fresh;
   }
 
-  /** Remembers the page's last moment and the rows around it. False where the page's times cannot be followed. */
+  /** Records the page's last time and the rows around it. False if the times can't be followed. */
   moveOn(page: PageTable, fresh: number[]): boolean {
     const last = page.timeOf(page.rows - 1);
     const begin = page.timeOf(fresh[0]);
@@ -116,7 +119,7 @@ export class PageEdge {
     return rows.length === this.rowsOfLast;
   }
 
-  /** Whether known rows may come again: a cursor's page begins after the page before, unless the cursor fails. */
+  /** Whether known rows may be repeated: a cursor's page starts after the previous one, unless the cursor fails. */
   private mayRepeat(page: PageTable, last: Instant, step: NextPage, cursor: string | undefined): boolean {
     if (step.kind !== 'cursor' || step.mayRepeat || step.cursor === cursor) {
       return true;
@@ -125,18 +128,18 @@ export class PageEdge {
     return first !== undefined && this.order(first, last) < 0;
   }
 
-  /** The moment that comes so much later in the pages. */
+  /** A time shifted in paging direction. */
   private shifted(time: Instant, nanoseconds: number): Instant {
     return shiftInstant(time, this.direction === 'ascending' ? nanoseconds : -nanoseconds);
   }
 
-  /** A number above zero if `a` comes later in the pages than `b`. */
+  /** Positive if `a` comes after `b` in paging direction. */
   private order(a: Instant, b: Instant): number {
     return this.direction === 'ascending' ? compareInstants(a, b) : compareInstants(b, a);
   }
 }
 
-/** A function that tells for each row of a page whether it is one of these. Each of these matches one row: equal ones stay as many. */
+/** Matches rows of a page against these. Each matches once, so that equal rows keep their number. */
 function matcherOf(rows: EdgeRow[]): (key: string) => boolean {
   const left = new Map<string, number>();
   rows.forEach(({ key }) => left.set(key, (left.get(key) ?? 0) + 1));

@@ -13,12 +13,12 @@ export interface PageRequest {
   cursor?: string;
 }
 
-/** Which rows the next page is asked for. */
+/** Kinds of next pages. */
 export type NextPage =
   /** The last row's moment and everything after it. */
   | { kind: 'from' }
-  /** After the last row's moment, of which `expected` rows may be missing. `skips`: the bound is beyond the moment. */
+  /** After the last row's time, with up to `expected` missing rows. `skips`: the limit is beyond that time. */
   | { kind: 'after'; expected: number | undefined; skips: boolean }
-  /** Where a cursor points to. `mayRepeat`: rows at the edge may come again. */
+  /** At a cursor. `mayRepeat`: rows at the edge may be repeated. */
   | { kind: 'cursor'; cursor: string; bound: MovingBound | undefined; mayRepeat: boolean }
   | { kind: 'end' };

@@ -25,7 +25,7 @@ export class PageTable {
 /** Creates a function from a row to a key that equal rows share; a missing column is empty. */
 export function rowKeysOf({ fields, columns = [], exact }: Table): (row: number) => string {
   const keys = columnKeys(fields);
-  // Integers beyond 2^53 are rounded in `columns`: different ones may have become the same number.
+  // Integers beyond 2^53 are rounded in `columns`: different ones may be equal.
   const cells = keys.map((key, at) => ({ key, column: exact?.get(at) ?? columns[at] ?? [] }));
   cells.sort((a, b) => (a.key < b.key ? -1 : 1));
   return (row) => JSON.stringify(cells.flatMap(({ key, column }) => (column[row] == null ? [] : [key, column[row]])));
@@ -45,7 +45,7 @@ export function rowsIn({ columns = [] }: Table): number {
   return columns.reduce((max, column) => Math.max(max, column.length), 0);
 }
 
-/** A table of some rows, whose numbers ascend. Most of them follow each other: to cut them out is quick. */
+/** A table of some rows in ascending order. Mostly consecutive, which makes slicing fast. */
 export function tableOfRows(table: Table, rows: number[]): Table {
   const [first = 0] = rows;
   const end = first + rows.length;
@@ -59,7 +59,7 @@ export function cutColumns(table: Table, cut: (column: Cell[]) => Cell[]): Table
   return { ...table, columns: table.columns?.map(cut), exact };
 }
 
-/** The table with the rows; others contain totals. A result without one has no rows. */
+/** The table with the rows; others have totals. Without one, there are no rows. */
 export function rowsTable({ tables }: TabularResponse): Table {
   return tables.at(0) ?? { name: '', fields: [], columns: [] };
 }

@@ -5,13 +5,13 @@ import { type MovingBound, type PageRequest, type NextPage } from './pageRequest
 import { PageTable, rowsTable } from './pageTable';
 import { PagingWarnings } from './pagingWarnings';
 
-/** A service that sends the same again and again is not asked for ever, and neither is one that hardly sends new rows. */
+/** Maximum requests with no or hardly any new rows. */
 const maxIdle = 4;
 const baseRequests = 20;
 
 /**
- * Decides the next request, and keeps each row once (contract, "Pagination rules"). The last row's moment is requested again, for more of
- * its rows may exist. If it has more rows than a page holds, the cursor leads on, else the moment is skipped, with a warning.
+ * Decides the next request, and keeps each row once (contract, "Pagination rules"). The last row's time is requested again, because
+ * more rows may have it. If these exceed a page, the cursor continues, or else the time is skipped with a warning.
  */
 export class Pager {
   readonly warnings = new PagingWarnings();
@@ -20,7 +20,7 @@ export class Pager {
   /** Those of the total. */
   private counted = 0;
   private readonly edge: PageEdge;
-  /** Those that were followed, as long as the service does with them what it should. */
+  /** Used cursors, while the service handles them correctly. */
   private cursors: Set<string> | undefined = new Set();
   private step: NextPage = { kind: 'from' };
   private largest = 0;
@@ -35,7 +35,7 @@ export class Pager {
     if (this.step.kind === 'end' || this.wanted === 0) {
       return undefined;
     }
-    // Even where each page has but one new row beside one that came before, the rows that came explain so many requests.
+    // Even with only one new row per page, this many requests are justified.
     const explained = baseRequests + 4 * Math.ceil(this.received / Math.max(1, this.largest));
     if (this.requests >= explained || this.idle >= maxIdle) {
       this.warnings.add('endless');
@@ -44,7 +44,7 @@ export class Pager {
     return this.request(this.step);
   }
 
-  /** Reads what came, and returns the numbers of its rows that are new. */
+  /** Adds a page; returns the indexes of new rows. */
   take({ body }: Pick<QueryResult, 'body'>): number[] {
     const request = this.request(this.step);
     const page = new PageTable(rowsTable(body));
@@ -52,7 +52,7 @@ export class Pager {
     this.largest = Math.max(this.largest, page.rows);
     const cursor = this.plan.direction === 'ascending' ? body.status.maxCursor : body.status.minCursor;
     const { rowsMatched, isPartial, isEstimate } = body.status;
-    // Of a service that stopped before it had looked at everything, or that estimates, the count says nothing of the other rows.
+    // For partial and estimated results, the count is meaningless.
     const matched = isPartial === true || isEstimate === true ? undefined : rowsMatched;
     const all = this.edge.fresh(page, this.step, cursor, this.isLastPage(page, request, matched));
     const shown = this.shownIn(page, all);
@@ -64,7 +64,7 @@ export class Pager {
     return fresh;
   }
 
-  /** Whether a failed request leaves another way: a cursor may be refused. */
+  /** Whether there is another way after a failure: a cursor may be rejected. */
   recover(): boolean {
     if (this.step.kind !== 'cursor') {
       return false;
@@ -102,7 +102,7 @@ export class Pager {
       case 'after':
         return { limit, bound: this.edge.bound(step.skips ? 1 : 0) };
       default:
-        // Room for the rows that come again, or a page of known rows only would look like the end.
+        // Room for repeated rows: a page with known rows only would look like the end.
         return { limit: limit + this.edge.size, bound: this.edge.bound(-1) };
     }
   }
@@ -119,7 +119,7 @@ export class Pager {
       this.noteStepped(page, matched);
     }
     const isLost = fresh.length > 0 && !this.edge.moveOn(page, fresh);
-    // The count is that of all rows that match (contract, "Cursor-paging response"), but of a full page the service may have stopped counting.
+    // Counts all matching rows (contract, "Cursor-paging response"), but for a full page the service may stop counting.
     const isWhole = matched === page.rows && page.rows < Math.min(request.limit, this.plan.pageSize);
     if (isLost || isWhole || page.rows === 0) {
       return { kind: 'end' };
@@ -128,14 +128,14 @@ export class Pager {
       return this.afterCursorPage(page, fresh, request, cursor);
     }
     if (!stuck) {
-      // A whole page of one moment: there may be more of it than a page holds.
+      // A full page with one time: more rows may have it.
       const { rowsOfLast } = this.edge;
       return rowsOfLast >= this.plan.pageSize && rowsOfLast === page.rows
         ? this.follow(cursor, request.bound, false, { kind: 'from' })
         : { kind: 'from' };
     }
     if (this.step.kind === 'after') {
-      // Rows of the moment itself came: the bound belongs to the range.
+      // Rows at the limit itself arrived, so the range includes it.
       return { ...this.step, skips: true };
     }
     if (this.isLastPage(page, request, matched)) {
@@ -162,7 +162,7 @@ export class Pager {
     return passed ? byTimestamp : this.follow(cursor, request.bound, false, byTimestamp);
   }
 
-  /** Goes on by the cursor where there is one that was not used yet; else `otherwise`, from now on. */
+  /** Continues with an unused cursor, if any; with `otherwise` from then on. */
   private follow(
     cursor: string | undefined,
     bound: MovingBound | undefined,
@@ -177,7 +177,7 @@ export class Pager {
     return { kind: 'cursor', cursor, bound, mayRepeat };
   }
 
-  /** Notes how many rows of a moment did not come, after it was stepped over. */
+  /** Records how many rows of a skipped time are missing. */
   private noteStepped(page: PageTable, matched: number | undefined): void {
     if (this.step.kind !== 'after') {
       return;

@@ -14,7 +14,7 @@ export class PagingWarnings {
   private unknown = false;
   private readonly seen = new Set<string>();
 
-  /** Notes that a moment with more rows than a page was stepped over; `rows` of it did not come, `undefined` if unknown. */
+  /** A time with more rows than a page was skipped; `rows` are missing, `undefined` if unknown. */
   steppedOver(rows: number | undefined): void {
     this.missing += rows ?? 0;
     this.unknown ||= rows === undefined;

@@ -18,7 +18,7 @@ export class RunningPages {
   }
 }
 
-/** A bound that moves, as it is written; a day, as in `now/d`, begins when the time zone says. */
+/** Relative limit as text; a day, as in `now/d`, depends on the time zone. */
 function boundOf(raw: DateTime | string, time: DateTime): string | number {
   return typeof raw === 'string' && !raw.includes('/') ? raw : time.valueOf();
 }

@@ -7,13 +7,13 @@ import { numberText } from '@aplkit/language/kit/words';
 import { type AplQuery, type ExploreParts } from '../../types';
 import { pageSize, type Plan } from './plan';
 
-/** The most that a query may ask for, in the settings. A file may hold anything. */
+/** Limits in the settings. Provisioned ones may be anything. */
 export type QueryLimits = Pick<AplOptions, 'maxRange' | 'maxRows'>;
 
-/** A query that asks for more than the settings allow: nothing is sent. */
+/** A query beyond the limits: nothing is sent. */
 export class BeyondLimit extends Error {}
 
-/** The extent of a query: its range in milliseconds, and rows. */
+/** Extent of a query: range in milliseconds, and rows. */
 interface Asked {
   from: number;
   to: number;
@@ -23,10 +23,10 @@ interface Asked {
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** The reason why a query asks for more than the limits allow; `undefined` if it does not. */
+/** The reason why a query exceeds the limits; `undefined` if it doesn't. */
 export function whyBeyond({ from, to, rows = 0 }: Asked, { maxRange, maxRows }: QueryLimits): string | undefined {
   const longest = readMaxRange(maxRange) ?? Infinity;
-  // A range of days is an hour longer where clocks are changed.
+  // A range of days is an hour longer when clocks go back.
   if (to - from > longest + (longest < day ? 0 : hour)) {
     return `This query wasn’t sent: the time range is longer than ${maxRange}, the “${settingLabels.maxRange}” in the data source’s settings. Choose a shorter one.`;
   }
@@ -43,7 +43,7 @@ export function checkLimits(asked: Asked, limits: QueryLimits = {}): void {
   }
 }
 
-/** The most rows of a query. One request has a page of them, whatever is asked for. */
+/** Maximum rows of a query, at least one page. */
 export const readMaxRows = (maxRows: unknown): number => Math.max(pageSize, Number(maxRows) || Infinity);
 
 /** Milliseconds of the longest range; `undefined` for none. */
@@ -54,7 +54,7 @@ export function readMaxRange(maxRange: unknown): number | undefined {
   return nanoseconds > 0 ? nanoseconds / 1e6 : undefined;
 }
 
-/** The number of rows that a plan asks for. Lines after those that are shown are few, whatever the plan's total is. */
+/** Number of rows that a plan requests. Further lines are few, whatever the plan's total. */
 export function rowsAsked(plan: Plan): number {
   if (plan.kind === 'single') {
     return plan.requested?.limit ?? 0;
@@ -64,7 +64,7 @@ export function rowsAsked(plan: Plan): number {
 
 type RunRequest = Pick<DataQueryRequest, 'dashboardUID' | 'panelId'>;
 
-/** Queries of panels that a person runs beyond the limits, each with the range of that run once it has begun. */
+/** Queries allowed to exceed the limits, each with the range of its run once started. */
 export type AllowedRuns = Map<string, string>;
 
 export function allowOnce(runs: AllowedRuns, query: AplQuery, request: RunRequest | undefined): void {
@@ -74,7 +74,7 @@ export function allowOnce(runs: AllowedRuns, query: AplQuery, request: RunReques
 const runKey = ({ refId, query }: AplQuery, request: RunRequest | undefined): string =>
   JSON.stringify([request?.dashboardUID, request?.panelId, refId, query]);
 
-/** The limits for a query: those of the settings in panels and Explore; none for the run that a person allowed. */
+/** Limits of a query: the settings' in panels and Explore, none for an allowed run. */
 export function limitsOf(
   query: AplQuery & ExploreParts,
   request: RunRequest & Pick<DataQueryRequest, 'app' | 'panelPluginId' | 'range'>,
@@ -97,6 +97,6 @@ function isAllowed(
     runs.set(key, range);
     return true;
   }
-  // What Explore shows beside the lines belongs to their run.
+  // Supplementary queries of Explore belong to the run of the lines.
   return known === range && query.derived !== undefined;
 }

@@ -3,7 +3,7 @@ import { quoteName } from '@aplkit/language/apl/tree/quote';
 import { parseCorrectQuery } from '@aplkit/language/apl/parse';
 import { type LegacyQuery } from './plan';
 
-/** Reads what a text of APL asks the legacy endpoint; throws a user-facing error where it is more than that can do. */
+/** Legacy query from APL; throws a user-facing error for anything unsupported. */
 export function readLegacyQuery(apl: string): LegacyQuery {
   const query = parseCorrectQuery(apl);
   if (query?.pipeline === undefined) {
@@ -31,10 +31,7 @@ export function readLegacyQuery(apl: string): LegacyQuery {
   return { dataset: pipeline.source.dataset.name, order, limit: limit && countOf(limit) };
 }
 
-/**
- * Writes what the legacy endpoint is asked as APL; "" without a dataset. Names may be variables: they are in quotes, where they are
- * replaced.
- */
+/** APL of a legacy query; "" without a dataset. Names are quoted, so that variables in them are interpolated. */
 export function writeLegacyQuery({ dataset, order, limit }: LegacyQuery): string {
   if (dataset === '') {
     return '';

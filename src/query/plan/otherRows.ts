@@ -3,9 +3,9 @@ import { subexpressions } from '@aplkit/language/apl/tree/children';
 import { isLetTable, valueOfLet } from '@aplkit/language/apl/tree/lets';
 import { expressionsOf, rowChange } from '@aplkit/language/apl/tree/operators';
 
-/** Functions whose values change from request to request. */
+/** Functions that differ between requests. */
 const volatile: ReadonlySet<string> = new Set(['now', 'ago', 'rand', 'new_guid']);
-/** Functions whose values depend on the other rows of the same request. */
+/** Functions that depend on other rows of the request. */
 const positional: ReadonlySet<string> = new Set([
   'row_number',
   'row_cumsum',
@@ -48,7 +48,7 @@ export function functionsIn(expression: Expression, statements: Statement[]): st
   return reached(expression, statements).flatMap(([part]) => (part.kind === 'call' ? [part.function.name] : []));
 }
 
-/** The reason why the tables of a query's conditions differ by range; `undefined` without any. */
+/** The reason why nested tables in conditions differ by range; `undefined` without any. */
 export function whyOtherTables(statements: Statement[], operators: Operator[]): string | undefined {
   const parts = operators.flatMap(expressionsOf).flatMap((expression) => reached(expression, statements));
   const looksIntoTable = parts.some(
@@ -59,7 +59,7 @@ export function whyOtherTables(statements: Statement[], operators: Operator[]): 
   return looksIntoTable ? 'the table in its “in (…)” depends on the time range of each request' : undefined;
 }
 
-/** An expression, its parts, and those of the values of `let` that it names, each with the statements that it knows. */
+/** An expression with its parts and the `let` values that it uses, each with its visible statements. */
 function reached(expression: Expression, statements: Statement[]): Array<[Expression, Statement[]]> {
   const { value, before } = valueOfLet(expression.kind === 'name' ? expression.name : undefined, statements);
   return [

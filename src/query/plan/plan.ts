@@ -5,13 +5,13 @@ import { type RowsQuery } from '../../types';
 export type QueryRange = Required<Pick<QueryBody, 'startTime' | 'endTime'>>;
 
 export type Plan = (SinglePlan | PagedPlan) & {
-  /** Set where another range is asked for than that of the request. */
+  /** Range, if it differs from the request's. */
   range?: QueryRange;
-  /** Set where the legacy endpoint is asked: what it is asked for, but for the range and cursors. */
+  /** Legacy query without range and cursors, if the legacy endpoint is used. */
   legacy?: LegacyQuery;
 };
 
-/** All that the legacy endpoint can be asked (contract, "Query request body (legacy endpoint)"). */
+/** Parameters of the legacy endpoint (contract, "Query request body (legacy endpoint)"). */
 export interface LegacyQuery {
   dataset: string;
   order: NonNullable<LegacyQueryBody['order']>;
@@ -22,21 +22,21 @@ export interface LegacyQuery {
 export interface SinglePlan {
   kind: 'single';
   apl: () => string;
-  /** `undefined` where the rows are never many, or the query cannot be read. */
+  /** `undefined` if rows are always few, or the query is unreadable. */
   requested?: RequestedRows;
 }
 
-/** The unit of the rows: the service counts matching events, and groups. */
+/** Unit of rows: the service counts matching events, and groups. */
 export type RowUnit = 'events' | 'groups' | 'other';
 
-/** The rows that a single request asks for. With the result, they show whether rows are missing. */
+/** Rows of a single request, to find out whether any are missing. */
 export interface RequestedRows {
   unit: RowUnit;
   /** A limit counts rows of groups by time, not groups with all of their buckets. */
   ordered: boolean;
-  /** Rows, at most; `undefined` where the query does not say it as a plain number. */
+  /** Maximum rows; `undefined` unless the query has a plain number. */
   limit: number | undefined;
-  /** Who says so: the query by an operator, the person by `Rows`, or the service, which has a limit of its own. */
+  /** Source of the limit: an operator of the query, the option `Rows`, or the service's default. */
   by: 'limit' | 'top' | 'rows' | 'service';
   why: string | undefined;
 }
@@ -44,32 +44,32 @@ export interface RequestedRows {
 /** Contract, "Pagination rules". */
 export interface PagedPlan {
   kind: 'pages';
-  /** The query of a page of so many rows, a whole one if nothing is said. */
+  /** Query of a page of `limit` rows; complete without it. */
   apl: (limit?: number) => string;
   direction: 'ascending' | 'descending';
   /** Rows wanted in all; `undefined` for all that there are. */
   total: number | undefined;
-  /** Where the total comes from, for the notice that more rows exist. */
+  /** Source of the total, for the notice on further rows. */
   totalFrom: 'limit' | 'rows';
   pageSize: number;
-  /** Where the lines that are shown end, in milliseconds: rows up to there come again, and do not count for the total. */
+  /** End of the shown lines in milliseconds: repeated rows up to there don't count for the total. */
   edge?: number;
 }
 
 export interface RowsWanted extends Partial<Pick<RowsQuery, 'rows' | 'kind'>> {
-  /** Set where these are the lines after those that are shown. */
+  /** Set for further lines. */
   more?: MoreRows;
 }
 
-/** A range of lines after those that are shown. Grafana writes it in whole milliseconds: its own edge is inside of one. */
+/** Range of further lines. Grafana uses whole milliseconds, so its edge is within one. */
 export interface MoreRows {
   from: number;
   to: number;
-  /** The range reaches to now: in descending order its rows have to meet those that are shown. */
+  /** Whether the range ends now: in descending order, its rows must reach the shown ones. */
   isNewer: boolean;
 }
 
-/** The service's default limit, and what a page of ours holds (contract, "Limits", rule 2). */
+/** The service's default limit, and our page size (contract, "Limits", rule 2). */
 export const pageSize = 1000;
 /** The value of the editor's `Rows`. */
 export const maxRows = 1_000_000;

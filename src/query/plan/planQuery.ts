@@ -20,7 +20,7 @@ export function planQuery(apl: string, wanted: RowsWanted): Plan {
 
 function planRequests(apl: string, wanted: RowsWanted): Plan {
   const query = parseCorrectQuery(apl);
-  // The service says best what is wrong with a query; one that it takes nevertheless may have any rows.
+  // The service explains invalid queries best; one that it accepts may return any rows.
   if (query?.pipeline === undefined) {
     return { kind: 'single', apl: () => apl, requested: unreadableRows };
   }
@@ -50,14 +50,14 @@ function planRequests(apl: string, wanted: RowsWanted): Plan {
   if (total === undefined || total > pageSize) {
     return pages;
   }
-  // Without a limit the service sends a page anyway.
+  // Without a limit, the service returns one page.
   return { kind: 'single', apl: () => (requested?.by === 'rows' ? pages.apl(total) : apl), requested };
 }
 
-/** As many pages of newer lines are loaded at most, so that they meet those that are shown. */
+/** Maximum pages of newer lines before they reach the shown ones. */
 const maxNewerPages = 10;
 
-/** The pages after the lines that are shown. The last millisecond is queried as a whole: it may hold thousands of rows. */
+/** Pages of further lines. The last millisecond is queried completely: it may have thousands of rows. */
 function moreOf(pages: PagedPlan, { from, to, isNewer }: MoreRows): Plan {
   const isDescending = pages.direction === 'descending';
   const total = pages.total && Math.max(pages.total, pageSize) * (isNewer && isDescending ? maxNewerPages : 1);
@@ -65,7 +65,7 @@ function moreOf(pages: PagedPlan, { from, to, isNewer }: MoreRows): Plan {
   return { ...pages, total, range, edge: isDescending ? to : from };
 }
 
-/** Writes the person's own limit with another number; what takes rows first has to know their order. */
+/** Changes the query's limit; an operator that takes the first rows needs their order. */
 function relimited(apl: string, { from, count }: OperatorOf<'limit'>, rows: number, sorts: boolean): string {
   const sort = sorts ? 'sort by _time desc | ' : '';
   return `${apl.slice(0, from)}${sort}${apl.slice(from, count.from)}${rows}${apl.slice(count.to)}`;

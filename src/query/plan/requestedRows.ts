@@ -7,11 +7,11 @@ import { maxRows, pageSize, type RequestedRows, type RowsWanted, type RowUnit, t
 interface PipelineRows {
   /** The unit of the rows; `one` if there is only one. */
   unit: RowUnit | 'one';
-  /** The groups were put in an order of their own, so that a limit counts rows, not groups with all of their buckets. */
+  /** Whether groups are sorted explicitly, so that a limit counts rows, not groups with all of their buckets. */
   ordered: boolean;
-  /** The lowest limit on these rows, and who sets it; without a number where that is no plain one. */
+  /** Lowest limit on these rows, and its source; without a number unless it is plain. */
   limit: { rows: number | undefined; by: 'limit' | 'top' } | undefined;
-  /** True if rows were filtered after the limit, so that fewer rows mean nothing. */
+  /** True if rows are filtered after the limit, so that fewer rows are normal. */
   narrowed: boolean;
 }
 
@@ -24,7 +24,7 @@ export const unreadableRows: RequestedRows = {
   why: undefined,
 };
 
-/** Rows of a single request, and why there are no pages; `undefined` where the rows are never many. */
+/** Rows of a single request, and the reason for having no pages; `undefined` if rows are always few. */
 export function requestedRows(rows: PipelineRows, wanted: RowsWanted, why?: string): RequestedRows | undefined {
   const { unit, ordered, limit } = rows;
   if (unit === 'one' || rows.narrowed) {
@@ -35,7 +35,7 @@ export function requestedRows(rows: PipelineRows, wanted: RowsWanted, why?: stri
   return { unit, ordered, limit: limit ? limit.rows : max, by: limit?.by ?? by, why };
 }
 
-/** Plans a query as one request, with the number of rows that the person wants where the query says none. */
+/** Plans a query as one request, with the option `Rows` if the query has no limit. */
 export function oneRequest(apl: string, pipeline: Pipeline, requested: RequestedRows | undefined): SinglePlan {
   const sent = () => (requested?.by === 'rows' ? withSteps(apl, pipeline, `limit ${requested.limit}`) : apl);
   return { kind: 'single', apl: sent, requested };
@@ -46,14 +46,14 @@ export function rowsTotal({ rows = pageSize }: RowsWanted): number | undefined {
   return rows === 'all' ? undefined : Math.min(maxRows, Math.max(1, Math.floor(rows) || pageSize));
 }
 
-/** Whether a union is one of whole datasets, so that its rows are events; one of queries may be anything. */
+/** Whether a union consists of whole datasets, so that its rows are events. */
 export function unitesDatasets({ tables }: OperatorOf<'union'>): boolean {
   return tables.every(
     ({ source, operators }) => operators.length === 0 && source.kind !== 'subquery' && source.kind !== 'operatorSource'
   );
 }
 
-/** Follows the rows through the operators: what the service counts of them depends on all that happened before. */
+/** Tracks rows through the operators, to determine what the service counts. */
 export function pipelineRows({ source, operators }: Pipeline): PipelineRows {
   const whole =
     source.kind === 'dataset' ||

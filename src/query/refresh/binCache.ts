@@ -1,13 +1,13 @@
-/** The rows of one bin of time, apart from those of others: one bin that is kept keeps no rows of the others. */
+/** Rows of one time bin, independent of other bins' memory. */
 export interface Bin<Rows> {
   /** Milliseconds since 1970. */
   start: number;
-  /** When the service was asked for it, in milliseconds since 1970. */
+  /** Time of the request, in milliseconds since 1970. */
   askedAt: number;
   rows: Rows;
 }
 
-/** A part of time, in milliseconds since 1970, and when the service was asked for it. Both bounds belong to it. */
+/** Time span and time of its request, in milliseconds since 1970. Both limits are inclusive. */
 export interface AskedSpan {
   from: number;
   to: number;
@@ -15,30 +15,30 @@ export interface AskedSpan {
 }
 
 export interface KeepOptions {
-  /** Milliseconds that events may be late: a bin is kept if it was asked for so long after its end, or later. */
+  /** Maximum delay of events in milliseconds: a bin is kept if requested this long after its end, or later. */
   overlap: number;
-  /** Milliseconds after which the whole range is asked for again: nothing that is shown was asked for longer ago. */
+  /** Milliseconds between requests of the whole range: no shown data is older. */
   wholeEvery: number;
 }
 
 export interface BinsHead {
-  /** A text that results have in common whose bins can be joined. */
+  /** Key that results must share for their bins to be joined. */
   header: string;
   /** Milliseconds of a bin. */
   size: number;
   askedAt: number;
 }
 
-/** Why bins are not kept, as the rest of a sentence that begins with "because". */
+/** The reason why bins aren't kept, to follow "because". */
 interface Refused {
   why: string;
 }
 
-/** Takes results of a query apart into bins, and joins bins of several to one result. */
+/** Splits the results of a query into bins, and joins bins into a result. */
 export interface BinReader<Result, Rows, Head extends BinsHead> {
-  /** Milliseconds before a bin whose events decide about its rows as well. */
+  /** Milliseconds before a bin whose events also affect it. */
   lookback: number;
-  /** Reads the result of a span; where its own order says nothing, that of the bins before counts. */
+  /** Reads the result of a span; if its order is ambiguous, that of the previous bins counts. */
   read: (
     result: Result,
     asked: AskedSpan,
@@ -48,13 +48,13 @@ export interface BinReader<Result, Rows, Head extends BinsHead> {
   none: (head: Head) => Rows;
   cells: (rows: Rows) => number;
   remember: (head: Head, bins: Array<Bin<Rows>>) => void;
-  /** Why bins of several results may differ from those of one. */
+  /** The reason why bins of several results may differ from those of one. */
   whyApart: (head: Head, old: Array<Bin<Rows>>, fresh: Array<Array<Bin<Rows>>>) => string | undefined;
   /** Joins bins, in the order of time, to the result of a span. */
   join: (head: Head, bins: Array<Bin<Rows>>, results: Result[], span: AskedSpan) => Result;
 }
 
-/** Bins of a range that need not be asked for, one after the other in the order of time. */
+/** Cached bins of a range, consecutive and in order of time. */
 interface KnownBins<Rows, Head> {
   head: Head;
   bins: Array<Bin<Rows>>;
@@ -66,10 +66,10 @@ interface KnownBins<Rows, Head> {
 const maxBins = 20_000;
 /** Cells that a data source keeps at most: some 50 MB. */
 export const maxCells = 2_000_000;
-/** The size that a query without rows counts as: its text and its bins take memory as well. */
+/** Cells counted for a query without rows, for the memory of its text and bins. */
 const cellsOfNoRows = 1_000;
 
-/** The bins of a data source's queries. Those of queries that nobody asked for the longest time go first. */
+/** Bins of a data source's queries. Those of the least recently used query are dropped first. */
 export class BinCache<Result, Rows, Head extends BinsHead> {
   /** In the order of their use. */
   private readonly queries = new Map<string, QueryBins<Result, Rows, Head>>();
@@ -80,7 +80,10 @@ export class BinCache<Result, Rows, Head extends BinsHead> {
     return this.queries.size;
   }
 
-  /** The bins of a query. @param key all that decides what its bins are */
+  /**
+   * Bins of a query.
+   * @param key everything that determines them
+   */
   of(key: string, reader: BinReader<Result, Rows, Head>, options: KeepOptions): QueryBins<Result, Rows, Head> {
     const bins = this.queries.get(key) ?? new QueryBins(reader, options);
     this.queries.delete(key);
@@ -88,7 +91,7 @@ export class BinCache<Result, Rows, Head extends BinsHead> {
     return bins;
   }
 
-  /** Drops the bins of other queries, and in the end of the last one, until the cells are few enough. */
+  /** Drops bins of other queries, then of the last one, until the cells fit. */
   trim(): void {
     let cells = [...this.queries.values()].reduce((sum, bins) => sum + bins.cells, 0);
     for (const [key, bins] of this.queries) {
@@ -101,7 +104,7 @@ export class BinCache<Result, Rows, Head extends BinsHead> {
   }
 }
 
-/** The bins of one query. A result replaces only the bins of its own range: a comparison queries several ranges. */
+/** Bins of one query. A result only replaces the bins of its own range: a comparison queries several ranges. */
 export class QueryBins<Result, Rows, Head extends BinsHead> {
   private head: Head | undefined;
   private readonly bins = new Map<number, Bin<Rows>>();
@@ -143,7 +146,7 @@ export class QueryBins<Result, Rows, Head extends BinsHead> {
       : { head, bins, all };
   }
 
-  /** Keeps the bins of a result of a whole range in place of those that were asked for before; says why where it cannot. */
+  /** Replaces the bins by those of a result of the whole range; returns the reason if it can't. */
   takeWhole(result: Result, asked: AskedSpan): string | undefined {
     const { reader, options, head: before } = this;
     const { from, to, askedAt } = asked;
@@ -154,19 +157,19 @@ export class QueryBins<Result, Rows, Head extends BinsHead> {
     }
     const { head, bins } = read;
     const isSame = head.header === before?.header;
-    // A result that arrives late says nothing of what was asked for after it.
+    // A late result doesn't replace newer bins.
     if (!isSame && before !== undefined && askedAt < before.askedAt) {
       return undefined;
     }
     this.drop((bin) => !isSame || askedAt - bin.askedAt >= options.wholeEvery);
-    // Those of all bins, and maybe some that are gone: never fewer.
+    // All bins, including dropped ones: never fewer.
     reader.remember(head, [...this.bins.values()]);
     this.head = { ...head, askedAt: Math.max(askedAt, before?.askedAt ?? askedAt) };
     this.keep(bins, asked, this.head);
     return undefined;
   }
 
-  /** Keeps those bins that are whole and old enough, also those without rows; bins that were queried later stay. */
+  /** Keeps complete and old enough bins, including empty ones; later ones stay. */
   keep(bins: Array<Bin<Rows>>, { from, to, askedAt }: AskedSpan, head: Head): void {
     const { reader, options } = this;
     const { header, size } = head;
@@ -186,7 +189,7 @@ export class QueryBins<Result, Rows, Head extends BinsHead> {
     }
   }
 
-  /** Forgets what was asked for after this moment: the clock was set back, and would call it fresh until it is there again. */
+  /** Drops bins requested after this time: the clock was set back, and they would count as fresh. */
   private dropLater(askedAt: number): void {
     if (this.head !== undefined && this.head.askedAt > askedAt) {
       this.head = undefined;

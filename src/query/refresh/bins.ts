@@ -9,9 +9,9 @@ import { type BinsPlan, dividesDay } from './planBins';
 
 export type TableBin = Bin<Table>;
 
-/** The properties that all results have in common whose bins become one table. */
+/** Properties that the results of a table's bins have in common. */
 export interface TablesHead extends BinsHead {
-  /** The last result of a whole range, without its rows. */
+  /** The last result of a whole range, without rows. */
   result: QueryResult;
   table: Table;
   /** A text for each group. */
@@ -29,7 +29,7 @@ export interface BinReading {
   before?: Pick<TablesHead, 'descending'>;
 }
 
-/** Reads the bins of a result; where they may not be kept, `why` is the rest of a sentence that begins with "because". */
+/** Bins of a result; if they can't be kept, `why` follows "because". */
 export function readBins(
   response: QueryResult,
   reading: BinReading
@@ -37,7 +37,7 @@ export function readBins(
   const { plan, limit, askedAt } = reading;
   const { body } = response;
   const { status, tables, datasetNames = [] } = body;
-  // Totals are those of a request's range, so they are never kept.
+  // Totals depend on the request's range, so they are never kept.
   const [table, another] = tables.filter(({ name }) => name !== totalsName);
   if (status.isPartial === true) {
     return { why: 'the result is partial' };
@@ -66,7 +66,7 @@ export function readBins(
     return apart;
   }
   const groups = addGroups(new Set(), apart.bins, plan);
-  // Where the service does not say how many groups there are, as many as it sends may be some of more.
+  // Without a count of groups, a full result may lack some.
   const all = status.numGroups ?? (groups.size < limit ? groups.size : Infinity);
   const { fields, order, buckets } = table;
   if ((plan.groups > 0 && all > groups.size) || mayBeTruncated(apart.bins, groups, reading)) {
@@ -89,13 +89,13 @@ export const whyView = (name: string) => `the view “${name}” may limit its r
 
 export const tooMany = 'there may be more groups than the service returns';
 
-/** Whether a result is that there are no rows: it may have no columns either. */
+/** Whether a result is empty, possibly without columns. */
 export function hasNoRows({ body: { status, tables } }: QueryResult): boolean {
   const isSure = status.isPartial !== true && status.isEstimate !== true && !hasWarning(status);
   return isSure && tables.every(({ columns = [] }) => columns.every(({ length }) => length === 0));
 }
 
-/** Whether the service may leave out rows of these bins in one result: it limits groups by time, or rows if sorted (contract, "Limits"). */
+/** Whether the service may truncate these bins in one result: it limits groups by time, or rows if sorted (contract, "Limits"). */
 export function mayBeTruncated(
   bins: TableBin[],
   groups: ReadonlySet<string>,
@@ -105,7 +105,7 @@ export function mayBeTruncated(
   return countsRows ? bins.reduce((sum, { rows }) => sum + rowsIn(rows), 0) >= limit : groups.size > limit;
 }
 
-/** Adds a text for each group. Most bins have those of the bin before, in its order: without a look at them, a first load takes half as long again. */
+/** Adds the groups of bins. Most bins repeat the previous one's in order: comparing them first saves a third of the first load. */
 export function addGroups(groups: Set<string>, bins: TableBin[], plan: BinsPlan): Set<string> {
   let before: Cell[][] = [];
   for (const { rows: table } of bins) {
@@ -127,7 +127,7 @@ function sizeOf({ buckets }: Table, plan: BinsPlan): number | undefined {
   return size !== undefined && dividesDay(size) && (said ?? size) === size ? size : undefined;
 }
 
-/** Takes a table apart into the bins of its rows; says why where these are not one bin after the other. */
+/** Splits a table into consecutive bins; returns the reason if they aren't. */
 function takeApart(
   table: Table,
   size: number,

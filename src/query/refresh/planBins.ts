@@ -10,10 +10,10 @@ import { parseCorrectQuery } from '@aplkit/language/apl/parse';
 import { formatTimespan } from '@aplkit/language/apl/tree/timespan';
 import { firstWhy, functionsIn, whyFunctionsDiffer, whyOtherTables } from '../plan/otherRows';
 
-/** A query whose bins of time do not depend on each other, so that some of them can be asked for alone. */
+/** A query with independent time bins, which can be fetched separately. */
 export interface BinsPlan {
   dataset: string;
-  /** Milliseconds of a bin; `undefined` where the service chooses, by the length of the range. */
+  /** Bin size in milliseconds; `undefined` if the service chooses it by the range. */
   size: number | undefined;
   /** The column with the start of each bin. */
   time: string;
@@ -21,15 +21,15 @@ export interface BinsPlan {
   groups: number;
   /** True if the query sorts its rows by time, the latest first; `undefined` if it does not sort them. */
   descending: boolean | undefined;
-  /** The query with bins of a constant size, which any part of the range has in common. */
+  /** The query with a constant bin size, for any part of the range. */
   apl(size: number): string;
 }
 
 const eventTime = '_time';
-/** Bins begin at midnight and at multiples of their size from there, wherever their count begins. */
+/** Bins align to midnight, whatever their origin. */
 const day = 86_400_000;
 
-/** Plans how a query is asked for some of its bins only; `why` names the step that forbids it, after "because". */
+/** Plans a query of some bins; otherwise, `why` names the step that prevents it, after "because". */
 export function planBins(apl: string): BinsPlan | { why: string } {
   const query = parseCorrectQuery(apl);
   if (query?.pipeline === undefined) {
@@ -97,7 +97,7 @@ function readBin({ by }: OperatorOf<'summarize'>): Bin | { why: string } {
   return dividesDay(milliseconds) ? { ...bin, size: milliseconds } : { why: 'its bin size doesn’t divide a day' };
 }
 
-/** Whether bins of so many milliseconds begin where everybody expects it. */
+/** Whether bins of this size align to midnight. */
 export function dividesDay(milliseconds: number): boolean {
   return Number.isInteger(milliseconds) && milliseconds > 0 && day % milliseconds === 0;
 }
@@ -113,7 +113,7 @@ function whyNotStatement(statement: Statement): string | undefined {
   return name === eventTime ? `its let changes ${eventTime}` : undefined;
 }
 
-/** Steps before the `summarize` look at each event alone and leave its time as it is. */
+/** Whether a step before `summarize` processes each event alone and keeps its time. */
 function whyNotRowByRow(operator: Operator): string | undefined {
   const { name } = operator.keyword;
   if (!['each', 'filters', 'multiplies'].includes(rowChange(operator))) {
@@ -131,7 +131,7 @@ function whyOtherBins({ aggregates, by }: OperatorOf<'summarize'>, { time, call 
   return others.some((column) => nameOf(column) === time) ? `summarize has two columns “${time}”` : undefined;
 }
 
-/** Steps after the `summarize` look at each row alone and leave its groups as they are. */
+/** Whether a step after `summarize` processes each row alone and keeps its groups. */
 function whyNotAfter(operator: Operator, time: string, groups: Array<string | undefined>): string | undefined {
   switch (operator.kind) {
     case 'extend': {

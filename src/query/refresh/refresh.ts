@@ -15,7 +15,7 @@ import { type KeepOptions } from './binCache';
 import { whyView } from './bins';
 import { refreshQuery, TableBins } from './refreshQuery';
 
-/** The bins that a data source keeps, so that refreshes need not ask for them again. */
+/** Cached bins of a data source, for refreshes. */
 export interface Refreshing<Bins = TableBins> {
   readonly settings: AplOptions;
   readonly schema?: Pick<Schema, 'known'>;
@@ -33,10 +33,10 @@ export interface RefreshedQuery {
   part: (body: QueryBody) => Observable<QueryResult>;
 }
 
-/** Minutes, where the settings do not say it. */
+/** Default in minutes. */
 const defaultMinutes = 10;
 
-/** Asks for the new bins of a query and keeps them with those of the data source's other queries. */
+/** Fetches the new bins of a query, and keeps them with those of other queries. */
 export function refresh(refreshing: Refreshing, target: RefreshedQuery): Observable<FetchedRows> {
   refreshing.bins ??= new TableBins();
   const { plan, range, whole, part } = target;
@@ -56,7 +56,7 @@ export function refresh(refreshing: Refreshing, target: RefreshedQuery): Observa
 }
 
 export function keepOptions({ refreshOverlap, wholeRangeEvery }: AplOptions): KeepOptions {
-  // A file may hold anything, also a text.
+  // Provisioned values may be strings.
   const milliseconds = (minutes: unknown) => (Number(minutes) > 0 ? Number(minutes) : defaultMinutes) * 60_000;
   return { overlap: milliseconds(refreshOverlap), wholeEvery: milliseconds(wholeRangeEvery) };
 }
@@ -80,7 +80,7 @@ function whyWhole({ query, plan, range, textIn }: RefreshedQuery, views?: KnownS
   return textIn(range) === textIn(later(range)) ? undefined : 'a variable in the query depends on the time range';
 }
 
-/** Returns another range of the same length: neither its date nor its time of day is the same. */
+/** A range of the same length with another date and time of day. */
 function later({ raw, from, to }: TimeRange): TimeRange {
   const shift = ((24 + 1) * 60 + 1) * 61_001;
   return { raw, from: dateTime(from.valueOf() + shift), to: dateTime(to.valueOf() + shift) };

@@ -15,19 +15,19 @@ export interface Refreshed<Result> {
 }
 
 interface BinsRequest<Result> extends AskedSpan {
-  /** The things that may be late: `Events`. */
+  /** Late items: `Events`. */
   noun: string;
-  /** Asks for the whole range, as without a cache. */
+  /** Fetches the whole range, without the cache. */
   whole: () => Observable<Refreshed<Result>>;
-  /** Asks for bins of a size (ms) in a part of the range. */
+  /** Fetches bins of a size (ms) in a part of the range. */
   part: (size: number, from: number, to: number) => Observable<Result>;
 }
 
-/** A query's key among those of a cache, and how its bins are read; or why it has none. */
+/** Cache key of a query with the reader of its bins, or the reason for having none. */
 type KeptQuery<Result, Rows, Head extends BinsHead> =
   { key: string; reader: BinReader<Result, Rows, Head> } | { why: string };
 
-/** Answers a query with kept bins and new ones. If that may differ from a result of the whole range, it queries that, with the reason. */
+/** Answers a query with kept and new bins. If that could differ from the whole range, queries that, with the reason. */
 export function refreshBins<Result extends { waited?: Waited; refresh?: RefreshFacts }, Rows, Head extends BinsHead>(
   request: BinsRequest<Result>,
   query: KeptQuery<Result, Rows, Head>,
@@ -64,9 +64,8 @@ export function refreshBins<Result extends { waited?: Waited; refresh?: RefreshF
       { from: end - reader.lookback, to, askedAt },
     ].filter((part, index) => index === 1 || part.from < part.to);
     const newest = parts[parts.length - 1];
-    // Whether an event at the instant of a bound belongs to a range, the service's documents do not agree: the part after the kept
-    // bins is asked for from a millisecond before, and what is not its own is left out. One after the other, for a panel has few of
-    // the browser's connections.
+    // The service's documents disagree on whether a range includes its limits: the part after the kept bins starts a millisecond early,
+    // and the rest is dropped. Sequential, because browsers limit connections.
     const asks = parts.map((part) => request.part(head.size, part === newest ? part.from - 1 : part.from, part.to));
     return concat(...asks).pipe(
       toArray(),

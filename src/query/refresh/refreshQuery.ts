@@ -14,11 +14,11 @@ import { refreshBins, type Refreshed } from './refreshBins';
 export class TableBins extends BinCache<QueryResult, Table, TablesHead> {}
 
 interface RefreshRequest extends AskedSpan {
-  /** As it is sent. */
+  /** The query as sent. */
   apl: string;
-  /** Why the whole range has to be asked for, whatever the query is, as the rest of a sentence that begins with "because". */
+  /** The reason why any query must fetch the whole range, to follow "because". */
   why?: string;
-  /** Asks for the whole range, as without a cache. */
+  /** Fetches the whole range, without the cache. */
   whole: () => Observable<FetchedRows>;
   part: (apl: string, from: number, to: number) => Observable<QueryResult>;
 }
@@ -28,7 +28,7 @@ interface TableOptions extends KeepOptions {
   limit: number;
 }
 
-/** Answers a query in APL with kept bins and new ones where that makes no difference, else with its whole range. */
+/** Answers an APL query with kept and new bins if that is equivalent, otherwise with the whole range. */
 export function refreshQuery(
   request: RefreshRequest,
   cache: TableBins,
@@ -87,7 +87,7 @@ function resultOf(
       status: {
         ...status,
         rowsMatched: sum(results.map(({ body }) => body.status.rowsMatched)),
-        // Kept bins have those of the result that they are from.
+        // Kept bins have the groups of their original result.
         messages: messagesOf([result, ...results]),
       },
       tables: [

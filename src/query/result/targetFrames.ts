@@ -8,7 +8,7 @@ import { type FetchedRows } from '../fetchedRows';
 export interface TargetFrames {
   /** True while more rows are on their way. */
   partial: boolean;
-  /** New frames and fields at each call, for Grafana writes into them; nothing is converted until `toResponse` builds a packet. */
+  /** New frames at each call, because Grafana mutates them; nothing is converted until `toResponse` builds a packet. */
   frames(): DataFrame[];
 }
 

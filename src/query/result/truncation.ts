@@ -10,11 +10,11 @@ import { pageSize, type RequestedRows } from '../plan/plan';
 interface Share {
   noun: 'rows' | 'groups';
   here: number;
-  /** `undefined` where the service does not count them. */
+  /** `undefined` if the service doesn't count them. */
   all: number | undefined;
 }
 
-/** Notices on missing rows, with the reason and fix; none for a complete result, or one that the query limits. */
+/** Notices on missing rows, with the reason and fix; none for complete results and for the query's own limits. */
 export function truncationNotices(requested: RequestedRows | undefined, result: QueryResult): QueryResultMetaNotice[] {
   const text = requested === undefined ? undefined : sentence(requested, shareOf(requested, result));
   return text === undefined ? [] : [info(text)];
@@ -29,7 +29,7 @@ function shareOf({ unit, ordered }: RequestedRows, result: QueryResult): Share {
   if (groups === undefined) {
     return { noun: 'groups', here: rows, all: numGroups };
   }
-  // Where all groups are here and yet rows were counted, some of their buckets may not be.
+  // With all groups present, counted rows may still be missing from buckets.
   return ordered && (numGroups === undefined || groups >= numGroups)
     ? { noun: 'rows', here: rows, all: undefined }
     : { noun: 'groups', here: groups, all: numGroups };

@@ -3,7 +3,7 @@ import { decodeTabular } from '../decode';
 import { withExactIntegers } from '../exactIntegers';
 import { parseJson } from '../json';
 
-/** Reads the text of an answer as the client does. */
+/** Parses a response text like the client. */
 export function readAnswer(text: string, decode = decodeTabular): QueryResult {
   return { body: withExactIntegers(decode(parseJson(text)), text, decode), bytes: text.length };
 }

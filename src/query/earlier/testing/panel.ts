@@ -31,7 +31,7 @@ export const ofStatus = {
 };
 export const overTime = 'logs | summarize n = count() by bin(_time, 1h), status';
 
-/** Answers a row for each status and hour of the range; before noon of the day before, `500` is not there. */
+/** Returns a row per status and hour of the range; before noon of the previous day, `500` is missing. */
 export const hourly = ({ from, to }: Asked) => {
   const rows: Cells = [];
   for (let time = Math.ceil(from / hour) * hour; time < to; time += hour) {
@@ -62,7 +62,7 @@ function textOf({ fields, groups = [], rows, buckets, status = {} }: Given): str
   return JSON.stringify({ format: 'tabular', status, tables: [table] });
 }
 
-/** Runs a query as a panel does, whose range is the three hours before noon. */
+/** Runs a query like a panel whose range is the three hours before noon. */
 export function panel(
   saved: Partial<RowsQuery>,
   answer: (asked: Asked) => Given | Observable<ServiceResponse>,

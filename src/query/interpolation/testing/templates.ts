@@ -8,7 +8,7 @@ interface TestVariable {
   type?: string;
 }
 
-/** Replaces as Grafana's `TemplateSrv` does: the format function is asked where a variable has no format of its own. */
+/** Replaces variables like Grafana's `TemplateSrv`: the format function is called for variables without a format. */
 export function templatesWith(variables: Record<string, unknown>): Pick<TemplateSrv, 'replace'> {
   return {
     replace: (text = '', scopedVars: ScopedVars = {}, format) =>

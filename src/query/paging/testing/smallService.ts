@@ -3,7 +3,7 @@ import { type PagedPlan } from '../../plan/plan';
 import { type PageRequest } from '../pageRequest';
 import { compareInstants, type Instant, instantText } from '../../../service/instant';
 
-/** An event of the small service: its moment in nanoseconds after a fixed one, and what else it holds. */
+/** Event of the fake service, with its time in nanoseconds after a fixed one. */
 export interface SmallEvent {
   time: number;
   value: Cell;
@@ -17,13 +17,13 @@ export interface SmallServiceOptions {
   cap: number;
   /** `none`: no cursors. `stuck`: always the same one. `refused`: an error for each request with one. */
   cursors: 'work' | 'none' | 'stuck' | 'refused';
-  /** True if answers contain `rowsMatched`. */
+  /** True if responses contain `rowsMatched`. */
   counts: boolean;
-  /** Stops before it has looked at everything: it counts only what it sends, and says so. */
+  /** Stops early: counts only the rows it sends, and reports a partial result. */
   stopsEarly?: boolean;
-  /** Puts rows of one moment in another order in each answer. */
+  /** Shuffles rows with the same time in each response. */
   shuffles?: boolean;
-  /** Ignores what a page asks for and sends the first page again. */
+  /** Ignores the range and repeats the first page. */
   ignoresRange?: boolean;
   /** Values change from request to request. */
   varies?: boolean;

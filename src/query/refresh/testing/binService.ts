@@ -7,7 +7,7 @@ export interface BinEvent {
   time: number;
   group: string | null;
   value: number;
-  /** When it can be found: events may be late. */
+  /** Time of arrival: events may be late. */
   came: number;
 }
 
@@ -20,7 +20,7 @@ export interface BinRequest {
 /** Rows of one bin: group, number of events, sum of their values. */
 export type BinRow = [group: string | null, events: number, sum: number];
 
-/** A service that counts events and adds up their values by time and by group, as the contract says it. */
+/** Service that counts and sums events by time and group, as in the contract. */
 export class BinService {
   readonly events: BinEvent[] = [];
 
@@ -29,7 +29,7 @@ export class BinService {
     private readonly bounds: 'inclusive' | 'exclusive'
   ) {}
 
-  /** Returns the size of the bins of a request. */
+  /** Bin size of a request. */
   size({ apl, from, to }: BinRequest): number {
     const [, written] = apl.split('bin(_time, ');
     return written === undefined
@@ -37,7 +37,7 @@ export class BinService {
       : Number(parseTimespan(written.slice(0, written.indexOf(')')))) / 1e6;
   }
 
-  /** Returns the rows of each bin at a moment, by its start; no row is left out. */
+  /** Rows of each bin at a time, by its start, without limits. */
   bins(request: BinRequest, at: number, size = this.size(request)): Map<number, BinRow[]> {
     const { from, to } = request;
     const isIn = (time: number) =>
@@ -62,7 +62,7 @@ export class BinService {
     return bins;
   }
 
-  /** Answers as the service does: with its greatest groups, or its first rows where the query sorts them. */
+  /** Response like the service's: with its largest groups, or its first rows if sorted. */
   answer(request: BinRequest, at: number): QueryResult {
     const size = this.size(request);
     const isSorted = request.apl.includes('sort by _time desc');
