@@ -7,9 +7,7 @@ import {
   type DataQueryResponse,
   type ScopedVars,
 } from '@grafana/data';
-import { getBackendSrv } from '@grafana/runtime';
 
-import { connectService } from './config/connectService';
 import { type FilterActions, type FilteredRequest } from './filters/filterActions';
 import { LazyPart, withPart } from './grafana/loadPart';
 import { type RefreshingSteps } from './metrics/refreshSteps';
@@ -24,7 +22,6 @@ import { type RequestContext, type Runner, type RunKinds } from './runKind';
 import { SpentBudgetAlert } from './query/spentBudget';
 import { chosenRange } from './query/timeRanges';
 import { toResponse } from './query/toResponse';
-import { type Service } from './service/client';
 import { type AplSource } from './source';
 import { linksToTraces } from './traces/traceLinks';
 import { type AplQuery, type ExploreParts, type MetricsQuery, type QueryKind, type RowsQuery } from './types';
@@ -41,7 +38,6 @@ function withLinks(context: RequestContext): OperatorFunction<DataQueryResponse,
 
 /** Answers Grafana's calls for one data source. Loaded with its first query. */
 export class Answers {
-  readonly service: Service;
   /** Log volumes, samples and events as they arrive: what Explore shows beside a result, or in its place. */
   private readonly explore = new LazyPart(() => import(/* webpackChunkName: "exploring" */ './explore/runDerived'));
   private readonly runners = new Map<QueryKind, LazyPart<Runner>>();
@@ -53,11 +49,9 @@ export class Answers {
   constructor(
     private readonly source: AplSource,
     private readonly kinds: RunKinds,
-    proxyUrl: string,
     private readonly filters: LazyPart<FilterActions>
   ) {
     const { settings, schema } = source;
-    this.service = connectService(getBackendSrv(), proxyUrl, settings, { retries: true, schema });
     this.spentBudget = new SpentBudgetAlert(source.name, source.events);
     this.refreshing = settings.incrementalRefresh ? { settings, schema } : undefined;
     this.refreshingSteps = settings.incrementalRefresh ? { settings } : undefined;
@@ -87,16 +81,16 @@ export class Answers {
   }
 
   private runner(kind: QueryKind): LazyPart<Runner> {
-    const runner = this.runners.get(kind) ?? new LazyPart(() => this.kinds[kind].load(this.service));
+    const runner = this.runners.get(kind) ?? new LazyPart(() => this.kinds[kind].load(this.source.service));
     this.runners.set(kind, runner);
     return runner;
   }
 
   private contextOf(request: DataQueryRequest<AplQuery>): RequestContext {
-    const { source, service, running, refreshing, refreshingSteps } = this;
-    const { settings, dataSources, type } = source;
+    const { source, running, refreshing, refreshingSteps } = this;
+    const { service, settings, dataSources, type } = source;
     return {
-      ...{ source, service, running, refreshing, refreshingSteps, settings, request },
+      ...{ source, running, refreshing, refreshingSteps, service, settings, request },
       templates: source.templates(),
       filter: this.filterOf(request),
       links: linksOfSettings(settings.links, dataSources(), type, request),

@@ -28,3 +28,5 @@ export function supplementaryRequest(
   const targets = request.targets.flatMap((query) => supplementaryQuery(wanted, query) ?? []);
   return targets.length === 0 ? undefined : { ...request, targets };
 }
+
+export const supplementaryTypes = () => [SupplementaryQueryType.LogsVolume, SupplementaryQueryType.LogsSample];

@@ -1,0 +1,15 @@
+import { CoreApp } from '@grafana/data';
+
+import { escapeForString } from '@aplkit/language/apl/tree/strings';
+import { type Settings } from '../../settings';
+import { type RowsQuery } from '../../types';
+
+/** Explore starts with events of the default dataset. Elsewhere Grafana lays this under every saved query: no text there. */
+export function defaultQuery(
+  app: CoreApp,
+  { defaultDataset: dataset, editorMode = 'builder' }: Pick<Settings, 'defaultDataset' | 'editorMode'>
+): Partial<RowsQuery> {
+  return app === CoreApp.Explore && dataset
+    ? { kind: 'apl', query: `['${escapeForString(dataset, "'")}']\n| limit 100`, format: 'auto', editorMode }
+    : { kind: 'apl', query: '', format: 'auto' };
+}
