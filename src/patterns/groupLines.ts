@@ -1,5 +1,6 @@
 import { inSlices, mapped, nextTask } from '../inSlices';
 import { LineClusters, type LineCluster } from './LineClusters';
+import { linesByWord } from './linesByWord';
 import { linePattern, type LinePattern } from './linePattern';
 import { lineTokensOf } from './lineTokens';
 
@@ -19,8 +20,10 @@ export async function linePatterns(
   lines: readonly string[],
   { most = clusters.length, pause = nextTask } = {}
 ): Promise<LinePattern[]> {
+  const shown = clusters.slice(0, most);
+  const byWord = await inSlices(linesByWord(shown, lines), pause);
   return inSlices(
-    mapped(clusters.slice(0, most), (cluster) => linePattern(cluster, lines)),
+    mapped(shown, (cluster) => linePattern(cluster, lines, byWord)),
     pause
   );
 }

@@ -38,7 +38,7 @@ export function headerOf(line: string): HeaderStart {
   if (byBars > 0 && afterHeader(line, { kind: 'bars', count: byBars }).trim() !== '') {
     return { kind: 'bars', count: byBars };
   }
-  const count = wordsOfHeader(line);
+  const count = new HeaderReader(new Words(line)).read();
   return count > 0 ? { kind: 'words', count } : { kind: 'line' };
 }
 
@@ -72,13 +72,29 @@ interface Word {
   isWide: boolean;
 }
 
-function wordsOfHeader(line: string): number {
-  const words: Word[] = [];
-  const next = /[^ \t\f]+([ \t\f]*)/y;
-  for (let found = next.exec(line); found !== null && words.length < maxWords; found = next.exec(line)) {
-    words.push({ text: bare(found[0].trimEnd()), isWide: found[1].length > 1 || found[1] === '\t' });
+/** The first words of a line, read as far as they are looked at. */
+class Words {
+  private readonly read: Word[] = [];
+  private readonly next = /[^ \t\f]+([ \t\f]*)/y;
+  private isRead = false;
+
+  constructor(private readonly line: string) {}
+
+  at(index: number): Word | undefined {
+    while (!this.isRead && this.read.length <= index) {
+      const found = this.read.length < maxWords ? this.next.exec(this.line) : null;
+      if (found === null) {
+        this.isRead = true;
+      } else {
+        const [word, { length }] = found;
+        this.read.push({
+          text: bare(word.slice(0, word.length - length)),
+          isWide: length > 1 || word.endsWith('\t'),
+        });
+      }
+    }
+    return this.read[index];
   }
-  return new HeaderReader(words).read();
 }
 
 /** Reads a header word by word. Unknown words count only before a known one. */
@@ -96,17 +112,21 @@ class HeaderReader {
   /** Unknown words since the last known one. */
   private unknown: string[] = [];
 
-  constructor(private readonly words: readonly Word[]) {}
+  constructor(private readonly words: Words) {}
 
   read(): number {
-    while (!this.isDone && this.at < this.words.length - 1 && this.unknown.length <= 4) {
+    while (!this.isDone && this.has(this.at + 1) && this.unknown.length <= 4) {
       if ((this.component() || this.time() || this.level() || this.bracket() || this.neutral()) === 0) {
         this.unknown.push(this.textAt(0));
         this.at++;
       }
     }
     // A message must remain.
-    return this.hasTime || this.hasLevel ? Math.min(this.end, this.words.length - 1) : 0;
+    return !this.known ? 0 : this.end === 0 || this.has(this.end) ? this.end : this.end - 1;
+  }
+
+  private has(index: number): boolean {
+    return this.words.at(index) !== undefined;
   }
 
   private get known(): boolean {
@@ -114,7 +134,7 @@ class HeaderReader {
   }
 
   private textAt(ahead: number): string {
-    return this.words[this.at + ahead]?.text ?? '';
+    return this.words.at(this.at + ahead)?.text ?? '';
   }
 
   private take(length: number): number {
@@ -142,7 +162,7 @@ class HeaderReader {
       length = 1;
     }
     // “Backup began at 10:00” has no header: words before a time are IDs and hosts.
-    const isFirstId = epoch.test(first) && number.test(this.words[0].text);
+    const isFirstId = epoch.test(first) && number.test(this.words.at(0)?.text ?? '');
     const isAfterTime = this.hasTime && this.unknown.length <= 1;
     if (length === 0 || !(isFirstId || isAfterTime || this.unknown.every((word) => /[\d._/:@-]/.test(word)))) {
       return 0;
@@ -176,8 +196,8 @@ class HeaderReader {
       const word = this.textAt(length);
       depth += word.split('[').length - word.split(']').length;
       length++;
-    } while (depth > 0 && this.at + length < this.words.length - 1 && length < 8);
-    const whole = this.words.slice(this.at, this.at + length).map(({ text }) => text);
+    } while (depth > 0 && this.has(this.at + length + 1) && length < 8);
+    const whole = Array.from({ length }, (_, ahead) => this.textAt(ahead));
     const inner = whole
       .join(' ')
       .replace(/[[\]<>()]+/g, ' ')
@@ -248,7 +268,8 @@ class HeaderReader {
       this.hasComponent = true;
       return this.take(1);
     }
-    const inColumns = this.words[this.at].isWide && (this.words[this.at - 1]?.isWide || next.startsWith('['));
+    const isWide = (index: number) => this.words.at(index)?.isWide === true;
+    const inColumns = isWide(this.at) && (isWide(this.at - 1) || next.startsWith('['));
     this.hasComponent = this.hasLevel && inColumns && /^[A-Z]{2,}$/.test(word);
     return this.hasComponent ? this.take(1) : 0;
   }

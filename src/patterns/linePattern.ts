@@ -1,6 +1,7 @@
 import { type Filter } from '@aplkit/language/kit/filter';
 import { type LineCluster } from './LineClusters';
 import { type Strictness } from './linePieces';
+import { type LinesByWord, linesWithWords } from './linesByWord';
 import { lineShape } from './lineShape';
 import { anyMark, isFixed, varies } from './lineTokens';
 
@@ -20,8 +21,8 @@ export interface LinePattern extends Pick<Filter, 'operator' | 'values'> {
 export const hasWords = (text: string): boolean => /\p{L}/u.test(text.replaceAll(placeholder, ''));
 
 /** Pattern of a cluster. Its filter is the simplest that keeps its own lines, and no others if possible. */
-export function linePattern(cluster: LineCluster, lines: readonly string[]): LinePattern {
-  return { text: textOf(cluster), example: lines[cluster.lines[0]], ...filterOf(cluster, lines) };
+export function linePattern(cluster: LineCluster, lines: readonly string[], byWord: LinesByWord): LinePattern {
+  return { text: textOf(cluster), example: lines[cluster.lines[0]], ...filterOf(cluster, lines, byWord) };
 }
 
 function textOf({ tokens, rest }: LineCluster): string {
@@ -34,20 +35,17 @@ const strictnessLevels: readonly Strictness[] = [false, true].flatMap((escapes) 
   [false, true].flatMap((anySpace) => [false, true].map((digits) => ({ escapes, anySpace, digits })))
 );
 
-function filterOf(cluster: LineCluster, lines: readonly string[]): Omit<LinePattern, 'text' | 'example'> {
+function filterOf(
+  cluster: LineCluster,
+  lines: readonly string[],
+  byWord: LinesByWord
+): Omit<LinePattern, 'text' | 'example'> {
   const own = new Set(cluster.lines);
   const first = lines[cluster.lines[0]];
   if (isOneText(cluster) && cluster.lines.every((place) => lines[place] === first)) {
     return { operator: '=', values: [first], others: 0 };
   }
-  // Searching for common text takes a fraction of the comparison; a plain loop takes two thirds of `filter`.
-  const fixed = longestText(cluster);
-  const alike: number[] = [];
-  for (let place = 0; place < lines.length; place++) {
-    if (lines[place].includes(fixed)) {
-      alike.push(place);
-    }
-  }
+  const alike = linesWithWords(cluster, byWord) ?? linesWith(longestText(cluster), lines);
   let best = { regex: '', others: Infinity };
   for (const strictness of strictnessLevels) {
     // The pattern is followed by white space, so its words contain none.
@@ -62,6 +60,17 @@ function filterOf(cluster: LineCluster, lines: readonly string[]): Omit<LinePatt
     }
   }
   return { operator: '=~', values: [best.regex], others: best.others };
+}
+
+/** Searching for common text takes a fraction of the comparison; a plain loop takes two thirds of `filter`. */
+function linesWith(text: string, lines: readonly string[]): number[] {
+  const found: number[] = [];
+  for (let place = 0; place < lines.length; place++) {
+    if (lines[place].includes(text)) {
+      found.push(place);
+    }
+  }
+  return found;
 }
 
 /** Longest text that all lines of a cluster contain. */

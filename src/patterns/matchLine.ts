@@ -68,6 +68,10 @@ function wordStarts(line: string, first: number, anySpace: boolean, from: number
 }
 
 function runEnd(line: string, from: number, anySpace: boolean, quote: string): number {
+  if (!anySpace && quote === '') {
+    const end = line.indexOf(' ', from);
+    return end < 0 ? line.length : end;
+  }
   let end = from;
   for (; end < line.length; end++) {
     const code = line.charCodeAt(end);
@@ -97,12 +101,13 @@ export function matchesFrom(line: string, start: number, pieces: readonly Piece[
       run = piece;
       continue;
     }
-    places =
-      typeof piece === 'string'
-        ? literal(line, places, piece, run, ends)
-        : places.flatMap((at) =>
-            piece.kind === 'gap' ? gap(line, at, run, ends) : quotedEnd(line, at, piece.quote, ends)
-          );
+    if (typeof piece === 'string') {
+      places = literal(line, places, piece, run, ends);
+    } else if (piece.kind === 'gap') {
+      places = moved(places, (at) => gapEnd(line, at, run, ends));
+    } else {
+      places = moved(places, (at) => quotedEnd(line, at, piece.quote, ends));
+    }
     run = undefined;
     if (places.length === 0) {
       return false;
@@ -111,11 +116,27 @@ export function matchesFrom(line: string, start: number, pieces: readonly Piece[
   return places.some((at) => isEnd(line, at, run, ends));
 }
 
+/** No position. */
+const none = -1;
+
+/** Moves each position, and drops those without a next one. */
+function moved(places: readonly number[], move: (at: number) => number): number[] {
+  const after: number[] = [];
+  for (const place of places) {
+    const at = move(place);
+    if (at !== none) {
+      after.push(at);
+    }
+  }
+  return after;
+}
+
 /** Positions after a text that follows directly or after a run of letters. */
 function literal(line: string, places: readonly number[], text: string, run: Run | undefined, ends: Ends): number[] {
   if (run === undefined) {
-    return places.flatMap((at) => (line.startsWith(text, at) ? [at + text.length] : []));
+    return moved(places, (at) => (line.startsWith(text, at) ? at + text.length : none));
   }
+  const first = text.charCodeAt(0);
   const after: number[] = [];
   let searched = -1;
   for (const place of places) {
@@ -126,7 +147,7 @@ function literal(line: string, places: readonly number[], text: string, run: Run
     const from = leastEnd(line, place, end, run);
     searched = end;
     for (let at = from; at !== undefined && at <= end; at++) {
-      if (line.startsWith(text, at)) {
+      if (line.charCodeAt(at) === first && line.startsWith(text, at)) {
         after.push(at + text.length);
       }
     }
@@ -146,23 +167,23 @@ function leastEnd(line: string, from: number, end: number, { least, digit }: Run
   return from + least <= end ? from + least : undefined;
 }
 
-/** Position after the space between words. */
-function gap(line: string, at: number, run: Run | undefined, { anySpace, run: quote }: Ends): number[] {
+/** Position after the space between words, or `none`. */
+function gapEnd(line: string, at: number, run: Run | undefined, { anySpace, run: quote }: Ends): number {
   const end = run === undefined ? at : runEnd(line, at, anySpace, quote);
   if (run !== undefined && leastEnd(line, at, end, run) === undefined) {
-    return [];
+    return none;
   }
   const after = anySpace ? spacesEnd(line, end) : line.charCodeAt(end) === 32 ? end + 1 : end;
-  return after > end ? [after] : [];
+  return after > end ? after : none;
 }
 
-/** End of quoted text, before its closing quote. */
-function quotedEnd(line: string, from: number, quote: string, { escapes }: Ends): number[] {
+/** End of quoted text, before its closing quote, or `none`. */
+function quotedEnd(line: string, from: number, quote: string, { escapes }: Ends): number {
   let end = from;
   while (end < line.length && line[end] !== quote) {
     end += escapes && line[end] === '\\' ? 2 : 1;
   }
-  return end < line.length ? [end] : [];
+  return end < line.length ? end : none;
 }
 
 /** Whether the pattern may end here: at the end of the line, at a quote, or before the rest. */
