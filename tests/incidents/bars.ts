@@ -1,50 +1,19 @@
-import { datasets, type DrawnAnnotation } from './annotations';
-import { type Window } from './kinds';
-import { type Random } from './random';
-import { carries, type Strength, strengthOf } from './strength';
-import { type Condition, type LogLine, type Span } from './types';
-import { quantile, strengthInSpans } from './units';
+import { datasets, type ErrorBar, type Incident, type Peak, type Start } from './incident';
+import { strengthOf } from './strength';
+import { type Condition, type LogLine, type Span, type Window } from './types';
+import { quantile, strengthInSpans, unitsOf } from './units';
 
-/** What starts are found in. */
-export interface Found {
-  random: Random;
-  spans: Span[];
-  logs: LogLine[];
-  range: Window;
+/** What bars are found in. */
+export interface Charted extends Pick<Incident, 'spans' | 'logs' | 'range'> {
   window: Window;
-  annotations: DrawnAnnotation[];
   /** Undefined in quiet systems. */
   named?: Condition[];
-  /** Whether error lines are charted, instead of spans. */
-  isLogged: boolean;
 }
 
-/** Each start has its own strength: of what is planted, in the events that the click selects. Undefined in quiet systems. */
-export interface Start {
-  strength?: Strength;
-}
+/** Whether enough of a bin is in the incident, so that it can show it. */
+const touches = (bin: Window, { from, to }: Window) =>
+  Math.min(bin.to, to) - Math.max(bin.from, from) >= 0.3 * (bin.to - bin.from);
 
-/** The highest bin of a chart of the duration's 99th percentile. */
-export interface Peak {
-  /** The chart's events: all spans, or the roots of traces. */
-  isOfRoots: boolean;
-  binSize: number;
-  bin: Window;
-  /** The whole chart. A bin without events has no value. */
-  bins: Array<Window & { value?: number }>;
-}
-
-/** The largest bar of failures, or of error lines, by service. */
-export interface ErrorBar {
-  dataset: string;
-  binSize: number;
-  bin: Window;
-  service: string;
-  count: number;
-  bins: Array<Window & { service: string; count: number }>;
-}
-
-const touches = (a: Window, b: Window) => a.from < b.to && a.to > b.from;
 export const isIn = ({ from, to }: Window, time: number) => time >= from && time < to;
 export const isRoot = ({ parentId }: Span) => parentId === undefined;
 
@@ -68,7 +37,7 @@ function binsOf<T extends { time: number }>(
 
 /** The highest bin, undefined where the incident has not made it. */
 export function peakOf(
-  { spans, range, window, named }: Found,
+  { spans, range, window, named }: Charted,
   binSize: number,
   isOfRoots: boolean
 ): (Peak & Start) | undefined {
@@ -81,14 +50,17 @@ export function peakOf(
   if (named && !touches({ from, to }, window)) {
     return undefined;
   }
-  const ids = new Set(charted.map(({ spanId }) => spanId));
   const limit = quantile(
     charted.filter(({ time }) => time < window.from).map(({ durationNs }) => durationNs),
     0.95
   );
   const strength =
     named &&
-    strengthInSpans(spans, (span) => ids.has(span.spanId) && span.durationNs > limit, named, { from, to }, window.from);
+    strengthInSpans({
+      ...{ spans, named, window: { from, to }, onset: window.from },
+      isAffected: ({ durationNs }) => durationNs > limit,
+      isCharted: isOfRoots ? isRoot : undefined,
+    });
   return { isOfRoots, binSize, bin: { from, to }, bins, strength };
 }
 
@@ -114,11 +86,11 @@ function largestBar(failures: Failure[], range: Window, binSize: number): Omit<E
 }
 
 /** A bar of two failures or fewer is no reason to click. */
-const isBar = (bar: Omit<ErrorBar, 'dataset'> | undefined, { named, window }: Found) =>
+const isBar = (bar: Omit<ErrorBar, 'dataset'> | undefined, { named, window }: Charted) =>
   bar !== undefined && (!named || (bar.count > 2 && touches(bar.bin, window)));
 
 /** The largest bar of failed spans. */
-export function errorBarOf(draft: Found, binSize: number): (ErrorBar & Start) | undefined {
+export function errorBarOf(draft: Charted, binSize: number): (ErrorBar & Start) | undefined {
   const { spans, range, window, named } = draft;
   const bar = largestBar(
     spans.filter(({ error }) => error),
@@ -129,14 +101,13 @@ export function errorBarOf(draft: Found, binSize: number): (ErrorBar & Start) | 
     return undefined;
   }
   // The clicked group's failures, among all spans.
-  const strength =
-    named &&
-    strengthInSpans(spans, ({ error, service }) => error && service === bar.service, named, bar.bin, window.from);
+  const isAffected = ({ error, service }: Span) => error && service === bar.service;
+  const strength = named && strengthInSpans({ spans, isAffected, named, window: bar.bin, onset: window.from });
   return { dataset: datasets.spans, ...bar, strength };
 }
 
 /** The largest bar of error lines. */
-export function lineBarOf(draft: Found, binSize: number): (ErrorBar & Start) | undefined {
+export function lineBarOf(draft: Charted, binSize: number): (ErrorBar & Start) | undefined {
   const { logs, range, window, named } = draft;
   const errors = logs
     .filter(({ severity }) => severity === 'ERROR')
@@ -147,8 +118,6 @@ export function lineBarOf(draft: Found, binSize: number): (ErrorBar & Start) | u
   }
   const isAffected = ({ severity, attributes }: LogLine) =>
     severity === 'ERROR' && attributes['service.name'] === bar.service;
-  const units =
-    named &&
-    logs.map((line) => ({ time: line.time, isAffected: isAffected(line), isCarrier: carries(line.attributes, named) }));
+  const units = named && unitsOf(logs, isAffected, named);
   return { dataset: datasets.logs, ...bar, strength: units && strengthOf(units, bar.bin, window.from) };
 }

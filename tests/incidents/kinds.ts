@@ -1,5 +1,3 @@
-import { type Condition, type Plan } from './types';
-
 /**
  * What each kind plants in the window from `from` to `to`; all else of the system goes on as before.
  *
@@ -30,18 +28,3 @@ export const kindNames = [
 ] as const;
 
 export type Kind = (typeof kindNames)[number];
-
-export interface Window {
-  from: number;
-  to: number;
-}
-
-export interface Planted {
-  plan: Plan;
-  /** Together they are the cause. */
-  named: Condition[];
-  /** Each of them names it as well. */
-  alsoNamedBy: Condition[];
-  /** How likely somebody annotated the cause, and how; undefined where nobody did anything. */
-  cause?: { chance: number; type: string; title: string; description: string };
-}

@@ -37,9 +37,9 @@ export class Random {
   }
 
   /** One of the values, each as likely as its weight. */
-  weighted<T extends { weight: number }>(values: readonly T[]): T {
-    let left = this.next() * values.reduce((sum, { weight }) => sum + weight, 0);
-    return values.find(({ weight }) => (left -= weight) < 0) ?? values[values.length - 1];
+  weighted<T>(values: readonly T[], weight: (value: T) => number): T {
+    let left = this.next() * values.reduce((sum, value) => sum + weight(value), 0);
+    return values.find((value) => (left -= weight(value)) < 0) ?? values[values.length - 1];
   }
 
   /** `count` different values. */
@@ -53,6 +53,14 @@ export class Random {
 
   normal(): number {
     return Math.sqrt(-2 * Math.log(1 - this.next())) * Math.cos(2 * Math.PI * this.next());
+  }
+
+  exponential(mean: number): number {
+    return -mean * Math.log(1 - this.next());
+  }
+
+  pareto(alpha: number): number {
+    return (1 - this.next()) ** (-1 / alpha);
   }
 
   /** Hexadecimal digits, at most eight a number. */

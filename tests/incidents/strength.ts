@@ -1,9 +1,8 @@
 import { fisherExact } from './exactTest';
-import { type Window } from './kinds';
-import { type Attributes, type Condition } from './types';
+import { type Condition, type Span, type Window } from './types';
 
 /** What is strong: less likely by chance than once in a million. */
-export const strongBelow = 1e-6;
+const strongBelow = 1e-6;
 
 export interface Strength {
   p: number;
@@ -14,27 +13,41 @@ export interface Strength {
 export interface Unit {
   time: number;
   isAffected: boolean;
+  /** Whether it has all planted values, on one span. */
   isCarrier: boolean;
+  /** For each of several planted values, whether it has all others. */
+  isNearly: boolean[];
 }
 
-export const carries = (attributes: Attributes, conditions: Condition[]) =>
-  conditions.every(({ field, value }) => attributes[field] === value);
+type Part = Pick<Span, 'attributes'> & Partial<Pick<Span, 'name'>>;
+
+export const has = ({ attributes, name }: Part, { field, value }: Condition) =>
+  (field === 'name' ? name : attributes[field]) === value;
+
+/** Which of the planted values an event has. */
+export const carried = (part: Part, named: Condition[]): Pick<Unit, 'isCarrier' | 'isNearly'> => ({
+  isCarrier: named.every((one) => has(part, one)),
+  isNearly: named.length < 2 ? [] : named.map((left) => named.every((one) => one === left || has(part, one))),
+});
 
 /**
- * How surely the data show that affected units carry the planted values. Two questions, of which both must be answered by more than chance:
- * in the window, are carriers affected more than others? And are there more affected carriers in the window than before?
+ * How surely the data show that affected units carry the planted values. Questions that must all be answered by more than chance: in the
+ * window, are carriers affected more than others? Are there more affected carriers in the window than before? And of several values, does
+ * each say more than the others do?
  */
 export function strengthOf(units: Unit[], window: Window, onset = window.from): Strength {
   const inside = units.filter(({ time }) => time >= window.from && time < window.to);
   const before = units.filter(({ time }) => time < onset);
-  const count = (among: Unit[], affected: boolean, carrier: boolean) =>
-    among.filter(({ isAffected, isCarrier }) => isAffected === affected && isCarrier === carrier).length;
-  const both = count(inside, true, true);
-  const affected = both + count(inside, true, false);
-  const spared = count(inside, false, true);
-  const among = fisherExact(both, affected, spared, inside.length - affected);
-  const since = fisherExact(both, inside.length, count(before, true, true), before.length);
-  return ofChance(Math.max(among, since));
+  const both = ({ isAffected, isCarrier }: Unit) => isAffected && isCarrier;
+  const since = fisherExact(inside.filter(both).length, inside.length, before.filter(both).length, before.length);
+  const parts = (units[0]?.isNearly ?? []).map((_, part) => inside.filter(({ isNearly }) => isNearly[part]));
+  return ofChance(Math.max(since, ...[inside, ...parts].map(chanceAmong)));
+}
+
+function chanceAmong(units: Unit[]): number {
+  const [affected, spared] = [true, false].map((is) => units.filter(({ isAffected }) => isAffected === is));
+  const [hits, others] = [affected, spared].map((side) => side.filter(({ isCarrier }) => isCarrier).length);
+  return fisherExact(hits, affected.length, others, spared.length);
 }
 
 /** The better of several views of the same data, corrected for their number. */

@@ -1,15 +1,16 @@
-import { type DrawnAnnotation } from './annotations';
-import { type Planted, type Window } from './kinds';
-import { type Strength } from './strength';
-import { type Condition, type Span, type Value } from './types';
+import { type DrawnAnnotation } from './incident';
+import { has, type Strength } from './strength';
+import { type Condition, type Span, type Window } from './types';
 import { failedOrSlow, strengthInSpans } from './units';
 
 export interface Truth {
   onset: number;
   end: number;
-  /** Together they are the cause. Fields are OpenTelemetry's; `fieldName` gives the written name. */
+  /** Together they are the cause. Fields have OpenTelemetry's names. */
   named: Condition[];
-  /** Each of them alone names the cause: by its meaning, or because data cannot tell it from the cause. */
+  /** For each of these, what says it: itself, and what data cannot tell from it, or only more exactly. */
+  saidBy: Condition[][];
+  /** Each of them alone names the cause. */
   alsoNamedBy: Condition[];
   /** Whoever did it, if somebody annotated it. All other annotations are innocent, or follow from it. */
   cause?: DrawnAnnotation;
@@ -17,60 +18,87 @@ export interface Truth {
   strength: Strength;
 }
 
-interface Draft {
-  planted: Planted;
+interface Draft extends Pick<Truth, 'named' | 'alsoNamedBy'> {
   spans: Span[];
   window: Window;
   annotations: DrawnAnnotation[];
 }
 
-export function findTruth({ planted, spans, window, annotations }: Draft): Truth {
+export function findTruth({ named, alsoNamedBy, spans, window, annotations }: Draft): Truth {
+  const isAffected = failedOrSlow(spans, window.from);
+  const found = valuesOfHits(spans);
   return {
     onset: window.from,
     end: window.to,
-    named: planted.named,
-    alsoNamedBy: [...planted.alsoNamedBy, ...equals(planted.named, spans)],
+    named,
+    saidBy: named.map((one) => [one, ...standIns(one, spans, found)]),
+    alsoNamedBy: alsoNamedBy.flatMap((one) => [one, ...standIns(one, spans, found)]),
     cause: annotations.find(({ role }) => role === 'cause'),
-    strength: strengthInSpans(spans, failedOrSlow(spans, window.from), planted.named, window, window.from),
+    strength: strengthInSpans({ spans, isAffected, named, window, onset: window.from }),
   };
 }
 
-const withName = ({ attributes, name }: Span): Array<[string, Value]> => [
-  ...Object.entries(attributes),
-  ['name', name],
-];
+/** What an incident shows in, not where it is. */
+const symptoms = ['exception.message', 'status.message', 'status.code', 'http.response.status_code'];
+const most = 0.8;
+/** Enough to know what most have. */
+const looked = 2000;
 
-/** Values on the affected spans that are on the same spans as the cause, or in the same traces, over the whole range. */
-function equals(named: Condition[], spans: Span[]): Condition[] {
-  const hit = spans.filter(({ isHit }) => isHit);
-  const carriers = (conditions: Condition[]) =>
-    spans.filter(({ attributes, name }) =>
-      conditions.every(({ field, value }) => (field === 'name' ? name : attributes[field]) === value)
-    );
-  const causes = carriers(named);
+const valuesOf = ({ attributes, name }: Span): Condition[] =>
+  [...Object.entries(attributes), ['name', name] as const].map(([field, value]) => ({ field, value }));
+
+interface Found {
+  /** Values of most hit spans, and of most traces with one. */
+  onHits: Condition[];
+  inTraces: Condition[];
+}
+
+function valuesOfHits(spans: Span[]): Found {
+  const hit = spans.filter(({ isHit }) => isHit).slice(0, looked);
+  const traces = new Map<string, Condition[]>(hit.map(({ traceId }) => [traceId, []]));
+  spans.forEach((span) => traces.get(span.traceId)?.push(...valuesOf(span)));
+  return { onHits: frequent(hit.map(valuesOf)), inTraces: frequent([...traces.values()]) };
+}
+
+/** Values that most of the lists have. */
+function frequent(lists: Condition[][]): Condition[] {
   const counts = new Map<string, { condition: Condition; count: number }>();
-  for (const [field, value] of hit.slice(0, 2000).flatMap(withName)) {
-    const key = `${field} ${value}`;
-    const known = counts.get(key) ?? { condition: { field, value }, count: 0 };
-    counts.set(key, known);
-    known.count++;
+  for (const list of lists) {
+    for (const [key, condition] of new Map(list.map((one) => [`${one.field}\n${one.value}`, one]))) {
+      const known = counts.get(key) ?? { condition, count: 0 };
+      counts.set(key, known);
+      known.count++;
+    }
   }
-  const ids = (list: Span[]) => new Set(list.map(({ traceId }) => traceId));
   return [...counts.values()]
-    .filter(
-      ({ condition, count }) =>
-        count >= 0.8 * Math.min(2000, hit.length) &&
-        !named.some(({ field, value }) => field === condition.field && value === condition.value)
-    )
-    .map(({ condition }) => condition)
-    .filter((condition) => {
-      const others = carriers([condition]);
-      return overlap(new Set(others), new Set(causes)) >= 0.95 || overlap(ids(others), ids(causes)) >= 0.98;
-    });
+    .filter(({ condition, count }) => count >= most * lists.length && !symptoms.includes(condition.field))
+    .map(({ condition }) => condition);
 }
 
-/** Share of the members of either set that both have. */
-function overlap<T>(a: Set<T>, b: Set<T>): number {
-  const both = [...a].filter((member) => b.has(member)).length;
-  return both / (a.size + b.size - both || 1);
+/**
+ * Values that say the planted one: in the same traces over the whole range; or on most affected spans and on hardly any span without it,
+ * such as the pod where a disk is full. A planted value that affected spans don't have themselves, such as a route, is looked for in traces.
+ */
+function standIns(planted: Condition, spans: Span[], { onHits, inTraces }: Found): Condition[] {
+  if (planted.value === undefined) {
+    return [];
+  }
+  const isPlanted = (other: Condition) => other.field === planted.field && other.value === planted.value;
+  const having = (condition: Condition) => new Set(spans.filter((span) => has(span, condition)));
+  const traces = (some: Set<Span>) => new Set([...some].map(({ traceId }) => traceId));
+  const own = having(planted);
+  const ownTraces = traces(own);
+  const isOnHits = onHits.some(isPlanted);
+  const all = new Map([...inTraces, ...onHits].map((one) => [`${one.field}\n${one.value}`, one]));
+  return [...all.values()].filter((other) => {
+    const others = having(other);
+    const otherTraces = traces(others);
+    const isSame = within(otherTraces, ownTraces) >= 0.98 && within(ownTraces, otherTraces) >= 0.98;
+    const isWithin = isOnHits ? within(others, own) >= 0.95 : within(otherTraces, ownTraces) >= 0.98;
+    return !isPlanted(other) && (isSame || (isWithin && onHits.includes(other)));
+  });
 }
+
+/** Share of the first set's members that the second has. */
+const within = <T>(some: Set<T>, others: Set<T>) =>
+  [...some].filter((one) => others.has(one)).length / (some.size || 1);

@@ -1,6 +1,5 @@
-import { type Window } from './kinds';
-import { best, carries, type Strength, strengthOf, type Unit } from './strength';
-import { type Condition, type Span } from './types';
+import { best, carried, type Strength, strengthOf, type Unit } from './strength';
+import { type Condition, type LogLine, type Span, type Window } from './types';
 
 /** Whether a span is of those that a question is about. */
 export type IsAffected = (span: Span) => boolean;
@@ -27,35 +26,58 @@ export function quantile(values: number[], share: number): number {
   return values[Math.min(values.length - 1, Math.floor(share * values.length))] ?? NaN;
 }
 
-/** The strength over spans, and over traces with an affected span of the ones that `isAffected` is asked about. */
-export function strengthInSpans(
-  spans: Span[],
-  isAffected: IsAffected,
-  named: Condition[],
-  window: Window,
-  onset: number
-): Strength {
-  const ofSpans = spans.map((span): Unit => ({
-    time: span.time,
-    isAffected: isAffected(span),
-    isCarrier: carries(span.attributes, named),
-  }));
-  return best([strengthOf(ofSpans, window, onset), strengthInTraces(spans, isAffected, named, window, onset)]);
+/** Which events are selected by a click, and of which others. */
+interface Selected {
+  spans: Span[];
+  isAffected: IsAffected;
+  named: Condition[];
+  window: Window;
+  onset: number;
+  /** The spans that are charted; all unless told. */
+  isCharted?: IsAffected;
 }
 
-export function strengthInTraces(
-  spans: Span[],
-  isAffected: IsAffected,
-  named: Condition[],
-  window: Window,
-  onset: number
-): Strength {
+/** The strength over charted spans, and over traces. */
+export function strengthInSpans(selected: Selected): Strength {
+  const { spans, isAffected, named, window, onset, isCharted } = selected;
+  const units = unitsOf(isCharted ? spans.filter(isCharted) : spans, isAffected, named);
+  return best([strengthOf(units, window, onset), strengthInTraces(selected)]);
+}
+
+/** Events as units. Those of a trace fail and are slow together, so all with the planted values are one, and all without them. */
+export function unitsOf<T extends Span | LogLine>(
+  events: T[],
+  isAffected: (event: T) => boolean,
+  named: Condition[]
+): Unit[] {
+  const units = new Map<string | T, Unit>();
+  for (const event of events) {
+    const own = carried(event, named);
+    const key = event.traceId === undefined ? event : [event.traceId, own.isCarrier, ...own.isNearly].join(' ');
+    const unit = units.get(key) ?? { time: event.time, isAffected: false, ...own };
+    units.set(key, unit);
+    unit.isAffected ||= isAffected(event);
+  }
+  return [...units.values()];
+}
+
+/** The strength over traces: affected by a charted span, carriers by any. */
+export function strengthInTraces({
+  spans,
+  isAffected,
+  named,
+  window,
+  onset,
+  isCharted = () => true,
+}: Selected): Strength {
   const traces = new Map<string, Unit>();
   for (const span of spans) {
-    const trace = traces.get(span.traceId) ?? { time: span.time, isAffected: false, isCarrier: false };
+    const { isCarrier, isNearly } = carried(span, named);
+    const trace = traces.get(span.traceId) ?? { time: span.time, isAffected: false, isCarrier: false, isNearly: [] };
     traces.set(span.traceId, trace);
-    trace.isAffected ||= isAffected(span);
-    trace.isCarrier ||= carries(span.attributes, named);
+    trace.isAffected ||= isCharted(span) && isAffected(span);
+    trace.isCarrier ||= isCarrier;
+    trace.isNearly = isNearly.map((is, part) => is || trace.isNearly[part]);
   }
   return strengthOf([...traces.values()], window, onset);
 }

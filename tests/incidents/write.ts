@@ -1,38 +1,32 @@
-import { type DrawnAnnotation } from './annotations';
-import { type Incident } from './drawIncident';
+import { type DrawnAnnotation, type Incident } from './incident';
 import { type Annotation, type Attributes, type LogLine, type Span, type Value } from './types';
 
 type Row = Record<string, Value>;
 
-const resource = ['host.', 'k8s.', 'cloud.', 'telemetry.'];
-const own = ['name', 'body', 'service.name', 'service.version'];
-
-/** The field that has an attribute: `attributes.http.route`, or as OpenTelemetry names it. */
-export function fieldName(name: string, isPrefixed: boolean): string {
-  if (!isPrefixed || own.includes(name)) {
-    return name;
-  }
-  return `${resource.some((start) => name.startsWith(start)) ? 'resource' : 'attributes'}.${name}`;
-}
+/** How a field is written whose attributes stand below others: some at the top, some in `resource`, all others in `attributes`. */
+export const prefixedName = (field: string, top: string[], resource: string[]): string =>
+  top.includes(field)
+    ? field
+    : `${resource.some((start) => field.startsWith(start)) ? 'resource' : 'attributes'}.${field}`;
 
 /** Spans as rows of a file: times in ISO 8601 to the microsecond, durations in nanoseconds. */
-export const spanRows = ({ spans, isPrefixed }: Incident): Row[] =>
+export const spanRows = ({ spans, written }: Incident): Row[] =>
   spans.map(({ time, traceId, spanId, parentId, name, kind, durationNs, error, attributes }: Span) => ({
     _time: isoTime(time),
     trace_id: traceId,
     span_id: spanId,
     ...(parentId === undefined ? {} : { parent_span_id: parentId }),
-    ...{ name, kind, duration: durationNs, error, 'status.code': error ? 'Error' : 'Unset' },
-    ...renamed(attributes, isPrefixed),
+    ...{ name, kind, duration: durationNs, error },
+    ...renamed(attributes, written),
   }));
 
-export const logRows = ({ logs, isPrefixed }: Incident): Row[] =>
+export const logRows = ({ logs, written }: Incident): Row[] =>
   logs.map(({ time, severity, body, traceId, spanId, attributes }: LogLine) => ({
     _time: isoTime(time),
     severity,
     body,
     ...(traceId === undefined || spanId === undefined ? {} : { trace_id: traceId, span_id: spanId }),
-    ...renamed(attributes, isPrefixed),
+    ...renamed(attributes, written),
   }));
 
 /** Bodies of `POST /v2/annotations`. */
@@ -51,8 +45,8 @@ export function toCsv(rows: Row[]): string {
     .join('');
 }
 
-const renamed = (attributes: Attributes, isPrefixed: boolean): Row =>
-  Object.fromEntries(Object.entries(attributes).map(([name, value]) => [fieldName(name, isPrefixed), value]));
+const renamed = (attributes: Attributes, written: Incident['written']): Row =>
+  Object.fromEntries(Object.entries(attributes).map(([name, value]) => [written(name), value]));
 
 function isoTime(time: number): string {
   const micros = Math.floor((time - Math.floor(time)) * 1000);

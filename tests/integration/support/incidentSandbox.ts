@@ -13,7 +13,10 @@ import { ServiceClient } from '../../../src/service/client';
 import { spanFields } from '../../../src/traces/spanFields';
 import { type ChangesQuery } from '../../../src/types';
 import { askOfTrace } from '../../../src/whatChanged/askOfTrace';
+import { type SlowOrFailed } from '../../../src/whatChanged/alongTraces';
+import { type Counts } from '../../../src/whatChanged/certainty';
 import { type ChangesReport, readChangesReport } from '../../../src/whatChanged/changesFrame';
+import { type Finding } from '../../../src/whatChanged/rankFindings';
 import { runChanges } from '../../../src/whatChanged/runChanges';
 import {
   alongText,
@@ -24,10 +27,8 @@ import {
   operationText,
   remarks,
 } from '../../../src/whatChanged/sentences';
-import { datasets } from '../../incidents/annotations';
-import { type Incident } from '../../incidents/drawIncident';
+import { datasets, type Incident, type Starts } from '../../incidents/incident';
 import { type ShownLine } from '../../incidents/judge';
-import { type Starts } from '../../incidents/starts';
 import { annotationBodies, logRows, spanRows, toNdjson } from '../../incidents/write';
 import { askOfAnnotation, askOfFilters, type Chart, drawChart, type Question, rangeOf } from './clicks';
 import { overHttp } from './overHttp';
@@ -145,7 +146,8 @@ export class IncidentSandbox {
     const service = {
       query: (...body: Parameters<ServiceClient['query']>) => {
         all += 1;
-        return this.service.query(...body);
+        // Of a rejected one, a narrower one follows.
+        return this.service.query(...body).pipe(tap({ error: () => (all -= 1) }));
       },
       queryLegacy: this.service.queryLegacy.bind(this.service),
       listAnnotations: this.service.listAnnotations.bind(this.service),
@@ -197,17 +199,48 @@ function clickAt(chart: Chart, time: number, isWanted: (labels: Record<string, s
 
 /** What is above the lines of an answer, as one; then its lines, as a user reads them. */
 export function linesIn({ along, findings, events }: ChangesReport): { above: ShownLine[]; lines: ShownLine[] } {
-  const operations = along?.operations ?? [];
-  const texts = operations.map((one) =>
-    along === undefined
-      ? ''
-      : `service.name ${one.service} name ${operationText(one)}${callsText(one)}: ${alongText(one, along)}. ${mostlyText(one)} body ${one.logged ? loggedText(one.logged) : ''}`
-  );
+  const shown = along?.operations.map((one) => ({
+    says: saidAlong(one),
+    text: `${operationText(one)}${callsText(one)} ${one.how}: ${alongText(one, along)}. ${mostlyText(one)}${one.logged ? ` ${loggedText(one.logged)}` : ''}`,
+  }));
   return {
-    above: operations.length === 0 ? [] : [{ text: texts.join(' '), isSure: true }],
+    above: shown?.length
+      ? [{ says: shown.flatMap(({ says }) => says), text: shown.map(({ text }) => text).join('\n    '), isSure: true }]
+      : [],
     lines: findings.map((finding) => ({
+      says: saidIn(finding, events),
       text: `${finding.trait.field.name} ${findingText(finding, events)}. ${remarks(finding, events).join(' ')}`,
       isSure: finding.isSure && finding.usual.length === 0,
     })),
   };
+}
+
+/** What an operation along the traces is said to have: its service and name, its target, a value of its spans, a log line. */
+function saidAlong({ service, operation, calls, mostly, logged }: SlowOrFailed): ShownLine['says'] {
+  return [
+    ...[calls, mostly, mostly?.within].flatMap((one) => one ?? []),
+    { field: 'service.name', value: service },
+    ...(operation === undefined ? [] : [{ field: 'name', value: operation }]),
+    ...(logged ? [{ field: 'body', value: logged.text }] : []),
+  ];
+}
+
+/** Fields and values that a line says to be more frequent in selected events. */
+function saidIn({ trait, also, together, counts }: Finding, events: Counts): ShownLine['says'] {
+  const isMore = counts.selection * events.baseline > counts.baseline * events.selection;
+  const traits = isMore ? [trait, ...also, ...(together ? [together.trait] : [])] : [];
+  return traits.flatMap((one) => {
+    const field = one.field.name;
+    switch (one.kind) {
+      case 'value':
+        return [{ field, value: one.value }];
+      case 'pattern':
+        return [{ field, value: one.text }];
+      case 'present':
+      case 'above':
+        return [{ field }];
+      case 'upTo':
+        return [];
+    }
+  });
 }

@@ -1,6 +1,6 @@
-import { type Window } from './kinds';
-import { type Random } from './random';
-import { type Attributes, type LogLine, type Plan, type Span } from './types';
+import { type Random } from '../random';
+import { type Attributes, type LogLine, type Span, type Window } from '../types';
+import { type Plan } from './plan';
 
 const kept = ['service.name', 'service.version', 'host.name', 'host.id', 'k8s.pod.name', 'cloud.region'];
 const minute = 60_000;

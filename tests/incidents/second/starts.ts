@@ -1,30 +1,16 @@
-import { type DrawnAnnotation } from './annotations';
-import { type ErrorBar, errorBarOf, type Found, isIn, isRoot, lineBarOf, type Peak, peakOf, type Start } from './bars';
-import { fisherExact } from './exactTest';
-import { type Window } from './kinds';
-import { type Span } from './types';
-import { failedOrSlow, quantile, strengthInSpans, strengthInTraces } from './units';
+import { type Charted, errorBarOf, isIn, isRoot, lineBarOf, peakOf } from '../bars';
+import { fisherExact } from '../exactTest';
+import { type DrawnAnnotation, type Starts } from '../incident';
+import { type Random } from '../random';
+import { type Span } from '../types';
+import { failedOrSlow, quantile, strengthInSpans, strengthInTraces } from '../units';
 
-/**
- * Where a user would click, from the data alone. A start is undefined where the data have none in the incident's window: no failures, the
- * highest peak elsewhere, no annotation nearby. Quiet systems have the starts of somebody who clicks anyway.
- */
-export interface Starts {
-  peak?: Peak & Start;
-  errorBar?: ErrorBar & Start;
-  condition?: Filter & Start;
-  annotation?: { annotation: DrawnAnnotation } & Start;
-  trace?: { traceId: string; time: number; durationNs: number } & Start;
-}
-
-export const startNames = ['peak', 'errorBar', 'condition', 'annotation', 'trace'] as const;
-
-/** Failed, or slower than a duration, in a window somewhat longer than the incident. */
-interface Filter {
-  slowerThanNs?: number;
-  /** Whether it asks for roots of traces only. */
-  isOfRoots: boolean;
-  window: Window;
+/** What starts are found in. */
+interface Found extends Charted {
+  random: Random;
+  annotations: DrawnAnnotation[];
+  /** Whether error lines are charted, instead of spans. */
+  isLogged: boolean;
 }
 
 /** Half a minute to ten minutes. */
@@ -63,15 +49,25 @@ function conditionOf({ spans, range, window, named }: Found, margin: number): St
     return {
       slowerThanNs: limit,
       isOfRoots: isCharted === isRoot,
-      fits: (span: Span) => isCharted(span) && span.durationNs > limit,
+      isCharted,
+      isAffected: (span: Span) => span.durationNs > limit,
     };
   });
-  const filters = [{ isOfRoots: false, fits: ({ error }: Span) => error }, ...slow].map((filter) => {
-    const [now, then] = [inside, before].map((list) => list.filter(filter.fits).length);
-    return { ...filter, rise: fisherExact(now, inside.length, then, before.length) };
-  });
-  const { fits, rise: _, ...filter } = filters.reduce((best, other) => (other.rise < best.rise ? other : best));
-  return { ...filter, window: zoomed, strength: named && strengthInSpans(spans, fits, named, zoomed, zoomed.from) };
+  const filters = [{ isOfRoots: false, isCharted: isAny, isAffected: ({ error }: Span) => error }, ...slow].map(
+    (filter) => {
+      const fits = (span: Span) => filter.isCharted(span) && filter.isAffected(span);
+      const [now, then] = [inside, before].map((list) => list.filter(fits).length);
+      return { ...filter, rise: fisherExact(now, inside.length, then, before.length) };
+    }
+  );
+  const {
+    isCharted,
+    isAffected,
+    rise: _,
+    ...filter
+  } = filters.reduce((best, other) => (other.rise < best.rise ? other : best));
+  const selected = { spans, isCharted, isAffected, window: zoomed, onset: zoomed.from };
+  return { ...filter, window: zoomed, strength: named && strengthInSpans({ ...selected, named }) };
 }
 
 const isAny = () => true;
@@ -99,7 +95,11 @@ function annotationOf({ spans, range, window, annotations, named }: Found): Star
   return {
     annotation,
     strength:
-      named && strengthInSpans(spans, failedOrSlow(spans, window.from), named, after, Math.min(from, window.from)),
+      named &&
+      strengthInSpans({
+        ...{ spans, named, window: after, onset: Math.min(from, window.from) },
+        isAffected: failedOrSlow(spans, window.from),
+      }),
   };
 }
 
@@ -118,6 +118,8 @@ function traceOf({ spans, window, named }: Found): Starts['trace'] {
     traceId,
     time,
     durationNs,
-    strength: named && strengthInTraces(spans, failedOrSlow(spans, window.from), named, window, window.from),
+    strength:
+      named &&
+      strengthInTraces({ spans, isAffected: failedOrSlow(spans, window.from), named, window, onset: window.from }),
   };
 }

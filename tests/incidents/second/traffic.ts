@@ -1,6 +1,7 @@
-import { type Random } from './random';
+import { type Random } from '../random';
+import { type Attributes, type Span } from '../types';
+import { type Plan } from './plan';
 import { type Failure, Story } from './story';
-import { type Attributes, type Plan, type Span } from './types';
 import { type Customer, type Route, type Step, type System } from './system';
 
 /** A request on its way: what all of its spans share. */
@@ -48,9 +49,9 @@ export class Traffic {
 
   request(start: number, fixed: { route?: Route; customer?: Customer } = {}): Span[] {
     const { random, system } = this;
-    const route = fixed.route ?? random.weighted(system.routes);
-    const customer = fixed.customer ?? random.weighted(system.customers);
-    const region = random.chance(0.7) ? customer.region : random.weighted(system.regions).name;
+    const route = fixed.route ?? random.weighted(system.routes, ({ weight }) => weight);
+    const customer = fixed.customer ?? random.weighted(system.customers, ({ weight }) => weight);
+    const region = random.chance(0.7) ? customer.region : random.weighted(system.regions, ({ weight }) => weight).name;
     const shared: Attributes = {
       'http.route': route.route,
       'http.request.method': route.method,
@@ -216,6 +217,7 @@ export class Traffic {
       }
     }
     attributes['thread.id'] = random.integer(1, 64);
+    attributes['status.code'] = failure ? 'Error' : 'Unset';
     request.spans.push({
       time: span.start,
       traceId: request.id,

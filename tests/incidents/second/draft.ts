@@ -1,7 +1,7 @@
-import { type Window } from './kinds';
-import { type Random } from './random';
+import { type Random } from '../random';
+import { type Attributes, type Window } from '../types';
+import { type Effect } from './plan';
 import { type Host, type Service, shareOf, type System } from './system';
-import { type Attributes, type Effect } from './types';
 
 export interface Draft {
   random: Random;

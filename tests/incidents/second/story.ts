@@ -1,6 +1,7 @@
-import { type Random } from './random';
+import { type Random } from '../random';
+import { type Attributes } from '../types';
+import { type Effect, type Plan } from './plan';
 import { type Pod, type Service, type System } from './system';
-import { type Attributes, type Effect, type Plan } from './types';
 
 export interface Failure {
   message: string;

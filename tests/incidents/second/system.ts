@@ -1,4 +1,4 @@
-import { type Random } from './random';
+import { type Random } from '../random';
 
 /** A system that serves requests: services that call each other and their stores, on hosts in regions. */
 export interface System {

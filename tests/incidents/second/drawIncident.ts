@@ -1,13 +1,21 @@
-import { drawAnnotations, type DrawnAnnotation, innocentRollouts } from './annotations';
-import { type Kind, kindNames, type Window } from './kinds';
+import { type Incident, type IncidentOptions } from '../incident';
+import { kindNames } from '../kinds';
+import { Random } from '../random';
+import { findTruth } from '../truth';
+import { type Span, type Window } from '../types';
+import { prefixedName } from '../write';
+import { drawAnnotations, innocentRollouts } from './annotations';
 import { drawLogs } from './logs';
+import { type Plan } from './plan';
 import { plants } from './plants';
-import { Random } from './random';
-import { findStarts, type Starts } from './starts';
+import { findStarts } from './starts';
 import { drawSystem, type System } from './system';
 import { Traffic } from './traffic';
-import { findTruth, type Truth } from './truth';
-import { type LogLine, type Plan, type Span } from './types';
+
+const minute = 60_000;
+const top = ['name', 'body', 'service.name', 'service.version', 'status.code'];
+const resource = ['host.', 'k8s.', 'cloud.', 'telemetry.'];
+const epoch = Date.UTC(2026, 2, 2);
 
 /**
  * Incidents for those who ask what changed, written without knowledge of how the plugin answers.
@@ -17,32 +25,7 @@ import { type LogLine, type Plan, type Span } from './types';
  * failures at any time, deployments that change nothing, an earlier lesser incident, ids, fields that are missing, fields that say the
  * same. Every fifth incident or so is weak on purpose; what is strong is measured, not meant (`strength.ts`).
  */
-export interface Incident {
-  seed: number;
-  kind: Kind | 'quiet';
-  range: Window;
-  spans: Span[];
-  logs: LogLine[];
-  annotations: DrawnAnnotation[];
-  /** Whether the fields have OpenTelemetry's names below `attributes.` and `resource.`, as the service stores them. */
-  isPrefixed: boolean;
-  /** Undefined where nothing was planted. */
-  truth?: Truth;
-  starts: Starts;
-  /** Innocent changes that data show: versions that were deployed. A line that names one is right, but is no cause. */
-  changes: Array<{ field: string; value: string; at: number }>;
-}
-
-export interface IncidentOptions {
-  kind?: Kind | 'quiet';
-  /** Bounds of the number of spans: 2,000 to 200,000 unless told. */
-  events?: { least: number; most: number };
-}
-
-const minute = 60_000;
-const epoch = Date.UTC(2026, 2, 2);
-
-export function drawIncident(seed: number, options: IncidentOptions = {}): Incident {
+export function drawSecond(seed: number, options: IncidentOptions = {}): Incident {
   const random = new Random(seed);
   const kind = options.kind ?? kindNames[((seed % kindNames.length) + kindNames.length) % kindNames.length];
   const system = drawSystem(random);
@@ -72,8 +55,8 @@ export function drawIncident(seed: number, options: IncidentOptions = {}): Incid
   });
   return {
     ...{ seed, kind, range, spans, logs, annotations },
-    isPrefixed: system.habits.prefixed,
-    truth: planted && findTruth({ planted, spans, window, annotations }),
+    written: system.habits.prefixed ? (field) => prefixedName(field, top, resource) : (field) => field,
+    truth: planted && findTruth({ ...planted, spans, window, annotations }),
     starts: findStarts({
       random,
       spans,

@@ -1,15 +1,8 @@
-import { type Planted, type Window } from './kinds';
-import { type Random } from './random';
+import { datasets, type DrawnAnnotation } from '../incident';
+import { type Random } from '../random';
+import { type Window } from '../types';
+import { type Plan, type Planted } from './plan';
 import { type System } from './system';
-import { type Annotation, type Plan } from './types';
-
-/** Names of the datasets that annotations are for and files are loaded as. */
-export const datasets = { spans: 'incident-spans', logs: 'incident-logs' };
-
-export interface DrawnAnnotation extends Annotation {
-  /** What it is to the incident. Written nowhere. */
-  role: 'cause' | 'innocent' | 'alarm' | 'recovery';
-}
 
 const minute = 60_000;
 

@@ -1,7 +1,8 @@
 import { affecting, busyHost, type Draft, effect, inner, newVersion, shareOfService } from './draft';
-import { type Kind, type Planted } from './kinds';
+import { type Kind } from '../kinds';
+import { type Condition, type Value } from '../types';
+import { type Effect, type Plan, type Planted } from './plan';
 import { podsIn, type Service, type Step } from './system';
-import { type Condition, type Effect, type Plan, type Value } from './types';
 
 const is = (field: string, value: Value): Condition => ({ field, value });
 const planOf = (effects: Effect[], more: Partial<Plan> = {}): Plan => ({ effects, rollouts: [], ...more });
@@ -179,10 +180,7 @@ export const plants: Record<Kind, (draft: Draft) => Planted> = {
       status: 503,
     };
     // A server span has the service's name, a caller's span its address.
-    const also: Condition[] = [
-      is('server.address', service.name),
-      ...[1, 2, 3, 4].map((value) => ({ field: 'http.request.resend_count', value })),
-    ];
+    const also: Condition[] = [is('server.address', service.name), { field: 'http.request.resend_count' }];
     const cause = noted(0.3, 'config', `${service.name}: shorter timeout`, 'With retries');
     return {
       plan: planOf([storm], { retries }),
