@@ -53,6 +53,40 @@ describe('A notice', () => {
     expect(noticesOf(london, { zone: 'Europe/London' })).toEqual([expect.stringContaining('Its clocks change')]);
   });
 
+  it.each([
+    ['startofday(_time)', ['2024-01-01T00:00:00Z', '2024-01-02T00:00:00Z'], ' For local days, group by bin(_time + 1h, 1d) - 1h.'],
+    ['startofweek(_time)', ['2023-12-31T00:00:00Z', '2024-01-07T00:00:00Z'], ''],
+  ])('says that days are of UTC with %s, which has no bins', (written, times, advice) => {
+    const day: TestTable = {
+      fields: [field('day', 'datetime'), field('count_', 'integer', 'count')],
+      columns: [times, [7, 8]],
+      groups: ['day'],
+    };
+    expect(noticesOf(day, { zone: 'Europe/Berlin', query: `logs | summarize count() by day = ${written}` })).toEqual([
+      `Days start at midnight UTC, not in the dashboard’s time zone.${advice}`,
+    ]);
+  });
+
+  it('says that days are of UTC with days of make-series', () => {
+    const series: TestTable = {
+      fields: [field('_time', 'array'), field('n', 'array')],
+      columns: [[['2024-01-01T00:00:00Z', '2024-01-02T00:00:00Z']], [[1, 2]]],
+    };
+    const query = 'logs | make-series n = count() on _time step 1d';
+    expect(noticesOf(series, { zone: 'Europe/Berlin', query })).toEqual([
+      expect.stringContaining('group by _time = bin(_time + 1h, 1d) - 1h.'),
+    ]);
+  });
+
+  it.each([
+    ['of single events', undefined, ['2024-01-01T00:00:00Z', '2024-01-02T00:00:00Z']],
+    ['of hours', ['day'], ['2024-01-01T00:00:00Z', '2024-01-01T05:00:00Z']],
+    ['of one time', ['day'], ['2024-01-01T00:00:00Z', '2024-01-01T00:00:00Z']],
+  ])('says nothing of days where the times are %s', (_, groups, times) => {
+    const day: TestTable = { fields: [field('day', 'datetime'), field('n', 'integer')], columns: [times, [7, 8]], groups };
+    expect(noticesOf(day, { zone: 'Europe/Berlin' })).toEqual([]);
+  });
+
   it('says nothing of days that the query has shifted already', () => {
     const shifted: TestTable = { ...days(24), columns: [['2023-12-31T23:00:00Z'], ['500'], [7]] };
     expect(noticesOf(shifted, { zone: 'Europe/Berlin' })).toEqual([]);

@@ -25,11 +25,13 @@ export function toFrames(source: QueryResult, given: FrameOptions): DataFrame[] 
   const frames: DataFrame[] = [];
   const shapes: FrameShape[] = [];
   let rows = 0;
+  let first: Table | undefined;
   const tables = shownTables(body.tables, options, notices);
   const others = options.beside ? shownTables(options.beside.tables, options, new Notices()) : [];
   const names = distinctNames(tables.map(({ name }) => name));
   for (const [place, sent] of tables.entries()) {
     const { table, specialsOf } = takeSpecials(openSeries(sent, options, notices));
+    first ??= table;
     const roles = columnRoles(table);
     const shape = chooseShape(table, roles, options, notices);
     const metaOf = withSpecials(readMetas(body, table, options.query), specialsOf);
@@ -47,11 +49,11 @@ export function toFrames(source: QueryResult, given: FrameOptions): DataFrame[] 
     rows += contents.rows;
   }
   const [shape] = shapes;
-  if (shape !== undefined) {
+  if (shape !== undefined && first !== undefined) {
     noteResult(source, notices);
     noteLegend(frames, options.legend, notices);
     const groups = groupsOf(tables[0]);
-    noteDays(frames, groups.bins, options.zone, notices);
+    noteDays(frames, first, options.zone, notices);
     options.links?.addTo(frames);
     describeResult(frames, source, { shape, rows, ...groups, sent: options.sent }, notices);
   }

@@ -1,34 +1,38 @@
 import { type DataFrame, dateTimeForTimeZone, FieldType, type TimeZone } from '@grafana/data';
 
 import { quoteName } from '@aplkit/language/apl/tree/quote';
+import { type Table } from '../../service/types';
+import { bucketMilliseconds } from '../columns/header';
 import { type Notices } from '../notices';
-import { type ResultMeta } from './stats';
 
 const day = 86_400_000;
 
-/** Notice on daily bins in another time zone: the service's start at midnight UTC. None if the query already shifts them. */
-export function noteDays(
-  frames: DataFrame[],
-  bins: ResultMeta['bins'],
-  zone: TimeZone | undefined,
-  notices: Notices
-): void {
+/** Notice on groups by day in another time zone: the service's days start at midnight UTC. None if the query already shifts them. */
+export function noteDays(frames: DataFrame[], table: Table, zone: TimeZone | undefined, notices: Notices): void {
   const starts: readonly number[] = frames.at(0)?.fields.find(({ type }) => type === FieldType.time)?.values ?? [];
-  if (!bins || !zone || starts.length === 0 || bins.size % day || starts[0] % day) {
+  const size = bucketMilliseconds(table) ?? distanceOfGroups(starts, table);
+  if (!zone || !size || starts.length === 0 || size % day || starts.some((start) => start % day)) {
     return;
   }
   const offsets = [...new Set(starts.map((start) => dateTimeForTimeZone(zone, start).utcOffset()))];
   const [minutes] = offsets;
+  const fact = 'Days start at midnight UTC, not in the dashboard’s time zone.';
   if (offsets.length > 1) {
-    notices.info(
-      'Days start at midnight UTC, not in the dashboard’s time zone. Its clocks change in this range, so no fixed shift gives local days.'
-    );
+    notices.info(`${fact} Its clocks change in this range, so no fixed shift gives local days.`);
   } else if (minutes !== 0) {
     const [there, back] = minutes > 0 ? '+-' : '-+';
     const by = minutes % 60 === 0 ? `${Math.abs(minutes / 60)}h` : `${Math.abs(minutes)}m`;
-    const field = quoteName(bins.field);
-    notices.info(
-      `Days start at midnight UTC, not in the dashboard’s time zone. For local days, group by ${field} = bin(${field} ${there} ${by}, ${bins.size / day}d) ${back} ${by}.`
-    );
+    const field = quoteName(table.buckets?.field ?? '_time');
+    const bin = `bin(${field} ${there} ${by}, ${size / day}d) ${back} ${by}`;
+    // Weeks and months of a calendar are no bins.
+    const isBin = table.buckets !== undefined || size === day;
+    notices.info(isBin ? `${fact} For local days, group by ${table.buckets ? `${field} = ` : ''}${bin}.` : fact);
   }
+}
+
+/** Least distance of times that a function such as `startofday` gives groups. */
+function distanceOfGroups(starts: readonly number[], { fields, groups = [] }: Table): number | undefined {
+  const isGroup = fields.some(({ name, type }) => type === 'datetime' && groups.some((group) => group.name === name));
+  const times = isGroup ? [...new Set(starts)].sort((a, b) => a - b) : [];
+  return times.length < 2 ? undefined : Math.min(...times.slice(1).map((time, at) => time - times[at]));
 }
