@@ -39,9 +39,39 @@ const variables = {
   dotted: ['a.b', '(c"d|', 'e'],
   chosen: ['a.b'],
   pattern: 'a.*\\d',
+  all: '*',
+  noNumber: 'long(null)',
 };
 const run = (query: string) =>
   interpolateApl(query, { templates: templatesWith(variables), range, intervalMs: 60_000 });
+
+describe('A condition that holds for each event with this value of “All”', () => {
+  it.each([
+    ['logs\n| where "*" in ("$all") or m in ("$all")\n| count', 'logs\n| count'],
+    ['logs | where "long(null)" in ("$noNumber") or s in ($noNumber) | count', 'logs | count'],
+    [`logs | where '*' in ("\${all}") or m in ("$all") and a == 1 // all`, 'logs '],
+    ['(logs | where "*" in ("$all") or f(m, (1)) | limit 1); x', '(logs | limit 1); x'],
+    ['union (logs | where "*" in ("$all") or a == 1), b', 'union (logs ), b'],
+    ['let t = logs | where "*" in ("$all") or a == 1; t | where b == $number', 'let t = logs ; t | where b == 200'],
+    [
+      'logs | where "*" in ("$all") or a == 1 | where "*" in ("$text") or m in ("$text")',
+      'logs | where "*" in ("GET") or m in ("GET")',
+    ],
+  ])('is not sent: %s', (query, sent) => {
+    expect(run(query)).toBe(sent);
+  });
+
+  it.each([
+    ['logs | where "*" in ("$all") and a == 1', 'logs | where "*" in ("*") and a == 1'],
+    ['logs | where a == 1 and "*" in ("$all") or b', 'logs | where a == 1 and "*" in ("*") or b'],
+    ['logs | extend "*" in ("$all") or b', 'logs | extend "*" in ("*") or b'],
+    ['logs | where "*" in ("$list") or m in ("$list")', 'logs | where "*" in ("a\\"b", "500", "c") or m in ("a\\"b", "500", "c")'],
+    ['logs | where "*" in ("*") or m in ("$text")', 'logs | where "*" in ("*") or m in ("GET")'],
+    ['logs | where "*" in ("$unknown") or m == "$text"', 'logs | where "*" in ("$unknown") or m == "GET"'],
+  ])('is sent where it is not one: %s', (query, sent) => {
+    expect(run(query)).toBe(sent);
+  });
+});
 
 describe('A variable', () => {
   it.each([

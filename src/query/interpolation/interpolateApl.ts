@@ -4,6 +4,7 @@ import { type Token, tokenize } from '@aplkit/language/apl/tree/lexer';
 import { quoteString } from '@aplkit/language/apl/tree/quote';
 import { escapeForString, unquoteString } from '@aplkit/language/apl/tree/strings';
 import { recordOf } from '../../service/json';
+import { endOfAllCondition } from './allCondition';
 import { type Templates } from './interpolateNames';
 import { replaceAroundMacros, requestMacros, timeFilter } from './macros';
 import {
@@ -50,6 +51,11 @@ export function interpolateApl(written: string, context: InterpolationContext): 
       if (range !== undefined && end !== undefined) {
         replaced += timeFilter(replaceTokens(first + 2, end).trim() || '_time', range);
         first = end;
+        continue;
+      }
+      const all = endOfAllCondition(tokens, first, (token) => replaceIn(token, replace, () => 'value'));
+      if (all !== undefined) {
+        first = all - 1;
         continue;
       }
       const { text } = tokens[first];
