@@ -163,7 +163,7 @@ export function MonitorFormView(props: Props) {
 
 const getStyles = ({ colors, spacing }: GrafanaTheme2) => ({
   // As tall as the drawer, so that messages don't move the buttons.
-  form: css({ display: 'flex', flexDirection: 'column', minHeight: 'calc(100vh - 130px)' }),
+  form: css({ display: 'flex', flexDirection: 'column', minHeight: 'calc(100vh - 110px)' }),
   actions: css({
     position: 'sticky',
     bottom: 0,

@@ -120,12 +120,15 @@ test('an editor creates a monitor from a query, with the keyboard', async ({ pag
   await page.keyboard.type('From Grafana');
   await drawer.getByRole('textbox', { name: /^Threshold/ }).focus();
   await page.keyboard.type('many');
+  const create = drawer.getByRole('button', { name: 'Create monitor' });
+  const before = await create.boundingBox();
   await page.keyboard.press('Enter');
   await expect(drawer.getByText('Enter a number, for example 5 or 0.5.')).toBeVisible();
+  expect(await create.boundingBox()).toEqual(before);
   await expect(drawer.getByRole('textbox', { name: /^Name/ })).toHaveValue('From Grafana');
   await drawer.getByRole('textbox', { name: /^Threshold/ }).fill('25');
   await expect(drawer.getByRole('group', { name: 'Query, as it is sent' })).toContainText('failed = count()');
-  await drawer.getByRole('button', { name: 'Create monitor' }).click();
+  await create.click();
   await expect(drawer.getByText('Monitor “From Grafana” created')).toBeVisible();
   await expect(drawer.getByRole('button', { name: 'Done' })).toBeFocused();
   await page.keyboard.press('Enter');
