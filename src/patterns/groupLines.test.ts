@@ -74,6 +74,14 @@ test('the message of a structured line is its pattern', async () => {
   ]);
 });
 
+test.each([
+  ['{"err":{"message":"socket hang up","stack":"at x"},"msg":"request failed"}', '"msg":"request failed"'],
+  ['{"a":[{"message":"x"}],"b":"}{","message":"order accepted"}', '"message":"order accepted"'],
+  ['{"error":{"message":"socket hang up"},"level":"error"}', '"message":"socket hang up"'],
+])('the message of a line of JSON is the one of no other object: %s', async (line, pattern) => {
+  expect(await patternsOf(line)).toEqual([[expect.any(String), '=~', pattern]]);
+});
+
 test('values of a structured line without a message are placeholders, its keys are not', async () => {
   expect(
     await patternsOf('{"state":"ready", "by" : "ada \\"x\\"","open": true}', 'open "a.txt": no such file')
@@ -165,6 +173,7 @@ test.each([
   ['marks of quotation', `"'`.repeat(5000)],
   ['escapes', `{"msg":"${'\\\\"'.repeat(3000)}`],
   ['messages', `{${'"msg":"x 1", '.repeat(800)}}`],
+  ['messages of other objects', `{"a":[${'{"msg":"x 1"}, '.repeat(650)}]}`],
   ['bars', '2026-11-26|'.repeat(900)],
   ['commas', '1,'.repeat(5000)],
   ['keys', 'k=1 '.repeat(2500)],

@@ -22,9 +22,11 @@ const maxStructured = 10_000;
 
 /** Keys of the message in logfmt or JSON lines, best first. */
 const messages = ['message|msg', 'body|event', 'error'].map(
-  (keys) => new RegExp(String.raw`(?<=[\s,{])(["']?(?:${keys})["']?[ \t]?[=:][ \t]?")((?:[^"\\]|\\.)*)`)
+  (keys) => new RegExp(String.raw`(?<=[\s,{])(["']?(?:${keys})["']?[ \t]?[=:][ \t]?")((?:[^"\\]|\\.)*)`, 'g')
 );
 const structured = /^(?:\{\s*"|[\w.@]+=\S)/;
+/** Brackets of JSON, and strings, whose brackets are text. */
+const brackets = /[{}[\]]|"(?:[^"\\]|\\.)*"/g;
 const spaces = /[ \t\n\r\f]/;
 const colors = /\x1b\[[0-9;]*m/g;
 /** A JSON key, or other quoted text. */
@@ -76,8 +78,8 @@ function trimmed(text: string): string {
 function messageOf(line: string): { key: string; message: string; isCut: boolean } | undefined {
   const text = ` ${line.slice(0, maxStructured)}`;
   for (const expression of messages) {
-    const found = expression.exec(text);
-    if (found !== null && trimmed(found[2]) !== '') {
+    const found = messageIn(text, expression);
+    if (found !== undefined && trimmed(found[2]) !== '') {
       const [whole, key, message] = found;
       const isClosed = text[found.index + whole.length] === '"';
       const isCut = !isClosed && line.length > maxStructured && spaces.test(message.slice(0, maxLength));
@@ -85,6 +87,24 @@ function messageOf(line: string): { key: string; message: string; isCut: boolean
     }
   }
   return undefined;
+}
+
+/** The first match in no object within the line, such as that of an error; else the first. */
+function messageIn(text: string, expression: RegExp): RegExpExecArray | undefined {
+  let first: RegExpExecArray | undefined;
+  let depth = 0;
+  let from = 0;
+  for (const found of text.matchAll(expression)) {
+    first ??= found;
+    for (const [bracket] of text.slice(from, found.index).matchAll(brackets)) {
+      depth += bracket === '{' || bracket === '[' ? 1 : bracket === '}' || bracket === ']' ? -1 : 0;
+    }
+    if (depth <= 1) {
+      return found;
+    }
+    from = found.index;
+  }
+  return first;
 }
 
 /** First line of a text, up to the maximum length. */
