@@ -91,8 +91,9 @@ describe('FromService', () => {
   beforeEach(() => Object.assign(config.bootData.user, { orgRole: 'Editor' }));
   afterEach(() => Object.assign(config.bootData.user, { orgRole: '' }));
 
-  async function show(prepare: () => void = () => undefined) {
-    const { datasource } = fakeGrafana({ 'GET v2/dashboards': [] }, {}, { annotationWrites: true });
+  async function show(prepare: () => void = () => undefined, datasets: object[] = []) {
+    const answers = { 'GET v2/dashboards': [], 'GET v2/datasets': datasets };
+    const { datasource } = fakeGrafana(answers, {}, { annotationWrites: true });
     await datasource.prepare();
     prepare();
     render(<FromService datasource={datasource} />);
@@ -131,6 +132,21 @@ describe('FromService', () => {
     expect(await title()).toHaveValue('One, changed');
     await paste(titled('Two'));
     expect(await title()).toHaveValue('Two');
+  });
+
+  test('What is typed for a placeholder is its value, whatever names begin with it', async () => {
+    const user = await show(undefined, [{ id: 'checkout-spans', name: 'checkout-spans', kind: 'otel:traces:v1' }]);
+    await user.upload(screen.getByLabelText<HTMLInputElement>('JSON files'), fileOf(titled('About {{service}}')));
+    const field = await screen.findByRole('combobox', { name: '{{service}}' });
+    const hint = 'Fill in the missing names. Panels without them show an error.';
+    expect(screen.getByText(hint)).toBeInTheDocument();
+    await user.click(field);
+    await user.keyboard('checkout');
+    await screen.findByRole('option', { name: 'checkout-spans' });
+    await user.keyboard('{Enter}');
+    expect(await screen.findByDisplayValue('About checkout')).toBe(await title());
+    expect(screen.queryByText(hint)).toBeNull();
+    expect(screen.getByText('All names are filled in.')).toBeInTheDocument();
   });
 
   test('Without a chosen dashboard, the links to those that were created stay', async () => {

@@ -21,10 +21,13 @@ export function FillIn({ blanks, filling, datasets, schema, onFill }: FillInProp
     const [all, ...fields] = await Promise.all([schema.datasets(), ...datasets.map((name) => schema.fields(name))]);
     return [...new Set([...all.map(({ name }) => name), ...fields.flat().map(({ name }) => name)])];
   };
+  const valueOf = ({ kind, name }: Blank) =>
+    (kind === 'placeholder' ? filling.values : filling.instead)?.get(name)?.trim() ?? '';
+  const isFilled = blanks.every((blank) => valueOf(blank) !== '');
   return (
     <Stack direction="column" gap={1}>
-      <Text color="warning" element="p">
-        Fill in the missing names. Panels without them show an error.
+      <Text color={isFilled ? 'secondary' : 'warning'} element="p">
+        {isFilled ? 'All names are filled in.' : 'Fill in the missing names. Panels without them show an error.'}
       </Text>
       <Stack direction="row" gap={2} wrap="wrap" alignItems="flex-end">
         {blanks.map((blank) => {
@@ -38,7 +41,9 @@ export function FillIn({ blanks, filling, datasets, schema, onFill }: FillInProp
               width={30}
               clearable
               variables={false}
-              value={(isPlaceholder ? filling.values : filling.instead)?.get(name) ?? ''}
+              value={valueOf(blank)}
+              // It may be a value of the data, which no list here has.
+              isWhole={() => isPlaceholder}
               suggest={suggest}
               onChange={(value) => onFill(blank, value)}
             />
