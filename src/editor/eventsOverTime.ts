@@ -9,6 +9,6 @@ export function eventsOverTime(text: string): string | undefined {
   const { query, result } = analyze(text, noSchema);
   const isReadable = query.pipeline !== undefined && query.problems.length === 0;
   return isReadable && !isComputedQuery(text) && lineTime(result) === '_time'
-    ? withStep(withoutLimit(text), 'summarize count() by bin_auto(_time)')
+    ? withStep(withoutLimit(text), 'summarize events = count() by bin_auto(_time)')
     : undefined;
 }
