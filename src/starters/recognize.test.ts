@@ -2,6 +2,7 @@ import { type AplType } from '@aplkit/language/apl/analysis/types';
 import { type FieldFacts } from './facts';
 import { isAddable, unitOfName } from './fieldNames';
 import { recognize, type Recognized } from './recognize';
+import { whatWasFound } from './whatWasFound';
 
 const field = (name: string, type: AplType, facts: Partial<FieldFacts> = {}): FieldFacts => ({
   ...{ name, type, present: 1, distinct: 5 },
@@ -16,6 +17,11 @@ const recognizedOf = (events: number, ...fields: FieldFacts[]): Recognized =>
   recognize({ dataset: 'd', events, range: { from: '', to: '' }, fields, leftOut: 0 });
 const recognized = (...fields: FieldFacts[]): Recognized => recognizedOf(1000, ...fields);
 const names = (fields: readonly FieldFacts[]) => fields.map(({ name }) => name);
+
+it('A finding ends with one full stop, also after a field whose name has one', () => {
+  const found = whatWasFound(recognized(number('temp.', 1, 9)));
+  expect(found).toContain('Numeric fields: temp.');
+});
 
 describe('A dataset is recognized as', () => {
   const body = text('message', ['one', 'two'], { distinct: 900, valuesShare: 0.01 });

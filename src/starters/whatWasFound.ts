@@ -20,6 +20,10 @@ function namesOf(fields: readonly FieldFacts[]): string {
   return listText([...fields.slice(0, most).map(({ name }) => name), ...(others > 0 ? [`${others} more`] : [])]);
 }
 
+/** A name may end with a full stop. */
+const listed = (what: string, fields: readonly FieldFacts[]) =>
+  fields.length > 0 ? [`${what}: ${namesOf(fields)}.`.replace(/\.\.$/, '.')] : [];
+
 /** Findings for a dataset, as sentences. */
 export function whatWasFound(data: Recognized): string[] {
   const { facts, kind, service, level, status, failure, duration, line, measures, variables, ids } = data;
@@ -38,9 +42,9 @@ export function whatWasFound(data: Recognized): string[] {
     ...said(duration, `a duration${duration?.unit ? ` in ${duration.unit}` : ''}`),
     ...said(line, 'the log message'),
     failure ? `An event failed if ${failure.words}.` : 'No clear failure field found.',
-    ...(measures.length > 0 ? [`Numeric fields: ${namesOf(measures)}.`] : []),
-    ...(variables.length > 0 ? [`Filter by: ${namesOf(variables)}.`] : []),
-    ...(without.length > 0 ? [`IDs, not used for grouping: ${namesOf(without)}.`] : []),
+    ...listed('Numeric fields', measures),
+    ...listed('Filter by', variables),
+    ...listed('IDs, not used for grouping', without),
   ];
 }
 
