@@ -83,7 +83,7 @@ export function OperatorPicker({ name, value, type, onChange }: OperatorProps) {
       options={[
         ...operatorsOf(type).map((each) => optionOf(each)),
         ...operatorsOfNumber(type).map((each) =>
-          optionOf(each, ' – the field is a string, so it’s converted to a number')
+          optionOf(each, ' – string converted to a number')
         ),
       ]}
       onChange={onChange}
