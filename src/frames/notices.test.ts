@@ -54,7 +54,11 @@ describe('A notice', () => {
   });
 
   it.each([
-    ['startofday(_time)', ['2024-01-01T00:00:00Z', '2024-01-02T00:00:00Z'], ' For local days, group by bin(_time + 1h, 1d) - 1h.'],
+    [
+      'startofday(_time)',
+      ['2024-01-01T00:00:00Z', '2024-01-02T00:00:00Z'],
+      ' For local days, group by bin(_time + 1h, 1d) - 1h.',
+    ],
     ['startofweek(_time)', ['2023-12-31T00:00:00Z', '2024-01-07T00:00:00Z'], ''],
   ])('says that days are of UTC with %s, which has no bins', (written, times, advice) => {
     const day: TestTable = {
@@ -83,7 +87,11 @@ describe('A notice', () => {
     ['of hours', ['day'], ['2024-01-01T00:00:00Z', '2024-01-01T05:00:00Z']],
     ['of one time', ['day'], ['2024-01-01T00:00:00Z', '2024-01-01T00:00:00Z']],
   ])('says nothing of days where the times are %s', (_, groups, times) => {
-    const day: TestTable = { fields: [field('day', 'datetime'), field('n', 'integer')], columns: [times, [7, 8]], groups };
+    const day: TestTable = {
+      fields: [field('day', 'datetime'), field('n', 'integer')],
+      columns: [times, [7, 8]],
+      groups,
+    };
     expect(noticesOf(day, { zone: 'Europe/Berlin' })).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import { isSignificant, type Token } from '@aplkit/language/apl/tree/lexer';
-import { unquoteString } from '@aplkit/language/apl/tree/quote';
+import { unquoteString } from '@aplkit/language/apl/tree/strings';
 
 /**
  * End of the step at a pipe if it is `where "*" in ("$x") or …` and the variable's value is `*`, a custom value of *All*: whatever follows
@@ -11,7 +11,13 @@ export function endOfAllCondition(
   pipe: number,
   valueOf: (token: Token) => string
 ): number | undefined {
-  const step = tokens[pipe].kind === 'pipe' ? tokens.slice(pipe + 1).filter(isSignificant).slice(0, 7) : [];
+  const step =
+    tokens[pipe].kind === 'pipe'
+      ? tokens
+          .slice(pipe + 1)
+          .filter(isSignificant)
+          .slice(0, 7)
+      : [];
   const [, all, , , variable] = step;
   const isCondition = step.map(({ kind, text }) => (kind === 'string' ? kind : text)).join(' ') === form;
   if (!isCondition || !variable.text.includes('$') || unquoteString(all.text) !== unquoteString(valueOf(variable))) {

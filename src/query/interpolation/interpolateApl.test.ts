@@ -65,7 +65,10 @@ describe('A condition that holds for each event with this value of “All”', (
     ['logs | where "*" in ("$all") and a == 1', 'logs | where "*" in ("*") and a == 1'],
     ['logs | where a == 1 and "*" in ("$all") or b', 'logs | where a == 1 and "*" in ("*") or b'],
     ['logs | extend "*" in ("$all") or b', 'logs | extend "*" in ("*") or b'],
-    ['logs | where "*" in ("$list") or m in ("$list")', 'logs | where "*" in ("a\\"b", "500", "c") or m in ("a\\"b", "500", "c")'],
+    [
+      'logs | where "*" in ("$list") or m in ("$list")',
+      'logs | where "*" in ("a\\"b", "500", "c") or m in ("a\\"b", "500", "c")',
+    ],
     ['logs | where "*" in ("*") or m in ("$text")', 'logs | where "*" in ("*") or m in ("GET")'],
     ['logs | where "*" in ("$unknown") or m == "$text"', 'logs | where "*" in ("$unknown") or m == "GET"'],
   ])('is sent where it is not one: %s', (query, sent) => {
