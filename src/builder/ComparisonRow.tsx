@@ -82,9 +82,7 @@ export function OperatorPicker({ name, value, type, onChange }: OperatorProps) {
       width={16}
       options={[
         ...operatorsOf(type).map((each) => optionOf(each)),
-        ...operatorsOfNumber(type).map((each) =>
-          optionOf(each, ' – string converted to a number')
-        ),
+        ...operatorsOfNumber(type).map((each) => optionOf(each, ' – string converted to a number')),
       ]}
       onChange={onChange}
     />

@@ -74,7 +74,10 @@ describe('QueryEditor', () => {
       expect(button !== null).toBe(panelPluginId === 'timeseries');
       if (button) {
         await user.click(button);
-        expect(changed).toHaveBeenCalledWith({ ...saved, query: 'logs\n| summarize events = count() by bin_auto(_time)' });
+        expect(changed).toHaveBeenCalledWith({
+          ...saved,
+          query: 'logs\n| summarize events = count() by bin_auto(_time)',
+        });
         expect(ran).toHaveBeenCalledTimes(1);
       }
     }
