@@ -67,7 +67,7 @@ export function colorLine(
         const written = text.slice(from, to);
         const word = node.type.isError ? 'error' : /[a-z]/.test(written) ? 'keyword' : 'mark';
         const color = colors[name] ?? common[name] ?? word;
-        const isVariable = color === 'name' && written.startsWith('$');
+        const isVariable = color === 'name' && /^(?:\$|\[\[)/.test(written);
         add(from, to, isVariable ? 'variable' : (colorOf(node, written) ?? color));
       }
     },

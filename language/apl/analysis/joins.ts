@@ -4,6 +4,7 @@ import { joinKinds, previewedJoins } from '../tree/operators/tables';
 import { type Environment } from './environment';
 import { typeOf } from './expressions';
 import { addColumns, type Column, findColumn, mergeScopes, openScope, type Scope } from './scope';
+import { holdsVariable } from './names';
 import { type AplType } from './types';
 
 /** The columns that leave a `join` or `lookup`. Reports what is wrong in it. */
@@ -37,7 +38,7 @@ const joinNames = joinKinds.map(([name]) => name);
 function checkKind({ options, keyword }: OperatorOf<'join' | 'lookup'>, { findings }: Environment): void {
   const kind = optionOf(options, 'kind');
   const known = [...joinNames, 'anti'];
-  if (!kind || kind.name.includes('$')) {
+  if (!kind || holdsVariable(kind.name)) {
     return;
   }
   if (known.includes(kind.name)) {

@@ -9,7 +9,8 @@ import { type Column, findColumn, type Scope } from './scope';
 import { type AplType, isDynamic } from './types';
 
 /** Whether Grafana takes a name for a variable. */
-export const holdsVariable = (name: string) => name.startsWith('$') || name.includes('${') || name.includes('{{');
+export const holdsVariable = (name: string) =>
+  name.startsWith('$') || ['${', '[[', '{{'].some((mark) => name.includes(mark));
 
 /** The type of a name. Reports one that nothing has. */
 export function nameType(reference: ExpressionOf<'name'>, environment: Environment): AplType {

@@ -6,6 +6,7 @@ export function conditionProblem(where: string): string | undefined {
   if (
     where.trim() === '' ||
     where.includes('$') ||
+    where.includes('[[') ||
     parseQuery(`events | where (${closed(where)})`).problems.length === 0
   ) {
     return undefined;

@@ -155,6 +155,15 @@ describe('functions', () => {
   });
 });
 
+test.each([
+  'logs | where status == [[city]] and size in ([[sizes:csv]])',
+  '[[dataset]] | where [[field]] > 1 | summarize count() by bin(_time, [[every]])',
+  'logs-[[env]] | project x = req_[[key]], y = dynamic([[1], [2]])',
+  'logs | join kind=[[kind]] (users) on method',
+])('Variables in double brackets are no problem: %s', (text) => {
+  expect(problemsIn(text)).toEqual([]);
+});
+
 describe('fixes', () => {
   test.each([
     ['logs | where stauts == "1"', 'logs | where status == "1"'],

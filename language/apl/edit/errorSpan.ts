@@ -9,6 +9,6 @@ import { tokenize } from '../tree/lexer';
 export const errorSpan = (text: string, position: { line: number; column: number }): Span =>
   errorSpanIn(text, position, (line) => {
     const tokens = tokenize(line).filter(({ kind }) => kind !== 'space');
-    const variable = tokens.findIndex((token) => token.text.includes('$'));
+    const variable = tokens.findIndex(({ text: written }) => written.includes('$') || written.includes('[['));
     return variable < 0 ? tokens : tokens.slice(0, variable);
   });

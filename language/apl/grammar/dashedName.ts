@@ -2,17 +2,19 @@ import { ExternalTokenizer, type InputStream } from '@lezer/lr';
 import { DashedName } from '../generated/parser.terms';
 
 const letter = /[a-zA-Z_$\u00a1-\ufefe\uff00-\uffff]/;
+/** As in the grammar. */
+const variable = /^\[\[\d*[a-zA-Z_]\w*(?::\w+)?\]\]$/;
 const part = /[\da-zA-Z_$\u00a1-\ufefe\uff00-\uffff]/;
 
 /** Returns a character from the input's position on; `''` at the end. */
 const at = (input: InputStream, offset = 0): string =>
   input.peek(offset) < 0 ? '' : String.fromCharCode(input.peek(offset));
 
-/** Skips letters, digits and variables like `${name}`. */
+/** Skips letters, digits and variables like `${name}` and `[[name]]`. */
 function skipParts(input: InputStream): void {
-  while (part.test(at(input))) {
+  while (part.test(at(input)) || bracketedLength(input) > 0) {
     const isVariable = at(input) === '$' && at(input, 1) === '{';
-    input.advance(isVariable ? variableLength(input) : 1);
+    input.advance(bracketedLength(input) || (isVariable ? variableLength(input) : 1));
   }
 }
 
@@ -25,14 +27,27 @@ function variableLength(input: InputStream): number {
   return at(input, length) === '}' ? length + 1 : 1;
 }
 
+/** The length of a variable like `[[name]]` or `[[name:csv]]`; 0 for another text. */
+function bracketedLength(input: InputStream): number {
+  let length = at(input) + at(input, 1) === '[[' ? 2 : 0;
+  while (length > 0 && /[\w:]/.test(at(input, length))) {
+    length += 1;
+  }
+  const text = Array.from({ length: length + 2 }, (_, index) => at(input, index)).join('');
+  return variable.test(text) ? text.length : 0;
+}
+
 /** The tokenizer of words with dashes. The grammar calls it only where such a word is possible, so `a-b` in an expression is a subtraction. */
 export const dashedName = new ExternalTokenizer((input) => {
-  if (!letter.test(at(input))) {
+  if (!letter.test(at(input)) && bracketedLength(input) === 0) {
     return;
   }
   let hasDash = false;
   skipParts(input);
-  while ((at(input) === '-' || at(input) === '.') && part.test(at(input, 1))) {
+  while (
+    (at(input) === '-' || at(input) === '.') &&
+    (part.test(at(input, 1)) || at(input, 1) + at(input, 2) === '[[')
+  ) {
     hasDash ||= at(input) === '-';
     input.advance();
     skipParts(input);

@@ -1,6 +1,7 @@
 import { commonOperators } from '../completion/afterValue';
 import { type AplType } from '../analysis/types';
 import { type Expression, type Span } from '../tree/ast';
+import { beginsVariable } from '../tree/lexer';
 import { findOperator } from '../vocabulary/comparisons';
 
 /** `field operator value`. */
@@ -162,7 +163,7 @@ function readValue(expression: Expression, text: string): ComparedValue | undefi
         ? { kind: 'other', from, to, shown: written }
         : undefined;
     case 'name':
-      return written.startsWith('$') ? { kind: 'other', from, to, shown: written } : undefined;
+      return beginsVariable(written) ? { kind: 'other', from, to, shown: written } : undefined;
     case 'call':
       // A moment before now is a time as people say it.
       return expression.function.name === 'ago' || expression.function.name === 'now'

@@ -4,7 +4,7 @@ import { type AplType, isDynamic } from '../analysis/types';
 import { parseExpression, parseQuery } from '../parse';
 import { type Span } from '../tree/ast';
 import { type Edit } from '../tree/edit';
-import { isVariable, type Quote, tokenize } from '../tree/lexer';
+import { beginsVariable, isVariable, type Quote, tokenize } from '../tree/lexer';
 import { quoteName } from '../tree/quote';
 import { quoteWith } from '../tree/strings';
 import { removeItem, write } from './listEdits';
@@ -69,7 +69,7 @@ export function writeConnective(conditions: Conditions | ConditionGroup, connect
 export function writeField(text: string, row: Comparison, name: string, type: AplType): Edit[] {
   const values = row.values.flatMap((value) => {
     const written = writtenValue(text, value.shown, type, value);
-    const isOther = value.kind === 'text' ? type !== 'string' : type === 'string' && !value.shown.startsWith('$');
+    const isOther = value.kind === 'text' ? type !== 'string' : type === 'string' && !beginsVariable(value.shown);
     return isOther && !isDynamic(type) && written !== undefined ? write(value, written) : [];
   });
   return [...write(row.field, quoteName(name)), ...values];

@@ -1,3 +1,4 @@
+import { beginsVariable } from './lexer';
 import { type Statement, type StatementOf } from './ast';
 
 /** Whether a `let` makes a name that of a table: by a query, or by a name that no statement before it gives a value. */
@@ -10,7 +11,7 @@ export function isLetTable(name: string, statements: Statement[]): boolean {
     (each) => each.kind === 'declare' && each.parameters.some((one) => one.name.name === value.name)
   );
   // A variable in a `let` is more often a value than a dataset.
-  const isVariable = value.name.startsWith('$');
+  const isVariable = beginsVariable(value.name);
   const isDefined = valueOfLet(value.name, before).value !== undefined;
   return isDefined ? isLetTable(value.name, before) : !isParameter && !isVariable;
 }

@@ -46,6 +46,8 @@ describe('tokens', () => {
       ['name a', 'operator !in~', 'name b', 'operator in~', 'name c', 'operator !=', 'name d', 'operator =~', 'name e'],
     ],
     ['$__interval ${x:csv} $1', ['name $__interval', 'name ${x:csv}', 'name $1']],
+    ['[[x]] [[x:csv]] req_[[2xx]].a', ['name [[x]]', 'name [[x:csv]]', 'name req_[[2xx]].a']],
+    ['[[1]]', ['punctuation [', 'punctuation [', 'number 1', 'punctuation ]', 'punctuation ]']],
     ['# ` \ud800', ['error #', 'error `', 'error \ud800']],
     ['a // b | "c\nd', ['name a', 'name d']],
     ['"//" // x', ['string "//"']],
@@ -129,6 +131,14 @@ function grammarTokens(text: string): string[] {
 
 describe('agrees with the grammar, token by token', () => {
   test.each(examples)('%s', (text) => {
+    expect(cut(text)).toEqual(grammarTokens(text));
+  });
+
+  test.each([
+    'logs-[[env]] | where m == [[text]] and req_[[x]]_b in ([[list:csv]])',
+    '[[dataset]] | project a = dynamic([[1], ["x"]]), [[2xx]], tags[0]',
+    '[[a]]-[[b]] | count',
+  ])('on variables in double brackets: %s', (text) => {
     expect(cut(text)).toEqual(grammarTokens(text));
   });
 

@@ -5,7 +5,7 @@ import { type Span } from './ast';
 export type TokenKind =
   | 'space'
   | 'comment'
-  /** A word, dotted or not: field, function, keyword, `$__interval`, `${variable}`; with dashes where a pipeline step begins. */
+  /** A word, dotted or not: field, function, keyword, `$__interval`, `${variable}`, `[[variable]]`; with dashes where a pipeline step begins. */
   | 'name'
   /** `['a b']` */
   | 'quotedName'
@@ -32,7 +32,8 @@ export interface Token extends Span {
   quote?: Quote;
 }
 
-const letter = '[a-zA-Z_\\u{a1}-\\u{d7ff}\\u{e000}-\\u{fefe}\\u{ff00}-\\u{10ffff}]|\\$\\{[^{}\\n]*\\}|\\$';
+const letter =
+  '[a-zA-Z_\\u{a1}-\\u{d7ff}\\u{e000}-\\u{fefe}\\u{ff00}-\\u{10ffff}]|\\$\\{[^{}\\n]*\\}|\\[\\[\\d*[a-zA-Z_]\\w*(?::\\w+)?\\]\\]|\\$';
 const part = `(?:[\\d]|${letter})`;
 const dotted = `(?:\\.${part}+)*`;
 const name = `(?:${letter})${part}*${dotted}`;
@@ -107,11 +108,14 @@ export const isSignificant = ({ kind }: Token): boolean => kind !== 'space' && k
 /** Returns the tokens that are neither white space nor comment. */
 export const significantTokens = (query: string): Token[] => tokenize(query).filter(isSignificant);
 
+/** Whether a name starts with one of Grafana's variables: `$city`, `${city}`, `[[city]]`. */
+export const beginsVariable = (name: string): boolean => name.startsWith('$') || name.startsWith('[[');
+
 /** Whether a text is a variable of Grafana and nothing else. */
 export function isVariable(text: string): boolean {
   // After a sign, no dashes belong to a word.
   const [, ...tokens] = tokenize(`=${text}`);
-  return tokens.length === 1 && tokens[0].kind === 'name' && text.startsWith('$');
+  return tokens.length === 1 && tokens[0].kind === 'name' && beginsVariable(text);
 }
 
 /** The closing bracket of each opening one. */

@@ -68,5 +68,5 @@ const isClosed = (inner: string, mark: string): boolean =>
 
 /** Returns the name without quotes: `['a b']` is `a b`. */
 export function unquoteName(text: string): string {
-  return text.startsWith('[') ? unquoteString(text.slice(1, -1).trim()) : text;
+  return text.startsWith('[') && !text.startsWith('[[') ? unquoteString(text.slice(1, -1).trim()) : text;
 }

@@ -42,8 +42,7 @@ export function interpolateApl(written: string, context: InterpolationContext): 
   const replaceAll: Replace = (text, format) => context.templates.replace(text, scopedVars, format);
   const replace: Replace =
     range === undefined ? (text, format) => replaceAroundMacros(text, (part) => replaceAll(part, format)) : replaceAll;
-  const query = withBraces(written, replace);
-  const tokens = tokenize(query);
+  const tokens = tokenize(written);
   const replaceTokens = (from: number, to: number): string => {
     let replaced = '';
     for (let first = from; first < to; first++) {
@@ -169,25 +168,6 @@ function timeFilterEnd(tokens: Token[], first: number): number | undefined {
     }
   }
   return undefined;
-}
-
-/** Writes `[[variable]]` outside quotes as `${variable}`, which is a single token, or part of a name. */
-function withBraces(query: string, replace: Replace): string {
-  if (!query.includes('[[')) {
-    return query;
-  }
-  let text = '';
-  let done = 0;
-  for (const { from } of tokenize(query)) {
-    const end = query.startsWith('[[', from) && from >= done ? query.indexOf(']]', from) : -1;
-    const variable = end < 0 ? '' : query.slice(from, end + 2);
-    // A list in a list looks the same: only Grafana knows its variables.
-    if (/^\[\[\w+(?::\w+)?\]\]$/.test(variable) && replace(variable) !== variable) {
-      text += `${query.slice(done, from)}\${${variable.slice(2, -2)}}`;
-      done = end + 2;
-    }
-  }
-  return text + query.slice(done);
 }
 
 /** Name of a macro: `__interval` for `$__interval`, `${__interval}` and `[[__interval]]`. Other text has no such name. */
