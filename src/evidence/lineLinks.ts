@@ -23,7 +23,7 @@ export function linkToLines(
 ): void {
   const query: Query = ({ scopedVars: { __dataContext: at } }) => {
     const mark = marks.at(at?.value.rowIndex ?? marks.length);
-    // Grafana also asks where it has no row.
+    // Grafana also asks for missing rows.
     const steps = mark ? stepsAround(mark, service) : [];
     return { refId: 'A', kind: 'apl', format: 'logs', query: steps.reduce(withStep, lines) };
   };

@@ -9,8 +9,8 @@ interface PlacedMark extends Mark {
 }
 
 /**
- * Puts marks on the series of their groups: at their own value where the chart measures it, else at the value of their bin. Those whose
- * group or bin isn't in the chart have no place.
+ * Places marks on the series of their groups: at their own value if the chart measures it, otherwise at the value of their bin. Drops
+ * marks without a group or bin in the chart.
  */
 export function placeMarks(marks: readonly Mark[], chart: readonly DataFrame[], isMeasured: boolean): PlacedMark[] {
   const series = new Map<string, (bin: number) => unknown>();
@@ -34,9 +34,9 @@ export function seriesIn({ fields }: DataFrame): Array<{ time: Field; field: Fie
 }
 
 /**
- * Marks in the form of Prometheus's exemplars: Grafana's time series, heatmap and Explore draw a frame of this name for any data source.
- * They read `Time` and `Value` by these names, take the color from the series whose labels are the same as fields of the label's name, and
- * list all fields with their links in the tooltip (ExemplarsPlugin and ExemplarMarker, alike from 11.6 on).
+ * Marks in the form of Prometheus exemplars: Grafana's time series, heatmap and Explore show a frame of this name for any data source.
+ * They read the fields `Time` and `Value`, take the color of the series with the same labels, and list all fields with their links in
+ * the tooltip (ExemplarsPlugin and ExemplarMarker, alike from 11.6 on).
  */
 export function markFrame(
   marks: readonly PlacedMark[],

@@ -17,9 +17,9 @@ export interface Mark {
   /** Milliseconds, of the event and of the start of its bin. */
   time: number;
   bin: number;
-  /** As those of the chart's series; empty where it has no groups. */
+  /** Labels of the chart's series; empty without groups. */
   labels: Labels;
-  /** The measure of the chart; else the number by which it is the first of its bin. */
+  /** Measure of the chart, or else the number by which the event ranks first in its bin. */
   value: number;
   /** Nanoseconds. */
   duration: number | undefined;
@@ -68,8 +68,8 @@ function numberAt(column: TableColumn | undefined, row: number): number | undefi
 }
 
 /**
- * At most so many marks: those of each group are spread over the range, each the first of its part of it. More groups than that have one
- * each, the first of all.
+ * Limits the number of marks: those of each group are spread over the range, each the first of its part. With more groups than marks,
+ * each group has its first one.
  */
 export function chooseMarks<M extends Mark>(
   marks: readonly M[],

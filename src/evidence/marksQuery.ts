@@ -18,9 +18,9 @@ import { durationOf, spanCondition } from '../traces/traceQueries';
 /** The query of one event for each bin and group of a chart. */
 export interface MarksQuery {
   text: string;
-  /** Whether the events are those with the largest value of what the chart measures. */
+  /** Whether events are selected by the largest value of the chart's measure. */
   isMeasured: boolean;
-  /** Of log lines: the query of those around one. */
+  /** For log lines: query of the lines around one. */
   lines?: { source: string; service: string | undefined };
 }
 
@@ -31,15 +31,15 @@ const parts = [
 ];
 export type MarkPart = (typeof parts)[number];
 
-/** The column of a part, beside the groups of the chart. */
+/** Column of a part, next to the chart's groups. */
 export const markColumn = (part: MarkPart): string => `_mark_${part}`;
 
-/** Aggregates whose value is one that an event may have, so that the event can be at its own height in the chart. */
+/** Aggregates whose value belongs to an event, so that the event has its own height in the chart. */
 const measures: ReadonlySet<string> = new Set(
   ['avg', 'min', 'max', 'percentile', 'percentiles_array', 'stdev', 'histogram'].flatMap((name) => [name, `${name}if`])
 );
 
-/** Edits the query of a chart: its first `summarize` takes the event with the largest value in place of its aggregates. */
+/** Edits a chart's query: its first `summarize` takes the event with the largest value instead of its aggregates. */
 export function marksQuery(apl: string, schema: KnownSchema, levels: LevelOptions = {}): MarksQuery | { why: string } {
   const { query, scopesOf } = analyze(apl, schema);
   const { pipeline, problems } = query;
@@ -66,7 +66,7 @@ export function marksQuery(apl: string, schema: KnownSchema, levels: LevelOption
   const value = measured ? textOf(measured.arguments[0]) : (found.duration ?? '_time');
   const written: Parts = { value, time: '_time', ...found };
   const own = parts.filter((part) => written[part] !== undefined);
-  // Where nothing is measured, a failed event is worth more than a slow one: both are fetched.
+  // Without a measure, a failed event is more useful than a slow one: both are fetched.
   const isGroup = (part: MarkPart) => part === 'failed' && measured === undefined;
   const returned = own.filter((part) => part !== 'value' && !isGroup(part));
   const groups = [...summarize.by.map(textOf), ...own.filter(isGroup).map(markColumn)];
@@ -142,6 +142,6 @@ const serviceIn = (columns: readonly Column[]) => named(columns, spanPartNames.s
 
 const asText = (name: string): string => `tostring(${quoteName(name)})`;
 
-/** The query of all lines of the dataset. One that needs its statements stays whole up to its first step. */
+/** Query of all lines in the dataset. If it needs its statements, it stays unchanged up to its first step. */
 const linesSource = (apl: string, { source }: Pipeline, needsStatements: boolean): string =>
   apl.slice(needsStatements ? 0 : source.from, source.to);

@@ -23,7 +23,7 @@ interface EvidenceContext extends QueryContext {
 /** Marks of all queries of a panel, at most. */
 const maxMarks = 60;
 
-/** Panels that draw marks. */
+/** Panels that show marks. */
 const charts: ReadonlyArray<string | undefined> = ['timeseries', 'heatmap', 'candlestick', CoreApp.Explore];
 
 /** Events of a chart, or why there are none. */
@@ -83,7 +83,7 @@ function findMarks(query: RowsQuery, context: EvidenceContext): Observable<Found
   );
 }
 
-/** The frames of a chart with its marks; what can be said of them is in the metadata of the first frame, for the inspector. */
+/** Frames of a chart with its marks; the first frame's metadata describes them for the inspector. */
 function withEvidence(
   result: TargetFrames,
   found: Found,
@@ -116,7 +116,7 @@ function withEvidence(
           range: rangeOfLinks({ app: '', ...context.request }),
         });
       }
-      // Grafana hides the marks of a series whose labels it does not know.
+      // Grafana hides marks of series with unknown labels.
       fields.forEach((field) => (field.labels ??= {}));
       return [...noted(chart, countText(marks.length, 'mark')), frame];
     },

@@ -12,7 +12,7 @@ import { type AskedFrom, askInExplore } from './askInExplore';
 import { changesOfFilters, filtersAsCondition } from './suited';
 import { windowOfPeriod } from './windows';
 
-/** Asks what is different in the range than at another time. */
+/** Menu of comparisons of the range with other times. */
 export function AskChanges({ range, ...asked }: AskedFrom & { range: TimeRange }) {
   const wider = useWiderRange(range);
   if (!mayExplore()) {
@@ -51,7 +51,7 @@ function useWiderRange(range: TimeRange): TimeRange | undefined {
 interface Question {
   label: string;
   changes: ChangeSearch;
-  /** The query of both sides, where its filters are those of one. */
+  /** Query of both sides, if its filters define one of them. */
   text?: string;
 }
 
@@ -59,7 +59,10 @@ const day = 86_400_000;
 /** Lengths of the range on each side of it. */
 const around = 4;
 
-/** Baselines of a query in a range; of failures, what succeeded first. @param wider the range before zooming into this one */
+/**
+ * Comparisons for a query in a range; for failures, with successes first.
+ * @param wider the range before zooming into this one
+ */
 function questionsOf(query: string, range: TimeRange, wider: TimeRange | undefined): Question[] {
   const selection = spanOf(range);
   const length = selection.to - selection.from;
@@ -83,7 +86,7 @@ function questionsOf(query: string, range: TimeRange, wider: TimeRange | undefin
     ...(filters?.isFailure ? ofOthers : []),
     ...(wider ? [question('Compared with the range before the zoom', spanOf(wider))] : []),
     question('Compared with the range before', before(length)),
-    // Of a longer range, a part would be compared with itself.
+    // Part of a longer range would be compared with itself.
     ...(length <= day ? [question('Compared with the same time yesterday', before(day))] : []),
     ...(length <= 7 * day ? [question('Compared with the same time a week ago', before(7 * day))] : []),
     question('Compared with the time around it', {

@@ -27,22 +27,22 @@ interface Props {
   report: ChangesReport;
   actions: readonly FindingAction[];
   timeZone?: TimeZone;
-  /** Whether charts and traces may still come. */
+  /** Whether charts and traces may still arrive. */
   isLookingOn?: boolean;
 }
 
-/** Shows what differs in the events asked about, the most telling first: a sentence and two bars each. */
+/** Differences in the selected events, most significant first: a sentence and two bars each. */
 export function ChangeList({ report, actions, timeZone, isLookingOn }: Props) {
   const styles = useStyles2(getStyles);
   const [isWhole, setIsWhole] = useState(false);
   const { findings, restated, along } = report;
   const sides = sideTexts(report, timeZone);
-  // Below what is sure of traces, lines that may be chance would look like a reason to doubt it.
+  // Below a sure result from traces, uncertain lines would raise doubts.
   const isUnsureShown = !isLookingOn && (along?.operations ?? []).length === 0;
   const first = shownFirst(findings).filter(({ isSure }) => isSure || isUnsureShown);
   const shown = isWhole ? findings : first;
   const hidden = findings.filter((finding) => !first.includes(finding));
-  // The panel says why.
+  // The panel has the reason.
   if (findings.length + restated.length === 0) {
     return null;
   }
@@ -128,7 +128,7 @@ function Line({ finding, report: { events }, actions, timeZone, isLookingOn }: {
         {timeline ? (
           <TimelineChart {...{ timeline, of, timeZone }} />
         ) : (
-          // Nothing moves below a pointer when it comes.
+          // Nothing moves under the pointer when it arrives.
           isLookingOn && finding.isSure && <ChartPlace />
         )}
       </div>

@@ -27,20 +27,20 @@ import { requestRange, type ComparedBy, windowOfPeriod } from './windows';
 interface Props {
   datasource: AplSource;
   query: ChangesQuery;
-  /** An answer to the other kind of comparison doesn't apply. */
+  /** Kind of comparison; results of the other kind don't apply. */
   comparedBy: ComparedBy;
   range: TimeRange | undefined;
   data: PanelData | undefined;
   onRun: (query: AplQuery) => void;
 }
 
-/** Shows what the last run found, and goes on from there. */
+/** Result of the last run, with actions to continue. */
 export function Changes({ datasource, query, comparedBy, range, data, onRun }: Props) {
   const styles = useStyles2(getStyles);
   const [isAsking, setIsAsking] = useState(false);
   const asking = useRef<Subscription>(undefined);
   const whole = useRef<HTMLDivElement>(null);
-  // An answer must not take the place of a query that was changed since.
+  // A result must not replace a query that has changed since.
   useEffect(() => () => asking.current?.unsubscribe(), [query]);
   const [isPointed, setIsPointed] = useState(false);
   const report = data?.series
@@ -74,7 +74,7 @@ export function Changes({ datasource, query, comparedBy, range, data, onRun }: P
       warn(acted.why);
       return;
     }
-    // The line with the button goes, and the next list comes in its place.
+    // The line with the button is replaced by the next list.
     whole.current?.focus();
     onRun(acted.query);
   };
@@ -108,7 +108,7 @@ export function Changes({ datasource, query, comparedBy, range, data, onRun }: P
     const traces = {
       ...{ service, operation, origin: datasetsIn(query.query) },
       ...(how === 'failed' && { errors: true }),
-      // Traces at other times are not those of the incident.
+      // Traces at other times are not part of the incident.
       ...(isPart(report, range) && { window: windowOfPeriod(report.window) }),
     };
     const { changes: _, ...rest } = query;
@@ -184,7 +184,7 @@ export function Changes({ datasource, query, comparedBy, range, data, onRun }: P
   );
 }
 
-/** A report of the same question before the last one: what was found since comes above what is pointed at, which would move. */
+/** An earlier report of the same question while the pointer is on it, so that later results don't move it. */
 function useHeld(report: ChangesReport | undefined, isPointed: boolean): ChangesReport | undefined {
   const [held, setHeld] = useState(report);
   const isSame = held?.overview === report?.overview && held?.lookingOn !== undefined;
@@ -203,7 +203,7 @@ const isInside = ({ window: { from, to } }: ChangesReport, range: TimeRange | un
 const isPart = ({ window: { from, to } }: ChangesReport, range: TimeRange | undefined) =>
   range !== undefined && (from > range.from.valueOf() || to < range.to.valueOf());
 
-/** The fields of the query's spans; `undefined` where its events are no spans, as far as is known. */
+/** Fields of the query's spans; `undefined` if its events are not known to be spans. */
 function spansOf({ query }: ChangesQuery, { schema }: Pick<AplSource, 'schema'>): SpanFields | undefined {
   const known = datasetsIn(query).map((name) => schema.known.fieldsOf(name) ?? []);
   const isKnown = known.length > 0 && known.every(({ length }) => length > 0);

@@ -23,7 +23,7 @@ const ways: Array<{ value: ComparedBy; label: string; description: string }> = [
   { value: 'condition', label: 'Condition', description: 'Matching events against all others' },
 ];
 
-/** Edits a query of kind `changes`: which events are compared with which, and by which fields. */
+/** Editor of a `changes` query: both sides, and the fields to compare. */
 export default function ChangesFields({
   datasource,
   query: saved,
@@ -106,11 +106,11 @@ export default function ChangesFields({
 
 interface GroupProps {
   group: NonNullable<ChangeSearch['group']>;
-  /** Called with what is left of the group; `undefined` for all events. */
+  /** Called with the remaining group; `undefined` for all events. */
   onChange: (group: ChangeSearch['group']) => void;
 }
 
-/** Shows of which group of the query events are compared, and leaves out its columns. */
+/** Group of the compared events, with a button per column to remove it. */
 function GroupField({ group, onChange }: GroupProps) {
   const entries = Object.entries(group);
   const without = (name: string) => {

@@ -20,7 +20,7 @@ interface Props {
   onRun: (query: ChangesQuery) => void;
 }
 
-/** Compares the selected events with others than those that explain nothing; there must be some. */
+/** Button that compares the selected events with a wider baseline, if there is one. */
 export function CompareWider({ query, report, schema, range, timeZone, onRun }: Props) {
   const { group, ...ofAllGroups } = readChanges(query.changes);
   const { comparedBy, events, findings, widened, where } = report;

@@ -29,9 +29,9 @@ import {
 interface Props {
   report: ChangesReport;
   timeZone?: TimeZone;
-  /** Whether more is still looked for, as the report says. */
+  /** Whether the search continues, from the report. */
   isLookingOn?: boolean;
-  /** Shows what was found since; set while it waits. */
+  /** Shows pending results, if any. */
   onMore?: () => void;
   /** Lists the traces with a span of an operation. */
   onTraces?: (operation: SlowOrFailed) => void;
@@ -41,7 +41,7 @@ interface Props {
 
 const firstShown = 3;
 
-/** Shows what is not in the events themselves: annotations that began then, and the spans of their traces. */
+/** Facts outside of the events: annotations at that time, and spans of their traces. */
 export function HappenedThen({ report, timeZone, isLookingOn = false, onMore, onTraces, onLines }: Props) {
   const { happened, then, along, lookingOn } = report;
   const styles = useStyles2(getStyles);
@@ -150,9 +150,9 @@ function getStyles(theme: GrafanaTheme2) {
       borderRadius: theme.shape.radius.default,
       background: theme.colors.background.secondary,
     }),
-    // As high as the button that may take its place.
+    // As high as the button that may replace it.
     last: css({ minHeight: theme.spacing(theme.components.height.sm) }),
-    // As high as an operation with its log lines, the most frequent answer.
+    // As high as an operation with its log lines, the most common result.
     operation: css({ minHeight: 64 }),
     list: css({
       margin: 0,

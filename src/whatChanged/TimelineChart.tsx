@@ -14,7 +14,7 @@ interface Props {
   timeZone: TimeZone | undefined;
 }
 
-/** As high as a chart that is still to come. */
+/** Placeholder of a chart. */
 export function ChartPlace() {
   const styles = useStyles2(getStyles);
   return (
@@ -27,7 +27,7 @@ export function ChartPlace() {
 const [width, height] = [240, 32];
 const day = 24 * 3_600_000;
 
-/** Draws a finding's share of all events over time, with a mark where it left its usual range. */
+/** Chart of a finding's share of all events, with a mark where it left its usual range. */
 export function TimelineChart({ timeline, of, timeZone }: Props) {
   const styles = useStyles2(getStyles);
   const { from, size, shares, began, isNew } = timeline;

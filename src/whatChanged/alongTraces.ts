@@ -9,18 +9,18 @@ import { type MostlyLogged, mostlyLogged, writtenPatterns } from './spanLines';
 import { type OwnSpan, ownSpans, readSpans } from '../traces/spanTree';
 import { constants, limits } from './constants';
 
-/** An operation that is slow or fails by itself in traces of selected events, or all those of a service. */
+/** An operation that is slow or fails by itself in traces of selected events, or all operations of a service. */
 export interface SlowOrFailed {
   service: string;
   operation?: string;
   how: 'slow' | 'failed';
   /** Traces with such a span. */
   counts: Counts;
-  /** The value that most of these spans have and others of the operation have not. */
+  /** Value that most of these spans have, and other spans of the operation lack. */
   mostly?: MostlyHad;
   /** The target that all of these spans call, such as a database. */
   calls?: { field: string; value: string };
-  /** The pattern of log lines that many of these spans of selected traces write, and others of the operation do not. */
+  /** Pattern of log lines that many of these spans write in selected traces, and other spans of the operation don't. */
   logged?: MostlyLogged;
 }
 
@@ -29,22 +29,22 @@ interface MostlyHad {
   value: string;
   counts: Counts;
   events: Counts;
-  /** The value of another field that sets these spans apart from others with this one, too. */
+  /** Value of another field that also sets these spans apart, among spans with this one. */
   within?: MostlyHad;
 }
 
 /** Differences along the traces of the events. */
 export interface AlongTraces {
   operations: SlowOrFailed[];
-  /** Traces that were looked at. */
+  /** Number of sampled traces. */
   sampled: Counts;
   /** Traces that there are, about. */
   all: Counts;
-  /** Whether more were asked for than have their spans here. */
+  /** Whether the limit cut traces or spans. */
   isCut: boolean;
 }
 
-/** Compares what each operation did itself in the traces of both sides: those that differ most first. */
+/** Compares each operation's own time and failures between the traces of both sides, largest difference first. */
 export async function alongTraces(
   { ids, all, times, kinOf }: SampledTraces,
   table: Table | undefined,
@@ -54,20 +54,21 @@ export async function alongTraces(
   const read = ownSpans(readSpans(table, fields.length));
   const rows = readersOf(table);
   const isCut = rows.length >= limits.rows;
-  // Of the last trace, rows may be missing.
+  // The last trace may be incomplete.
   const spans = isCut ? read.filter(({ trace }) => trace !== rows.at(-1)?.('trace')) : read;
   const found = new Set(spans.map(({ trace }) => trace));
   const tracesOf = bothSides((side) => new Set(ids[side].filter((id) => found.has(id))));
   const sampled = bothSides((side) => tracesOf[side].size);
   const kin = (ids.kin ?? []).filter((id) => found.has(id));
-  // Of all traces at both times, the part that is as large as the samples.
+  // From all traces at both times, as large a part as in the samples.
   const around = {
     selection: (times.selection * sampled.selection) / Math.max(1, all.selection),
     baseline: kin.length === 0 ? times.baseline : (times.baseline * kin.length) / kinOf,
   };
   const ofOperations = groupsOf(spans, ({ service, operation }) => [service, operation]);
   const slow = new Set(ofOperations.flatMap((own) => slowAmong(own, ({ trace }) => tracesOf.baseline.has(trace))));
-  // What befalls all operations of a service, such as a bad host, shows more in all of them, and what befalls several services in all spans.
+  // A problem of a whole service, such as a bad host, is clearer in all of its operations, and a problem of several services in all
+  // spans.
   const ofServices = groupsOf(spans, ({ service }) => [service]).filter(hasOperations);
   const groups = [...ofOperations, ...ofServices, ...(ofServices.length > 1 ? [spans] : [])];
   const differing = groups.flatMap((own) =>
@@ -78,7 +79,7 @@ export async function alongTraces(
         all.filter(({ trace }) => tracesOf.selection.has(trace)),
         fields
       );
-      // Of several operations, what these spans have in common is what is meant: that some are slow somewhere is no news.
+      // For several operations, only a common value counts: that some are slow somewhere is expected.
       if (hasOperations(own) && mostly === undefined) {
         return [];
       }
@@ -87,7 +88,7 @@ export async function alongTraces(
       const traces = new Set(meant.map(({ trace }) => trace));
       const counts = bothSides((side) => [...tracesOf[side]].filter((id) => traces.has(id)).length);
       const sure = sureWeight(counts, sampled, 2 * groups.length);
-      // Such traces at other times are slow or fail somewhere as well.
+      // Such traces at other times are also slow or fail somewhere.
       const ofKin = { selection: counts.selection, baseline: kin.filter((id) => traces.has(id)).length };
       const isNew = isSure(riseOf(ofKin, around), 2 * groups.length);
       return sure > 0 && isNew ? [{ own, meant, mostly, how, counts, sure }] : [];
@@ -95,7 +96,7 @@ export async function alongTraces(
   );
   const shown: typeof differing = [];
   for (const one of differing.sort((a, b) => b.sure - a.sure)) {
-    // What is within another, or around it, says the same less well.
+    // Operations within or around another one add less.
     const isTold = shown.some(({ own }) => own.every(isIn(one.own)) || one.own.every(isIn(own)));
     if (!isTold && shown.length < limits.operations) {
       shown.push(one);
@@ -139,12 +140,12 @@ const hasOperations = (own: readonly OwnSpan[]): boolean => own.some(({ operatio
 /** The spans of an operation that take longer than nearly all of its usual ones. */
 function slowAmong(own: readonly OwnSpan[], isUsual: (span: OwnSpan) => boolean): OwnSpan[] {
   const times = own.filter(isUsual).map(({ ownTime }) => ownTime);
-  // What usual traces hardly do at all takes longer where they do it.
+  // An operation that usual traces hardly have takes longer where it occurs.
   const limit = times.length < constants.enough.value ? 0 : quantile(times, 1 - constants.slow.value);
   return own.filter(({ ownTime }) => ownTime > limit);
 }
 
-/** The field whose value sets some spans of an operation apart from its others, and another one that does among those. */
+/** Field whose value sets some spans of an operation apart, and another one among these. */
 function mostlyIn(
   own: readonly OwnSpan[],
   meant: readonly OwnSpan[],
@@ -175,7 +176,7 @@ function mostlyIn(
   return { place, had: { ...had, ...(within && { within }) } };
 }
 
-/** Names of fields with what a span calls. */
+/** Field names for the target of a span's call. */
 export const calleeNames: readonly string[] = [
   'server.address',
   'peer.service',

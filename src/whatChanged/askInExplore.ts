@@ -6,18 +6,18 @@ import { withoutUnset } from '../query/withoutUnset';
 import { type AplSource } from '../source';
 import { type AplQuery, type ChangeSearch, type ChangesQuery, type RowsQuery } from '../types';
 
-/** The query that a question is about, and where it is edited. */
+/** Query and editor that a comparison starts from. */
 export interface AskedFrom {
   datasource: Pick<AplSource, 'uid' | 'interpolateVariablesInQueries'>;
   query: RowsQuery;
   range: RawTimeRange;
   app: CoreApp | undefined;
   request: LastRequest | undefined;
-  /** Called with the question in place of the query, in Explore. */
+  /** Called with the comparison that replaces the query, in Explore. */
   onRun: (query: AplQuery) => void;
 }
 
-/** Asks what changed: in Explore in place of the query, elsewhere in Explore in a new tab, with values for variables. */
+/** Opens a comparison: in Explore, it replaces the query; elsewhere, it opens in a new tab of Explore, with interpolated variables. */
 export function askInExplore(
   { datasource, query, range, app, request, onRun }: AskedFrom,
   changes: ChangeSearch,

@@ -37,14 +37,14 @@ export function rootIn(frame: DataFrame): RootSpan | undefined {
       };
 }
 
-/** Asks how spans that fail, or are slow, at the time of a trace that does differ from others; those as slow as it, if nothing rose then. */
+/** Compares spans that fail or are slow at a trace's time with others; without a rise, spans as slow as the trace. */
 export function askOfTrace(
   { failed, started, took }: RootSpan,
   found: FoundDatasets<SpanFields>,
   range: Period
 ): Pick<ChangesQuery, 'query' | 'changes'> {
   const window = windowAround(started, range);
-  // Traces that take half as long as a slow one are slow, too: the one that was found is among the slowest.
+  // Traces with half the duration are slow, too: the linked one is among the slowest.
   const least = failed ? 'failed' : BigInt(Math.round(constants.half.value * took * 1e6));
   return {
     query: allSpans(found),
@@ -52,7 +52,7 @@ export function askOfTrace(
   };
 }
 
-/** An hour around a trace: in days, what was different for some minutes drowns. Nothing where the range is shorter, or lacks the trace. */
+/** An hour around a trace: in days, a difference of minutes disappears. `undefined` if the range is shorter, or excludes the trace. */
 function windowAround(started: number, { from, to }: Period): ChangeWindow | undefined {
   const window = { from: Math.max(from, started - margin), to: Math.min(to, started + margin) };
   const isPart = window.from > from || window.to < to;

@@ -55,7 +55,10 @@ const frequentIn = ({ values }: FieldOverview): string[] =>
 /** The places of two candidates. */
 export type Pair = readonly [first: number, second: number];
 
-/** Candidates of different fields that the same events may have, or that exclude each other, by their rough counts; and the first ones, which may say more together. */
+/**
+ * Pairs of candidates from different fields that may have the same or disjoint events, by rough counts; and pairs of the first ones,
+ * which may be stronger together.
+ */
 export function pairsOf(candidates: readonly Candidate[], events: Counts): Pair[] {
   return candidates.flatMap((first, place) =>
     candidates.slice(place + 1).flatMap((second, next): Pair[] => {
@@ -69,7 +72,7 @@ export function pairsOf(candidates: readonly Candidate[], events: Counts): Pair[
   );
 }
 
-/** Whether about as many events have both traits. Of sizes, an overview knows five percentiles only. */
+/** Whether similar numbers of events have the traits. For sizes, only five percentiles are known. */
 function areAlike(first: Candidate, second: Candidate, events: Counts): boolean {
   const isRough = [first, second].some(({ trait }) => trait.kind === 'above' || trait.kind === 'upTo');
   const isNear = (side: keyof Counts) => {
@@ -93,7 +96,7 @@ export function comparisonsIn({ events, fields }: ComparedOverview): number {
 }
 
 type Differing = { difference: Difference };
-/** Sorts the heaviest of those that are sure by themselves first. */
+/** Sorts by weight, with those that are sure on their own first. */
 const byDifference = (comparisons: number) => (a: Differing, b: Differing) =>
   Number(isSure(b.difference, comparisons)) - Number(isSure(a.difference, comparisons)) || byWeight(a, b);
 
@@ -144,7 +147,7 @@ function sizeOf(answer: FieldOverview, events: Counts): Estimate[] {
     .map(({ estimate }) => estimate);
 }
 
-/** The events with a value, which alone have a size. */
+/** Number of events with a value, which alone have a size. */
 const presentCounts = ({ values }: FieldOverview, events: Counts): Counts =>
   others(values.get('') ?? { selection: 0, baseline: 0 }, events);
 
@@ -159,7 +162,7 @@ const countsBeyond = (
     return (kind === 'above' ? above : 1 - above) * present[side];
   });
 
-/** About which share of sizes is above a bound, by their percentiles. */
+/** Approximate share of sizes above a bound, from percentiles. */
 function shareAbove(sizes: readonly number[], bound: number): number {
   const next = sizes.findIndex((size) => size > bound);
   if (next <= 0) {

@@ -1,7 +1,7 @@
-/** Whether a difference of two shares exists, how large it is at least, and in which order differences are told. */
+/** Existence, minimum size and ranking of differences between two shares. */
 import { constants } from './constants';
 
-/** Something of the selected events, and of the other events. */
+/** A value for the selected and for the other events. */
 export interface Sides<T> {
   selection: T;
   baseline: T;
@@ -15,14 +15,14 @@ export const bothSides = <T>(of: (side: keyof Counts) => T): Sides<T> => ({
   baseline: of('baseline'),
 });
 
-/** The events without something. */
+/** Number of events without the trait. */
 export const others = (counts: Counts, events: Counts): Counts => bothSides((side) => events[side] - counts[side]);
 
 export const isMoreFrequent = (counts: Counts, events: Counts): boolean =>
   counts.selection * events.baseline > counts.baseline * events.selection;
 
 export interface Difference {
-  /** Probability of such a difference, or a larger one, where there is none: Fisher's exact test, mid-p, both directions. */
+  /** Probability of this or a larger difference by chance: Fisher's exact test, mid-p, two-sided. */
   p: number;
   /** Size × coverage: the smallest ratio of the shares that the counts allow (its logarithm), times the share that has it. */
   weight: number;
@@ -31,26 +31,29 @@ export interface Difference {
 export function differenceOf(counts: Counts, events: Counts): Difference {
   const isMore = isMoreFrequent(counts, events);
   const [more, less]: Array<keyof Counts> = isMore ? ['selection', 'baseline'] : ['baseline', 'selection'];
-  // Nothing hangs on one event: with that one on the other side, it must be as sure.
+  // No result depends on one event: it must hold with that event on the other side.
   const most = Math.max(0, Math.round(counts[more]) - 1);
   const low = interval(most, events[more]).low;
   const high = interval(counts[less], events[less]).high;
   const size = events.selection > 0 && events.baseline > 0 && low > high ? Math.log(low / Math.max(high, 1e-9)) : 0;
-  // What is rarer is so because something else is more frequent, which says more.
+  // A value is rarer because another is more frequent, which is more informative.
   return {
     p: midP(most, events[more], Math.round(counts[less]), events[less]),
     weight: size * low * (isMore ? 1 : constants.half.value),
   };
 }
 
-/** Of differences, those that are sure: at most `risk` of them by chance (Benjamini and Hochberg 1995). @param looked number of comparisons, also of those that are left out */
+/**
+ * Sure differences: at most `risk` of them by chance (Benjamini and Hochberg 1995).
+ * @param looked number of comparisons, including those left out
+ */
 export function surest(differences: readonly Difference[], looked: number): Difference[] {
   const sorted = [...differences].sort((a, b) => a.p - b.p);
   const isUnder = ({ p }: Difference, place: number) => p <= (constants.risk.value * (place + 1)) / Math.max(looked, 1);
   return sorted.slice(0, sorted.length - sorted.map(isUnder).reverse().concat(true).indexOf(true));
 }
 
-/** How many of some values count as looked at: those too rare to be sure in any case do not (Tarone 1990). */
+/** Number of comparisons: values too rare to ever be sure don't count (Tarone 1990). */
 export function looked(values: readonly Counts[], events: Counts): number {
   const part = events.selection / (events.selection + events.baseline);
   const least = values.map(({ selection, baseline }) => {
@@ -65,16 +68,16 @@ export function looked(values: readonly Counts[], events: Counts): number {
   return k;
 }
 
-/** Whether one difference of some is sure. */
+/** Whether a difference is sure among several. */
 export const isSure = (difference: Difference, looked: number): boolean => surest([difference], looked).length > 0;
 
-/** The weight of a difference, if it is sure and the selected events have it more often; else 0. */
+/** Weight of a difference that is sure and more frequent in the selected events; otherwise 0. */
 export function sureWeight(counts: Counts, events: Counts, looked: number): number {
   const difference = differenceOf(counts, events);
   return isMoreFrequent(counts, events) && isSure(difference, looked) ? difference.weight : 0;
 }
 
-/** How surely something has become more frequent than at other times, as far as there are other times. */
+/** Certainty that something is more frequent than at other times, if there are any. */
 export function riseOf(counts: Counts, times: Counts): Difference {
   const isKnown = times.baseline > 0;
   return isKnown && isMoreFrequent(counts, times)
@@ -82,7 +85,7 @@ export function riseOf(counts: Counts, times: Counts): Difference {
     : { p: Number(isKnown), weight: Number(!isKnown) };
 }
 
-/** Whether a difference may be more than chance, seen alone: such lines are told as "may be chance". */
+/** Whether a difference may be more than chance on its own: shown as "may be chance". */
 export const isLikely = ({ p, weight }: Difference): boolean => p <= constants.likely.value && weight > 0;
 
 /** Fisher's exact test that `a` of `n` is more than `b` of `m`, with half of the probability of the counts themselves (Lancaster 1961), for both directions. */
@@ -104,7 +107,7 @@ function midP(a: number, n: number, b: number, m: number): number {
 
 const choose = (n: number, k: number): number => logFactorial(n) - logFactorial(k) - logFactorial(n - k);
 
-/** Stirling's series; exact enough from 10 on, to which smaller numbers are shifted. */
+/** Stirling's series; exact enough from 10 on, with smaller numbers shifted there. */
 function logFactorial(n: number): number {
   let [x, shifted] = [n + 1, 0];
   for (; x < 10; x++) {

@@ -19,10 +19,10 @@ import { conditionOf, filterOf, type Trait } from './traits';
 import { traitText } from './sentences';
 import { readChanges } from './windows';
 
-/** A query after an action, or a sentence that says why it stays as it is. */
+/** A query after an action, or the reason why it stays unchanged. */
 export type Acted<Query extends AplQuery = AplQuery> = { query: Query } | { why: string };
 
-/** Keeps only the events with what a finding is about, or leaves them out: of both sides of the comparison. */
+/** Keeps or excludes the events of a finding, on both sides of the comparison. */
 export function filtered(query: ChangesQuery, { trait }: Finding, isOut: boolean, schema: KnownSchema): Acted {
   const filter = filterOf(trait, isOut);
   const { text, leftOut } = addFilter(query.query, filter, { schema, type: trait.field.type });
@@ -40,7 +40,7 @@ export function charted(query: ChangesQuery, { trait, frequent }: Finding, schem
     : { why: leftOut };
 }
 
-/** The group that sorts the events with a trait before all others. */
+/** Group that sorts the events with a trait first. */
 const rest = 'is_other';
 
 function groupsBy(trait: Trait, frequent: readonly string[]): string {
@@ -58,7 +58,7 @@ function groupsBy(trait: Trait, frequent: readonly string[]): string {
   return `${rest} = iff(${condition}, 0, 1), ${name} = ${cases.length === 3 ? 'iff' : 'case'}(${cases.join(', ')})`;
 }
 
-/** A legend without the group that only sorts. */
+/** Legend without the sorting group. */
 function legendOf(text: string): string {
   const grouping = parseQuery(text).pipeline?.operators.filter(isAggregating).at(-1);
   const { aggregates = [], by = [] } = grouping ?? {};
@@ -68,7 +68,7 @@ function legendOf(text: string): string {
     .join(' ');
 }
 
-/** The selected events as log lines; those with the trait of a finding, or all. */
+/** The selected events as log lines, with a finding's trait or all. */
 export const logLines = (
   query: ChangesQuery,
   report: ChangesReport,
@@ -90,7 +90,7 @@ export const overviewAsApl = (query: ChangesQuery, { overview }: ChangesReport):
   query: overview,
 });
 
-/** The query of the selected events; those with the trait of a finding, or all. */
+/** Query of the selected events, with a finding's trait or all. */
 function concerned(
   query: ChangesQuery,
   { selection, window, where }: ChangesReport,
@@ -99,7 +99,7 @@ function concerned(
 ): string {
   const { group = {}, where: asked } = readChanges(query.changes);
   const { text } = ofGroup(query.query, group, schema);
-  // Compared with such events at other times, those asked about are selected by their time alone.
+  // Compared with similar events at other times, the selected events are defined by their time.
   const matching = asked === undefined ? text : withStep(text, `where ${closed(asked)}`);
   const events = withStep(where === undefined ? matching : inWindow(text, window, schema), `where ${selection}`);
   return finding === undefined ? events : withStep(events, `where ${conditionOf(finding.trait)}`);

@@ -6,7 +6,7 @@ import { queryAtPoint, seriesInChart } from '../query/links/pointLinks';
 import { type AplSource } from '../source';
 import { type AplQuery, type GroupLabel } from '../types';
 
-/** Where the frames of a request come from. */
+/** Origin of a request's frames. */
 interface LinkedRequest {
   source: Pick<AplSource, 'uid' | 'name' | 'interpolateVariablesInQueries'>;
   request: Pick<
@@ -15,7 +15,7 @@ interface LinkedRequest {
   >;
 }
 
-/** Links the points of series to what changed in their interval, among the events of their group. */
+/** Links the points of series to What changed for their interval and group. */
 export function linksToChanges(frames: DataFrame[], { source, request }: LinkedRequest): void {
   const { targets, range, scopedVars, filters } = request;
   for (const query of targets.filter(({ kind }) => kind === 'apl')) {

@@ -16,7 +16,7 @@ import { type ChangeSearch } from '../types';
 
 /** The findings, for the query's editor. */
 export interface ChangesReport {
-  /** As the query says. */
+  /** Kind of comparison. */
   comparedBy: ComparedBy;
   events: Counts;
   findings: Finding[];
@@ -24,23 +24,23 @@ export interface ChangesReport {
   restated: Finding[];
   /** Annotations that began then. */
   happened?: Happened[];
-  /** When the difference began, where that is known. */
+  /** Start of the difference, if known. */
   then?: Then;
   along?: AlongTraces;
-  /** Unless it is the last answer, whether traces are still looked along, or only for when the lines began. */
+  /** Steps still running, unless it is the last result: traces, or only the start times. */
   lookingOn?: 'traces' | 'times';
   selection: string;
   window: Period;
-  /** Where the other events are; nothing where they are those of the window that don't match `where`. */
+  /** Periods of the other events; empty if they are the window's events that don't match `where`. */
   baseline: Period[];
   where?: string;
-  /** Of which group both sides are. */
+  /** Group of both sides. */
   group?: ChangeSearch['group'];
-  /** A sentence on what became worse at a clicked annotation or trace, or that nothing did. */
+  /** Sentence on what became worse at a clicked annotation or trace, if anything. */
   rise?: Worse | 'none';
-  /** Why other events are compared than the query says, as a sentence. */
+  /** The reason for another baseline than the query's, as a sentence. */
   widened?: string;
-  /** The query that found them, of those that were sent. */
+  /** The sent query that found them. */
   overview: string;
 }
 
@@ -129,7 +129,7 @@ const bars = (name: string, values: number[], fixedColor: string): Field => ({
 const sentenceOf = (finding: Finding, events: Counts) =>
   [`${finding.trait.field.name} ${findingText(finding, events)}.`, ...remarks(finding, events)].join(' ');
 
-/** Report behind a frame of `changesFrame`; `undefined` for other frames. */
+/** Report of a frame from `changesFrame`; `undefined` for other frames. */
 export function readChangesReport(frame: DataFrame): ChangesReport | undefined {
   const changes: unknown = frame.meta?.custom?.changes;
   return isReport(changes) ? changes : undefined;
@@ -138,10 +138,10 @@ export function readChangesReport(frame: DataFrame): ChangesReport | undefined {
 const isReport = (value: unknown): value is ChangesReport =>
   typeof value === 'object' && value !== null && 'findings' in value && 'events' in value;
 
-/** How many events were compared, what was not, and how much that is worth. Without findings, the table has the verdict. */
+/** Notices on the number of events and on left out fields. Without findings, with the verdict, as in the table. */
 function noticesOf(report: ChangesReport, others: ChosenFields['others']): QueryResultMetaNotice[] {
   const { events, findings, restated, widened, along } = report;
-  // What is said of fields is not about traces.
+  // Notices on fields don't concern traces.
   const isFound = (along?.operations ?? []).length > 0;
   const fewest = Math.min(events.selection, events.baseline);
   const isCompared = fewest > 0;

@@ -11,7 +11,7 @@ import { limits } from './constants';
 export interface ComparedField {
   name: string;
   type: AplType;
-  /** As the service calls it. */
+  /** Unit in the service. */
   unit?: string;
   /** Calculated from other fields. */
   isVirtual?: boolean;
@@ -19,10 +19,10 @@ export interface ComparedField {
   isLine?: boolean;
 }
 
-/** The fields that are compared, and those that are not. */
+/** Compared fields, and the others. */
 export interface ChosenFields {
   compared: ComparedField[];
-  /** With the reason, as the end of a sentence. */
+  /** With the reason, to end a sentence. */
   others: Array<{ name: string; why: string }>;
 }
 
@@ -36,7 +36,7 @@ export const hasValues = ({ type }: ComparedField): boolean =>
 /** Whether the sizes of a field's values are compared. */
 export const hasSizes = ({ type }: ComparedField): boolean => isNumber(type) || type === 'timespan';
 
-/** Chooses the fields that are compared: those that a person chose, or all that have something to compare. */
+/** Fields to compare: the user's choice, or all comparable ones. */
 export function chooseFields(columns: ComparedField[], chosen: string[] | undefined, where: string): ChosenFields {
   const asked = new Set(
     tokenize(where).flatMap(({ kind, from, to }) =>
@@ -75,7 +75,7 @@ function whyNot(field: ComparedField, isChosen: boolean, asked: ReadonlySet<stri
   return rankIn(field.name, joining) >= 0 ? 'ID' : undefined;
 }
 
-/** Fields by which spans and lines are joined: a trace is what is counted, not what it has. */
+/** Fields that join spans and lines: traces are counted, not compared. */
 const joining: readonly string[] = [...spanPartNames.trace, ...spanPartNames.span, ...spanPartNames.parent];
 
 export const fieldsOfColumns = (columns: readonly Column[]): ComparedField[] =>

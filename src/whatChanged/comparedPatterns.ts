@@ -25,7 +25,7 @@ async function patternsOf(overview: FieldOverview, events: Counts): Promise<Fiel
     return hasWords(text)
       ? [
           {
-            // Of a field, one trait is a finding: lines may have several causes.
+            // One trait per field is a finding, but lines may have several causes.
             trait: { kind: 'pattern' as const, field: { ...field }, text, operator, values: filtered },
             counts: { selection: scale.selection * selection, baseline: scale.baseline * baseline },
           },

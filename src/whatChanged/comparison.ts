@@ -12,22 +12,22 @@ import { quoteName } from '@aplkit/language/apl/tree/quote';
 import { type Period } from '../query/timeRanges';
 import { type Windows } from './windows';
 
-/** A question without variables: events, and which of them are those asked about. All of it is APL without variables. */
+/** A comparison: events, and conditions for both sides, in APL without variables. */
 export interface ChangeQuestion {
   /** The query of events, in any time. */
   source: string;
   /** The query of all events that are compared. */
   events: string;
-  /** The predicate of those asked about. */
+  /** Condition of the selected events. */
   selection: string;
-  /** The predicate of such events at other times, which are no others: they tell what is usual of such events. */
+  /** Condition of similar events at other times, which define what is usual, and are not part of the other events. */
   kin?: string;
   windows: Windows;
-  /** The time of the events. Nothing where they are compared with others of the same time alone. */
+  /** Time condition of the events; missing if both sides have the same time. */
   time?: string;
 }
 
-/** Returns the events of a query: with its filters and computed fields, without its aggregates, order and limits. */
+/** The events of a query: with its filters and computed fields, without aggregates, order and limits. */
 export function eventsOf(text: string): string {
   const { text: events, leftOut } = rowsBefore(text);
   if (leftOut.length > 0) {
@@ -36,7 +36,7 @@ export function eventsOf(text: string): string {
   return events;
 }
 
-/** Which steps of a query the compared events are before, or without, as their words. */
+/** Steps that compared events precede or ignore, by operator. */
 export function stepsLeftOut(text: string): { before?: string; without: string[] } {
   const kept = new Set(parseQuery(rowsBefore(text).text).pipeline?.operators.map(({ kind }) => kind));
   const all = parseQuery(text).pipeline?.operators ?? [];
@@ -51,7 +51,7 @@ interface Sides {
   windows: Windows;
 }
 
-/** Condition for the compared events. Fails with a sentence if their time is needed and gone. */
+/** Comparison on the events. Fails with a user-facing message if it needs their time and they have none. */
 export function comparisonOf(events: string, { where, windows }: Sides, schema: KnownSchema): ChangeQuestion {
   const { selection, baseline } = windows;
   const matching = where === undefined ? undefined : predicateOf(where);
@@ -79,11 +79,11 @@ export function comparisonOf(events: string, { where, windows }: Sides, schema: 
   };
 }
 
-/** The expression of an event's side: 1 for those asked about, 2 for such events at other times, else 0. */
+/** Side of an event: 1 for selected, 2 for similar events at other times, otherwise 0. */
 export const sideOf = ({ selection, kin }: ChangeQuestion): string =>
   `iff(${selection}, 1, ${kin === undefined ? '0' : `iff(${kin}, 2, 0)`})`;
 
-/** Keeps the events of a window, by the time that they come with: the query need not keep it. */
+/** Limits events to a window by their original time, which the query need not keep. */
 export function inWindow(events: string, { from, to }: Period, schema: KnownSchema): string {
   return [
     { operator: '>=' as const, moment: from },
@@ -105,7 +105,7 @@ export const beforeMoment = (time: string, at: number): string => `${quoteName(t
 
 const moment = (milliseconds: number) => `datetime(${new Date(milliseconds).toISOString()})`;
 
-/** Returns a person's predicate as a part of a query. Fails with a sentence where it is none. */
+/** The user's condition as part of a query. Fails with a user-facing message if invalid. */
 function predicateOf(where: string): string {
   const problem = conditionProblem(where);
   if (problem !== undefined) {
@@ -114,7 +114,7 @@ function predicateOf(where: string): string {
   return closed(where);
 }
 
-/** Schema problem with the names in a condition on a query's events; `undefined` if none. */
+/** Problem with the names in a condition, by the schema; `undefined` if none. */
 export function conditionFailure(query: string, where: string, schema: KnownSchema): string | undefined {
   const events = rowsBefore(query).text;
   const { problems } = analyze(`${events}\n| where ${where}`, schema);

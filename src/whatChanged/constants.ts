@@ -6,7 +6,7 @@ interface Constant {
 
 const constant = (value: number, why: string): Constant => ({ value, why });
 
-/** The numbers that decide what is told, and how. docs/what-changed.md has what changes with each of them. */
+/** Thresholds of the results and their display. docs/what-changed.md describes the effect of each. */
 export const constants = {
   risk: constant(0.01, 'the share of sure lines that may be chance'),
   likely: constant(0.05, 'the chance up to which a difference is told as one that may be chance'),
@@ -19,32 +19,32 @@ export const constants = {
   few: constant(100, 'the events below which counts are told, not shares'),
 };
 
-/** How much is looked at and shown: what queries and readers can bear. */
+/** Limits on queries and on the display. */
 export const limits = {
   fields: 200,
   /** Most frequent values of each field, and log lines of each side. */
   values: 20,
   lines: 3000,
   patterns: 100,
-  /** Traits to count exactly: of all fields, of one, and of log lines, whose patterns are findings of their own. */
+  /** Traits to count exactly: in total, per field, and per log line field, whose patterns are separate findings. */
   candidates: 25,
   ofField: 2,
   ofLines: 3,
-  /** Candidates of which all pairs are counted; of others, those of about as many events. */
+  /** Candidates whose pairs are all counted; of others, only pairs of similar size. */
   paired: 8,
   alike: 0.2,
-  /** Of a chart by a field. */
+  /** Values in a chart by field. */
   frequent: 9,
-  /** Lines, and those shown first. */
+  /** Maximum lines, and those shown first. */
   findings: 20,
   first: 6,
-  /** Events of one side below which there are few. */
+  /** Minimum events of a side. */
   events: 30,
   /** Traces of each side, their rows, the fields of their spans, and the operations shown. */
   traces: 300,
   rows: 10_000,
   fieldsOfSpans: 20,
   operations: 3,
-  /** Of a chart over time. */
+  /** Bins of a chart over time. */
   bins: 60,
 };

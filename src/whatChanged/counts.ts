@@ -17,7 +17,7 @@ const day = 86_400_000;
 interface CountsQuestion {
   apl: string;
   range: Period;
-  /** Days before, at which the same windows are counted as well. */
+  /** Offsets in days at which the same windows are counted, too. */
   days: number[];
 }
 
@@ -28,13 +28,13 @@ interface Counted {
   trace?: string;
 }
 
-/** The bits of the sides that an event is on; the next ones are those of both windows for each of the days. */
+/** Bits of an event's sides, followed by those of both windows for each day. */
 const bits = { selection: 1, baseline: 2, kin: 4, outside: 8 };
 const firstOfDays = 16;
 
 /**
- * Counts the events of each side with the traits, those with only one of a pair, and their traces: in one scan, in which an event may be on
- * several sides.
+ * Counts events of each side with the traits and with only one of each pair, and their traces, in one scan; an event may be on several
+ * sides.
  */
 export function countsQuestion(comparison: ChangeQuestion, { traits, pairs, trace }: Counted): CountsQuestion {
   const { selection, source, time, windows, kin } = comparison;
@@ -86,14 +86,14 @@ export function countsQuestion(comparison: ChangeQuestion, { traits, pairs, trac
   return { apl, range: { from, to: windows.all.to }, days };
 }
 
-/** The key that events of one trace share; those without a trace are each for themselves. */
+/** Key shared by the events of a trace; unique for events without one. */
 const unitOf = (trace = '', time = '_time'): string =>
   `iff(isnotempty(${quoteName(trace)}), ${quoteName(trace)}, tostring(${quoteName(time)}))`;
 
-/** Days before, in which the same change makes it a usual one. */
+/** Days ago that make the same change a usual one. */
 const daysBefore = [1, 7];
 
-/** Whether windows that are moved back touch none of those that are compared: a value that is new would be "usual" in its own time. */
+/** Whether shifted windows don't overlap the compared ones: otherwise, a new value would count as usual. */
 function isApart({ selection, baseline }: ChangeQuestion['windows'], by: number): boolean {
   const isTouching = (span: Period, other: Period) => span.from - by < other.to && other.from < span.to - by;
   return !isTouching(selection, selection) && baseline.every((span) => !isTouching(span, selection));
@@ -102,12 +102,12 @@ function isApart({ selection, baseline }: ChangeQuestion['windows'], by: number)
 /** Exact counts of one side. */
 export interface CountedSide {
   events: number;
-  /** Of the traits, in their order. */
+  /** By trait. */
   counts: number[];
   /** Traces with the traits, of all; about. */
   ofTraces: number[];
   traces: number;
-  /** Of the events with only one trait of a pair, in the order of pairs. */
+  /** Events with only one trait of a pair, by pair. */
   apart: number[];
 }
 
@@ -115,25 +115,25 @@ export interface CountedSide {
 export interface AllCounts {
   selection: CountedSide;
   baseline: CountedSide;
-  /** Such events at other times. */
+  /** Similar events at other times. */
   kin?: CountedSide;
-  /** All events at the time of the selected ones, and at other times; their traces, if they have some. */
+  /** All events at the time of the selected ones, and at other times; with their traces, if any. */
   times: Counts;
   /** Both sides some days before. */
   earlier: Array<Sides<CountedSide> & { days: number }>;
   sampled: SampledTraces;
 }
 
-/** Traces of both sides, some of which are looked at, and how many there are. */
+/** Traces of both sides: a sample, and the total number. */
 export interface SampledTraces {
   ids: Sides<string[]> & { kin?: string[] };
   all: Sides<number>;
-  /** All traces at the time of the selected ones, and at other times; and of these, those with such events. */
+  /** All traces at the time of the selected ones, and at other times; and those with similar events. */
   times: Counts;
   kinOf: number;
 }
 
-/** Reads the answer to `countsQuestion`: sums of the rows in whose sides a bit is. */
+/** Result of `countsQuestion`: sums over the rows with a side's bit. */
 export function readCounts(
   table: Table | undefined,
   { days }: Pick<CountsQuestion, 'days'>,
@@ -155,7 +155,7 @@ export function readCounts(
   };
   const idsOf = (bit: number) =>
     [...new Set(rowsOf(bit).flatMap((row) => asList(row('ids_'))))].filter((id) => typeof id === 'string' && id !== '');
-  // Traces of the selection are on the other sides, too.
+  // Traces of the selection may also be on other sides.
   const own = new Set(idsOf(bits.selection));
   const sampleOf = (bit: number, most = limits.traces) =>
     idsOf(bit)
@@ -164,7 +164,7 @@ export function readCounts(
       .slice(0, most);
   const kin = side(bits.kin);
   const [now, others, outside] = [bits.selection, bits.baseline, bits.outside].map(side);
-  // A trace may have events on several sides, at all times alike.
+  // A trace may have events on several sides, equally at all times.
   const unit = now.traces > 0 ? 'traces' : 'events';
   const times = {
     selection: now[unit] + others[unit] + kin[unit] - outside[unit],

@@ -32,12 +32,12 @@ export interface Worse {
 
 /** A rise to look for. */
 export interface AskedRise {
-  /** The time of what was clicked, and the range around it. */
+  /** Time of the click, and the range around it. */
   at: Period;
   range: Period;
   /** The events that rose, if known. */
   how?: Worse['how'];
-  /** The condition that events meet more often, where `how` is that they match. */
+  /** Condition that became more frequent, if `how` is matching. */
   where?: string;
 }
 
@@ -76,7 +76,7 @@ export function worseFieldsOf(columns: readonly Column[], time: string, where?: 
   };
 }
 
-/** The condition of failed events by the field that marks them; what clients did wrong is no trouble of the service. */
+/** Condition of failed events by the field that marks them; client errors don't count. */
 function failedIn(name: string, type: AplType, mark: FailureMark): string | undefined {
   if (isNumber(type)) {
     return `${name} ${{ flag: '> 0', status: '>= 500', level: '>= 17' }[mark]}`;
@@ -118,7 +118,7 @@ export function courseQuery(events: string, { time, failed, duration, trace }: W
   );
 }
 
-/** Finds what became worse at some time, by the answer to `courseQuery`; of failures and slow events, what is least likely by chance. */
+/** What became worse at a time, from the result of `courseQuery`: failures or slow events, whichever is less likely by chance. */
 export function worseAt(
   table: Table | undefined,
   { duration, failed }: WorseFields,
@@ -162,7 +162,7 @@ export function worseAt(
       events: on(all),
       asked: { where, window: spanOf(rise), ordinary: ordinary.map(spanOf) },
     };
-    // The rise was chosen for its height, and ordinary times for theirs: all other times show whether it is more than chance.
+    // The rise was selected for its height, and usual times for theirs: all other times show whether it exceeds chance.
     const beside = (of: number[]): Counts => ({
       selection: sumOf(of, [rise]),
       baseline: sumOf(of, [[0, length - 1]]) - sumOf(of, [rise]),

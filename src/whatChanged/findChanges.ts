@@ -31,7 +31,7 @@ export interface Asked {
   events: string;
   windows: Windows;
   where: string | undefined;
-  /** Of which group all of them are. */
+  /** Group of all events. */
   group: ChangeSearch['group'];
   fields: string[] | undefined;
   question: Question;
@@ -41,48 +41,48 @@ export interface Asked {
   leftOut: string[];
 }
 
-/** A comparison of the same events with more others. */
+/** Comparison of the same events with a wider baseline. */
 interface Wider {
   asked: Observable<Asked>;
   why: string;
-  /** Fewer other events than this are too few. */
+  /** Minimum number of other events. */
   least: number;
-  /** Whether it is asked where no events are selected. */
+  /** Whether it applies if no events are selected. */
   isForNone?: boolean;
 }
 
 interface Search {
   asked: Asked;
-  /** Asked one after the other where there are too few other events, or none that are selected. */
+  /** Tried in order if there are too few other events, or no selected ones. */
   wider: readonly Wider[];
-  /** Asked about a rise at what was clicked, if there is one. */
+  /** Search for a rise at the click, if applicable. */
   rise?: AskedRise & {
     asked: (changes: Worse['asked']) => Observable<Asked>;
-    /** The question to ask where nothing rose; unset, the question itself. */
+    /** Comparison without a rise; by default, the original one. */
     otherwise?: Worse['asked'];
   };
   schema: KnownSchema;
   refId: string;
-  /** Whether a person chose the window, not only the range. */
+  /** Whether the user chose the window, not only the range. */
   isChosen: boolean;
   comparedBy: ComparedBy;
-  /** Start of what was clicked, if that has a time of its own: an annotation or a trace. */
+  /** Start of the clicked annotation or trace, if any. */
   clicked: Clicked;
 }
 
-/** Requests beside queries. */
+/** Requests other than queries. */
 interface Others {
   listAnnotations: (range: { start: string; end: string }) => Observable<ListedAnnotations>;
   findTraces: Sources['findTraces'];
 }
 
-/** A frame of `changesFrame`; partial as long as more is being asked. */
+/** Frame of `changesFrame`; partial while further queries run. */
 export interface FoundFrame {
   frame: DataFrame;
   partial: boolean;
 }
 
-/** Finds what changed, by an overview and exact counts of what may differ, then looks further. Unsubscribing cancels. */
+/** Finds what changed with an overview and exact counts of candidates, then continues. Unsubscribing cancels. */
 export function findChanges(
   search: Search,
   send: (apl: string, period: Period) => Observable<QueryResult>,
@@ -125,7 +125,7 @@ async function changesIn(
   const { begun, widened, refused } = await widestIn({ ...search, asked }, asking);
   const { comparison, found, fields, overview } = begun;
   const compared = { events: found.events, comparison };
-  // Listed meanwhile, so that the first lines leave room for what happened then.
+  // Listed early, so that the first lines leave room for annotations.
   const listed = annotationsAround(compared, async (range) => (await once(listAnnotations(range))).annotations);
   const counted = await findingsIn(begun, ask);
   const lines = { ...counted, ...compared, clicked, datasets: begun.asked.datasets, schema, isChosen };
@@ -149,13 +149,13 @@ async function changesIn(
   const lookingOn = Math.min(selection.length, others.length) > 0 ? 'traces' : 'times';
   const soon = await Promise.race([listed, undefined]);
   emit({ frame: frameOf({ ...(soon && happenedAt(soon, lines)), lookingOn }), partial: true });
-  // At most five queries of one comparison: where the fields had to be asked for, nothing is known of spans either.
+  // Limited to five queries per comparison: if the fields needed one, spans are unknown, too.
   const findTraces = fields.isTold ? async () => undefined : findAll;
   const further = await goOn(lines, { ask, findTraces, listed });
   return { frame: frameOf(further), partial: false };
 }
 
-/** The change for the worse at a clicked annotation or trace. Failing to look for it is as finding none. */
+/** What became worse at a clicked annotation or trace. A failure counts as nothing. */
 async function worseIn({ asked, rise, schema }: Search, ask: AskTable): Promise<Worse | undefined> {
   const { result } = analyze(asked.events, schema);
   const time = lineTime(result);
@@ -170,7 +170,7 @@ async function worseIn({ asked, rise, schema }: Search, ask: AskTable): Promise<
   return worseAt(await ask(courseQuery(events, fields, rise.range), rise.range), fields, rise);
 }
 
-/** Compares with the others of the first wider question that has more, where there are too few; a failure of one is no answer. */
+/** If there are too few other events, compares with the first wider baseline that has more; failures are skipped. */
 async function widestIn({ asked, wider, schema }: Search, asking: Asking<FoundFrame>) {
   const first = await begin({ asked, schema }, asking);
   const { selection, baseline } = first.found.events;
@@ -224,11 +224,11 @@ async function begin(
 interface FieldsToCompare extends ChosenFields {
   /** The fields that these are chosen from. */
   all: ComparedField[];
-  /** Whether an event had to tell them. */
+  /** Whether fields come from a sample event. */
   isTold: boolean;
 }
 
-/** Chooses the fields of the events; one of them says which there are where nothing is known. */
+/** Fields of the events, from a sample event without a schema. */
 async function fieldsToCompare(
   { asked, schema, comparison }: Pick<Search, 'asked' | 'schema'> & Pick<Begun, 'comparison'>,
   ask: AskTable,

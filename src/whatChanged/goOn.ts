@@ -16,11 +16,11 @@ import { type Counts } from './certainty';
 import { rangeAround, timelineQuestion, withTimelines } from './timeline';
 import { limits } from './constants';
 
-/** Questions beside those of the first lines. */
+/** Requests after the first lines. */
 export interface Sources {
   ask: AskTable;
   listed: Promise<Listed>;
-  /** Where the spans of the events' traces are, and their log lines; nothing where that is not known. */
+  /** Datasets of the events' spans and log lines; `undefined` if unknown. */
   findTraces: () => Promise<TraceDatasets | undefined>;
 }
 
@@ -35,7 +35,7 @@ interface Found extends Compared {
   clicked: Clicked;
   datasets: readonly string[];
   schema: KnownSchema;
-  /** Whether a person chose the window, not only the range. */
+  /** Whether the user chose the window, not only the range. */
   isChosen: boolean;
 }
 
@@ -57,7 +57,7 @@ interface Listed {
 const isOfNone = ({ events, comparison }: Compared): boolean =>
   events.selection === 0 && (events.baseline === 0 || comparison.time === undefined);
 
-/** Lists the annotations around the selected events. Where there are no events at all, or none matches, nothing is to be explained. */
+/** Annotations around the selected events. None without events, or if nothing matches. */
 export async function annotationsAround(
   compared: Compared,
   list: (range: { start: string; end: string }) => Promise<readonly Annotation[]>
@@ -73,7 +73,7 @@ export async function annotationsAround(
 
 const failureOf = (what: string, error: unknown): string => `Couldn’t look for ${what}: ${errorText(error)}`;
 
-/** When the difference began, as far as the lines or a `measured` time tell, and what happened then. */
+/** Start of the difference, from the lines or a `measured` time, and the annotations around it. */
 export function happenedAt(
   { annotations }: Listed,
   { ranked: { findings }, comparison, events, isChosen, clicked, datasets }: Found,
@@ -84,7 +84,7 @@ export function happenedAt(
   return { then, happened };
 }
 
-/** Looks for when the first lines began, what happened then, and what is different along their traces: two queries at most. */
+/** Finds the start of the first lines, annotations, and differences along their traces, with up to two queries. */
 export async function goOn(found: Found, { listed, ...sources }: Sources): Promise<Further> {
   const failures: string[] = [];
   const unless = async <R>(what: string, asked: Promise<R>): Promise<R | undefined> => {
@@ -108,7 +108,7 @@ export async function goOn(found: Found, { listed, ...sources }: Sources): Promi
   return { ranked, ...then, along, failures: annotations.failure ? [annotations.failure, ...failures] : failures };
 }
 
-/** Failures that log lines beside the spans may cause: these are done without. */
+/** Failures that log lines may cause: retry without them. */
 const ofLogs: ReadonlySet<ServiceErrorKind> = new Set<ServiceErrorKind>([
   ...(['query', 'request', 'notFound', 'permission'] as const),
   ...(['timeout', 'memory', 'tooLarge', 'cut'] as const),
@@ -130,7 +130,7 @@ async function alongOf(
     .filter((name) => namesCause(name) || isCallee(name))
     .slice(0, limits.fieldsOfSpans);
   const ids = [...new Set([...selection, ...baseline, ...kin])];
-  // A trace may begin before its event of the window, and end after.
+  // A trace may extend beyond the window of its event.
   const around = { from: all.from - margin, to: all.to + margin };
   const askOf = (datasets: TraceDatasets) => ask(tracesQuery(ids, limits.rows, datasets, fields), around);
   const { logs, ...spansOnly } = found;

@@ -11,7 +11,7 @@ import { constants } from './constants';
 interface About {
   field: string;
   value: string;
-  /** Where the annotation names the value; `since` where the value is new since then. */
+  /** Where the annotation names the value; `since` for a value that is new since then. */
   how: 'title' | 'description' | 'since';
   /** Whether fewer of the selected events have the value. */
   isRarer: boolean;
@@ -22,18 +22,18 @@ export interface Happened {
   id: string;
   type: string;
   title: string;
-  /** More about it; empty where that is the title. */
+  /** Description; empty if it equals the title. */
   description: string;
   /** Milliseconds. */
   time: number;
-  /** Whether it is what was clicked. */
+  /** Whether it was clicked. */
   isClicked: boolean;
-  /** Whether it began after the difference, and says that something was taken back. */
+  /** Whether it started after the difference and suggests a rollback. */
   isEnding: boolean;
   about: About[];
 }
 
-/** The clicked annotation or trace, if it has a time of its own. */
+/** A clicked annotation or trace, if it has a time. */
 export interface Clicked {
   /** Starts in milliseconds. */
   annotation?: number;
@@ -42,10 +42,10 @@ export interface Clicked {
 
 const minute = 60_000;
 
-/** How long before the difference an annotation may begin. */
+/** Maximum time from an annotation to the difference, in milliseconds. */
 const before = constants.before.value * minute;
 
-/** The moments between which annotations are looked for. */
+/** Period of relevant annotations. */
 export interface Then {
   /** When the difference began, as far as is known, and how exact that is. */
   began: number;
@@ -53,7 +53,7 @@ export interface Then {
   until: number;
   /** Whether the events themselves show when it began. */
   isMeasured: boolean;
-  /** Whether a person chose the window. */
+  /** Whether the user chose the window. */
   isChosen: boolean;
 }
 
@@ -96,15 +96,15 @@ interface Difference {
   clicked: Clicked;
 }
 
-/** Annotations that began then: what was clicked, then those before the difference began, the nearest first, then those after it. */
+/** Annotations of the period: the clicked one, then those before the difference, nearest first, then those after it. */
 export function happenedThen(
   annotations: readonly Annotation[],
   { datasets, findings, events, then, clicked }: Difference
 ): Happened[] {
   const shown = shownFirst(findings);
-  // Within the bin in which it began, all are as near as is known.
+  // Within the bin of the start, all are equally near.
   const distanceOf = ({ time }: Happened) => Math.max(then.began - time, time - then.began - then.size, 0);
-  // Within a window, it may have begun until its middle.
+  // Within a window, the start may be up to its middle.
   const latest = then.isMeasured ? then.began + then.size : (then.began + then.until) / 2;
   const isLater = ({ time }: Happened) => time > latest;
   return annotations
@@ -119,7 +119,7 @@ export function happenedThen(
       if (time === undefined || (!isClicked && (time < then.began - before || time >= then.until))) {
         return [];
       }
-      // A description also tells how something else ended.
+      // A description may also mention the end of something else.
       const isEnding = time > latest && endingWords.test(title);
       const about = aboutOf(annotation, time, shown, events);
       return [{ id, type, title, description, time, isClicked, isEnding, about }];
@@ -137,7 +137,7 @@ export function happenedThen(
 /** Words of a change that takes another one back. */
 const endingWords = /\b(roll(ed|ing)?[ -]?back|revert(ed|s)?|restored?|undo(ne)?|switched off|disabled?|fixed)\b/i;
 
-/** Findings whose value an annotation names, its title first, or which are new since then. */
+/** Findings whose value an annotation names, title first, or that are new since then. */
 function aboutOf(
   { title = '', description = '' }: Annotation,
   time: number,
@@ -150,7 +150,7 @@ function aboutOf(
     }
     const { value, field } = trait;
     const { began = NaN, size = 0, isNew = false } = timeline ?? {};
-    // The bin in which a value is new may have begun before the annotation.
+    // The bin of a new value may have started before the annotation.
     const isNewThen = isNew && time < began + size && began <= time + before && namesCause(field.name);
     const isOfThat = isNewThen && namesPartOf(`${title} ${description}`, value);
     const how = names(title, value)
@@ -166,17 +166,17 @@ function aboutOf(
   return about.sort((a, b) => Number(a.how === 'description') - Number(b.how === 'description'));
 }
 
-/** Whether a text has a value as a whole: "cart 2.8" names cart, and not the route /cart. */
+/** Whether a text contains a value as a whole: "cart 2.8" names cart, but not the route /cart. */
 function names(text: string, value: string): boolean {
   const [whole, part] = [` ${text.toLowerCase()} `, value.toLowerCase()];
   const at = whole.indexOf(part);
   return at >= 0 && !isOfValue(whole[at - 1]) && !isOfValue(whole[at + part.length], whole[at + part.length + 1]);
 }
 
-/** Whether a character belongs to the value beside it; a full stop does if more follows. */
+/** Whether an adjacent character belongs to the value; a full stop does if more follows. */
 const isOfValue = (character: string, next = ' '): boolean =>
   /[\p{L}\d_/-]/u.test(character) || (character === '.' && /[\p{L}\d]/u.test(next));
 
-/** Whether a text names a part of a value, such as the service of a version `checkout-2.8`. */
+/** Whether a text names part of a value, such as the service of a version `checkout-2.8`. */
 const namesPartOf = (text: string, value: string): boolean =>
   value.split(/[^\p{L}\d.]+/u).some((part) => part.length > 1 && names(text, part));

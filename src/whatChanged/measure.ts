@@ -20,17 +20,18 @@ export const durationNames: readonly string[] = [
   ...['req_duration_ms', 'latency_ms', 'duration_s', 'duration_us', 'took_ms'],
 ];
 
-/** The condition that the points of a chart's column are about: of failed events, or of large ones. */
+/** Condition that a chart's column measures: failed events, or large ones. */
 export type Measure =
   | { kind: 'failures'; where: string }
   | {
       kind: 'sizes';
-      /** Of the events that are larger than one of a chart's values. */ largerThan: (value: number) => string;
+      /** Condition of events larger than one of the chart's values. */
+      largerThan: (value: number) => string;
     }
   | { kind: 'counts' }
   | { kind: 'other' };
 
-/** Reads what a column of a chart measures: its expression over the events, with what later steps make of it. */
+/** Measure of a chart's column: its expression over events, including later steps. */
 export function measureOf(text: string, column: string | undefined, schema: KnownSchema): Measure {
   const written = writtenMeasures(text, column);
   for (const one of written) {
@@ -48,10 +49,10 @@ export function measureOf(text: string, column: string | undefined, schema: Know
 
 const noExpression: Expression = { kind: 'star', from: 0, to: 0 };
 
-/** A text in which the positions of its expression are. */
+/** Text to which an expression's positions refer. */
 const placed = (expression: string) => `print ${expression}`;
 
-/** The aggregates of a chart: that of the column that was clicked, or all where none has its name. */
+/** Aggregates of a chart: that of the clicked column, or all if none has its name. */
 export function aggregatesOfChart(text: string, column: string | undefined): Expression[] {
   const all = aggregatesIn(text);
   const own = all.filter(({ name }) => name === column);
@@ -65,7 +66,7 @@ function aggregatesIn(text: string) {
   return aggregates.map(({ expression }, place) => ({ name: names[place], expression }));
 }
 
-/** The expression of a chart's column in terms of events; those of all aggregates where that is none of them. */
+/** Expression of a chart's column in terms of events; or those of all aggregates. */
 function writtenMeasures(text: string, column: string | undefined): string[] {
   const { operators = [] } = parseQuery(text).pipeline ?? {};
   const at = operators.findIndex(isComputing);
@@ -83,7 +84,7 @@ function writtenMeasures(text: string, column: string | undefined): string[] {
   return own === undefined ? aggregates.map(({ expression: { from, to } }) => text.slice(from, to)) : [own];
 }
 
-/** The text of an expression with what its names stand for. */
+/** Expression with its names replaced by their definitions. */
 function inlined(text: string, expression: Expression, written: ReadonlyMap<string | undefined, string>): string {
   const edits = namesIn(expression).flatMap(({ name, from, to }) => {
     const meant = written.get(name);
@@ -99,7 +100,7 @@ const namesIn = (expression: Expression): Name[] =>
 export const definitionsIn = (text: string, schema: KnownSchema): Definitions =>
   calculatedIn(text, analyze(rowsBefore(text).text, schema).result.columns);
 
-/** Expressions of the calculated columns among those of a query's events. */
+/** Expressions of calculated columns among the events' columns. */
 export function calculatedIn(text: string, columns: readonly Column[]): Definitions {
   const operators = parseQuery(text).pipeline?.operators ?? [];
   const end = operators.findIndex(isComputing);
@@ -114,7 +115,7 @@ export function calculatedIn(text: string, columns: readonly Column[]): Definiti
   return new Map([...virtual, ...extended]);
 }
 
-/** The condition of failed events in a measure: the outermost part that is true for failures only, or, negated, for all others. */
+/** Condition of failed events in a measure: the outermost part that only failures match, or the negation of one that all others match. */
 function failuresIn(expression: Expression, written: string, definitions: Definitions): string | undefined {
   for (const part of [expression, ...partsIn(expression)]) {
     const text = written.slice(part.from, part.to);
@@ -133,7 +134,7 @@ const partsIn = (expression: Expression): Expression[] => {
   return [...parts, ...parts.flatMap(partsIn)];
 };
 
-/** Aggregates that grow with the sizes of events; those with `if` have a condition as their last argument. */
+/** Aggregates of event sizes; those with `if` have a condition as their last argument. */
 const ofSizes: ReadonlySet<string> = new Set(
   ['percentile', 'percentiles_array', 'avg', 'max'].flatMap((name) => [name, `${name}if`])
 );
@@ -141,7 +142,7 @@ const ofSizes: ReadonlySet<string> = new Set(
 type Call = Extract<Expression, { kind: 'call' }>;
 const isAggregate = (part: Expression): part is Call => part.kind === 'call' && ofSizes.has(part.function.name);
 
-/** The measure of one event alone: the aggregate's argument in place of the aggregate. */
+/** Measure of a single event: the argument of the aggregate. */
 function sizesIn(written: string, text: string, schema: KnownSchema): Measure | undefined {
   const expression = parseExpression(written);
   const [aggregate, ...others] = expression ? [expression, ...partsIn(expression)].filter(isAggregate) : [];

@@ -14,7 +14,7 @@ import { eventsOf } from './comparison';
 
 type Group = Record<string, GroupLabel>;
 
-/** The events of a query, of one group only where one is given. A column that groups no events is left out, with a sentence. */
+/** Events of a query, limited to a group if given. Ignores columns that don't group events, with a sentence. */
 export function ofGroup(text: string, group: Group, schema: KnownSchema): EditedQuery {
   const { predicates, leftOut } = predicatesOf(text, group, schema);
   return { text: predicates.reduce((of, predicate) => withStep(of, `where ${predicate}`), eventsOf(text)), leftOut };
@@ -54,7 +54,7 @@ export function predicatesOf(text: string, group: Group, schema: KnownSchema) {
   return { predicates, leftOut, kept: predicates.length > 0 ? kept : undefined };
 }
 
-/** The predicate of the events whose series has a label. */
+/** Condition of the events in a series with this label. */
 function equals(expression: string, label: GroupLabel, type: AplType): string {
   if (label === 'null') {
     return `isnull(${expression})`;
@@ -65,7 +65,7 @@ function equals(expression: string, label: GroupLabel, type: AplType): string {
     return `${expression} == ${written}`;
   }
   const isText = `tostring(${expression}) == ${quoteString(value)}`;
-  // Of several types, a string may have the text of another value, and an empty one that of a missing one.
+  // In a field of several types, a string may look like another value, and an empty one like a missing value.
   if (value !== label) {
     return `${isText} and gettype(${expression}) ${typeof label === 'string' ? '==' : '!='} "string"`;
   }
@@ -80,7 +80,7 @@ function equals(expression: string, label: GroupLabel, type: AplType): string {
   return times.length === 0 ? isText : `(${[isText, ...times].join(' or ')})`;
 }
 
-/** The string that a series has as its label: in quotes where a value of another type looks like it. */
+/** Text of a series label without quotes, which distinguish it from a value of another type. */
 function withoutQuotes(label: string, type: AplType): string {
   const inner = parsed(label);
   const isQuoted = typeof inner === 'string' && JSON.stringify(inner) === label;

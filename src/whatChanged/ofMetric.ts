@@ -21,8 +21,8 @@ const units = new Map([
 ]);
 
 /**
- * The question at a point of a metric, about spans: those that meet the conditions on its tags, and of these the failed ones where it counts
- * failures, or the longer ones where it measures durations. Conditions without a field are left to be named.
+ * Comparison of spans for a metric's point: spans that match its tags, and of these the failed or slow ones if the metric is about
+ * that. Conditions without a field are reported.
  */
 export function ofMetric(query: ChangesQuery, metric: Metric, columns: readonly Column[]): ChangesQuery {
   const { name, unit = '', usual, filters, others = [] } = metric;
@@ -56,7 +56,7 @@ export function ofMetric(query: ChangesQuery, metric: Metric, columns: readonly 
   };
 }
 
-/** The field with what a tag has: of its name, also with a prefix. */
+/** Span field for a tag: of the same name, with or without a prefix. */
 const counterpart = (tag: string, columns: readonly Column[]): Column | undefined =>
   columns.find(({ name }) => name === tag) ?? columns.find(({ name }) => name.endsWith(`.${tag}`));
 

@@ -45,7 +45,7 @@ const sideColumn = 'selection_';
 export const overviewQuery = (comparison: ChangeQuestion, fields: readonly ComparedField[]): string =>
   summarized(comparison.events, aggregatesOf(fields.map(questionOf)), `${sideColumn} = ${sideOf(comparison)}`);
 
-/** Reads the answer to `overviewQuery`. */
+/** Result of `overviewQuery`. */
 export function readOverview(table: Table | undefined, fields: readonly ComparedField[]): ComparedOverview {
   const sides = bothSides(() => readProfile(rowOf(undefined)));
   for (const row of readersOf(table)) {
@@ -75,10 +75,10 @@ export const isDistinct = ({ values, sizes: own }: FieldOverview): boolean =>
   values.size > limits.values &&
   [...values].every(([value, counts]) => value === '' || Math.max(counts.selection, counts.baseline) <= 1);
 
-/** The values of both lists. A list that is not full has all values: the others have no events. */
+/** Values of both lists. A list that is not full has all values, so others have no events. */
 function merged(lists: Sides<ValueCount[] | undefined>, missing: Counts): FieldOverview['values'] {
   const counts = bothSides((side) => new Map(lists[side]?.map(({ value, count }) => [value, count])));
-  // A value that a full list lacks may be as frequent as the last one of it.
+  // A value missing in a full list may be as frequent as its last one.
   const least = bothSides((side) => (counts[side].size < limits.values ? 0 : Math.min(...counts[side].values())));
   const values: FieldOverview['values'] = new Map();
   for (const value of [...counts.selection.keys(), ...counts.baseline.keys()]) {

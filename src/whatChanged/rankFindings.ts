@@ -24,16 +24,16 @@ import { type Trait } from './traits';
 export interface Finding {
   trait: Trait;
   counts: Counts;
-  /** True where chance alone would hardly make such a difference, for all that was looked at. */
+  /** True if chance is unlikely, corrected for all comparisons. */
   isSure: boolean;
-  /** The days before on which the same windows differed like this; 0 where such events have it at other times as well. */
+  /** Days ago with the same difference between the windows; 0 if similar events at other times have it. */
   usual: number[];
   medians?: Candidate['medians'];
   frequent: Candidate['frequent'];
-  /** Traits of other fields that the same events have. */
+  /** Traits of other fields with the same events. */
   also: Trait[];
   timeline?: Timeline;
-  /** The trait with which it says clearly more than each of both alone. */
+  /** Trait that is clearly stronger together with this one than each alone. */
   together?: { trait: Trait; counts: Counts };
 }
 
@@ -42,15 +42,15 @@ export interface Timeline {
   /** Milliseconds: of the first bin, and of each. */
   from: number;
   size: number;
-  /** A share for each bin; nothing where there are no events. */
+  /** Share per bin; `undefined` without events. */
   shares: Array<number | undefined>;
-  /** The bin in which the share left its usual range. */
+  /** Bin in which the share left its usual range. */
   began?: number;
   /** Whether there were none before that. */
   isNew?: boolean;
 }
 
-/** The lines to show first: what may be chance is among them only where there is nothing else. */
+/** Lines to show first; uncertain ones only if there are no others. */
 export function shownFirst(findings: readonly Finding[]): readonly Finding[] {
   const sure = findings.filter(({ isSure }) => isSure);
   return (sure.length > 0 ? sure : findings).slice(0, limits.first);
@@ -63,8 +63,8 @@ export interface RankedFindings {
 }
 
 /**
- * Ranked differences: sure ones first, usual ones last, each by its weight. One per field; fields that share the same events are one finding.
- * @param comparisons number of values that were looked at
+ * Ranked differences: sure ones first, usual ones last, by weight. One per field; fields with the same events are one finding.
+ * @param comparisons number of compared values
  */
 export function rankFindings(
   candidates: readonly Candidate[],
@@ -74,7 +74,7 @@ export function rankFindings(
 ): RankedFindings {
   const events = { selection: selection.events, baseline: baseline.events };
   const traces = { selection: selection.traces, baseline: baseline.traces };
-  // By traces where events have them.
+  // By trace, if events have traces.
   const riseAt = (place: number): Difference => {
     const of = (side?: CountedSide) => (selection.traces > 0 ? side?.ofTraces[place] : side?.counts[place]) ?? 0;
     return riseOf({ selection: of(selection), baseline: of(kin) }, times);
@@ -90,7 +90,7 @@ export function rankFindings(
     const finding: Finding = { trait, counts, isSure: false, usual, medians, frequent, also: [] };
     const ofTraces = { selection: selection.ofTraces[place] ?? 0, baseline: baseline.ofTraces[place] ?? 0 };
     const difference = differenceOf(counts, events);
-    // Events of one trace say one thing together.
+    // Events of a trace count once.
     const byTrace = traces.selection === 0 ? { p: 0, weight: 0 } : differenceOf(ofTraces, traces);
     const isSameWay = isMoreFrequent(counts, events) === isMoreFrequent(ofTraces, traces);
     return {
@@ -111,15 +111,15 @@ export function rankFindings(
     )
   );
   const ranked = compared
-    // What is rarer where a condition holds is so because something else is more frequent.
+    // A value is rarer under a condition because another is more frequent.
     .filter(
       ({ difference, finding }) =>
         isLikely(difference) && (!question.isByCondition || isMoreFrequent(finding.counts, events))
     )
     .map((one) => ({ ...one, finding: { ...one.finding, isSure: sure.has(one.exists) } }))
-    // What is rarer is so because another value of the field is more frequent.
+    // A value is rarer because another value of the field is more frequent.
     .sort((a, b) => Number(isMore(b)) - Number(isMore(a)) || byWeight(a, b));
-  // The strongest of each field, before usual ones go to the end: that a failure has a message says nothing, which one it is does.
+  // The strongest of each field, before usual ones move to the end: that a failure has a message is trivial, but not which one.
   const isRestating = ({ finding: { trait, counts } }: Ranked) => restates(trait, counts, events, question);
   const orderedOf = (isWanted: boolean) =>
     strongestOfFields(
@@ -149,13 +149,13 @@ export function rankFindings(
     const together = one && finding.isSure ? togetherWith(one, told, bothOf) : undefined;
     return { ...finding, ...(together && { together }) };
   });
-  // How trouble shows comes after what may have caused it.
+  // Symptoms come after possible causes.
   const rank = ({ isSure: isSafe, usual, trait }: Finding) =>
     !isSafe || usual.length > 0 ? 2 : Number(isSymptom(trait));
   return { findings: findings.sort((a, b) => rank(a) - rank(b)), restated: ofKind(true) };
 }
 
-/** Another that is sure and sets events apart also among those that have the first: the one that most selected events have as well. */
+/** Another sure trait that also sets events apart among those with this one: the most common among selected events. */
 function togetherWith(
   one: Ranked,
   all: readonly Ranked[],
@@ -190,7 +190,7 @@ interface Ranked {
   exists: Difference;
 }
 
-/** Whether at least half of a difference is also there at another time, as far as the events then show it: without events, nothing is. */
+/** Whether at least half of a difference exists at another time, if events then show it. */
 function isAlso(counts: Counts, events: Counts, place: number, then: Sides<CountedSide>): boolean {
   const usual = counts.baseline / events.baseline;
   const { low, high } = interval(counts.selection, events.selection);
@@ -216,7 +216,7 @@ function folded(
       const { counts } = one.finding;
       return (
         apart !== undefined &&
-        // With one of two that exclude each other, the events have what they lack of the other.
+        // With one of two exclusive traits, events have what they lack of the other.
         (areFew(apart, counts, finding.counts, baseline) ||
           areFew(others(apart, events), counts, others(finding.counts, events), baseline))
       );
@@ -233,7 +233,7 @@ function folded(
   return kept.map(({ finding }) => finding);
 }
 
-/** Of the same events, a text says more than a number that happens to go with it, and a field more than one calculated from it. */
+/** With the same events, a string is more informative than a number, and a field than one calculated from it. */
 function saysMore(next: Finding, kept: Finding): boolean {
   const [isVirtual, wasVirtual] = [next, kept].map(({ trait }) => trait.field.isVirtual === true);
   return isVirtual === wasVirtual ? isText(next) && isNumberValue(kept) : wasVirtual;
@@ -244,7 +244,7 @@ const isText = ({ trait }: Finding): boolean =>
 const isNumberValue = ({ trait: { kind, field } }: Finding): boolean =>
   kind !== 'present' && (isNumber(field.type) || field.type === 'timespan');
 
-/** Whether few events have one of two traits only. Of the other events, where both are sure, a few more may. */
+/** Whether few events have only one of two traits. Among other events, a few more are allowed if both are sure. */
 function areFew(apart: Counts, one: Counts, other: Counts, baseline: number): boolean {
   const few = (side: keyof Counts, least: number) =>
     Math.max(least, constants.same.value * Math.max(one[side], other[side]));

@@ -11,9 +11,9 @@ import { type Counts } from './certainty';
 import { type Trait } from './traits';
 import { constants } from './constants';
 
-/** The parts of a question that an answer must not repeat. */
+/** Parts of a question that findings must not repeat. */
 export interface Question {
-  /** Columns whose sizes the chart shows. */
+  /** Columns measured by the chart. */
   measured: ReadonlySet<string>;
   /** Columns that the condition names. */
   conditioned: ReadonlySet<string>;
@@ -21,12 +21,12 @@ export interface Question {
   isByCondition: boolean;
 }
 
-/** Aggregates of which values there are, not of how large they are. */
+/** Aggregates about which values exist, not about their size. */
 const ofValues: ReadonlySet<string> = new Set(
   ['dcount', 'make_set', 'make_list', 'topk', 'arg_max', 'arg_min'].flatMap((name) => [name, `${name}if`, `${name}_if`])
 );
 
-/** @param columns those of the events */
+/** @param columns the events' columns */
 export function questionOf(
   text: string,
   { measure, where }: Pick<ChangeSearch, 'measure' | 'where'>,
@@ -56,7 +56,7 @@ function conditionOfAggregate(aggregate: Expression): Expression | undefined {
     : undefined;
 }
 
-/** Extends names of columns by those that they are calculated from, and those that are calculated from them alone. */
+/** Adds the columns that names are calculated from, and those calculated only from them. */
 function relatedIn(text: string, columns: readonly Column[]): (names: readonly string[]) => Set<string> {
   const calculated = [...calculatedIn(text, columns)];
   return (names) => {
@@ -92,7 +92,7 @@ export function restates(
   );
 }
 
-/** Whether a field has more about failures, such as `exception.message`: that failed events have one says nothing. */
+/** Whether a field describes failures, such as `exception.message`, which all failed events have. */
 const isOfFailure = (name: string): boolean =>
   name
     .toLowerCase()
@@ -103,7 +103,7 @@ const isOfFailure = (name: string): boolean =>
 export const isSymptom = ({ kind, field: { name } }: Trait): boolean =>
   failureMarkOf(name) !== undefined || rankIn(name, durationNames) >= 0 || (kind === 'present' && isOfFailure(name));
 
-/** Whether the selected events are those with a trait, and the reverse. */
+/** Whether the selected events are exactly those with a trait. */
 const isDetermined = ({ selection, baseline }: Counts, events: Counts): boolean =>
   selection >= (1 - constants.same.value) * events.selection &&
   selection >= (1 - constants.same.value) * (selection + baseline);
@@ -113,7 +113,7 @@ const causes: ReadonlySet<string> = new Set(
   region zone datacenter cluster customer tenant`.split(/\s+/)
 );
 
-/** Whether a field's name is of something that may be the cause of a failure: even if that always fails, it is not its symptom. */
+/** Whether a field may be the cause of a failure by its name, and not just a symptom, even if it always fails. */
 export const namesCause = (name: string): boolean =>
   name
     .toLowerCase()

@@ -35,8 +35,8 @@ interface ChangesContext extends QueryContext {
 }
 
 /**
- * Runs a query of kind `changes`, migrated: at most five queries, one after the other, and one more for each wider comparison that is tried;
- * the first lines come after two. Unsubscribing cancels.
+ * Runs a migrated `changes` query: up to five queries in sequence, and one per wider comparison; the first lines need two.
+ * Unsubscribing cancels.
  */
 export function runChanges(saved: ChangesQuery, context: ChangesContext): Observable<TargetFrames> {
   const { schema } = context.source;
@@ -48,7 +48,7 @@ export function runChanges(saved: ChangesQuery, context: ChangesContext): Observ
       );
 }
 
-/** A query without variables: what is made of it has the values of events, which may look like variables. */
+/** A query without variables. Values of events in derived queries may look like variables. */
 function written(query: ChangesQuery, { templates, request }: ChangesContext): ChangesQuery {
   const search = readChanges(query.changes);
   const { all } = windowsOf(search, request.range, request.timezone);
@@ -92,7 +92,7 @@ function runQuestion(saved: ChangesQuery, query: ChangesQuery, context: ChangesC
 
 const near = 5 * 60_000;
 
-/** Where to look for the rise that a clicked annotation or trace is about, or the filters of a query. */
+/** Search for the rise of a clicked annotation or trace, or of the query's filters. */
 function riseOf(
   saved: ChangesQuery,
   query: ChangesQuery,
@@ -104,7 +104,7 @@ function riseOf(
   const ask = (changes: ChangeSearch) =>
     askedIn({ query: { ...query, changes: { ...search, ...changes } }, leftOut: [] }, context);
   if (annotation !== undefined && where === undefined) {
-    // The trouble may have begun before it: an hour shows what is usual.
+    // The problem may have started earlier: an hour shows what is usual.
     const { selection, all } = windows;
     const range = { from: Math.min(all.from, selection.from - longest), to: all.to };
     return { at: selection, range, asked: ask };
@@ -112,7 +112,7 @@ function riseOf(
   if (trace !== undefined && where !== undefined) {
     const condition = parseExpression(where);
     const how = condition && isFailure(condition) ? 'fail' : 'are slow';
-    // Where nothing rose, spans as slow as the trace are asked about, compared with those at other times.
+    // Without a rise, spans as slow as the trace are compared with those at other times.
     const { from, to } = windows.all;
     const window = { from: Math.max(from, trace - near), to: Math.min(to, trace + near) };
     const others = [
@@ -129,7 +129,7 @@ function riseOf(
   return undefined;
 }
 
-/** The comparison of a query without variables, with the filters of the request. */
+/** Comparison of a query without variables, with the request's filters. */
 function askedIn(
   { query, leftOut }: Pick<WiderQuestion, 'query' | 'leftOut'>,
   context: ChangesContext
@@ -160,7 +160,7 @@ function askedIn(
   });
 }
 
-/** Where the spans of the events' traces are: among the events, else where links to traces lead; and their log lines. */
+/** Datasets of the events' spans: the events' own, or else those of links to traces; and of their log lines. */
 async function tracesOfEvents(
   source: ChangesContext['source'],
   datasets: string[]
@@ -172,7 +172,7 @@ async function tracesOfEvents(
     ? { datasets, fields: known }
     : await findSpans(source, { origin: datasets }).catch(() => undefined);
   const logs = spans && (await findLogs(source, []));
-  // Spans may have a field of a line's name: their datasets are none of log lines.
+  // Spans may have fields named like a log line's text, so datasets of spans don't count as logs.
   const span = logs?.datasets.some((name) => spans?.datasets.includes(name)) ? undefined : logs?.fields.span;
   return spans && { spans, ...(logs && span !== undefined && { logs: { ...logs, fields: { ...logs.fields, span } } }) };
 }

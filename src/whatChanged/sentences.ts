@@ -63,7 +63,7 @@ interface ComparedTimes {
   baseline: readonly Period[];
 }
 
-/** Writes times so that they differ: with days where these and `more` times are of several, with seconds where a short window has them. */
+/** Formats times so that they differ: with days if these and `more` times span several, with seconds for short windows. */
 export function clockOf({ window, baseline }: ComparedTimes, timeZone?: TimeZone, more: readonly number[] = []): Clock {
   const write = (format: string) => (time: number) => dateTimeFormat(time, { timeZone, format });
   const bounds = [window, ...baseline].flatMap(({ from, to }) => [from, to]);
@@ -76,11 +76,11 @@ export function clockOf({ window, baseline }: ComparedTimes, timeZone?: TimeZone
 interface ComparedSides extends ComparedTimes {
   events: Counts;
   where?: string;
-  /** Of which group both sides are. */
+  /** Group of both sides. */
   group?: NonNullable<ChangeSearch['group']>;
 }
 
-/** The events of both sides: how many there are, when, and which. */
+/** Events of both sides: number, time and kind. */
 export function sideTexts(sides: ComparedSides, timeZone?: TimeZone): Sides<string> {
   const { events, window, baseline, where, group } = sides;
   const clock = clockOf(sides, timeZone);
@@ -120,7 +120,7 @@ export const ofSides = (counts: Counts, events: Counts): string => {
 const isFar = ({ selection, baseline }: Counts) =>
   Math.abs(selection - baseline) > 0.2 * Math.max(Math.abs(selection), Math.abs(baseline));
 
-/** Why no difference is sure, and what to do; `undefined` where one is. */
+/** The reason for having no sure difference, with advice; `undefined` if there is one. */
 export function verdictOf(events: Counts, { findings, restated }: RankedFindings): string | undefined {
   if (events.selection === 0 || events.baseline === 0) {
     return `No ${events.selection === 0 ? 'selected' : 'other'} events to compare. Choose windows or a condition with events on both sides.`;
@@ -153,7 +153,7 @@ export const remarks = ({ also, usual, together }: Finding, events: Counts): str
 const togetherText = ({ trait, counts }: NonNullable<Finding['together']>, events: Counts) =>
   `${trait.field.name} ${traitText(trait)}: ${ofSides(counts, events)}`;
 
-/** How far an annotation is from when the selected events began to differ, else from what was chosen; in minutes of the clock. */
+/** Distance in minutes from an annotation to the start of the difference, or else to the selected time. */
 export function distanceText(
   { time, isEnding }: Pick<Happened, 'time' | 'isEnding'>,
   { began, size, isMeasured, isChosen }: Then,
@@ -175,7 +175,7 @@ export function distanceText(
 
 const minute = 60_000;
 
-/** Why an annotation comes before nearer ones: the lines below that it is about. */
+/** The lines that an annotation explains, which put it before nearer ones. */
 export function aboutText({ about }: Happened): string {
   const sentences = about.slice(0, 2).map(({ field, value, how, isRarer }) => {
     const direction = isRarer ? ', rarer in the selected events' : '';
@@ -196,7 +196,7 @@ export function annotationTypeText(type: string): string {
   return capital(type.replaceAll(/[-_]/g, ' '));
 }
 
-/** How many traces are slow or fail in an operation, and of which. */
+/** Number of traces in which an operation is slow or fails. */
 export function alongText({ counts }: SlowOrFailed, { sampled }: AlongTraces): string {
   return `${numberText(counts.selection)} of ${countText(sampled.selection, 'selected trace')}, ${numberText(counts.baseline)} of ${countText(sampled.baseline, 'other trace')}`;
 }
@@ -205,7 +205,7 @@ export function alongText({ counts }: SlowOrFailed, { sampled }: AlongTraces): s
 export const operationText = ({ service, operation }: SlowOrFailed): string =>
   operation === undefined ? service || 'several services' : `${service} → ${operation}`;
 
-/** The target that an operation calls, where it is known. */
+/** Target of an operation's call, if known. */
 export const callsText = ({ calls }: SlowOrFailed): string => (calls ? ` (${calls.field} ${calls.value})` : '');
 
 /** How many of an operation's slow or failed spans have something. */
@@ -214,21 +214,21 @@ const ofSpans = (count: number, spans: number): string =>
     ? `${numberText(count)} of these ${countText(spans, 'span')}`
     : `${percentText(count, spans)} of these spans`;
 
-/** The value that most of an operation's spans have where it is slow or fails. */
+/** Common value of an operation's slow or failed spans. */
 export const mostlyText = ({ mostly }: Pick<SlowOrFailed, 'mostly'>): string =>
   mostly === undefined
     ? ''
     : `${ofSpans(mostly.counts.selection, mostly.events.selection)} have ${mostly.field} ${mostly.value}${otherwiseText(mostly)}.${mostly.within ? ` ${mostlyText({ mostly: mostly.within })}` : ''}`;
 
-/** The log line that sets an operation's slow or failed spans apart. */
+/** Log line that sets an operation's slow or failed spans apart. */
 export const loggedText = ({ text, counts, events }: MostlyLogged): string =>
   `${ofSpans(counts.selection, events.selection)} log “${text}”${otherwiseText({ counts, events })}.`;
 
-/** The share of an operation's other spans, if there are any. */
+/** Share of an operation's other spans, if any. */
 const otherwiseText = ({ counts, events }: { counts: Counts; events: Counts }): string =>
   events.baseline === 0 ? '' : `, otherwise ${percentText(counts.baseline, events.baseline)}`;
 
-/** How many traces were looked at. */
+/** Number of sampled traces. */
 export function sampledText({ sampled, all, isCut }: AlongTraces): string {
   const of = (side: keyof Counts) =>
     sampled[side] < all[side]
@@ -237,7 +237,7 @@ export function sampledText({ sampled, all, isCut }: AlongTraces): string {
   return `Sample: ${of('selection')} traces of selected events, ${of('baseline')} traces of other events${isCut ? ', limited to 10,000 spans and log lines' : ''}.`;
 }
 
-/** The failures or durations that became worse, so that only those events are compared. */
+/** Failures or durations that became worse, to which the comparison is limited. */
 export const riseText = (rise: Worse | 'none'): string =>
   rise === 'none'
     ? 'Failures and durations were as usual then.'

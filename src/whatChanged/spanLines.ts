@@ -9,7 +9,7 @@ import { type OwnSpan } from '../traces/spanTree';
 import { bothSides, type Counts, type Sides, sureWeight } from './certainty';
 import { limits } from './constants';
 
-/** A pattern of log lines that some spans of an operation write, and others do not. */
+/** Pattern of log lines that some spans of an operation write, and others don't. */
 export interface MostlyLogged {
   /** Fixed words with placeholders. */
   text: string;
@@ -25,7 +25,7 @@ interface WrittenPattern extends Pick<MostlyLogged, 'text' | 'query'> {
   writers: ReadonlySet<OwnSpan>;
 }
 
-/** The patterns of the log lines in the answer to `tracesQuery`. */
+/** Patterns of the log lines in the result of `tracesQuery`. */
 export async function writtenPatterns(
   table: Table | undefined,
   spans: readonly OwnSpan[],
@@ -53,7 +53,7 @@ export async function writtenPatterns(
   );
 }
 
-/** The pattern that sets spans apart from others of their operation, and from all others. */
+/** Pattern that sets spans apart from others of their operation, and from all others. */
 export function mostlyLogged(
   patterns: readonly WrittenPattern[],
   ofOperation: Sides<readonly OwnSpan[]>,
@@ -70,7 +70,7 @@ export function mostlyLogged(
       const compared = { selection: events.selection, baseline: others.length };
       return { text, query, counts, sure: sureWeight(everywhere, compared, patterns.length) };
     })
-    // What the operation always writes is no news.
+    // Lines that the operation always writes are not informative.
     .filter(
       ({ counts, sure }) => sure > 0 && (events.baseline === 0 || sureWeight(counts, events, patterns.length) > 0)
     )

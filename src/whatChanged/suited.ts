@@ -14,7 +14,7 @@ import { predicatesOf } from './ofGroup';
 import { ofMetric } from './ofMetric';
 import { readChanges, windowOfPeriod } from './windows';
 
-/** A query whose filters have become a condition on its events. */
+/** A query with its filters moved to a condition on its events. */
 export interface AsCondition {
   query: string;
   where: string;
@@ -22,7 +22,7 @@ export interface AsCondition {
   isFailure: boolean;
 }
 
-/** Makes the filters of failed events a condition, else those of slow ones, else all of them; `undefined` without filters. */
+/** Turns filters into a condition: those of failed events, or else of slow ones, or else all; `undefined` without filters. */
 export function filtersAsCondition(text: string): AsCondition | undefined {
   const isFilter = (condition: Expression) => {
     const columns = columnsIn(condition);
@@ -37,29 +37,28 @@ export function filtersAsCondition(text: string): AsCondition | undefined {
     : { query, where: allOf(conditions), isFailure: failing.conditions.length > 0 };
 }
 
-/** Asks how the events of a range that meet a condition differ from others; those that met it before are what is usual of such events. */
+/** Comparison of matching events in a range with others; earlier matches define what is usual. */
 export const changesOfFilters = (where: string, { from, to }: Period): ChangeSearch => ({
   where,
   window: windowOfPeriod({ from, to }),
   ordinary: [windowOfPeriod({ from: 2 * from - to, to: from })],
 });
 
-/** Whether a condition keeps events that last longer than others: these are asked about, among the events that other filters keep. */
+/** Whether a condition keeps slow events: these are compared among the events of the other filters. */
 const isOfSlow = (condition: Expression): boolean =>
   condition.kind === 'binary' &&
   (condition.operator === '>' || condition.operator === '>=') &&
   condition.left.kind === 'name' &&
   rankIn(condition.left.name, durationNames) >= 0;
 
-/** Whether a query is about a clicked point of a chart, and nobody chose what to compare it with. */
+/** Whether a query comes from a clicked point of a chart, without a chosen baseline. */
 export function isClicked({ changes }: ChangesQuery): boolean {
   const { measure, where, baseline } = readChanges(changes);
   return measure !== undefined && where === undefined && baseline === undefined;
 }
 
 /**
- * The question at a clicked point of a chart, by what the chart measures: of failures, which of them failed; of sizes, which were larger than
- * the chart usually shows; else all events of the time.
+ * Comparison for a clicked point, by the chart's measure: failed events, or events larger than usual, or else all events at that time.
  */
 export function suited(query: ChangesQuery, schema: KnownSchema): ChangesQuery {
   const { group = {}, usual, ...search } = readChanges(query.changes);

@@ -22,7 +22,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const sizes = [1 / 60, 1 / 12, 1 / 6, 1 / 2, 1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720, 1440].map((n) => n * minute);
 
-/** How long before the selected events a change may be that they are part of. */
+/** Maximum time from a change to the selected events, in milliseconds. */
 export const longest = hour;
 
 /** The range that shows when a window's events began to differ: more before them than after. */
@@ -45,7 +45,7 @@ export interface TimelineQuestion {
   isByCondition: boolean;
 }
 
-/** Counts the first findings over time; `undefined` where there is nothing to count. */
+/** Counts the first findings over time; `undefined` without any. */
 export function timelineQuestion(
   comparison: ChangeQuestion,
   { findings }: RankedFindings,
@@ -55,7 +55,7 @@ export function timelineQuestion(
   const time = ofWindows ?? lineTime(analyze(events, schema).result);
   const first = findings.filter(({ isSure }) => isSure).slice(0, limits.first);
   const matching = kin ?? (ofWindows === undefined ? selection : undefined);
-  // Of a condition, how many events it selects over time is worth a question by itself.
+  // For a condition, the number of selected events over time is a separate series.
   if (time === undefined || (first.length === 0 && matching === undefined)) {
     return undefined;
   }
@@ -92,7 +92,7 @@ export function withTimelines(
   const length = (charted.to - from) / size;
   const placeOf = (time: number) => Math.floor((time - from) / size);
   const [first, last] = [placeOf(window.from), Math.ceil((window.to - from) / size) - 1];
-  // The first whole bin of the time before, but at the latest that of the window: bins may be longer.
+  // First whole bin of the time before, at the latest that of the window: bins may be longer.
   const since = Math.min(first, Math.ceil((window.from - longest - from) / size));
   const selected = { first, last, earliest: Math.max(0, since - 1) };
   const rows = readersOf(table).map((row) => {
@@ -132,7 +132,7 @@ interface Charted {
   /** Bins of the selected events. */
   first: number;
   last: number;
-  /** The bin before those in which a change may be that the selected events are part of. */
+  /** Last bin before the earliest possible change. */
   earliest: number;
   /** Whether the selected events have the value more often. */
   isMore: boolean;
@@ -151,7 +151,7 @@ function timelineOf(counts: number[], all: number[], { from, size, ...selected }
   };
 }
 
-/** The bin from which on a share is unusual, up to the selected events; `undefined` where it was so since `earliest`, or is usual. */
+/** First bin of an unusual share that lasts up to the selected events; `undefined` if unusual since `earliest`, or usual. */
 export function onsetIn(
   counts: readonly number[],
   all: readonly number[],

@@ -10,7 +10,7 @@ export type Trait = { field: ComparedField } & (
   | { kind: 'above' | 'upTo'; bound: number }
 );
 
-/** The filter for events with a trait, or without it. */
+/** Filter for events with or without a trait. */
 export function filterOf(trait: Trait, isOut = false): Filter {
   const column = trait.field.name;
   switch (trait.kind) {

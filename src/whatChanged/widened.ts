@@ -20,22 +20,22 @@ interface AskedRange {
   timezone?: TimeZone;
 }
 
-/** A question about the same events with more others. */
+/** Comparison of the same events with a wider baseline. */
 export interface WiderQuestion {
   query: ChangesQuery;
-  /** Why it is asked in place of the person's, as a sentence. */
+  /** The reason for the wider baseline, as a sentence. */
   why: string;
   /** Columns that group no events, as sentences. */
   leftOut: string[];
-  /** Fewer other events than this are too few. */
+  /** Minimum number of other events. */
   least: number;
-  /** Whether it is asked where no events are selected. */
+  /** Whether it applies if no events are selected. */
   isForNone?: boolean;
 }
 
 /**
- * Questions for where a query's own events can't be compared: a clicked group without events, as a chart's stack may have, gives way to all
- * groups; one with few other events is compared with all others; any other query that nobody chose the baseline of, if there are no others.
+ * Alternatives if events can't be compared: all groups for a clicked group without events, as in a stacked chart; all other events for
+ * a group with few others; and for other queries without a chosen baseline, if there are no others.
  */
 export function widerQuestions(
   query: ChangesQuery,
@@ -65,7 +65,7 @@ function withoutGroup(query: ChangesQuery): WiderQuestion | undefined {
   );
 }
 
-/** Compares the events of the query's group with all other events of the same time. */
+/** Compares the events of the query's group with all other events at the same time. */
 export function besideOthers(query: ChangesQuery, schema: KnownSchema): WiderQuestion | undefined {
   const { group = {}, baseline: _, where, ...search } = readChanges(query.changes);
   const { predicates, leftOut } = predicatesOf(query.query, group, schema);
@@ -80,7 +80,7 @@ export function besideOthers(query: ChangesQuery, schema: KnownSchema): WiderQue
       };
 }
 
-/** Compares the events that a query keeps with the others of the same time: its filters become the condition. */
+/** Compares the query's events with others at the same time: its filters become the condition. */
 export function besideFiltered(query: ChangesQuery): WiderQuestion | undefined {
   const { baseline: _, where, ...search } = readChanges(query.changes);
   const filters = where === undefined ? filtersAsCondition(query.query) : undefined;
@@ -94,7 +94,7 @@ export function besideFiltered(query: ChangesQuery): WiderQuestion | undefined {
   );
 }
 
-/** Compares the events that fit the query's condition with such events at other times; `undefined` without a condition. */
+/** Compares matching events with matching events at other times; `undefined` without a condition. */
 export function atOtherTimes(
   query: ChangesQuery,
   schema: KnownSchema,
@@ -102,7 +102,7 @@ export function atOtherTimes(
 ): WiderQuestion | undefined {
   const { group = {}, where, measure: _, ...search } = readChanges(query.changes);
   const { text: events, leftOut: steps } = rowsBefore(query.query);
-  // Another time than that of the events says nothing about when they were.
+  // Another time field doesn't tell when the events happened.
   if (where === undefined || steps.length > 0 || lineTime(analyze(events, schema).result) !== '_time') {
     return undefined;
   }

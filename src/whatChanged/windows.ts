@@ -9,7 +9,7 @@ import { type ChangeSearch, type ChangeWindow, type GroupLabel } from '../types'
 
 export interface Windows {
   selection: Period;
-  /** Around the selection or elsewhere; none where events are compared by a condition with those of the same time alone. */
+  /** Periods of the other events; empty if events are compared by a condition at the same time. */
   baseline: Period[];
   /** From the first to the last moment of them. */
   all: Period;
@@ -21,7 +21,7 @@ export type ComparedBy = 'windows' | 'condition';
 export const comparedBy = ({ where }: Pick<ChangeSearch, 'where'>): ComparedBy =>
   where === undefined ? 'windows' : 'condition';
 
-/** Reads a saved comparison, without what is invalid. */
+/** Saved comparison without its invalid parts. */
 export function readChanges(saved: unknown): ChangeSearch {
   const given = recordOf(saved);
   const window = readWindow(given.window);
@@ -81,11 +81,11 @@ function readWindow(saved: unknown): ChangeWindow | undefined {
 
 const isTime = (value: unknown) => typeof value === 'number' || (typeof value === 'string' && value.trim() !== '');
 
-/** Whether nothing is chosen: the last quarter of the range is compared with what is before it. */
+/** Whether nothing is chosen: the last quarter of the range is compared with the rest. */
 export const isOpen = ({ window, baseline, where }: ChangeSearch): boolean =>
   window === undefined && baseline === undefined && where === undefined;
 
-/** The windows that a query compares. Fails with a sentence where there is nothing to compare. */
+/** Windows of a comparison. Fails with a user-facing message if there is nothing to compare. */
 export function windowsOf(search: ChangeSearch, range: TimeRange, timeZone?: TimeZone): Windows {
   const whole = { from: range.from.valueOf(), to: range.to.valueOf() };
   const { window, baseline: chosen, where, ordinary } = search;
