@@ -10,7 +10,7 @@ export interface FileProblem extends TextPosition, Pick<Problem, 'severity' | 'm
   file: string;
 }
 
-/** The problems of the queries in a file, as far as they can be known without the datasets. */
+/** Problems of a file's queries, as far as they are known without datasets. */
 export const checkQueries = (file: string, text: string): FileProblem[] =>
   queriesIn(file, text).flatMap((query) => {
     const { problems } =
@@ -18,7 +18,7 @@ export const checkQueries = (file: string, text: string): FileProblem[] =>
     return problems.map((problem) => ({ file, severity: problem.severity, ...placed(problem, query, text) }));
   });
 
-/** A file with its queries in the standard form. A query with a syntax error stays, and the error is reported. */
+/** A file with formatted queries. A query with a syntax error stays unchanged, and the error is reported. */
 export function formatQueries(file: string, text: string): { formatted: string; reports: FileProblem[] } {
   const reports: FileProblem[] = [];
   const edits = queriesIn(file, text).flatMap((query) => {

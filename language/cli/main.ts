@@ -10,7 +10,7 @@ const usage = `Usage: apl check FILES…     print the problems of queries; exit
 FILES are dashboards (.json), queries in APL (.apl) or MPL (.mpl), or folders of these.
 `;
 
-/** A file itself, or the files in a folder and in those below, except hidden folders and packages. */
+/** A file, or the files in a folder and nested folders, except hidden folders and packages. */
 function filesIn(entry: string, isNamed = true): string[] {
   if (statSync(entry).isDirectory()) {
     const names = readdirSync(entry).filter((name) => !name.startsWith('.') && name !== 'node_modules');

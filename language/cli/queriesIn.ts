@@ -15,7 +15,7 @@ export interface FileQuery {
   write: (text: string) => Edit;
 }
 
-/** The queries of a file: those of a dashboard, or its whole text. */
+/** Queries of a file: those of a dashboard, or its whole text. */
 export function queriesIn(file: string, text: string): FileQuery[] {
   const ending = path.extname(file);
   if (ending === '.json') {
@@ -31,7 +31,7 @@ const languages = new Map([
   ['mpl', 'mpl'] as const,
 ]);
 
-/** The queries in a part of a dashboard. In every version of its form, they are objects with a kind and a text. */
+/** Queries in a part of a dashboard. In every version, they are objects with a kind and a text. */
 function queriesBelow(node: JsonNode, outerName: string, outerLetter: string): FileQuery[] {
   if (Array.isArray(node)) {
     return node.flatMap((each) => queriesBelow(each, outerName, outerLetter));

@@ -8,10 +8,10 @@ export interface JsonString {
 /** A value of JSON with the places of its strings; `undefined` for numbers and words. */
 export type JsonNode = JsonString | JsonNode[] | ReadonlyMap<string, JsonNode> | undefined;
 
-/** Reads JSON. Throws where the text is none. */
+/** Parses JSON with positions. Throws if invalid. */
 export function readJson(text: string): JsonNode {
   JSON.parse(text);
-  // Commas and colons say nothing more in a text that is JSON.
+  // Commas and colons add nothing in valid JSON.
   const tokens = [...text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]|[^\s"[\]{},:]+/g)].reverse();
   const take = () => tokens.pop() ?? { 0: '', index: text.length };
   const until = <T>(end: string, read: () => T): T[] => {
@@ -36,7 +36,7 @@ export function readJson(text: string): JsonNode {
   return readValue();
 }
 
-/** The offset in a string's literal of an offset in its text. */
+/** Converts an offset in a string to an offset in its literal. */
 export function offsetInString(literal: string, offset: number): number {
   const units = literal.slice(1, -1).match(/\\u.{4}|\\.|[^]/g) ?? [];
   return units.slice(0, offset).reduce((sum, { length }) => sum + length, 1);

@@ -14,7 +14,7 @@ export function closest(name: string, candidates: Iterable<string>): string | un
   return best;
 }
 
-/** Characters to insert, remove, replace or swap with their neighbor; `enough` where there are so many or more. */
+/** Edit distance: insertions, removals, replacements and swaps of neighbors; `enough` for that many or more. */
 function distanceOf(a: string, b: string, enough: number): number {
   if (Math.abs(a.length - b.length) >= enough) {
     return enough;

@@ -18,11 +18,11 @@ export interface Coloring {
   pipe: string;
   /** The colors of the language's own tokens. */
   colors: Readonly<Record<string, Color>>;
-  /** The color of a token by where it is; `undefined` where the token itself says it. */
+  /** Color of a token by its position; `undefined` if the token itself decides. */
   colorOf: (node: SyntaxNode, written: string) => Color | undefined;
 }
 
-/** The colors of tokens that both languages have. Of tokens without a color, words are keywords and signs are marks. */
+/** Colors of tokens common to both languages. Of other tokens, words are keywords and signs are marks. */
 const common: Readonly<Record<string, Color>> = {
   Comment: 'comment',
   String: 'string',
@@ -33,12 +33,11 @@ const common: Readonly<Record<string, Color>> = {
   QuotedName: 'name',
 };
 
-/** A step is read no further than a person writes it. */
+/** Maximum length of a step to color. */
 const longest = 5000;
 
 /**
- * Colors one line: words by what they mean in the step that the line belongs to.
- *
+ * Colors one line: words by their meaning in the line's step.
  * @param state the step that the line continues; `''` before the first line
  */
 export function colorLine(

@@ -17,9 +17,9 @@ export type CompletionKind =
 export interface Completion extends Span {
   label: string;
   kind: CompletionKind;
-  /** Text beside the label: a signature, a field's type, the number of events. */
+  /** Text next to the label: a signature, a field's type, the number of events. */
   detail: string;
-  /** How often a value or key occurs, to be seen in all rows of a list: `48,246`; else `''`. */
+  /** Number of occurrences of a value or key, shown in all rows of a list: `48,246`; otherwise `''`. */
   count: string;
   /** Help as Markdown. */
   documentation: string;
@@ -27,13 +27,13 @@ export interface Completion extends Span {
   insertText: string;
   /** True if `insertText` has tab stops: `$1`, `${2:name}`. */
   isSnippet: boolean;
-  /** True if more is to be written at once, so that suggestions for it are shown. */
+  /** True to show further suggestions after accepting it. */
   continues: boolean;
   /** The text that the typed text is compared with. */
   filterText: string;
 }
 
-/** A suggestion with what most of them have. */
+/** A suggestion with default properties. */
 export const withDefaults = <Given extends Pick<Completion, 'label' | 'kind'>>(given: Given) => ({
   ...{ detail: '', count: '', documentation: '', isSnippet: false, continues: false },
   ...{ insertText: given.label, filterText: given.label },
@@ -66,13 +66,13 @@ export interface Signature {
   label: string;
   /** Help as Markdown. */
   documentation: string;
-  /** Where each parameter is written in the label. */
+  /** Range of each parameter in the label. */
   parameters: ReadonlyArray<readonly [from: number, to: number]>;
   /** Index of the parameter at the cursor; -1 if there are more arguments than parameters. */
   active: number;
 }
 
-/** The signature that a label shows: a name, and its parameters in brackets. */
+/** Signature in a label: a name, and its parameters in parentheses. */
 export function signatureOf(label: string, documentation: string, active: number): Signature {
   const open = label.indexOf('(');
   const written = open < 0 ? '' : label.slice(open + 1, label.lastIndexOf(')'));
@@ -85,6 +85,6 @@ export function signatureOf(label: string, documentation: string, active: number
   return { label, documentation, parameters, active };
 }
 
-/** The index of the parameter of an argument, which for those after the last one is the last if it takes many; else -1. */
+/** Index of an argument's parameter; the last one takes further arguments if it is variadic. -1 otherwise. */
 export const parameterIndex = (parameters: ReadonlyArray<{ variadic: boolean }>, argument: number): number =>
   argument < parameters.length ? argument : parameters.at(-1)?.variadic ? parameters.length - 1 : -1;

@@ -1,10 +1,10 @@
-/** Why no single edge deployment can run a query, and the first dataset that is not beside the others. */
+/** Message for datasets in several edge deployments, and the first dataset that differs. */
 interface Divided {
   dataset: string;
   message: string;
 }
 
-/** Whether the datasets of a query are in several edge deployments: one query reads one. Those whose place is unknown do not count. */
+/** Whether the datasets of a query are in several edge deployments, while a query can only read one. Ignores unknown deployments. */
 export function dividedOver(
   datasets: Iterable<string>,
   edgeOf: (dataset: string) => string | undefined

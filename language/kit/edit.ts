@@ -1,4 +1,4 @@
-/** A part of a text: a half-open range of UTF-16 offsets. */
+/** Part of a text: a half-open range of UTF-16 offsets. */
 export interface Span {
   from: number;
   to: number;
@@ -9,14 +9,14 @@ export interface Edit extends Span {
   text: string;
 }
 
-/** The text with the edits, which do not overlap. */
+/** Text with edits, which must not overlap. */
 export function spliceEdits(text: string, edits: readonly Edit[]): string {
   const sorted = [...edits].sort((a, b) => a.from - b.from || a.to - b.to);
   const pieces = sorted.map(({ from, text: written }, index) => text.slice(sorted[index - 1]?.to ?? 0, from) + written);
   return pieces.join('') + text.slice(sorted.at(-1)?.to ?? 0);
 }
 
-/** Edits of a text for what became of it meanwhile; none where they touch what changed. */
+/** Edits moved to a changed text; none if they touch the changes. */
 export function rebaseEdits(edits: readonly Edit[], before: string, now: string): readonly Edit[] {
   const { from: start, to: end } = changedSpan(before, now);
   const grown = now.length - before.length;
@@ -26,13 +26,13 @@ export function rebaseEdits(edits: readonly Edit[], before: string, now: string)
     : [];
 }
 
-/** The edit that makes a text another one; none where they are equal. */
+/** Edit between two texts; none for equal ones. */
 export function changeBetween(before: string, now: string): Edit[] {
   const { from, to } = changedSpan(before, now);
   return before === now ? [] : [{ from, to, text: now.slice(from, now.length - (before.length - to)) }];
 }
 
-/** The part of a text between the beginning and the end that it has in common with another one. */
+/** Changed part of a text: without the common prefix and suffix. */
 export function changedSpan(before: string, now: string): Span {
   const shorter = Math.min(before.length, now.length);
   let from = 0;
@@ -46,7 +46,7 @@ export function changedSpan(before: string, now: string): Span {
   return { from, to: before.length - tail };
 }
 
-/** The part of the text before the edits that an offset of the text after them comes from: within an edit, all that it replaced. */
+/** Part of the text before the edits that corresponds to an offset after them: within an edit, the whole replaced part. */
 export function spanBefore(edits: readonly Edit[], offset: number): Span {
   let grown = 0;
   for (const { from, to, text } of edits) {

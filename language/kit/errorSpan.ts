@@ -2,10 +2,9 @@ import { type Span } from './edit';
 import { type TextPosition } from './places';
 
 /**
- * The part of a text that an error of the service is about. Where no token is, it is the line.
- *
- * @param position what is out of bounds counts as the nearest line
- * @param tokensOf the tokens of a line whose place is certain, without white space
+ * Range of the service's error in a text: a token, or else the line.
+ * @param position a position outside of the text means the nearest line
+ * @param tokensOf tokens of a line with certain positions, without white space
  */
 export function errorSpanIn(text: string, position: TextPosition, tokensOf: (line: string) => readonly Span[]): Span {
   const lines = text.split('\n');

@@ -2,7 +2,7 @@
 export type FilterOperator =
   '=' | '!=' | '=|' | '!=|' | '=~' | '!~' | '<' | '<=' | '>' | '>=' | 'contains' | '!contains';
 
-/** A condition on one column or tag. Values are texts, as a person sees or types them; `""` is a missing value too. */
+/** Condition on one column or tag. Values are strings, as displayed or typed; `""` also means a missing value. */
 export interface Filter {
   column: string;
   operator: FilterOperator;
@@ -12,11 +12,11 @@ export interface Filter {
 /** A query after an edit. */
 export interface EditedQuery {
   text: string;
-  /** Sentences that say what was left out, and why. */
+  /** Sentences on what was left out, and why. */
   leftOut: string[];
 }
 
-/** Returns the filter that keeps the rows that this one leaves out; `undefined` for comparisons, which leave out missing values. */
+/** Filter for the rows that this one excludes; `undefined` for comparisons, which exclude missing values. */
 export function opposite(filter: Filter): Filter | undefined {
   const [one, other] = opposites.find((pair) => pair.includes(filter.operator)) ?? [];
   const operator = filter.operator === one ? other : one;

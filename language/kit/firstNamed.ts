@@ -1,4 +1,4 @@
-/** Returns the thing that has the first of these names, which are in lower case; a thing may have its name in any case. */
+/** The object with the first of these lowercase names, ignoring case. */
 export function firstNamed<T>(
   things: readonly T[],
   names: readonly string[],

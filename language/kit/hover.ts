@@ -11,10 +11,10 @@ export interface Hover<Lookup> extends Span {
 /** Help under the word, or its signature, as a heading. */
 export const headed = (signature: string, help: string): string => `**\`${signature}\`**\n\n${help}`;
 
-/** A text as code in Markdown, which a backtick would end. */
+/** Code in Markdown. A backtick would end it. */
 export const inCode = (text: string): string => `\`${text.replaceAll('`', '´')}\``;
 
-/** Values as a list in Markdown, each with what is known of it; `undefined` for none. */
+/** List of values in Markdown, with details; `undefined` for none. */
 export function valuesHelp(heading: string, values: ReadonlyArray<{ value: string; note?: string }>, after = '') {
   const rows = values.map(({ value, note }) => `- ${inCode(value)}${note === undefined ? '' : ` (${note})`}`);
   return rows.length === 0 ? undefined : `${heading}\n\n${rows.join('\n')}${after}`;

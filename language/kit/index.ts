@@ -1,4 +1,4 @@
-/** The types that both languages share, and edits of a text. */
+/** Types common to both languages, and text edits. */
 export { colorLine, type Coloring } from './colors';
 export { type Completion, type Signature } from './completion';
 export { changeBetween, type Edit, rebaseEdits, type Span, spliceEdits } from './edit';

@@ -2,7 +2,7 @@ import { type SyntaxNode, type SyntaxNodeRef, type Tree } from '@lezer/common';
 
 import { type Span } from './edit';
 
-/** Returns the parts of a node. Comments are none. */
+/** Children of a node, without comments. */
 export function childrenOf(node: SyntaxNode | null): SyntaxNode[] {
   const children: SyntaxNode[] = [];
   for (let child = node?.firstChild; child; child = child.nextSibling) {
@@ -13,7 +13,7 @@ export function childrenOf(node: SyntaxNode | null): SyntaxNode[] {
   return children;
 }
 
-/** The text of a node up to its last character: what is missing may be behind white space. */
+/** Range of a node up to its last character: missing parts may follow white space. */
 export function writtenSpan(node: SyntaxNode): Span {
   let last = node.lastChild;
   while (last && (last.from === last.to || last.name === 'Comment')) {

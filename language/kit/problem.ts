@@ -1,16 +1,16 @@
 import { type Edit, type Span } from './edit';
 
-/** Something about a query that a person may want to change. */
+/** A possible problem of a query. */
 export interface Problem extends Span {
-  /** One or two sentences, without position. */
+  /** One or two sentences, without the position. */
   message: string;
-  /** A `warning` where the query may be right: the schema need not be complete. */
+  /** `warning` if the query may be valid: the schema may be incomplete. */
   severity: 'error' | 'warning';
   /** The whole query is of another language. */
   isOfQuery?: boolean;
   /** The name that neither the query nor the schema has. */
   unknownName?: string;
-  /** Address of a page that says more. */
+  /** URL with details. */
   docs?: string;
   /** Fixes, the most likely first. */
   fixes: readonly Fix[];

@@ -8,17 +8,17 @@ export interface SyntaxProblem extends Span {
 }
 
 const longestQuote = 40;
-/** More are not useful, and a text of any size must not take long. */
+/** Maximum problems: more are not useful, and would be slow in long texts. */
 const maxProblems = 100;
 
-/** Collects the syntax errors of a text, one for each position, with user-facing messages. */
+/** Collects syntax errors with user-facing messages, one per position. */
 export class ProblemList<Token extends Span = Span> {
   private readonly found: SyntaxProblem[] = [];
   private tokens: readonly Token[] | undefined;
 
   /**
-   * @param readTokens the tokens that are neither white space nor comment
-   * @param end says, after “but”, that nothing comes after the text
+   * @param readTokens tokens other than white space and comments
+   * @param end the end of the text, to follow “but”
    */
   constructor(
     private readonly text: string,
@@ -26,7 +26,7 @@ export class ProblemList<Token extends Span = Span> {
     private readonly end: string
   ) {}
 
-  /** Returns the problems in the order of their positions. */
+  /** Problems in the order of their positions. */
   list(): SyntaxProblem[] {
     return [...this.found].sort((a, b) => a.from - b.from);
   }
@@ -42,7 +42,7 @@ export class ProblemList<Token extends Span = Span> {
     return this.found.length >= maxProblems;
   }
 
-  /** Adds the problem that something is missing at `offset`; names the text before, and the text found instead. */
+  /** Adds a problem for something missing at `offset`; the message includes the text before and the text found. */
   missing(what: string, offset: number, fix?: Fix): void {
     const before = this.before(offset);
     const next = this.from(offset);
@@ -57,17 +57,17 @@ export class ProblemList<Token extends Span = Span> {
     this.add(span, `Did not expect ${this.quote(span)}${before ? ` after ${this.quote(before)}` : ' here'}.`);
   }
 
-  /** Returns the last token before an offset. */
+  /** Last token before an offset. */
   before(offset: number): Token | undefined {
     return this.significant()[this.firstFrom(({ to }) => to > offset) - 1];
   }
 
-  /** Returns the first token from an offset on. */
+  /** First token from an offset on. */
   from(offset: number): Token | undefined {
     return this.significant()[this.firstFrom(({ from }) => from >= offset)];
   }
 
-  /** Returns the index of the first token that is far enough, or the number of tokens. */
+  /** Index of the first token that is far enough, or the number of tokens. */
   protected firstFrom(isFarEnough: (token: Token) => boolean): number {
     const tokens = this.significant();
     let [low, high] = [0, tokens.length];

@@ -3,9 +3,8 @@ import { type SyntaxNode } from '@lezer/common';
 import { type ProblemList } from './problemList';
 
 /**
- * Reports the error nodes of a tree. Adjacent ones are one problem: a text that cannot be there, or something that is missing.
- *
- * @param whatIsMissing what is missing at an error, or `undefined` for unexpected text; `isEmpty` where there is no text
+ * Reports the error nodes of a tree. Adjacent ones are one problem: unexpected text, or something missing.
+ * @param whatIsMissing the missing part at an error, or `undefined` for unexpected text; `isEmpty` without any text
  */
 export function reportErrors(
   errors: readonly SyntaxNode[],
@@ -30,7 +29,7 @@ export function reportErrors(
   }
 }
 
-/** Missing parts of nodes, by the name of the node and that of the part before, which is `''` at its beginning. */
+/** Missing parts of nodes, by name of the node and of the previous part, which is `''` at the start. */
 export type MissingParts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** The missing part at an error node, as far as a table has it. */

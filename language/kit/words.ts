@@ -1,20 +1,20 @@
-/** The plugin's texts are English, whatever the browser's language. */
+/** Text is English, whatever the browser's language. */
 const plurals = new Intl.PluralRules('en');
 const numbers = new Intl.NumberFormat('en-US');
 /** British lists have no comma before "and". */
 const conjunction = new Intl.ListFormat('en-GB');
 
-/** Returns a number with its thousands separated: `1,200`. */
+/** Number with thousands separators: `1,200`. */
 export function numberText(value: number): string {
   return numbers.format(value);
 }
 
-/** Chooses the word for so many: `row` or `rows`. */
+/** Singular or plural: `row` or `rows`. */
 export function plural(count: number, one: string, many = `${one}s`): string {
   return plurals.select(count) === 'one' ? one : many;
 }
 
-/** Returns a number with its noun: `1 row`, `1,200 rows`. */
+/** Number with its noun: `1 row`, `1,200 rows`. */
 export function countText(count: number, one: string, many?: string): string {
   return `${numberText(count)} ${plural(count, one, many)}`;
 }

@@ -1,4 +1,4 @@
-/** MPL as the package shows it to others; this repository imports the files themselves. */
+/** Public interface of MPL; this repository imports the files directly. */
 export { type KnownMetrics, type Metric, noMetrics } from './analysis/schema';
 export {
   type MplCompletionContext as CompletionContext,

@@ -8,7 +8,7 @@ interface Range {
   to: number;
 }
 
-/** The longest time, in milliseconds, that a query without variables reads of a metric; `range` is that of the request. */
+/** Longest time in milliseconds that an interpolated query reads from a metric; `range` is the request's. */
 export function longestRange(query: Pick<MplQuery, 'pipeline'>, range: Range): number {
   const lengths = mplPipelinesOf(query).map(({ source, steps }) =>
     source.kind === 'metric' ? lengthOf(source, range) + Math.max(0, ...steps.map(windowOf)) : 0
@@ -22,7 +22,7 @@ function lengthOf({ range: own }: MetricSource, range: Range): number {
   return (end ?? range.to) - (start ?? range.from);
 }
 
-/** The time that a source's range names; `undefined` for one that cannot be read. */
+/** Time in a source's range; `undefined` if invalid. */
 function timeOf({ kind, text }: Time, { from, to }: Range): number | undefined {
   switch (kind) {
     case 'seconds':

@@ -3,7 +3,7 @@ import { parseMpl } from '../tree/readQuery';
 import { joinedMetric, tagChange, timingOf } from '../tree/steps';
 import { type KnownMetrics } from './schema';
 
-/** The pipelines of a query: each after those that it takes its series from. */
+/** Pipelines of a query, each after its inputs. */
 export function mplPipelinesOf({ pipeline }: Pick<MplQuery, 'pipeline'>): MplPipeline[] {
   const found: MplPipeline[] = [];
   const add = (each: MplPipeline | undefined): void => {
@@ -19,7 +19,7 @@ export function mplPipelinesOf({ pipeline }: Pick<MplQuery, 'pipeline'>): MplPip
   return found;
 }
 
-/** The metrics that a query reads, those of joins too. */
+/** Metrics that a query reads, including those of joins. */
 export const metricsIn = (query: Pick<MplQuery, 'pipeline'>): MetricSource[] =>
   mplPipelinesOf(query).flatMap(({ source, steps }) => [
     ...(source.kind === 'metric' ? [source] : []),
@@ -44,7 +44,7 @@ export function pipelineAt({ pipeline }: Pick<MplQuery, 'pipeline'>, offset: num
 /** Tags of series at a step. */
 export interface Tags {
   names: readonly string[];
-  /** No others are there. */
+  /** Whether there are no others. */
   isComplete: boolean;
 }
 

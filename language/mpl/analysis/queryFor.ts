@@ -14,11 +14,11 @@ export const bucketCall = (kind: HistogramKind, quantiles: readonly number[] = a
 interface Wanted {
   /** `''` for one value over the range. */
   interval?: string;
-  /** Of a histogram. */
+  /** Quantiles of a histogram. */
   quantiles?: readonly number[];
 }
 
-/** The steps that a metric of this kind wants, without pipes; `by` are the tags of its series. */
+/** Default steps for a kind of metric, without pipes; `by` are the tags of its series. */
 export function stepsFor(kind: ValueKind, by: readonly string[] = [], wanted: Wanted = {}): string[] {
   const { interval = '$__interval', quantiles } = wanted;
   const clause = by.length > 0 ? ` by ${by.map(writtenName).join(', ')}` : '';
@@ -38,9 +38,8 @@ export function stepsFor(kind: ValueKind, by: readonly string[] = [], wanted: Wa
 }
 
 /**
- * The steps of a metric beside another one, with which it is computed: series match by equal tags, so that both are grouped alike.
- *
- * @param by the tags that the other one is grouped by; `undefined` where its series are as they were stored
+ * Steps of a second metric for `compute`: it matches series by equal tags, so both have the same groups.
+ * @param by group tags of the first metric; `undefined` if it isn't grouped
  */
 export function stepsBeside(kind: ValueKind, by: readonly string[] | undefined, interval?: string): string[] {
   const steps = stepsFor(kind, by, { interval });
@@ -59,14 +58,14 @@ export const queryFor = (dataset: string, metric: Metric, by: readonly string[] 
 export const linesOf = (dataset: string, { name }: Metric, steps: readonly string[]): string =>
   [`${writtenName(dataset)}:${writtenName(name)}`, ...steps.map((step) => `| ${step}`)].join('\n');
 
-/** The value over time that a sparkline shows, where it isn't the metric's own. */
+/** Value over time for a sparkline, if it isn't the metric's own. */
 const sparklineValues: ReadonlyMap<ValueKind, string> = new Map([
   ['cumulative counter', 'per second'],
   ['delta histogram', 'p95'],
   ['cumulative histogram', 'p95'],
 ]);
 
-/** One series of a metric over time, and the name of its value: of a histogram the 95th percentile, else all series as one. */
+/** One series of a metric over time, and the name of its value: the 95th percentile of a histogram, otherwise all series combined. */
 export function sparklineOf(dataset: string, metric: Metric, interval: string): { mpl: string; value?: string } {
   const kind = valueKindOf(metric);
   const steps = stepsFor(kind, [], { interval, quantiles: [0.95] });
@@ -74,7 +73,7 @@ export function sparklineOf(dataset: string, metric: Metric, interval: string): 
   return { mpl: linesOf(dataset, metric, [...steps, ...all]), value: sparklineValues.get(kind) };
 }
 
-/** Counts the series of a metric; those of a histogram by the part that each of them has once. */
+/** Counts the series of a metric; for a histogram, by the part that each has once. */
 export const seriesCountQuery = (dataset: string, metric: Metric): string =>
   linesOf(dataset, metric, [
     ...(metric.type === 'Histogram' ? ['where `axiom.histogram` == "count"'] : []),

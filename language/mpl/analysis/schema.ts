@@ -10,16 +10,16 @@ export interface Metric {
   unit?: string;
 }
 
-/** The known part of what the metrics store holds; `undefined` for what is not known (yet). */
+/** Known metrics, tags and values; `undefined` for unknown ones. */
 export interface KnownMetrics {
   datasets: readonly string[] | undefined;
   metricsOf: (dataset: string) => readonly Metric[] | undefined;
   tagsOf: (dataset: string, metric: string) => readonly string[] | undefined;
-  /** The edge deployment that holds a dataset, for people; `undefined` where it is not known. */
+  /** Display name of a dataset's edge deployment; `undefined` if unknown. */
   edgeOf?: (dataset: string) => string | undefined;
-  /** Whether a name as it is written is a variable of the dashboard; `undefined` where there is none. */
+  /** Whether a name as written is a dashboard variable; `undefined` without a dashboard. */
   isVariable?: (name: string) => boolean;
-  /** The current value of a name that is a variable; any other name itself. */
+  /** Current value of a variable; any other name unchanged. */
   current: (name: string) => string;
 }
 
@@ -39,7 +39,7 @@ export function valueKindOf(metric: Pick<Metric, 'type' | 'temporality'> | undef
   const isDelta = metric?.temporality === 'Delta';
   switch (metric?.type) {
     case 'Gauge':
-    // Such a counter goes up and down: its value is of interest, not its rate.
+    // An up-down counter: its value matters, not its rate.
     case 'CounterNonMonotonic':
       return 'gauge';
     case 'CounterMonotonic':
@@ -51,7 +51,7 @@ export function valueKindOf(metric: Pick<Metric, 'type' | 'temporality'> | undef
   }
 }
 
-/** The known metric of a name; of a variable, that of its current value. */
+/** Known metric of a name or of a variable's current value. */
 export function metricNamed(known: KnownMetrics, dataset: string, metric: string): Metric | undefined {
   const current = known.current(metric);
   return known.metricsOf(dataset)?.find(({ name }) => name === current);

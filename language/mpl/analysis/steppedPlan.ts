@@ -3,13 +3,13 @@ import { type MplQuery, type MplPipeline, type Step } from '../tree/ast';
 import { callOf, keepsBins, pointChange, timingOf } from '../tree/steps';
 import { functionOf } from '../vocabulary/functions';
 
-/** A query whose steps of time do not depend on each other, so that some of them can be asked for alone. */
+/** A query with independent time steps, which can be fetched separately. */
 export interface SteppedPlan {
   /** Milliseconds of a step. */
   size: number;
-  /** Milliseconds before a step whose points decide about its values as well. */
+  /** Milliseconds before a step whose points also affect its values. */
   lookback: number;
-  /** Whether gaps are filled, also those of a series without a point in the range. */
+  /** Whether gaps are filled, even in series without points in the range. */
   isFilled: boolean;
 }
 
@@ -19,10 +19,10 @@ interface Progress extends Omit<SteppedPlan, 'size'> {
 }
 type Refused = { why: string };
 
-/** Milliseconds of silence after which a counter's increase is not known (assumptions, "Metrics: rates"). */
+/** Milliseconds of silence after which a counter's increase is unknown (assumptions, "Metrics: rates"). */
 const staleAfter = 5 * 60_000;
 
-/** Plans how a query is asked for some of its steps only; `why` names what forbids it, after "because". */
+/** Plans a query of some steps; otherwise, `why` names what prevents it, after "because". */
 export function planSteps({ pipeline, problems }: MplQuery): SteppedPlan | Refused {
   if (pipeline === undefined || problems.length > 0) {
     return { why: 'the query has an error' };

@@ -107,7 +107,7 @@ export function lookupAt(text: string, offset: number): TagValuesLookup | undefi
     : undefined;
 }
 
-/** Whether nothing is left to complete before an offset. A step has more after its word. */
+/** Whether nothing is left to complete before an offset. A step continues after its keyword. */
 export function isMplFinished(text: string, offset: number, context: MplCompletionContext): boolean {
   const { replace, kind } = mplSituationAt(text, offset);
   const suggestions = () => (kind === 'step' ? [] : mplCompletionsAt(text, offset, context));

@@ -5,17 +5,17 @@ import { quoteMplName } from '../tree/quoteName';
 import { stepWordsOf } from '../tree/steps';
 import { clauses } from '../vocabulary/steps';
 
-/** A variable of the page where the query is written. */
+/** Variable of the dashboard. */
 export interface MplVariable {
-  /** As it is written: `$city`, `$__interval`. */
+  /** As written: `$city`, `$__interval`. */
   name: string;
   help: string;
 }
 
-/** A suggestion, which replaces the word at the cursor. */
+/** Suggestion that replaces the word at the cursor. */
 export type Item = Pick<Completion, 'label' | 'kind'> & Partial<Completion>;
 
-/** Words that can begin a query beside a dataset. */
+/** Words that can start a query, other than datasets. */
 export const beginnings: readonly Item[] = [
   {
     label: '(query, query) | compute',
@@ -54,7 +54,7 @@ export const keywordItem = (label: string): Item => ({
   documentation: clauses.get(label) ?? '',
 });
 
-/** A name, in backticks where it needs them. */
+/** A name, in backticks if needed. */
 export const tagItem = (label: string): Item => ({ label, kind: 'field', insertText: quoteMplName(label) });
 
 /** `Histogram, ms` */

@@ -15,19 +15,19 @@ export type MplSituation = { replace: Span } & (
   | { kind: 'none' | 'duration' | 'type' | 'paramType' | 'step' | 'number' }
   | { kind: 'dataset'; beginsQuery: boolean }
   | { kind: 'metric'; dataset: Name }
-  /** `used` are the other tags of a list. */
+  /** `used` are the other tags of the list. */
   | { kind: 'tag'; used: readonly string[] }
-  /** `tag` is compared with it; `isText` for what stands in quotes. */
+  /** `tag` is the compared tag; `isText` inside quotes. */
   | { kind: 'value'; tag: Name; quote: string }
   | { kind: 'function'; place: FunctionPlace }
   | { kind: 'argument'; function: string; index: number }
   | { kind: 'word'; words: readonly string[] }
 );
 
-/** Stands for the word at the cursor: the tree of the text before it says what it is. */
+/** Placeholder for the word at the cursor: the tree of the text with it determines the context. */
 const placeholder = 'zz';
 
-/** Tokens that are one word with what is behind the cursor. */
+/** Tokens that continue behind the cursor. */
 const words: ReadonlySet<string> = new Set(['Name', 'LooseName', 'Duration', 'Integer', 'Real']);
 const quoted: ReadonlySet<string> = new Set(['String', 'SingleQuoted', 'UnclosedString', 'QuotedName', 'UnclosedName']);
 const closed: ReadonlySet<string> = new Set(['String', 'SingleQuoted', 'QuotedName']);
@@ -177,7 +177,7 @@ function argumentPlace(argument: SyntaxNode, text: string): Place {
   return { kind: 'argument', function: name ? text.slice(name.from, name.to) : '', index };
 }
 
-/** The function whose brackets are open at an offset, and the index of the argument there. */
+/** Function whose parentheses are open at an offset, and the argument's index. */
 export function mplCallAt(text: string, offset: number): { function: string; index: number } | undefined {
   const { replace } = mplSituationAt(text, offset);
   const before = text.slice(0, replace.from) + placeholder;

@@ -7,7 +7,7 @@ import { stepOf, steps } from '../vocabulary/steps';
 import { type Item, metricFacts } from './items';
 import { type MplSituation } from './situation';
 
-/** The steps that can follow; first those that the metric's type wants. */
+/** Possible next steps; the default for the metric's type first. */
 export function stepItems(pipeline: MplPipeline | undefined, known: KnownMetrics): Item[] {
   const source = pipeline?.source;
   const before = pipeline?.steps.slice(0, -1) ?? [];
@@ -50,7 +50,7 @@ export function stepItems(pipeline: MplPipeline | undefined, known: KnownMetrics
   ];
 }
 
-/** The functions of a step; first the one that the metric's type wants. */
+/** Functions of a step; the default for the metric's type first. */
 export function functionItems(
   { place }: MplSituation & { kind: 'function' },
   pipeline: MplPipeline | undefined,

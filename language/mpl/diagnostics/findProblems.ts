@@ -20,7 +20,7 @@ import { variableProblems } from './variables';
 /** The problems of a query, in the order of the text, and its tree. */
 export function findMplProblems(text: string, known: KnownMetrics): { query: MplQuery; problems: Problem[] } {
   const query = parseMpl(text);
-  // A query whose errors are all understood is one of MPL: `demo:disk/io` has a name without backticks.
+  // Explainable errors show that the query is MPL: `demo:disk/io` has a name without backticks.
   const promql = query.problems.some(({ fix }) => !fix) ? promqlProblem(text, known) : undefined;
   if (promql) {
     return { query, problems: [promql] };
@@ -53,7 +53,7 @@ export function findMplProblems(text: string, known: KnownMetrics): { query: Mpl
   return { query, problems: problems.map((problem) => ({ ...problem, fixes: problem.fixes.map(withComments) })) };
 }
 
-/** Whether an expression is more than a name, which begins a query of MPL, too. */
+/** Whether an expression is more than a name, which also starts MPL queries. */
 const isMore = (read: Promql): boolean =>
   read.kind === 'selector'
     ? read.matchers.length > 0
@@ -61,7 +61,7 @@ const isMore = (read: Promql): boolean =>
       ? isMore(read.of)
       : read.kind === 'binary' || read.kind === 'call' || read.kind === 'aggregation';
 
-/** A whole query of PromQL; `undefined` for other texts. */
+/** A complete PromQL query; `undefined` for other texts. */
 export function wholePromql(text: string): Promql | undefined {
   const read = readPromql(text);
   return read && isMore(read) ? read : undefined;

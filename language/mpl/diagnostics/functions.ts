@@ -11,7 +11,7 @@ import {
   otherMetricFunctions,
 } from '../vocabulary/functions';
 
-/** Functions that do in one step what a person may have meant in another one. */
+/** Functions of other steps with the probable meaning. */
 const counterparts: Readonly<Partial<Record<FunctionPlace, Readonly<Record<string, string>>>>> = {
   align: { rate: 'prom::rate', increase: 'prom::rate', 'prom::increase': 'prom::rate' },
   map: {

@@ -12,9 +12,9 @@ interface Token extends Span {
 /** The text of a query around an error. */
 interface Around {
   tokens: readonly Token[];
-  /** Of the token at the error. */
+  /** Index of the token at the error. */
   at: number;
-  /** Of the first token of the step, and after its last one. */
+  /** Index of the step's first token, and the index after its last. */
   step: number;
   end: number;
 }
@@ -24,7 +24,7 @@ type Mistake = (around: Around) => [message: string, fix: Fix, span?: Span] | un
 const noToken: Token = { from: 0, to: 0, text: '' };
 const spanOf = ({ from }: Span, { to }: Span): Span => ({ from, to });
 
-/** Signs of other languages by the words of MPL. */
+/** Operators of other languages, with MPL's words. */
 const signs: ReadonlyMap<string, string> = new Map([
   ['&&', 'and'],
   ['&', 'and'],
@@ -37,7 +37,7 @@ const isInList = (tokens: readonly Token[], at: number): boolean => {
 
 const functionNames: ReadonlySet<string> = new Set(functionsAt('group').map(({ name }) => name));
 
-/** Habits of other languages in place of MPL: the first that is meant explains the error. */
+/** Habits from other languages; the first match explains the error. */
 const mistakes: readonly Mistake[] = [
   ({ tokens, at }) => {
     const word = signs.get(tokens[at].text);
@@ -140,7 +140,7 @@ function noUsing({ tokens, at, step, end }: Around): ReturnType<Mistake> {
 
 const steps = ['align', 'group', 'bucket'] as const;
 
-/** Syntax errors with what was meant, where that is known. Of one mistake, the errors that follow from it are left out. */
+/** Syntax errors with the probable intention, if known. Consequential errors of a mistake are left out. */
 export function explained(text: string, problems: readonly SyntaxProblem[]): readonly SyntaxProblem[] {
   if (problems.length === 0) {
     return problems;
@@ -161,7 +161,7 @@ export function explained(text: string, problems: readonly SyntaxProblem[]): rea
     return problem;
   });
   const endOf = ({ to, fix }: SyntaxProblem) => Math.max(to, ...(fix?.edits.map((edit) => edit.to) ?? []));
-  // In what a fix changes, or directly after it.
+  // Within the range of a fix, or right after it.
   const follows = (problem: SyntaxProblem) =>
     meant.some(
       (other) => other.fix && other.from <= problem.from && text.slice(endOf(other), problem.from).trim() === ''

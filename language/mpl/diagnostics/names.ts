@@ -7,7 +7,7 @@ import { type MetricSource, type MplQuery, type Name, type MplPipeline, type Ste
 import { quoteMplName } from '../tree/quoteName';
 import { groupsSeries, joinedMetric, tagsRead } from '../tree/steps';
 
-/** Names of a pipeline that the store does not know, or that are gone at their step. */
+/** Unknown names in a pipeline, or names that no longer exist at their step. */
 export function nameProblems(pipeline: MplPipeline, known: KnownMetrics): Problem[] {
   const { source, steps } = pipeline;
   const grouping = steps.findIndex(groupsSeries);
@@ -20,7 +20,7 @@ export function nameProblems(pipeline: MplPipeline, known: KnownMetrics): Proble
   ];
 }
 
-/** The problem that no single edge deployment holds all datasets of a query. */
+/** Problem of datasets in several edge deployments. */
 export function divisionProblems(query: Pick<MplQuery, 'pipeline'>, { edgeOf }: KnownMetrics): Problem[] {
   const datasets = metricsIn(query).map(({ dataset }) => dataset);
   const divided =

@@ -6,7 +6,7 @@ import { parseMpl } from '../tree/readQuery';
 import { endedComment } from './keepComments';
 import { removeMplStep } from './steps';
 
-/** The conditions that `and` joins in a filter. */
+/** Conditions of a filter joined by `and`. */
 export const joinedConditions = ({ condition }: StepOf<'where'>): Condition[] =>
   condition?.kind === 'and' && !condition.outer ? condition.conditions : condition ? [condition] : [];
 

@@ -19,7 +19,7 @@ export function writeTagFilter(filter: Filter): string {
     : condition;
 }
 
-/** A condition that holds where a tag is missing, too; a negated one does not. */
+/** Extends a condition to series without the tag, unless negated. */
 export function orMissing(condition: string, { tag, isNot }: { tag: string; isNot: boolean }): string {
   const isThere = `(${['string', 'int', 'float', 'bool'].map((type) => `${tag} is ${type}`).join(' or ')})`;
   return isNot ? `(${condition} and ${isThere})` : `(${condition} or not ${isThere})`;
@@ -27,7 +27,7 @@ export function orMissing(condition: string, { tag, isNot }: { tag: string; isNo
 
 const isNegated = ({ operator }: Filter): boolean => operator.startsWith('!');
 
-/** Whether a filter is about empty values, those of its opposite included. */
+/** Whether a filter or its opposite matches empty values. */
 function matchesEmpty({ operator, values }: Filter): boolean {
   switch (operator) {
     case '=':
@@ -43,7 +43,7 @@ function matchesEmpty({ operator, values }: Filter): boolean {
   }
 }
 
-/** Whether a pattern matches the empty text; not one that only the service can read. */
+/** Whether a pattern matches the empty string; false for patterns that JavaScript can't read. */
 export function isEmptyMatch(pattern: string): boolean {
   try {
     return new RegExp(pattern).test('');
@@ -79,10 +79,10 @@ function writeComparison(filter: Filter): string {
   }
 }
 
-/** Whether a text could be a number or a boolean. */
+/** Whether a string could be a number or boolean. */
 export const isTyped = (value: string): boolean => /^-?\d+(\.\d+)?$|^(true|false)$/.test(value);
 
-/** A value of the data as literals with their labels: one that could be a number or a boolean is offered as both. */
+/** Literals of a value with labels: one that could be a number or boolean has both forms. */
 export function literalsOfValue(value: string): Array<{ label: string; literal: string }> {
   const string = quoteMplString(value);
   return isTyped(value)
@@ -90,7 +90,7 @@ export function literalsOfValue(value: string): Array<{ label: string; literal: 
     : [{ label: value, literal: string }];
 }
 
-/** The pipelines of metrics, and whether their series have a tag; a metric that is not known may have it. */
+/** Pipelines of metrics, and whether their series have a tag; an unknown metric may have it. */
 function sourcesOf(text: string, tag: string, known: KnownMetrics) {
   const query = parseMpl(text);
   const sources = mplPipelinesOf(query).filter(({ source }) => source.kind === 'metric');
@@ -103,13 +103,13 @@ function sourcesOf(text: string, tag: string, known: KnownMetrics) {
   };
 }
 
-/** Where filters end: they come before any other step. */
+/** End of the filters, which precede other steps. */
 const filtersEnd = ({ steps }: MplPipeline): number => {
   const index = steps.findIndex((step) => !isSelecting(step));
   return index < 0 ? steps.length : index;
 };
 
-/** Adds a filter after those of each metric that has the tag and not yet the filter. The rest of the text keeps every byte. */
+/** Adds a filter to each metric that has the tag and lacks the filter. The rest of the text is unchanged. */
 export function addTagFilter(text: string, filter: Filter, known: KnownMetrics): EditedQuery {
   const { query, sources } = sourcesOf(text, filter.column, known);
   if (query.problems.length > 0 || !query.pipeline) {
@@ -119,7 +119,7 @@ export function addTagFilter(text: string, filter: Filter, known: KnownMetrics):
   const edits = having
     .filter(({ pipeline }) => findIn(pipeline, filter) === undefined)
     .map(({ pipeline }) => insertSteps(text, pipeline, filtersEnd(pipeline), [`where ${writeTagFilter(filter)}`]));
-  // All series of a metric without the tag match an empty one.
+  // Series without the tag match an empty value.
   const matchesMissing = matchesEmpty(filter) && !isNegated(filter);
   const leftOut = sources
     .filter(({ hasTag }) => !hasTag && !matchesMissing)
@@ -147,7 +147,7 @@ export function removeTagFilter(text: string, filter: Filter, known: KnownMetric
   return text;
 }
 
-/** A condition without its places. */
+/** A condition without source positions. */
 const meaningOf = (condition: Condition): string =>
   JSON.stringify(condition, (key, value: unknown) =>
     key === 'from' || key === 'to' || key === 'outer' ? undefined : value

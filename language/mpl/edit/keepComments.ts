@@ -5,11 +5,11 @@ import { parser } from '../generated/parser';
 
 interface Comment extends Span {
   text: string;
-  /** Where the next line begins. */
+  /** Start of the next line. */
   end: number;
 }
 
-/** The space at the start of a text that ends its line; `''` where something follows on it. */
+/** White space up to the end of the line; `''` if more follows. */
 const lineEnd = (text: string): string => /^[^\S\n]*\n/.exec(text)?.[0] ?? '';
 const leadingSpace = (text: string): string => text.slice(0, text.length - text.trimStart().length);
 const trailingSpace = (text: string): string => text.slice(text.trimEnd().length);
@@ -21,14 +21,14 @@ const readComments = (text: string): Comment[] =>
     return { from, to, text: written, end: to + lineEnd(text.slice(to)).length };
   });
 
-/** A part of a text without its comments. */
+/** Part of a text without comments. */
 export function codeIn(text: string, { from, to }: Span): string {
   const comments = readComments(text).filter((comment) => comment.from >= from && comment.to <= to);
   const cuts = comments.map((comment) => replace({ from: comment.from - from, to: comment.to - from }, ''));
   return spliceEdits(text.slice(from, to), cuts).trim();
 }
 
-/** Edits of code that keep all comments, each with the end of its line: none is lost, and none hides what comes next. */
+/** Edits that keep all comments with their line ends, so that no comment is lost or hides code. */
 export const keepComments = (text: string, edits: readonly Edit[]): Edit[] => commentKeeper(text)(edits);
 
 /** Does as `keepComments` for several edits of one text. */
@@ -40,7 +40,7 @@ export function commentKeeper(text: string): (edits: readonly Edit[]) => Edit[] 
     const moved = touched.every(({ length }) => length === 0)
       ? []
       : edits.flatMap((edit) => readComments(edit.text).map((comment) => comment.text));
-    /** Whether an edit writes a comment, which it replaces, in another place. */
+    /** Whether an edit moves a comment within its replaced range. */
     const moves = (comment: Comment, { from, to }: Edit): boolean => {
       const at = comment.from >= from && comment.to <= to ? moved.indexOf(comment.text) : -1;
       return at >= 0 && moved.splice(at, 1).length > 0;
@@ -56,16 +56,16 @@ export function commentKeeper(text: string): (edits: readonly Edit[]) => Edit[] 
 /** A text of MPL after edits of its code. */
 export const spliceMpl = (text: string, edits: readonly Edit[]): string => spliceEdits(text, keepComments(text, edits));
 
-/** A text that is written before another one: after a comment, that begins in a new line. */
+/** Text inserted before another: after a comment, that starts a new line. */
 export function endedComment(written: string, rest: string): string {
   const last = readComments(written).at(-1);
   const isOpen = last !== undefined && written.slice(last.to).trim() === '' && last.end === last.to;
   return isOpen && rest.trim() !== '' && lineEnd(rest) === '' ? `${written}\n` : written;
 }
 
-/** An edit as edits of the parts between comments; what it writes is in the first of them. */
+/** Splits an edit around comments; the first part has the new text. */
 function aroundComments(text: string, { from, to, text: written }: Edit, comments: readonly Comment[]): Edit[] {
-  // Directly behind a comment, an edit begins in the next line.
+  // Right after a comment, an edit starts a new line.
   const isBehind = comments[0].from < from;
   const own = isBehind ? written.slice(lineEnd(written).length) : written;
   const starts = comments.map(({ end }) => end);

@@ -3,12 +3,11 @@ import { commentAfter, spaceBefore } from '../../kit/layout';
 import { insert, replace } from '../../kit/places';
 import { type MplPipeline, type Step } from '../tree/ast';
 
-/** Where the part before a step ends. */
+/** End of the part before a step. */
 const endBefore = ({ source, steps }: MplPipeline, index: number): number => steps[index - 1]?.to ?? source.to;
 
 /**
- * Inserts steps before the one at an index, or as the last, in the layout of the steps around them.
- *
+ * Inserts steps before an index, or last, in the layout of their neighbors.
  * @param written without pipes
  */
 export function insertSteps(text: string, pipeline: MplPipeline, index: number, written: readonly string[]): Edit {
@@ -22,7 +21,7 @@ export function insertSteps(text: string, pipeline: MplPipeline, index: number, 
   return insert(comment ?? end, written.map((step) => `${line}| ${step}`).join(''));
 }
 
-/** Removes a step with its pipe. A comment on its line stays where the step was. */
+/** Removes a step with its pipe. Comments on its line stay. */
 export function removeMplStep(text: string, { pipe, from, to }: Step): Edit {
   const start = pipe.from < pipe.to ? pipe.from : from;
   const space = spaceBefore(text, start);
@@ -30,7 +29,7 @@ export function removeMplStep(text: string, { pipe, from, to }: Step): Edit {
   return replace({ from: swallows ? start : start - space.length, to }, '');
 }
 
-/** Moves a step to the place of another one: the steps between move by one place, pipes and comments stay where they are. */
+/** Moves a step to another index: steps in between shift, pipes and comments stay. */
 export function moveMplStep(text: string, { steps }: MplPipeline, at: number, to: number): Edit[] {
   const bodies = steps.map((step) => text.slice(step.from, step.to));
   const [moved] = bodies.splice(at, 1);

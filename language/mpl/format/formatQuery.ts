@@ -10,13 +10,13 @@ interface Token extends Span {
   text: string;
 }
 
-/** Tokens that nothing is between and the token before, or after. */
+/** Tokens without space before or after them. */
 const closing: ReadonlySet<string> = new Set(['Comma', 'Semicolon', 'Colon', 'ModuleMark', 'DotDot', ')', ']', '[']);
 const opening: ReadonlySet<string> = new Set(['(', '[', 'ModuleMark', 'DotDot']);
 
 /**
- * Writes a query in the standard form: a step a line, each of two metrics indented in its brackets, comments where they were. Its meaning
- * stays. A query with syntax errors is not formatted: the first problem says why.
+ * Formats a query: one step per line, two metrics indented in parentheses, comments in place. The meaning stays. For syntax errors,
+ * returns the first problem.
  */
 export const formatMpl = (text: string): Formatted => formatted(parseMpl(text).problems, () => layOut(text));
 
@@ -45,7 +45,7 @@ const tokensOf = (text: string): Token[] =>
     })
   );
 
-/** The space before a token; `written` is what it has now. */
+/** Space before a token; `written` is the current one. */
 function gapBefore(token: Token, before: Token | undefined, depth: number, written: string): string {
   const lines = written.split('\n').length - 1;
   const line = (indent = depth) => `${lines > 1 ? '\n\n' : '\n'}${'  '.repeat(indent)}`;

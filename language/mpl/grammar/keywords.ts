@@ -1,4 +1,4 @@
-/** MPL's words as the grammar's tokenizer asks for them. A word is a keyword only where the grammar can take it as one. */
+/** MPL's keywords for the grammar's tokenizer. A word is a keyword only where the grammar accepts it. */
 import { type Stack } from '@lezer/lr';
 import * as terms from '../generated/parser.terms';
 import { kindsOfSteps, stepWords, stepWordsOf } from '../tree/steps';
@@ -25,7 +25,7 @@ const keywords: ReadonlyMap<string, number> = new Map([
   ['inf', terms.Inf],
 ]);
 
-/** Words that may begin a step without a pipe. Where an identifier is expected, they are names. */
+/** Words that may start a step without a pipe. Where an identifier is expected, they are names. */
 const unmarked: ReadonlySet<number> = new Set(
   kindsOfSteps.map(stepWordsOf).flatMap(({ token, needsPipe }) => (needsPipe ? [] : [token]))
 );

@@ -66,7 +66,7 @@ export function mplHoverAt(
   if (node.name === 'Duration') {
     return readDuration(written) === undefined ? undefined : hover(node, written, 'A duration.');
   }
-  // A keyword has a node of its own, whose name is not that of a name.
+  // A keyword's node is not a name.
   const step = parent?.name.endsWith('Step') && parent.firstChild?.from === node.from ? stepOf(written) : undefined;
   const clause = node.name === 'Name' ? undefined : clauses.get(written);
   return step
@@ -103,7 +103,7 @@ function tagHover(text: string, node: SyntaxNode, known: KnownMetrics): TagHover
   return hover(node, quoteMplName(tag), 'A tag.', lookup);
 }
 
-/** The signature of the function whose brackets are open at an offset. */
+/** Signature of the function whose parentheses are open at an offset. */
 export function mplSignatureAt(text: string, offset: number): Signature | undefined {
   const call = mplCallAt(text, offset);
   const word = call && (findMetricFunction(call.function, 'bucket') ?? findMetricFunction(call.function, 'map'));

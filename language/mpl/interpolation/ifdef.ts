@@ -3,22 +3,22 @@ import { type SyntaxNode } from '@lezer/common';
 import { type Edit } from '../../kit/edit';
 import { type Values, type ValuesOf } from './variableValues';
 
-/** A custom value of *All*, which `ifdef` takes for no value. */
+/** Custom value of *All* that `ifdef` treats as no value. */
 export const anyValue = '.*';
 
 /** Patterns of a custom *All*. */
 export const matchesAll: ReadonlySet<string> = new Set([anyValue, '.+']);
 
 /**
- * Whether a part of `ifdef ($name) { … } else { … }` is sent as it is read: the filter of its block, or the one of `else`. A variable of the
- * dashboard without a value, or with *All*, isn't defined. `undefined` for a part of any other step, and of a parameter of the query.
+ * Whether a part of `ifdef ($name) { … } else { … }` is sent: the block's filter, or the one of `else`. A dashboard variable without a
+ * value, or with *All*, isn't defined. `undefined` for other steps, and for parameters of the query.
  */
 export function isIfdefSent(node: SyntaxNode, text: string, valuesOf: ValuesOf): boolean | undefined {
   const sent = node.parent?.name === 'IfdefStep' ? sentBlock(node.parent, text, valuesOf) : undefined;
   return sent && sent.block?.from === node.from;
 }
 
-/** Leaves only the filter of the block that holds; without one, the step goes with its pipe. */
+/** Keeps only the filter of the active block; without one, removes the step. */
 export function ifdefEdits(step: SyntaxNode, text: string, valuesOf: ValuesOf): Edit[] {
   const sent = sentBlock(step, text, valuesOf);
   if (!sent) {

@@ -42,10 +42,11 @@ export function timeVariables(intervalMs: number, rangeMs: number): ReadonlyMap<
 }
 
 /**
- * The edits that write the values of variables into a query. Each value is written by the place of its variable, which it can't end: escaped
- * in strings, names and regular expressions, else as the name, number, duration or string that belongs there. Several values of a comparison
- * are a regular expression of alternatives, after `contains` a condition each, and of `ifdef` the filter that holds stays. A finished text is part of the regular expression around it, and one itself in a comparison if it
- * is a pattern. Parameters that the query declares stay, and so do the tags in a string that `extend` assigns: `${tag}`.
+ * Edits that replace variables by values, according to their position, which no value can end: escaped in strings, names and regular
+ * expressions, otherwise as the name, number, duration or string that belongs there. Several values become a regular expression of
+ * alternatives in a comparison, and conditions after `contains`; of `ifdef`, the active filter stays. Formatted text is part of a
+ * surrounding regular expression, or becomes one in a comparison if it is a pattern. Declared parameters stay, and so do tags in
+ * strings of `extend`: `${tag}`.
  */
 export function interpolationEdits(text: string, valuesOf: ValuesOf): Edit[] {
   if (!text.includes('$') && !text.includes('[[')) {
@@ -101,7 +102,7 @@ const writtenReplacement = (replacement: string, valuesOf: ValuesOf): string =>
     typeof values === 'string' ? values : escapeForReplacement(plain(values))
   );
 
-/** The inside of a string with its escapes, of which that of a `$` goes: Grafana's variables need none. */
+/** Content of a string with its escapes, except those of `$`, which Grafana's variables don't need. */
 const contentOf = (written: string): string =>
   (written.startsWith('"') ? written : quoteWritten(unquote(written)))
     .slice(1, -1)

@@ -14,7 +14,7 @@ export const isInList = (node: SyntaxNode): boolean => node.parent?.parent?.name
 export const isAfterIn = ({ parent }: SyntaxNode): boolean =>
   parent?.name === 'NameValue' && parent.prevSibling?.name === 'In';
 
-/** The place of `in` with its list, of which a token is the only item: a list holds no pattern. */
+/** Position of `in` with a list of only this token: a list can't contain a pattern. */
 export function onlyOfList(node: SyntaxNode): Span | undefined {
   const list = isInList(node) ? node.parent?.parent : isAfterIn(node) ? node.parent : undefined;
   const operator = list?.prevSibling;

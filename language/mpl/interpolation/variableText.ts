@@ -8,7 +8,7 @@ import { plain } from './variableValues';
 
 export const alternativesPattern = (values: readonly string[]): string => values.map(escapeForRegex).join('|');
 
-/** Matches one of some values and nothing else. */
+/** Pattern for exactly these values. */
 export const wholePattern = (values: readonly string[]): string => quoteRegex(`^(${alternativesPattern(values)})$`);
 
 const isNumber = (text: string): boolean => /^[+-]?(?:\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|inf)$/.test(text);
@@ -16,7 +16,7 @@ const isNumber = (text: string): boolean => /^[+-]?(?:\d+(?:\.\d+)?(?:[eE][+-]?\
 export const literalText = (text: string): string =>
   isNumber(text) || text === 'true' || text === 'false' ? text : quoteMplString(text);
 
-/** A name in backticks is wrong there, and the service says so; nothing else can come of it. */
+/** A quoted name is an error there, which the service reports. */
 const orName = (text: string, isRight: (text: string) => boolean): string =>
   isRight(text) ? text : quoteMplName(text);
 
@@ -24,7 +24,7 @@ function durationText(text: string): string {
   return readDuration(text) === undefined ? (meantDuration(text) ?? quoteMplName(text)) : text;
 }
 
-/** The values of a variable without quotes. */
+/** Values of an unquoted variable. */
 export function bareVariableText(node: SyntaxNode, values: readonly string[]): string {
   const text = plain(values);
   switch (node.parent?.name) {

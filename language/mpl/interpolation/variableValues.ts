@@ -1,9 +1,9 @@
 import { escapeForRegex } from '../tree/quote';
 
-/** Values of a variable, or the finished text of one with a format or an "All" of its own. */
+/** Values of a variable, or the text of one with a format or custom *All*. */
 export type Values = readonly string[] | string;
 
-/** The values of a variable as it is written, e.g. `$name`, `${name:csv}`; `undefined` for what is none. */
+/** Values of a variable as written, such as `$name` or `${name:csv}`; `undefined` for anything else. */
 export type ValuesOf = (variable: string) => Values | undefined;
 
 const variable = /\$\{[^{}\n]*\}|\$[A-Za-z_]\w*|\[\[\w+(?::\w+)?\]\]/g;
@@ -55,13 +55,13 @@ export function alternatives(content: string, valuesOf: ValuesOf): string[] {
     : values.map((value) => content.slice(0, only.index) + value + content.slice(only.index + only[0].length));
 }
 
-/** The pattern that a compared value stands for, where its only variable is one. */
+/** Pattern in a compared value, if its only variable is one. */
 export function patternIn(content: string, valuesOf: ValuesOf, isList: boolean): string | undefined {
   const [only, ...more] = content.matchAll(variable);
   const text = only && more.length === 0 ? valuesOf(only[0]) : undefined;
   const written = formatOf(only?.[0] ?? '');
   const format = isList && listFormats.has(written ?? '') ? undefined : written;
-  // Grafana finishes its own variables, too: they are values.
+  // Grafana also formats its own variables, which are values.
   const canBePattern = format === undefined ? !/^\W+__/.test(only?.[0] ?? '') : format === 'regex';
   if (typeof text !== 'string' || escapeForRegex(text) === text || !canBePattern) {
     return undefined;

@@ -4,7 +4,7 @@ const units: Readonly<Record<string, number>> = {
   ...{ ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000, y: 31_536_000_000 },
 };
 
-/** A number of PromQL. `undefined` where a zero leads, which makes it octal. */
+/** A PromQL number. `undefined` for a leading zero, which means octal. */
 export function readConstant(text: string): number | undefined {
   const sign = text.startsWith('-') ? -1 : 1;
   const digits = text.replace(/^[-+]\s*/, '').toLowerCase();
@@ -36,7 +36,7 @@ export function rangeLength(text: string): number | undefined {
   return milliseconds > 0 && Number.isInteger(milliseconds) ? milliseconds : undefined;
 }
 
-/** A duration of MPL, as short as PromQL's where they are the same. */
+/** An MPL duration, as short as in PromQL if possible. */
 export const writtenDuration = (text: string, milliseconds: number): string =>
   /^[1-9]\d*(ms|[smhdw])$/.test(text) ? text : formatDuration(milliseconds);
 

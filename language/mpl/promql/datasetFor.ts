@@ -2,7 +2,7 @@ import { type KnownMetrics } from '../analysis/schema';
 import { type Promql, type Selector } from './expression';
 import { metricOf } from './names';
 
-/** The dataset that a query names before a metric, or that has the most of its metrics; the first where none is known to have any. */
+/** The dataset prefix of a query's metric, or the dataset with most of its metrics; the first one if none is known to have any. */
 export function datasetFor(read: Promql, known: KnownMetrics): string | undefined {
   const { datasets = [] } = known;
   const count = (dataset: string) => storeMetricsIn(read, dataset, known).length;
@@ -23,14 +23,14 @@ export function storeMetricsIn(read: Promql, dataset: string, { metricsOf, curre
   );
 }
 
-/** The name of a metric without the dataset that a user who knows where it is wrote before it. */
+/** Metric name without a dataset prefix. */
 export const withoutDataset = (name: string, dataset: string): string =>
   name.startsWith(`${dataset}:`) ? name.slice(dataset.length + 1) : name;
 
 const metricNames = (read: Promql): string[] =>
   selectorsIn(read).flatMap(({ metric }) => (metric === '' ? [] : [metric]));
 
-/** The selectors of an expression, in the order of the text. A variable may be one. */
+/** Selectors of an expression in text order, including variables. */
 export function selectorsIn(read: Promql): Selector[] {
   switch (read.kind) {
     case 'selector':

@@ -8,7 +8,7 @@ export type Promql =
   | PromqlAggregation
   | Binary
   | { kind: 'negative'; of: Promql }
-  /** Anything that MPL has nothing for, as it is written. */
+  /** Anything unsupported by MPL, as written. */
   | { kind: 'other'; text: string };
 
 export interface Selector {
@@ -46,7 +46,7 @@ export interface Binary {
 }
 
 export interface Matching {
-  /** As it is written. */
+  /** As written. */
   text: string;
   isOn: boolean;
   labels: string[];

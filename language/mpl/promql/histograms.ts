@@ -8,7 +8,7 @@ import { type Window } from './windows';
 export interface BucketRates {
   conversion: 'rate' | 'increase';
   selector: Selector & { range: string };
-  /** Labels beside `le`; `undefined` for all. */
+  /** Labels other than `le`; `undefined` for all. */
   by: string[] | undefined;
 }
 
@@ -33,8 +33,8 @@ export function bucketRatesIn(expression: Promql): BucketRates | undefined {
 const conversions = ['rate', 'increase'] as const;
 
 /**
- * The step for a quantile, and what it aligns to. `bucket` has no `over`: its steps are as long as the window, and right as they are.
- * `undefined` for a quantile that is none and for windows of the whole range at each step.
+ * Step for a quantile, and its alignment. `bucket` has no `over`: its steps are as long as the window. `undefined` for an invalid
+ * quantile, and for windows over the whole range.
  */
 export function quantileStep(
   quantile: Operand,

@@ -12,7 +12,7 @@ export interface FoundMetric {
 
 const isHistogram = (metric: Metric | undefined): boolean => valueKindOf(metric).endsWith('histogram');
 
-/** The condition for what a name is about: empty for a whole metric, `undefined` for a histogram as such or its buckets. */
+/** Condition for a part of a metric: empty for the whole metric, `undefined` for a histogram itself or its buckets. */
 export function partCondition({ metric, part }: FoundMetric): string | undefined {
   return part === '_count' || part === '_sum'
     ? `\`axiom.histogram\` == "${part.slice(1)}"`
@@ -38,7 +38,7 @@ export function metricOf(name: string, metrics: readonly Metric[]): FoundMetric 
   return undefined;
 }
 
-/** Matchers match whole values, and a missing label is an empty one. Variables of the dashboard stay. */
+/** Matchers match whole values, and missing labels are empty. Dashboard variables stay. */
 export function matcherCondition({ label, operator, value }: Matcher): string {
   const [tag, isNot] = [writtenName(label), operator.startsWith('!')];
   const sign = isNot ? '!=' : '==';
@@ -73,7 +73,7 @@ const unitWords: Readonly<Record<string, string>> = {
   '%': 'percent',
 };
 
-/** The names that a metric of OpenTelemetry has in Prometheus, without the parts of its type. */
+/** Prometheus names of an OpenTelemetry metric, without type suffixes. */
 function prometheusNames({ name, unit = '' }: Metric): string[] {
   const plain = underscored(name);
   return unitWords[unit] ? [plain, `${plain}_${unitWords[unit]}`] : [plain];

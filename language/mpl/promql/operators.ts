@@ -2,7 +2,7 @@ import { calculate } from './constants';
 import { type Matching } from './expression';
 import { operandOf, type Operand, type SeriesQuery, then } from './series';
 
-/** The comparisons of `map`, and what each is with its sides exchanged. */
+/** Comparisons of `map`, each with its mirrored one. */
 const comparisons: ReadonlyMap<string, { name: string; mirrored: string }> = new Map([
   ['==', { name: 'eq', mirrored: '==' }],
   ['!=', { name: 'neq', mirrored: '!=' }],
@@ -26,7 +26,7 @@ export function folded(operator: string, { value: left }: Operand, { value: righ
   return value === undefined ? undefined : operandOf(value);
 }
 
-/** Series beside a number; `undefined` where MPL has no such step. */
+/** Series and a number; `undefined` without an MPL step. */
 export function withNumber(
   operator: string,
   isBool: boolean,
@@ -54,7 +54,7 @@ export function withNumber(
   );
 }
 
-/** Whether `compute`, which joins series of equal tags, joins the same ones. */
+/** Whether `compute`, which joins series with equal tags, gives the same matches. */
 export function joinsEqually(matching: Matching | undefined, left: SeriesQuery, right: SeriesQuery): boolean {
   const [one, other] = [left.tags, right.tags].map((tags) => tags && [...tags].sort().join('\n'));
   const isKnown = one !== undefined && other !== undefined;

@@ -1,12 +1,12 @@
 const variable = /\$\{[^{}\n]*\}|\$[A-Za-z_]\w*|\[\[\w+(?::\w+)?\]\]/g;
 const placeholder = /__variable_(\d+)__|9990(\d+)y/g;
 
-/** Whether a name is one variable of the dashboard and nothing else. */
+/** Whether a name is a single dashboard variable. */
 export const isDashboardVariable = (name: string): boolean => name.replace(variable, '') === '' && name !== '';
 
 /**
- * A text of PromQL in which each variable of the dashboard is a name, or a duration where one belongs, so that the grammar reads it.
- * `restored` puts the variables back into a part of it.
+ * PromQL with placeholders for dashboard variables: names, or durations where needed, for the grammar. `restored` inserts the variables
+ * again.
  */
 export function withPlaceholders(text: string): { text: string; restored: (part: string) => string } {
   const variables: string[] = [];

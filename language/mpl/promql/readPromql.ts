@@ -7,10 +7,10 @@ import { readConstant } from './constants';
 import { type PromqlAggregation, type Binary, type Matcher, type Promql, type Selector } from './expression';
 import { isDashboardVariable, withPlaceholders } from './placeholders';
 
-/** Expressions in each other: nobody writes more. */
+/** Maximum nesting of expressions. */
 const deepest = 100;
 
-/** Reads a query of PromQL; `undefined` for any other text. */
+/** Parses a PromQL query; `undefined` for other texts. */
 export function readPromql(text: string): Promql | undefined {
   const { text: readable, restored } = withPlaceholders(text);
   const tree = parser.parse(readable);
@@ -41,7 +41,7 @@ class Reader {
     private readonly restored: (part: string) => string
   ) {}
 
-  /** Reads an expression. `suffix` is what follows it in the text, which is about the last selector in it. */
+  /** An expression. `suffix` follows it in the text, and applies to its last selector. */
   expression(node: SyntaxNode, suffix?: Suffix): Promql | undefined {
     this.depth += 1;
     const read = this.depth > deepest ? undefined : suffix ? this.suffixed(node, suffix) : this.read(node);
@@ -49,7 +49,7 @@ class Reader {
     return read;
   }
 
-  /** Only a selector has a range or another time. The grammar takes all of `a - b offset 1d` for what is shifted. */
+  /** Only selectors have a range or offset. The grammar applies an offset to all of `a - b offset 1d`. */
   private suffixed(node: SyntaxNode, suffix: Suffix): Promql | undefined {
     switch (node.name) {
       case 'VectorSelector': {
@@ -139,7 +139,7 @@ class Reader {
   private readonly label = (node: SyntaxNode | null): string =>
     node?.name === 'QuotedLabelName' ? this.string(node.firstChild) : this.written(node);
 
-  /** A selector with its range, `offset` or `@`; `undefined` where it has one of them already. */
+  /** A selector with a range, `offset` or `@`; `undefined` for duplicates. */
   private withSuffix(node: SyntaxNode, selector: Selector): Promql | undefined {
     switch (node.name) {
       case 'MatrixSelector': {

@@ -8,7 +8,7 @@ import { offsetStep } from './windows';
 /** A metric, or the part of a histogram, with its filters. */
 export interface SelectorSource {
   lines: string[];
-  /** The tags of a part’s series; `undefined` where they aren’t known, and for a whole metric. */
+  /** Tags of a part’s series; `undefined` if unknown, and for a whole metric. */
   tags: readonly string[] | undefined;
   /** Whether the series have a tag of the store’s own: the part of a histogram. */
   hasStoreTag: boolean;
@@ -32,10 +32,10 @@ export class SelectorSources {
     return metricOf(withoutDataset(name, this.dataset), this.known.metricsOf(this.dataset) ?? []);
   }
 
-  /** The name of a metric of the store; as it is written where none is known. */
+  /** Name of a stored metric; unchanged if unknown. */
   nameOf = (name: string): string => this.found(name)?.metric.name ?? withoutDataset(name, this.dataset);
 
-  /** The tags of a metric, without the store’s own. */
+  /** Tags of a metric, without built-in ones. */
   tagsOf = (metric: string): string[] | undefined =>
     this.known.tagsOf(this.dataset, metric)?.filter((tag) => !tag.startsWith('axiom.'));
 

@@ -1,10 +1,10 @@
 import { writtenName } from '../tree/quoteName';
 
-/** A query of MPL: its lines, with a pipe before each step, and what is known of its series. */
+/** MPL query: its lines, with a pipe before each step, and known facts about its series. */
 export interface SeriesQuery {
   kind: 'series';
   lines: string[];
-  /** The tags of all series; `undefined` where they are those of a metric. */
+  /** Tags of all series; `undefined` for the metric’s own. */
   tags: readonly string[] | undefined;
   /** Whether the series have a tag of the store’s own as well: the part of a histogram, the quantile. */
   hasStoreTag: boolean;
@@ -38,7 +38,7 @@ export function grouped(query: SeriesQuery, name: string, tags: readonly string[
     : undefined;
 }
 
-/** A query whose series have none of the store’s own tags; `undefined` where the others aren’t known. */
+/** Query of series without built-in tags; `undefined` if their tags aren’t known. */
 export const withoutStoreTag = (query: SeriesQuery): SeriesQuery | undefined =>
   query.hasStoreTag ? query.tags && grouped(query, 'sum', query.tags) : query;
 

@@ -3,7 +3,7 @@ import { type Promql } from './expression';
 import { SelectorSources } from './selectorSources';
 import { Translator } from './translator';
 
-/** A query of PromQL in MPL, or the parts that MPL has nothing exact for. */
+/** MPL of a PromQL query, or its parts without an exact counterpart. */
 export type Conversion = { mpl: string } | { missing: string[] };
 
 /**

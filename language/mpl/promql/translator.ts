@@ -13,7 +13,7 @@ type Value = SeriesQuery | Operand;
 
 const isDelta = (kind: ValueKind): boolean => kind === 'delta counter' || kind === 'delta histogram';
 
-/** Translates an expression whole or not at all: what MPL has nothing exact for is in `missing`. */
+/** Translates an expression completely or not at all: parts without an exact counterpart in MPL are in `missing`. */
 export class Translator {
   readonly missing: string[] = [];
 
@@ -57,7 +57,7 @@ export class Translator {
     }
   }
 
-  /** A variable is the name of a metric where series are needed. */
+  /** Where series are needed, a variable is a metric name. */
   private vector(expression: Promql | undefined): SeriesQuery | undefined {
     return expression?.kind === 'variable'
       ? this.lastPoints({ kind: 'selector', metric: expression.name, matchers: [] })
@@ -88,7 +88,7 @@ export class Translator {
     switch (name) {
       case 'abs':
         return this.mapped(first, () => ['map abs']);
-      // The order of series is that of the panel.
+      // The panel orders the series.
       case 'sort':
       case 'sort_desc':
         return this.vector(first);
@@ -103,7 +103,7 @@ export class Translator {
     }
   }
 
-  /** Names a function, and what else is missing in its arguments. */
+  /** Reports a function, and missing counterparts in its arguments. */
   private unknown(name: string, list: readonly Promql[]): undefined {
     this.lacks(name);
     list

@@ -6,9 +6,9 @@ import { isDashboardVariable } from './placeholders';
 export interface Window {
   /** The steps that points are aligned to; `undefined` for one value of the whole range. */
   to: string | undefined;
-  /** Without it, a window is as long as a step. */
+  /** By default, a window is as long as a step. */
   over?: string;
-  /** Seconds in a window as the operands of `map *`; `undefined` where the length isn't known. */
+  /** Seconds in a window as operands of `map *`; `undefined` for an unknown length. */
   seconds: Factor[] | undefined;
 }
 
@@ -61,12 +61,12 @@ const aligned = ({ to, over }: Window, name: string): string =>
 const multiplied = (factors: readonly Factor[], isInverse: boolean): string[] =>
   factors.map(({ operator, by }) => `map ${isInverse === (operator === '*') ? '/' : '*'} ${by}`);
 
-/** Functions over a range by those of `align`. */
+/** Functions over a range, with those of `align`. */
 const overTime: ReadonlyMap<string, string> = new Map(
   ['avg', 'sum', 'min', 'max', 'count', 'last'].map((name) => [`${name}_over_time`, name])
 );
 
-/** The steps for a function over a window of points; `undefined` where MPL has none for it. */
+/** Steps for a function over a window; `undefined` if MPL has none. */
 export function windowSteps(name: string, window: Window, kind: ValueKind): string[] | undefined {
   const { seconds } = window;
   // The parts of a histogram are counters.
@@ -89,7 +89,7 @@ const lookback: Window = { to: steps, over: '5m', seconds: [] };
 
 export const lastPoint = aligned(lookback, 'last');
 
-/** The step that reads points of another time, as `offset` in PromQL: earlier without a sign. */
+/** Step that reads another time, like `offset` in PromQL: earlier without a sign. */
 export function offsetStep(offset: string): string | undefined {
   const isLater = offset.startsWith('-');
   const length = offset.replace(/^[-+]/, '');

@@ -6,7 +6,7 @@ import { parseMpl } from '../tree/readQuery';
 import { findMetricFunction, mathOperators } from '../vocabulary/functions';
 import { writeItems } from './listEdits';
 
-/** Writes another function in place of a call; what it needs in brackets is the caller's. */
+/** Replaces the function of a call; its arguments are left to the caller. */
 export const writeFunction = (call: Call, name: string): Edit[] => [
   replace({ from: call.function.from, to: call.to }, name),
 ];
@@ -34,7 +34,7 @@ export function writeCalculation(
   return [replace({ from: called.from, to: step.to }, written)];
 }
 
-/** How a cumulative histogram's counters are read: the first argument, which is no statistic. */
+/** Conversions of a cumulative histogram, which are its first argument and not statistics. */
 const conversions: ReadonlySet<string> = new Set(['rate', 'increase']);
 
 const itemsOf = ({ arguments: all }: Call) => {
@@ -47,7 +47,7 @@ const itemsOf = ({ arguments: all }: Call) => {
 /** The statistics of a histogram's call: quantiles, and words such as `count`. */
 export const specsOf = (call: Call): string[] => itemsOf(call).specs.map(({ value }) => value);
 
-/** Writes the statistics of a histogram's call. What is no single argument is left out. */
+/** Replaces the statistics of a histogram's call. Drops anything other than a single argument. */
 export function writeSpecs(call: Call, wanted: readonly string[]): Edit[] {
   const { own, specs } = itemsOf(call);
   const read = wanted.filter(isArgument);

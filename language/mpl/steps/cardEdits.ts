@@ -44,10 +44,10 @@ export function writeInterval(text: string, step: Aligning, duration: string | u
 
 const spaceStart = (text: string, offset: number): number => offset - spaceBefore(text, offset).length;
 
-/** Steps that change series, as the metric's type wants them or as a person made them. */
+/** Steps that change series, by default or by the user. */
 const isOfSeries = (step: Step): boolean => !isSelecting(step);
 
-/** The tags that series are grouped by at the end; `undefined` where they are not grouped. */
+/** Final group tags of series; `undefined` without groups. */
 export function groupTags(steps: readonly Step[]): Name[] | undefined {
   const last = steps
     .map(tagChange)
@@ -56,7 +56,7 @@ export function groupTags(steps: readonly Step[]): Name[] | undefined {
   return last?.change === 'only' ? (last.by?.tags ?? []) : undefined;
 }
 
-/** The names of tags that a metric has, or may have; variables stay. */
+/** Tag names that a metric has, or may have; variables stay. */
 function namesIn(tags: readonly Name[] = [], dataset: string, metric: Metric, known: KnownMetrics): string[] {
   const has = known.tagsOf(dataset, metric.name);
   return tags.filter((tag) => tag.isVariable || !has || has.includes(tag.name)).map(({ name }) => name);
@@ -74,8 +74,8 @@ function isWanted(text: string, steps: readonly Step[], metric: Metric | undefin
 }
 
 /**
- * Chooses the metric of a query, or of one of its two. Steps that are only what the type of the metric before wanted become those that this
- * one's type wants, with the tags that it has; steps of a person stay.
+ * Chooses the metric of a query, or of one of its two metrics. Default steps of the previous metric's type are replaced by those of the
+ * new type, with existing tags; the user's steps stay.
  */
 export function chooseMetric(
   text: string,
@@ -111,7 +111,7 @@ export function chooseMetric(
   }
   const tags = groupTags(ofSeries);
   const names = namesIn(tags, dataset, metric, known);
-  // One of two keeps its grouping, by which it matches the other one.
+  // One of two metrics keeps its groups, so that they match.
   const wanted = pipeline === whole ? stepsFor(kind, names) : stepsBeside(kind, tags && names);
   const gap = spaceBefore(text, ofSeries[0].pipe.from);
   const span = { from: ofSeries[0].from, to: ofSeries[ofSeries.length - 1].to };
@@ -119,8 +119,8 @@ export function chooseMetric(
 }
 
 /**
- * Makes a query one of two, and computes both. The second has the grouping and the interval of the first, by which series and points match;
- * of the same metric, all steps: for a share, one of the two is filtered.
+ * Adds a second metric to a query, and computes both. It has the first one's groups and interval, so that series and points match; for
+ * the same metric, all steps: for a ratio, one of them is filtered.
  */
 export function addSecondMetric(
   text: string,
@@ -157,7 +157,7 @@ export interface AddedStep {
   kind: 'filters' | 'align' | 'group' | 'histogram' | 'calculate' | 'name';
   /** Without a pipe. */
   mpl: string;
-  /** Where it goes among the steps. */
+  /** Index among the steps. */
   index: number;
 }
 

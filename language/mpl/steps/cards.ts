@@ -6,7 +6,7 @@ import { type Condition, type Name, type Step, type Value } from '../tree/ast';
 import { cardPartsOf } from '../tree/steps';
 import { type MplCardParts } from '../tree/steps/record';
 
-/** A row of a filter, with its brackets; one that is no comparison with a value is text. */
+/** Row of a filter, including parentheses; text unless it compares a value. */
 export interface TagConditionRow extends Span {
   comparison: { tag: Name; operator: Span & { text: string }; value: Value | undefined } | undefined;
 }

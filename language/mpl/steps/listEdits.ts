@@ -6,7 +6,7 @@ interface Item extends Span {
   value: string;
 }
 
-/** Writes the values of a list that has some. Items that stay are untouched unless their order changes; `write` makes code of a value. */
+/** Replaces the values of a non-empty list. Kept items are unchanged unless their order changes; `write` formats a value. */
 export function writeItems(
   items: readonly Item[],
   wanted: readonly string[],

@@ -1,5 +1,5 @@
-// Queries of MPL with a comment at every place between two tokens, for edits that must keep every comment: `comments(text)` are the same
-// before and after, but for those inside what was removed.
+// MPL queries with comments between all tokens, for edits that must keep every comment: `comments(text)` is the same before and after,
+// except for removed parts.
 
 /** Each step, clause and kind of token of the language at least once. */
 export const mplQueries: readonly string[] = [
@@ -37,7 +37,7 @@ export const mplQueries: readonly string[] = [
   'metrics:cpu | where host == "a" | where env == "prod" | align to 1m using avg | group by host using avg | map * 100',
 ];
 
-/** Longest first where two could begin at one place. */
+/** Longest first, if several match. */
 const kinds: ReadonlyArray<[name: 'space' | 'comment' | 'token', RegExp]> = [
   ['space', /\s+/y],
   ['comment', /\/\/[^\n]*/y],
@@ -53,7 +53,7 @@ interface Piece {
   end: number;
 }
 
-/** Throws at a character that begins no token: the queries here have none. */
+/** Throws at an invalid character, which these queries lack. */
 function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = [];
   for (let start = 0; start < text.length;) {
@@ -71,13 +71,13 @@ function piecesOf(text: string): Piece[] {
   return pieces;
 }
 
-/** The comments of a text, in their order, without spaces at their end. */
+/** Comments of a text in order, without trailing spaces. */
 export const commentsOf = (text: string): string[] =>
   piecesOf(text)
     .filter(({ kind }) => kind === 'comment')
     .map(({ start, end }) => text.slice(start, end).trimEnd());
 
-/** The tokens of a text: equal before and after where only comments or spaces changed. */
+/** Tokens of a text: equal if only comments and spaces changed. */
 export const tokensOf = (text: string): string[] =>
   piecesOf(text)
     .filter(({ kind }) => kind === 'token')
@@ -95,7 +95,7 @@ export const placesOf = (text: string): number[] => [
 export const commentedAt = (text: string, place: number, comment = 'c'): string =>
   `${text.slice(0, place)} // ${comment}\n${text.slice(place)}`;
 
-/** The text with a comment of its own number at every place: `// c0` … */
+/** A text with a numbered comment at every position: `// c0` … */
 export const commentedEverywhere = (text: string): string =>
   placesOf(text).reduceRight((written, place, index) => commentedAt(written, place, `c${index}`), text);
 

@@ -50,7 +50,7 @@ const step = fc.oneof(
   join(word('join'), list(name), word('from d:n by'), list(name)),
   join(word('as'), name)
 );
-/** Stands for a pipe with the space before it: no string holds it. */
+/** Stands for a pipe with preceding space; occurs in no string. */
 const mark = '\u0001';
 const pipe = (part: fc.Arbitrary<string>, max = 3) =>
   fc.array(part, { maxLength: max }).map((parts) => parts.map((text) => `${mark}${text}`).join(' '));
@@ -96,12 +96,12 @@ const begin = fc.constantFrom(
 );
 const space = fc.constantFrom(' ', '\n', '  ', ' // note\n');
 
-/** Draws queries without problems. */
+/** Generates queries without problems. */
 export const queryText: fc.Arbitrary<string> = fc
   .tuple(begin, pipeline, space)
   .map(([first, rest, gap]) => first + rest.split(mark).join(`${gap}| `));
 
-/** Draws queries in which something was removed, inserted or doubled. */
+/** Generates queries with removed, inserted or doubled parts. */
 export const mutatedQuery: fc.Arbitrary<string> = fc
   .tuple(
     queryText,

@@ -128,7 +128,7 @@ export function showQuery({ settings, params, pipeline }: MplQuery): string {
   ].join(' ');
 }
 
-/** The meaning of a text without problems. */
+/** Meaning of a text without problems. */
 export function shown(text: string): string {
   const query = parseMpl(text);
   if (query.problems.length > 0) {

@@ -1,6 +1,6 @@
 /**
- * The syntax tree of an MPL query as plain, typed objects, built from the Lezer tree by `parseMpl`. All positions are half-open ranges of
- * UTF-16 offsets into the query's text; what is missing in the text is missing in the tree, or has an empty name at its place.
+ * Syntax tree of an MPL query as plain, typed objects, built from the Lezer tree by `parseMpl`. Positions are half-open ranges of
+ * UTF-16 offsets; missing parts are missing in the tree, or have an empty name at their position.
  */
 import { type Span } from '../../kit/edit';
 import { type SyntaxProblem } from '../../kit/problemList';
@@ -36,7 +36,7 @@ export interface Param extends Span {
 export interface MplPipeline extends Span {
   source: MetricSource | PairSource;
   steps: Step[];
-  /** A pipe with nothing after it yet. */
+  /** A trailing pipe. */
   openPipe?: Span;
 }
 
@@ -60,14 +60,14 @@ export interface Time extends Span {
   text: string;
 }
 
-/** `(a, b)`, which a `compute` joins. */
+/** `(a, b)`, joined by `compute`. */
 export interface PairSource extends Span {
   kind: 'pair';
   left: MplPipeline;
   right: MplPipeline | undefined;
 }
 
-/** The parts of each step, by its kind: the word that begins it. */
+/** Parts of each step, by kind: its keyword. */
 export interface StepParts {
   /** `offset -1h`: reads an earlier time. */
   offset: { by: Interval | undefined; isLater: boolean };
@@ -88,7 +88,7 @@ export interface StepParts {
   as: { name: Name };
   compute: { name: Name; operator: MathOperator | undefined; using: Call | undefined };
   ifdef: { param: Name; then: Condition | undefined; otherwise: Condition | undefined };
-  /** A word that begins no step. */
+  /** An unknown step. */
   unknown: object;
 }
 export type StepKind = keyof StepParts;
@@ -97,9 +97,9 @@ export type KnownStepKind = Exclude<StepKind, 'unknown'>;
 export type CallingKind = Extract<Step, { using: unknown } | { call: unknown }>['kind'];
 
 export interface StepBase extends Span {
-  /** The `|` before it; empty where it is missing. */
+  /** Its `|`; empty if missing. */
   pipe: Span;
-  /** The word that begins it. */
+  /** Its keyword. */
   word: Span;
 }
 
@@ -114,7 +114,7 @@ export interface TagList extends Span {
 
 /** `5m`, or a variable. */
 export interface Interval extends Span {
-  /** With the word before it: `to 5m`. */
+  /** With its keyword: `to 5m`. */
   clause: Span;
   text: string;
   /** `undefined` for a variable, and for what is no duration. */
