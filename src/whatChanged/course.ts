@@ -118,7 +118,7 @@ export function courseQuery(events: string, { time, failed, duration, trace }: W
   );
 }
 
-/** What became worse at a time, from the result of `courseQuery`: failures or slow events, whichever is less likely by chance. */
+/** The change for the worse at a time, from the result of `courseQuery`: failures or slow events, whichever is less likely by chance. */
 export function worseAt(
   table: Table | undefined,
   { duration, failed }: WorseFields,

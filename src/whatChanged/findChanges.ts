@@ -155,7 +155,7 @@ async function changesIn(
   return { frame: frameOf(further), partial: false };
 }
 
-/** What became worse at a clicked annotation or trace. A failure counts as nothing. */
+/** The change for the worse at a clicked annotation or trace. A failure counts as nothing. */
 async function worseIn({ asked, rise, schema }: Search, ask: AskTable): Promise<Worse | undefined> {
   const { result } = analyze(asked.events, schema);
   const time = lineTime(result);
