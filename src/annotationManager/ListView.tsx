@@ -18,12 +18,11 @@ import { deleting } from './deleting';
 import { filterList, firstRange, including, isListed, type ListSettings, sortList } from './filterAndSort';
 import { type FormProps } from './FormView';
 import { ListFilters } from './ListFilters';
-import { pageOf, targetOf } from './listPages';
+import { pageOf, targetOf, useListFocus } from './listPages';
 import { SelectionBar } from './SelectionBar';
 import { useAnnotationList } from './useAnnotationList';
 import { type FormStart } from './useAnnotationForm';
 import { useBulk } from './useBulk';
-import { useListFocus } from './useListFocus';
 
 export interface ListProps {
   datasource: Pick<AplSource, 'name' | 'schema' | 'service' | 'settings'>;

@@ -795,7 +795,7 @@ describe('ManagePage', () => {
   });
 
   it.each([
-    ['/plugins/aplkit-apl-datasource', /No data source is given in the address/],
+    ['/plugins/aplkit-apl-datasource', /The URL names no data source/],
     ['/connections/datasources/edit/gone', /“gone” couldn’t be loaded: not found/],
     ['/connections/datasources/edit/other', /“other” is of another type/],
   ])('At %s it says why it shows nothing', async (path, sentence) => {

@@ -1,11 +1,12 @@
-import { firstValueFrom } from 'rxjs';
+import { firstValueFrom, map, type Observable } from 'rxjs';
 
 import { type FieldName } from '../service/annotationFields';
 import { type ServiceClient } from '../service/client';
 import { ServiceError } from '../service/serviceError';
 import { isUnconfirmed, unlessConfirmed } from '../service/unconfirmed';
-import { type Annotation, type AnnotationChange } from '../service/types';
+import { type Annotation, type AnnotationChange, type AnnotationDraft } from '../service/types';
 import { changedFields, formOf } from './annotationForm';
+import { compareTimes } from './timeText';
 
 export type Writer = Pick<
   ServiceClient,
@@ -63,4 +64,22 @@ export async function deleteAnnotation(service: Writer, id: string): Promise<voi
 function changesBetween(before: Annotation, after: Annotation): Set<FieldName> {
   const names = changedFields(formOf(before, 'utc'), formOf(after, 'utc'));
   return new Set(names.map((name) => (name === 'endTime' ? 'time' : name)));
+}
+
+/** The listed annotation that matches a draft by time, type and title, if any. */
+export function findAnnotation(
+  service: Pick<ServiceClient, 'listAnnotations'>,
+  { time, type, title = '', datasets }: AnnotationDraft
+): Observable<Annotation | undefined> {
+  // The contract doesn't say whether the range includes its ends.
+  const [start, end] = [-1000, 1000].map((shift) => new Date(Date.parse(time) + shift).toISOString());
+  return service
+    .listAnnotations({ start, end, datasets })
+    .pipe(
+      map(({ annotations }) =>
+        annotations.find(
+          (each) => compareTimes(each.time, time) === 0 && each.type === type && (each.title ?? '') === title
+        )
+      )
+    );
 }

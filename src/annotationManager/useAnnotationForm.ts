@@ -18,8 +18,7 @@ import {
   problemsOfChange,
   validateForm,
 } from './annotationForm';
-import { findAnnotation } from './findAnnotation';
-import { saveChange, type Writer } from './saveChange';
+import { findAnnotation, saveChange, type Writer } from './saveChange';
 
 export interface FormStart {
   form: AnnotationForm;

@@ -1,8 +1,6 @@
 import React, { useEffect, useId, useRef, useState } from 'react';
 
-import { css } from '@emotion/css';
-
-import { getDefaultTimeRange, type GrafanaTheme2, type TimeRange } from '@grafana/data';
+import { getDefaultTimeRange, type TimeRange } from '@grafana/data';
 import { CodeEditor, type Monaco, type MonacoEditor, useStyles2 } from '@grafana/ui';
 
 import { type Edit } from '@aplkit/language/kit/edit';
@@ -12,6 +10,7 @@ import { type CodeLanguage, registerLanguage } from '../monaco/registerLanguage'
 import { editText } from '../monaco/textEditor';
 import { type QueryFailure } from '../query/queryFailure';
 import { TextButton } from '../controls/buttons';
+import { codeStyles, monacoOptions } from './codeAppearance';
 import { ProblemLine } from './ProblemLine';
 
 /** The text of an editor, for the tools beside it. */
@@ -59,7 +58,7 @@ const maxLinesWithoutNumbers = 5;
 export function CodeField(props: Props) {
   const { label, value, range, failure, code, placeholder, examples, tools } = props;
   const { keepApart = (_, edits) => edits, language, onChange, onRun } = props;
-  const styles = useStyles2(getStyles);
+  const styles = useStyles2(codeStyles);
   const hintId = useId();
   const [height, setHeight] = useState(shortest);
   const [isEmpty, setIsEmpty] = useState(value === '');
@@ -151,7 +150,7 @@ export function CodeField(props: Props) {
           showMiniMap={false}
           showLineNumbers={false}
           wordWrap
-          monacoOptions={{ ...monacoOptions, ...(isLong ? longOptions : shortOptions) }}
+          monacoOptions={monacoOptions(isLong)}
           onBeforeEditorMount={(monaco: Monaco) => registerLanguage(monaco, code)}
           onEditorDidMount={mount}
           onBlur={(written) => {
@@ -179,60 +178,3 @@ export function CodeField(props: Props) {
     </div>
   );
 }
-
-/** Both set the same options, as Monaco keeps options that aren't set. */
-const longOptions = { lineNumbers: 'on', lineNumbersMinChars: 3, folding: true } as const;
-const shortOptions = { lineNumbers: 'off', lineNumbersMinChars: 0, folding: false } as const;
-
-function getStyles(theme: GrafanaTheme2) {
-  return {
-    editor: css({
-      position: 'relative',
-      // Once it was open, Tab would reach its hidden buttons.
-      '.find-widget:not(.visible)': { visibility: 'hidden' },
-    }),
-    // At the start of the text.
-    hint: css({
-      position: 'absolute',
-      top: 5,
-      left: 9,
-      lineHeight: '18px',
-      fontSize,
-      fontFamily: theme.typography.fontFamilyMonospace,
-      color: theme.colors.text.disabled,
-      pointerEvents: 'none',
-    }),
-    bar: css({
-      display: 'flex',
-      flexWrap: 'wrap',
-      alignItems: 'center',
-      // The height of its buttons, so that nothing moves when they load late.
-      minHeight: theme.spacing(theme.components.height.sm),
-      gap: theme.spacing(1),
-      color: theme.colors.warning.text,
-      fontSize: theme.typography.bodySmall.fontSize,
-    }),
-  };
-}
-
-const fontSize = 13;
-
-const monacoOptions = {
-  fontSize,
-  lineDecorationsWidth: 8,
-  scrollBeyondLastLine: false,
-  renderLineHighlight: 'none',
-  overviewRulerLanes: 0,
-  // A quote or bracket typed over selected text replaces it, as any other character does.
-  autoSurround: 'never',
-  // After a complete word, Enter starts a new line.
-  acceptSuggestionOnEnter: 'smart',
-  suggestSelection: 'first',
-  // Offers the fixes of the problem at the cursor, as Ctrl-. does.
-  lightbulb: { enabled: true },
-  // No words of the text: the language suggests what matches.
-  wordBasedSuggestions: false,
-  // Values are suggested while they are typed.
-  quickSuggestions: { other: true, strings: true, comments: false },
-  suggest: { showWords: false, snippetsPreventQuickSuggestions: false },
-} as const;

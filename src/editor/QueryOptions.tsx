@@ -53,6 +53,15 @@ export function QueryOptions({ query, shape, settings, onChange }: Props) {
       onChange(changed);
     }
   };
+  const textOption = (name: 'legend' | 'bodyField', label: string, description: string) =>
+    shown.has(name) && (
+      <TextField
+        {...{ label, description }}
+        placeholder="auto"
+        value={query[name] ?? ''}
+        onChange={(text) => set(name, text)}
+      />
+    );
   const checkbox = <Name extends 'wide' | 'totals' | 'evidence' | 'refresh' | 'defaultFilter'>(
     name: Name,
     on: RowsQuery[Name],
@@ -95,15 +104,7 @@ export function QueryOptions({ query, shape, settings, onChange }: Props) {
               onChange={(text) => set('margin', readMargin(text))}
             />
           )}
-          {shown.has('legend') && (
-            <TextField
-              label="Legend"
-              description="Template with {{field}}, {{__name}}. Default: auto"
-              placeholder="auto"
-              value={query.legend ?? ''}
-              onChange={(legend) => set('legend', legend)}
-            />
-          )}
+          {textOption('legend', 'Legend', 'Template with {{field}}, {{__name}}. Default: auto')}
           {shown.has('compare') && (
             <CompareField value={query.compare ?? ''} onChange={(compare) => set('compare', compare)} />
           )}
@@ -116,15 +117,7 @@ export function QueryOptions({ query, shape, settings, onChange }: Props) {
               onChange={(fill) => set('fill', fill === 'none' ? undefined : fill)}
             />
           )}
-          {shown.has('bodyField') && (
-            <TextField
-              label="Log line field"
-              description="Default: the first of body, message, msg …"
-              placeholder="auto"
-              value={query.bodyField ?? ''}
-              onChange={(field) => set('bodyField', field)}
-            />
-          )}
+          {textOption('bodyField', 'Log line field', 'Default: the first of body, message, msg …')}
         </Stack>
         {checkbox('wide', true, 'One wide frame', 'One field per series. Default: one frame per series')}
         {checkbox(

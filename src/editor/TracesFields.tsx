@@ -7,19 +7,18 @@ import { Alert, Button, Checkbox, Label, Stack } from '@grafana/ui';
 
 import { parseTimespan } from '@aplkit/language/apl/tree/timespan';
 import { AsApl } from '../editing/QueryText';
-import { TextButton } from '../controls/buttons';
 import { ChoiceField, TextField } from '../controls/fields';
 import { NamePicker } from '../editing/pickers';
 import { usePromise } from '../controls/usePromise';
 import { ValueLookup } from '../profile/valueLookup';
 import { type AplSource, type KindFieldsProps } from '../source';
 import { errorText } from '../service/errorText';
-import { datasetsForSpans, findSpans, hasNoSpans, noSpans } from '../traces/findDatasets';
+import { datasetsForSpans, hasNoSpans, noSpans } from '../traces/findDatasets';
 import { spanValues } from '../traces/spanValues';
 import { listedTraces, readSearch, toApl } from '../traces/toApl';
 import { durationProblem } from '../traces/traceQueries';
 import { type RowsQuery, type TracesQuery, type TraceSearch } from '../types';
-import { askOfTrace, rootIn } from '../whatChanged/askOfTrace';
+import { CompareTrace } from './CompareTrace';
 import { readRows, rowsProblem, rowsText } from './optionValues';
 
 type View = NonNullable<TraceSearch['as']> | 'list';
@@ -121,7 +120,7 @@ export default function TracesFields({ datasource, query, range, data, app, onRu
         </Stack>
       )}
       {!isGraph && query.query.trim() === '' && unfit && <Alert severity="warning" title={unfit} />}
-      {app === CoreApp.Explore && <AskTrace {...{ datasource, query, range, data, onRun }} />}
+      {app === CoreApp.Explore && <CompareTrace {...{ datasource, query, range, data, onRun }} />}
       <TracesApl query={query} datasource={datasource} isExplained={problem !== undefined} onRun={onRun} />
     </Stack>
   );
@@ -135,43 +134,6 @@ function useSpansProblem(datasource: AplSource, written: string | undefined): st
   const dataset = written && getTemplateSrv().replace(written);
   const found = useMemo(() => (dataset ? hasNoSpans(datasource, dataset) : undefined), [datasource, dataset]);
   return usePromise(found) && dataset ? noSpans(dataset) : undefined;
-}
-
-/** A button that compares traces like the one shown with the others. */
-function AskTrace({
-  datasource,
-  query,
-  range,
-  data,
-  onRun,
-}: Pick<KindFieldsProps<TracesQuery>, 'datasource' | 'query' | 'range' | 'data' | 'onRun'>) {
-  const frame = data?.series.find(
-    ({ refId, meta }) => refId === query.refId && meta?.preferredVisualisationType === 'trace'
-  );
-  const root = frame && rootIn(frame);
-  if (root === undefined || range === undefined) {
-    return null;
-  }
-  const { service, operation, failed } = root;
-  const period = { from: range.from.valueOf(), to: range.to.valueOf() };
-  const compare = async () => {
-    const { traces, ...rest } = query;
-    const found = await findSpans(datasource, readSearch(traces)).catch(() => undefined);
-    if (found !== undefined) {
-      onRun({ ...rest, kind: 'changes', ...askOfTrace(root, found, period) });
-    }
-  };
-  return (
-    <div>
-      <TextButton
-        icon="exchange-alt"
-        tooltip={`Compare traces of ${service} → ${operation} that ${failed ? 'failed' : 'took as long'} with the others`}
-        onClick={() => void compare()}
-      >
-        What changed?
-      </TextButton>
-    </div>
-  );
 }
 
 interface TracesAplProps extends Pick<KindFieldsProps<TracesQuery>, 'query' | 'datasource' | 'onRun'> {

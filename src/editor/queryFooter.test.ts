@@ -4,7 +4,7 @@ import { findProblems } from '@aplkit/language/apl/diagnostics/findProblems';
 import { formatQuery } from '@aplkit/language/apl/format/formatQuery';
 import { quoteName } from '@aplkit/language/apl/tree/quote';
 import { getDefaultTimeRange, LoadingState, toDataFrame } from '@grafana/data';
-import { eventsOverTime } from './eventsOverTime';
+import { eventsOverTime } from './CountOverTime';
 import { helpQueries } from './helpQueries';
 import { summarizeResult } from './resultSummary';
 

@@ -4,7 +4,7 @@ import { type TimeRange } from '@grafana/data';
 import { getTemplateSrv } from '@grafana/runtime';
 import { Alert, Drawer, useStyles2 } from '@grafana/ui';
 
-import { drawerStyles } from '../editing/drawerStyles';
+import { drawerStyles } from '../editing/drawers';
 import { ListField } from '../controls/Picker';
 import { usePromise } from '../controls/usePromise';
 import { type Edit } from '@aplkit/language/kit/edit';

@@ -4,7 +4,7 @@ import { debounceTime, type Observable, Subject } from 'rxjs';
 import { getDefaultTimeRange, type TimeRange } from '@grafana/data';
 import { Alert, Text, useStyles2 } from '@grafana/ui';
 
-import { drawerStyles } from '../editing/drawerStyles';
+import { drawerStyles } from '../editing/drawers';
 import { Loaded, useChosenRange, useResult } from '../controls/useResult';
 import { InputField, TextField } from '../controls/fields';
 import { toggleTag } from '../filters/metricFilters';

@@ -7,7 +7,7 @@ import { Notices, withNotices } from '../frames/notices';
 import { type Pausing } from '../inSlices';
 import { type MetricsResult } from '../service/queryResult';
 import { type MetricFrameOptions, metricFrames } from './metricFrames';
-import { pointDistance } from './pointDistance';
+import { pointDistance } from './resolutions';
 
 /** The frames of a result with notices and facts. */
 export function* describedFrames(

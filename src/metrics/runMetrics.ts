@@ -10,8 +10,7 @@ import { mplVariables } from '../query/interpolation/mplVariables';
 import { type TargetFrames } from '../query/result/targetFrames';
 import { type MetricsSchema } from '../schema/metricsSchema';
 import { type ExploreParts, type MetricsQuery } from '../types';
-import { pointDistance } from './pointDistance';
-import { Resolutions, storedSeriesKey } from './resolutions';
+import { pointDistance, Resolutions, storedSeriesKey } from './resolutions';
 import { type MetricsContext, runAtInterval, type SeriesFrames } from './runAtInterval';
 import { linkedToSpans } from './spanLinks';
 

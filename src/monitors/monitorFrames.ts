@@ -55,30 +55,26 @@ const fieldsOf = <Row>(rows: readonly Row[]) => ({
     time(name, rows.map(valueOf), config),
 });
 
+const tableFrame = (length: number, { refId, notices }: MonitorFrameOptions, fields: Field[]): DataFrame => ({
+  ...{ refId, name: 'Monitors', length, fields },
+  meta: { preferredVisualisationType: 'table', notices },
+});
+
 /** A row per monitor: open ones first, then by name. */
-export function monitorTable(
-  monitors: readonly WatchedMonitor[],
-  { refId, page, notices }: MonitorFrameOptions
-): DataFrame {
+export function monitorTable(monitors: readonly WatchedMonitor[], options: MonitorFrameOptions): DataFrame {
   const rank = ({ state }: WatchedMonitor) => (state === 'open' ? 0 : 1);
   const rows = [...monitors].sort((a, b) => rank(a) - rank(b));
   const { texts, times } = fieldsOf(rows);
-  return {
-    refId,
-    name: 'Monitors',
-    length: rows.length,
-    fields: [
-      texts('name', ({ monitor }) => monitor.name),
-      texts('state', ({ state }) => state, { ...stateConfig, custom: { cellOptions: { type: 'color-text' } } }),
-      times('since', ({ since }) => since ?? null),
-      texts('type', ({ monitor }) => monitor.type),
-      texts('threshold', ({ monitor }) => thresholdText(monitor) ?? null),
-      texts('dataset', ({ datasets }) => datasets.join(', ')),
-      texts('description', ({ monitor }) => monitor.description),
-      ...linkFields(rows.map(({ monitor }) => monitorPage(page, monitor.id))),
-    ],
-    meta: { preferredVisualisationType: 'table', notices },
-  };
+  return tableFrame(rows.length, options, [
+    texts('name', ({ monitor }) => monitor.name),
+    texts('state', ({ state }) => state, { ...stateConfig, custom: { cellOptions: { type: 'color-text' } } }),
+    times('since', ({ since }) => since ?? null),
+    texts('type', ({ monitor }) => monitor.type),
+    texts('threshold', ({ monitor }) => thresholdText(monitor) ?? null),
+    texts('dataset', ({ datasets }) => datasets.join(', ')),
+    texts('description', ({ monitor }) => monitor.description),
+    ...linkFields(rows.map(({ monitor }) => monitorPage(options.page, monitor.id))),
+  ]);
 }
 
 /** Without the organization's URL in the settings, there is no link. */
@@ -140,10 +136,8 @@ const runsIn = (runs: readonly StateRun[], { from, to }: MonitorFrameOptions['ra
   runs.filter((run) => run.from < to && (run.to ?? Infinity) > from);
 
 /** Openings as rows for layers, each until the monitor closes, with the field names that layers expect. */
-export function openingsFrame(
-  monitors: readonly WatchedMonitor[],
-  { refId, range, end, page, notices }: MonitorFrameOptions
-): DataFrame {
+export function openingsFrame(monitors: readonly WatchedMonitor[], options: MonitorFrameOptions): DataFrame {
+  const { range, end, page } = options;
   const rows = monitors
     .flatMap((watched) =>
       runsIn(watched.runs, range)
@@ -152,24 +146,18 @@ export function openingsFrame(
     )
     .sort((a, b) => a.run.from - b.run.from);
   const { texts, times } = fieldsOf(rows);
-  return {
-    refId,
-    name: 'Monitors',
-    length: rows.length,
-    fields: [
-      times('time', ({ run }) => run.from),
-      times('timeEnd', ({ run }) => run.to ?? Math.max(end, run.from), { displayName: 'end' }),
-      { name: 'ongoing', type: FieldType.boolean, config: {}, values: rows.map(({ run }) => run.to === undefined) },
-      texts('title', ({ monitor }) => monitor.name),
-      texts('description', ({ monitor }) => openingText(monitor)),
-      texts('type', ({ monitor }) => monitor.type),
-      texts('datasets', ({ datasets }) => datasets.join(', ')),
-      ...linkFields(rows.map(({ monitor }) => monitorPage(page, monitor.id))),
-      texts('id', ({ monitor }) => monitor.id),
-      tagsField(rows.map(({ monitor, datasets }) => [monitor.type, ...datasets].filter((tag) => tag !== ''))),
-    ],
-    meta: { preferredVisualisationType: 'table', notices },
-  };
+  return tableFrame(rows.length, options, [
+    times('time', ({ run }) => run.from),
+    times('timeEnd', ({ run }) => run.to ?? Math.max(end, run.from), { displayName: 'end' }),
+    { name: 'ongoing', type: FieldType.boolean, config: {}, values: rows.map(({ run }) => run.to === undefined) },
+    texts('title', ({ monitor }) => monitor.name),
+    texts('description', ({ monitor }) => openingText(monitor)),
+    texts('type', ({ monitor }) => monitor.type),
+    texts('datasets', ({ datasets }) => datasets.join(', ')),
+    ...linkFields(rows.map(({ monitor }) => monitorPage(page, monitor.id))),
+    texts('id', ({ monitor }) => monitor.id),
+    tagsField(rows.map(({ monitor, datasets }) => [monitor.type, ...datasets].filter((tag) => tag !== ''))),
+  ]);
 }
 
 function openingText(monitor: Monitor): string {

@@ -5,8 +5,7 @@ import { Alert, Drawer, InlineSwitch, Text, useStyles2 } from '@grafana/ui';
 
 import { type EditedQuery } from '@aplkit/language/apl/edit/change';
 import { difference } from '@aplkit/language/apl/tree/edit';
-import { type DataDrawerProps } from '../editing/editorProps';
-import { drawerStyles } from '../editing/drawerStyles';
+import { type DataDrawerProps, drawerStyles } from '../editing/drawers';
 import { Loaded, useChosenRange } from '../controls/useResult';
 import { ChoiceField } from '../controls/fields';
 import { sentText } from '../editing/sentText';

@@ -1,6 +1,10 @@
 import { css } from '@emotion/css';
 
-import { type GrafanaTheme2 } from '@grafana/data';
+import { type GrafanaTheme2, type PanelData, type TimeRange } from '@grafana/data';
+
+import { type Edit } from '@aplkit/language/kit/edit';
+import { type AplSource } from '../source';
+import { type AplQuery } from '../types';
 
 /** Styles of a drawer: a list with controls above it, and details of the selected row beside it. */
 export function drawerStyles(theme: GrafanaTheme2) {
@@ -20,4 +24,17 @@ export function drawerStyles(theme: GrafanaTheme2) {
     look: css({ flex: '2 1 300px', minWidth: 0 }),
     bar: css({ display: 'flex', justifyContent: 'space-between', alignItems: 'center', minHeight: spacing(4) }),
   };
+}
+
+/** Props of a drawer that analyzes the data of a query. */
+export interface DataDrawerProps {
+  datasource: Pick<AplSource, 'kinds' | 'schema' | 'settings' | 'service' | 'interpolateVariablesInQueries'>;
+  query: AplQuery;
+  text: string;
+  range: TimeRange | undefined;
+  data: PanelData | undefined;
+  /** Changes the query, and runs it. */
+  onEdit: (edits: readonly Edit[]) => void;
+  /** Called with a query and the condition of the events to compare with all others. */
+  onCompare: ((apl: string, where: string) => void) | undefined;
 }

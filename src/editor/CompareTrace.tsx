@@ -1,0 +1,45 @@
+import React from 'react';
+
+import { TextButton } from '../controls/buttons';
+import { type KindFieldsProps } from '../source';
+import { findSpans } from '../traces/findDatasets';
+import { readSearch } from '../traces/toApl';
+import { type TracesQuery } from '../types';
+import { askOfTrace, rootIn } from '../whatChanged/askOfTrace';
+
+/** A button that compares traces like the one shown with the others. */
+export function CompareTrace({
+  datasource,
+  query,
+  range,
+  data,
+  onRun,
+}: Pick<KindFieldsProps<TracesQuery>, 'datasource' | 'query' | 'range' | 'data' | 'onRun'>) {
+  const frame = data?.series.find(
+    ({ refId, meta }) => refId === query.refId && meta?.preferredVisualisationType === 'trace'
+  );
+  const root = frame && rootIn(frame);
+  if (root === undefined || range === undefined) {
+    return null;
+  }
+  const { service, operation, failed } = root;
+  const period = { from: range.from.valueOf(), to: range.to.valueOf() };
+  const compare = async () => {
+    const { traces, ...rest } = query;
+    const found = await findSpans(datasource, readSearch(traces)).catch(() => undefined);
+    if (found !== undefined) {
+      onRun({ ...rest, kind: 'changes', ...askOfTrace(root, found, period) });
+    }
+  };
+  return (
+    <div>
+      <TextButton
+        icon="exchange-alt"
+        tooltip={`Compare traces of ${service} → ${operation} that ${failed ? 'failed' : 'took as long'} with the others`}
+        onClick={() => void compare()}
+      >
+        What changed?
+      </TextButton>
+    </div>
+  );
+}
