@@ -1,4 +1,4 @@
-/** APL as the package shows it to others; this repository imports the files themselves. */
+/** Public interface of APL; this repository imports the files directly. */
 export { type Analysis, analyze } from './analysis/analyze';
 export { type KnownSchema, noSchema, type SchemaField, type SchemaView } from './analysis/schema';
 export { completionsAt as complete } from './completion/completion';

@@ -19,20 +19,20 @@ export function parseQuery(text: string): Query {
   };
 }
 
-/** A query without syntax errors; `undefined` for any other. */
+/** A query without syntax errors; otherwise `undefined`. */
 export function parseCorrectQuery(text: string): Query | undefined {
   const query = parseQuery(text);
   return query.problems.length === 0 ? query : undefined;
 }
 
-/** Returns the syntax errors of an incomplete text: of a query up to where a person writes. */
+/** Syntax errors of a text that is complete up to the cursor. */
 export function problemsUntil(text: string): SyntaxProblem[] {
   const problems = new Problems(text, 'nothing follows');
   reportErrorNodes(readQuery(text, problems).tree, problems);
   return problems.list();
 }
 
-/** Parses an expression, which need not be complete; `undefined` for none. */
+/** Parses an expression, complete or not; `undefined` for none. */
 export function parseExpression(text: string): Expression | undefined {
   const source = parseQuery(`print ${text}`).pipeline?.source;
   return source?.kind === 'operatorSource' && source.operator.kind === 'print'

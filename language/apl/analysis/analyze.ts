@@ -13,7 +13,7 @@ import { openScope, type Scope } from './scope';
 import { typeNamed } from './types';
 
 export interface ScopeAt extends Scope {
-  /** Of the table on the right, in the keys of a `join` or `lookup`. */
+  /** Columns of the right table, in the keys of a `join` or `lookup`. */
   right: Scope | undefined;
   operator: StepRegion['operator'];
   definitions: readonly Definition[];
@@ -25,20 +25,20 @@ export interface Analysis {
   tokens: readonly Token[];
   query: Query;
   definitions: readonly Definition[];
-  /** The problems of its names, types and steps, without syntax errors. */
+  /** Problems with names, types and steps, without syntax errors. */
   problems: readonly Problem[];
-  /** The uses of what the query itself defines. */
+  /** Uses of names that the query defines. */
   references: readonly Reference[];
-  /** The columns that leave the query. */
+  /** Columns of the result. */
   result: Scope;
-  /** The columns that leave the source of a pipeline of `query`, then those that leave each of its operators. */
+  /** Output columns of a pipeline's source, then of each operator. */
   scopesOf: (pipeline: Pipeline) => readonly Scope[];
   scopeAt: (offset: number) => ScopeAt;
 }
 
 /**
- * Analyzes what a query means as far as the schema determines it: the columns at each step with their types, what statements define.
- * Pure; a text of 500 lines takes a few milliseconds.
+ * Analyzes a query as far as the schema determines it: columns and types at each step, and definitions. Pure; 500 lines take a few
+ * milliseconds.
  */
 export function analyze(text: string, schema: KnownSchema): Analysis {
   const tokens = significantTokens(text);
@@ -113,7 +113,7 @@ function defineLet({ name, value, from, to }: StatementOf<'let'>, end: number, c
 
 function scopeIn(offset: number, regions: readonly StepRegion[]): Omit<ScopeAt, 'definitions'> {
   const around = regions.filter(({ from, to }) => from <= offset && offset <= to);
-  // The innermost: that of a subquery is inside that of its operator. Where two meet, the later one.
+  // The innermost: a subquery is inside its operator. At a boundary, the later one.
   const [region] = around.reverse().sort((a, b) => a.to - a.from - (b.to - b.from));
   const { scope = openScope, right, operator } = region ?? {};
   return { ...scope, right, operator };

@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionOf } from '../tree/ast';
 
-/** The functions that round what they are given down to the start of its bin. */
+/** Functions that round down to the start of a bin. */
 export const binFunctions: ReadonlySet<string> = new Set(['bin', 'bin_auto']);
 
 export const isBin = (expression: Expression): expression is ExpressionOf<'call'> =>

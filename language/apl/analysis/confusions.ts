@@ -6,7 +6,7 @@ import { isCurly, otherFunctions, otherLiterals } from '../vocabulary/otherLangu
 import { errorProblem, type Fix, type Problem, replaceFix, warningProblem } from '../../kit/problem';
 import { findColumn, type Scope } from './scope';
 
-/** Explains a name that is a literal in other languages, or a text in quotes of a word processor. */
+/** Explains a name that is a literal in other languages, or text in typographic quotes. */
 export function misreadName(reference: ExpressionOf<'name'>): Problem | undefined {
   const { name } = reference;
   const literal = literalNamed(reference);
@@ -19,14 +19,14 @@ export function misreadName(reference: ExpressionOf<'name'>): Problem | undefine
     : undefined;
 }
 
-/** The literal that a name is in other languages; `undefined` for other names, and those in quotes. */
+/** Literal that a name is in other languages; `undefined` for other and quoted names. */
 const literalNamed = ({ name, from, to }: ExpressionOf<'name'>) =>
   to - from === name.length ? otherLiterals.get(name.toLowerCase()) : undefined;
 
 const isNull = (expression: Expression, scope?: Scope) =>
   expression.kind === 'name' && literalNamed(expression) === 'null' && !(scope && findColumn(scope, expression.name));
 
-/** Explains a comparison with `NULL`, which APL asks for by a function. `operand` is what is compared. */
+/** Explains a comparison with `NULL`, for which APL has functions. `operand` is the compared value. */
 export function comparedWithNull(
   expression: ExpressionOf<'binary'>,
   scope: Scope,
@@ -43,7 +43,7 @@ export function comparedWithNull(
   return { operand, problem: errorProblem(expression, message, replaceFix(expression, written)) };
 }
 
-/** Explains an aggregate outside of `summarize`: where one came before, its column is meant. */
+/** Explains an aggregate outside of `summarize`; after an earlier one, its column is meant. */
 export function misplacedAggregate(call: ExpressionOf<'call'>, scope: Scope, text: string): Problem {
   const { name } = call.function;
   const written = (part: Expression) => text.slice(part.from, part.to).split(' ').join('');
@@ -61,7 +61,7 @@ export function misplacedAggregate(call: ExpressionOf<'call'>, scope: Scope, tex
   );
 }
 
-/** Explains a function of another language, or a column that is written as a call; `undefined` for any other name. */
+/** Explains a function of another language, or a column written as a call; `undefined` for other names. */
 export function otherFunction(call: ExpressionOf<'call'>, scope: Scope, text: string): Problem | undefined {
   const { function: called, arguments: given } = call;
   const { name } = called;
@@ -84,14 +84,14 @@ export function otherFunction(call: ExpressionOf<'call'>, scope: Scope, text: st
   return meant === undefined ? undefined : instead(meant, replaceFix(called, meant));
 }
 
-/** Signs that a regular expression has and a plain text hardly contains. */
+/** Text that occurs in regular expressions and hardly ever in plain strings. */
 const ofPatterns = ['.*', '.+', '\\d', '\\w', '\\s', '|'];
 
-/** Whether a text looks like a regular expression. A `$` before its end begins a variable. */
+/** Whether a string looks like a regular expression. A `$` before its end starts a variable. */
 const isPattern = (text: string) =>
   text.startsWith('^') || text.endsWith('$') || ofPatterns.some((sign) => text.includes(sign));
 
-/** Explains `=~` and `!~` with a regular expression, as they are in other languages. */
+/** Explains `=~` and `!~` with a regular expression, as in other languages. */
 export function comparedWithPattern({ operator, operatorSpan, right }: ExpressionOf<'binary'>): Problem | undefined {
   if ((operator !== '=~' && operator !== '!~') || right.kind !== 'string') {
     return undefined;

@@ -15,7 +15,7 @@ export function definedNames({ statements }: Query): ReadonlySet<string> {
   return new Set(statements.flatMap((statement) => (statement.kind === 'let' ? [statement.name.name] : [])));
 }
 
-/** The name that a pipeline begins with: of a dataset, or defined by `let`. */
+/** Name at the start of a pipeline: a dataset, or defined by `let`. */
 export function datasetOf({ source }: Pipeline): string | undefined {
   const named = source.kind === 'table' && source.dataset.kind === 'string' ? source.dataset.value : undefined;
   return source.kind === 'dataset' ? source.dataset.name : named;

@@ -1,11 +1,11 @@
 import { type Expression, type NamedExpression } from '../tree/ast';
 
-/** Functions whose unnamed result keeps the name of the field that they are about. */
+/** Functions whose unnamed result keeps the field's name. */
 const keepsName: ReadonlySet<string> = new Set(
   'bin bin_auto floor round tostring toint tolong todouble toreal tobool todatetime'.split(' ')
 );
 
-/** The name that an expression gives its column when the query gives none; `undefined` if it has none of its own. */
+/** Default column name of an expression; `undefined` if it has none. */
 export function ownName(expression: Expression): string | undefined {
   switch (expression.kind) {
     case 'name':
@@ -28,7 +28,7 @@ export function ownName(expression: Expression): string | undefined {
 
 export const nameOf = ({ name, expression }: NamedExpression): string | undefined => name?.name ?? ownName(expression);
 
-/** The name of an unnamed aggregate: `count_`, `avg_f`, `percentile_f_95`; `undefined` for what is more than a call. */
+/** Default name of an aggregate: `count_`, `avg_f`, `percentile_f_95`; `undefined` for anything other than a call. */
 export function aggregateName(expression: Expression): string | undefined {
   if (expression.kind !== 'call') {
     return undefined;

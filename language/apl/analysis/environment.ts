@@ -7,9 +7,9 @@ import { type AplType } from './types';
 export interface Definition extends Span {
   name: string;
   kind: 'value' | 'table' | 'parameter';
-  /** Of a value or a parameter; `unknown` for a table. */
+  /** Type of a value or parameter; `unknown` for a table. */
   type: AplType;
-  /** Of a table. */
+  /** Columns of a table. */
   columns?: Scope;
   /** The whole statement or parameter. */
   whole: Span;
@@ -28,11 +28,11 @@ export interface Environment {
   definitions: readonly Definition[];
   /** The right table, in the keys of a `join`. */
   right: Scope | undefined;
-  /** The columns of a table in brackets or by name. Reports what is wrong in it. */
+  /** Columns of a table in parentheses or by name. Reports problems. */
   scopeOf: (pipeline: Pipeline) => Scope;
-  /** Set where a name is compared with a text: it may lack its quotes. */
+  /** Set for a name that is compared with a string: it may lack quotes. */
   besideText?: boolean;
-  /** Set where whole numbers are wanted, such as in groups: integers are divided without a fraction there. */
+  /** Set if integers are expected, as in groups: dividing integers is fine there. */
   isWhole?: boolean;
   /** `expected` directly in a `summarize`, `inside` of an aggregate, `none` elsewhere. */
   aggregates: 'none' | 'expected' | 'inside';

@@ -2,10 +2,10 @@ import { type Expression } from '../tree/ast';
 
 export type Evaluated = string | number | boolean | null;
 
-/** A value of an expression; `undefined` where what is given doesn't decide it. */
+/** Value of an expression; `undefined` if undetermined. */
 type Known = Evaluated | undefined;
 
-/** Evaluates an expression where the values of some of its columns are given, as far as these decide it. */
+/** Evaluates an expression with some known columns, as far as they determine it. */
 export function evaluate(expression: Expression, valueOf: (column: string) => Known): Known {
   const of = (inner: Expression) => evaluate(inner, valueOf);
   switch (expression.kind) {

@@ -11,7 +11,7 @@ import { isTableFunction, noTableFunction } from '../vocabulary/otherLanguages';
 import { replaceFix } from '../../kit/problem';
 import { type AplType, arithmeticType, isTypeName, typeNamed } from './types';
 
-/** The type of an expression. Reports what is wrong in it. */
+/** Type of an expression. Reports problems. */
 export function typeOf(expression: Expression, environment: Environment): AplType {
   const { definitions } = environment;
   const of = (inner: Expression) => typeOf(inner, environment);
@@ -47,7 +47,7 @@ export function typeOf(expression: Expression, environment: Environment): AplTyp
     case 'list':
       of(expression.operand);
       for (const item of expression.items) {
-        // The rows of a table may be the values.
+        // A table's rows may be the values.
         const table = item.kind === 'name' && !isValue(item.name, environment) && tableNamed(item.name, definitions);
         if (table) {
           environment.findings.refer(item, { name: table.name, definition: table });
@@ -139,7 +139,7 @@ function callType(call: ExpressionOf<'call'>, environment: Environment): AplType
     findings.problems.push(misplacedAggregate(call, scope, findings.text));
     return typeNamed(word.result);
   }
-  // What an unknown function takes is not known either.
+  // An unknown function's parameters are unknown, too.
   const within: Environment = { ...environment, aggregates: word ? inside : 'inside' };
   const types = call.arguments.map(({ expression }, index) => {
     const isWhole = takesWhole(name, word && parameterAt(word, index)?.type);

@@ -3,15 +3,15 @@ import { closest } from '../../kit/closest';
 import { errorProblem, type Fix, type Problem, replaceFix, warningProblem } from '../../kit/problem';
 import { type Scope } from './scope';
 
-/** The part of the text that contains a step, with the columns that come into it. */
+/** Part of the text with a step, and the step's input columns. */
 export interface StepRegion extends Span {
   scope: Scope;
-  /** Of the table on the right of a `join` or `lookup`, in its keys. */
+  /** Columns of the right table, in the keys of a `join` or `lookup`. */
   right?: Scope;
   operator?: Operator | SourceOperator;
 }
 
-/** A use of a name, and where that is defined. */
+/** Use of a name, with its definition. */
 export interface Reference {
   place: Span;
   name: string;
@@ -23,7 +23,7 @@ export class Findings {
   readonly regions: StepRegion[] = [];
   readonly references: Reference[] = [];
   readonly datasets: Name[] = [];
-  /** The columns that leave the source and each operator of a pipeline. */
+  /** Output columns of a pipeline's source and of each operator. */
   readonly scopes = new Map<Pipeline, readonly Scope[]>();
 
   constructor(
@@ -31,12 +31,12 @@ export class Findings {
     private readonly syntax: readonly Span[] = []
   ) {}
 
-  /** Whether a part of the text has a syntax error: what is found in it follows from that. */
+  /** Whether a part of the text has a syntax error, so that problems in it are consequences. */
   isBroken({ from, to }: Span): boolean {
     return this.syntax.some((error) => from <= error.from && error.from <= to);
   }
 
-  /** Walks over a part of the text. Forgets what is found there if it is broken. */
+  /** Analyzes a part of the text; discards findings if it is broken. */
   unlessBroken<T>(part: Span, walk: () => T): T {
     const { length } = this.problems;
     const result = walk();
@@ -46,7 +46,7 @@ export class Findings {
     return result;
   }
 
-  /** Notes the use of a column or a definition. Of a dotted name only the first part may be the column's. */
+  /** Records the use of a column or definition. Only the first part of a dotted name may be the column. */
   refer({ name: written, from, to }: Name, { name, definition }: { name: string; definition: Span | undefined }): void {
     const place = { from, to: name === written ? to : from + name.length };
     if (definition && (name === written || this.text.slice(place.from, place.to) === name)) {
@@ -62,7 +62,7 @@ export class Findings {
     this.problems.push(warningProblem(span, message, ...fixes));
   }
 
-  /** Adds an unknown name, with the name that was probably meant. */
+  /** Adds an unknown name, with the most similar known one. */
   unknown(span: Span, { what, name, candidates, write = String, severity = 'error', others = [] }: UnknownName): void {
     const meant = closest(name, candidates);
     const suggestion = meant === undefined ? '' : ` Did you mean \`${meant}\`?`;
@@ -73,13 +73,13 @@ export class Findings {
 }
 
 interface UnknownName {
-  /** The first sentence, without its full stop. */
+  /** First sentence, without its full stop. */
   what: string;
   name: string;
   candidates: Iterable<string>;
   /** How a candidate is written in the query. */
   write?: (candidate: string) => string;
   severity?: Problem['severity'];
-  /** Other fixes than to write a candidate. */
+  /** Fixes other than inserting a candidate. */
   others?: Fix[];
 }

@@ -4,11 +4,11 @@ import { type AplType } from './types';
 
 const wholeFunctions: ReadonlySet<string> = new Set(['toint', 'tolong', 'floor', 'bin', 'dcount']);
 
-/** Whether a parameter takes whole numbers, or makes them of what it takes. */
+/** Whether a parameter accepts or rounds to integers. */
 export const takesWhole = (called: string, parameter: string | undefined): boolean =>
   wholeFunctions.has(called) || parameter === 'integer';
 
-/** Whether an operand is about whole numbers: of a remainder, of an equality, and of `x / 5 * 5`, which rounds. */
+/** Whether an operand expects integers: in a remainder, an equality, and in `x / 5 * 5`, which rounds. */
 export function isWholeOperand(
   operand: Expression,
   { operator, right }: ExpressionOf<'binary'>,

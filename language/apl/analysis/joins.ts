@@ -7,7 +7,7 @@ import { addColumns, type Column, findColumn, mergeScopes, openScope, type Scope
 import { holdsVariable } from './names';
 import { type AplType } from './types';
 
-/** The columns that leave a `join` or `lookup`. Reports what is wrong in it. */
+/** Output columns of a `join` or `lookup`. Reports problems. */
 export function joined(operator: OperatorOf<'join' | 'lookup'>, environment: Environment): Scope {
   const { scope: left, scopeOf } = environment;
   const right = operator.right ? scopeOf(operator.right) : openScope;
@@ -34,7 +34,7 @@ export function joined(operator: OperatorOf<'join' | 'lookup'>, environment: Env
 
 const joinNames = joinKinds.map(([name]) => name);
 
-/** Reports a kind of join that there is not, or that the service may not have. */
+/** Reports an unknown kind of join, or one that the service may not support. */
 function checkKind({ options, keyword }: OperatorOf<'join' | 'lookup'>, { findings }: Environment): void {
   const kind = optionOf(options, 'kind');
   const known = [...joinNames, 'anti'];
@@ -72,7 +72,7 @@ export const withSource = (options: readonly OperatorOption[], scope: Scope): Sc
 
 const leftKinds: ReadonlySet<string> = new Set(['inner', 'innerunique', 'leftouter', 'leftsemi', 'leftanti', 'anti']);
 
-/** Whether each row that leaves a join has a row of the left table. */
+/** Whether all output rows of a join have a row of the left table. */
 export function keepsLeft({ options, kind }: OperatorOf<'join' | 'lookup'>): boolean {
   const named = optionOf(options, 'kind')?.name;
   return named === undefined ? true : leftKinds.has(named) || (kind === 'lookup' && named !== 'rightouter');

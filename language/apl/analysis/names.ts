@@ -12,7 +12,7 @@ import { type AplType, isDynamic } from './types';
 export const holdsVariable = (name: string) =>
   name.startsWith('$') || ['${', '[[', '{{'].some((mark) => name.includes(mark));
 
-/** The type of a name. Reports one that nothing has. */
+/** Type of a name. Reports unknown ones. */
 export function nameType(reference: ExpressionOf<'name'>, environment: Environment): AplType {
   const { name } = reference;
   const { scope, right, definitions, findings } = environment;
@@ -84,18 +84,18 @@ function columnType(
   return 'unknown';
 }
 
-/** The fixes that keep a column in a projection; what groups or counts rows cannot keep one. */
+/** Fixes that keep a column in a projection; impossible for grouping and counting operators. */
 function keepFixes(name: string, by: Operator): Fix[] {
   return by.kind === 'project' || by.kind === 'project-keep'
     ? [insertFix(by.to, `, ${quoteName(name)}`, `Keep \`${name}\` in \`${by.kind}\``)]
     : [];
 }
 
-/** Whether a name is a column's, or may be one: nothing is known to have taken it away. */
+/** Whether a column may exist: no known step has removed it. */
 export const mayHave = (scope: Scope, name: string): boolean =>
   findPath(scope, name) !== undefined || (scope.certainty === 'open' && !scope.gone.has(name));
 
-/** The column of a name, or the one that contains a dotted path. */
+/** Column of a name, or the map that contains a dotted path. */
 export function findPath(scope: Scope, name: string): Column | undefined {
   const whole = findColumn(scope, name);
   if (whole || !name.includes('.')) {

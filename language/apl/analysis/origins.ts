@@ -13,20 +13,20 @@ import { columnChange, tablesOf } from '../tree/operators';
 import { aggregateName, columnNames, ownName } from './defaultNames';
 import { matchesPattern } from './matchesPattern';
 
-/** A dataset's field that a column is, or that calls make it of; without a field, the column is computed in another way. */
+/** Dataset field behind a column, with the calls that compute it; without a field, the column has another source. */
 export interface Origin {
   field?: string;
   /** The outermost call first; each has the next one, or the field, as its first argument. */
   calls: ReadonlyArray<ExpressionOf<'call'>>;
 }
 
-/** Finds the origins of a column: several where tables are united or joined, none where there is no such column. */
+/** Origins of a column: several after unions and joins, none for a missing column. */
 type OriginsOf = (column: string) => Origin[];
 
 const computed = (): Origin[] => [{ calls: [] }];
 const unchanged: OriginsOf = (field) => [{ field, calls: [] }];
 
-/** Reads where the columns of a query's result come from, as far as its text says it. */
+/** Origins of a query's result columns, as far as its text determines them. */
 export function readOrigins({ statements, pipeline }: Pick<Query, 'statements' | 'pipeline'>): OriginsOf {
   const lets = statements.filter((statement) => statement.kind === 'let');
   return pipeline === undefined ? computed : afterPipeline(pipeline, lets);
@@ -34,10 +34,10 @@ export function readOrigins({ statements, pipeline }: Pick<Query, 'statements' |
 
 type Lets = ReadonlyArray<StatementOf<'let'>>;
 
-/** Reads which of the columns that come into some operators those are that leave them. */
+/** Maps output columns of some operators to their input columns. */
 export const originsThrough = (operators: readonly Operator[]): OriginsOf => afterOperators(operators, unchanged, []);
 
-/** The fate of the column of a name in an operator, as far as the operator's text says it. */
+/** Effect of an operator on a column, as far as the operator's text determines it. */
 export function fateOf(column: string, operator: Operator): 'kept' | 'changed' | 'dropped' {
   const [first, ...others] = originsThrough([operator])(column);
   if (first === undefined) {
@@ -62,7 +62,7 @@ function afterSource(source: Source, lets: Lets): OriginsOf {
     case 'dataset': {
       const at = lets.map(({ name }) => name.name).lastIndexOf(source.dataset.name);
       const table = lets.at(at)?.value;
-      // A table may have the name of the dataset that it reads.
+      // A `let` table may be named like the dataset that it reads.
       return at >= 0 && table?.kind === 'pipeline' ? afterPipeline(table, lets.slice(0, at)) : unchanged;
     }
     case 'table':
@@ -85,7 +85,7 @@ function afterOperator(operator: Operator, before: OriginsOf, lets: Lets): Origi
       return before;
     case 'computed': {
       const names = columnNames(change.columns, ownName);
-      // Each sees those before it.
+      // Each sees the earlier ones.
       return change.columns.reduce<OriginsOf>(
         (earlier, { expression }, index) =>
           (column) =>

@@ -18,7 +18,7 @@ export interface PipelineContext {
   findings: Findings;
 }
 
-/** Where a bracket or semicolon closes a part of a text: at its end where that is not written yet. */
+/** End of an enclosed part; the text's end if it isn't closed yet. */
 export function closingOf({ to, outer }: Wrapped, text: string): number {
   if (outer === undefined) {
     return to;
@@ -27,19 +27,19 @@ export function closingOf({ to, outer }: Wrapped, text: string): number {
   return isClosed ? outer.to - 1 : text.length;
 }
 
-/** The columns that leave a pipeline, which ends at `end` at the latest. Reports what is wrong in it. */
+/** Output columns of a pipeline, which ends at `end` at the latest. Reports problems. */
 export function scopeOfPipeline(pipeline: Pipeline, end: number, context: PipelineContext): Scope {
   const { source, operators, openPipe } = pipeline;
   const { findings } = context;
   const scopes: Scope[] = [];
   findings.scopes.set(pipeline, scopes);
-  /** The end of the pipe before a step; `undefined` where it is missing, or no step follows. */
+  /** End of the pipe before a step; `undefined` if it is missing, or no step follows. */
   const pipeBefore = (index: number) => {
     const { from, to } = operators.at(index)?.pipe ?? openPipe ?? { from: 0, to: 0 };
     return from < to ? to : undefined;
   };
   let pipe = pipeBefore(0);
-  // What is known after a mistake is not all there is.
+  // After a mistake, more may exist than is known.
   const certainOf = (part: Span, find: () => Scope): Scope => {
     const found = findings.unlessBroken(part, find);
     scopes.push(findings.isBroken(part) ? { ...found, certainty: 'open' } : found);
@@ -67,7 +67,7 @@ export function scopeOfPipeline(pipeline: Pipeline, end: number, context: Pipeli
   return scope;
 }
 
-/** The part of a step that its mistakes are in: with the pipe where something is missing before it, but not after it. */
+/** Range of a step's mistakes: with the pipe if something is missing before it, but not after it. */
 function stepOf(from: number, pipe: number | undefined, end: number, isLast: boolean): Span {
   return { from, to: pipe === undefined ? end : isLast ? pipe - 2 : pipe - 1 };
 }

@@ -3,35 +3,35 @@ export interface KnownSchema {
   /** The names of all datasets and views; `undefined` if they are unknown. */
   datasets: readonly string[] | undefined;
   views?: ReadonlyMap<string, SchemaView>;
-  /** The dataset to ask where a query of another language names none. */
+  /** Default dataset for queries converted from other languages. */
   defaultDataset?: string;
-  /** The fields of a dataset; `undefined` where they are not known (yet). */
+  /** Fields of a dataset; `undefined` if unknown. */
   fieldsOf: (dataset: string) => readonly SchemaField[] | undefined;
-  /** The edge deployment that holds a dataset, as people call it; `undefined` where it is not known. */
+  /** Display name of a dataset's edge deployment; `undefined` if unknown. */
   edgeOf?: (dataset: string) => string | undefined;
 }
 
-/** A query that other queries read by its name. */
+/** A query that can be read by name. */
 export interface SchemaView {
   query: string;
   description?: string;
-  /** The datasets that it reads, where that is known. */
+  /** Datasets that it reads, if known. */
   datasets?: readonly string[];
 }
 
 export interface SchemaField {
   name: string;
-  /** As the service names it: `integer`, `integer|float` … */
+  /** The service's type: `integer`, `integer|float` … */
   type?: string;
   unit?: string;
   description?: string;
-  /** Of a virtual field: computed when a query uses it. */
+  /** For a virtual field: computed when queried. */
   expression?: string;
   /** Set if the service's owners do not want it to be suggested. */
   hidden?: boolean;
 }
 
-/** A schema in which datasets that it does not know have one field. */
+/** A schema with one field in all unknown datasets. */
 export const withField = (schema: KnownSchema, field: SchemaField): KnownSchema => ({
   ...schema,
   fieldsOf: (dataset) => schema.fieldsOf(dataset) ?? [field],

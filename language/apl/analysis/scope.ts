@@ -5,24 +5,24 @@ import { type AplType } from './types';
 export interface Column {
   name: string;
   type: AplType;
-  /** Where the query gives it its name; `undefined` for a field of a dataset. */
+  /** Definition in the query; `undefined` for a dataset field. */
   definition: Span | undefined;
-  /** The aggregate of a `summarize` that it holds. */
+  /** Aggregate of a `summarize`. */
   computedBy?: Expression;
   description?: string;
   unit?: string;
-  /** Of a virtual field: computed when the query uses it. */
+  /** For a virtual field: computed when queried. */
   expression?: string;
   /** Not to be suggested. */
   hidden?: boolean;
 }
 
-/** The columns of the rows that come into a step. */
+/** Input columns of a step. */
 export interface Scope {
   columns: readonly Column[];
-  /** Other names: `exact` excludes them, `schema` allows those that the schema may lack, `open` allows all. */
+  /** Whether other names may exist: `exact` excludes them, `schema` allows fields that the schema may lack, `open` allows all. */
   certainty: 'exact' | 'schema' | 'open';
-  /** Columns that existed, with the operator that removed them. */
+  /** Removed columns, with the operators that removed them. */
   gone: ReadonlyMap<string, Operator>;
 }
 
@@ -41,7 +41,7 @@ export function findColumn({ columns }: Scope, name: string): Column | undefined
   return columns.find((column) => column.name === name);
 }
 
-/** All columns there were, and these; those of the same name are replaced. */
+/** Adds columns, replacing those of the same name. */
 export function addColumns(scope: Scope, columns: readonly Column[]): Scope {
   const all = [...scope.columns, ...columns];
   // Most columns are new, and most scopes are long: copying the list is enough for them.
@@ -51,7 +51,7 @@ export function addColumns(scope: Scope, columns: readonly Column[]): Scope {
   return { ...scope, columns: isReplaced ? unique(all) : all, gone };
 }
 
-/** Nothing but these columns; what was there before is gone. */
+/** Only these columns; all others are removed. */
 export function onlyColumns(scope: Scope, columns: readonly Column[], by: Operator): Scope {
   const gone = new Map(scope.gone);
   scope.columns.forEach(({ name }) => gone.set(name, by));
@@ -65,7 +65,7 @@ export function removeColumns(scope: Scope, names: ReadonlySet<string>, by: Oper
   return { ...scope, columns: scope.columns.filter(({ name }) => !names.has(name)), gone };
 }
 
-/** The columns of two tables together, as certain as the less certain of them. Where they differ in type, it is unknown. */
+/** Columns of two tables, with the lower certainty. Differing types become unknown. */
 export function mergeScopes(left: Scope, right: Scope): Scope {
   const certainties = [left.certainty, right.certainty];
   const byName = new Map(right.columns.map((column) => [column.name, column]));

@@ -52,7 +52,7 @@ export function checkArguments(
   });
 }
 
-/** The fix that adds the percentile, where that is what a call lacks. */
+/** Fix that adds a missing percentile. */
 function percentFixes(
   { arguments: given }: ExpressionOf<'call'>,
   { parameters }: FunctionWord,

@@ -28,7 +28,7 @@ import {
 import { matchesPattern } from './matchesPattern';
 import { isDynamic, typeNamed } from './types';
 
-/** The columns that leave an operator. Reports what is wrong in it. */
+/** Output columns of an operator. Reports problems. */
 export function after(operator: Operator, environment: Environment): Scope {
   const { scope, scopeOf } = environment;
   switch (operator.kind) {
@@ -55,12 +55,12 @@ export function after(operator: Operator, environment: Environment): Scope {
     case 'mv-expand':
       return expanded(operator, environment);
     default:
-      // An operator that makes columns of its own and has no case does not compile.
+      // An operator that defines columns and has no case does not compile.
       return changed(operator, environment);
   }
 }
 
-/** The columns that leave an operator whose record says what it does to them. */
+/** Output columns of an operator, by its record. */
 function changed(operator: OperatorOf<Exclude<Operator['kind'], OwnColumnsKind>>, environment: Environment): Scope {
   const { scope, scopeOf } = environment;
   const check = () => expressionsOf(operator).forEach((expression) => typeOf(expression, environment));
@@ -116,7 +116,7 @@ export function typedColumns(
   return columns.map((column, index) => columnOf(names[index], column, environment));
 }
 
-/** A column of this name; of a field that only passes through, what the schema knows. */
+/** A column with this name; for an unchanged field, with the schema's facts. */
 function columnOf(name: string, column: NamedExpression, environment: Environment): Column {
   const { expression } = column;
   const type = typeOf(expression, environment);
@@ -125,7 +125,7 @@ function columnOf(name: string, column: NamedExpression, environment: Environmen
   return same ?? { name, type, definition: spanOf(column.name ?? column) };
 }
 
-/** Adds columns of which each sees those before it. The service, which may not allow it, says so itself. */
+/** Adds columns, each of which sees the earlier ones. The service reports it if it disagrees. */
 function extended(columns: readonly NamedExpression[], environment: Environment): Scope {
   const names = columnNames(columns, ownName);
   return columns.reduce(
@@ -151,7 +151,7 @@ const isRowAggregate = (expression: Expression): expression is ExpressionOf<'cal
   expression.kind === 'call' && (expression.function.name === 'arg_max' || expression.function.name === 'arg_min');
 const takesStar = (call: ExpressionOf<'call'>) => call.arguments.some(({ expression }) => expression.kind === 'star');
 
-/** The columns of `arg_max(by, a, b)`, which have names of their own. */
+/** Columns of `arg_max(by, a, b)`, which keep their names. */
 function rowColumns({ expression }: NamedExpression, { scope }: Environment): Column[] {
   const given = isRowAggregate(expression) ? expression.arguments.map((argument) => argument.expression) : [];
   return given.flatMap((argument) =>
@@ -216,7 +216,7 @@ function series(operator: OperatorOf<'make-series'>, environment: Environment): 
   const others = [on, start, end, step, ...operator.aggregates.map(({ fallback }) => fallback)];
   others.forEach((expression) => expression && typeOf(expression, environment));
   const axis = ownName(on) ?? '_time';
-  // As the service's own examples call it.
+  // The name in the service's own examples.
   const time: Column = { name: axis === '_time' ? 'time' : axis, type: 'array', definition: on };
   const arrays = [...aggregates, time].map((column): Column => ({ ...column, type: 'array' }));
   // Whether the times keep their name is not documented.

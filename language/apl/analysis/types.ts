@@ -16,7 +16,7 @@ const byName: ReadonlyMap<string, AplType> = new Map<string, AplType>([
   ['date', 'datetime'],
   ['time', 'timespan'],
   ['object', 'map'],
-  // The one union whose members are compared and added as one type.
+  // The only union that compares and adds as one type.
   ['integer|float', 'float'],
 ]);
 
@@ -31,10 +31,10 @@ export const isNumber = (type: AplType): boolean => type === 'integer' || type =
 
 export const hasPercentiles = (type: AplType): boolean => isNumber(type) || type === 'timespan';
 
-/** Values whose own type is known only when the query runs. */
+/** Types known only when the query runs. */
 export const isDynamic = (type: AplType): boolean => type === 'unknown' || type === 'dynamic';
 
-/** Whether an argument can be given for a parameter, whose type is one of the vocabulary's. */
+/** Whether a parameter of the vocabulary accepts an argument. */
 export function accepts(parameter: string, argument: AplType): boolean {
   if (parameter === 'any' || parameter === 'T' || parameter === 'dynamic' || isDynamic(argument)) {
     return true;

@@ -70,7 +70,7 @@ const ordered = ['<', '<=', '>', '>=', 'between', '!between'];
 const logical = ['and', 'or'];
 const ofTexts = ['=~', '!~', 'in~', '!in~', 'contains', 'startswith', 'endswith', 'has', 'matches regex'];
 
-/** The operators that people mostly want after a value of this type, in this order; `undefined` if all fit. */
+/** Most common operators for a value of this type, in order; `undefined` for all. */
 export function commonOperators(type: AplType, compared: boolean): readonly string[] | undefined {
   if (compared || type === 'boolean') {
     return compared ? logical : [...logical, '==', '!='];

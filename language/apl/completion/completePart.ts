@@ -22,7 +22,7 @@ const afterDirection: Readonly<Record<string, readonly string[]>> = {
 
 const part = (...next: string[]): CompletePart => ({ next, operand: undefined, compared: false });
 
-/** The part before a name that does not fit; `undefined` where nothing can follow. */
+/** The part before a misplaced name; `undefined` if nothing can follow. */
 export function completeBefore(error: SyntaxNode, text: string): CompletePart | undefined {
   const before = previous(error);
   const { step, word, takes = 'values', by, begins, next = [',', '|'] } = stepAt(error, text);
@@ -58,7 +58,7 @@ export function completeBefore(error: SyntaxNode, text: string): CompletePart | 
 
 const without = (word: string, words: readonly string[]): string[] => words.filter((each) => each !== word);
 
-/** The words that can still follow: those after the last clause of the step. */
+/** Clauses that can still follow: those after the step's last one. */
 function wordsLeft(step: SyntaxNode, next: readonly string[]): readonly string[] {
   const words = step.getChild('OnClause') ? ['from', 'to', 'step', 'by', '|'] : next;
   const isWritten = (word: string) => step.getChild(`${word.charAt(0).toUpperCase()}${word.slice(1)}Clause`) !== null;
@@ -75,7 +75,7 @@ function afterValue(error: SyntaxNode, before: SyntaxNode, words: readonly strin
   const compared = isComparison(value) || (whole !== null && whole !== bracket && isComparison(whole));
   const { word, step, names } = stepAt(error, text);
   const isBound = (word === 'top' && !step?.getChild('By')) || whole?.name.endsWith('Clause');
-  // Groups are fields more often than conditions, which have a name or are begun.
+  // Groups are usually fields; conditions have a name or are already started.
   const isGroup =
     word === 'summarize' && whole?.parent?.name === 'Groups' && !whole.getChild('Definition') && !compared;
   const isColumn = names === 'columns' && whole?.name === 'NamedExpression' && !whole.getChild('Definition');
@@ -97,7 +97,7 @@ const isPart = (node: SyntaxNode) =>
   !hasOpenBracket(node) &&
   !isComparison(node);
 
-/** Words and marks that can follow in brackets: another value in a list or a call, dots between two bounds. */
+/** Text that can follow in parentheses: another item of a list or call, or dots between bounds. */
 function inBrackets(bracket: SyntaxNode, compared: boolean): string[] {
   if (bracket.name === 'BetweenExpression') {
     return bracket.getChild('DotDot') ? [] : ['..'];
@@ -105,7 +105,7 @@ function inBrackets(bracket: SyntaxNode, compared: boolean): string[] {
   return (bracket.name === 'ListItems' || bracket.name === 'Call') && !compared ? [','] : [];
 }
 
-/** The value of a statement without its semicolon. The body of a function ends with a brace. */
+/** Value of a statement without its semicolon. A function body ends with a brace. */
 export function afterStatement(value: SyntaxNode): CompletePart {
   const opening = childrenOf(value).find((node) => isStray(node, '{'));
   if (opening && isStray(value.parent?.nextSibling, '}')) {

@@ -5,7 +5,7 @@ export interface Cursor {
   /** The word that is being written; empty between words. */
   replace: Span;
   within: 'word' | 'number' | 'string';
-  /** Of a string. */
+  /** Quote of a string. */
   quote: Quote;
   /** The text of the first token after the word. */
   next: string;
@@ -34,7 +34,7 @@ export function cursorAt(text: string, offset: number): Cursor | undefined {
     case 'quotedName':
       return at(inside ? token : here);
     case 'unclosedString':
-      // `['na`: a name whose quotes are still open.
+      // `['na`: a name with open quotes.
       return before?.text.startsWith('[')
         ? at({ from: before.from, to: offset })
         : at({ from: token.from, to: offset }, 'string');
@@ -48,7 +48,7 @@ export function cursorAt(text: string, offset: number): Cursor | undefined {
     case 'rawLiteral':
       return inside ? undefined : at(here);
     default:
-      // `[` begins a name in quotes, or the key of a map.
+      // `[` starts a quoted name, or the key of a map.
       return token.text === '['
         ? at({ from: token.from, to: afterBracket(text, offset) })
         : inside && token.kind !== 'space'
@@ -57,7 +57,7 @@ export function cursorAt(text: string, offset: number): Cursor | undefined {
   }
 }
 
-/** Whether a token is a bracket before a name whose quotes are missing, and not one after a list or map. */
+/** Whether a bracket precedes a name without quotes, instead of following a list or map. */
 function opensName(tokens: readonly Token[], index: number): boolean {
   const before = tokens[index - 1];
   const isAfterValue = before && (before.kind === 'name' || before.text.endsWith(')') || before.text.endsWith(']'));

@@ -9,14 +9,14 @@ import { findCalled } from '../vocabulary/functions';
 import { type FunctionParameter, parameterAt } from '../vocabulary/word';
 import { type ValueContext } from './valueContext';
 
-/** The type of the expression in a part of a text, whose names are those of a scope. */
+/** Type of the expression in a part of a text, with the names of a scope. */
 export function typeIn(text: string, { from, to }: Span, scope: ScopeAt): AplType {
   const expression = parseExpression(text.slice(from, to));
   const environment = {
     scope,
     right: scope.right,
     definitions: scope.definitions,
-    // What is written is judged elsewhere: only its type counts.
+    // Only its type matters here; problems are reported elsewhere.
     scopeOf: () => openScope,
     aggregates: 'expected',
     findings: new Findings(text),
@@ -43,7 +43,7 @@ export function expectedType(text: string, { comparison, argument }: ValueContex
     return firstType;
   }
   if (parameter?.type === 'boolean') {
-    // A condition begins with a field of any type, as after `where`.
+    // A condition starts with a field of any type, as after `where`.
     return 'any';
   }
   return parameter?.type === 'any' && parameter.name === 'number' ? 'number' : (parameter?.type ?? 'any');
@@ -54,7 +54,7 @@ export function parameterOf({ call, index }: { call: string; index: number }): F
   return word && parameterAt(word, index);
 }
 
-/** How well a type fits: 0 well, 1 perhaps, 2 not without a conversion. */
+/** Rank of a type: 0 match, 1 possible match, 2 conversion needed. */
 export function fitOf(expected: string, type = ''): number {
   if (expected === 'any' || expected === 'T') {
     return 0;

@@ -10,14 +10,14 @@ import { readSpecialName } from '../vocabulary/specialFields';
 import { specialHelp } from '../vocabulary/specialHelp';
 import { type FunctionWord, type Word } from '../vocabulary/word';
 
-/** A variable of the page where the query is written. */
+/** Variable of the dashboard. */
 export interface PageVariable {
-  /** As it is written: `$city`, `$__interval`. */
+  /** As written: `$city`, `$__interval`. */
   name: string;
   type: AplType;
-  /** The value it has now, or what it gives. */
+  /** Current value, or a description. */
   help: string;
-  /** True if it stands for a part of a query, not for a value: not offered in texts. */
+  /** True for part of a query instead of a value: not suggested in strings. */
   isMacro: boolean;
   /** How it is inserted, if not by its name. */
   insertText?: string;
@@ -34,9 +34,9 @@ export interface Literal {
   help: string;
 }
 
-/** A suggestion, which replaces the word at the cursor if it does not say otherwise. */
+/** Suggestion that replaces the word at the cursor by default. */
 export interface CompletionItem extends Omit<Completion, keyof Span>, Partial<Span> {
-  /** Of its value, as the vocabulary names types. */
+  /** Type of its value, in the vocabulary's terms. */
   type?: string;
 }
 
@@ -58,7 +58,7 @@ export function wordItem(word: Word, kind: CompletionKind = 'operator'): Complet
   return item({ label: word.name, kind, detail: word.signature, documentation: wordHelp(word) });
 }
 
-/** Inserts a function with brackets and a tab stop for each argument that it needs; without them where brackets follow. */
+/** Inserts a function with parentheses and a tab stop per required argument; without them if parentheses follow. */
 export function functionItem(word: FunctionWord, called: boolean): CompletionItem {
   const { name, kind, parameters, result: type } = word;
   const plain: CompletionItem = { ...wordItem(word, kind), type };
@@ -73,12 +73,12 @@ export function functionItem(word: FunctionWord, called: boolean): CompletionIte
     : { ...plain, insertText: `${name}(${stops.join(', ') || '$1'})`, isSnippet: true, continues: true };
 }
 
-/** A name, in quotes where it needs them, with what a person has opened of these: see `openingAt`. */
+/** A name, quoted if needed, completing already typed quotes: see `openingAt`. */
 export function nameItem(label: string, kind: CompletionKind, detail: string, opening: string): CompletionItem {
   return item({ label, kind, detail, insertText: quoteName(label), filterText: opening + label });
 }
 
-/** The beginning of a name in brackets, which the typed text is compared with too: `['`, `["` or `[`; else `''`. */
+/** Start of a name in brackets, compared with the typed text: `['`, `["` or `[`; otherwise `''`. */
 export function openingAt(text: string, from: number): string {
   if (text.charAt(from) !== '[') {
     return '';
@@ -102,7 +102,7 @@ export const viewHelp = ({ description, query }: SchemaView): string => withCode
 const withCode = (text = '', code: string | undefined): string =>
   [...(text ? [text] : []), ...(code === undefined ? [] : [`\`\`\`\n${code}\n\`\`\``])].join('\n\n');
 
-/** A special field that says how a column is shown, with its value still to be written. */
+/** Special field for the display of a column, with a placeholder for its value. */
 export function specialItem(label: string, opening: string): CompletionItem {
   const documentation = specialHelp(label) ?? '';
   const name = quoteName(label).replace(/[$}\\]/g, '\\$&');
@@ -118,7 +118,7 @@ export function keyItem({ value, count }: FoundValue, opening: string): Completi
   return item({ label: key, kind: 'key', ...occurrence(count), insertText, filterText: (opening || '.') + key });
 }
 
-/** A value in quotes, if it is a text. Where no quote is written yet, the typed text is compared with its first letters. */
+/** A value, quoted if it is a string. Without a typed quote, the text is compared with its start. */
 export function valueItem({ value, count }: FoundValue, quote: Quote): CompletionItem {
   const insertText = typeof value === 'string' ? quoteWith(value, quote) : String(value);
   const type = typeof value === 'number' ? 'float' : typeof value;

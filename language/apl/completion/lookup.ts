@@ -29,7 +29,7 @@ export function lookupIn(situation: Situation, text: string, offset: number, kno
     : undefined;
 }
 
-/** The lookup of a field of a dataset; none for columns that the query computes, and for types without frequent values. */
+/** Lookup of a dataset field; none for computed columns, and for types without frequent values. */
 export function fieldLookup(
   ask: Lookup['ask'],
   field: string,

@@ -21,14 +21,14 @@ import {
 
 type Expected =
   | { kind: 'none' }
-  /** A query begins, or an operator that reads a table. */
+  /** Start of a query, or of an operator that reads a table. */
   | { kind: 'dataset'; beginsQuery: boolean }
   /** After a pipe. */
   | { kind: 'operator' }
   | ValueSituation
   /** Inside a string. */
   | ({ kind: 'text'; quote: Quote } & ValueContext)
-  /** A field, and nothing else. */
+  /** Only a field. */
   | { kind: 'field' }
   /** An element of a map: `path` is the map. */
   | { kind: 'key'; path: Span }
@@ -38,13 +38,13 @@ type Expected =
 
 export type Situation = Expected & { replace: Span };
 
-/** A value; `aggregates` where `summarize` takes them, `tables` where it may be a table. */
+/** A value; with `aggregates` in `summarize`, with `tables` if a table is possible. */
 export interface ValueSituation extends ValueContext {
   kind: 'value';
   aggregates?: boolean;
   groups?: boolean;
   tables?: boolean;
-  /** True if a new column may begin here: its name, or its value. */
+  /** True if a new column may start here: its name, or its value. */
   newColumn?: boolean;
   /** The columns that the list has already. */
   listed?: readonly string[];
@@ -54,13 +54,13 @@ export interface ValueSituation extends ValueContext {
 
 const none: Expected = { kind: 'none' };
 
-/** The part of a word before the cursor that a suggestion completes; `''` if nothing of it is written yet. */
+/** Typed part of the word before the cursor; `''` if there is none. */
 export function typedAt(text: string, offset: number): string {
   const situation = situationAt(text, offset);
   return situation.kind === 'none' ? '' : text.slice(situation.replace.from, offset);
 }
 
-/** The innermost function whose brackets are open at an offset, with the index of the argument there. */
+/** Innermost function whose parentheses are open at an offset, with the argument's index. */
 export function callAt(text: string, offset: number): { name: string; index: number } | undefined {
   const cursor = cursorAt(text, offset);
   const call = cursor && openBracket(nodeAfter(text.slice(0, cursor.replace.from)), 'Call');
@@ -68,7 +68,7 @@ export function callAt(text: string, offset: number): { name: string; index: num
   return argument && { name: argument.call, index: argument.index };
 }
 
-/** The situation at an offset of a query, which need not be complete. */
+/** Context at an offset of a query, complete or not. */
 export function situationAt(text: string, offset: number): Situation {
   const cursor = cursorAt(text, offset);
   if (!cursor) {
@@ -106,7 +106,7 @@ function expectedAt(node: SyntaxNode, text: string, next: string): Expected {
         return none;
       }
       const last = node.lastChild?.prevSibling;
-      // Nothing is known of what an operator takes that there is not.
+      // An unknown operator's arguments are unknown.
       return last ? afterUnreadable(last, text, last.prevSibling === null) : { kind: 'operator' };
     }
     case 'TypeName':
@@ -120,14 +120,14 @@ function expectedAt(node: SyntaxNode, text: string, next: string): Expected {
   }
 }
 
-/** The situation in `headers.acc`, which may be one field or an element of a map. */
+/** Context in `headers.acc`, either a field or a map's element. */
 function dottedKey({ from, to }: Span, word: string): Situation | undefined {
   // `${a.b}` and `$left.a` are no maps, and quoted names are fields.
   const dot = word.startsWith('$') || word.startsWith('[') ? -1 : word.lastIndexOf('.');
   return dot > 0 ? { kind: 'key', path: { from, to: from + dot }, replace: { from: from + dot, to } } : undefined;
 }
 
-/** The map before `.`, `[` or `['`, of which an element is written. */
+/** Map before `.`, `[` or `['`. */
 function objectAt(node: SyntaxNode, text: string, { from }: Span): Span | undefined {
   const before = node.prevSibling;
   if (node.name === 'Key' && node.parent?.firstChild) {
@@ -150,7 +150,7 @@ function datasetSituation(node: SyntaxNode, text: string, next: string): Expecte
   if (before.firstChild?.name === 'Pipe') {
     return { kind: 'operator' };
   }
-  // Without its semicolon, a statement does not end.
+  // Without its semicolon, a statement doesn't end.
   const value = previous(before)?.lastChild;
   if (value?.name === 'Pipeline') {
     const query = ' '.repeat(value.from) + text.slice(value.from, node.from - 1);
@@ -159,7 +159,7 @@ function datasetSituation(node: SyntaxNode, text: string, next: string): Expecte
   return value?.type.is('Expression') ? { kind: 'afterValue', ...afterStatement(value) } : none;
 }
 
-/** Nodes whose values are nothing that is known. */
+/** Nodes without known values. */
 const others: ReadonlySet<string> = new Set(['TableCall', 'Parameter', 'LimitClause']);
 
 function valueSituation(node: SyntaxNode, text: string, next: string): Expected {
@@ -215,10 +215,10 @@ const ends: ReadonlySet<string> = new Set(
   'Name QuotedName String UnclosedString Integer Real Timespan RawLiteral ) ]'.split(' ')
 );
 
-/** Any value after text that the grammar cannot read, unless it ends with one. A word that begins a step or groups is none. */
+/** A value after unreadable text, unless it ends with one. Keywords of steps and groups don't count. */
 function afterUnreadable(last: SyntaxNode | null, text: string, beginsStep = false): Expected {
   const word = last ? text.slice(last.from, last.to) : '';
-  // APL has no `as`, which other languages have: what follows is a name all the same.
+  // APL has no `as`, unlike other languages, but a name follows.
   if (word === 'as') {
     return none;
   }
@@ -227,7 +227,7 @@ function afterUnreadable(last: SyntaxNode | null, text: string, beginsStep = fal
 
 const after = (...next: string[]): Expected => ({ kind: 'afterValue', next, operand: undefined, compared: false });
 
-/** The situation where no name fits. */
+/** Context where no name is valid. */
 function afterSituation(error: SyntaxNode, text: string): Expected {
   const before = previous(error);
   const { step } = stepAt(error, text);

@@ -5,13 +5,13 @@ import { unquoteName } from '../tree/strings';
 import { readSpecialName, rowUrl, specialName, specialParts } from '../vocabulary/specialFields';
 import { type CompletionItem, openingAt, type Place, specialItem } from './items';
 
-/** Whether a text is the value of a special field with a unit. */
+/** Whether a string is the value of a unit field. */
 export function isUnit(text: string, { from }: Span): boolean {
   const [name, assigns] = significantTokens(text.slice(0, from)).slice(-2);
   return assigns?.text === '=' && readSpecialName(unquoteName(name.text))?.part === 'unit';
 }
 
-/** The special fields of the columns, where a person begins to write one. */
+/** Special fields of the columns, at the start of one. */
 export function specialsAt({ columns }: Scope, { text, offset, replace }: Place): CompletionItem[] {
   const opening = openingAt(text, replace.from);
   if (!text.slice(replace.from, offset).startsWith(`${opening}_`)) {

@@ -16,18 +16,18 @@ interface Comparison {
   operator: string;
   /** The left side. */
   operand: Span;
-  /** Where the values of a list begin; `undefined` if one value is compared. */
+  /** Start of a list's values; `undefined` for a single value. */
   list: number | undefined;
 }
 
 interface Argument {
   call: string;
   index: number;
-  /** The first argument; `undefined` where it is being written. */
+  /** First argument; `undefined` while it is being typed. */
   first: Span | undefined;
 }
 
-/** The node of a name that follows a text: a `NameReference` where a value fits, an error where no name does. */
+/** Node of a name after a text: a `NameReference` where a value is valid, an error where no name is. */
 export function nodeAfter(text: string): SyntaxNode {
   const name = parser.parse(`${text} x`).resolveInner(text.length + 1, 1);
   const node = name.parent ?? name;
@@ -35,7 +35,7 @@ export function nodeAfter(text: string): SyntaxNode {
   return comma ? nodeAfter(`${text.slice(0, comma.from)} ${text.slice(comma.to)}`) : node;
 }
 
-/** The comma in `count(), by status`, which makes a column of `by`. */
+/** The comma in `count(), by status`, which turns `by` into a column. */
 function commaBeforeBy(node: SyntaxNode, text: string): SyntaxNode | undefined {
   const step = around(node, ({ name }) => name === 'SummarizeOperator' || name === 'Pipeline');
   return step?.getChildren('Comma').find(({ nextSibling: column }) => {
@@ -44,7 +44,7 @@ function commaBeforeBy(node: SyntaxNode, text: string): SyntaxNode | undefined {
   });
 }
 
-/** The innermost node around another one that fits. */
+/** Innermost matching node around another one. */
 export function around(node: SyntaxNode, fits: (each: SyntaxNode) => boolean): SyntaxNode | undefined {
   const { parent } = node;
   return parent === null || fits(parent) ? (parent ?? undefined) : around(parent, fits);
@@ -54,7 +54,7 @@ export function around(node: SyntaxNode, fits: (each: SyntaxNode) => boolean): S
 export const previous = ({ prevSibling }: SyntaxNode): SyntaxNode | undefined =>
   prevSibling?.name === 'Comment' ? previous(prevSibling) : (prevSibling ?? undefined);
 
-/** The operator or statement around a node, with its word and what is known of the operator. */
+/** Operator or statement around a node, with its keyword and record. */
 export function stepAt(node: SyntaxNode, text: string) {
   const found = around(node, ({ name }) => /Pipeline|Operator$|Statement$/.test(name));
   const step = found?.name === 'Pipeline' ? undefined : found;
@@ -66,7 +66,7 @@ export function stepAt(node: SyntaxNode, text: string) {
 export const hasOpenBracket = (node: SyntaxNode): boolean =>
   Array.from(closing).some(([open, close]) => node.getChild(open) !== null && node.getChild(close) === null);
 
-/** The innermost node in the same step whose bracket is open around another one; of some kind, if one is given. */
+/** Innermost open bracket in the same step around a node; of one of some kinds, if given. */
 export function openBracket(node: SyntaxNode, kind?: string): SyntaxNode | undefined {
   const found = around(
     node,
@@ -85,7 +85,7 @@ const comparing: ReadonlySet<string> = new Set(
 /** Whether a node is a word or sign that compares values. */
 export const isComparing = ({ name }: SyntaxNode): boolean => comparing.has(name);
 
-/** The words or signs of a comparison; none in any other expression. */
+/** Operator tokens of a comparison; none for other expressions. */
 export const comparisonWords = (node: SyntaxNode): SyntaxNode[] => childrenOf(node).filter(isComparing);
 
 /** The comparison of the value at a node, or the parameter that it is given for. */

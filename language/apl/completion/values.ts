@@ -39,20 +39,20 @@ export interface CompletionContext {
   schema: KnownSchema;
   analysis: Analysis;
   variables: readonly PageVariable[];
-  /** The situation at the offset, where it is known already. */
+  /** Context at the offset, if known. */
   situation?: Situation;
   /** The result of the lookup that `lookupIn` returns. */
   values: readonly FoundValue[];
 }
 
-/** Puts what fits best first. What fits equally well keeps its order. */
+/** Sorts by rank; equal ranks keep their order. */
 const ranked = (items: readonly CompletionItem[], expected: string): CompletionItem[] =>
   [...items].sort((a, b) => fitOf(expected, a.type) - fitOf(expected, b.type));
 
-/** The columns of a step, that which was named last first. */
+/** Columns of a step, most recently used first. */
 export function columnsAt(scope: ScopeAt, { text, offset, replace }: Place): CompletionItem[] {
   const opening = openingAt(text, replace.from);
-  // Where each name was last written before the cursor.
+  // Last use of each name before the cursor.
   const places: ReadonlyMap<string, number> = new Map(
     tokenize(text.slice(0, offset))
       .filter(({ kind, from }) => (kind === 'name' || kind === 'quotedName') && from !== replace.from)
@@ -101,7 +101,7 @@ export function inText(
   context: CompletionContext
 ): CompletionItem[] {
   const { replace, quote, comparison } = situation;
-  // Without the quote that closes it, so that the value that is typed to its end fits best.
+  // Without the closing quote, so that a completely typed value ranks first.
   const inQuotes = (completion: CompletionItem) => ({ ...completion, filterText: completion.insertText.slice(0, -1) });
   const words = isUnit(text, replace) ? unitWords : takesTimePart(situation) ? timeParts : undefined;
   if (words) {
@@ -117,14 +117,14 @@ export function inText(
   ];
 }
 
-/** The values that are in the list already, as texts, before and after the one that is being written. */
+/** Values already in the list, as text, before and after the current one. */
 function listedAt(text: string, replace: Span, comparison: ValueSituation['comparison']): ReadonlySet<string> {
   const start = comparison?.list;
   if (start === undefined) {
     return new Set();
   }
   const tokens = tokenize(text).filter(({ from }) => from >= start);
-  // The texts of a call in the list are none of its values.
+  // Strings within a call in the list are not its values.
   const end = tokens.findIndex((token) => token.kind === 'pipe' || token.text === '(' || token.text === ')');
   return new Set(
     tokens
@@ -152,7 +152,7 @@ export function valuesAt(place: Place, situation: ValueSituation, context: Compl
   const ofFunction = (word: FunctionWord) => functionItem(word, text.charAt(replace.to) === '(');
   // `$__interval` is the default size of a bucket.
   const isSize = ({ type }: PageVariable) => type === 'timespan' && type === expected;
-  // The most common groups come first.
+  // Most common groups first.
   const isGrouping = ({ name }: FunctionWord) => groups && binFunctions.has(name);
   // A field is hardly compared with itself.
   const columns = columnsAt(scope, place).filter(({ label }) => label !== compared);
@@ -171,7 +171,7 @@ export function valuesAt(place: Place, situation: ValueSituation, context: Compl
         const detail = `${kind === 'parameter' ? 'parameter' : 'let'}, ${type}`;
         return { ...nameItem(name, 'variable', detail, opening), type };
       }),
-    // The rows of a table may be the list: their type is that of its column.
+    // A table's rows may be the list: the type is that of its column.
     ...(beginsList(place, situation) ? tablesOfLet(opening, scope.definitions) : []).map((table) => ({
       ...table,
       type: expected,
@@ -190,16 +190,16 @@ export function valuesAt(place: Place, situation: ValueSituation, context: Compl
 const takesTimePart = ({ argument }: ValueContext): boolean =>
   argument !== undefined && parameterOf(argument)?.name === 'part';
 
-/** The operators whose list may be a table. */
+/** Operators that accept a table as a list. */
 const tableLists: ReadonlySet<string> = new Set(['in', '!in', 'in~', '!in~']);
 
-/** Whether the first value of a list is written, which may be a table instead. */
+/** Whether this is a list's first value, which may be a table. */
 function beginsList({ text, replace }: Place, { comparison }: ValueSituation): boolean {
   const start = comparison?.list;
   return start !== undefined && tableLists.has(comparison?.operator ?? '') && !text.slice(start, replace.from).trim();
 }
 
-/** Groups by time, which makes a chart of the rows. */
+/** Grouping by time, which charts the rows. */
 const timeGroup = item({
   label: 'bin_auto(_time)',
   kind: 'function',
@@ -208,7 +208,7 @@ const timeGroup = item({
   documentation: 'Groups by time, in buckets that follow the time range.',
 });
 
-/** Whether rows have a time by which they are not grouped yet. */
+/** Whether rows have a time and aren't grouped by it yet. */
 function takesTimeGroup(scope: ScopeAt): boolean {
   const by = scope.operator?.kind === 'summarize' ? scope.operator.by : [];
   return mayHave(scope, '_time') && !by.some(({ expression }) => isBin(expression));

@@ -3,21 +3,21 @@ import { closesBracket, opensBracket, type Token } from '../tree/lexer';
 import { type Fix, replaceFix } from '../../kit/problem';
 import { type Analysis } from '../analysis/analyze';
 
-/** A mistake that a person makes out of habit or by a slip. */
+/** A mistake from habit or by accident. */
 export interface Mistake extends Span {
-  /** One or two sentences that say what APL writes instead. */
+  /** One or two sentences with the correct form. */
   message: string;
-  /** Has one edit. None where what was meant is not certain. */
+  /** One edit; none if the intention is unclear. */
   fix?: Fix;
-  /** The whole query is of another language: nothing else in it is judged. */
+  /** The whole query is in another language: nothing else in it is reported. */
   isOfQuery?: boolean;
   docs?: string;
 }
 
-/** The finding of a rule: nothing where it does not apply. */
+/** Finding of a rule; `undefined` if it doesn't apply. */
 export type FoundMistake = Mistake | false | undefined;
 
-/** The tokens around a syntax error, by their distance from where it begins. */
+/** Tokens around a syntax error, by distance from its start. */
 export class Around {
   readonly text: string;
   private readonly tokens: readonly Token[];
@@ -50,7 +50,7 @@ export class Around {
     return { ...this.span(first, last), message, fix };
   }
 
-  /** A mistake in some tokens whose fix writes a text in their place. */
+  /** A mistake whose fix replaces some tokens. */
   instead(first: number, last: number, message: string, text: string, title?: string): Mistake {
     return this.mistake(first, last, message, replaceFix(this.span(first, last), text, title));
   }
@@ -83,7 +83,7 @@ export class Around {
     return this.is(distance, 'name', 'quotedName');
   }
 
-  /** Whether a token and the next one follow each other without a space. */
+  /** Whether a token and the next one are adjacent. */
   touches(distance: number): boolean {
     return this.token(distance) !== undefined && this.token(distance)?.to === this.token(distance + 1)?.from;
   }
@@ -94,7 +94,7 @@ export class Around {
     return before !== undefined && token !== undefined && this.text.slice(before.to, token.from).includes('\n');
   }
 
-  /** The distance of the bracket around a token that is still open there, from `first` on; `undefined` where there is none. */
+  /** Distance of the innermost open bracket around a token, from `first` on; `undefined` if there is none. */
   openBracket(distance: number, first = this.stepStart): number | undefined {
     let opened = 0;
     for (let at = distance - 1; at >= first; at -= 1) {
@@ -106,13 +106,13 @@ export class Around {
     return undefined;
   }
 
-  /** 1 for an opening bracket, -1 for a closing one, and 0 for anything else. */
+  /** 1 for an opening bracket, -1 for a closing one, 0 otherwise. */
   nesting(distance: number): -1 | 0 | 1 {
     const token = this.token(distance);
     return token && opensBracket(token) ? 1 : token && closesBracket(token) ? -1 : 0;
   }
 
-  /** The last token before one that ends an operand at the same depth: a word or sign of `ends`, a closing bracket, or the step's end. */
+  /** Last token of an operand at the same depth, before one of `ends`, a closing bracket, or the step's end. */
   operandEnd(distance: number, ends: ReadonlySet<string> = operandEnds): number {
     let open = 0;
     for (let at = distance; ; at += 1) {

@@ -19,7 +19,7 @@ export function negation(around: Around): FoundMistake {
   );
 }
 
-/** `x is null` and `x is not null`, where `x` is a name. */
+/** `x is null` and `x is not null`, with a name `x`. */
 export function isNull(around: Around): FoundMistake {
   const last = around.word(1) === 'not' ? 2 : 1;
   const called = last === 2 ? 'isnotnull' : 'isnull';
@@ -64,7 +64,7 @@ export function between(around: Around): FoundMistake {
   return isFound && around.mistake(word, last, 'APL writes `between (low .. high)`.', fix);
 }
 
-/** Lists in other brackets, or in none. */
+/** Lists in other brackets, or without any. */
 export function list(around: Around): FoundMistake {
   const isBracketed = around.word(0) === '[' || around.word(0) === '{';
   let last = isBracketed ? around.stepEnd() + 1 : 0;
@@ -82,7 +82,7 @@ export const caseWhen = (around: Around): FoundMistake =>
   around.word(0) === 'when' &&
   around.mistake(-1, 0, 'APL writes `case(condition, then, …, otherwise)`.');
 
-/** `toscalar(logs | …)`: the error may be after any pipe in its brackets. */
+/** `toscalar(logs | …)`: the error may follow any pipe in its parentheses. */
 export function tableAsValue(around: Around): FoundMistake {
   let open = around.openBracket(0, around.statementStart);
   while (open !== undefined && !isTableFunction(around.word(open - 1))) {

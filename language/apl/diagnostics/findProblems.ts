@@ -7,7 +7,7 @@ import { applyEdits, keepApart } from '../tree/edit';
 import { Around, type Mistake } from './around';
 import { mistakesBehind } from './mistakes';
 
-/** Later errors, and those of a longer text, are as the grammar has them: a keystroke must not take long. */
+/** Limits on explained errors, and on the text's length: checking must not delay typing. */
 const explained = { errors: 5, characters: 10_000 };
 
 export function findProblems(text: string, schema: KnownSchema): { query: Query; problems: Problem[] } {
@@ -15,10 +15,7 @@ export function findProblems(text: string, schema: KnownSchema): { query: Query;
   return { query: analysis.query, problems: queryProblems(analysis, schema) };
 }
 
-/**
- * The problems of an analyzed query. Of a step or statement that the grammar cannot read, only the first error is a problem: the rest
- * may follow from it.
- */
+/** Problems of an analyzed query. For an unreadable step or statement, only the first error: others may be consequences. */
 export function queryProblems(analysis: Analysis, schema: KnownSchema): Problem[] {
   const { text } = analysis;
   const syntax = [...firstOfSteps(analysis), ...missingQuery(analysis)].flatMap((error, index) => {
@@ -33,7 +30,7 @@ export function queryProblems(analysis: Analysis, schema: KnownSchema): Problem[
   }));
   const whole = found.filter(({ isOfQuery }) => isOfQuery);
   const all = whole.length > 0 ? whole : [...found, ...analysis.problems];
-  // The code editor applies fixes by itself: it keeps no words apart.
+  // The code editor applies fixes without adding spaces.
   const apart = (fix: Fix): Fix => ({ ...fix, edits: keepApart(text, fix.edits) });
   return inOrder(all).map((problem) => ({ ...problem, fixes: problem.fixes.map(apart) }));
 }
@@ -45,13 +42,13 @@ function firstOfSteps({ tokens, query: { problems } }: Analysis): SyntaxProblem[
   );
 }
 
-/** The end of a text whose statements took what should have been the query; the grammar has no message for it. */
+/** Start of the missing query, when statements took its text; the grammar has no message for that. */
 function missingQuery({ text, query }: Analysis): SyntaxProblem[] {
   const isMissing = query.pipeline === undefined && query.statements.length > 0 && query.problems.length === 0;
   return isMissing ? [{ from: text.length, to: text.length, message: '' }] : [];
 }
 
-/** The first mistake whose fix helps, else the first without a fix; `undefined` where the grammar says it best. */
+/** First mistake whose fix helps, or else the first without a fix; `undefined` if the grammar's message is best. */
 function explain(error: SyntaxProblem, analysis: Analysis, schema: KnownSchema): Mistake | undefined {
   const possible = mistakesBehind(new Around(analysis, error), schema);
   const whole = possible.find(({ isOfQuery }) => isOfQuery);
@@ -64,14 +61,14 @@ function readsFurther({ text, query }: Analysis, { edits: [edit] }: Fix, error: 
   const fixed = parseQuery(fixedText);
   const shift = fixedText.length - text.length;
   const start = Math.min(error.from, edit.from);
-  // A place in what the fix wrote is where it was written.
+  // Positions within the fix map to its range.
   const before = (at: number) => (at >= edit.to + shift ? at - shift : Math.min(at, edit.from));
   const ends = fixed.problems.map(({ from }) => before(from)).filter((from) => from >= start);
   const hasQuery = fixed.pipeline !== undefined || query.pipeline === undefined;
   return hasQuery && Math.min(...ends, fixed.pipeline ? Infinity : text.length) > error.from;
 }
 
-/** One problem at each place: the first that was found there. */
+/** Problems in order, one per position: the first one found. */
 function inOrder(problems: readonly Problem[]): Problem[] {
   const isFirst = ({ from, to }: Problem, index: number) =>
     problems.findIndex((other) => other.from === from && other.to === to) === index;

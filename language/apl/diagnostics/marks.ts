@@ -15,7 +15,7 @@ function lineStart(around: Around): number {
   return first;
 }
 
-/** `#`, `--` and `/*` that begin a comment on the line of the error, at it or before. `5--1` is no comment. */
+/** `#`, `--` and `/*` as comments on the line of the error. `5--1` is not a comment. */
 export function comment(around: Around): FoundMistake {
   for (let at = 0; at >= lineStart(around); at -= 1) {
     const sign = around.word(at) + (around.touches(at) ? around.word(at + 1) : '');
@@ -48,10 +48,7 @@ export function curlyQuotes(around: Around): FoundMistake {
   return { ...span, message: 'APL takes straight quotes, not typographic ones.', fix };
 }
 
-/**
- * Where a `;` is missing after `let`. The grammar sees it only later, or not at all: a dataset in brackets on the next line may be an
- * element of what comes before.
- */
+/** Missing `;` after `let`. The grammar notices it late, or never: brackets on the next line may be an element access. */
 export function missingSemicolon(around: Around): Mistake[] {
   const start = around.statementStart;
   const isLet = around.word(start) === 'let';
@@ -68,7 +65,7 @@ export function missingSemicolon(around: Around): Mistake[] {
   });
 }
 
-/** A bracket that is not closed in its statement: before `by` or `on`, where it may have been meant to be, or where the error is. */
+/** Unclosed bracket in its statement: before `by` or `on`, where it was probably meant to close, or at the error. */
 export function unclosedBracket(around: Around): Mistake[] {
   const bracket = around.openBracket(0, around.statementStart);
   const closer = closing.get(around.word(bracket ?? 0));

@@ -37,13 +37,13 @@ const rules: ReadonlyArray<(around: Around, schema: KnownSchema) => FoundMistake
   marks.unclosedBracket,
 ];
 
-/** The habits of SQL, SPL and other languages, and slips, that may be behind a syntax error: the most likely first. */
+/** Possible mistakes behind a syntax error, most likely first: habits from SQL, SPL and other languages, and typos. */
 export const mistakesBehind = (around: Around, schema: KnownSchema): Mistake[] =>
   rules
     .flatMap((rule) => rule(around, schema) || [])
     .map(({ fix, ...mistake }) => (fix && keepsComments(fix, around.text) ? { ...mistake, fix } : mistake));
 
-/** Whether a fix leaves the comments in what it replaces. */
+/** Whether a fix keeps the comments in its range. */
 function keepsComments({ edits: [{ from, to, text: written }] }: Fix, text: string): boolean {
   const replaced = text.slice(from, to);
   const comments = tokenize(replaced).filter(({ kind }) => kind === 'comment');

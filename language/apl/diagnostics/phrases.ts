@@ -1,9 +1,9 @@
 import { byWritten, type Written } from '../vocabulary/otherLanguages';
 import { type Around, type Mistake } from './around';
 
-/** Words and signs of other languages that stand for others of APL in one place. */
+/** Words and operators of other languages with their APL equivalents in one position. */
 interface Phrases {
-  /** Whether tokens are where these are meant. */
+  /** Whether these tokens are in such a position. */
   fits: (around: Around, first: number, last: number) => boolean;
   words: Written;
   message?: (meant: string, written: string) => string;
@@ -16,7 +16,7 @@ const inStepOf =
   (around: Around, first: number) =>
     operators.includes(around.word(around.stepStart)) && first > around.stepStart;
 
-/** Slips and habits of other languages, by their places. Signs follow each other without a space. */
+/** Typos and habits from other languages, by position. Operators are adjacent. */
 const table: readonly Phrases[] = [
   {
     fits: afterPipe,
@@ -92,7 +92,7 @@ const table: readonly Phrases[] = [
 
 const rows = table.map(({ words, ...place }) => ({ ...place, meant: byWritten(words) }));
 
-/** The tokens around an error that one of the phrases may be: by the distances of the first and the last, the longest first. */
+/** Token ranges around an error that may be a phrase: distances of first and last, longest first. */
 const places = [3, 2, 1, 0].flatMap((more) =>
   [-2, -1, 0].map((first) => ({ first, last: first + more })).filter(({ last }) => last >= -1 && last <= 2)
 );
@@ -111,7 +111,7 @@ export function phrases(around: Around): Mistake[] {
   );
 }
 
-/** Tokens in lower case, with one space between those that do not touch. */
+/** Lowercase tokens, with a space between separate ones. */
 function joined(around: Around, first: number, last: number): string {
   let text = around.word(first);
   for (let at = first + 1; at <= last; at += 1) {

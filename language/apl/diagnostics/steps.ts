@@ -7,7 +7,7 @@ import { type Around, type FoundMistake } from './around';
 const operatorNames = tabularOperators.map(({ name }) => name);
 const operatorSet: ReadonlySet<string> = new Set(operatorNames);
 
-/** Advice for operators of other languages that no single one of APL replaces. */
+/** Advice for operators of other languages without a single equivalent. */
 const otherSteps: ReadonlyMap<string, string> = new Map([
   ['timechart', 'Write `summarize count() by bin_auto(_time)`: the panel draws it.'],
   ['chart', 'Write `summarize … by …`: the panel draws it.'],
@@ -62,7 +62,7 @@ function withoutStep(around: Around) {
   return replaceFix({ from, to: around.span(around.stepEnd()).to }, '', `Leave out \`${around.written(0)}\``);
 }
 
-/** A condition without `where`: after a pipe, or after a dataset. */
+/** A condition without `where`, after a pipe or a dataset. */
 export function bareCondition(around: Around): FoundMistake {
   const isFirst = around.stepStart === around.statementStart && around.stepStart === -1 && around.isName(-1);
   const isCompared = around.is(1, 'operator') || ['in', 'contains', 'has', 'startswith'].includes(around.word(1));
@@ -97,7 +97,7 @@ const otherPlaces: ReadonlySet<string> = new Set(
   'as by group when then else end or and having limit offset to'.split(' ')
 );
 
-/** The groups of a `summarize` without `by`. */
+/** Groups of a `summarize` without `by`. */
 export function missingGroups(around: Around): FoundMistake {
   const follows = around.word(around.stepStart) === 'summarize' && around.word(-1) === ')' && around.isName(0);
   const isGroup = !otherPlaces.has(around.word(0)) && !['(', '='].includes(around.word(1));
@@ -106,7 +106,7 @@ export function missingGroups(around: Around): FoundMistake {
   return isFound && around.mistake(0, 0, 'Missing `by` before the groups of `summarize`.', fix);
 }
 
-/** `x as y`: in APL the name comes first. */
+/** `x as y`: in APL, the name comes first. */
 export function alias(around: Around): FoundMistake {
   let first = around.stepStart + 1;
   for (let at = first; at < 0; at += 1) {
@@ -124,13 +124,13 @@ function takesList(word: string): boolean {
   return names === 'columns' || (takes === 'fields' && next === undefined);
 }
 
-/** Names and values of a list that stand without a comma between them. */
+/** Items of a list without a comma between them. */
 export function missingComma(around: Around): FoundMistake {
   const isValue = (distance: number) => around.isName(distance) || around.is(distance, 'string', 'number', 'timespan');
   const bracket = around.openBracket(0);
   const isListed =
     (bracket !== undefined && ['(', '['].includes(around.word(bracket))) || takesList(around.word(around.stepStart));
-  // `1 foo` is a timespan of which only the unit is wrong.
+  // `1 foo` is a timespan with an invalid unit.
   const isUnit = around.is(-1, 'number') && around.is(0, 'name');
   const follows = isValue(0) && (isValue(-1) || around.word(-1) === ')') && !isUnit && around.stepStart < -1;
   const isWord = operatorSet.has(around.word(0)) || otherPlaces.has(around.word(0));

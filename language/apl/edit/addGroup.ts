@@ -9,9 +9,9 @@ import { quoteName } from '../tree/quote';
 import { type EditedQuery, editReadable } from './change';
 
 /**
- * Adds a column to the groups of the last `summarize` or `make-series` of a query, after its own. Changes nothing if it is a group already,
- * or in buckets; left out, with a sentence that says why, if the rows are not grouped or have no such column there. `group` is written:
- * the column, or buckets of it; with `first` before other groups, in place of the column itself.
+ * Adds a column to the groups of a query's last `summarize` or `make-series`. Unchanged if it is already a group, even in buckets; left
+ * out, with a sentence, if rows aren't grouped or lack the column. `group` is the column or buckets of it; with `first`, it comes
+ * before other groups and replaces the column itself.
  */
 export function addGroup(
   text: string,
@@ -49,6 +49,6 @@ export function addGroup(
   });
 }
 
-/** The field inside a bucket function; any other expression as it is. */
+/** Field inside a bucket function; any other expression unchanged. */
 const bucketed = (group: Expression): Expression | undefined =>
   isBin(group) ? group.arguments.at(0)?.expression : group;

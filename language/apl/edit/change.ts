@@ -13,7 +13,7 @@ export function whyUnreadable({ problems }: Pick<Query, 'problems'>): string {
   return `The query has an error: ${problems.at(0)?.message ?? 'it is empty.'}`;
 }
 
-/** Edits a query if it can be read. What makes no edits says why. */
+/** Edits a readable query, or says why not. */
 export function editReadable(
   text: string,
   query: Query,
@@ -28,14 +28,14 @@ export function editReadable(
 export interface StepPlace {
   pipeline: Pipeline;
   index: number;
-  /** True for a pipeline that is one of the tables of a `union`: with operators, it has to be in brackets. */
+  /** True for a table of a `union`: with operators, it needs parentheses. */
   table?: boolean;
 }
 
 /** Inserts an operator as this step, in the layout of the steps around it. `step` has no pipe. */
 export function insertStep(text: string, { pipeline, index, table }: StepPlace, step: string): Edit {
   const { operators } = pipeline;
-  // In brackets, as a query of its own has to be.
+  // In parentheses, as required of a subquery.
   if (table && !pipeline.outer) {
     return { from: pipeline.from, to: pipeline.to, text: `(${text.slice(pipeline.from, pipeline.to)} | ${step})` };
   }
@@ -57,19 +57,19 @@ export function appendStep(text: string, pipeline: Pipeline, step: string): Edit
   return insertStep(text, { pipeline, index: pipeline.operators.length }, step);
 }
 
-/** Returns a query with one more step; one that cannot be read as it is. */
+/** A query with one more step; unreadable ones stay unchanged. */
 export function withStep(text: string, step: string): string {
   const { pipeline } = parseQuery(text);
   return pipeline === undefined ? text : applyEdits(text, [appendStep(text, pipeline, step)]);
 }
 
-/** Returns the tables of a `union` or the query in brackets that rows come from. */
+/** Tables of a `union`, or a subquery at the start. */
 export function tablesBefore(source: Pipeline['source']): Pipeline[] {
   const isUnion = source.kind === 'operatorSource' && source.operator.kind === 'union';
   return isUnion ? tablesOf(source.operator) : source.kind === 'subquery' ? [source.pipeline] : [];
 }
 
-/** Removes a step with its pipe, so that what `insertStep` inserted is gone. Comments in it stay. */
+/** Removes a step with its pipe, the reverse of `insertStep`. Keeps its comments. */
 export function cutStep(text: string, { pipeline, index, table }: StepPlace): Edit {
   const { operators, source } = pipeline;
   const { pipe, to } = operators[index];
@@ -90,7 +90,7 @@ export function cutStep(text: string, { pipeline, index, table }: StepPlace): Ed
   return cutText(text, from - spaceBefore(text, from).length, to);
 }
 
-/** Removes a part of a text except for its comments. No comment swallows what follows. */
+/** Removes a part of a text except for its comments, none of which hides code. */
 export function cutText(text: string, from: number, to: number): Edit {
   const part = text.slice(from, to);
   const comments = tokenize(part).filter(({ kind }) => kind === 'comment');
@@ -104,24 +104,24 @@ function endOf({ source, operators }: Pipeline, index: number): number {
   return index === 0 ? source.to : operators[index - 1].to;
 }
 
-/** Where the comments begin that are above an operator, on lines of their own. */
+/** Start of the comments above an operator on separate lines. */
 function commentsAbove(text: string, pipeline: Pipeline, index: number): number | undefined {
   const { lead, hasOwnLine } = spaceIn(text, { from: endOf(pipeline, index), to: pipeline.operators[index].pipe.from });
   return hasOwnLine && text.startsWith('//', lead) ? lead : undefined;
 }
 
 interface Space {
-  /** Where the part of the line after a step ends that is nothing but white space and a comment. */
+  /** End of the white space and comment after a step on its line. */
   tail: number;
   /** True if that is the end of a line, or of the text. */
   hasLineEnd: boolean;
-  /** Where the comments on their own lines above a step begin. */
+  /** Start of the comments above a step on separate lines. */
   lead: number;
-  /** True if a line begins before those comments. */
+  /** True if those comments start a line. */
   hasOwnLine: boolean;
 }
 
-/** Takes the white space and comments between two parts apart. */
+/** Splits the white space and comments between two parts. */
 export function spaceIn(text: string, { from, to }: Span): Space {
   const between = text.slice(from, to);
   const line = between.indexOf('\n');

@@ -9,8 +9,8 @@ import { type EditedQuery, insertStep, whyUnreadable } from './change';
 import { afterWheres, conditionsOf, withoutSpans } from './filters';
 
 /**
- * Adds a condition to the events of a dataset, wherever a query reads them, also in tables and brackets. Changes nothing where they have it
- * already. `undefined` for a query of other datasets.
+ * Adds a condition to a dataset's events wherever a query reads them, including nested tables. Unchanged where it already exists.
+ * `undefined` for a query of other datasets.
  */
 export function filterDataset(text: string, dataset: string, condition: string): EditedQuery | undefined {
   const query = parseQuery(text);
@@ -46,14 +46,14 @@ function isSearchOfAll(source: Pipeline['source']): boolean {
   return source.kind === 'operatorSource' && source.operator.kind === 'search' && source.operator.tables.length === 0;
 }
 
-/** Why a table takes no steps of its own. */
+/** The reason why a table can't have its own steps. */
 function whyFixed({ pipeline: { source }, tableOf }: PipelinePlace): string | undefined {
   const isSearched = tableOf?.kind === 'search' || isSearchOfAll(source);
   const fixed = source.kind === 'datasets' ? source.pattern.name : isSearched ? 'search' : undefined;
   return fixed && `“${fixed}” can’t be filtered separately.`;
 }
 
-/** Whether one of the filters that a pipeline begins with is this condition. */
+/** Whether one of a pipeline's first filters is this condition. */
 function hasCondition({ operators }: Pipeline, wanted: string | undefined): boolean {
   const end = operators.findIndex(({ kind }) => kind !== 'where');
   return operators
@@ -67,6 +67,6 @@ function hasCondition({ operators }: Pipeline, wanted: string | undefined): bool
     );
 }
 
-/** Ends a comment, which would take away what follows the condition. */
+/** Ends a comment that would hide the text after the condition. */
 export const closed = (condition: string) =>
   tokenize(condition).some(({ kind }) => kind === 'comment') ? `${condition}\n` : condition;

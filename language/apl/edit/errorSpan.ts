@@ -2,10 +2,7 @@ import { errorSpanIn } from '../../kit/errorSpan';
 import { type Span } from '../tree/ast';
 import { tokenize } from '../tree/lexer';
 
-/**
- * The part of a query that an error of the service is about. The service counts in the text that was sent: after a variable, whose value has
- * another length than its name, only the line is certain.
- */
+/** Range of the service's error in a query. Its position refers to the sent text: after a variable, only the line is certain. */
 export const errorSpan = (text: string, position: { line: number; column: number }): Span =>
   errorSpanIn(text, position, (line) => {
     const tokens = tokenize(line).filter(({ kind }) => kind !== 'space');

@@ -4,8 +4,8 @@ import { quoteName, quoteString } from '../tree/quote';
 import { formatNanoseconds, parseTimespan } from '../tree/timespan';
 
 /**
- * Returns a filter as a condition of APL. A value that the column's type cannot have, and a column whose type is not known, are compared
- * as text; text is compared with a number as a number. Times are ISO 8601 or milliseconds since 1970, timespans `5m` or nanoseconds.
+ * APL condition of a filter. Invalid values of the column's type, and columns of unknown type, compare as strings; strings compare with
+ * numbers as numbers. Times are ISO 8601 or milliseconds since 1970, timespans `5m` or nanoseconds.
  */
 export function writeFilter({ column, operator, values }: Filter, type: AplType): string {
   const name = quoteName(column);
@@ -31,7 +31,7 @@ export function writeFilter({ column, operator, values }: Filter, type: AplType)
   }
 }
 
-/** Returns why a filter makes no condition on a column of this type; `undefined` if it makes one. */
+/** The reason why a filter can't apply to this type; `undefined` if it can. */
 export function whyNoCondition({ column, operator, values: [value = ''] }: Filter, type: AplType): string | undefined {
   const isOrdered = operator === '<' || operator === '<=' || operator === '>' || operator === '>=';
   return isOrdered && isNumber(type) && literal(value, 'float') === undefined
@@ -53,7 +53,7 @@ function writeEquality(name: string, operator: '=' | '!=', value: string, type: 
   return `${isMilliseconds(value, type) ? `bin(${name}, 1ms)` : name} ${compared} ${written}`;
 }
 
-/** Whether a value is a time in milliseconds: a nanosecond's time without its last digits. */
+/** Whether a value is a time in milliseconds, without nanoseconds. */
 const isMilliseconds = (value: string, type: AplType) => type === 'datetime' && isDigits(value);
 
 function writeList({ column, operator, values: all }: Filter, type: AplType): string {
@@ -99,7 +99,7 @@ function textOf(name: string, type: AplType): string {
   return type === 'string' ? name : `tostring(${name})`;
 }
 
-/** Returns the literal of a value; `undefined` where the type has no such value. */
+/** Literal of a value; `undefined` if invalid for the type. */
 export function literal(value: string, type: AplType): string | undefined {
   if (isNumber(type)) {
     return numberLiteral(value);
@@ -132,12 +132,12 @@ function isDigits(value: string): boolean {
 }
 
 function datetime(value: string): string | undefined {
-  // Beyond what a date holds, it is null.
+  // Null beyond the range of dates.
   const time = isDigits(value) ? new Date(Number(value)).toJSON() : value;
   return /^\d{4}-[\dTZ:.+\- ]+$/.test(time) && !Number.isNaN(Date.parse(time)) ? `datetime(${time})` : undefined;
 }
 
-/** Returns whether two filters are the same condition: the order of values does not matter, and a list of one value is that value. */
+/** Whether two filters are equivalent, ignoring the order of values; a list of one value equals that value. */
 export function sameFilter(one: Filter, other: Filter): boolean {
   const [first, second] = [one, other].map(({ values, ...filter }) =>
     writeFilter({ ...filter, values: [...values].sort() }, 'string')

@@ -18,14 +18,14 @@ export interface FilterOptions {
   schema: KnownSchema;
   /** The column's type in datasets that the schema does not know. */
   type?: string;
-  /** Which column the name means if the query makes a second one of that name: by default that of the events. */
+  /** Which of several columns of this name is meant; by default, the events' one. */
   meaning?: Meaning;
 }
 
 /**
- * Adds a filter to a query as a `where`, where the column exists: after other filters, before what removes the column or counts rows, in
- * each branch of a `union` that needs one. Changes nothing if the query has the filter already, or if the column cannot be compared so. The
- * rest of the text keeps every byte.
+ * Adds a filter to a query as a `where`, where the column exists: after other filters, before steps that remove the column or count
+ * rows, and in each branch of a `union` that needs one. Unchanged if the filter exists, or can't apply to the column. The rest of the
+ * text is kept byte for byte.
  */
 export function addFilter(text: string, filter: Filter, options: FilterOptions): EditedQuery {
   const { points, leftOut } = pointsOf(text, filter.column, options);
@@ -56,7 +56,7 @@ export function removeSteps(text: string, step: string): string {
     : removeSteps(applyEdits(text, [cutStep(text, { pipeline, index })]), step);
 }
 
-/** Returns whether a query has a filter, also as one of several conditions that `and` joins. */
+/** Whether a query has a filter, on its own or joined by `and`. */
 export function hasFilter(text: string, filter: Filter, options: FilterOptions): boolean {
   const { points } = pointsOf(text, filter.column, options);
   return points.length > 0 && points.every((point) => findIn(point, filter) !== undefined);
@@ -74,22 +74,22 @@ function pointsOf(text: string, column: string | undefined, { schema, type, mean
   return findInsertionPoints(text, analyze(text, assumed), column, meaning);
 }
 
-/** Where a step goes after the `where` from an index on: they follow each other in the order in which they were added. */
+/** Position after consecutive `where` steps, which keep their order. */
 export function afterWheres<P extends StepPlace>(point: P): P {
   const { operators } = point.pipeline;
   const next = operators.findIndex(({ kind }, index) => index >= point.index && kind !== 'where');
   return { ...point, index: next < 0 ? operators.length : next };
 }
 
-/** A query without some of its conditions, and these as they were written. */
+/** A query without some conditions, and these as written. */
 interface Taken {
   text: string;
   conditions: string[];
 }
 
 /**
- * Takes conditions out of the `where`s of a query's own pipeline, before its first aggregate. What a later step makes of the columns
- * that a condition names would change its meaning: it stays.
+ * Moves conditions out of the `where` steps of a query's own pipeline, up to its first aggregate. Conditions on columns that later
+ * steps change stay, because their meaning would change.
  */
 export function takeConditions(text: string, isTaken: (condition: Expression) => boolean): Taken {
   const { pipeline, problems } = parseQuery(text);
@@ -116,7 +116,7 @@ export function takeConditions(text: string, isTaken: (condition: Expression) =>
 export const columnsIn = (expression: Expression): string[] =>
   expression.kind === 'name' ? [expression.name] : subexpressions(expression).flatMap(columnsIn);
 
-/** One of the conditions that `and` joins in a `where`. */
+/** A condition joined by `and` in a `where`. */
 interface Found {
   step: StepPlace;
   conditions: Condition[];
@@ -141,11 +141,11 @@ function findIn({ wheres, type }: InsertionPoint, filter: Filter): Found | undef
 
 interface Condition {
   expression: Expression;
-  /** The condition with its own brackets and one `and`; of the only one, nothing but itself. */
+  /** The condition with its parentheses and one `and`; alone, only itself. */
   own: Span;
 }
 
-/** The conditions that `and` joins in a `where`. */
+/** Conditions joined by `and`. */
 export function conditionsOf({ predicate }: OperatorOf<'where'>): Condition[] {
   const parts = (expression: Expression, own: Span): Condition[] => {
     if (expression.kind !== 'binary' || expression.operator !== 'and') {
@@ -160,7 +160,7 @@ export function conditionsOf({ predicate }: OperatorOf<'where'>): Condition[] {
   return parts(predicate, outerSpan(predicate));
 }
 
-/** Removes a condition with its own brackets and one `and`; the only one with its step. */
+/** Removes a condition with its parentheses and one `and`; the only one with its step. */
 function removal(text: string, { step, conditions, index }: Found): Edit {
   const { from, to } = conditions[index].own;
   const space = index > 0 ? spaceBefore(text, from).length : 0;

@@ -11,19 +11,19 @@ import { listText, plural } from '../../kit/words';
 import { type StepPlace, whyUnreadable } from './change';
 import { symbolAt } from './symbols';
 
-/** Which column a name means if several have it, one after the other: that of the events, or that of the result. */
+/** Which of several successive columns of a name is meant: the events' or the result's. */
 export type Meaning = 'events' | 'result';
 
 export interface InsertionPoint extends StepPlace {
   type: AplType;
-  /** The `where` after it in which the name still means this column. */
+  /** Following `where` steps in which the name still means this column. */
   wheres: Array<StepPlace & { operator: OperatorOf<'where'> }>;
 }
 
 /** The insertion points that together filter all rows that have the column. */
 interface InsertionPoints {
   points: InsertionPoint[];
-  /** Sentences that say where the filter is left out, and why. */
+  /** Sentences on where the filter is left out, and why. */
   leftOut: string[];
 }
 
@@ -31,15 +31,15 @@ interface InsertionPoints {
 interface Progress extends InsertionPoints {
   /** True while the name means the column of the points. */
   current: boolean;
-  /** True if fewer rows than the points let through come here: a filter here would be about those alone. */
+  /** True if rows are limited before this point, so that a filter here would only apply to those. */
   limited: boolean;
 }
 
 const leavingOut = (why: string): Progress => ({ points: [], leftOut: [why], current: false, limited: false });
 
 /**
- * Finds where a filter goes: where its column exists, before what removes it or limits the rows, in each branch of a `union`. Without a
- * column, it is on events.
+ * Finds positions for a filter: where its column exists, before steps that remove it or limit rows, and in each branch of a `union`.
+ * Without a column, it applies to events.
  */
 export function findInsertionPoints(
   text: string,
@@ -91,7 +91,7 @@ class Search {
           if (!before.limited || !before.current) {
             return after;
           }
-          // A row of the other table alone has no value of the column.
+          // A row from the other table only has no value of the column.
           return keepsLeft(operator) ? before : { ...before, points: [...before.points, ...after.points] };
         }
         if (keepsLeft(operator) || before.points.length === 0) {
@@ -105,7 +105,7 @@ class Search {
         if (this.has(result) && (before.points.length === 0 || (replaced && meaning === 'result'))) {
           return this.at(step, result);
         }
-        // What is redacted must not be found by its text.
+        // Redacted text must not be searchable.
         if (operator.kind === 'redact' && before.current && column !== undefined) {
           return this.at(step, result);
         }
@@ -134,7 +134,7 @@ class Search {
     return inner.limited && inner.current ? inner : this.at(step, scope);
   }
 
-  /** Finds the points in the `let` statement whose table a pipeline begins with. */
+  /** Positions in the `let` statement of a pipeline's table. */
   private inLet(source: Source): Progress {
     const named = source.kind === 'dataset' ? source.dataset.name : '';
     const statement = this.analysis.query.statements
@@ -152,9 +152,7 @@ class Search {
         );
   }
 
-  /**
-   * Returns the points in a union: one after it suffices if no table removes the column or limits its rows. `input` is what comes into it.
-   */
+  /** Positions in a union: one after it suffices if no table removes the column or limits its rows. `input` is the table before it. */
   private inUnion({ tables }: OperatorOf<'union'>, input: Progress[], after: StepPlace, result: Scope): Progress {
     const ofTables = tables.map((table): Progress => {
       const current = this.has(this.analysis.scopesOf(table).at(-1) ?? openScope);
@@ -168,7 +166,7 @@ class Search {
       return whole;
     }
     const inBranches = branches.flatMap((branch) => branch.points);
-    // Rows of a table without the column have no value of it.
+    // Rows of a table without the column have no value.
     const needsWhole = isWhole && branches.some(({ points }) => points.length === 0);
     const points = needsWhole ? [...inBranches, ...whole.points] : inBranches;
     const leftOut = points.length === 0 || needsWhole ? [] : branches.flatMap((branch) => branch.leftOut);
@@ -203,7 +201,7 @@ class Search {
   }
 }
 
-/** Returns the tables with which an operator compares its rows. */
+/** Tables with which an operator compares its rows. */
 function otherTables(operator: Operator): Pipeline[] {
   const joined = rowChange(operator) === 'joins' ? tablesOf(operator) : [];
   return [...joined, ...expressionsOf(operator).flatMap(subqueriesIn)];

@@ -9,7 +9,7 @@ export interface LabelMatcher {
   value: string;
 }
 
-/** Returns events of a dataset that have labels, and the filters for which it has no field. `steps` follow the filters. */
+/** Query of events with labels, and the filters without a field. `steps` follow the filters. */
 export function eventsWithLabels(
   matchers: readonly LabelMatcher[],
   dataset: string,
@@ -29,12 +29,12 @@ export function eventsWithLabels(
   return { text, missing };
 }
 
-/** Labels have letters, digits and underscores; `service_name` is how others write `service.name`. */
+/** Labels have letters, digits and underscores; `service_name` stands for `service.name`. */
 export function labelOf(field: string): string {
   return field.replace(/\W/g, '_');
 }
 
-/** Returns the field that a label is; its own name where none is known. */
+/** Field of a label; the label's name if unknown. */
 export function fieldOfLabel(label: string, fields: readonly string[]): string {
   return fields.find((field) => field === label) ?? fields.find((field) => labelOf(field) === label) ?? label;
 }

@@ -1,7 +1,7 @@
 import { type Expression } from '../tree/ast';
 import { type Filter, type FilterOperator } from '../../kit/filter';
 
-/** Reads a condition as `writeFilter` writes it; `undefined` for any other. */
+/** Parses a condition written by `writeFilter`; `undefined` for others. */
 export function readFilter(expression: Expression): Filter | undefined {
   switch (expression.kind) {
     case 'binary':
@@ -43,7 +43,7 @@ function filterOf(
 
 const conversions: ReadonlySet<string> = new Set(['tostring', 'todouble']);
 
-/** Returns the column of a name, or of its conversion. */
+/** Column of a name, or of a conversion. */
 function columnOf(expression: Expression): string | undefined {
   if (expression.kind === 'name') {
     return expression.name;

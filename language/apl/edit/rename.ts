@@ -11,13 +11,13 @@ type Renaming = { edits: Edit[] } | { refused: string };
 const noSymbol =
   "Only names defined in the query can be renamed: computed columns, `let` names and parameters. Use `project-rename` for a dataset's field.";
 
-/** Returns the symbol at an offset if it can be renamed, or says why it cannot. */
+/** Symbol at an offset if it can be renamed, or the reason why not. */
 export function renamable(text: string, offset: number): QuerySymbol | { refused: string } {
   const symbol = symbolAt(text, offset);
   return symbol && (!symbol.unnamed || canBeNamed(text, symbol)) ? symbol : { refused: noSymbol };
 }
 
-/** Renames what is at an offset, everywhere. Refuses to change the meaning of other names. */
+/** Renames the symbol at an offset everywhere. Refuses to change the meaning of other names. */
 export function rename(text: string, offset: number, newName: string): Renaming {
   const symbol = renamable(text, offset);
   if ('refused' in symbol) {
@@ -35,14 +35,14 @@ export function rename(text: string, offset: number, newName: string): Renaming 
   return clash ? { refused: `\`${name}\` would change the result or clash with another name.` } : { edits };
 }
 
-/** Returns whether an expression can get a name: `count()` can, where it is a column; a field that passes through, or the word `count`, cannot. */
+/** Whether an expression can get a name: `count()` as a column can; an unchanged field, or `count` alone, can't. */
 function canBeNamed(text: string, { definition, name }: QuerySymbol): boolean {
   const { from, to } = definition;
   const named = applyEdits(text, [{ from, to: from, text: `${quoteName(name)} = ` }]);
   return text.slice(from, to).endsWith(')') && parseQuery(named).problems.length === 0;
 }
 
-/** Compares what is defined and used before and after. */
+/** Compares definitions and uses before and after. */
 function changesMeaning(text: string, edits: Edit[], symbol: QuerySymbol): boolean {
   const after = applyEdits(text, edits);
   const [before, renamed] = [text, after].map((each) => analyze(each, noSchema));

@@ -9,7 +9,7 @@ import { applyEdits } from '../tree/edit';
 import { quoteName } from '../tree/quote';
 import { appendStep, type EditedQuery, editReadable, cutStep, type StepPlace } from './change';
 
-/** Removes the limits on the rows that a query returns, and the order, which is then useless. */
+/** Removes the limits on a query's rows, and the then useless order. */
 export function withoutLimit(text: string, top?: 'keepTop'): string {
   const { pipeline, problems } = parseQuery(text);
   const step = pipeline === undefined || problems.length > 0 ? undefined : limitIn(pipeline, top);
@@ -20,7 +20,7 @@ function limitIn(pipeline: Pipeline, top: 'keepTop' | undefined): StepPlace | un
   const { operators, source } = pipeline;
   for (const [index, operator] of [...operators.entries()].reverse()) {
     const change = rowChange(operator);
-    // A limit before these is about other rows.
+    // An earlier limit applies to other rows.
     if (isComputing(operator) || change === 'unites' || (top && change === 'tops')) {
       return undefined;
     }
@@ -31,7 +31,7 @@ function limitIn(pipeline: Pipeline, top: 'keepTop' | undefined): StepPlace | un
   return source.kind === 'subquery' ? limitIn(source.pipeline, top) : undefined;
 }
 
-/** Returns the time of log lines: `_time`, otherwise the first column of times; `undefined` if that is not certain. */
+/** Time column of log lines: `_time`, or else the first time column; `undefined` if uncertain. */
 export function lineTime(scope: Scope): string | undefined {
   if (mayHave(scope, '_time')) {
     return '_time';
@@ -43,11 +43,11 @@ export function lineTime(scope: Scope): string | undefined {
 interface Volume {
   /** A timespan of APL. */
   step: string;
-  /** Returns the group beside the time as APL, from the columns of the rows; `undefined` for none. */
+  /** Group in addition to time, as APL, from the columns; `undefined` for none. */
   groupOf: (columns: readonly Column[]) => string | undefined;
 }
 
-/** Makes a query count the rows that it would return without its limit, over time. Leaves it as it is where their time is not certain. */
+/** Counts the query's unlimited rows over time. Unchanged if their time is uncertain. */
 export function countOverTime(text: string, { step, groupOf }: Volume, schema: KnownSchema): EditedQuery {
   const rows = withoutLimit(text);
   const { result, query } = analyze(rows, schema);

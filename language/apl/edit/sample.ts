@@ -5,29 +5,26 @@ import { type Edit } from '../tree/edit';
 import { cutText, type EditedQuery, editReadable, tablesBefore } from './change';
 import { withoutLimit } from './rows';
 
-/** Returns the query of the rows that a query computes its result from: what is before its first `summarize`, without a limit. */
+/** Query of the rows behind a computed result: up to the first `summarize`, without a limit. */
 export function rowsBefore(text: string): EditedQuery {
   const query = parseQuery(text);
   const rows = editReadable(text, query, (pipeline) => cutsIn(text, pipeline, query));
   return { ...rows, text: withoutLimit(rows.text) };
 }
 
-/** Returns whether a query computes its result from rows: then its result is numbers or names, not events. */
+/** Whether a query computes its result, so that its rows are not events. */
 export function isComputedQuery(text: string): boolean {
   const query = parseQuery(text);
   return query.pipeline !== undefined && cutsIn(text, query.pipeline, query).length > 0;
 }
 
-/**
- * Removes the limits on events that a new `summarize` is to count all of, with their order. Limits on groups stay, and `top` does: it
- * says which rows are meant.
- */
+/** Removes limits on events before a new `summarize`, with their order. Limits on groups and `top` stay: they define the rows. */
 export function withoutEventLimit(text: string): string {
   const isLimited = parseQuery(text).pipeline?.operators.some(({ kind }) => kind === 'limit');
   return isLimited && !isComputedQuery(text) ? withoutLimit(text, 'keepTop') : text;
 }
 
-/** Returns the parts from the first such operator to the end, in each table that the rows come from. */
+/** Parts from the first such operator to the end, in each table of the rows. */
 function cutsIn(text: string, { source, operators }: Pipeline, query: Query): Edit[] {
   const end = operators.at(-1)?.to ?? source.to;
   const rest = (from: number): Edit[] => (from < end ? [cutText(text, from, end)] : []);

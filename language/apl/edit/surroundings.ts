@@ -26,7 +26,7 @@ export interface LinesAround {
   limit?: number;
 }
 
-/** Returns the query of the lines around those of a query: without its filters, order and limit, but with all that it does to the lines. */
+/** Query of the lines around a query's lines: without filters, order and limit, but with everything that changes lines. */
 export function linesAround(text: string, { stream, bound, limit }: LinesAround, schema: KnownSchema): EditedQuery {
   const problem = whyNone(parseQuery(text));
   if (problem !== undefined) {
@@ -51,7 +51,7 @@ export function linesAround(text: string, { stream, bound, limit }: LinesAround,
   return { text: applyEdits(all, changes), leftOut: [] };
 }
 
-/** Adds a filter for a value. The result may have a field that is newer than what is known of the schema. */
+/** Adds a filter for a value. The result may have fields that the known schema lacks. */
 function withValue(text: string, column: string, value: string, schema: KnownSchema): string {
   const filter = { column, operator: '=' as const, values: [value] };
   const added = addFilter(text, filter, { schema, meaning: 'result' });
@@ -73,7 +73,7 @@ function whyNone(query: Query): string | undefined {
 /** A pipeline that rows go through. */
 type Way = Pick<StepPlace, 'pipeline' | 'table'>;
 
-/** Returns the pipelines of a query that rows go through, in tables and brackets too. */
+/** Pipelines that rows pass through, including nested tables. */
 function waysOf({ statements, pipeline }: Query): Way[] {
   const values = [...statements.map((statement) => statement.kind === 'let' && statement.value), pipeline];
   return values.flatMap((value) => (value && value.kind === 'pipeline' ? waysIn(value, false) : []));
@@ -89,7 +89,7 @@ function waysIn(pipeline: Pipeline, table: boolean): Way[] {
   ];
 }
 
-/** Operators that leave rows out, or put them in an order. */
+/** Operators that drop or sort rows. */
 const narrowing: ReadonlySet<RowChange> = new Set(['filters', 'samples', 'sorts', 'limits', 'tops']);
 
 function withoutFilters(text: string): string {
@@ -109,7 +109,7 @@ function filterIn(text: string, { pipeline, table }: Way): Edit | undefined {
     : kind && cutStep(text, { pipeline, index, table });
 }
 
-/** Returns the tables of `search in (…)` with all of their rows. */
+/** Tables of `search in (…)` with all rows. */
 function searched(text: string, { tables, from, to }: OperatorOf<'search'>): Edit {
   const names = tables.map((table) => text.slice(table.from, table.to));
   return { from, to, text: names.length === 1 ? names[0] : `union ${names.join(', ')}` };

@@ -9,7 +9,7 @@ import { spanOf } from '../../kit/reading';
 /** The meaning of a name that the query itself defines. */
 export interface QuerySymbol {
   name: string;
-  /** The name where it is defined, or the expression that has no name of its own. */
+  /** Definition of the name, or the unnamed expression. */
   definition: Span;
   /** True if only an expression gives the name, as `count()` does for `count_`. */
   unnamed: boolean;
@@ -17,7 +17,7 @@ export interface QuerySymbol {
   places: readonly Span[];
 }
 
-/** Returns the symbol at an offset; `undefined` where there is none, as for a field of a dataset. */
+/** Symbol at an offset; `undefined` for anything else, such as a dataset field. */
 export function symbolAt(text: string, offset: number): QuerySymbol | undefined {
   const occurrences = [...definitionsIn(text), ...analyze(text, noSchema).references].sort(
     (a, b) => a.place.from - b.place.from
@@ -39,10 +39,10 @@ export function symbolAt(text: string, offset: number): QuerySymbol | undefined 
 
 const isSame = (one: Span, other: Span) => one.from === other.from && one.to === other.to;
 
-/** Options whose value names a column. */
+/** Options that name a column. */
 const namingOptions: ReadonlySet<string> = new Set(['withsource', 'with_itemindex']);
 
-/** Returns the names that a query defines, as occurrences of themselves. */
+/** Defined names, as occurrences of themselves. */
 function definitionsIn(text: string): Reference[] {
   const found: Reference[] = [];
   parser.parse(text).iterate({

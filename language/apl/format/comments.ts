@@ -5,10 +5,10 @@ export type Doc = builders.Doc;
 
 const { hardline, lineSuffix, trim } = builders;
 
-/** Hands out the comments of a text in their order, each before the token that follows it. */
+/** Provides the comments of a text in order, each before the token that follows it. */
 export class Comments {
   private readonly waiting: Span[];
-  /** The end of what was handed out. */
+  /** End of the last provided comment. */
   private end = 0;
 
   constructor(
@@ -18,7 +18,7 @@ export class Comments {
     this.waiting = [...comments];
   }
 
-  /** Takes the comments before an offset at which a token begins, with the ends of their lines. */
+  /** Comments before a token's offset, with their line ends. */
   before(offset: number): Doc[] {
     const documents: Doc[] = [];
     for (let first = this.waiting[0]; first && first.to <= offset; first = this.waiting[0]) {
@@ -31,7 +31,7 @@ export class Comments {
     return documents.length > 0 ? [...documents, this.lineEnd(offset)] : [];
   }
 
-  /** An end of a line, with an empty line where the text has one before this offset, or before its comments. */
+  /** Line end, with an empty line if the text has one before this offset, or before its comments. */
   lineEnd(offset: number): Doc {
     const next = Math.min(offset, this.waiting[0]?.from ?? offset);
     return this.lineEnds(this.end, next) > 1 ? [hardline, hardline] : hardline;

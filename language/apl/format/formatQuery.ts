@@ -5,12 +5,12 @@ import { parseQuery } from '../parse';
 import { Comments } from './comments';
 import { Layout } from './layout';
 
-/** Lines that fit in an editor beside the options of a panel. */
+/** Line width that fits an editor next to a panel's options. */
 const options = { printWidth: 80, tabWidth: 2, useTabs: false };
 
 /**
- * Writes a query in the standard form: one pipe a line, parts that are too long for a line indented below its start, comments where they were.
- * Its meaning stays. A query with syntax errors is not formatted: the first problem says why.
+ * Formats a query: one pipe per line, overlong parts indented, comments in place. The meaning stays. For syntax errors, returns the
+ * first problem.
  */
 export function formatQuery(text: string): Formatted {
   const { problems, comments } = parseQuery(text);

@@ -4,19 +4,19 @@ import { childrenOf } from '../../kit/nodes';
 import { type Comments, type Doc } from './comments';
 import { isSpaced, runsOf } from './parts';
 
-/** Nodes whose text is a value: spaces in it count. */
+/** Nodes with significant spaces. */
 const verbatim: ReadonlySet<string> = new Set(['JsonArray', 'JsonObject', 'RawLiteral']);
-/** Nodes and words that begin a line of their own if a step is too long for one. */
+/** Nodes and keywords that start a line if a step is too long. */
 const clauses: ReadonlySet<string> = new Set(['By', 'OnClause', 'FromClause']);
 const literals: ReadonlySet<string> = new Set(
   'StringLiteral Integer Real Timespan RawLiteral BooleanLiteral NullLiteral'.split(' ')
 );
-/** Nodes that are indented by their own brackets. */
+/** Nodes indented within their brackets. */
 const bracketed: ReadonlySet<string> = new Set(['Call', 'Parenthesized', 'Subquery', 'Values', 'Options', 'TableCall']);
 
 const { group, hardline, indent, line, literallineWithoutBreakParent, softline } = builders;
 
-/** Lays out the nodes of a query without errors. They are visited in the order of the text, so that each comment keeps its place. */
+/** Lays out the nodes of a valid query, in text order, so that each comment keeps its position. */
 export class Layout {
   constructor(
     private readonly source: string,
@@ -65,7 +65,7 @@ export class Layout {
     }
   }
 
-  /** The document of a leaf, or of a node whose text stays as it is. */
+  /** Document of a leaf, or of a node with unchanged text. */
   private token(node: SyntaxNode): Doc {
     const before = this.comments.before(node.from);
     this.comments.skipTo(node.to);
@@ -77,14 +77,14 @@ export class Layout {
     return name !== null && this.source.slice(name.from, name.to) === 'dynamic';
   }
 
-  /** The document of a node whose further lines are indented. */
+  /** Document of a node with indented continuation lines. */
   private below(node: SyntaxNode): Doc {
     const document = this.node(node);
     const inner = node.name === 'NamedExpression' ? node.lastChild : node;
     return bracketed.has(inner?.name ?? '') ? document : indent(document);
   }
 
-  /** The end of the line before a node: its comments, which break it, or else a line. */
+  /** Line break before a node: forced by its comments, or a soft one. */
   private lineBefore({ from }: SyntaxNode, otherwise: Doc = line): Doc {
     const comments = this.comments.before(from);
     return comments.length > 0 ? comments : otherwise;
@@ -133,7 +133,7 @@ export class Layout {
     return group(documents);
   }
 
-  /** Lays out items after a word: on its line, or each on its own. */
+  /** Lays out items after a keyword: on its line, or each on its own. */
   private list(parts: readonly SyntaxNode[]): Doc {
     if (parts.length === 1) {
       return [' ', this.below(parts[0])];
@@ -149,7 +149,7 @@ export class Layout {
     ]);
   }
 
-  /** `(…)` and `[…]` with their content, in rows of so many items if that is given. */
+  /** `(…)` and `[…]` with their content, in rows of a number of items if given. */
   private brackets([open, ...rest]: readonly SyntaxNode[], perRow?: number): Doc {
     const [inner, close] = [rest.slice(0, -1), rest[rest.length - 1]];
     return group([
@@ -173,7 +173,7 @@ export class Layout {
     if (!inner.some(({ name }) => name === 'Comma')) {
       return inner.map((part, index) => [index > 0 ? this.gap(inner, index) : '', this.node(part)]);
     }
-    // As many literals in a line as fit.
+    // As many literals per line as fit.
     return inner.every(({ name }) => name === 'Comma' || literals.has(name))
       ? rowsOf(1).map(([before, row], index) => (index === 0 ? row : group([before, row])))
       : this.items(inner);

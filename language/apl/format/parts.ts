@@ -1,7 +1,7 @@
 import { type SyntaxNode } from '@lezer/common';
 import { closing } from '../tree/lexer';
 
-/** Parts that are laid out together, from an index on: an item, items with commas, or brackets with what they contain. */
+/** Parts laid out together, from an index on: an item, comma-separated items, or brackets with their content. */
 interface Run {
   start: number;
   parts: readonly SyntaxNode[];
@@ -22,9 +22,9 @@ export function runsOf(parts: readonly SyntaxNode[], { lists }: { lists: boolean
   return runs;
 }
 
-/** Nodes that are written without spaces between their parts. */
+/** Nodes without spaces between their parts. */
 const tight: ReadonlySet<string> = new Set('Option NamePattern TablePattern Capture MemberAccess'.split(' '));
-/** Words after which a bracket follows without a space. */
+/** Keywords followed by a bracket without a space. */
 const calling: ReadonlySet<string> = new Set(['FunctionName', 'Table', 'Typeof']);
 
 /** Whether a space stands before the part at `index` of a node. */

@@ -6,7 +6,7 @@ const letter = /[a-zA-Z_$\u00a1-\ufefe\uff00-\uffff]/;
 const variable = /^\[\[\d*[a-zA-Z_]\w*(?::\w+)?\]\]$/;
 const part = /[\da-zA-Z_$\u00a1-\ufefe\uff00-\uffff]/;
 
-/** Returns a character from the input's position on; `''` at the end. */
+/** Character at an offset from the input's position; `''` at the end. */
 const at = (input: InputStream, offset = 0): string =>
   input.peek(offset) < 0 ? '' : String.fromCharCode(input.peek(offset));
 
@@ -18,7 +18,7 @@ function skipParts(input: InputStream): void {
   }
 }
 
-/** Returns the length of a variable; 1, that of its first character, where its bracket is not closed. */
+/** Length of a variable; 1 if its bracket isn't closed. */
 function variableLength(input: InputStream): number {
   let length = 2;
   while (!['', '\n', '{', '}'].includes(at(input, length))) {
@@ -37,7 +37,7 @@ function bracketedLength(input: InputStream): number {
   return variable.test(text) ? text.length : 0;
 }
 
-/** The tokenizer of words with dashes. The grammar calls it only where such a word is possible, so `a-b` in an expression is a subtraction. */
+/** Tokenizer of dashed words. The grammar only calls it where they are possible, so `a-b` in an expression is a subtraction. */
 export const dashedName = new ExternalTokenizer((input) => {
   if (!letter.test(at(input)) && bracketedLength(input) === 0) {
     return;

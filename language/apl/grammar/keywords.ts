@@ -1,6 +1,6 @@
 /**
- * The language's words as the grammar's tokenizer asks for them. A word is a keyword only where the grammar can take it as one:
- * `count` after a pipe is the operator, `count` in an expression is a field. Only `and` and `or` are keywords everywhere.
+ * Keywords for the grammar's tokenizer. A word is a keyword only where the grammar accepts it: `count` after a pipe is the operator,
+ * `count` in an expression is a field. Only `and` and `or` are keywords everywhere.
  */
 import { type Stack } from '@lezer/lr';
 import * as terms from '../generated/parser.terms';

@@ -5,7 +5,7 @@ import { aggregates } from '../vocabulary/functions/aggregates';
 
 const functionNames: ReadonlySet<string> = new Set([...aggregates, ...scalarFunctions].map(({ name }) => name));
 
-/** The colors of APL. `count`, `kind` or `from` may be fields: the tree knows. */
+/** Colors of APL. `count`, `kind` or `from` may be fields, which the tree distinguishes. */
 export const aplColoring: Coloring = {
   parser,
   source: 'x ',
@@ -17,7 +17,7 @@ export const aplColoring: Coloring = {
     NotWord: 'mark',
   },
   colorOf: ({ parent }, written): Color | undefined => {
-    // Options in brackets have names of any kind.
+    // Options in parentheses may have any name.
     if (parent?.name === 'OptionName') {
       return parent.parent?.parent?.name === 'Options' ? 'name' : 'keyword';
     }

@@ -21,10 +21,10 @@ import { type Word } from '../vocabulary/word';
 
 type FieldHover = Hover<Lookup>;
 
-/** More lines of a definition say no more. */
+/** Maximum lines of a definition. */
 const maxLines = 12;
 
-/** The meaning of the word or timespan at an offset; `undefined` for numbers, texts, marks and unknown names. */
+/** Help for the word or timespan at an offset; `undefined` for numbers, strings, punctuation and unknown names. */
 export function hoverAt(
   text: string,
   offset: number,
@@ -61,7 +61,7 @@ export function hoverAt(
   if (map) {
     return of(keyText(path, map));
   }
-  // `where['a']` has no path, but a name after the operator.
+  // `where['a']` is not a path, but a name after the operator.
   const column = columnAt(path, offset, scope, analysis) ?? columnAt(name, offset, scope, analysis);
   if (column) {
     return of(columnText(column, text), fieldLookup('values', column.name, scope, analysis, schema));
@@ -73,7 +73,7 @@ export function hoverAt(
   return schema.datasets?.includes(name) || schema.views?.has(name) ? of(datasetText(name, schema)) : undefined;
 }
 
-/** Matches what Grafana takes for a variable, in texts and names too: `$city`, `${city}`, `${city:csv}`, `[[city]]`. */
+/** Grafana's variables, even in strings and names: `$city`, `${city}`, `${city:csv}`, `[[city]]`. */
 const variablePattern = /\$(\w+)|\$\{(\w+)[^{}\n]*\}|\[\[(\w+)(?::\w+)?\]\]/g;
 
 function variableAt(text: string, offset: number, variables: readonly PageVariable[]): FieldHover | undefined {
@@ -108,7 +108,7 @@ function wordAt(tokens: readonly Token[], index: number): Word | undefined {
   return before?.kind === 'pipe' ? step : called ? called : (step ?? operator);
 }
 
-/** A column that comes into the step, or one that is named there. */
+/** An input column of the step, or one named there. */
 function columnAt(name: string, offset: number, scope: ScopeAt, { result }: Analysis): Column | undefined {
   const named = (column: Column) =>
     column.definition && column.definition.from <= offset && offset <= column.definition.to && column.name === name;
@@ -116,7 +116,7 @@ function columnAt(name: string, offset: number, scope: ScopeAt, { result }: Anal
   return result.columns.find(named) ?? (side && findColumn(side, name.replace('$left.', '').replace('$right.', '')));
 }
 
-/** The name at a token; that of `['b']` in `a['b']` is `a.b`. */
+/** Name at a token; for `['b']` in `a['b']`, `a.b`. */
 function pathAt(tokens: readonly Token[], index: number): string {
   const { kind, from, text } = tokens[index];
   const before = tokens[index - 1];
@@ -155,7 +155,7 @@ function datasetText(name: string, schema: KnownSchema): string {
   return view ? `${facts}\n\n${viewHelp(view)}` : facts;
 }
 
-/** A literal timespan in words: `90m` is `1 hour 30 minutes`; `undefined` for one that is written so, and for other tokens. */
+/** A timespan in words: `90m` is `1 hour 30 minutes`; `undefined` if already written like that, and for other tokens. */
 function timespanText({ kind, text: written }: Token): string | undefined {
   const nanoseconds = kind === 'timespan' || kind === 'rawLiteral' ? parseTimespan(written) : undefined;
   if (nanoseconds === undefined) {
@@ -172,7 +172,7 @@ function timespanText({ kind, text: written }: Token): string | undefined {
   return words.replaceAll(' ', '') === written.replaceAll(' ', '') ? undefined : `**\`${written}\`**: ${words}`;
 }
 
-/** The meaning of a word after `kind=`; `undefined` for other words. */
+/** Help for a word after `kind=`; `undefined` for others. */
 function kindText(text: string, { from, text: written }: Token): string | undefined {
   const situation = situationAt(text, from);
   if (situation.kind !== 'word' || situation.words === typeWords) {
@@ -182,7 +182,7 @@ function kindText(text: string, { from, text: written }: Token): string | undefi
   return word && headed(`kind=${written}`, word.help);
 }
 
-/** The signature of the innermost function whose brackets are open at an offset. */
+/** Signature of the innermost function whose parentheses are open at an offset. */
 export function signatureAt(text: string, offset: number): Signature | undefined {
   const call = callAt(text, offset);
   const word = call && findCalled(call.name);

@@ -8,7 +8,7 @@ import {
   type TextComparison,
 } from './logql';
 
-/** Adds the steps that keep the lines which stages of LogQL keep. */
+/** Adds steps for LogQL's filter stages. */
 export function addStages(stages: readonly Stage[], steps: LabelSteps): void {
   let isChanged = false;
   for (const stage of stages) {
@@ -40,7 +40,7 @@ export function addStages(stages: readonly Stage[], steps: LabelSteps): void {
   }
 }
 
-/** All of them hold for `!=` and `!~`, one of them for the others. */
+/** `!=` and `!~` need all of them, other operators any. */
 function lineConditions(operator: LineOperator, values: readonly string[], line: string): string[] {
   const isNot = operator.startsWith('!');
   const word = operator.endsWith('~') ? 'matches regex' : 'contains_cs';

@@ -10,10 +10,10 @@ export interface LogColumns {
   line: string | undefined;
 }
 
-/** The most underscores in a label that may stand for a dot between members of JSON: each doubles the expressions. */
+/** Maximum underscores in a label that may be dots between JSON members: each doubles the expressions. */
 const maxUnderscores = 2;
 
-/** The steps of a query in APL, with the labels that they read: fields of the dataset, or what parsers find in the line. */
+/** APL steps with the labels that they read: dataset fields, or values parsed from the line. */
 export class LabelSteps {
   readonly steps: string[] = [];
   /** Parts that have no counterpart. */
@@ -64,7 +64,7 @@ export class LabelSteps {
   }
 }
 
-/** Members of members are joined by an underscore: `request_method` may be `request.method`. */
+/** Nested members are joined by an underscore: `request_method` may be `request.method`. */
 function memberText(label: string, line: string): string | undefined {
   const parts = label.split('_');
   if (parts.includes('')) {
@@ -86,7 +86,7 @@ function memberText(label: string, line: string): string | undefined {
   return members.length === 1 ? `tostring(${members[0]})` : `tostring(coalesce(${members.join(', ')}))`;
 }
 
-/** The value of a key of logfmt, with or without quotes. */
+/** Value of a logfmt key, with or without quotes. */
 function pairText(label: string, line: string): string {
   const key = `(?:^|\\s)${label.replaceAll('.', '\\.')}=`;
   const found = (pattern: string) => `extract("${escapeForString(key + pattern, '"')}", 1, ${line})`;

@@ -23,7 +23,7 @@ const overTime: ReadonlySet<string> = new Set(
 );
 const matcherOperators: ReadonlyArray<LabelMatcher['operator']> = ['=~', '!~', '!=', '='];
 
-/** Parentheses in each other: nobody writes more. */
+/** Maximum nesting of parentheses. */
 const deepest = 100;
 
 class Reader extends TokenCursor {
@@ -55,7 +55,7 @@ class Reader extends TokenCursor {
     }
     const lines = this.lines();
     const range = this.range();
-    // The range may stand before the stages, too.
+    // The range may also precede the stages.
     lines.stages.push(...this.stages());
     this.need(')');
     const own = this.grouping();
@@ -120,7 +120,7 @@ class Reader extends TokenCursor {
   private afterPipe(): Stage {
     for (const name of ['json', 'logfmt'] as const) {
       if (this.take(name)) {
-        // Labels by other names, and options.
+        // Renamed labels, and options.
         if (
           ['name', 'sign'].includes(this.peekKind() ?? '') &&
           !['|', '!=', '|=', '|~', '!~', '[', ')', '}'].includes(this.peek())

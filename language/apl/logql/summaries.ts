@@ -21,7 +21,7 @@ function binsOf(range: string): Bins | undefined {
   return { size: unit === 'w' ? `${Number(count) * 7}d` : range, seconds: seconds.toFixed(seconds < 1 ? 3 : 1) };
 }
 
-/** Functions over numbers by those of APL. */
+/** Numeric functions with those of APL. */
 const ofValues: ReadonlyMap<string, string> = new Map([
   ['sum_over_time', 'sum'],
   ['avg_over_time', 'avg'],

@@ -18,8 +18,8 @@ export interface LogqlTarget {
 export type LogqlConversion = { apl: string } | { missing: string[] };
 
 /**
- * Writes a query of LogQL as APL, whole or not at all. A label is the field of its name, or what `| json` or `| logfmt` find in the line.
- * What counts lines over a range counts those of bins of its length: APL has no sliding windows.
+ * Converts LogQL to APL, completely or not at all. A label is the field of its name, or a value parsed by `| json` or `| logfmt`.
+ * Ranges become bins of their length, because APL has no sliding windows.
  */
 export function logqlToApl(text: string, { dataset, schema, rows = 100 }: LogqlTarget): LogqlConversion {
   const read = readLogql(text);

@@ -8,7 +8,7 @@ export class Unknown extends Error {
   }
 }
 
-/** The tokens of a text, one after the other. */
+/** Tokens of a text in sequence. */
 export class TokenCursor {
   protected at = 0;
   protected readonly tokens: readonly LogqlToken[];

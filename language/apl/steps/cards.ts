@@ -31,11 +31,11 @@ export interface ListItem extends Span {
   name: Name | undefined;
   /** After it, or all of the item. */
   value: Span;
-  /** Set where the value is a field and nothing else. */
+  /** Set if the value is a single field. */
   field: string | undefined;
 }
 
-/** An aggregate; one without a function is any expression. */
+/** An aggregate, or any expression without a function. */
 export interface Aggregation extends ListItem {
   function: Name | undefined;
   arguments: Argument[];
@@ -52,7 +52,7 @@ export interface Grouping extends ListItem {
 
 export interface Key extends ListItem {
   direction: 'asc' | 'desc';
-  /** The word of the direction; without text where it would be. */
+  /** Keyword of the direction; empty at its position if missing. */
   directionSpan: Span;
 }
 
@@ -120,7 +120,7 @@ function readItem({ from, to, name, expression }: NamedExpression): ListItem {
   return { from, to, name, value: { from: start, to }, field: fieldOf(expression) };
 }
 
-/** The call that is all of a column; one in brackets is text. */
+/** The call that makes up a column; a parenthesized one is text. */
 const callOf = ({ expression }: NamedExpression) =>
   expression.kind === 'call' && !expression.outer ? expression : undefined;
 

@@ -4,15 +4,15 @@ import { applyEdits, type Edit } from '../tree/edit';
 import { closesBracket, opensBracket, tokenize } from '../tree/lexer';
 import { readSteps } from './readSteps';
 
-/** Whether an edit writes a bracket that closes one before it: then what follows belongs to something else. */
+/** Whether an edit closes an earlier bracket, which would change the meaning of the following text. */
 function closesAnother({ text }: Edit): boolean {
   let open = 0;
   return tokenize(text).some((token) => (open += opensBracket(token) ? 1 : closesBracket(token) ? -1 : 0) < 0);
 }
 
 /**
- * Why an edit of one control is no such edit: the text could not be read any more, or something beside it would mean something else;
- * `undefined` for one that changes nothing but what it is of. `added` is the number of steps that it adds.
+ * The reason to reject an edit of one control: it would break the text, or change other parts; `undefined` if it only changes its own
+ * part. `added` is the number of added steps.
  */
 export function whyNotEdit(text: string, edits: readonly Edit[], added = 0): string | undefined {
   const problem = problemOf(text, edits, added);
@@ -31,7 +31,7 @@ function problemOf(text: string, edits: readonly Edit[], added: number): string 
   if (after.problems.length > before.problems.length) {
     const known = new Set(before.problems.map(({ message }) => message));
     const problem = after.problems.find(({ message }) => !known.has(message)) ?? after.problems[0];
-    // What is noticed only in the text behind is said of what is written: a person does not see the bracket that comes next.
+    // Problems after the edited part are reported for the typed text: the user can't see the next bracket.
     const isBehind = problem.to > written.to && !edits.some(closesAnother);
     const own = isBehind
       ? problemsUntil(changed.slice(0, written.to)).find((each) => each.to > replaced.from)
@@ -47,10 +47,10 @@ function problemOf(text: string, edits: readonly Edit[], added: number): string 
     : 'This would change more than this field. Put it in parentheses, or edit the query as code.';
 }
 
-/** Where a node is, which says nothing of its meaning. */
+/** Properties with positions, which don't affect the meaning. */
 const places: ReadonlySet<string> = new Set(['from', 'to', 'outer']);
 
-/** Whether two trees are the same but for what is in a part of each. */
+/** Whether two trees are equal except for a part of each. */
 function isSameAround(before: Span, after: Span, tree: unknown, changed: unknown): boolean {
   const isOneItem = before.from < before.to && hasItem(tree, before);
   const isSame = (one: unknown, other: unknown): boolean => {
@@ -62,7 +62,7 @@ function isSameAround(before: Span, after: Span, tree: unknown, changed: unknown
     if (!isObject(one) || !isObject(other)) {
       return Object.is(one, other);
     }
-    // The direction of an order has a control of its own.
+    // The direction of an order has a separate control.
     if (isSpan(one) && isIn(one, before) && isSpan(other) && isIn(other, after) && !('nulls' in one)) {
       return true;
     }
@@ -72,7 +72,7 @@ function isSameAround(before: Span, after: Span, tree: unknown, changed: unknown
   return isSame(tree, changed);
 }
 
-/** Whether a part is one item of a list, or of one: its control takes no others. Unlike items, nodes of other lists have a kind. */
+/** Whether a part is a single list item: its control accepts one. Unlike items, other nodes in lists have a kind. */
 const hasItem = (tree: unknown, part: Span): boolean =>
   Array.isArray(tree)
     ? tree.some((each: unknown) => (isSpan(each) && !('kind' in each) && isIn(part, each)) || hasItem(each, part))

@@ -7,16 +7,16 @@ import { findOperator } from '../vocabulary/comparisons';
 /** `field operator value`. */
 export interface Comparison extends Span {
   kind: 'comparison';
-  /** Without the brackets around it. */
+  /** Without surrounding parentheses. */
   inner: Span;
   field: Span & { name: string | undefined };
   operator: string;
-  /** Where the operator is written; of `isempty(field)` its word. */
+  /** Range of the operator; for `isempty(field)`, of its name. */
   operatorSpan: Span;
   values: ComparedValue[];
 }
 
-/** A value as a person writes it: a text without its quotes. */
+/** A value as typed: a string without quotes. */
 export interface ComparedValue extends Span {
   kind: 'text' | 'other';
   shown: string;
@@ -25,7 +25,7 @@ export interface ComparedValue extends Span {
 /** How many values an operator compares with. */
 type Arity = 'none' | 'one' | 'list' | 'range';
 
-/** The operators of comparisons with what they mean, those first that are mostly wanted. */
+/** Comparison operators with their meaning, most common first. */
 const comparisonOperators: ReadonlyArray<readonly [operator: string, arity: Arity, meaning: string]> = [
   ['==', 'one', 'is'],
   ['!=', 'one', 'is not'],
@@ -89,7 +89,7 @@ export function operatorsOf(type: AplType): Array<{ operator: string; meaning: s
     .map(([operator, , meaning]) => ({ operator, meaning }));
 }
 
-/** Reads a comparison of a field with values; `undefined` for any other condition. */
+/** Parses a comparison of a field with values; `undefined` for other conditions. */
 export function readComparison(expression: Expression, whole: Span, text: string): Comparison | undefined {
   const read = (
     field: Expression | undefined,
@@ -143,7 +143,7 @@ function isField(expression: Expression): boolean {
   );
 }
 
-/** Reads a literal or a variable; `undefined` for other expressions, which are written as text. */
+/** Parses a literal or variable; `undefined` for other expressions, which are shown as text. */
 function readValue(expression: Expression, text: string): ComparedValue | undefined {
   const { from, to } = expression;
   const written = text.slice(from, to);
@@ -165,7 +165,7 @@ function readValue(expression: Expression, text: string): ComparedValue | undefi
     case 'name':
       return beginsVariable(written) ? { kind: 'other', from, to, shown: written } : undefined;
     case 'call':
-      // A moment before now is a time as people say it.
+      // A moment before now counts as a time.
       return expression.function.name === 'ago' || expression.function.name === 'now'
         ? { kind: 'other', from, to, shown: written }
         : undefined;

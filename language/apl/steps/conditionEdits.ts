@@ -13,13 +13,13 @@ import { type Conditions, type Connective, type ConditionGroup, type ConditionEn
 
 const otherThan = (connective: Connective): Connective => (connective === 'and' ? 'or' : 'and');
 
-/** Adds a condition to others: after the last one of them. */
+/** Adds a condition after the last one. */
 export function addCondition({ connective, rows }: Conditions, apl: string): Edit[] {
   const at = rows[rows.length - 1].to;
   return [{ from: at, to: at, text: ` ${connective} ${inBrackets(apl)}` }];
 }
 
-/** Adds a condition to one of others, which together are one of them: `a and b` becomes `a and (b or new)`. */
+/** Adds an alternative to a condition: `a and b` becomes `a and (b or new)`. */
 export function addAlternative({ connective }: Conditions, row: ConditionEntry, apl: string): Edit[] {
   if (row.kind === 'group') {
     return addCondition(row, apl);
@@ -30,18 +30,18 @@ export function addAlternative({ connective }: Conditions, row: ConditionEntry, 
   ];
 }
 
-/** Writes a condition in place of another one: beside others, several are kept together by brackets. */
+/** Replaces a condition; several ones get parentheses next to others. */
 export const writeCondition = ({ rows }: Conditions, row: ConditionEntry, apl: string): Edit[] =>
   write(row, rows.length > 1 ? inBrackets(apl) : apl);
 
-/** Returns a condition with brackets if it consists of several. */
+/** A condition, in parentheses if it consists of several. */
 function inBrackets(apl: string): string {
   const predicate = parseExpression(apl);
   const isChain = predicate?.kind === 'binary' && (predicate.operator === 'and' || predicate.operator === 'or');
   return isChain ? `(${apl})` : apl;
 }
 
-/** Removes one of several conditions. The last one of a group needs no brackets. Comments stay. */
+/** Removes one of several conditions. The last one of a group loses its parentheses. Comments stay. */
 export function removeCondition(text: string, conditions: Conditions | ConditionGroup, index: number): Edit[] {
   const { rows } = conditions;
   const isGroup = 'inBrackets' in conditions && conditions.inBrackets;
@@ -65,7 +65,7 @@ export function writeConnective(conditions: Conditions | ConditionGroup, connect
   ];
 }
 
-/** Writes a condition with another field. Its values become those of the field's type, where it has them. */
+/** Changes the field of a condition. Values are converted to the field's type if possible. */
 export function writeField(text: string, row: Comparison, name: string, type: AplType): Edit[] {
   const values = row.values.flatMap((value) => {
     const written = writtenValue(text, value.shown, type, value);
@@ -75,10 +75,10 @@ export function writeField(text: string, row: Comparison, name: string, type: Ap
   return [...write(row.field, quoteName(name)), ...values];
 }
 
-/** The number that a string holds, in APL. */
+/** Number in a string, in APL. */
 export const numberOfString = (field: string) => `toreal(${field})`;
 
-/** Writes a condition with another operator. Where that takes more or fewer values, or a number, the whole condition is rewritten. */
+/** Changes the operator of a condition. If it needs another number of values, or a number, the whole condition is rewritten. */
 export function writeOperator(text: string, row: Comparison, operator: string, type: AplType): Edit[] {
   if (needsNumber(operator, type)) {
     const numbers = row.values.map(({ shown }) => writtenValue(text, shown, 'float') ?? anyValue('float'));
@@ -96,7 +96,7 @@ export function writeOperator(text: string, row: Comparison, operator: string, t
   return write(row.inner, writeComparison(field, operator, values.length > 0 ? values : [anyValue(type)]));
 }
 
-/** Returns an operator with blanks where a word would be one with what is beside it: `a=="b"` becomes `a has "b"`. */
+/** An operator with spaces if it would merge with adjacent text: `a=="b"` becomes `a has "b"`. */
 function apart(text: string, { from, to }: Span, operator: string): string {
   if (arityOf(operator) === 'none' || !/[a-z]/.test(operator)) {
     return operator;
@@ -137,7 +137,7 @@ function anyValue(type: AplType): string {
   }
 }
 
-/** A value as APL; `undefined` for one that the type cannot have. A variable stays one, and a string keeps the quotes of the one before. */
+/** A value as APL; `undefined` if invalid for the type. Variables stay, and strings keep the previous quotes. */
 export function writtenValue(text: string, shown: string, type: AplType, before?: ComparedValue): string | undefined {
   if (isVariable(shown)) {
     return shown;
@@ -153,15 +153,15 @@ export function writtenValue(text: string, shown: string, type: AplType, before?
   return plain ?? quoted(shown, before?.kind === 'text' ? text.slice(before.from, before.to) : '');
 }
 
-/** Returns a text in the quotes that another one has. */
+/** Text in the same quotes as another. */
 function quoted(shown: string, like: string): string {
   const [token] = tokenize(like);
-  // A text in the other quotes cannot have a line break.
+  // Other quotes don't allow a line break.
   const quote: Quote = token?.kind === 'string' && token.quote && !shown.includes('\n') ? token.quote : '"';
   return quoteWith(shown, quote);
 }
 
-/** Whether a text is `now()`, `ago(5m)` or the like, and nothing else. */
+/** Whether a text is exactly `now()`, `ago(5m)` or the like. */
 function isMoment(shown: string): boolean {
   const call = parseExpression(shown);
   return (
@@ -172,7 +172,7 @@ function isMoment(shown: string): boolean {
   );
 }
 
-/** Adds and removes values of a list, which keeps one at least. */
+/** Adds and removes values of a list, which keeps at least one. */
 export function writeValues(text: string, row: Comparison, shown: readonly string[], type: AplType): Edit[] {
   const added = shown
     .filter((value) => !row.values.some((each) => each.shown === value))

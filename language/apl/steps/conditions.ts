@@ -4,7 +4,7 @@ import { type Comparison, readComparison } from './comparisons';
 
 export type Connective = 'and' | 'or';
 
-/** The conditions of a filter, in two levels: `a and (b or c)`. What is deeper is text. */
+/** Conditions of a filter, nested at most once: `a and (b or c)`. Deeper ones are text. */
 export interface Conditions extends Span {
   connective: Connective;
   /** The words between the rows: one less than rows. */
@@ -19,7 +19,7 @@ export type ConditionRow = Comparison | TextRow;
 
 export interface ConditionGroup extends Conditions {
   kind: 'group';
-  /** False where the precedence of `and` alone makes it one. */
+  /** False if only the precedence of `and` groups them. */
   inBrackets: boolean;
 }
 
@@ -44,7 +44,7 @@ interface Chain {
   operands: Expression[];
 }
 
-/** The conditions that one word joins, without brackets around some of them; `undefined` for a single one. */
+/** Conditions joined by one keyword, some without parentheses; `undefined` for a single one. */
 function chainOf(expression: Expression): Chain | undefined {
   if (expression.kind !== 'binary' || (expression.operator !== 'and' && expression.operator !== 'or')) {
     return undefined;

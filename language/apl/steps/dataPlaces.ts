@@ -1,7 +1,7 @@
 import { parseQuery } from '../parse';
 import { rowChange } from '../tree/operators';
 
-/** A place in a query where its rows can be looked at: after its source, or after one of its steps. */
+/** A point of a query whose rows can be shown: after its source, or after a step. */
 export interface DataPlace {
   /** The number of steps before it. */
   index: number;
@@ -10,14 +10,14 @@ export interface DataPlace {
   step: string;
 }
 
-/** Returns the places of a query that can be read up to there, the source first; none for a text without a source. */
+/** Readable points of a query, the source first; none without a source. */
 export function dataPlaces(text: string): DataPlace[] {
   const { pipeline, problems } = parseQuery(text);
   if (pipeline === undefined) {
     return [];
   }
   const parts = [pipeline.source, ...pipeline.operators];
-  // What is before a step of a query that can be read can be read too.
+  // Steps before a readable step are readable, too.
   const isReadable = (apl: string) => problems.length === 0 || parseQuery(apl).problems.length === 0;
   const places = parts.map(({ from, to }, index) => ({
     index,
@@ -28,9 +28,7 @@ export function dataPlaces(text: string): DataPlace[] {
   return broken < 0 ? places : places.slice(0, broken);
 }
 
-/**
- * Returns the place whose rows the step at an offset works on: those that come into it, and those that it keeps where it only filters.
- */
+/** Point whose rows the step at an offset works on: its input, or its output for a filter. */
 export function dataPlaceAt(text: string, offset: number): number {
   const { pipeline } = parseQuery(text);
   const last = dataPlaces(text).length - 1;

@@ -16,7 +16,7 @@ export interface FieldAt {
 
 export interface FieldEdit {
   edits: Edit[];
-  /** Why nothing changes, as a sentence. */
+  /** The reason why nothing changes, as a sentence. */
   leftOut?: string;
   /** A sentence on how a limit in the query affects the step. */
   note?: string;
@@ -27,8 +27,8 @@ export const leftOut = (reason: string): FieldEdit => ({ edits: [], leftOut: rea
 export const presentIn = (column: string): Filter => ({ column, operator: '!=', values: [''] });
 
 /**
- * Adds a `where` after those that follow the place. A condition there that is about the same values is changed instead: none that contradict
- * each other are left.
+ * Adds a `where` after those that follow the point. A condition there on the same values is changed instead, so that no contradictions
+ * remain.
  */
 export function addFieldFilter(text: string, { type, place }: FieldAt, filter: Filter): FieldEdit {
   const query = parseQuery(text);
@@ -70,7 +70,7 @@ const has = (one: Filter, { operator, values }: Filter) =>
   (isKept(one) ? operator === '=' : isLeftOut(one) && operator === '!=') &&
   values.every((value) => one.values.includes(value));
 
-/** Returns the one filter that a filter and a new one of one value make; `undefined` where both are to be there. */
+/** Combines a filter with a new one of a single value; `undefined` to keep both. */
 function joinedFilter(one: Filter, added: Filter): Filter | undefined {
   const { column, values } = added;
   const all = [...one.values, ...values];

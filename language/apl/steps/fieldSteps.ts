@@ -20,7 +20,7 @@ import { readSteps } from './readSteps';
 import { addAggregation, addGrouping, type SummarizeStep } from './summarizeEdits';
 
 export type FieldStep =
-  /** Only rows with this value, or without it. An empty value is a missing one. */
+  /** Only rows with or without this value. An empty value counts as missing. */
   | { kind: 'keep' | 'leaveOut'; value: string }
   | { kind: 'present' }
   /** By its values, or by buckets of this size. */
@@ -31,7 +31,7 @@ export type FieldStep =
 
 export function addFieldStep(text: string, field: FieldAt, step: FieldStep, schema: KnownSchema): FieldEdit {
   const { column, type } = field;
-  // A field may be newer than what is known of the schema, or nothing is known of it.
+  // A field may be missing in the known schema.
   const assumed = withField(schema, { name: column, type });
   const analysis = analyze(text, assumed);
   switch (step.kind) {
@@ -48,7 +48,7 @@ export function addFieldStep(text: string, field: FieldAt, step: FieldStep, sche
   }
 }
 
-/** Aggregates and groups of a `summarize` about a column; `count()` if it has no aggregates of its own. */
+/** Aggregates and groups of a `summarize` for a column; `count()` by default. */
 interface Summary {
   column: string;
   aggregates: string[];
@@ -163,7 +163,7 @@ const lastGrouping = (text: string, query: Query) =>
     .filter(({ operator }) => isAggregating(operator))
     .at(-1);
 
-/** Returns a query whose last `summarize` has a bucket of time among its groups; `undefined` where it can have none. */
+/** A query whose last `summarize` groups by a time bucket; `undefined` if impossible. */
 function withTime(text: string, schema: KnownSchema): string | undefined {
   const { query, scopesOf } = analyze(text, schema);
   const last = lastGrouping(text, query);
@@ -182,7 +182,7 @@ function withTime(text: string, schema: KnownSchema): string | undefined {
 
 const isSummarize = (step: { kind: string }): step is SummarizeStep => step.kind === 'summarize';
 
-/** Adds a column to the last `project` after the place, or as one of its own where it is a part of another. */
+/** Adds a column to the last `project` after the point; part of a column is added separately. */
 function addColumn(text: string, { column, place }: FieldAt, { query, result, scopesOf }: Analysis): FieldEdit {
   const { pipeline, problems } = query;
   if (pipeline === undefined || problems.length > 0) {

@@ -15,7 +15,7 @@ export function addItem(text: string, items: readonly Span[], apl: string): Edit
   return [{ from: last.to, to: last.to, text: `${separator.trim() === ',' ? separator : ', '}${apl}` }];
 }
 
-/** Removes an item of a list that has others, with the comma or word between them. Comments stay. */
+/** Removes one of several items, with its comma or keyword. Comments stay. */
 export function removeItem(text: string, items: readonly Span[], index: number): Edit[] {
   const [before, item, next] = [items[index - 1], items[index], items[index + 1]];
   return next ? [cutText(text, item.from, next.from)] : before ? [cutText(text, before.to, item.to)] : [];
@@ -33,13 +33,13 @@ export function writeName(
   return apl === '' ? [] : [{ from, to: from, text: `${apl} = ` }];
 }
 
-/** Writes the direction of what rows are in the order of. */
+/** Changes the direction of an order. */
 export function writeDirection({ direction, directionSpan, to: end }: Key, wanted: Key['direction']): Edit[] {
   const { from, to } = directionSpan;
   const isWritten = from < to;
   if (direction === wanted && !isWritten) {
     return [];
   }
-  // Where none is written, the place of nulls may follow.
+  // Without a direction, the position of nulls may follow.
   return [{ from, to, text: isWritten ? wanted : to < end ? `${wanted} ` : ` ${wanted}` }];
 }

@@ -10,37 +10,37 @@ import { isStep } from './parts';
 import { readSteps } from './readSteps';
 import { addStep, unitsOf } from './stepEdits';
 
-/** Steps before which a new one goes: the limits that would leave it some of the rows, with the order that these are in. */
+/** Steps that a new one is inserted before: limits that would leave only some rows, with their order. */
 const passedBy: Readonly<Partial<Record<RowChange, readonly RowChange[]>>> = {
   filters: ['limits', 'tops', 'sorts'],
   sorts: ['limits'],
   tops: ['limits'],
 };
 
-/** Returns the index of a step that is added last. */
+/** Index of a step added last. */
 export function lastIndex(operators: readonly Operator[], word: string): number {
   const passed = passedBy[rowChangeOf(word)] ?? [];
   const index = operators.map((operator) => passed.includes(rowChange(operator))).lastIndexOf(false) + 1;
   return operators.slice(index).some(isCutting) ? index : operators.length;
 }
 
-/** Steps that count rows: a limit on the events before them is for a list, and goes. */
+/** Row-counting steps: a preceding limit on events was for a list, and is removed. */
 const counting: readonly RowChange[] = ['groups', 'counts'];
 
 interface StepDraft {
   /** Its first word. */
   word: string;
-  /** Of the step that it comes before; `undefined` for one that is added last. */
+  /** Step that follows; `undefined` for a new last step. */
   before: number | undefined;
 }
 
-/** The query that a step is added to: one that is added last goes where no limit leaves it less to work on than the rows it is about. */
+/** Query to which a step is added: a last step goes before limits that would reduce its rows. */
 function placeOf(text: string, { word, before }: StepDraft): { rows: string; index: number } {
   const rows = before === undefined && counting.includes(rowChangeOf(word)) ? withoutEventLimit(text) : text;
   return { rows, index: before ?? lastIndex(parseQuery(rows).pipeline?.operators ?? [], word) };
 }
 
-/** Why a text is no step that can be added there, as a sentence. */
+/** The reason why a text can't be added as a step, as a sentence. */
 export function whyNoStep(text: string, step: StepDraft, apl: string): string | undefined {
   const { rows, index } = placeOf(text, step);
   return whyNotEdit(rows, addStep(rows, index, apl), 1);

@@ -3,15 +3,15 @@ import { type Edit } from '../tree/edit';
 import { tokenize } from '../tree/lexer';
 import { type OffPart, type StepPart } from './parts';
 
-/** Begins each further line of a step that is switched off: other comments have one blank. */
+/** Prefix of a disabled step's continuation lines: other comments have one space. */
 const continuation = '//  ';
-/** Ends a step that was followed by something on its line, which a comment would swallow. The line break after it is not the query's own. */
+/**
+ * End of a disabled step that was followed by text on its line, which a comment would hide. The added line break is not part of the
+ * query.
+ */
 const inlineEnd = ' //';
 
-/**
- * The step that begins with the comment at an offset: a comment that is a pipe and an operator, with the lines that continue it;
- * `undefined` for any other comment.
- */
+/** Disabled step at an offset: a comment with a pipe and an operator, and its continuation lines; `undefined` for other comments. */
 export function readOff(text: string, from: number): OffPart | undefined {
   const start = text.startsWith('// ', from) ? from + 3 : from + 2;
   if (text.charAt(start) !== '|') {
@@ -49,7 +49,7 @@ function lineEnd(text: string, from: number): number {
   return end < 0 ? text.length : end;
 }
 
-/** The number of lines that are a step: those before the first that cannot be read, or all of a step with an error. */
+/** Number of lines that form a step: up to the first unreadable one, or all lines of an invalid step. */
 function countLines(lines: readonly string[]): number {
   const apl = `x ${lines.join('\n')}`;
   const { problems, pipeline, statements } = parseQuery(apl);
@@ -65,14 +65,14 @@ function countLines(lines: readonly string[]): number {
   return isReadable ? readable : lines.length;
 }
 
-/** Makes a step a comment, with the comment after it on its line. The rest of the text stays. */
+/** Comments out a step, with the comment after it on its line. The rest of the text stays. */
 export function switchOff(text: string, { from, to }: Pick<StepPart, 'from' | 'to'>): Edit[] {
   const [first, ...others] = text.slice(from, to).split('\n');
   const comment = [`// ${first}`, ...others.map((line) => continuation + line)].join('\n');
   return [{ from, to, text: endedOff({ comment, isInline: false }, text.slice(to)) }];
 }
 
-/** A step that is switched off, ended where it was or where it would take in what follows. */
+/** A disabled step, ended so that it doesn't include the following text. */
 export function endedOff({ comment, isInline }: Pick<OffPart, 'comment' | 'isInline'>, following: string): string {
   const line = following.slice(0, lineEnd(following, 0));
   const rest = line.trimStart();
@@ -86,7 +86,7 @@ export function endedOff({ comment, isInline }: Pick<OffPart, 'comment' | 'isInl
 
 /** Makes a step of the comment that it was. */
 export function switchOn({ from, to, apl, isInline }: OffPart): Edit[] {
-  // A comment at its end would swallow what follows.
+  // A comment at its end would hide the following text.
   const endsInComment = isInline && tokenize(apl).at(-1)?.kind === 'comment';
   return [{ from, to, text: endsInComment ? `${apl}\n` : apl }];
 }

@@ -1,7 +1,7 @@
 import { type Name, type Operator, type Span } from '../tree/ast';
 import { type Card } from './cards';
 
-/** A part of a query's text. The parts of a text follow each other without gaps: together they are the text. */
+/** Part of a query's text. Parts are contiguous and cover all of it. */
 export type Part = TextPart | SourcePart | OffPart | StepPart;
 
 /** White space and comments, a statement before the query with its semicolon, or text that cannot be read. */
@@ -9,10 +9,10 @@ interface TextPart extends Span {
   kind: 'space' | 'rest' | 'statement';
 }
 
-/** Where the rows come from. Without text where nothing is written yet. */
+/** Source of the rows. Empty if missing. */
 export interface SourcePart extends Span {
   kind: 'source';
-  /** Of a dataset, or of a table that `let` defines. */
+  /** A dataset, or a `let` table. */
   dataset: Name | undefined;
 }
 
@@ -21,13 +21,13 @@ export interface OffPart extends Span {
   kind: 'off';
   /** The step with its pipe, as it was. */
   apl: string;
-  /** Without what ends it. */
+  /** Without its end. */
   comment: string;
   /** True if it is ended, with a line break that is not the query's own. */
   isInline: boolean;
 }
 
-/** A step of the pipeline, from its pipe to its last character, and what the controls of its card show. */
+/** A step of the pipeline, from its pipe to its last character, with the parts that its card edits. */
 export type StepPart = Card &
   Span & {
     /** Among the pipeline's operators. */

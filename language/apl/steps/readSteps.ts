@@ -6,14 +6,13 @@ import { readOff } from './offSteps';
 import { type Part } from './parts';
 
 /**
- * The parts of a query's text: its statements, its source, its steps, those that are switched off, and what is between them. Their spans
- * follow each other without gaps; together they are the text. Never throws, whatever the text is.
+ * Parts of a query's text: statements, source, steps, disabled steps, and the text between them, contiguous and complete. Never throws.
  */
 export function readSteps(text: string, query: Query = parseQuery(text)): Part[] {
   const parts: Part[] = [];
   let end = 0;
   for (const part of writtenParts(text, query)) {
-    // Text that cannot be read may have parts inside each other.
+    // Unreadable text may have overlapping parts.
     if (part.from >= end) {
       parts.push(...between(text, query.comments, { from: end, to: part.from }), part);
       end = part.to;
@@ -61,7 +60,7 @@ function between(text: string, comments: readonly Span[], { from, to }: Span): P
     add({ kind: 'space', from: end, to: until });
   };
   for (const comment of comments) {
-    // A step that is switched off may have several.
+    // A disabled step may have several.
     if (comment.from >= end && comment.to <= to) {
       addText(comment.from);
       add(readOff(text, comment.from) ?? { kind: 'space', from: comment.from, to: comment.to });

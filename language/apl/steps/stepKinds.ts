@@ -7,7 +7,7 @@ import { capital } from '../../kit/words';
 import { operatorOf } from '../vocabulary/tabularOperators';
 import { newSummary } from './summarizeEdits';
 
-/** How a new step begins: with a text, which can be changed, or what a person gives first, which comes after the text. */
+/** Start of a new step: an editable text, or required input after the text. */
 export interface Beginning {
   kind: 'text' | 'condition' | 'field' | 'expression';
   apl: string;
@@ -16,7 +16,7 @@ export interface Beginning {
 export interface OfferedStep {
   /** APL's word. */
   word: string;
-  /** A plain word for what it does. */
+  /** Short name. */
   title: string;
   help: string;
   begin: (scope: Scope) => Beginning;
@@ -35,12 +35,12 @@ export const stepKinds: readonly OfferedStep[] = [
   { word: '', title: 'Other step', help: 'Any step, written in APL', begin: () => ({ kind: 'expression', apl: '' }) },
 ];
 
-/** A plain word for a step's keyword: `Make series` where none is said. */
+/** Name of a keyword, `Make series` by default. */
 export function titleOf(word: string): string {
   return operatorOf(word)?.title ?? capital(word.replaceAll('-', ' '));
 }
 
-/** With an order, rows are in that of what is greatest of an aggregate, or newest; a person says by what where neither is there. */
+/** With an order, rows are sorted by the largest aggregate, or newest first; otherwise, the user chooses the key. */
 function beginningOf([kind, apl]: NonNullable<OperatorWords['begin']>, scope: Scope): Beginning {
   if (kind === 'summary') {
     return { kind: 'text', apl: newSummary(scope) };

@@ -18,7 +18,7 @@ export function addAggregation(text: string, { aggregations, operator }: Summari
   return aggregations.length > 0 ? addItem(text, aggregations, apl) : [{ from: at, to: at, text: ` ${apl}` }];
 }
 
-/** Removes an aggregate. Without any, the rows are the groups; the last one without groups cannot go. */
+/** Removes an aggregate. Without any, rows are groups; the last one is required without groups. */
 export function removeAggregation(text: string, step: SummarizeStep, index: number): Edit[] {
   const { aggregations, groups, operator } = step;
   const [only, more] = aggregations;
@@ -34,14 +34,14 @@ export function addGrouping(text: string, { aggregations, groups, to }: Summariz
   return groups.length > 0 ? addItem(text, groups, apl) : [{ from: at, to: at, text: ` by ${apl}` }];
 }
 
-/** Removes a group; with the last one `by`. Without aggregates, the last one cannot go. */
+/** Removes a group; with the last one, `by`. The last one is required without aggregates. */
 export function removeGrouping(text: string, { aggregations, groups }: SummarizeStep, index: number): Edit[] {
   const last = aggregations.at(-1);
   const [only, more] = groups;
   return more ? removeItem(text, groups, index) : last ? [cutText(text, last.to, only.to)] : [];
 }
 
-/** Writes an aggregate with another function. Its arguments stay where the function has a place for them. */
+/** Changes the function of an aggregate. Keeps arguments that the function accepts. */
 export function writeAggregate(text: string, aggregation: Aggregation, name: string, scope: Scope): Edit[] {
   const { function: before, arguments: given, value } = aggregation;
   const written = given.map(({ from, to }) => text.slice(from, to));
@@ -61,7 +61,7 @@ export function writeAggregate(text: string, aggregation: Aggregation, name: str
   return write(value, `${name}(${parts.join(', ')})`);
 }
 
-/** Returns why a text is no size of buckets of a type, as a sentence. */
+/** The reason why a text is not a bucket size of a type, as a sentence. */
 export function whyNoSize(size: string, type: AplType): string | undefined {
   const [token, more] = tokenize(size);
   const isTime = token?.kind === 'timespan' && (parseTimespan(size) ?? 0n) > 0n;

@@ -34,13 +34,13 @@ export const schema: KnownSchema = {
   },
 };
 
-/** Returns the names that are valid at the mark `^`. */
+/** Names valid at the mark `^`. */
 export function scopeIn(marked: string): ScopeAt {
   const { text, offset } = cursorIn(marked);
   return analyze(text, schema).scopeAt(offset);
 }
 
-/** Returns the columns there, each with its type; without the unchanged fields of `logs`. */
+/** Columns there with types, except unchanged fields of `logs`. */
 export function columnsIn(marked: string): string {
   return shown(scopeIn(marked));
 }
@@ -56,7 +56,7 @@ export function shown({ columns, certainty }: Pick<ScopeAt, 'columns' | 'certain
   return [...(all ? ['logs'] : []), ...list, ...(certainty === 'open' ? ['…'] : [])].join(', ');
 }
 
-/** Returns the problems of a text: `error`, what it is about, the message. */
+/** Problems of a text: severity, text, message. */
 export function problemsIn(text: string): Array<[string, string, string]> {
   return findProblems(text, schema).problems.map(({ severity, from, to, message }) => [
     severity,
@@ -65,14 +65,14 @@ export function problemsIn(text: string): Array<[string, string, string]> {
   ]);
 }
 
-/** Returns the text after the first fix of its first problem that has one. */
+/** Text after its first fix. */
 export function fixed(text: string): string | undefined {
   const { problems } = findProblems(text, schema);
   const fix = problems.flatMap(({ fixes }) => fixes).at(0);
   return fix && applyEdits(text, fix.edits);
 }
 
-/** The text after its fixes, one after the other, as a person takes them. */
+/** Text after its fixes in sequence. */
 export function corrected(text: string): string {
   let current = text;
   for (let better = fixed(current); better !== undefined && current.length < 1000; better = fixed(current)) {

@@ -11,6 +11,6 @@ const character = fc.nat({ max: 0x10ffff - halves }).map(
   }
 );
 
-/** Draws texts of any characters. Those of fast-check (`binary`) are the same, but begin with a table of a million, in each file again. */
+/** Generates texts of any characters. fast-check's own (`binary`) build a table of a million in each file. */
 export const anyText = (constraints: Omit<fc.StringConstraints, 'unit'> = {}): fc.Arbitrary<string> =>
   fc.string({ ...constraints, unit: character });

@@ -30,7 +30,7 @@ export function offeredAt(
   });
 }
 
-/** Returns the labels of what is offered there, without functions; `max` of them. */
+/** Labels of suggestions there, except functions; up to `max`. */
 export function labelsAt(marked: string, max = Infinity, given: Partial<CompletionContext> = {}): string {
   return offeredAt(marked, given)
     .filter(({ kind }) => kind !== 'function')
@@ -39,7 +39,7 @@ export function labelsAt(marked: string, max = Infinity, given: Partial<Completi
     .join(' ');
 }
 
-/** Returns the text after a suggestion was taken, with its tab stops as they are written. */
+/** Text after accepting a suggestion, with its tab stops. */
 export function takenAt(marked: string, label: string, given: Partial<CompletionContext> = {}): string | undefined {
   const { text } = cursorIn(marked);
   const item = offeredAt(marked, given).find((candidate) => candidate.label === label);

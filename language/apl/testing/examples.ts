@@ -1,4 +1,4 @@
-/** Queries as people write them, over all operators and most functions of the language: each has to be read without a problem. */
+/** Realistic queries over all operators and most functions: all must be valid. */
 export const examples: string[] = [
   "['sample-http-logs'] | count",
   "['sample-http-logs'] | limit 10",

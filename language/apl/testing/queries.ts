@@ -2,10 +2,7 @@ import fc from 'fast-check';
 import { tokenize } from '../tree/lexer';
 import { anyText } from './anyText';
 
-/**
- * Valid queries as lists of tokens. The test chooses the text between them (`written`). The tokens are those of both the
- * lexer and the grammar.
- */
+/** Valid queries as lists of tokens, both the lexer's and the grammar's. The test chooses the text between them (`written`). */
 const spaces = fc.constantFrom(' ', '  ', '\n', '\t', ' // a | "comment\n', '\r\n  ');
 
 const bareName = fc.constantFrom(
@@ -156,7 +153,7 @@ const source = fc.oneof(
   fixed('(', 'logs', '|', 'count', ')'),
   fixed('union', 'a', ',', 'b'),
   sequence(fixed('print'), listOf(column, 1)),
-  // One text alone in brackets would be a quoted name.
+  // A single string in brackets would be a quoted name.
   sequence(fixed('datatable', '(', 'a', ':', 'long', ')', '[', '1', ','), listOf(expression, 1), fixed(']')),
   sequence(fixed('range', 'x', 'from'), expression, fixed('to'), expression, fixed('step'), expression),
   fixed('externaldata', '(', 'a', ':', 'string', ')', '[', '"https://example.com"', ',', '"b"', ']')
@@ -184,7 +181,7 @@ export const queryText: fc.Arbitrary<string> = queryTokens.chain((tokens) =>
     .map((between) => between[tokens.length] + tokens.map((token, index) => token + between[index]).join(''))
 );
 
-/** The text of a valid query, with no white space between its tokens where it is optional, and now and then a comment. */
+/** Text of a valid query, without optional white space, and with occasional comments. */
 export const tightText: fc.Arbitrary<string> = queryTokens.chain((tokens) =>
   fc
     .array(

@@ -14,7 +14,7 @@ import {
 import { parseQuery } from '../parse';
 import { expressionsOf } from '../tree/operators';
 
-/** Returns an expression with a bracket around each operation: what the tests compare. */
+/** An expression with parentheses around each operation, for comparisons in tests. */
 function show(expression: Expression): string {
   switch (expression.kind) {
     case 'string':
@@ -72,7 +72,7 @@ function showKey({ expression, direction, nulls }: SortKey): string {
   return [show(expression), direction, nulls && `nulls ${nulls}`].filter(Boolean).join(' ');
 }
 
-/** Returns an operator, its word and what it contains. */
+/** An operator with its keyword and parts. */
 function showOperator(operator: Operator | SourceOperator): string {
   const word = operator.keyword.name;
   switch (operator.kind) {
@@ -216,7 +216,7 @@ export function showPipeline({ source, operators }: Pipeline): string {
   return [showSource(source), ...operators.map(showOperator)].join(' | ');
 }
 
-/** Returns the meaning of an expression as text. Throws if it has problems. */
+/** Meaning of an expression as text. Throws on problems. */
 export function shown(expression: string): string {
   const { pipeline, problems } = parseQuery(`logs | where ${expression}`);
   const operator = pipeline?.operators[0];

@@ -1,6 +1,6 @@
 /**
- * The syntax tree of a query as plain, typed objects, built from the Lezer tree by `parseQuery`: for everything that depends on what a
- * query means. All positions are half-open ranges of UTF-16 offsets into the query's text.
+ * Syntax tree of a query as plain, typed objects, built from the Lezer tree by `parseQuery`, for everything that depends on a query's
+ * meaning. Positions are half-open ranges of UTF-16 offsets.
  */
 import { type Span } from '../../kit/edit';
 import { type SyntaxProblem } from '../../kit/problemList';
@@ -55,7 +55,7 @@ interface SourceParts {
   datasets: { pattern: NamePattern };
   /** `(logs | where x)` */
   subquery: { pipeline: Pipeline };
-  /** An operator that begins a pipeline. */
+  /** An operator at the start of a pipeline. */
   operatorSource: { operator: SourceOperator };
 }
 
@@ -103,7 +103,7 @@ export interface OperatorParts {
   getschema: object;
   /** `sample 0.1`: a share of the rows. */
   sample: { count: Expression };
-  /** `redact replaceToken="***" @"pattern", @"other" on a, b*`; without `on`, all text columns. */
+  /** `redact replaceToken="***" @"pattern", @"other" on a, b*`; without `on`, all string columns. */
   redact: { options: OperatorOption[]; patterns: Expression[]; on: NamePattern[] };
   print: Columns;
   /** `datatable (a: long, b: string) [1, "x", 2, "y"]`: the values row by row. */
@@ -112,7 +112,7 @@ export interface OperatorParts {
   range: { column: Name; start: Expression; end: Expression; step: Expression };
   /** `externaldata (a: string) ["https://…"] with (format="csv")` */
   externaldata: { columns: ColumnDeclaration[]; addresses: Expression[]; options: OperatorOption[] };
-  /** A word after a pipe that is not an operator of APL; the query's problems contain it. */
+  /** An unknown operator; the query's problems contain it. */
   other: object;
 }
 
@@ -127,17 +127,17 @@ type Parsed = { options: OperatorOption[]; expression: Expression; word?: Span; 
 
 export type OperatorKind = keyof OperatorParts;
 
-/** An operator with its word as written, `order`, `take` …, and the pipe before it, which is empty where there is none. */
+/** An operator with its keyword as written, `order`, `take` …, and its pipe, empty if missing. */
 export type OperatorOf<K extends OperatorKind> = NodeOf<OperatorParts, K> & { keyword: Name; pipe: Span };
 
 export type FirstKind = 'print' | 'datatable' | 'range' | 'externaldata';
 
-/** Operators that begin a pipeline: `union` and `search` do both. */
+/** Operators that can start a pipeline, including `union` and `search`. */
 export type SourceOperator = OperatorOf<FirstKind | 'union' | 'search'>;
 
 export type Operator = OperatorOf<Exclude<OperatorKind, FirstKind>>;
 
-/** A name in which `*` matches any text: `resource.*`; `outer` is with its direction. */
+/** A name with `*` for any text: `resource.*`; `outer` includes its direction. */
 export interface NamePattern extends Name, Wrapped {
   /** True if the name contains a `*` outside quotes. */
   wildcard: boolean;
@@ -150,7 +150,7 @@ export interface NamedExpression extends Span {
   expression: Expression;
 }
 
-/** `name: type`. The type is `undefined` where the language lets it be left out. */
+/** `name: type`. The type is `undefined` where it is optional. */
 export interface ColumnDeclaration extends Span {
   name: Name;
   type: Name | undefined;
@@ -168,7 +168,7 @@ export interface SortKey extends Span {
   expression: Expression;
   /** `undefined` if omitted: the language's default is descending. */
   direction: 'asc' | 'desc' | undefined;
-  /** The word of the direction; empty where it would be written. */
+  /** Keyword of the direction; empty at its position if missing. */
   directionSpan: Span;
   nulls: 'first' | 'last' | undefined;
 }
@@ -180,7 +180,7 @@ export interface OperatorOption extends Span {
 }
 
 export interface SeriesColumn extends NamedExpression {
-  /** The value of `default=` for a bucket without rows. */
+  /** Value of `default=` for empty buckets. */
   fallback: Expression | undefined;
 }
 
@@ -213,14 +213,14 @@ interface ExpressionParts {
   call: { function: Name; arguments: NamedExpression[] };
   negation: { operand: Expression };
   binary: { operator: BinaryOperator; operatorSpan: Span; left: Expression; right: Expression };
-  /** `x in (a, b)`: an operand against several values, which a table in the brackets may have; `in dynamic([…])` takes no parentheses. */
+  /** `x in (a, b)`: an operand and several values, or a table in the parentheses; `in dynamic([…])` has no parentheses. */
   list: { operator: ListOperator; operatorSpan: Span; operand: Expression; brackets?: Span; items: Expression[] };
   between: { negated: boolean; operatorSpan: Span; operand: Expression; low: Expression; high: Expression };
   /** `logs | distinct id` in the brackets of `in (…)`: a table that takes the place of values. */
   subquery: { pipeline: Pipeline };
   /** `*` as an argument, or before `has`: all columns. */
   star: object;
-  /** Text that the grammar cannot read; the query's problems say why. */
+  /** Unreadable text, explained by the query's problems. */
   broken: object;
 }
 

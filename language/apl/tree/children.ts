@@ -1,7 +1,7 @@
 import { type Expression, type Pipeline } from './ast';
 import { existing } from './operators/record';
 
-/** Returns the expressions that an expression directly consists of. A table in the brackets of `in (…)` has none. */
+/** Direct subexpressions. A table in `in (…)` has none. */
 export function subexpressions(expression: Expression): Expression[] {
   switch (expression.kind) {
     case 'member':
@@ -34,7 +34,7 @@ export function subexpressions(expression: Expression): Expression[] {
   }
 }
 
-/** Returns the tables in the brackets of `in (…)`, wherever an expression has them; not what these contain. */
+/** Tables in `in (…)` anywhere in an expression, without their own. */
 export function subqueriesIn(expression: Expression): Pipeline[] {
   return expression.kind === 'subquery' ? [expression.pipeline] : subexpressions(expression).flatMap(subqueriesIn);
 }

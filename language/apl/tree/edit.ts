@@ -4,10 +4,10 @@ import { tokenize } from './lexer';
 
 export type { Edit };
 
-/** The text with the edits, which do not overlap. Words that an edit would make one get a blank between them. */
+/** Text with edits, which must not overlap. Words that would merge are separated by a space. */
 export const applyEdits = (text: string, edits: readonly Edit[]): string => spliceEdits(text, keepApart(text, edits));
 
-/** Edits in the order of the text, with the blanks that `applyEdits` adds, for what applies them by itself. */
+/** Edits in text order, with the spaces that `applyEdits` adds, for other editors. */
 export function keepApart(text: string, edits: readonly Edit[]): Edit[] {
   const sorted = [...edits].sort((a, b) => a.from - b.from || a.to - b.to);
   let edited = '';
@@ -28,24 +28,23 @@ export function keepApart(text: string, edits: readonly Edit[]): Edit[] {
 /** The characters of words, `${` and `}` of variables included. */
 const isOfWord = (character: string): boolean => /[\w${}\u{a1}-\u{10ffff}]/u.test(character);
 
-/** Whether the end of a text and the beginning of another one make one token: where a step begins, a word may have dashes. */
+/** Whether the end of a text and the start of another form one token: at the start of a step, words may have dashes. */
 function isOneWord(before: string, after: string): boolean {
   const next = after.charAt(0);
   return isOfWord(before.slice(-1)) && (next === '-' || isOfWord(next)) && !begins(before + after, before.length);
 }
 
-/** Whether a token begins at an offset, or the text ends there. */
+/** Whether a token starts at an offset, or the text ends there. */
 const begins = (text: string, offset: number): boolean =>
   offset === text.length || tokenize(text).some(({ from }) => from === offset);
 
 /**
- * Returns a query that is sent with steps at the end of its pipeline, before comments and semicolons. For a query that a person goes on
- * with, `withStep` keeps the layout.
+ * A query to send with additional steps, before comments and semicolons. For a query that the user edits, `withStep` keeps the layout.
  */
 export const withSteps = (text: string, { to }: Pipeline, ...steps: string[]): string =>
   text.slice(0, to) + steps.map((step) => `\n| ${step}`).join('') + text.slice(to);
 
-/** The one replacement of whole words that makes one text of another; none where they are the same. */
+/** Single replacement of whole words between two texts; none for equal ones. */
 export function difference(text: string, changed: string): Edit[] {
   if (text === changed) {
     return [];

@@ -19,7 +19,7 @@ const brackets = byNode({
 
 const openers: ReadonlySet<string> = new Set('( [ { Comma DotDot Colon Declare QueryParameters Table'.split(' '));
 
-/** The part that a node lacks, whatever is before it; other nodes lack an expression. */
+/** Missing part of a node, whatever precedes it; other nodes lack an expression. */
 const onlyParts = byNode({
   'a table': 'Subquery SearchTables',
   'a dataset': 'Dataset',
@@ -29,7 +29,7 @@ const onlyParts = byNode({
   'a list in brackets': 'ListExpression',
 });
 
-/** The part that a node lacks, by the part before it, which is `''` at its beginning. */
+/** Missing part of a node, by the previous part, which is `''` at its start. */
 const missingParts: MissingParts = {
   Query: { LetStatement: '`;`', SetStatement: '`;`', DeclareStatement: '`;`', otherwise: 'a dataset' },
   Pipeline: { Pipe: 'an operator', '': 'a dataset', otherwise: '`|`' },
@@ -69,7 +69,7 @@ function whatIsMissing(error: SyntaxNode): string {
   return part ?? onlyParts.get(parent) ?? 'an expression';
 }
 
-/** The parser gives up expressions of more levels, but not at once: a sum has a level for each of its terms. */
+/** Maximum nesting of the parser, counting terms of a sum. */
 const maxLevels = 500;
 const tooDeep = 'This expression is too long or nested too deeply to read further. Split it, e.g. with `extend`.';
 
@@ -92,7 +92,7 @@ export function reportErrorNodes(tree: Tree, problems: Problems): void {
     },
   });
   if (errors.length > 0 && deepest > maxLevels) {
-    // Whatever else is wrong follows from it.
+    // Other errors are consequences.
     const { from } = errors[0];
     problems.add(problems.from(from) ?? { from, to: from }, tooDeep);
     return;

@@ -1,7 +1,7 @@
 import { type Expression, type Span } from './ast';
 import { outerSpan } from '../../kit/reading';
 
-/** Up to this many operands become a chain to the left; more become a balanced tree, which is not deep. */
+/** Maximum operands of a left-associative chain; more become a balanced tree, which is flat. */
 const longestChain = 100;
 
 /** Builds one expression from the operands of `and` or `or`. Both are associative, so the grouping has no meaning. */

@@ -2,7 +2,7 @@ import * as terms from '../generated/parser.terms';
 import { operatorWords } from './operators';
 import { textWords } from './operatorTables';
 
-/** Returns the words of operators with their tokens. Of the two meanings of `range`, only the text after it says which it has. */
+/** Keywords of operators with their tokens. Only the following text distinguishes the two meanings of `range`. */
 const wordsWith = (isDashed: boolean) =>
   operatorWords
     .filter(({ word, token }) => word.includes('-') === isDashed && token > 0 && token !== terms.Range)
@@ -63,9 +63,9 @@ export const ambiguousKeywords: ReadonlyMap<string, number> = new Map([
   ['with_itemindex', terms.OptionWord],
 ]);
 
-/** Words before parentheses that hold a value: `datetime(2024-01-01)`. */
+/** Keywords of literals in parentheses: `datetime(2024-01-01)`. */
 const valueWords: ReadonlySet<string> = new Set(['datetime', 'date', 'timespan', 'time', 'guid', 'dynamic']);
 
-/** Whether a word has another meaning in some place where a field can be: a field of this name needs quotes. */
+/** Whether a word has another meaning where a field is possible, so that a field needs quotes. */
 export const isKeyword = (word: string): boolean =>
   nameKeywords.has(word) || ambiguousKeywords.has(word) || valueWords.has(word);

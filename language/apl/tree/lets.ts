@@ -1,7 +1,7 @@
 import { beginsVariable } from './lexer';
 import { type Statement, type StatementOf } from './ast';
 
-/** Whether a `let` makes a name that of a table: by a query, or by a name that no statement before it gives a value. */
+/** Whether a `let` defines a table: by a query, or by a name without an earlier value. */
 export function isLetTable(name: string, statements: Statement[]): boolean {
   const { value, before } = valueOfLet(name, statements);
   if (value?.kind !== 'name') {
@@ -16,13 +16,13 @@ export function isLetTable(name: string, statements: Statement[]): boolean {
   return isDefined ? isLetTable(value.name, before) : !isParameter && !isVariable;
 }
 
-/** The dataset of a source: its name, or the one that a `let` of a name alone gives it. */
+/** Dataset of a source: its name, or the dataset that a `let` assigns to it. */
 export function datasetBehind(name: string, statements: Statement[]): string {
   const { value, before } = valueOfLet(name, statements);
   return value?.kind === 'name' ? datasetBehind(value.name, before) : name;
 }
 
-/** The value that a `let` gives a name, and the statements that it knows: those before it. */
+/** Value of a `let`, with the earlier statements that it can use. */
 export function valueOfLet(name: string | undefined, statements: Statement[]) {
   const at = statements.findIndex((each) => each.kind === 'let' && each.name.name === name);
   const statement = statements[at];

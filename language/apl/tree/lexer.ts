@@ -1,11 +1,14 @@
 import { type Span } from './ast';
 
-/** The lexical rules of APL by hand, for synchronous work on a dashboard without the grammar. A test compares them token by token. */
+/** APL's lexical rules by hand, for synchronous work on dashboards without the grammar. A test compares both token by token. */
 
 export type TokenKind =
   | 'space'
   | 'comment'
-  /** A word, dotted or not: field, function, keyword, `$__interval`, `${variable}`, `[[variable]]`; with dashes where a pipeline step begins. */
+  /**
+   * A word, with or without dots: field, function, keyword, `$__interval`, `${variable}`, `[[variable]]`; with dashes at the start of a
+   * step.
+   */
   | 'name'
   /** `['a b']` */
   | 'quotedName'
@@ -22,13 +25,13 @@ export type TokenKind =
   | 'punctuation'
   | 'error';
 
-/** How a string's or a quoted name's text is quoted: `@` marks the verbatim forms, in which a backslash is a backslash. */
+/** Quotes of a string or name: `@` marks verbatim forms, in which a backslash is literal. */
 export type Quote = '"' | "'" | '@"' | "@'";
 
 export interface Token extends Span {
   kind: TokenKind;
   text: string;
-  /** Of strings and quoted names. */
+  /** Quotes of strings and quoted names. */
   quote?: Quote;
 }
 
@@ -45,7 +48,7 @@ const unit =
   'w|d(?:ays?)?|h(?:ours?|rs?)?|milli(?:s(?:ec(?:onds?|s)?)?)?|micro(?:s(?:ec(?:onds?|s)?)?)?|nano(?:s(?:ec(?:onds?|s)?)?)?|' +
   'min(?:ute)?s?|ms|m|s(?:ec(?:onds?|s)?)?|us|ns|ticks?';
 
-/** In the order in which they are tried. */
+/** In order of precedence. */
 const rules: Array<[TokenKind, string]> = [
   ['space', '[ \\t\\r\\n\\u{a0}\\u{feff}]+'],
   ['comment', '//[^\\n]*'],
@@ -63,7 +66,7 @@ const rules: Array<[TokenKind, string]> = [
   ['error', '[^]'],
 ];
 const pattern = rules.map(([, rule]) => `(${rule})`).join('|');
-// Sticky: each use says where. A compilation for each of the many short texts that are split would take most of the time.
+// Sticky: each use sets the position. Compiling it for each of many short texts would take most of the time.
 const any = new RegExp(pattern, 'yu');
 const dashed = new RegExp(`${name}(?:-${part}+${dotted})+`, 'yu');
 
@@ -75,17 +78,17 @@ function quoteOf(kind: TokenKind, tokenText: string): Quote | undefined {
   return /["']/.exec(tokenText)?.[0] === '"' ? `${at}"` : `${at}'`;
 }
 
-/** Returns the rule of a match: the first of its groups that matched. */
+/** Rule of a match: its first matching group. */
 function kindOf(match: RegExpExecArray): TokenKind {
   const group = match.findIndex((text, index) => index > 0 && text !== undefined);
   return rules[group - 1]?.[0] ?? 'error';
 }
 
-/** Splits a text into tokens that cover all of it, in order and without gaps. Text that no rule matches is a token of kind `error`. */
+/** Splits a text into contiguous tokens that cover all of it. Text without a rule is a token of kind `error`. */
 export function tokenize(query: string): Token[] {
   const tokens: Token[] = [];
   let from = 0;
-  // Dashes belong to a word where a pipeline step begins: a dataset (`sample-http-logs`) or an operator (`project-away`).
+  // At the start of a step, words may have dashes: a dataset (`sample-http-logs`) or an operator (`project-away`).
   let begins = true;
   while (from < query.length) {
     any.lastIndex = dashed.lastIndex = from;
@@ -105,13 +108,13 @@ export function tokenize(query: string): Token[] {
 
 export const isSignificant = ({ kind }: Token): boolean => kind !== 'space' && kind !== 'comment';
 
-/** Returns the tokens that are neither white space nor comment. */
+/** Tokens other than white space and comments. */
 export const significantTokens = (query: string): Token[] => tokenize(query).filter(isSignificant);
 
 /** Whether a name starts with one of Grafana's variables: `$city`, `${city}`, `[[city]]`. */
 export const beginsVariable = (name: string): boolean => name.startsWith('$') || name.startsWith('[[');
 
-/** Whether a text is a variable of Grafana and nothing else. */
+/** Whether a text is exactly one Grafana variable. */
 export function isVariable(text: string): boolean {
   // After a sign, no dashes belong to a word.
   const [, ...tokens] = tokenize(`=${text}`);

@@ -15,7 +15,7 @@ import { readExpression, readNamed, readOnly } from './readExpression';
 import { noName, spanOf, textOf } from '../../kit/reading';
 import { broken, nameIn, type Reading, readName, readSubquery } from './reading';
 
-/** Reads the parts of an operator's node, and reports those that are missing although the grammar accepts that. */
+/** Reads the parts of an operator's node, and reports missing ones that the grammar accepts. */
 export class OperatorReader {
   /** The operator's word: the first child of its node. */
   readonly keyword: Name;
@@ -42,7 +42,7 @@ export class OperatorReader {
     return this.node.getChild(name);
   }
 
-  /** Returns parts of which there has to be at least one. */
+  /** Parts of which at least one is required. */
   some<T>(parts: T[], what: string, after = this.start): T[] {
     if (parts.length === 0) {
       this.missing(what, after);
@@ -50,7 +50,7 @@ export class OperatorReader {
     return parts;
   }
 
-  /** Reads what a name of nodes stands for, in each of them. */
+  /** Parts of all nodes with a name. */
   each<T>(name: string, read: (node: SyntaxNode, reading: Reading) => T): T[] {
     return this.node.getChildren(name).map((node) => read(node, this.reading));
   }
@@ -59,7 +59,7 @@ export class OperatorReader {
     return readOperand(this.node, after, reading, what);
   }
 
-  /** Reads the expression after a word such as `from` or `step`; `undefined` without the word. */
+  /** Expression after a keyword such as `from` or `step`; `undefined` without it. */
   clause(name: string): Expression | undefined {
     const child = this.child(name);
     return child ? readOperand(child, child.to, this.reading, 'an expression') : undefined;
@@ -106,12 +106,12 @@ export class OperatorReader {
     return columns;
   }
 
-  /** Reads names in which `*` matches any text. */
+  /** Names with `*` for any text. */
   patterns(after = this.start): NamePattern[] {
     return this.some(this.each('NamePattern', readPattern), 'a name', after);
   }
 
-  /** Reads the tables that are children of a node, each as a pipeline: `a` is one without operators. */
+  /** Tables among a node's children, each as a pipeline: `a` is one without operators. */
   tables(node: SyntaxNode | null = this.node): Pipeline[] {
     return childrenOf(node).flatMap((child): Pipeline[] => {
       const source = readTableSource(child, this.reading);
@@ -123,12 +123,12 @@ export class OperatorReader {
     });
   }
 
-  /** Reads `[a, b]`; a list of one string is one token. */
+  /** Reads `[a, b]`; a list of one string is a single token. */
   values(what: string): Expression[] {
     const values = this.child('Values');
     const closing = this.child(')');
     if (!values) {
-      // Without the bracket, what is missing before is the problem.
+      // Without the bracket, the missing part before it is the problem.
       if (closing) {
         this.missing(what, closing.to);
       }
@@ -158,7 +158,7 @@ function readOptions(node: SyntaxNode, reading: Reading): OperatorOption[] {
   }));
 }
 
-/** Reads `name: type`, or a name alone where the language allows one. */
+/** Reads `name: type`, or a name alone where allowed. */
 export function readDeclaration(node: SyntaxNode, reading: Reading): ColumnDeclaration {
   return {
     ...spanOf(node),
@@ -167,7 +167,7 @@ export function readDeclaration(node: SyntaxNode, reading: Reading): ColumnDecla
   };
 }
 
-/** Reads a pattern, whose parts have no space between them: `resource.*` is one, `a b` is an error. */
+/** Reads a pattern, whose parts are adjacent: `resource.*` is one, `a b` is an error. */
 function readPattern(node: SyntaxNode, reading: Reading): NamePattern {
   let name = '';
   let wildcard = false;
@@ -194,7 +194,7 @@ export function readInner(node: SyntaxNode, reading: Reading): NamedExpression {
   return { ...readNamed(node.getChild('NamedExpression') ?? node, reading), ...spanOf(node) };
 }
 
-/** Reads a table: a dataset, several, or a pipeline in brackets; `undefined` for any other node. */
+/** Reads a table: a dataset, several, or a pipeline in parentheses; `undefined` for other nodes. */
 export function readTableSource(node: SyntaxNode, reading: Reading): Source | undefined {
   const span = writtenSpan(node);
   switch (node.name) {

@@ -1,4 +1,4 @@
-/** Operators that look for one text in another, each also with `_cs`, which respects case, and with `!` before it. */
+/** Operators that search for a string in another, each with a case-sensitive form `_cs`, and negated by `!`. */
 export const textWords = ['contains', 'startswith', 'endswith', 'has', 'hasprefix', 'hassuffix'] as const;
 
 const signs = ['==', '!=', '=~', '!~', '<', '<=', '>', '>=', '+', '-', '*', '/', '%'] as const;

@@ -40,7 +40,7 @@ const pipeOperators = {
   ...tableOperators,
 } satisfies RecordsByKind<Exclude<Operator['kind'], 'other'>>;
 
-/** Operators whose records do not say which columns leave them: `analysis` does. */
+/** Operators whose output columns are not in their records, but in `analysis`. */
 export type OwnColumnsKind = {
   [Kind in keyof typeof pipeOperators]: ReturnType<(typeof pipeOperators)[Kind]['columns']> extends { change: 'other' }
     ? Kind
@@ -71,7 +71,7 @@ const isLater = (kind: string): kind is Operator['kind'] => kind in pipeOperator
 /** An operator's effect on its input rows; unknown for one that only starts a pipeline. */
 export const rowChange = ({ kind }: { kind: OperatorKind }): RowChange => operators[kind].rows ?? 'unknown';
 
-/** The same of the operator that a word begins. */
+/** The same for an operator by keyword. */
 export function rowChangeOf(word: string): RowChange {
   const kind = kinds.get(word) ?? '';
   return isLater(kind) ? rowChange({ kind }) : 'unknown';
@@ -79,7 +79,7 @@ export function rowChangeOf(word: string): RowChange {
 
 export const isAggregating = (operator: Operator) => operator.kind === 'summarize' || operator.kind === 'make-series';
 
-/** Whether an operator lets some of the rows through that come first. */
+/** Whether an operator keeps the first rows. */
 export const isCutting = (operator: { kind: OperatorKind }): boolean =>
   ['limits', 'tops'].includes(rowChange(operator));
 
@@ -91,17 +91,17 @@ export function columnChange<K extends OperatorKind>(operator: OperatorOf<K>): C
   return (operators[operator.kind].columns ?? other)(operator);
 }
 
-/** The parts of an operator that the controls of its card show; `undefined` for one that is shown as text. */
+/** Parts of an operator for the controls of its card; `undefined` to show it as text. */
 export function cardOf<K extends OperatorKind>(operator: OperatorOf<K>): CardParts | undefined {
   return operators[operator.kind].card?.(operator);
 }
 
-/** Returns the expressions of an operator that are worked out for its rows, in the order of the text. */
+/** Expressions that an operator evaluates per row, in text order. */
 export function expressionsOf<K extends OperatorKind>(operator: OperatorOf<K>): Expression[] {
   return operators[operator.kind].expressions(operator);
 }
 
-/** Returns the tables that an operator reads besides the one that comes in. */
+/** Tables that an operator reads in addition to its input. */
 export function tablesOf<K extends OperatorKind>(operator: OperatorOf<K>): Pipeline[] {
   return operators[operator.kind].tables?.(operator) ?? [];
 }
@@ -118,10 +118,10 @@ export function readOperator(node: SyntaxNode, pipe: Span | undefined, reading: 
   return read(isLater(kind) ? kind : 'other', reader, pipe);
 }
 
-/** Reads what a pipeline begins with; `undefined` where nothing of it is written. */
+/** Reads the source of a pipeline; `undefined` if empty. */
 export function readSource(node: SyntaxNode, reading: Reading): Source | undefined {
   const table = readTableSource(node, reading);
-  // Where nothing is written before a pipe, the grammar puts an operator without its word.
+  // Without text before a pipe, the grammar inserts an operator without keyword.
   if (table || node.firstChild?.type.isError) {
     return table;
   }
@@ -132,7 +132,7 @@ export function readSource(node: SyntaxNode, reading: Reading): Source | undefin
     : undefined;
 }
 
-/** Reads what is no operator. Where an error comes before it, a missing pipe is the problem. */
+/** Reads an unknown operator. After an error, the missing pipe is the problem. */
 function readUnknown({ node, keyword, reading }: OperatorReader): object {
   const follows = !node.prevSibling?.type.isError;
   if (follows && keyword.name === '') {

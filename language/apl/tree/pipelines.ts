@@ -5,11 +5,14 @@ import { expressionsOf, tablesOf } from './operators';
 
 export interface PipelinePlace {
   pipeline: Pipeline;
-  /** The operator whose table it is. */
+  /** Operator that reads it as a table. */
   tableOf?: Operator | SourceOperator;
 }
 
-/** All pipelines of a query, in the order of the text: its own, and those of `let` statements, tables and brackets. A `let` of a table’s name alone is one. */
+/**
+ * All pipelines of a query in text order: its own, and those of `let` statements, nested tables and parentheses. A `let` of only a
+ * table’s name counts.
+ */
 export function pipelinesOf({ statements, pipeline }: Query): PipelinePlace[] {
   const lets = statements.filter((statement) => statement.kind === 'let');
   const inLets = lets.flatMap(({ name, value }) => {

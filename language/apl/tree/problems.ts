@@ -4,7 +4,7 @@ import { significantTokens, type Token } from './lexer';
 
 const unclosedName = "This name's bracket isn't closed. Write it like ['name'].";
 
-/** The problems of a query, with what is particular to APL. */
+/** Problems of a query, with rules specific to APL. */
 export class Problems extends ProblemList<Token> {
   constructor(text: string, end = 'the query ends here') {
     super(text, () => significantTokens(text), end);
@@ -27,7 +27,7 @@ export class Problems extends ProblemList<Token> {
     }
   }
 
-  /** Returns whether `['name` starts there: a bracket and a quoted text, followed by neither `]` nor another element. */
+  /** Whether `['name` starts there: a bracket and a quoted string, without `]` or another element after it. */
   private isUnclosedName(offset: number): boolean {
     const index = this.firstFrom(({ from }) => from >= offset);
     const [bracket, name, next] = this.significant().slice(index, index + 3);

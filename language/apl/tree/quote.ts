@@ -3,6 +3,6 @@ import { escapeForString, quoteWith } from './strings';
 
 export const quoteString = (value: string): string => quoteWith(value, '"');
 
-/** A field's or dataset's name as a query writes it: bare where the language allows it, otherwise `['…']`. Dots need quotes too. */
+/** Name of a field or dataset: bare if possible, otherwise `['…']`. Dots need quotes, too. */
 export const quoteName = (name: string): string =>
   /^[A-Za-z_][A-Za-z0-9_]*$/.test(name) && !isKeyword(name) ? name : `['${escapeForString(name, "'")}']`;

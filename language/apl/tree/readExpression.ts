@@ -134,12 +134,12 @@ function readCall(node: SyntaxNode, reading: Reading, level: number): Expression
     return broken(node);
   }
   const args: NamedExpression[] = [];
-  // Without callbacks and lists of children, the deepest expressions that are read fit on the stack.
+  // Without callbacks and child lists, the deepest readable expressions fit on the stack.
   for (let child = node.firstChild; child; child = child.nextSibling) {
     if (child.name === 'NamedExpression') {
       args.push(readNamed(child, reading, level + 1));
     } else if (child.name === 'JsonArray' || child.name === 'JsonObject') {
-      // A JSON value in the arguments of a function is what `dynamic(…)` around it would be.
+      // A JSON value in a function's arguments is read like `dynamic(…)`.
       args.push({ ...spanOf(child), name: undefined, expression: jsonLiteral(child, textOf(child, reading)) });
     }
   }

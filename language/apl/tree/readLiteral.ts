@@ -5,7 +5,7 @@ import { spanOf, textOf } from '../../kit/reading';
 import { broken, type Reading } from './reading';
 import { parseTimespan } from './timespan';
 
-/** Returns the text between the outer brackets of `word(…)`, trimmed. */
+/** Trimmed text between the outer parentheses of `word(…)`. */
 export function contentOf(node: Span, reading: Reading): string {
   const whole = textOf(node, reading);
   const open = whole.indexOf('(');
@@ -55,7 +55,7 @@ export function jsonLiteral(span: Span, json: string): Expression {
   return { kind: 'dynamic', ...spanOf(span), json };
 }
 
-/** Returns the literal of `type(…)`, from the text between the brackets or its only argument; `undefined` for a call. */
+/** Literal of `type(…)`, from the text in parentheses or its only argument; `undefined` for a call. */
 export function typedLiteral(
   type: string,
   node: Span,

@@ -10,11 +10,11 @@ export const deepest = { expression: 1500, pipeline: 100 };
 export interface Reading {
   text: string;
   problems: Problems;
-  /** Reads a node `Pipeline`: operators hold pipelines, which hold operators. */
+  /** Reads a node `Pipeline`, which contains operators, which contain pipelines. */
   readPipeline: (node: SyntaxNode, reading: Reading) => Pipeline;
   /** The number of open brackets that contain a pipeline. */
   depth: number;
-  /** Set inside `search`, where `field:"term"` is an expression. */
+  /** Set inside `search`, which allows `field:"term"`. */
   inSearch: boolean;
 }
 
@@ -24,7 +24,7 @@ export function readName(node: SyntaxNode, reading: Reading): Name {
   return { ...spanOf(node), name: node.firstChild?.name === 'String' ? unquoteString(text) : unquoteName(text) };
 }
 
-/** Reads the name in a child of a node; `undefined` without that child. */
+/** Name in a child of a node; `undefined` without that child. */
 export function nameIn(node: SyntaxNode, child: string, reading: Reading): Name | undefined {
   const found = node.getChild(child);
   return found ? readName(found, reading) : undefined;
@@ -35,7 +35,7 @@ export function broken(span: Span): ExpressionOf<'broken'> {
   return { kind: 'broken', ...spanOf(span) };
 }
 
-/** As many levels of an expression around a pipeline count as one around it. */
+/** Levels of an expression that count as one level of pipelines. */
 const levelsOfOne = 15;
 
 /** Reads the pipeline in the brackets of a node, at `level` below the outermost expression of its step. */

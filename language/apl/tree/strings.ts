@@ -18,7 +18,7 @@ const unescapes: Readonly<Record<string, string>> = {
   '0': '\0',
 };
 
-/** Escapes a value for a string with the given quotes, or a name for those of `['…']` or `["…"]`. */
+/** Escapes a value for a string in these quotes, or a name for `['…']` or `["…"]`. */
 export function escapeForString(value: string, quote: Quote): string {
   const mark = quote.charAt(quote.length - 1);
   return quote.length > 1
@@ -28,7 +28,7 @@ export function escapeForString(value: string, quote: Quote): string {
       ).join('');
 }
 
-/** Returns a string literal of APL with this value, in these quotes. */
+/** String literal with this value and these quotes. */
 export const quoteWith = (value: string, quote: Quote): string =>
   `${quote}${escapeForString(value, quote)}${quote.charAt(quote.length - 1)}`;
 
@@ -44,8 +44,8 @@ function unescape(text: string): string {
 }
 
 /**
- * Returns the value of a string literal with its quotes: `"a\"b"`, `'…'`, verbatim `@"…"` and `@'…'`. The value of an unclosed
- * literal is its text; a text that is not a literal is its own value.
+ * Value of a quoted string literal: `"a\"b"`, `'…'`, verbatim `@"…"` and `@'…'`. For an unclosed literal, its text; other text is
+ * unchanged.
  */
 export function unquoteString(text: string): string {
   const verbatim = text.startsWith('@');
@@ -62,11 +62,11 @@ export function unquoteString(text: string): string {
   return unescape(isClosed(inner, mark) ? inner.slice(0, -1) : inner);
 }
 
-/** Returns whether the text after an opening quote ends with an unescaped quote. */
+/** Whether text after an opening quote ends with an unescaped quote. */
 const isClosed = (inner: string, mark: string): boolean =>
   inner.endsWith(mark) && /^(?:[^\\]|\\[^])*$/.test(inner.slice(0, -1));
 
-/** Returns the name without quotes: `['a b']` is `a b`. */
+/** Name without quotes: `['a b']` is `a b`. */
 export function unquoteName(text: string): string {
   return text.startsWith('[') && !text.startsWith('[[') ? unquoteString(text.slice(1, -1).trim()) : text;
 }

@@ -1,4 +1,4 @@
-/** Units by their nanoseconds, the largest first: their word, which has a plural, and the ways to shorten it. */
+/** Units with their nanoseconds, largest first: name in the singular, and abbreviations. */
 const units: ReadonlyArray<{ size: bigint; word?: string; short: readonly string[] }> = [
   { size: BigInt(604_800_000_000_000), short: ['w'] },
   { size: BigInt(86_400_000_000_000), word: 'day', short: ['d'] },
@@ -15,13 +15,13 @@ const sizes: ReadonlyMap<string, bigint> = new Map(
     [...short, ...(word ? [word, `${word}s`] : [])].map((name): [string, bigint] => [name, size])
   )
 );
-/** The units in which people count. */
+/** Units used in words. */
 export const commonUnits = units.flatMap(({ size, word, short: [short] }) =>
   word && short ? [{ size, word, short }] : []
 );
 const day = BigInt(86_400_000_000_000);
 
-/** Multiplies a decimal number by a size and truncates to nanoseconds, without a conversion to a float. */
+/** Multiplies a decimal number by a size, truncated to nanoseconds, without floats. */
 function times(whole: string, fraction: string, size: bigint): bigint {
   return (BigInt(whole + fraction) * size) / BigInt(`1${'0'.repeat(fraction.length)}`);
 }
@@ -47,8 +47,8 @@ function parseUnsigned(text: string): bigint | undefined {
 }
 
 /**
- * Returns the nanoseconds of a timespan of APL: `5m`, `1.5h`, `100ms`, `1.02:03:04.5`, a number of days, any of them between
- * `time(` or `timespan(` and `)`, with a minus sign or in quotes. `undefined` for anything else, `null` too.
+ * Nanoseconds of a timespan: `5m`, `1.5h`, `100ms`, `1.02:03:04.5`, a number of days, any of them in `time(…)` or `timespan(…)`, with a
+ * minus sign or in quotes. `undefined` for anything else, including `null`.
  */
 export function parseTimespan(text: string): bigint | undefined {
   const trimmed = text.trim();
@@ -62,8 +62,8 @@ export function parseTimespan(text: string): bigint | undefined {
 }
 
 /**
- * Returns a timespan literal for a number of milliseconds, in the largest unit that divides it: always valid APL, whatever Grafana's own
- * intervals look like (`1y`). Less than a millisecond is written in microseconds; nothing is shorter than one microsecond.
+ * Timespan literal of milliseconds, in the largest unit that divides them: always valid APL, unlike Grafana's intervals (`1y`). At
+ * least one microsecond.
  */
 export function formatTimespan(milliseconds: number): string {
   if (!Number.isFinite(milliseconds) || milliseconds < 1) {
@@ -72,7 +72,7 @@ export function formatTimespan(milliseconds: number): string {
   return formatNanoseconds(BigInt(Math.round(milliseconds)) * BigInt(1_000_000));
 }
 
-/** Returns a timespan literal for nanoseconds, rounded to whole ones, in the largest unit up to a day that divides them. */
+/** Timespan literal of nanoseconds, rounded to integers, in the largest unit up to a day that divides them. */
 export function formatNanoseconds(given: bigint | number): string {
   const nanoseconds = typeof given === 'number' ? BigInt(Math.round(given)) : given;
   if (nanoseconds === BigInt(0)) {
@@ -82,7 +82,7 @@ export function formatNanoseconds(given: bigint | number): string {
   return unit ? `${nanoseconds / unit.size}${unit.short}` : `${nanoseconds}ns`;
 }
 
-/** Returns the timespan that a person means by several of them: `90m` for `1h30m`, which is none in APL; `undefined` for anything else. */
+/** Timespan meant by several: `90m` for `1h30m`, which is invalid APL; `undefined` for anything else. */
 export function sumOfTimespans(text: string): string | undefined {
   const parts = text.match(/\d+[a-z]+/g) ?? [];
   const sizes = parts.map(parseTimespan).filter((size) => size !== undefined);

@@ -7,7 +7,7 @@ interface OperatorWord extends Word {
   compares: 'size' | 'part' | 'whole';
 }
 
-/** A name, a signature, a sentence, a condition as an example, and what it compares if not the whole value. */
+/** Name, signature, description, example condition, and the compared part if not the whole value. */
 type ComparisonRow = readonly [
   name: string,
   signature: string,
@@ -16,7 +16,7 @@ type ComparisonRow = readonly [
   compares?: OperatorWord['compares'],
 ];
 
-/** An operator that looks for a part of a string, and its opposite. */
+/** An operator that searches for a substring, and its negation. */
 const inCase = (word: string, part: string, what: string, kind: string): ComparisonRow[] => [
   [word, `text ${word} "part"`, `Tests whether the string ${what}; ${kind}.`, `uri ${word} "${part}"`, 'part'],
   [`!${word}`, `text !${word} "part"`, `The opposite of ${word}; ${kind}.`, `uri !${word} "${part}"`, 'part'],
@@ -97,7 +97,7 @@ const rows: readonly ComparisonRow[] = [
   ['or', 'left or right', 'Tests whether either is true.', 'is_tls or method == "GET"'],
 ];
 
-/** Operators between values; those of two words have both in their name. */
+/** Operators between values; two-word operators include both. */
 export const operators: readonly OperatorWord[] = rows.map(
   ([name, signature, help, condition, compares = 'whole']) => ({
     name,

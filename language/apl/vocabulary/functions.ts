@@ -28,5 +28,5 @@ const functionsByName = byName(scalarFunctions);
 
 export const findFunction = (name: string): FunctionWord | undefined => functionsByName.get(name);
 
-/** The aggregate or else the scalar function of this name. */
+/** Aggregate or else scalar function of this name. */
 export const findCalled = (name: string): FunctionWord | undefined => findAggregate(name) ?? findFunction(name);

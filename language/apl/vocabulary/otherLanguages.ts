@@ -1,7 +1,7 @@
-/** Words and signs of other languages by what APL writes for them. */
+/** Words and operators of other languages by APL equivalent. */
 export type Written = Readonly<Record<string, readonly string[]>>;
 
-/** The words, each with what APL writes for it. */
+/** APL equivalents by word. */
 export const byWritten = (words: Written): ReadonlyMap<string, string> =>
   new Map(Object.entries(words).flatMap(([meant, written]) => written.map((word): [string, string] => [word, meant])));
 
@@ -26,13 +26,13 @@ export const otherFunctions = byWritten({
 
 export const otherLiterals = byWritten({ null: ['null', 'none', 'nil'], true: ['true'], false: ['false'] });
 
-/** Whether a function of another language makes a value of a table. */
+/** Whether another language's function reads a value from a table. */
 export const isTableFunction = (name: string): boolean => name.toLowerCase() === 'toscalar';
 
 export const noTableFunction =
   'APL has no function `toscalar`. Use `in (…)` to compare with a table, or `join` to add its columns.';
 
-/** The names of types in APL and other languages, by the function that converts to the type. */
+/** Names of types in APL and other languages, by conversion function. */
 export const conversions = byWritten({
   tostring: ['string', 'text', 'varchar', 'char'],
   toint: ['int', 'integer'],

@@ -1,4 +1,4 @@
-/** Other words for operators, functions and aggregates, which lists find as well. */
+/** Synonyms of operators, functions and aggregates, for searches in lists. */
 const synonyms: ReadonlyMap<string, readonly string[]> = new Map([
   ['==', ['=', 'equals']],
   ['!=', ['<>', 'not equal']],
@@ -27,5 +27,5 @@ const synonyms: ReadonlyMap<string, readonly string[]> = new Map([
 
 export const synonymsOf = (name: string): readonly string[] => synonyms.get(name) ?? [];
 
-/** The words that have others. */
+/** Words with synonyms. */
 export const withSynonyms: readonly string[] = [...synonyms.keys()];

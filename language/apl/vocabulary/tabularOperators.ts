@@ -2,7 +2,7 @@ import { operatorRecords } from '../tree/operators';
 import { type OperatorWords } from '../tree/operators/record';
 import { byName, type Word } from './word';
 
-/** The operators of a pipeline, those that only begin one at the end. */
+/** Operators of a pipeline; those that can only start one come last. */
 export const tabularOperators: ReadonlyArray<Word & OperatorWords> = Object.entries(operatorRecords)
   .flatMap(([kind, { otherWord = kind, ...words }]) =>
     [...new Set([kind, otherWord])].map((name) => ({
@@ -18,5 +18,5 @@ export const tabularOperators: ReadonlyArray<Word & OperatorWords> = Object.entr
 
 const operatorsByName = byName(tabularOperators);
 
-/** The operator that a word begins; `undefined` for any other word. */
+/** Operator of a keyword; `undefined` for other words. */
 export const operatorOf = (word: string): (Word & OperatorWords) | undefined => operatorsByName.get(word);

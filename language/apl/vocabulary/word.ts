@@ -9,7 +9,7 @@ export interface Word {
   /** The signature, with names for the arguments: `strlen(text)`. */
   signature: string;
   help: string;
-  /** A query that shows it and runs on its own over the demo data. */
+  /** Example query that runs over the demo data. */
   example: string;
 }
 
@@ -18,7 +18,7 @@ export interface FunctionWord extends Word {
   parameters: readonly FunctionParameter[];
   /** The signature with types: `substring(text: string, start: integer, length?: integer): string`. */
   typed: string;
-  /** A type, `any`, or `T`: that of the first argument whose parameter is a `T`. */
+  /** A type, `any`, or `T`: the type of the first argument whose parameter is a `T`. */
   result: string;
 }
 
@@ -39,8 +39,8 @@ export const byName = <W extends { name: string }>(words: readonly W[]): Readonl
   new Map(words.map((word) => [word.name, word]));
 
 /**
- * Everything that is known of a function. Parameters of its signature with types are `name: type`, `name?: type` where they may be left
- * out, `...name: type` where there may be many. The example is a query, the arguments of a call, or what follows `summarize`.
+ * Record of a function. Parameters of its signature are `name: type`, `name?: type` if optional, `...name: type` if variadic. The
+ * example is a query, the arguments of a call, or the text after `summarize`.
  */
 export type FunctionRow = readonly [signature: string, help: string, example: string];
 

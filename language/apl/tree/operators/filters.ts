@@ -26,7 +26,7 @@ export const filterOperators = {
     expressions: ({ predicate }) => [predicate],
     tables: ({ tables }) => tables,
     read: readSearch,
-    // The tables of a search are where rows come from: more than a condition.
+    // The tables of a search are sources of rows, not just a condition.
     card: ({ tables, options, predicate }) =>
       tables.length > 0 || options.length > 0 ? undefined : { kind: 'search', value: predicate },
     takes: 'text',

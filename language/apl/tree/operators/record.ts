@@ -14,9 +14,9 @@ import {
 import { type OperatorReader } from '../operatorReader';
 
 /**
- * The effect of an operator on the rows that come in: `each` makes one of each in their order, `filters` keeps those that fit, `samples` keeps
- * some at random, `multiplies` makes several of each, `groups` and `counts` make one of many, `computes` makes others of all of them,
- * `joins` and `unites` bring rows of other tables. What orders rows otherwise than `sorts` says is `unknown`: no page of it is asked for alone.
+ * Effect of an operator on its input rows: `each` maps them in order, `filters` keeps matching ones, `samples` keeps random ones,
+ * `multiplies` expands each, `groups` and `counts` reduce them, `computes` derives others from all of them, `joins` and `unites` add
+ * rows of other tables. An order other than `sorts` is `unknown`, without paging.
  */
 export type RowChange =
   | 'each'
@@ -33,20 +33,20 @@ export type RowChange =
   | 'unites'
   | 'unknown';
 
-/** The effect of an operator on the columns that come in, as far as its text alone says it. */
+/** Effect of an operator on its input columns, as far as its own text determines it. */
 export type ColumnChange =
   | { change: 'none' }
   /** Adds or replaces columns by expressions, or by declarations. */
   | { change: 'computed'; columns: readonly NamedExpression[] }
   | { change: 'declared'; columns: readonly ColumnDeclaration[] }
-  /** Leaves nothing but these, or these new ones. */
+  /** Keeps only these, or these new ones. */
   | { change: 'only'; columns: readonly NamedExpression[] }
   | { change: 'made'; columns: ReadonlyArray<{ name: string; type: 'integer' | 'string' }> }
   | { change: 'without' | 'kept' | 'ordered'; patterns: readonly NamePattern[] }
   | { change: 'renamed'; renames: readonly Rename[] }
   /** Changes the values of these. */
   | { change: 'masked'; patterns: readonly NamePattern[] }
-  /** Makes columns of its own. */
+  /** Defines its own columns. */
   | { change: 'other' };
 
 /** The parts of an operator that the controls of its card show, by the kind of card. */
@@ -59,28 +59,28 @@ export type CardParts =
     }
   | { kind: 'sort'; keys: readonly SortKey[] }
   | { kind: 'top'; value: Expression; keys: readonly SortKey[] }
-  /** `start` is where the text begins that is parsed, with the options before it; `word` is before the pattern. */
+  /** `start` is the position of the parsed text, with the options before it; `word` precedes the pattern. */
   | { kind: 'parse'; start: Span | undefined; value: Expression; word: Span | undefined }
   | { kind: 'count' | 'schema' };
 
-/** How an operator is read, and what it contains. */
+/** Reader and parts of an operator. */
 export interface FirstFacts<K extends OperatorKind> {
   /** The token of its word in the grammar. The word is the operator's kind. */
   token?: number;
   /** Another word for the same. */
   otherWord?: string;
-  /** The expressions that are worked out for its rows, in the order of the text. */
+  /** Expressions evaluated per row, in text order. */
   expressions: (operator: OperatorOf<K>) => Expression[];
-  /** The tables that it reads besides the one that comes in. */
+  /** Tables that it reads in addition to its input. */
   tables?: (operator: OperatorOf<K>) => Pipeline[];
   read: (reader: OperatorReader) => OperatorParts[K];
 }
 
-/** The same of an operator that follows a pipe, and its effect on the rows and columns that come in. */
+/** The same for an operator after a pipe, with its effect on input rows and columns. */
 export interface OperatorFacts<K extends OperatorKind> extends FirstFacts<K> {
   rows: RowChange;
   columns: (operator: OperatorOf<K>) => ColumnChange;
-  /** Without one, or where it says so, the card shows the operator's text. */
+  /** Without it, or for `undefined`, the card shows the operator's text. */
   card?: (operator: OperatorOf<K>) => CardParts | undefined;
 }
 
@@ -88,23 +88,23 @@ export interface OperatorWords {
   /** It has no types, because its parts are not values. */
   signature: string;
   help: string;
-  /** A query that shows it and runs on its own over the demo data. */
+  /** Example query that runs over the demo data. */
   example: string;
-  /** Set if it only begins a query: nothing comes in. */
+  /** Set if it can only start a query, without input. */
   begins?: 'only';
-  /** The kind of text after its word; `text` is nothing that is known. */
+  /** Kind of text after its keyword; `text` is unknown. */
   takes: 'values' | 'fields' | 'tables' | 'text' | 'nothing';
-  /** Where names of columns are made: for each column, or after a word. */
+  /** Position of new column names: per column, or after a keyword. */
   names?: 'columns' | 'with' | 'as';
   /** The expressions after its word `by`. */
   by?: 'groups' | 'order';
-  /** The values of its option `kind`, each with what it means. */
+  /** Values of its option `kind`, with their meaning. */
   kinds?: ReadonlyArray<readonly [string, string]>;
   /** Words that can follow its first value, if that is more than a comma or a pipe. */
   next?: readonly string[];
-  /** A plain word for it in the builder; its own word where none is given. */
+  /** Name in the builder; by default its keyword. */
   title?: string;
-  /** How a new one begins in the builder: with a text, which can be changed, or what a person gives first; which comes after the text. */
+  /** Start of a new one in the builder: an editable text, or required input after the text. */
   begin?: readonly [kind: 'text' | 'condition' | 'field' | 'expression' | 'order' | 'summary', apl: string];
 }
 

@@ -10,7 +10,7 @@ const previewed: ReadonlyArray<readonly [string, string]> = [
   ['innerunique', 'Matching rows, one per left key.'],
 ];
 
-/** Kinds of `join` that are not in the service's preview. */
+/** Kinds of `join` missing in the service's preview. */
 const others: ReadonlyArray<readonly [string, string]> = [
   ['rightouter', 'All rows of the right table, with matching rows of the left one.'],
   ['fullouter', 'All rows of both tables.'],

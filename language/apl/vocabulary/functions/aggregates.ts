@@ -1,13 +1,13 @@
 import { byName, type FunctionRow, type FunctionWord, readFunctions } from '../word';
 
-/** An aggregate over the rows for which a predicate is true. */
+/** An aggregate over rows that match a predicate. */
 const ifTrue = (signature: string, example: string): FunctionRow => [
   signature,
   `Like ${signature.split(/_?if\(/)[0]}, over the rows for which the predicate is true.`,
   example,
 ];
 
-/** Each with an example of what follows `summarize`. */
+/** Each with an example for `summarize`. */
 export const aggregates: readonly FunctionWord[] = readFunctions('aggregate', [
   [
     'arg_max(by: T, ...columns: any): T',
