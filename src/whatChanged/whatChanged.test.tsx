@@ -47,8 +47,8 @@ async function show(
     'POST v1/datasets/_apl': answer,
   });
   await datasource.schema.fields('logs');
-  // Grafana lists what filters can be about before there are any.
-  await datasource.getTagKeys();
+  // As the query editor does when it is opened.
+  await datasource.prepare();
   const frameOf = (found: ChangesReport) =>
     changesFrame({
       ...found,
