@@ -264,11 +264,10 @@ beforeAll(async () => {
         const isNear = window.from >= began - size && window.from < began + 2 * size;
         note(mark, isNear, `${start}, ${cause}: ${(began - window.from) / size} bins`);
       }
-      note(
-        isQuiet ? 'a quiet time' : start,
-        isQuiet ? isCalm(report) : isNamed(incident, report),
-        `${start}, ${cause} ${JSON.stringify(expected)}: ${linesOf(report)}`
-      );
+      const isRight = isQuiet ? isCalm(report) : isNamed(incident, report);
+      for (const name of isQuiet ? ['a quiet time'] : [start, cause]) {
+        note(name, isRight, `${start}, ${cause} ${JSON.stringify(expected)}: ${linesOf(report)}`);
+      }
     }
     await data.drop('spans');
     await data.drop('lines');
@@ -296,6 +295,12 @@ test.each<[string, least: number, asked: number]>([
   }
   expect(asked).toBeGreaterThanOrEqual(fewest);
   expect(right >= least * asked ? [] : wrong).toEqual([]);
+});
+
+test('Of each kind of cause, at least three of four answers are right', () => {
+  const ofCauses = causes.flatMap((cause) => answers.get(cause) ?? []);
+  const bad = ofCauses.filter(({ right, wrong }) => right < 0.75 * (right + wrong.length));
+  expect(bad.flatMap(({ wrong }) => wrong)).toEqual([]);
 });
 
 test('A question takes at most five queries, its first lines at most two', () => {
