@@ -92,7 +92,7 @@ export class IncidentScores {
 }
 
 /** Whether the first three sure lines, or what is above them and the first two, name the cause; of a quiet system, whether no line is sure. */
-function isRight(incident: Incident, { report }: Answered): boolean {
+export function isRight(incident: Incident, { report }: Answered): boolean {
   const { truth } = incident;
   const { above, lines } = linesIn(report);
   return truth === undefined
