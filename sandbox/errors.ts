@@ -1,13 +1,13 @@
-/** Body of an error answer (service facts, "Errors and limits"). */
+/** Body of an error response (service facts, "Errors and limits"). */
 interface ErrorBody {
   code?: number | string;
   message?: string;
   detail?: { message?: string; line?: number; column?: number; errorType?: string };
 }
 
-/** A request that gets an error as its answer. `message` is user-facing: it says what happened and what to do. */
+/** Error response. `message` is user-facing: what happened and what to do. */
 export class HttpError extends Error {
-  /** Where in a query, and what. */
+  /** Position in the query, and the problem. */
   readonly detail?: ErrorBody['detail'];
 
   /** @param options may hold the cause, for the sandbox's own log only. */
@@ -21,13 +21,13 @@ export class HttpError extends Error {
   }
 }
 
-/** Why the sandbox does not start, as one line that says what to do. */
+/** The reason why the sandbox can't start, as one line with a fix. */
 export class StartError extends Error {}
 
 /** Why a file can’t be loaded until `--load` names the time field of its rows. The sandbox can start without it. */
 export class TimeFieldError extends StartError {}
 
-/** Returns the body of an error answer (service facts, "Errors and limits"). */
+/** Body of an error response (service facts, "Errors and limits"). */
 export function errorBody(code: number, message: string, detail?: ErrorBody['detail']): ErrorBody {
   return detail === undefined ? { code, message } : { code, message, detail };
 }

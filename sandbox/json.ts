@@ -23,8 +23,8 @@ export function wholeNumber(min: number, max: number) {
 }
 
 /**
- * Returns a JSON value as its schema describes it. Throws what `fail` makes of a sentence about the first mistake: the schema's message
- * after the path to it, or after `whole` where it is the whole value.
+ * Parses a JSON value by its schema. Throws the result of `fail` for the first problem: the schema's message after its path, or after
+ * `whole` for the whole value.
  */
 export function readJson<Schema extends z.ZodType>(
   schema: Schema,

@@ -22,11 +22,11 @@ export type Permission = (typeof permissions)[number];
 /** The permissions of a request's token. */
 export interface Access {
   may(permission: Permission): boolean;
-  /** `query|read`, which a token has for each dataset of its own. */
+  /** Whether the token has `query|read` for a dataset. */
   mayQuery(dataset: string): boolean;
 }
 
-/** A token and what it allows. */
+/** A token with its permissions. */
 export interface TokenGrant {
   token: string;
   access: Access;
@@ -36,16 +36,15 @@ export interface TokenGrant {
 export const fullAccess: Access = { may: () => true, mayQuery: () => true };
 
 const scheme = 'bearer ';
-/** Personal tokens belong to a person, who may be in several organizations (service facts, "Addresses"). */
+/** Personal tokens belong to a user, who may be in several organizations (service facts, "Addresses"). */
 const personal = 'xapt-';
 const edgePath = '/v1/query/';
 
-/** Permissions of a request. Throws 401 for a missing or unknown token (contract, "Authentication"), 403 for one that does not suffice.
- */
+/** Permissions of a request. Throws 401 for a missing or unknown token (contract, "Authentication"), 403 for missing permissions. */
 export type Authenticate = (headers: IncomingHttpHeaders, path: string) => Access;
 
 export function authenticator(grants: TokenGrant[]): Authenticate {
-  // By digest: how long a look-up takes says nothing about a token.
+  // By hash, so that timing reveals nothing about tokens.
   const known = new Map(grants.map(({ token, access }) => [digest(token), access]));
   return (headers, path) => {
     const token = bearerToken(headers.authorization);

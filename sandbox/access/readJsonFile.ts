@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { messageOf, StartError } from '../errors';
 
-/** Reads a file of `what` that the flag names. Throws a `StartError` of one line where it does not exist or is not JSON. */
+/** Reads the file of a flag. Throws a one-line `StartError` if it is missing or not JSON. */
 export async function readJsonFile(path: string, flag: string, what: string): Promise<unknown> {
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
     throw new StartError(`${unreadable(path, error)} Name a file of ${what} with ${flag}.`);

@@ -4,7 +4,7 @@ import { type Annotation, type AnnotationChange, type AnnotationDraft } from '..
 import { parseIsoTime } from '../database/instants';
 import { requireOrder } from './draft';
 
-/** Something that happened to an annotation; `create` for one that was not there at the start. */
+/** Change of an annotation; `create` for a new one. */
 export type JournalEntry = { kind: 'create' | 'change'; annotation: Annotation } | { kind: 'delete'; id: string };
 
 /** Where changes to annotations are stored. */
@@ -16,17 +16,14 @@ export interface Journal {
   close(): Promise<void>;
 }
 
-/** Stores nothing: the annotations are gone when the sandbox ends. */
+/** No storage: annotations are lost when the sandbox ends. */
 export const noJournal: Journal = {
   entries: [],
   append: () => Promise.resolve(),
   close: () => Promise.resolve(),
 };
 
-/**
- * The annotations: those of the demo history and those that were created. A change goes to the journal before it shows and before it is
- * acknowledged. Changes happen one after the other, each on the result of the one before.
- */
+/** Annotations of the demo and created ones. A change goes to the journal before it is visible and acknowledged. Changes run in sequence. */
 export class AnnotationStore {
   private readonly annotations = new Map<string, Annotation>();
   private last: Promise<unknown> = Promise.resolve();

@@ -6,8 +6,8 @@ import { join, dirname } from 'node:path';
 import { StartError } from '../errors';
 
 /**
- * Makes a directory and its missing parents. Rejects with the file system's error where it cannot. (Node's own recursive form never returns
- * where a file system answers "no such file" to any creation, as /proc does.)
+ * Creates a directory and its missing parents. Rejects with the file system's error. (Node's recursive form never returns on file
+ * systems that answer "no such file" to any creation, like /proc.)
  */
 export async function makeDirectory(path: string): Promise<void> {
   try {

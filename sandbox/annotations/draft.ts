@@ -24,7 +24,7 @@ const isoTime = z.custom<string>((value) => typeof value === 'string' && parseIs
     `must be an ISO time with a zone, such as "2024-03-18T08:39:28.382Z", not ${JSON.stringify(input)}`,
 });
 
-/** Returns the schema of a text field. */
+/** Schema of a text field. */
 function text(name: TextFieldName) {
   const max = annotationFields[name].maxLength;
   const length = (value: unknown) => [...String(value)].length;

@@ -68,7 +68,7 @@ function parseJournal(text: string, path: string): JournalEntry[] {
   });
 }
 
-/** Keeps one entry for each annotation, and none for those that were created and deleted. */
+/** Keeps one entry per annotation, and none for created and deleted ones. */
 function compact(entries: JournalEntry[]): JournalEntry[] {
   const latest = new Map<string, JournalEntry>();
   for (const entry of entries) {

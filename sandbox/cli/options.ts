@@ -7,7 +7,7 @@ import { parseIsoTime } from '../database/instants';
 export interface SandboxOptions {
   port: number;
   host: string;
-  /** Names of the machine by which requests may come, besides `host` and `localhost`. */
+  /** Allowed host names of requests, in addition to `host` and `localhost`. */
   allowHost: string[];
   token: string;
   /** The fixed time of the clock (ns since 1970); `undefined` for the live sandbox. */
@@ -22,17 +22,17 @@ export interface SandboxOptions {
   eu: string[];
   /** Where annotations are stored; `undefined` keeps them in memory. */
   data?: string;
-  /** The server's own limit of rows in an answer (contract, "Limits", rule 1). */
+  /** Maximum rows in a response (contract, "Limits", rule 1). */
   pageLimit: number;
   /** How `startTime` and `endTime` bound a range. */
   bounds: Bounds;
   /** How long a query may take, in seconds. */
   timeLimit: number;
-  /** A file of views and virtual fields beside those of the demo. */
+  /** File of views and virtual fields, in addition to the demo's. */
   views?: string;
-  /** A directory of dashboards beside those of the demo. */
+  /** Directory of dashboards, in addition to the demo's. */
   dashboards?: string;
-  /** A file of tokens that are valid besides `token`, and what each allows. */
+  /** File of tokens with permissions, in addition to `token`. */
   tokens?: string;
 }
 
@@ -76,7 +76,7 @@ export const usage = `Usage: npm run sandbox -- [flags]
   --help                        this text
 `;
 
-/** Reads the command line; `undefined` when it asks for help. Throws `StartError`. */
+/** Parses the command line; `undefined` for help. Throws `StartError`. */
 export function readOptions(args: string[]): SandboxOptions | undefined {
   const values = parseFlags(args);
   if (values.help) {
@@ -133,13 +133,13 @@ function parseFlags(args: string[]) {
       },
     }).values;
   } catch (error) {
-    // Node's messages are several sentences; the first says which flag and why.
+    // Only the first sentence of Node's message has the flag and the reason.
     const reason = messageOf(error).split('\n')[0].split('. ')[0].replace(/\.$/, '');
     throw new StartError(`${reason}. --help lists the flags.`);
   }
 }
 
-/** Readers of single flags. Each throws a `StartError` of one line that says what the flag must be. */
+/** Parsers of single flags. Each throws a one-line `StartError` with the expected value. */
 
 function readNumber(flag: string, text: string, min: number, max: number): number {
   const value = /^\d+$/.test(text) ? Number(text) : NaN;

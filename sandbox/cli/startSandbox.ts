@@ -42,8 +42,8 @@ export interface RunningSandbox {
 }
 
 /**
- * Starts a sandbox: demo data, files, annotations, HTTP. `say` gets progress and internal errors, one line each. Rejects with a
- * `StartError` for wrong options, whose message says what to do.
+ * Starts a sandbox: demo data, files, annotations, HTTP. `say` receives progress and internal errors, one line each. Rejects with a
+ * user-facing `StartError` for invalid options.
  */
 export async function startSandbox(
   given: Partial<SandboxOptions> = {},
@@ -176,7 +176,7 @@ function requireDatasets(catalog: Catalog, names: string[]): void {
   }
 }
 
-/** Returns the sandbox's own token and those of the file. */
+/** The sandbox's own token and those in the file. */
 async function readTokens({ token, tokens }: SandboxOptions): Promise<TokenGrant[]> {
   const grants = [{ token, access: fullAccess }, ...(tokens === undefined ? [] : await readTokensFile(tokens))];
   if (grants.slice(1).some((grant) => grant.token === token)) {

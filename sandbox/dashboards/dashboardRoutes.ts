@@ -1,7 +1,7 @@
 import { HttpError } from '../errors';
 import { type Route } from '../http/router';
 
-/** A dashboard as the service lists it. What is inside `dashboard` is handed on as it is. */
+/** Dashboard as listed by the service. `dashboard` is passed through. */
 export interface DashboardRecord {
   uid: string;
   id: string;
@@ -13,7 +13,7 @@ export interface DashboardRecord {
   dashboard: object;
 }
 
-/** A dashboard with what the service keeps beside it. */
+/** Dashboard with its metadata. */
 export const recordOf = (
   uid: string,
   dashboard: object,
@@ -55,7 +55,7 @@ export function dashboardRoutes(dashboards: readonly DashboardRecord[]): Route[]
   ];
 }
 
-/** A query that a person kept, as the service lists it. */
+/** Saved query as listed by the service. */
 export interface SavedQueryRecord {
   id: string;
   name: string;

@@ -11,8 +11,8 @@ type Work<T> = (connection: DuckDBConnection) => Promise<T>;
 const lightMs = 250;
 
 /**
- * Hands out connections: a connection runs one statement at a time, and an interrupt stops whatever its connection runs. One of several
- * is light: while the others are busy, what is short is done on it at once, and what turns out to be long begins again in their queue.
+ * Pool of connections. A connection runs one statement at a time, and an interrupt stops it. One connection is for short statements
+ * while the others are busy; a statement that turns out to be long is restarted in the others' queue.
  */
 export class ConnectionPool {
   private readonly idle: DuckDBConnection[] = [];
@@ -58,8 +58,8 @@ export class ConnectionPool {
   }
 
   /**
-   * Waits for a free connection. Until it is released, an aborted signal interrupts what runs on it. The sandbox's own work has no signal,
-   * and does not wait for long queries.
+   * Waits for a free connection. Until released, an aborted signal interrupts its statement. The sandbox's own statements have no
+   * signal, and don't wait for long queries.
    */
   async lease(signal?: AbortSignal): Promise<Lease> {
     const places = signal || this.heavy.hasFree ? this.heavy : (this.light ?? this.heavy);
@@ -117,7 +117,7 @@ export class ConnectionPool {
 
 const interruptEveryMs = 20;
 
-/** Interrupts repeatedly until released: an interrupt that comes before the statement has begun is lost. */
+/** Interrupts repeatedly until released: an interrupt before the statement starts is lost. */
 function interruptOnAbort(connection: DuckDBConnection, signals: Array<AbortSignal | undefined>): () => void {
   let timer: NodeJS.Timeout | undefined;
   const interrupt = () => {
@@ -146,7 +146,7 @@ export class Places {
     return this.free > 0;
   }
 
-  /** Waits for a place, and returns what frees it. Rejects with the signal's reason where it is aborted before. */
+  /** Waits for a slot, and returns its release function. Rejects with the signal's reason if aborted before. */
   async take(signal?: AbortSignal): Promise<() => void> {
     signal?.throwIfAborted();
     if (this.free > 0) {

@@ -8,14 +8,14 @@ import {
 import { ConnectionPool } from './connectionPool';
 import { registerHostFunctions } from './functions/hostFunctions';
 
-/** The sandbox's database. Every method takes SQL; nothing here knows what a dataset is. */
+/** The sandbox's database. All methods take SQL; nothing here knows datasets. */
 export interface Database {
   /**
    * Runs one statement that only reads, and returns its rows. With a signal, of a request, it may be begun again. Cells: BIGINT and wider are `bigint`, INTEGER and DOUBLE `number`, VARCHAR and JSON `string`,
    * TIMESTAMP_NS a `bigint` of nanoseconds since 1970; other types their text.
    */
   rows(sql: string, signal?: AbortSignal): Promise<unknown[][]>;
-  /** Streams the first column as text, one piece for each row, null rows left out. For answers that SQL builds as JSON. */
+  /** Streams the first column as text, one chunk per row, without null rows. For JSON responses built in SQL. */
   text(sql: string, signal?: AbortSignal): AsyncIterable<string>;
   /** Runs one statement whose columns are DOUBLEs without nulls, and returns them as chunks of columns. */
   doubles(sql: string, signal?: AbortSignal): Promise<number[][][]>;
@@ -27,16 +27,13 @@ export interface Database {
 }
 
 interface DatabaseOptions {
-  /**
-   * Fills the database while files can still be read. Afterwards DuckDB may not touch a file, load an extension
-   * or change a setting, whatever a query says.
-   */
+  /** Fills the database while files are readable. Afterwards, no query can make DuckDB read files, load extensions or change settings. */
   prepare?: (database: Database) => Promise<void>;
-  /** How many statements may run at once, the last one of them only if it is short; more wait for their turn. */
+  /** Maximum concurrent statements, one of them only for short ones; others wait. */
   connections?: number;
 }
 
-/** The number of rows that DuckDB handles at once. */
+/** Number of rows that DuckDB processes at once. */
 const rowsOfChunk = 2048;
 
 /** DuckDB's statements run on Node's four worker threads. One stays free: files, compression and look-ups need it. */

@@ -2,7 +2,7 @@ import { type AplType as LanguageType, typeNamed } from '@aplkit/language/apl/an
 
 /** A dataset: the interface between the stored data and the queries over it. */
 
-/** The contract's field types, and those that public answers show beside them: the language's, of which `dynamic` is `unknown` here. */
+/** Field types of the contract, and those in the service's public examples: the language's, with `unknown` for `dynamic`. */
 export type AplType = Exclude<LanguageType, 'dynamic'>;
 
 /** Returns the type that a word of a query names: `long` is `integer`. Words that name none are `unknown`. */
@@ -21,7 +21,7 @@ export function withArticle(type: string): string {
   return `${'aiou'.includes(type[0]) ? 'an' : 'a'} ${type}`;
 }
 
-/** How each type is stored in DuckDB. A timespan is a count of nanoseconds; JSON holds what has no fixed shape. */
+/** DuckDB type of each type. A timespan is a number of nanoseconds; JSON is for values without a fixed shape. */
 export const sqlTypes: Record<AplType, string> = {
   datetime: 'TIMESTAMP_NS',
   timespan: 'BIGINT',
@@ -37,7 +37,7 @@ export const sqlTypes: Record<AplType, string> = {
 /** Up to this magnitude floats represent every whole number. */
 export const exactIntegers = 2 ** 53;
 
-/** The types of a union, in the order in which answers name them. */
+/** Union types, in the order of type names in responses. */
 export const unionMembers = ['integer', 'float', 'string', 'boolean'] as const;
 export type UnionMember = (typeof unionMembers)[number];
 /** The type of a field whose values are scalars of several kinds, such as `integer|string`. */

@@ -1,4 +1,4 @@
-/** The service's edge deployments (service facts, "Addresses") with their ids. The sandbox has each below a path of its own. */
+/** The service's edge deployments (service facts, "Addresses") with their IDs. The sandbox has a path for each. */
 export const deployments = { us: 'cloud.us-east-1.aws', eu: 'cloud.eu-central-1.aws' } as const;
 export type Deployment = keyof typeof deployments;
 export const edges = ['us', 'eu'] as const satisfies Deployment[];

@@ -1,4 +1,4 @@
-/** Instants are `bigint` nanoseconds since 1970 (UTC): what DuckDB's TIMESTAMP_NS holds, and what ISO text of nine digits says. */
+/** Instants are `bigint` nanoseconds since 1970 (UTC), as in DuckDB's TIMESTAMP_NS. */
 
 const nanosecondsPerSecond = 1_000_000_000n;
 const nanosecondsPerMillisecond = 1_000_000n;
@@ -19,8 +19,8 @@ export function currentTime(): bigint {
 }
 
 /**
- * Reads an ISO 8601 time as nanoseconds since 1970; without a zone it is UTC, without a time of day midnight. Digits beyond nanoseconds
- * are dropped. Returns `undefined` for other texts, for days that do not exist, and beyond the years 1677 to 2262.
+ * Parses an ISO 8601 time to nanoseconds since 1970; UTC without a zone, midnight without a time of day. Further decimals are dropped.
+ * `undefined` for other texts, invalid days, and outside of 1677 to 2262.
  */
 export function parseInstant(text: string): bigint | undefined {
   const instant = parseIso(text.trim());
@@ -70,7 +70,7 @@ function zoneMinutes(zone: string): number | undefined {
   return hours > 23 || minutes > 59 ? undefined : (zone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes);
 }
 
-/** Writes nanoseconds since 1970 as RFC 3339 in UTC, with as many digits of a second as it has. */
+/** Nanoseconds since 1970 as RFC 3339 in UTC, with the necessary decimals. */
 export function formatInstant(nanoseconds: bigint): string {
   const fraction = ((nanoseconds % nanosecondsPerSecond) + nanosecondsPerSecond) % nanosecondsPerSecond;
   const seconds = (nanoseconds - fraction) / nanosecondsPerSecond;

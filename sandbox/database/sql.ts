@@ -1,8 +1,8 @@
 import { type Dataset, keptAs, sqlTypes } from './dataset';
 
-/** The only place where a query's names and texts become SQL. */
+/** The only place where names and strings of a query become SQL. */
 
-/** Returns a text as an SQL string. NUL would end the statement early, so it is added by its number. */
+/** A string as SQL. NUL would end the statement, so it is added by code. */
 export function sqlText(value: string): string {
   const pieces = value.split('\0').map((piece) => `'${piece.replaceAll("'", "''")}'`);
   return pieces.length === 1 ? pieces[0] : `(${pieces.join(' || chr(0) || ')})`;
@@ -33,7 +33,7 @@ export function sqlTime(nanoseconds: string | bigint): string {
   return `make_timestamp_ns(${nanoseconds})`;
 }
 
-/** Writes the statement that makes a dataset's empty table. */
+/** Statement that creates a dataset's empty table. */
 export function createTable(dataset: Dataset): string {
   const columns = dataset.fields.map(({ name, type }) => `${sqlName(name)} ${sqlTypes[keptAs(type)]}`);
   return `CREATE TABLE ${sqlName(dataset.name)} (${columns.join(', ')})`;

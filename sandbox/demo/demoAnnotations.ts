@@ -26,7 +26,7 @@ export function deploymentDraft({ time, endTime, title, description, version }: 
   };
 }
 
-/** Returns the annotations of the story that the demo data tells. */
+/** Annotations of the demo's story. */
 export function demoAnnotations(now: bigint, seed: number): Annotation[] {
   const { deployments, incidents, flags } = tellStory(now, seed);
   return [

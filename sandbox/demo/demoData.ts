@@ -23,7 +23,7 @@ export const demoDatasets: Dataset[] = [httpLogs, logs, traces];
 
 type RowsOf = (story: Story, seed: number, slots: Slot[]) => string;
 
-/** Numbers of requests (half of the rows; fewer by those spans and log lines that only some traces have) and of traces, in whole cycles. */
+/** Numbers of requests (half of the rows, minus optional spans and log lines of traces) and of traces, in whole cycles. */
 function shares(rows: number): { requests: number; traces: number } {
   const cycles = Math.floor(rows / 2 / (spansInCycle + logLinesInCycle));
   return { requests: rows - cycles * (spansInCycle + logLinesInCycle), traces: cycles * tracesInCycle };

@@ -23,7 +23,7 @@ export const httpLogs: Dataset = {
     field('id', 'string', '', 'Request id'),
     field('req_duration_ms', 'float', 'ms', 'Until the last byte was sent'),
     field('resp_body_size_bytes', 'integer', 'decbytes'),
-    // Of little interest: an example of a hidden field.
+    // An example of a hidden field.
     { ...field('resp_header_size_bytes', 'integer', 'decbytes'), hidden: true },
     field('is_tls', 'boolean'),
     field('error', 'string', '', 'Why the request failed'),

@@ -12,8 +12,8 @@ const rolledBackAfter = 6n * minute;
 const services = ['catalog', 'frontend', 'checkout'];
 
 /**
- * How the demo data's story continues after its history: a deployment now and then, each of which changes how long requests take; every
- * third goes wrong and is rolled back minutes later. The same seed and `now` make the same story.
+ * Continuation of the demo's story: an occasional deployment that changes durations; every third fails and is rolled back minutes
+ * later. Determined by the seed and `now`.
  */
 export class LiveStory {
   private next: Deployment[] = [];
@@ -99,7 +99,7 @@ export class LiveStory {
   }
 }
 
-/** Drops what no future row can depend on, so that a sandbox can run for weeks. */
+/** Drops everything that no future row depends on, so that a sandbox can run for weeks. */
 function shortened(story: Story): Story {
   const kept = 6;
   const forgotten = Math.max(0, story.deployments.length - kept);

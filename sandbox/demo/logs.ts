@@ -26,7 +26,7 @@ export const logs: Dataset = {
   ],
 };
 
-/** SQL: the customer of a trace as JSON: services that came later write it as a text. */
+/** SQL: customer of a trace as JSON; later services write it as a string. */
 const customer = `CASE
   WHEN service IN ('payment', 'checkout') THEN to_json('customer-' || (10000 + floor(5000 * ${uniform('customer', 'k')})::BIGINT))
   ELSE to_json(10000 + floor(5000 * ${uniform('customer', 'k')})::BIGINT)

@@ -1,13 +1,13 @@
 import { sqlText } from '../database/sql';
 
 /**
- * Randomness by hashing, so that the same seed makes the same rows whatever the order DuckDB's threads work in.
- * In SQL, every row has a key `k` (a hash of the seed and the row's number); each of its properties hashes `k` with its own name.
+ * Randomness by hashing, so that a seed gives the same rows regardless of DuckDB's thread order. In SQL, each row has a key `k` (a hash
+ * of the seed and the row number); each property hashes `k` with its name.
  */
 
 /** Writes SQL: a number from 0 up to 1, the same for the same key and purpose. */
 export function uniform(purpose: string, key = 'k'): string {
-  // `hash(key, text)` would do, but two of those are correlated.
+  // `hash(key, text)` alone would be correlated between properties.
   return `((hash(xor(${key}, hash(${sqlText(purpose)}))) >> 11) / 9007199254740992.0)`;
 }
 
@@ -49,7 +49,7 @@ export function pick(purpose: string, choices: Array<[value: string, weight: num
   return `([${values}])[${pickIndex(uniform(purpose), weights)}]`;
 }
 
-/** Returns a number from 0 up to 1 in TypeScript, for what is not made in SQL (a hash after splitmix). */
+/** A number from 0 to below 1 in TypeScript (a hash after splitmix), for values not computed in SQL. */
 export function fraction(seed: number, purpose: string, number = 0): number {
   let state = (seed ^ 0x9e3779b9) >>> 0;
   for (const character of `${purpose} ${number}`) {

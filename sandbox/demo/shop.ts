@@ -8,7 +8,7 @@ interface Page {
   /** Median of the duration in milliseconds and of the body in bytes. */
   duration: number;
   size: number;
-  /** How much more than other requests its own are slowed down by what is wrong in checkout or payment; 0 if they place no orders. */
+  /** Relative slowdown of its requests during checkout and payment incidents; 0 without orders. */
   waits: number;
 }
 

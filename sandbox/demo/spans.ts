@@ -12,10 +12,10 @@ interface SpanShape {
   /** Its start and its longest duration, as shares of the trace's duration. */
   begins: number;
   takes: number;
-  /** Whether it fails with its trace: always, never, or only by what it needs. */
+  /** Whether it fails with its trace: always, never, or only by a dependency. */
   fails: boolean | FailureCause;
   method?: string;
-  /** The log line that it writes when all goes well; `undefined` for spans that write none. */
+  /** Log line of a successful span; `undefined` for none. */
   log?: string;
   /** Its name and log line instead, where the trace has failed before. */
   otherwise?: Record<'name' | 'log', string>;
@@ -33,7 +33,7 @@ interface TraceShape {
 
 const callProvider = 'call provider';
 
-/** Whether a span waits for the payment provider: it is the call, or one that the call is below. */
+/** Whether a span waits for the payment provider: as the call itself, or above it. */
 export function waitsForProvider({ trace, spanIndex }: { trace: TraceShape; spanIndex: number }): boolean {
   let waiting: number | undefined = trace.spans.findIndex(({ name }) => name === callProvider);
   while (waiting !== undefined && waiting >= 0 && waiting !== spanIndex) {
@@ -150,8 +150,8 @@ const usualItems = 3;
 const furtherCall = 16;
 
 /**
- * Writes SQL: a row for each span of the slots' traces, before any dataset's columns are made. `k` is the trace's key, `sk` the span's; `t`
- * is the span's start and `duration` its length, both in nanoseconds; `failed` says whether a failure shows in it, `message` is the trace's.
+ * SQL: a row per span of the slots' traces, before the columns of datasets. `k` is the trace's key, `sk` the span's; `t` is the span's
+ * start and `duration` its length, in nanoseconds; `failed` marks a visible failure, `message` is the trace's.
  */
 export function spans(story: Story, seed: number, slots: Slot[]): string {
   const text = (value: string | undefined) => (value === undefined ? 'NULL' : sqlText(value));

@@ -6,7 +6,7 @@ export interface Story {
   deployments: Deployment[];
   incidents: Incident[];
   flags: FlagChange[];
-  /** How many deployments there were before those of the list. */
+  /** Number of deployments before the list. */
   earlierDeployments?: number;
 }
 
@@ -20,7 +20,7 @@ export interface Deployment {
   service: string;
   /** The factor of response times until the next deployment. */
   latency: number;
-  /** True if orders ask the payment provider once for each item, until the next deployment of the service. */
+  /** True if orders call the payment provider once per item, until the service's next deployment. */
   callsForEachItem?: boolean;
   title: string;
   description: string;
@@ -48,8 +48,8 @@ interface FlagChange {
 }
 
 /**
- * Returns the story that ends at `now`. The last hour has a deployment that goes wrong and its rollback, the last six hours a longer
- * incident, so that there is something to see in the ranges that people open first. The seed moves each event by up to two minutes.
+ * Story up to `now`. The last hour has a failed deployment and its rollback, the last six hours a longer incident, so that the usual
+ * first ranges show something. The seed moves each event by up to two minutes.
  */
 export function tellStory(now: bigint, seed: number): Story {
   const ago = (minutes: number, key: string) => {
@@ -136,20 +136,20 @@ export function tellStory(now: bigint, seed: number): Story {
   };
 }
 
-/** A story without what only orders pass through: whatever is wrong in checkout or payment waits for the payment provider. */
+/** A story without events that only affect orders: checkout and payment incidents wait for the payment provider. */
 export function besideOrders({ deployments, incidents, ...story }: Story): Story {
   const isBeside = ({ service }: { service?: string }) => service !== 'checkout' && service !== 'payment';
   return { ...story, deployments: deployments.filter(isBeside), incidents: incidents.filter(isBeside) };
 }
 
-/** Writes SQL: what response times are multiplied by at the instant `t`. */
+/** SQL: factor on response times at the instant `t`. */
 export function slowness(story: Story): string {
   const newestFirst = [...story.deployments].sort((a, b) => (a.time > b.time ? -1 : 1));
   const usual = newestFirst.map(({ time, latency }) => `WHEN t >= ${time} THEN ${latency}`).join(' ');
   return `CASE ${usual} ELSE 1.0 END * (1 + ${incidentEffect(story, ({ latency }) => latency - 1)})`;
 }
 
-/** Writes SQL: whether orders at the instant `t` ask the payment provider once for each item. */
+/** SQL: whether orders at the instant `t` call the payment provider once per item. */
 export function callsForEachItem({ deployments }: Story): string {
   const ofCheckout = deployments
     .filter(({ service }) => service === 'checkout')
@@ -168,7 +168,7 @@ export function deploymentNumber({ deployments, earlierDeployments = 0 }: Story,
   return `(${earlierDeployments} + ${deployments.map(({ time }) => `(${t} >= ${time})::INTEGER`).join(' + ')})`;
 }
 
-/** Writes SQL: how bad the incidents are at the instant `t`, as a sum of `worst` of each, which comes and goes within minutes. */
+/** SQL: severity of incidents at the instant `t`, as a sum of their `worst`, with ramps of minutes. */
 function incidentEffect({ incidents }: Story, worst: (incident: Incident) => number): string {
   const ramp = 150e9;
   const parts = incidents.map(

@@ -1,7 +1,7 @@
 import { fraction, rowKey, uniform } from './random';
 
 /**
- * Some rows of one minute: `count` of them, numbered from `first`, of which those from `from` on, before `until`, are there. Times in
+ * Rows of one minute: `count` in total, numbered from `first`, of which those from `from` until before `until` exist. Times in
  * nanoseconds since 1970.
  */
 export interface Slot {
@@ -13,7 +13,7 @@ export interface Slot {
 }
 
 export const minute = 60_000_000_000n;
-/** How far back the demo data goes. */
+/** Length of the demo data's history. */
 export const minutesOfHistory = 3 * 24 * 60;
 /** How much traffic grew (as a power of e) over the history, so that the last hours are dense enough to look at. */
 const growth = 2;
@@ -38,8 +38,8 @@ export function historySlots(now: bigint, seed: number, total: number): Slot[] {
 }
 
 /**
- * Number of rows in a minute after `now`, where history ended with `total` rows. The first minute is 0. They vary as those of
- * history do, but grow no more.
+ * Number of rows in a minute after `now`, where history ended with `total` rows. The first minute is 0. Varies as in history, but
+ * without growth.
  */
 export function liveCount(now: bigint, seed: number, total: number): (index: number) => number {
   let sum = 0;
@@ -70,8 +70,8 @@ function dayRhythm(time: bigint): number {
 }
 
 /**
- * Writes SQL: a row for each event of the slots, with its number `n`, its key `k` (the source of all its randomness) and its instant `t` in
- * nanoseconds. `stream` names what is counted, so that two streams with the same seed differ.
+ * SQL: a row per event of the slots, with its number `n`, its key `k` (the source of its randomness) and its instant `t` in
+ * nanoseconds. `stream` names the events, so that streams with the same seed differ.
  */
 export function events(stream: string, seed: number, slots: Slot[]): string {
   const values = slots.map(({ start, first, count, from, until }) => `(${start},${first},${count},${from},${until})`);

@@ -26,7 +26,7 @@ export const traces: Dataset = {
   ],
 };
 
-/** SQL: a trace's id, and that of one of its spans by its index (SQL). Logs have the same. */
+/** SQL: ID of a trace, and of its span by index (SQL). Logs have the same. */
 export const traceId = `${hexId('trace high')} || ${hexId('trace low')}`;
 export const spanId = (index: string) => hexId('span', `hash(xor(k, (${index})::UBIGINT))`);
 

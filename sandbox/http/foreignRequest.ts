@@ -2,11 +2,11 @@ import { type IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 
 /**
- * Why a request must not be answered. Sandbox and workbench have well-known tokens and no users, so another web page in the same browser
- * must not reach them: neither through a name that it resolves to this machine (`Host`), nor by sending forms (`Origin`). An address in
- * digits is not resolved, so it is no such name.
- * @param names those by which the server is known besides `localhost`
- * @returns undefined for the server's own page and for programs
+ * The reason to refuse a request. Sandbox and workbench have well-known tokens and no users, so other web pages in the browser must not
+ * reach them, neither through a host name that resolves to this machine (`Host`), nor by sending forms (`Origin`). IP addresses need no
+ * resolution, so they are allowed.
+ * @param names host names of the server in addition to `localhost`
+ * @returns `undefined` for the server's own page and for programs
  */
 export function whyForeign({ headers, method }: IncomingMessage, names: string[]): string | undefined {
   const { host = '', origin } = headers;

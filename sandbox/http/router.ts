@@ -16,7 +16,7 @@ export interface SandboxRequest {
   signal: AbortSignal;
 }
 
-/** An answer: JSON from a value, or JSON text that exists already. Without either, no body. */
+/** A response: JSON from a value, or JSON text; otherwise without a body. */
 export interface Reply {
   status: number;
   json?: unknown;
@@ -57,7 +57,7 @@ export function findRoute(
   throw new HttpError(405, `${method} isn’t supported on ${path}. Use ${allowed}.`, { Allow: allowed });
 }
 
-/** Throws 400 for a parameter that the route does not know: ignoring a misspelt one would answer a different question. */
+/** Throws 400 for an unknown parameter: ignoring a typo would answer a different question. */
 export function requireKnown(query: URLSearchParams, { parameters = [], path }: Route): void {
   const unknown = [...query.keys()].find((name) => !parameters.includes(name));
   if (unknown !== undefined) {

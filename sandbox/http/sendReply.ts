@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { type Reply } from './router';
 
-/** Shorter answers are not worth compressing. */
+/** Minimum size of a response to compress, in bytes. */
 const smallestCompressed = 1024;
 /** Keeps up with the database. */
 const compression = { level: 4 };

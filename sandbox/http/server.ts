@@ -21,7 +21,7 @@ interface ServerOptions {
 
 export interface RunningServer {
   port: number;
-  /** Accepts no more requests, lets those in progress finish for a while, then aborts them. */
+  /** Stops accepting requests, lets running ones finish for a while, then aborts them. */
   stop(): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     underWay.add(sent);
     void answer(request, response, handler, stopping.signal);
   });
-  // Longer than a proxy keeps its idle connections, so that it never sends into one that is just being closed.
+  // Longer than a proxy's idle timeout, so that it never uses a closing connection.
   server.keepAliveTimeout = 65_000;
   await listen(server, options);
   const address = server.address();
@@ -120,13 +120,13 @@ async function answer(
       options.report(fault, traceId);
     }
     if (signal.aborted || response.headersSent) {
-      // Half an answer must not look like a whole one.
+      // A partial response must not look complete.
       response.destroy();
     } else {
       await sendReply(request, response, errorReply(error, traceId)).catch(() => response.destroy());
     }
   } finally {
-    // The rest of an unread body would be taken for the next request.
+    // The rest of an unread body would be parsed as the next request.
     request.resume();
   }
 }

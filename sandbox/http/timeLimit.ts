@@ -1,9 +1,8 @@
 import { HttpError } from '../errors';
 
 /**
- * Does some work that stops when its signal is aborted: by `signal`, or after `milliseconds`, when it rejects with a 504. The sandbox gives
- * no partial answers, so what takes too long gets none. It rejects at once even where the work cannot stop at once, as while the database
- * plans a statement.
+ * Runs abortable work, aborted by `signal` or after `milliseconds`, with a 504. The sandbox has no partial responses. Rejects
+ * immediately, even if the work can't stop immediately, as while the database plans a statement.
  */
 export async function withinTime<T>(
   milliseconds: number,
@@ -30,7 +29,7 @@ export async function withinTime<T>(
   });
   try {
     limited.throwIfAborted();
-    // In a function of its own: work that throws at once must not leave `stopped` without a listener.
+    // Separate, because work that throws immediately must not leave `stopped` without a listener.
     const working = async () => work(limited);
     return await Promise.race([working(), stopped]);
   } finally {

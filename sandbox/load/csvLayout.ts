@@ -9,7 +9,7 @@ export interface CsvLayout {
   columns: string[];
   /** The fewest cells of a row, whose last columns are then empty. */
   least: number;
-  /** The number, from 1, of the first line below the header, and below what is above that. */
+  /** Number, from 1, of the first line after the header and anything above it. */
   firstLine: number;
   /** Messages about the header. */
   notes: string[];
@@ -44,7 +44,7 @@ export function findLayout(lines: string[]): CsvLayout | undefined {
       return { delimiter, firstLine: to + 1, ...found, notes: skipped > 0 ? [above, ...found.notes] : found.notes };
     }
   }
-  // Where every line's quotes are broken, there is no table to find, and the reader says why.
+  // If all lines have broken quotes, there is no table, and the reader reports why.
   const columns = Array.from({ length: Math.max(1, width) }, (_, index) => nameless(index));
   return { delimiter, columns, least: width, firstLine: 1, notes: [] };
 }
@@ -94,7 +94,7 @@ function splitRecords(lines: string[], delimiter: string): CsvRecord[] {
   return records.filter(({ cells }) => cells.length > 1 || cells[0].trim() !== '');
 }
 
-/** Returns the most frequent width; of two equally frequent ones that of more rows below the first record, which may be the header. */
+/** Most frequent width; for equal frequencies, by rows below the first record, which may be the header. */
 function commonWidth(records: CsvRecord[]): { width: number; agreeing: number } {
   const count = (width: number, from = 0) => records.slice(from).filter(({ cells }) => cells.length === width).length;
   const [best] = [...new Set(records.map(({ cells }) => cells.length))]
@@ -111,8 +111,8 @@ const asName = (cell: string) =>
     .trim();
 
 /**
- * Whether the cells name columns: they contain neither numbers nor times. Years, and other whole numbers that differ, may be names
- * beside a text that stands above numbers or times.
+ * Whether cells are column names: neither numbers nor times. Years and other distinct integers may be names next to a text above
+ * numbers or times.
  */
 function looksLikeHeader(cells: string[], rows: CsvRecord[]): boolean {
   const numbers = cells.filter(isNumber);
@@ -134,5 +134,5 @@ function isOfValues(rows: CsvRecord[], column: number): boolean {
 
 const isNumber = (text: string) => text.trim() !== '' && Number.isFinite(Number(text));
 
-/** Whether a text begins like a date or a time of day. */
+/** Whether a text starts like a date or a time of day. */
 const isTime = (text: string) => /^\s*\d{1,4}[-/.:]\d{1,2}[-/.:]/.test(text);

@@ -1,14 +1,14 @@
 /**
- * Splits a JSON array into elements without parsing them, so that one that is broken costs no more than itself. Consecutive values outside
- * an array are separated in the same way.
+ * Splits a JSON array into elements without parsing, so that a broken one affects only itself. Consecutive values outside of an array
+ * are split, too.
  */
 export class JsonElements {
   private inArray = false;
   /** The element so far. */
   private text = '';
-  /** The bracket that ends the element, a comma for what has none, undefined between elements. */
+  /** Closing bracket of the element, a comma without one, `undefined` between elements. */
   private closing: string | undefined;
-  /** How many brackets of the element's own kind are open: those of the other kind may be wrong. */
+  /** Depth of brackets of the element's own kind: others may be unbalanced. */
   private depth = 0;
   private inString = false;
   private isEscaped = false;
@@ -65,7 +65,7 @@ export class JsonElements {
     }
   }
 
-  /** Whether the current element goes on, or ends with or before this character. */
+  /** Whether the element continues, or ends with or before this character. */
   private goesTo(character: string): 'inside' | 'with this' | 'before this' {
     if (this.inString) {
       this.inString = character !== '"' || this.isEscaped;

@@ -9,7 +9,7 @@ import { inTemporaryDirectory, readLines, readText, startOf, withoutMark } from 
 import { type Source } from './source';
 import { counted, type LeftOut, namedRows } from './staged';
 
-/** The table of a file's values: `n` is the line or the number of each, `json` is null where one is broken, `wrong` says why it is not a row. */
+/** Table of a file's values: `n` is the line or number, `json` is null for broken values, `wrong` is the reason for dropping it. */
 export const objectsTable = sqlName('objects being loaded');
 
 /** How deep objects and arrays may be nested. Their readers are recursive, and no data is that deep. */
@@ -18,7 +18,7 @@ const maxLevels = 100;
 /** Stands for a blank line, which is no row and not wrong. */
 const blank = '""';
 
-/** Bytes that are not UTF-8 stay what they are: the database finds them. */
+/** Keeps bytes that are not UTF-8, for the database to report. */
 const encoding = 'latin1';
 
 /**
@@ -59,7 +59,7 @@ async function* valuesByLine(database: Database, path: string): AsyncIterable<st
   }
 }
 
-/** A value that is no blank line: what looks like the mark of one is no object either way. */
+/** A value other than a blank line; a byte order mark is no object either. */
 const notBlank = (value: string): string => (value.trim() === blank ? '0' : value);
 
 async function* valuesOf(database: Database, path: string, elements: JsonElements): AsyncIterable<string[]> {
@@ -78,7 +78,7 @@ async function hasObjectLines(database: Database, path: string): Promise<boolean
   return first !== undefined && first.trimStart().startsWith('{') && parseJson(first) !== undefined;
 }
 
-/** An escaped character within a text of JSON; a half of a character is one of its own. */
+/** An escape within a JSON string; half of a surrogate pair counts as one. */
 const escaped = /\\(?:u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|(u[dD][89a-fA-F][\da-fA-F]{2})|.)/g;
 
 /** Replaces halves of characters in JSON (`\ud800` without its pair), which no text of UTF-8 can contain. */
@@ -102,7 +102,7 @@ async function createObjects(database: Database, path: string): Promise<void> {
 
 async function refuseDeepObjects(database: Database): Promise<void> {
   const tooDeep: string[] = [];
-  // Only what has so many brackets may be so deep.
+  // Only values with this many brackets may be that deep.
   const many = database.text(`
     SELECT n || ' ' || json FROM ${objectsTable}
     WHERE wrong IS NULL AND length(json) - length(replace(replace(json, '{', ''), '[', '')) > ${maxLevels}`);
@@ -117,7 +117,7 @@ async function refuseDeepObjects(database: Database): Promise<void> {
   }
 }
 
-/** Whether a text that contains valid JSON is nested too deeply. */
+/** Whether valid JSON is nested too deeply. */
 function isTooDeep(text: string): boolean {
   let depth = 0;
   let isString = false;

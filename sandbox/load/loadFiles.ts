@@ -24,9 +24,8 @@ import { findTimeField, type TimeField, timeFields } from './timeField';
 import { nameUnions } from './unions';
 
 /**
- * Loads files as datasets, before the database is locked. `now` is the time at which their rows are loaded (ns since 1970). `say` gets
- * progress and the rows that were left out. Throws `StartError` where a file cannot be loaded at all; after the other files,
- * a `TimeFieldError`.
+ * Loads files as datasets, before the database is locked. `now` is their load time (ns since 1970). `say` receives progress and dropped
+ * rows. Throws `StartError` for an unreadable file; after the other files, a `TimeFieldError`.
  */
 export async function loadFiles(
   database: Database,
@@ -35,7 +34,7 @@ export async function loadFiles(
   now: bigint,
   say: (line: string) => void
 ): Promise<void> {
-  // All files are looked for before the first takes its time.
+  // Checks that all files exist before loading the first.
   const sources = await Promise.all(requests.map(({ source }) => findSource(source)));
   const without: string[] = [];
   for (const [index, { dataset }] of requests.entries()) {
@@ -106,7 +105,7 @@ async function stage(database: Database, source: Source, path: string): Promise<
   return source.kind === 'csv' ? stageCsv(database, source, path) : stageJson(database, source, path);
 }
 
-/** Throws `StartError` for a text file in UTF-16, or whose lines cannot be separated: no later message would name that cause. */
+/** Throws `StartError` for UTF-16, or inseparable lines, which no later message would explain. */
 function expectPlainText({ file, kind }: Source, start: Buffer): void {
   if ((start[0] === 0xff && start[1] === 0xfe) || (start[0] === 0xfe && start[1] === 0xff)) {
     throw new StartError(`${file} is in UTF-16. Save it in UTF-8, and load it again.`);
@@ -155,7 +154,7 @@ function textOfLeftOut({ count, first }: LeftOut, place: Place, file: string): s
   return `left out ${counted(count, 'row')} of ${file} that cannot be read: ${named}${more}${placeNotes[place]}`;
 }
 
-/** What may be in a file, for whoever finds that rows are missing. */
+/** Supported contents of files, for missing rows. */
 const readFormats =
   'Times are read as 2026-11-28T07:59:26Z, 11/28/2026, 28.11.2026, 28-Nov-2026 or Nov 28, 2026, with or without a time of day, in one form per column.';
 

@@ -3,11 +3,11 @@ import { CsvError, type Options, parse } from 'csv-parse/sync';
 /** A record of a CSV file. */
 export interface CsvRecord {
   cells: string[];
-  /** The number of its first line, from 1, and that of its last. */
+  /** Numbers of its first line, from 1, and last line. */
   from: number;
   to: number;
   lines: string[];
-  /** Whether its quotes are those of RFC 4180. */
+  /** Whether quotes follow RFC 4180. */
   isStrict: boolean;
 }
 
@@ -130,7 +130,7 @@ const format = (delimiter: string): Options => ({
 /** Joins lines as the parser takes them. The last one ends like the others: a carriage return alone would be text. */
 const textOf = (lines: string[]) => Buffer.from(`${lines.join('\n')}\n`);
 
-/** Returns a function of how many lines end within the first bytes of a text, of which it is asked in order. */
+/** Counter of line ends within the first bytes of a text, called in ascending order. */
 function lineCounter(text: Buffer): (bytes: number) => number {
   let lines = 0;
   let at = 0;
@@ -142,7 +142,7 @@ function lineCounter(text: Buffer): (bytes: number) => number {
   };
 }
 
-/** Returns the first record, in which a quote within a value is text; undefined where a value that begins with a quote goes on after it. */
+/** First record, with quotes within values as text; `undefined` if text follows a closing quote. */
 function looseRecord(lines: string[], delimiter: string): { cells: string[]; lines: number } | 'open' | undefined {
   let first: { cells: string[]; lines: number } | undefined;
   const text = textOf(lines);

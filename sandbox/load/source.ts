@@ -12,9 +12,9 @@ export interface LoadRequest {
 
 type FileKind = 'csv' | 'ndjson' | 'json' | 'parquet';
 
-/** A file that `--load` names, and what was said about it. */
+/** File of `--load`, with messages about it. */
 export interface Source {
-  /** As it was written, for messages. */
+  /** As written, for messages. */
   file: string;
   path: string;
   kind: FileKind;

@@ -15,8 +15,8 @@ import { readTexts, type TextColumn, type TypedColumn, wrongText } from './textT
 const linesLookedAt = 500;
 
 /**
- * Reads a CSV file. DuckDB's own guess at a file's layout fails, or silently shifts values, because of a single broken line. So its records
- * are separated here, and DuckDB gets an unambiguous copy, as texts with their line numbers. The types then follow from all values.
+ * Reads a CSV file. DuckDB's detection fails or silently shifts values for a single broken line. So records are split here, and DuckDB
+ * gets an unambiguous copy of strings with line numbers. Types are detected from all values.
  */
 export async function stageCsv(database: Database, source: Source, path: string): Promise<Staged> {
   return inTemporaryDirectory(source.file, async (directory) => {
@@ -74,7 +74,7 @@ async function readCopy(database: Database, copy: string, layout: CsvLayout, col
       max_line_size = ${longestLine}, buffer_size = ${2 * longestLine})`);
 }
 
-/** Throws if a file has no rows: nothing would say what its columns are, so later messages would mislead. */
+/** Throws for a file without rows: its columns would be unknown, so later messages would mislead. */
 async function expectRows(database: Database, { file }: Source, { count, first }: LeftOut): Promise<void> {
   const [[rows]] = await database.rows(`SELECT count(*) FROM ${sqlName(stagingTable)}`);
   if (rows !== 0n) {

@@ -16,7 +16,7 @@ import {
   nameless,
 } from './staged';
 
-/** Reads a file of JSON objects: one on each line, or an array of them. Leaves out what is broken or not an object. */
+/** Reads a file of JSON objects: one per line, or an array. Drops broken values and non-objects. */
 export async function stageJson(database: Database, source: Source, path: string): Promise<Staged> {
   const { byLine, notes } = await readObjects(database, source, path);
   try {
@@ -120,8 +120,8 @@ function toColumn({ name, type }: JsonLeaf, index: number): JsonColumn {
 }
 
 /**
- * Finds the types of a file's leaves: texts that are all ISO times become times; integers beyond 64 bits stay text. Integers among floats
- * make a union, which is stored as JSON where a float would round one of them.
+ * Detects types of a file's leaves: strings that are all ISO times become times; integers beyond 64 bits stay strings. Integers among
+ * floats make a union, stored as JSON if a float would round one.
  */
 async function refine(database: Database, columns: JsonColumn[]): Promise<StagedColumn[]> {
   const isoTime = `'\\d{4}-\\d{2}-\\d{2}[T ]\\d{2}:\\d{2}.*'`;

@@ -60,7 +60,7 @@ async function flatten(database: Database, table: string, column: DuckColumn): P
 export const keptTime = (sql: string) =>
   `CASE WHEN ${sql} BETWEEN '1677-09-22' AND '2262-04-11' THEN (${sql})::TIMESTAMP::TIMESTAMP_NS END`;
 
-/** A string of JSON, or what is between two strings. */
+/** A JSON string, or text between strings. */
 const part = String.raw`'"(?:[^"\\]|\\.)*"|[^"]+'`;
 const nonFinite = `'(?i)-?(?:nan|inf(?:inity)?)'`;
 
@@ -93,7 +93,7 @@ const simple: Record<string, [type: AplType, convert: (sql: string) => string]> 
   TIMESTAMP_MS: ['datetime', keptTime],
   TIMESTAMP_NS: ['datetime', (sql) => `CASE WHEN isfinite(${sql}) THEN ${sql} END`],
   'TIMESTAMP WITH TIME ZONE': ['datetime', keptTime],
-  // Months and days have no length of their own: DuckDB counts 30 days and 24 hours.
+  // Months and days have no fixed length: DuckDB counts 30 days and 24 hours.
   INTERVAL: ['timespan', (sql) => `(epoch_us(${sql}) * 1000)::BIGINT`],
   BLOB: ['string', (sql) => `to_base64(${sql})`],
 };

@@ -3,10 +3,10 @@ import { StartError } from '../errors';
 
 /** A file's column on its way into a dataset. */
 export interface StagedColumn {
-  /** With dots for what was nested. */
+  /** With dots for nesting. */
   name: string;
   type: FieldType;
-  /** SQL over the staging table, of the type that `sqlTypes` says for what the field is kept as. */
+  /** SQL over the staging table, of the stored type in `sqlTypes`. */
   sql: string;
 }
 
@@ -44,7 +44,7 @@ export function addTo(a: LeftOut, b: LeftOut): LeftOut {
   return { count: a.count + b.count, first };
 }
 
-/** Returns a count in words: "1 row", "2 rows". */
+/** A count in words: "1 row", "2 rows". */
 export const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
 
 /** Most fields of a dataset: a statement that names them all takes DuckDB seconds by then. */
@@ -59,7 +59,7 @@ export function expectFields(file: string, count: number): void {
   }
 }
 
-/** DuckDB takes more than twice as long for twice as many expressions in a statement, and looks at all columns in each. */
+/** Maximum expressions per statement: DuckDB's time grows faster than their number. */
 const columnsAtOnce = 10;
 
 /** Splits columns into the parts for which one statement each is fastest. */

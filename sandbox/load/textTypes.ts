@@ -4,14 +4,14 @@ import { type AplType } from '../database/dataset';
 import { sqlName, sqlText } from '../database/sql';
 import { counted, inParts, rowColumn, type StagedColumn } from './staged';
 
-/** A column of texts and the names that it has in SQL and in the file. */
+/** A column of strings with its names in SQL and in the file. */
 export interface TextColumn {
   name: string;
-  /** SQL of a text, null where there is none. */
+  /** SQL of a string; null if missing. */
   sql: string;
 }
 
-/** The detected type of a column's texts. */
+/** Detected type of a column. */
 export interface TypedColumn extends StagedColumn {
   /** SQL: whether a row's text is not of the column's type. Undefined where all are. */
   isWrong?: string;
@@ -22,17 +22,17 @@ export interface TypedColumn extends StagedColumn {
 }
 
 /**
- * The share of a column's texts that have to be of a type for the column to have it. The rest then cost their rows. Nine in ten: an export
- * with a few "n/a" stays above it, a column that mixes numbers and words on purpose stays below it.
+ * Minimum share of a column's strings with a type; the rest lose their rows. Nine in ten: higher in an export with a few "n/a", lower
+ * in a column that mixes numbers and words on purpose.
  */
 export const clearly = 0.9;
 
 /** Fewer than `clearly`, but more than half: worth a message, because it may be a mistake. */
 const mostly = 0.5;
 
-/** What exports write for a missing number or time. In a column of anything else, they are strings. */
+/** Missing numbers and times in exports. In other columns, these are strings. */
 const missing = ['NA', 'N/A', 'null', 'NULL', 'None', '#N/A', String.raw`\N`, '-'];
-/** Writes SQL: whether a text is one of them. */
+/** SQL: whether a string is one of them. */
 const isMissing = (text: string) => `trim(${text}) IN (${missing.map(sqlText).join(', ')})`;
 
 interface Reading {
@@ -67,7 +67,7 @@ const isoTime = String.raw`\s*\d{4}[-/]\d{1,2}[-/]\d{1,2}.*`;
 const isInteger = (text: string) => `regexp_full_match(${text}, '\\s*[+-]?(0|[1-9]\\d*)\\s*')`;
 const integer = (text: string) => `CASE WHEN ${isInteger(text)} THEN TRY_CAST(${text} AS BIGINT) END`;
 
-/** Writes SQL: a text's time as ISO 8601, null where it is not one. */
+/** SQL: time of a string as ISO 8601; null if invalid. */
 export function isoTimeOf(text: string): string {
   // DuckDB reads +01:00, but not +0100.
   const offset = String.raw`regexp_replace(${text}, '(\d:\d[\d:.]*)\s*([+-]\d\d):?(\d\d)\s*$', '\1\2:\3')`;
@@ -115,7 +115,7 @@ const otherTimes = dateFormats.map(({ dates, isMonthFirst }): Reading => {
 const plainNumber = (text: string, form: string, plain: string) =>
   `CASE WHEN regexp_full_match(${text}, ${sqlText(String.raw`\s*[+-]?(${form})\s*`)})
     AND length(regexp_replace(${text}, '\\D', '', 'g')) <= 15 THEN TRY_CAST(${plain} AS DOUBLE) END`;
-/** Numbers with a comma, which is that of decimals in one column, and of thousands in another. */
+/** Numbers with a comma, for decimals in one column and thousands in another. */
 const commaNumbers: Reading[] = [
   {
     value: (text: string) =>
@@ -133,12 +133,12 @@ const commaNumbers: Reading[] = [
 const commaNumber = String.raw`\s*[+-]?\d[\d.]*,[\d.,]*\d\s*`;
 const otherTime = String.raw`\s*(\d{1,2}[-/.]\d{1,2}[-/.](\d{2}|\d{4})|\d{1,2}[- ][A-Za-z]{3,9}[- ]\d{2,4}|[A-Za-z]{3,9} \d{1,2}, \d{4})(\s.*)?`;
 
-/** About so many rows of a long table determine which types are worth trying on all of its rows. */
+/** Approximate number of sampled rows that determine which types to try on all rows. */
 const rowsLookedAt = 10_000;
-/** Share of those texts that have to be of a type for it to be tried on all: far below `clearly`, because they are few. */
+/** Minimum share of sampled strings with a type to try it on all: far below `clearly`, because the sample is small. */
 const worthTrying = 0.25;
 
-/** Finds the types of the texts in a table's columns. */
+/** Detects the types of a table's string columns. */
 export async function readTexts(database: Database, table: string, columns: TextColumn[]): Promise<TypedColumn[]> {
   const [[rows]] = await database.rows(`SELECT count(*) FROM ${sqlName(table)}`);
   const part = Math.max(1, Math.floor(Number(rows) / rowsLookedAt));
@@ -186,7 +186,7 @@ export async function readTexts(database: Database, table: string, columns: Text
     for (const { column, tried } of tries) {
       const [written, codes, lacking, ...counts] =
         tried.length === 0 ? [0, 0, 0] : found.splice(0, 3 + 2 * tried.length);
-      // “NA” beside true and false may be a third answer.
+      // “NA” next to true and false may be a third value.
       const possible = lacking > 0 ? tried.map((reading) => (reading.type === 'boolean' ? undefined : reading)) : tried;
       typed.push(codes > 0 ? asText(column) : typeOf(column, written, possible, counts));
     }
@@ -223,7 +223,7 @@ const asText = ({ name, sql }: TextColumn, ...notes: string[]): TypedColumn => (
   notes,
 });
 
-/** @param counts for each reading the texts that fit, then for each those that are too far away */
+/** @param counts matching strings per reading, then those too far away */
 function typeOf(
   column: TextColumn,
   written: number,

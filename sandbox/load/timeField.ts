@@ -29,7 +29,7 @@ const plausibleEpoch = 1e8;
 /** Source of a file's `_time`. */
 export interface TimeField {
   column: StagedColumn;
-  /** The column's name in quotes, with that of the time of day if this is another column. */
+  /** The column's name in quotes, with the column of the time of day if separate. */
   label: string;
   /** SQL of a TIMESTAMP_NS, null where there is no time. */
   sql: string;
@@ -37,7 +37,7 @@ export interface TimeField {
   notes: string[];
 }
 
-/** Finds the time of a file's rows: the column that was named, or else what looks like it. Throws `TimeFieldError`. */
+/** Finds the time of a file's rows: the given column, or a detected one. Throws `TimeFieldError`. */
 export async function findTimeField(database: Database, source: Source, staged: Staged): Promise<TimeField> {
   const column = await findTimeColumn(database, source, staged);
   const alone = { column, label: `"${column.name}"`, sql: asTime(column), notes: [] };
@@ -89,7 +89,7 @@ async function timeColumns(database: Database, table: string, columns: StagedCol
   return mostly(database, table, texts, isoTimeOf);
 }
 
-/** Returns the columns nearly all of whose values are those of an expression, which is null for the others. */
+/** Columns of which nearly all values match an expression, which is null for others. */
 async function mostly(
   database: Database,
   table: string,

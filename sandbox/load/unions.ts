@@ -33,7 +33,7 @@ async function nameUnion(database: Database, table: string, column: StagedColumn
     }
     members.add(member);
   }
-  // Numbers that come here are kept as JSON because floats would not hold them.
+  // Numbers here are stored as JSON, because floats would round them.
   const areNumbers = [...members].every(isNumber);
   return members.size < 2 || areNumbers ? column : { ...column, type: unionOf(members) };
 }

@@ -27,7 +27,7 @@ export const demoMonitor: MonitorDraft = {
 const minute = 60_000_000_000n;
 const day = 24n * 60n * minute;
 
-/** The first check of the demo's monitors: their history is as long as that of the data. */
+/** First check of the demo's monitors, at the start of the data. */
 export const firstCheck = (now: bigint): bigint => now - 3n * day;
 
 /** The monitors of the shop, which open during the story's incidents: the last one fails requests, but does not slow down pages. */
@@ -37,7 +37,7 @@ export function demoMonitors(now: bigint, seed: number): DemoMonitor[] {
   const during = (keys: string[], late: bigint) =>
     incidents
       .filter(({ key }) => keys.includes(key))
-      // A check sees what was before it.
+      // A check sees earlier events.
       .map(({ time, endTime }) => ({ from: time + late, to: endTime + late }));
   return [
     {

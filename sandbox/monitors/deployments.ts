@@ -4,10 +4,9 @@ import { type Deployment } from '../demo/story';
 import { messageOf } from '../errors';
 
 /**
- * A simulated integration with a deployment platform: one annotation for each deployment (contract, "What the service does", 2), like
- * any other from then on. The rows of the demo data are made again at each start, so where annotations are kept over one, those of
- * an earlier run mark instants at which the rows of this one know of no deployment.
- * @returns what annotates a deployment. It never rejects: the deployment stands whether its annotation can be stored or not.
+ * Simulated integration with a deployment platform: an annotation per deployment (contract, "What the service does", 2). Demo data is
+ * created at each start, so kept annotations of an earlier run have no deployment in it.
+ * @returns function that annotates a deployment. Never rejects: the deployment happens even if its annotation can't be stored
  */
 export function annotateDeployments(store: AnnotationStore, say: (line: string) => void) {
   return async (deployment: Deployment): Promise<void> => {

@@ -27,7 +27,7 @@ export function measureBy({ events, metrics, timeLimitMs, signal }: MeasureOptio
         const { series } = await answerMpl({ mpl: mplQuery, ...range }, services);
         return series.flatMap(({ data }) => data).filter((value) => value !== null);
       }
-      // An answer has one page of the events.
+      // A response has one page of events.
       const apl = monitor.type === 'MatchEvent' ? withStep(aplQuery, 'count') : aplQuery;
       const text = await answerQuery({ apl, ...range }, { ...events, now: end, signal: limited });
       return numbersIn(JSON.parse(text), monitor.type === 'MatchEvent' ? undefined : monitor.columnName);
@@ -35,7 +35,7 @@ export function measureBy({ events, metrics, timeLimitMs, signal }: MeasureOptio
   };
 }
 
-/** The numbers of a column: that of the monitor, or the last one that is no group. */
+/** Numbers of a column: the monitor's, or the last one that is not a group. */
 function numbersIn({ tables: [table] }: TabularResponse, columnName: string | undefined): number[] {
   const { fields, groups, columns = [] } = table;
   const names = new Set(groups?.map(({ name }) => name));

@@ -19,12 +19,12 @@ const minute = 60_000_000_000n;
 /** The type of the annotations that monitors create. */
 export const annotationType = 'monitor';
 
-/** A monitor (contract, "What the service does", 2): annotates when it opens, ends the annotation when it closes. */
+/** A monitor (contract, "What the service does", 2): creates an annotation when it opens, and ends it when it closes. */
 export class Monitor {
   /** Oldest first. */
   readonly checks: Check[] = [];
 
-  /** @param annotation the ID of the annotation that it goes on with, if it is open */
+  /** @param annotation ID of its open annotation, if any */
   constructor(
     readonly definition: MonitorDraft,
     private readonly store: AnnotationStore,
@@ -70,7 +70,7 @@ export class Monitor {
       : `${Number(worst.toPrecision(4))} is ${words} ${threshold}.`;
   }
 
-  /** Those that the query names, of which its annotations are. */
+  /** Datasets of the query, for its annotations. */
   private datasets(): string[] {
     const { aplQuery = '', mplQuery } = this.definition;
     const names = mplQuery === undefined ? datasetNames(parseQuery(aplQuery)) : datasetsInMpl(mplQuery);

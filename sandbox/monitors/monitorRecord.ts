@@ -85,7 +85,7 @@ export function readMonitor(body: unknown): MonitorDraft {
   return draft;
 }
 
-/** Where the service sends what a monitor has to say. */
+/** Target of a monitor's notifications. */
 export interface Notifier {
   id: string;
   name: string;

@@ -37,8 +37,8 @@ interface MonitorStoreOptions extends Watching {
 }
 
 /**
- * The monitors of the demo history and those that were created. The state of the demo's comes from its story, or from the annotations that
- * the monitor of that name made since; those that were created, and the sandbox's own, are checked from then on.
+ * Monitors of the demo and created ones. The demo's states come from its story, or from later annotations of that monitor; created
+ * ones, and the sandbox's own, are checked from now on.
  */
 export class MonitorStore {
   private readonly created: Array<{ record: MonitorRecord; monitor: Monitor }> = [];
@@ -60,7 +60,7 @@ export class MonitorStore {
     return [...this.options.demo, ...this.created].map(({ record }) => record);
   }
 
-  /** Checks a new monitor at once. Rejects with a 400 where its query fails. */
+  /** Checks a new monitor immediately. Rejects with a 400 if its query fails. */
   async create(draft: MonitorDraft): Promise<MonitorRecord> {
     const createdAt = formatInstant(this.options.now());
     const monitor = await this.watch(draft).catch((error: unknown) => {
@@ -99,7 +99,7 @@ export class MonitorStore {
     return entries;
   }
 
-  /** One that was open when the sandbox stopped goes on with its open annotation, which it holds before its first check is done. */
+  /** After a restart, an open monitor continues its annotation, before its first check. */
   private async watch(definition: MonitorDraft): Promise<Monitor> {
     const { annotations, measure, now } = this.options;
     const isHeld = (id: string) => [...this.watched].some(({ annotation }) => annotation === id);
@@ -140,11 +140,11 @@ const entryOf = ({ id, name }: MonitorRecord, { at, isOpen }: Check): HistoryEnt
 interface Watching {
   /** The present in nanoseconds. */
   now: () => bigint;
-  /** Gets a line about a check that fails. */
+  /** Receives a line per failed check. */
   say: (line: string) => void;
 }
 
-/** Checks a monitor repeatedly until the returned function is called. Of consecutive failures only the first is reported. */
+/** Checks a monitor repeatedly until stopped. Only the first of consecutive failures is reported. */
 function keepWatching(monitor: Monitor, { now, say }: Watching): () => Promise<void> {
   const { name, intervalMinutes = 1 } = monitor.definition;
   let isBroken = false;

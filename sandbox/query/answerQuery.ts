@@ -8,9 +8,8 @@ import { detailAt, QueryError, queryErrorAt, Refusal } from './request/queryErro
 import { checkRequest } from './request/request';
 
 /**
- * Answers an APL query with the text of an answer: tabular (contract, "Tabular query response") or in the legacy format. Throws
- * a `QueryError` for whatever has no exact answer (400 with a position in the query, 404, 422, 432), and the signal's reason when it is
- * aborted.
+ * Runs an APL query and returns the response text: tabular (contract, "Tabular query response") or legacy. Throws a `QueryError` if
+ * there is no exact result (400 with a position, 404, 422, 432), and the signal's reason if aborted.
  */
 export async function answerQuery(
   body: unknown,

@@ -21,9 +21,8 @@ export interface QueryEndpointOptions extends Omit<QueryContext, 'findView' | 'n
 }
 
 /**
- * Returns the routes `POST /v1/datasets/_apl` (contract, "Query (current)"), the same at the path of edges, and `POST
- * /v1/datasets/{name}/query` (contract, "Query (legacy)"). An edge deployment answers for its own datasets only; without one, the query
- * is passed on.
+ * Routes `POST /v1/datasets/_apl` (contract, "Query (current)"), the same at the edges' path, and `POST /v1/datasets/{name}/query`
+ * (contract, "Query (legacy)"). An edge deployment only queries its own datasets; otherwise, queries are forwarded.
  */
 export function queryRoutes(options: QueryEndpointOptions): Route[] {
   const { findDataset, listDatasets, findView, now, timeLimitMs, deploymentOf, ...shared } = options;

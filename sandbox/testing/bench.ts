@@ -8,7 +8,7 @@ import { addTable, type TestTable } from './tables';
 /** For tests: a small service over hand-made tables. */
 export interface Bench {
   database: Database;
-  /** The answer's text. */
+  /** Text of the response. */
   text(apl: string, request?: Partial<QueryRequest>): Promise<string>;
   answer(apl: string, request?: Partial<QueryRequest>): Promise<TabularResponse>;
   /** The first table's rows. */
@@ -47,7 +47,7 @@ export async function openBench(tables: TestTable[], pageLimit = 5000): Promise<
   return { database, text, answer, rows };
 }
 
-/** Returns the rows of a table of an answer. */
+/** Rows of a table in a response. */
 export function rowsOf({ columns = [] }: Table): unknown[][] {
   return (columns.at(0) ?? []).map((_, row) => columns.map((column) => column[row]));
 }

@@ -1,7 +1,7 @@
 import { defaultOptions, type SandboxOptions } from '../cli/options';
 import { type RunningSandbox, startSandbox } from '../cli/startSandbox';
 
-/** An answer, as tests read it. */
+/** Response for tests. */
 interface Answer {
   status: number;
   headers: Headers;
@@ -11,14 +11,14 @@ interface Answer {
 
 /** A sandbox on a free port, and requests to it. */
 export interface TestSandbox extends RunningSandbox {
-  /** Sends a request with the sandbox's token; a `body` that is not a text is sent as JSON. */
+  /** Sends a request with the sandbox's token; a `body` other than a string is sent as JSON. */
   send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
 }
 
 export const testNow = '2026-03-01T12:00:00Z';
 export const testNowNs = 1_772_366_400_000_000_000n;
 
-/** Starts a sandbox without demo data whose clock is fixed at `testNow`, unless the options say otherwise. */
+/** Starts a sandbox without demo data, with its clock fixed at `testNow` by default. */
 export async function startTestSandbox(
   options: Partial<SandboxOptions> = {},
   say?: (line: string) => void

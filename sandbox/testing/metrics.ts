@@ -19,7 +19,7 @@ export interface TestSeries extends Partial<MetricProperties> {
 export const metricsStart = Date.parse('2026-03-01T10:00:00Z') / 1000;
 const defaults: MetricProperties = { type: 'Gauge', temporality: null, unit: null };
 
-/** Opens a store in a database of its own, with a dataset `d` and those that series name. */
+/** Opens a store in a separate database, with a dataset `d` and those of the series. */
 export async function openStore(series: TestSeries[]) {
   const database = await openDatabase();
   const store = new MetricsStore(database);
@@ -31,7 +31,7 @@ export async function openStore(series: TestSeries[]) {
   return { database, store };
 }
 
-/** Adds series with their points, all at once: the database takes as long for one point as for many. */
+/** Adds series with their points in one statement, which takes as long as a single point. */
 export async function addSeries(store: MetricsStore, series: TestSeries[]): Promise<void> {
   const added = series.flatMap(({ dataset = 'd', metric, tags = {}, points, ...properties }) => {
     const id = store.addSeries(dataset, metric, { ...defaults, ...properties }, tags);
@@ -75,7 +75,7 @@ export async function startMetricsService(
   };
 }
 
-/** An answer of MPL, in the form that tests read. */
+/** MPL response for tests. */
 interface MplReply {
   status: number;
   json: {
@@ -92,7 +92,7 @@ interface MplReply {
   };
 }
 
-/** Returns an MPL query of the hour after `metricsStart`, unless the request says otherwise. */
+/** MPL query of the hour after `metricsStart` by default. */
 export function mplOf({ send }: MetricsService) {
   return async (mpl: string, request: object = {}, path = '/v1/query/_mpl', headers = {}): Promise<MplReply> => {
     const range = { startTime: '2026-03-01T10:00:00Z', endTime: '2026-03-01T11:00:00Z' };

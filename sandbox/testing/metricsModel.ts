@@ -20,7 +20,7 @@ export function stepsOf({ from, until }: ModelRange, step: number): number[] {
   return steps;
 }
 
-/** The points of a step: those of the range, or of a window that ends with the step. */
+/** Points of a step: those in its range, or in a window that ends with the step. */
 function inStep(points: readonly Point[], start: number, step: number, range: ModelRange, over?: number): Point[] {
   const end = Math.min(start + step, range.until);
   const begin = over === undefined ? Math.max(start, range.from) : start + step - over;
@@ -50,7 +50,7 @@ export function modelAlign(
   );
 }
 
-/** A counter by what happened: the instants of events, restarts, and looks at it. */
+/** History of a counter: instants of events, restarts and scrapes. */
 export interface CounterHistory {
   events: number[];
   restarts: number[];

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 
-/** The sandbox as a process of its own, as it is started from a shell. */
+/** A separate sandbox process, started as from a shell. */
 export interface SandboxProcess {
   child: ChildProcess;
   /** Resolves with the address once it listens; rejects with its output if it ends before. */
@@ -37,7 +37,7 @@ export function spawnSandbox(...args: string[]): SandboxProcess {
   return { child, listening, ended };
 }
 
-/** Starts sandboxes for the tests of a file, and kills what a test that fails or takes too long leaves behind. */
+/** Starts sandboxes for the tests of a file, and kills those that failed or slow tests leave behind. */
 export function sandboxesOfTests(): typeof spawnSandbox {
   const started: SandboxProcess[] = [];
   let isOver = false;
@@ -53,7 +53,7 @@ export function sandboxesOfTests(): typeof spawnSandbox {
     return killAll();
   });
   return (...args) => {
-    // A test that took too long goes on.
+    // A test that timed out continues.
     if (isOver) {
       throw new Error('The tests of this file are over.');
     }

@@ -10,7 +10,7 @@ export interface TestTable {
   rows: string[];
 }
 
-/** Makes a table and returns what the sandbox knows of it. */
+/** Creates a table and its dataset. */
 export async function addTable(database: Database, { name, fields, rows }: TestTable): Promise<Dataset> {
   const dataset: Dataset = {
     name,

@@ -76,14 +76,14 @@ function isInAny(address: string, ranges: Json[], version: 4 | 6): boolean | und
   return network(address, version) && texts(ranges).some((range) => isWithin(address, range, version) === true);
 }
 
-/** Returns texts that were given one by one, or as arrays. */
+/** Strings given separately, or as arrays. */
 const texts = (values: Json[]): string[] => values.flat().filter((each) => typeof each === 'string');
 
 function written(address: bigint): string {
   return [24n, 16n, 8n, 0n].map((shift) => String((address >> shift) & 255n)).join('.');
 }
 
-/** Returns the address that a text or a number stands for, cut to a prefix. */
+/** IPv4 address of a string or number, truncated to a prefix. */
 function ipv4Of(value: Json, prefix: number | undefined): Network | undefined {
   const given = typeof value === 'string' ? network(value, 4) : { address: BigInt(Number(value)), prefix: 32 };
   const length = prefix ?? given?.prefix ?? 32;
@@ -92,7 +92,7 @@ function ipv4Of(value: Json, prefix: number | undefined): Network | undefined {
     : undefined;
 }
 
-/** Returns the addresses in a text, each a whole word of digits and dots. */
+/** IPv4 addresses in a text, each a whole word of digits and dots. */
 const addressesIn = (text: string): string[] => text.split(/[^0-9A-Za-z_.]+/).filter((word) => wholeIpv4.test(word));
 
 export const addressFunctions = {

@@ -1,7 +1,7 @@
 import { LimitError, limitNumber } from './limits';
 import { isMap, type Json, member, same, textOf, elementsAt } from './json';
 
-/** Sets and arrays by their elements. What is not an array gives no result. */
+/** Functions of sets and arrays. Anything other than an array gives no result. */
 
 const isArray = (value: Json): value is Json[] => Array.isArray(value);
 const distinct = (values: Json[]): Json[] =>
@@ -14,12 +14,12 @@ function rotated(values: Json[], count: number): Json[] {
   return [...values.slice(at), ...values.slice(0, at)];
 }
 
-/** Shifts an array to the left by a number of positions and fills those that become empty. */
+/** Shifts an array to the left and fills the empty positions. */
 function shifted(values: Json[], count: number, fill: Json): Json[] {
   return values.map((_, index) => values[index + count] ?? (values[index + count] === undefined ? fill : null));
 }
 
-/** Compares values: numbers come before texts, texts before anything else; nulls are last. */
+/** Compares values: numbers before strings before others; nulls last. */
 function order(left: Json, right: Json): number {
   const rank = (value: Json) =>
     value === null ? 3 : typeof value === 'number' || typeof value === 'bigint' ? 0 : typeof value === 'string' ? 1 : 2;
@@ -125,7 +125,7 @@ export const arrayFunctions = {
 export const longestRange = 1_048_576;
 export const rangeTooLong = `range() makes an array of more than ${limitNumber(longestRange)} values: choose a larger step`;
 
-/** Whether a text matches a pattern in which `*` is any text. */
+/** Whether a string matches a pattern, with `*` for any text. */
 function isLike(text: string, pattern: string): boolean {
   const [first, ...rest] = pattern.split('*');
   const last = rest.pop();

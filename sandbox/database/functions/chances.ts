@@ -7,8 +7,8 @@ export function chiSquareChance(statistic: number, freedom: number): number {
 }
 
 /**
- * Probability that two samples of one distribution are at least this far apart (Kolmogorov-Smirnov).
- * @param distance the largest distance of their cumulated shares, times √(n₁·n₂ / (n₁ + n₂))
+ * Probability that two samples of one distribution differ at least this much (Kolmogorov-Smirnov).
+ * @param distance largest distance of their cumulative shares, times √(n₁·n₂ / (n₁ + n₂))
  */
 export function distanceChance(distance: number): number {
   // The series converges slowly where the chance is 1 to all digits.

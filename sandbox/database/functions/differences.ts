@@ -9,7 +9,7 @@ interface Counted {
   baseline: number;
 }
 
-/** With more different numbers than this a field is compared as a distribution; and as many values of a field are shown. */
+/** Maximum distinct numbers before a field is compared as a distribution, and maximum values shown. */
 const fewValues = 20;
 
 /** Difference of `a` and `b`, from -1 where `a` is zero to 1 where `b` is. */
@@ -104,7 +104,7 @@ function spread(values: Counted[], side: 'comparison' | 'baseline', count: numbe
   return { count, min: at(0), p25: at(0.25), median: at(0.5), p75: at(0.75), max: at(1) };
 }
 
-/** Compares texts; null is greater than any. */
+/** Compares strings; null is larger than any. */
 const nullLast = (a: string | null, b: string | null) =>
   a === null || b === null ? Number(a === null) - Number(b === null) : compareTexts(a, b);
 

@@ -20,7 +20,7 @@ export function fourier(real: number[], imaginary: number[] = []): Complex {
 /** Returns the series whose transform is given. */
 export function inverseFourier(real: number[], imaginary: number[] = []): Complex {
   const size = real.length;
-  // With both parts swapped, the transform is its own inverse, apart from the size.
+  // With both parts swapped, the transform is its own inverse, except for scaling.
   const [swappedImaginary, swappedReal] = fourier(
     real.map((_, index) => imaginary[index] ?? 0),
     real

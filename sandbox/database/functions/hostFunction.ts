@@ -15,7 +15,7 @@ export function hostCall(name: string, ...values: string[]): string {
   return `${sqlNameOf(name)}(CAST(json_array(${values.join(', ')}) AS VARCHAR))`;
 }
 
-/** Rows come in chunks of a few thousand. While one is processed, the sandbox answers no other request. */
+/** Maximum duration for a chunk of a few thousand rows, during which the sandbox is blocked. */
 const longestMs = 2_000;
 
 /** Returns a function that DuckDB can register. It fails where a chunk of rows takes too long, or a value is too large. */

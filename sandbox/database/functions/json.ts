@@ -3,7 +3,7 @@ export type Json = null | boolean | number | bigint | string | Json[] | { [name:
 
 /** No text in the database can begin like this: JSON writes this character as an escape. */
 const mark = '\u0001';
-/** The digits of a large whole number, not those after a decimal point. */
+/** Digits of a large integer, not after a decimal point. */
 const longDigits = /(?<![\d.])\d{16}/;
 const stringOrNumber = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 const wholeNumber = /^-?\d+$/;
@@ -23,7 +23,7 @@ export function readJson(text: string): Json {
   );
 }
 
-/** Writes JSON text. What JSON cannot write (NaN and the infinities) is null. */
+/** JSON text. NaN and infinity become null. */
 export function writeJson(value: Json): string {
   if (typeof value === 'bigint') {
     return String(value);
@@ -47,7 +47,7 @@ export function member(value: Json | undefined, name: string): Json | undefined 
   return isMap(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }
 
-/** Returns a value as the language's `tostring` writes it: a text as it is, null as "". */
+/** A value like `tostring`: strings unchanged, null as "". */
 export function textOf(value: Json | undefined): string {
   if (value === null || value === undefined) {
     return '';

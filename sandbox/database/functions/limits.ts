@@ -1,7 +1,7 @@
 /** Comes before the message of a limit in the database's own message, which is all that passes through it. */
 const mark = 'limit: ';
 
-/** Returns the text with which SQL's `error()` says that a limit is reached. */
+/** Text of SQL's `error()` for a reached limit. */
 export function limitText(message: string): string {
   return `${mark}${message}`;
 }
@@ -15,7 +15,7 @@ export class LimitError extends RangeError {
 
 type Sized = 'text' | 'json';
 
-/** The most bytes of a text, and of an array or a map, that a function takes or makes: steps that double one would take all memory. */
+/** Maximum bytes of a string, array or map as an argument or result: repeated doubling would exhaust memory. */
 const sizes: Record<Sized, { maxBytes: number; message: string }> = {
   text: {
     maxBytes: 1_000_000,
@@ -37,12 +37,12 @@ export function limitIn(message: string): string | undefined {
   return at < 0 ? undefined : told === 'text' || told === 'json' ? sizes[told].message : told;
 }
 
-/** Writes a limit for people: `1,048,576`. */
+/** A limit for display: `1,048,576`. */
 export const limitNumber = (limit: number) => limit.toLocaleString('en-US');
 
 /**
- * Writes SQL that makes a value, and fails beforehand where `size` (SQL: the most bytes that it can have) is too large. It names the kind
- * and not the message: calls within calls repeat it.
+ * SQL of a value that fails first if `size` (SQL for its maximum bytes) is too large. Contains the kind instead of the message, which
+ * nested calls would repeat.
  */
 export function boundedSql(kind: Sized, size: string, sql: string): string {
   const { maxBytes } = sizes[kind];

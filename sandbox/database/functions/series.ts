@@ -15,8 +15,8 @@ import {
 } from './seriesNumbers';
 
 /**
- * Functions of arrays of numbers. A timespan's text counts its nanoseconds, or its seconds where a curve is calculated, as the
- * documentation shows; sums and the like of timespans are timespans. What is not a number is null.
+ * Functions of numeric arrays. A timespan counts as nanoseconds, or as seconds in curves, as documented; sums and the like of timespans
+ * are timespans. Non-numbers are null.
  */
 
 /** Applies a function to each element. */
@@ -32,7 +32,7 @@ const curve = (calculate: (value: number) => number) => (series: Json) =>
     value === null ? null : finite(calculate(isTimespan(at(series, index)) ? value / 1e9 : value))
   );
 
-/** Pairs two series, element by element; a single value stands for as many. The result is as long as the longer one. */
+/** Pairs two series by element; a single value is repeated. The result has the longer length. */
 function pairs(left: Json, right: Json): Array<[Json, Json]> | undefined {
   const lengths = [left, right].flatMap((value) => (Array.isArray(value) ? [value.length] : []));
   return lengths.length === 0
@@ -48,7 +48,7 @@ const combine = (calculate: (a: number, b: number) => number) => (left: Json, ri
     return x === null || y === null ? null : finite(calculate(x, y));
   });
 
-/** Combines two values like `combine`; two timespans make a timespan. */
+/** Combines two values with `combine`; two timespans give a timespan. */
 const combineAlike = (calculate: (a: number, b: number) => number) => {
   const combined = combine(calculate);
   return (left: Json, right: Json) =>

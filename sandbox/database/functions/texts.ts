@@ -22,7 +22,7 @@ function indexOf(text: string, part: string, start = 0, length = -1, occurrence 
 
 function translate(from: string, to: string, text: string): string {
   const [search, replacements] = [[...from], [...to]];
-  // The last character stands for those that the second list lacks; without any, characters go.
+  // The last character replaces those missing in the second list; without any, characters are removed.
   const replaced = new Map(
     search.map((character, index) => [character, replacements[index] ?? replacements.at(-1) ?? ''])
   );
@@ -52,7 +52,7 @@ function formatBytes(count: number, precision = 0, unit = '', base = 2): string 
     return undefined;
   }
   const value = count / size ** power;
-  // As many digits as asked for, but no zeros at the end.
+  // The requested number of digits, without trailing zeros.
   const digits = value.toFixed(precision);
   return `${precision > 0 ? digits.replace(/\.?0+$/, '') : digits} ${units[power]}`;
 }
@@ -103,7 +103,7 @@ function isCodePoint(value: Json): value is number {
   return typeof value === 'number' && value >= 0 && value <= 0x10ffff && !(value >= 0xd800 && value <= 0xdfff);
 }
 
-/** Decodes UTF-8 from Base64; `undefined` for a text that is not both. */
+/** Decodes UTF-8 from Base64; `undefined` if invalid. */
 function decodeText(text: string): string | undefined {
   const bytes = decodeBytes(text);
   try {
@@ -175,12 +175,12 @@ const bindingWords: ReadonlySet<string> = new Set(
   ).split(' ')
 );
 
-/** A word, or what separates words: only space and slashes do not end a phrase. */
+/** A word, or a separator: only spaces and slashes don't end a phrase. */
 const tokens = /[\p{L}\p{N}]+(?:['’._-][\p{L}\p{N}]+)*|[^\p{L}\p{N}]+/gu;
 const joining = /^[\s/]+$/;
 const letterOrDigit = /^[\p{L}\p{N}]/u;
 
-/** Returns the phrases of a text: two or more words in a row, in lower case, as often as they occur. */
+/** Phrases of a text: two or more consecutive words in lowercase, including repetitions. */
 function textPhrases(text: string): string[] {
   const runs: string[][] = [[]];
   for (const token of text.toLowerCase().match(tokens) ?? []) {

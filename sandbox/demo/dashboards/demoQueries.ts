@@ -3,7 +3,7 @@ import { httpLogs } from '../httpLogs';
 import { logs } from '../logs';
 import { traces } from '../traces';
 
-/** The author whose queries are those of the sandbox's own tokens. */
+/** Author of the queries that belong to the sandbox's own tokens. */
 export const queryOwner = 'on-call@shop.example';
 const other = 'web-team@shop.example';
 

@@ -1,8 +1,8 @@
 import { type MetricProperties, type Tags } from '../../metrics/store/metricsStore';
 
 /**
- * An amount in a minute: a level of gauges, an increment of counters. Each number is multiplied by what the story tells of that minute: `base` by one, `load` by the number of visits, `slow` by how much longer requests take than usual (0 if they
- * do not), `fail` by the share of failing requests.
+ * An amount per minute: a level of gauges, an increment of counters. Numbers are multiplied by the story's factors of that minute:
+ * `base` by one, `load` by the number of visits, `slow` by the slowdown (0 if normal), `fail` by the failure rate.
  */
 interface Amount {
   base?: number;
@@ -15,7 +15,7 @@ interface Amount {
   whole?: boolean;
 }
 
-/** Only those of the visits that succeed, or fail; `fragile` is how much more likely than others they are to fail. */
+/** Only successful or failed visits; `fragile` is their relative probability of failure. */
 export interface Outcome {
   fragile: number;
   failed: boolean;
@@ -34,7 +34,7 @@ export interface Distribution {
 
 export interface DemoSeries extends Amount {
   tags: Tags;
-  /** True if it never waits for the payment provider, whatever is wrong in checkout or payment. */
+  /** True if it never waits for the payment provider, even during incidents. */
   beside?: boolean;
   outcome?: Outcome;
   distribution?: Distribution;
@@ -44,7 +44,7 @@ export interface DemoMetric extends MetricProperties {
   name: string;
   /** True if points are running totals. */
   cumulates: boolean;
-  /** True if what counts is restarted with each deployment. */
+  /** True if the counter restarts with each deployment. */
   restarts: boolean;
   series: DemoSeries[];
 }

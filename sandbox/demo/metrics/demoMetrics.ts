@@ -47,8 +47,8 @@ interface DemoMetricsOptions {
 }
 
 /**
- * Adds the demo's metrics to the store. Their points are made when a request first needs them: history at once takes a second, which a
- * sandbox without such requests need not wait for.
+ * Adds the demo's metrics to the store. Points are created on the first request: the history takes a second, which other sandboxes
+ * don't need to wait for.
  */
 export function addDemoMetrics(
   database: Database,
@@ -90,7 +90,7 @@ export function addDemoMetrics(
     }
   };
   store.addDataset(metricsDataset.name, () => {
-    // One after another, also after one that failed.
+    // In sequence, even after a failure.
     growing = growing.catch(() => undefined).then(grow);
     return growing;
   });

@@ -47,9 +47,7 @@ function valuesOf({ id, metric, series, number, component, bound }: StoredSeries
 const middle = 30_000_000_000;
 const minuteMs = 60_000;
 
-/**
- * Writes SQL: the points of series for minutes that follow one another. Running totals continue those of the minute before the first one.
- */
+/** SQL: points of series for consecutive minutes. Running totals continue from the previous minute. */
 export function metricPoints(story: Story, seed: number, minutes: DemoMinute[]): string {
   const calm = besideOrders(story);
   const before = minutes[0].end - minuteMs;

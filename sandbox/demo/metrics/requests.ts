@@ -1,7 +1,7 @@
 import { shapes, tracesInCycle, waitsForProvider } from '../spans';
 import { type DemoMetric, type DemoSeries, deltaHistogram, type Distribution, histogram, upDown } from './demoMetric';
 
-/** Metrics of requests: the same services, routes, durations and failures as in the traces, of which there is one for some visits. */
+/** Request metrics: the same services, routes, durations and failures as in the traces, which exist for some visits. */
 
 const ms = 1e-3;
 const serverBounds = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
@@ -28,7 +28,7 @@ function seriesOf(
   return first.flatMap((span) => make(span, keys.filter((each) => each === key(span)).length / tracesInCycle));
 }
 
-/** The requests that succeed, and those that fail where they can. */
+/** Successful requests, and failed ones where possible. */
 function outcomes({ fails, trace: { fragile } }: Shape, series: DemoSeries, status: number): DemoSeries[] {
   const ended = (failed: boolean, code: number): DemoSeries => ({
     ...series,

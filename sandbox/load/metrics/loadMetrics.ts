@@ -13,8 +13,8 @@ import { readOtlp } from './otlp';
 import { readPrometheusText } from './prometheusText';
 
 /**
- * Loads files of metrics as datasets; several may be of one dataset. `now` is the time of points without one (ns since 1970). `say` gets
- * progress and what was left out. Throws `StartError` where a file cannot be loaded at all.
+ * Loads metrics files as datasets; several may belong to one. `now` is the time of points without one (ns since 1970). `say` receives
+ * progress and dropped points. Throws `StartError` for an unreadable file.
  */
 export async function loadMetrics(
   store: MetricsStore,

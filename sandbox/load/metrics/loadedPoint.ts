@@ -5,7 +5,7 @@ export interface LoadedPoint {
   metric: string;
   properties: MetricProperties;
   tags: Tags;
-  /** In ms since 1970; undefined where the file does not say. */
+  /** Milliseconds since 1970; `undefined` without a time. */
   time: number | undefined;
   value: number;
 }

@@ -5,7 +5,7 @@ import { componentsOf, type LoadedHistogram, type LoadedMetrics, type LoadedPoin
 
 /** OpenTelemetry's JSON of metrics: one export request, or one a line as the Collector's file exporter writes them. */
 
-// Integers of 64 bits are texts in OTLP's JSON, and numbers in that of some senders; NaN is a text as well.
+// 64-bit integers are strings in OTLP JSON, and numbers from some senders; NaN is also a string.
 const number = z.union([z.number(), z.string()]).transform(Number);
 const nanoseconds = z.union([z.number(), z.string().regex(/^\d+$/)]).transform((value) => Number(value) / 1e6);
 

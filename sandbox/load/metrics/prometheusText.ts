@@ -1,7 +1,7 @@
 import { boundTag, componentTag, type MetricProperties, type Tags } from '../../metrics/store/metricsStore';
 import { type LoadedMetrics, type LoadedPoint } from './loadedPoint';
 
-/** Prometheus' text format, and OpenMetrics': what an application shows at `/metrics`. */
+/** Text format of Prometheus and OpenMetrics, as exposed at `/metrics`. */
 
 type MetricKind = 'counter' | 'gauge' | 'histogram' | 'summary' | 'untyped';
 
@@ -87,7 +87,7 @@ function numberOf(text: string): number | undefined {
 
 const suffixes = ['_bucket', '_count', '_sum', '_total'];
 
-/** Finds the metric of a sample, of which a suffix may tell a part. */
+/** Metric of a sample, possibly as a part marked by a suffix. */
 function pointOf({ name, labels, value, time }: Sample, { kinds, units }: Described): LoadedPoint {
   const suffix = suffixes.find((each) => name.endsWith(each) && kinds.has(name.slice(0, -each.length)));
   const base = kinds.has(name) || suffix === undefined ? name : name.slice(0, -suffix.length);

@@ -13,7 +13,7 @@ export function brokenDirectory() {
   });
   afterAll(() => rm(directory, { recursive: true }));
 
-  /** Loads a text as the dataset "x" from a file of that name. `said`: the messages, except for the first line and the last. */
+  /** Loads text as the dataset "x" from a file of that name. `said`: the messages between the first and the last line. */
   async function load(source: string, text: string | Buffer, columns = '*') {
     await writeFile(join(directory, source.split(':')[0]), text);
     const catalog = new Catalog();

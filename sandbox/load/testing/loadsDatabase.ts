@@ -2,7 +2,7 @@ import { type Catalog } from '../../database/catalog';
 import { type Database, openDatabase } from '../../database/database';
 import { loadFiles } from '../loadFiles';
 
-/** Whether a line only says that a file is still read: on a busy machine any file is. */
+/** Whether a line only reports progress, which any file does on a busy machine. */
 const isProgress = (line: string): boolean => line.includes(': still reading, ');
 
 /** When the rows are loaded. */

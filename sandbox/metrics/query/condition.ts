@@ -22,7 +22,7 @@ export function tagNamesIn(condition: Condition): Array<ConditionOf<'comparison'
   }
 }
 
-/** Returns what a condition says of a series' tags. Regular expressions are tried on the metric's values beforehand. */
+/** Predicate of a condition on a series' tags. Regular expressions are matched with the metric's values first. */
 export async function predicateOf(condition: Condition, metric: Metric, context: MplContext): Promise<Predicate> {
   const inner = (conditions: Condition[]) => Promise.all(conditions.map((each) => predicateOf(each, metric, context)));
   switch (condition.kind) {

@@ -22,12 +22,12 @@ export interface Result {
   metric: string;
   /** UCUM, "" for none or where a calculation has changed it. */
   unit: string;
-  /** Of the stored points; null once they are aggregated. */
+  /** Temporality of stored points; null once aggregated. */
   temporality: MetricProperties['temporality'];
   series: Series[];
   /** The tags that the steps before know, whether or not a series still has them. */
   tags: ReadonlySet<string>;
-  /** The points' steps; `undefined` for points as they were stored, some of which are of before the range. */
+  /** Time steps of the points; `undefined` for stored points, which may precede the range. */
   grid: Grid | undefined;
   range: Span;
 }

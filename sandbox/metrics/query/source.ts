@@ -9,10 +9,7 @@ import { type MplContext, plainName, present, requireTags } from './context';
 import { datasetName, millisecondsOf } from './params';
 import { type Result } from './result';
 
-/**
- * Reads the points of the series that the filters choose, and those of `before` milliseconds before the range, which rates and sliding
- * windows need.
- */
+/** Points of the filtered series, including `before` milliseconds before the range for rates and sliding windows. */
 export async function readSource(
   source: MetricSource,
   filters: Step[],
@@ -113,7 +110,7 @@ function share(id: number): number {
   return (Math.imul(id + 1, 0x9e3779b1) >>> 0) / 2 ** 32;
 }
 
-/** Returns the range of a source; the request's where it has none of its own. */
+/** Range of a source, or else of the request. */
 function rangeOf({ range }: MetricSource, { range: requested, now }: MplContext): Span {
   if (!range) {
     return requested;

@@ -43,7 +43,7 @@ const ok = (json: unknown): Reply => ({ status: 200, json });
 /** The series with points within a request's range: of its metric, or of all metrics of its dataset. */
 interface Active {
   metrics: Array<{ name: string; metric: Metric }>;
-  /** The series of before `start` and `end` count, too: they say whether a tag is known. */
+  /** Includes series before `start` and `end`, which determine whether a tag is known. */
   all: SeriesKey[];
   tag: string;
 }
@@ -82,7 +82,7 @@ const shown = ({ type, temporality, unit }: Metric) => ({ type, temporality, uni
 
 const seriesOf = ({ metrics }: Active) => metrics.flatMap(({ metric }) => metric.series);
 
-/** Returns different texts in order. */
+/** Distinct strings in order. */
 const distinct = (texts: string[]) => [...new Set(texts)].sort();
 
 const tagNames = (active: Active) => distinct(seriesOf(active).flatMap(({ tags }) => Object.keys(tags)));

@@ -64,7 +64,7 @@ export interface MplServices {
   signal: AbortSignal;
 }
 
-/** An answer in the service's third form. */
+/** Response in the service's third format. */
 export interface MplAnswer {
   metadata: { unit: string; warnings: string[] };
   series: AnswerSeries[];
@@ -95,7 +95,7 @@ function requestSchema(now: bigint) {
   );
 }
 
-/** Answers an MPL query. Throws a `QueryError` with a position for what has no exact answer. */
+/** Runs an MPL query. Throws a `QueryError` with a position if there is no exact result. */
 export async function answerMpl(body: unknown, services: MplServices): Promise<MplAnswer> {
   const {
     mpl,

@@ -26,7 +26,7 @@ export function align(step: StepOf<'align'>, result: Result, { params }: MplCont
 }
 
 const typicalStep = 60_000;
-/** Points of each series whose distances say what is usual. */
+/** Sampled points per series to determine the usual distance. */
 const sampled = 100;
 
 /** Puts points that were stored at any time into steps of their usual distance; the last one of each counts. */
@@ -61,7 +61,7 @@ function aggregated({ times, values }: Series, windows: Windows, aggregate: Aggr
   return all;
 }
 
-/** Returns the increase per second: that of the points in a window, each since the point before it. */
+/** Increase per second of the points in a window, each since the previous point. */
 function rates(series: Series, windows: Windows): number[] {
   const increases = increasesOf(series).filter(({ elapsed }) => elapsed <= windows.stale);
   const all: number[] = [];

@@ -8,12 +8,12 @@ import { isComponent } from './histogram';
 import { quantileOfValues } from './quantile';
 import { eachWindow, type Windows, windowsOf } from './windows';
 
-/** The tag that names what a series of the result is: `0.99`, `count`. */
+/** Tag that identifies a series of the result: `0.99`, `count`. */
 const specTag = 'axiom.bucket';
 const words = ['count', 'sum', 'avg', 'min', 'max'] as const;
 const modes = ['rate', 'increase'] as const;
 
-/** Aggregates over time and series at once, once for each of the function's specs. */
+/** Aggregates over time and series at once, for each of the function's specs. */
 export function bucket(step: StepOf<'bucket'>, result: Result, context: MplContext): Result {
   const call = present(step.using, step);
   const by = requireTags(step.by?.tags ?? [], result, context);

@@ -102,8 +102,8 @@ function valueOf(spec: Spec, total: Total): number {
 }
 
 /**
- * Gives a segment without an end one: the recorded least or greatest value, which also narrow the others. Where none was recorded, values
- * below the first bound reach down to zero, and those above the last one lie at it.
+ * Bounds an open segment by the recorded minimum or maximum, which also narrow the others. Without these, values below the first bound
+ * start at zero, and those above the last equal it.
  */
 function bounded({ lower, upper, count }: Segment, { min, max }: Total): Segment {
   const least = lower > -Infinity ? lower : Math.min(0, upper);

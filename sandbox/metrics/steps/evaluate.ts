@@ -25,7 +25,7 @@ export async function evaluate({ source, steps }: MplPipeline, context: MplConte
     if (first?.kind !== 'compute') {
       throw new Refusal(source, 'two metrics in brackets need a compute');
     }
-    // One after the other: which of two errors is told does not depend on speed.
+    // In sequence, so that the reported error doesn't depend on speed.
     const left = await evaluate(source.left, context);
     return applyAll(rest, compute(first, left, await evaluate(right, context)), context);
   }

@@ -3,7 +3,7 @@ import { type Series, tagOf, tagsKey } from '../query/result';
 import { type Increase, increasesOf } from './increases';
 import { type Segment, SegmentSums } from './quantile';
 
-/** Names of the tags of components: the service's, and those of Prometheus. */
+/** Names of component tags: the service's, and Prometheus's. */
 const componentTags = [componentTag, 'histogram'];
 const boundTags = [boundTag, 'le'];
 

@@ -4,7 +4,7 @@ import { type Series } from '../query/result';
 export interface Increase {
   /** The instant of the later point. */
   time: number;
-  /** Since the earlier point, in ms; NaN where the point tells of its own interval. */
+  /** Milliseconds since the previous point; NaN if the point has its own interval. */
   elapsed: number;
   amount: number;
 }

@@ -134,7 +134,7 @@ function filled(values: Values): Values {
   return values.map((value) => (before = Number.isNaN(value) ? before : value));
 }
 
-/** Fills gaps between two points, not those at the ends. */
+/** Fills gaps between points, but not at the ends. */
 function interpolated({ times, values }: Pick<Series, 'times' | 'values'>): Values {
   const all = [...values];
   let before = -1;

@@ -7,7 +7,7 @@ export interface Segment {
 
 /** Adds up the counts of segments with equal bounds. */
 export class SegmentSums {
-  // By numbers, not by a text of both: that takes several times as long.
+  // By numbers, because a combined string takes several times as long.
   private readonly byUpper = new Map<number, Segment[]>();
 
   add({ lower, upper, count }: Segment): void {
@@ -31,9 +31,7 @@ export class SegmentSums {
   }
 }
 
-/**
- * Returns the value below which a share of the values lies; NaN of none. Segments may overlap, as those of histograms with other bounds do.
- */
+/** Value with a given share of values below it; NaN for none. Segments may overlap, as in histograms with other bounds. */
 export function quantileOf(segments: readonly Segment[], share: number): number {
   const filled = segments.filter(({ count }) => count > 0).sort((a, b) => a.lower - b.lower || a.upper - b.upper);
   const wanted = share * filled.reduce((all, { count }) => all + count, 0);
@@ -47,7 +45,7 @@ export function quantileOf(segments: readonly Segment[], share: number): number 
   return filled.at(-1)?.upper ?? NaN;
 }
 
-/** Splits segments at the bounds of others, so that none overlaps another one. They are sorted. */
+/** Splits segments at others' bounds, so that none overlap. Sorted. */
 function apart(segments: Segment[]): Segment[] {
   if (segments.every(({ lower }, index) => index === 0 || lower >= segments[index - 1].upper)) {
     return segments;

@@ -15,7 +15,7 @@ export interface MetricsOptions {
 /** Finds a dataset's metrics. Throws 403 without permission, and 404 where there is no such dataset of metrics. */
 export type FindMetrics = (dataset: string) => Promise<Metrics>;
 
-/** Returns how a request finds metrics; at an edge deployment, only those of its own datasets. */
+/** Metrics lookup of a request; at an edge deployment, limited to its datasets. */
 export function metricsFinder({ store, deploymentOf }: MetricsOptions, access: Access, edge?: Deployment): FindMetrics {
   return async (dataset) => {
     if (!access.mayQuery(dataset)) {

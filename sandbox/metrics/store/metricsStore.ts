@@ -29,10 +29,7 @@ export interface Points {
   values: number[];
 }
 
-/**
- * The components of a histogram are series of their own, distinguished by these tags. `bucket` components count the values up to their
- * bound, `+Inf` for all.
- */
+/** Components of a histogram are separate series with these tags. `bucket` components count values up to their bound, `+Inf` all. */
 export const componentTag = 'axiom.histogram';
 export const boundTag = 'axiom.le';
 export const components = ['count', 'sum', 'min', 'max', 'bucket'] as const;
@@ -68,7 +65,7 @@ export class MetricsStore {
     );
   }
 
-  /** Adds a dataset. `grow` is awaited before each read of its points, and adds those that have arrived. */
+  /** Adds a dataset. `grow` runs before each read, and adds new points. */
   addDataset(name: string, grow: () => Promise<void> = () => Promise.resolve()): void {
     this.datasets.set(name, new Map());
     this.growths.set(name, grow);
@@ -101,7 +98,7 @@ export class MetricsStore {
     return this.datasets.get(dataset);
   }
 
-  /** Reads the points of series within a span of time. Of several at one instant, the last one counts. */
+  /** Points of series within a time span. The last of several at one instant counts. */
   async points(ids: number[], { from, until }: Span, signal?: AbortSignal): Promise<Map<number, Points>> {
     const all = new Map<number, Points>();
     if (ids.length === 0) {
@@ -128,7 +125,7 @@ export class MetricsStore {
     return all;
   }
 
-  /** Returns those of the series that have points within a span of time. */
+  /** Series with points within a time span. */
   async active(ids: number[], { from, until }: Span, signal?: AbortSignal): Promise<Set<number>> {
     if (ids.length === 0) {
       return new Set();

@@ -30,16 +30,14 @@ const kinds: Array<[start: string, status: number, message: string]> = [
   ['Out of Memory Error', 432, 'query out of memory: use fewer rows or groups'],
 ];
 
-/**
- * Returns an error of the database for the client. Its position is that of the whole `pipeline` in `text`, because the database knows none.
- */
+/** Database error for the client. Its position is the whole `pipeline` in `text`, because the database knows none. */
 export function fromDatabaseError(error: unknown, text: string, pipeline: Span): QueryError {
   const { status, told } = explain(error);
   return new QueryError(status, told, detailAt(text, pipeline, told, 'runtime'), { cause: error });
 }
 
 function explain(error: unknown): { status: number; told: string } {
-  // By their names, not their classes: the database's errors come from another realm.
+  // By name, not class: the database's errors come from another realm.
   const { name, message } = describe(error);
   if (name === 'RangeError') {
     return { status: 432, told: 'query out of memory: its text is nested too deeply or its answer is too large' };

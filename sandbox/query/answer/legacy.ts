@@ -14,7 +14,7 @@ import {
   readHead,
 } from './page';
 
-/** Makes an answer in the legacy format (service facts, "Legacy format"): events as `matches`, anything aggregated as `buckets`. */
+/** Response in the legacy format (service facts, "Legacy format"): events as `matches`, aggregated rows as `buckets`. */
 export async function legacyContent({ compilation, plan, result, limit, rows }: ContentRequest): Promise<Content> {
   const { steps } = compilation;
   const run = async (elements: string, relation: Relation, max: bigint | undefined): Promise<ListPage> => {
@@ -45,12 +45,12 @@ export async function legacyContent({ compilation, plan, result, limit, rows }: 
   return content(page, '[]', page.list, totals?.list ?? '[]');
 }
 
-/** A list of an answer as JSON, and what is known of its page. */
+/** A list of a response as JSON, with facts about its page. */
 interface ListPage extends PageHead {
   list: string;
 }
 
-/** Writes SQL of elements: the events of a page. Their times are their own, whatever the query made of the fields of these names. */
+/** SQL of a page's events. Their times are the original ones, even if the query changed fields of these names. */
 function matches(relation: Relation, { time, id, system }: EventIdentity): string {
   const data = relation.fields.filter(({ name }) => name !== '_time' && name !== '_sysTime');
   const match = object([
@@ -87,7 +87,7 @@ function bucketField(relation: Relation): Field | undefined {
   return relation.fields.find((field) => field.column === relation.answer.buckets?.column);
 }
 
-/** Writes SQL: `{id, group, aggregations}` of a row. Groups are numbered in their own order, so that series and totals agree. */
+/** SQL: `{id, group, aggregations}` of a row. Groups are numbered in their own order, so that series and totals match. */
 function entry(relation: Relation, ignored: Field[]): string {
   const fields = relation.fields.filter((field) => !ignored.includes(field));
   const named = fields.filter(({ name }) => relation.answer.groups.includes(name));

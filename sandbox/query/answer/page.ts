@@ -6,7 +6,7 @@ import { formatCursor } from '../request/request';
 import { carriedColumns, orderBy, type Relation } from '../compile/relation/relation';
 import { type Field } from '../compile/relation/types';
 
-/** The input of a format for an answer's rows. */
+/** Input of a format. */
 export interface ContentRequest {
   compilation: Compilation;
   plan: Plan;
@@ -18,13 +18,13 @@ export interface ContentRequest {
   rows: (sql: string) => Promise<unknown[][]>;
 }
 
-/** An answer's rows in one of the formats. */
+/** Rows of a response in one format. */
 export interface Content extends PageHead {
-  /** Returns the answer's text, given its status as JSON. */
+  /** Text of the response, given its status as JSON. */
   write(status: string): string;
 }
 
-/** Returns the members that end an answer in every format, without braces. */
+/** Final members of a response in every format, without braces. */
 export function metaJson({ datasets, usedVirtualFields }: Pick<Compilation, 'datasets' | 'usedVirtualFields'>): string {
   const fieldsOf = ({ name, fields }: Dataset) => [
     ...fields,
@@ -36,7 +36,7 @@ export function metaJson({ datasets, usedVirtualFields }: Pick<Compilation, 'dat
   return JSON.stringify({ datasetNames: datasets.map(({ name }) => name), fieldsMetaMap }).slice(1, -1);
 }
 
-/** Writes SQL: a field's value as JSON would carry it. What JSON cannot write (NaN and the infinities) is null. */
+/** SQL: a field's value for JSON. NaN and infinity become null. */
 export function jsonValue({ type, column }: Pick<Field, 'type' | 'column'>): string {
   return jsonElement({ type, sql: column });
 }
@@ -44,7 +44,7 @@ export function jsonValue({ type, column }: Pick<Field, 'type' | 'column'>): str
 /** More rows than there can be: with a `LIMIT`, DuckDB keeps an `ORDER BY` inside a statement. */
 const allRows = 9_223_372_036_854_775_807n;
 
-/** Writes SQL: an answer's rows in its order, each with its number `rn`. */
+/** SQL: rows of a response in order, each with its number `rn`. */
 export function numberedRows(relation: Relation, limit = allRows): string {
   const columns = [...carriedColumns(relation), 'row_number() OVER () AS rn'].join(', ');
   return `SELECT ${columns} FROM (SELECT * FROM ${relation.name} ${orderBy(relation)} LIMIT ${limit})`;
@@ -53,7 +53,7 @@ export function numberedRows(relation: Relation, limit = allRows): string {
 /** One more than the greatest number of a row: an event's time and number are combined into one number that has their order. */
 const numbersOfRows = 1n << 64n;
 
-/** The rows of an answer. */
+/** Rows of a response. */
 export interface PageHead {
   /** Cursors of the first and the last event in time; `null` where rows are not events. */
   first: string | null;

@@ -8,7 +8,7 @@ import { legacyContent } from './legacy';
 import { addStatistics, type EventStatistics, readStatistics, statisticsStatement, statusJson } from './status';
 import { tabularContent } from './tabular';
 
-/** Contract, "Query (current)": what `?format=` may say. */
+/** Values of `?format=` (contract, "Query (current)"). */
 export type AnswerFormat = 'tabular' | 'legacy';
 
 export interface Work {
@@ -21,12 +21,12 @@ export interface Work {
   format: AnswerFormat;
 }
 
-/** Rows of an answer when neither query nor request says how many (contract, "Limits", rule 2). */
+/** Default limit of rows (contract, "Limits", rule 2). */
 const defaultLimit = 1000;
 
 /**
- * Runs a translated query and writes its answer. Events that arrive or go while its statements run may be in one count and not in
- * another: of live data, a few more events may match than were examined.
+ * Runs a translated query and builds its response. Events that arrive or expire meanwhile may be in only some counts: for live data,
+ * slightly more may match than were examined.
  */
 export async function runQuery(work: Work): Promise<string> {
   const { begun, request, compilation, plan, context, format } = work;
@@ -36,7 +36,7 @@ export async function runQuery(work: Work): Promise<string> {
   const limit = result.answer.series ? undefined : BigInt(max);
   const contentOf = format === 'tabular' ? tabularContent : legacyContent;
 
-  // How many events a table in brackets or a join keeps is unknown: all that were read count as matches.
+  // The number of events kept by a nested table or join is unknown: all examined ones count as matches.
   const matching = plan.matched ? [plan.matched] : compilation.sources;
   const allMatch = matching.every(({ name }, index) => name === compilation.sources.at(index)?.name);
   const [content, matched, examined] = await Promise.all([

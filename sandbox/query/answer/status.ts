@@ -13,7 +13,7 @@ export interface EventStatistics {
   blocks: number;
 }
 
-/** The sandbox has no blocks of its own: it counts one for each hour from the first event to the last. */
+/** The sandbox has no blocks: it counts one per hour from the first to the last event. */
 const blockNanoseconds = 3_600_000_000_000n;
 
 export function statisticsStatement(steps: Steps, relation: Relation): string {
@@ -58,8 +58,8 @@ interface StatusParts {
 }
 
 /**
- * Writes the answer's `status` (contract, "status fields"). Where rows are not events, the cursors are those of the first and last matching
- * event: the contract allows them to be outside the rows. Nothing is cached, and a row limit makes nothing partial. Nothing is estimated.
+ * The response's `status` (contract, "status fields"). If rows are not events, the cursors are those of the first and last matching
+ * event, as the contract allows. Nothing is cached or estimated, and a row limit is not partial.
  */
 export function statusJson({ examined, matched, range, datasets, ...parts }: StatusParts): string {
   const [start, end] = range.start < range.end ? [range.start, range.end] : [range.end, range.start];

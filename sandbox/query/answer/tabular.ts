@@ -13,7 +13,7 @@ import {
   readHead,
 } from './page';
 
-/** Makes a tabular answer (contract, "Tabular query response"). */
+/** Tabular response (contract, "Tabular query response"). */
 export async function tabularContent({ compilation, plan, result, limit, rows }: ContentRequest): Promise<Content> {
   const { steps } = compilation;
   const { totals } = result.answer;
@@ -34,8 +34,8 @@ export async function tabularContent({ compilation, plan, result, limit, rows }:
 }
 
 /**
- * Writes a query that makes a table's columns in one row: the page's head, and each field's values as JSON with commas between them. DuckDB
- * writes JSON several times faster than it returns rows.
+ * Query of a table's columns in one row: the page's head, and each field's values as comma-separated JSON. DuckDB writes JSON several
+ * times faster than it returns rows.
  */
 function columnsQuery(relation: Relation, grouped: Relation | undefined, limit?: bigint): string {
   const columns = relation.fields.map((field) => `string_agg(${valueText(field)}, ',' ORDER BY rn)`);
@@ -58,7 +58,7 @@ function columnText({ type }: Field, values: unknown): string {
   return type === 'datetime' ? text.replaceAll(' ', 'T') : text;
 }
 
-/** Returns a table's JSON (contract, "table fields"), given the texts of its columns that DuckDB made. */
+/** JSON of a table (contract, "table fields"), from its columns as written by DuckDB. */
 function tableJson(name: string, relation: Relation, { datasets, range }: Compilation, texts: unknown[]): string {
   const { fields, order, answer } = relation;
   const head = {

@@ -23,7 +23,7 @@ interface Translation {
   context: QueryContext;
 }
 
-/** Translates a query to SQL. Throws a `Refusal`, or a `QueryError`, for what has no exact answer. */
+/** Translates a query to SQL. Throws a `Refusal` or a `QueryError` if there is no exact result. */
 export async function compileQuery(translation: Translation): Promise<CompiledQuery> {
   const { request, context } = translation;
   const within = (earliest: bigint | undefined) =>

@@ -64,10 +64,7 @@ function afterCursor(cursor: Cursor, pipeline: Pipeline, relation: Relation, com
   return { ...relation, name: keepAll(relation, compilation, [], `WHERE ${beyond}`) };
 }
 
-/**
- * Whether events come in ascending order. Throws a `Refusal` where a cursor means nothing, because the answer is not events by
- * time.
- */
+/** Whether events are in ascending order. Throws a `Refusal` if a cursor is meaningless, because rows are not events by time. */
 function isAscending(operators: Operator[]): boolean {
   const withoutEvents = operators.find((each) => ['groups', 'counts'].includes(rowChange(each)));
   if (withoutEvents) {
@@ -84,7 +81,7 @@ function isAscending(operators: Operator[]): boolean {
   return key?.direction === 'asc';
 }
 
-/** Events come newest first if the query does not sort them. */
+/** Without a sort, events come newest first. */
 export function withDefaultOrder(relation: Relation): Relation {
   if (!relation.event || relation.order.length > 0) {
     return relation;

@@ -8,7 +8,7 @@ import { readDataset } from './relation/readDataset';
 import { type Relation } from './relation/relation';
 import { checkSqlSize } from './relation/steps';
 
-/** Translates what a pipeline begins with. Throws a `Refusal` where it cannot, and a `QueryError` (404) for an unknown dataset. */
+/** Translates the source of a pipeline. Throws a `Refusal` if unsupported, and a `QueryError` (404) for an unknown dataset. */
 export function translateSource(source: Source, compilation: Compilation): Relation {
   checkSqlSize('query', compilation.steps.length, compilation.text.length, source);
   switch (source.kind) {

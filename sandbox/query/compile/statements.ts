@@ -26,7 +26,7 @@ function define({ name, value }: StatementOf<'let'>, compilation: Compilation): 
   checkNew(name, compilation);
   const table = asTable(value, compilation);
   if (table) {
-    // A table sees what is defined before it, and so never itself.
+    // A table sees earlier definitions, and so never itself.
     const before: Compilation = { ...compilation, variables: new Map(variables), tables: new Map(tables) };
     tables.set(name.name, () => compilation.translateTable(table, before));
   } else if (value.kind !== 'pipeline') {
@@ -69,7 +69,7 @@ function declare({ parameters }: StatementOf<'declare'>, compilation: Compilatio
   }
 }
 
-/** Options that would change an answer. All others are about how the service executes a query. */
+/** Options that would change the result. All others concern the service's execution. */
 const answerOptions: ReadonlySet<string> = new Set([
   'query_datetimescope_column',
   'query_datetimescope_from',

@@ -31,13 +31,13 @@ export function translateView({ aplQuery, findDataset }: FoundView, at: Span, co
   });
 }
 
-/** Adds the virtual fields that the query names. Events are without those that it does not. */
+/** Adds the virtual fields that the query uses. Other virtual fields are not part of events. */
 export function withVirtualFields(relation: Relation, { name, fields }: Dataset, compilation: Compilation): Relation {
   const { text } = compilation;
   const virtual = compilation
     .virtualFieldsOf(name)
     .filter((field) => !fields.some((own) => own.name === field.name) && names(text).has(field.name));
-  // A dataset can be read at several places, of texts of their own.
+  // A dataset can be read at several positions, from different texts.
   compilation.usedVirtualFields.set(name, new Set([...(compilation.usedVirtualFields.get(name) ?? []), ...virtual]));
   return virtual.reduce((before, field) => {
     const step = `${quoteName(name)} | extend ${quoteName(field.name)} = ${field.expression}`;
@@ -55,7 +55,7 @@ const names = (text: string): ReadonlySet<string> =>
     )
   );
 
-/** Places what is wrong in another text where the query names it. */
+/** Moves problems of another text to its name in the query. */
 function inText<T>(place: Span, translate: () => T): T {
   try {
     return translate();

@@ -6,7 +6,7 @@ import { invalidRequest } from './request';
 
 const likeThis = 'must be like {"field": "_time", "desc": true}';
 const keySchema = members({ field: z.string(likeThis), desc: z.boolean(likeThis).default(false) }, {});
-// What the other members must be is checked with the request.
+// Other members are checked with the request.
 const passedOn = z.unknown().optional();
 const bodySchema = members(
   {
@@ -20,8 +20,8 @@ const bodySchema = members(
 );
 
 /**
- * Returns the body of the legacy endpoint (contract, "Query request body (legacy endpoint)") as a request for the current one. What becomes
- * part of the query is checked here; the rest is checked with the request. Throws a `QueryError` that names the member.
+ * Legacy body (contract, "Query request body (legacy endpoint)") as a current request. Checks the parts that become the query; others
+ * are checked with the request. Throws a `QueryError` that names the member.
  */
 export function fromLegacyRequest(dataset: Dataset, body: unknown): Record<string, unknown> {
   const { order, ...rest } = readJson(bodySchema, body, 'the body', invalidRequest);

@@ -8,19 +8,19 @@ export interface FoundView {
   findDataset: FindDataset;
 }
 
-/** The context of an answer besides the request. */
+/** Context of a query other than the request. */
 export interface QueryContext {
   database: Database;
   findDataset: FindDataset;
-  /** All datasets that the query may read: what `*` in a name stands for. */
+  /** Datasets that the query may read, for `*` in names. */
   listDatasets: () => Dataset[];
-  /** The query of a view, and what finds the datasets that it reads; a context without it has no views. */
+  /** Query of a view with a lookup of its datasets; without it, there are no views. */
   findView?: (name: string) => FoundView | undefined;
   /** The virtual fields of a dataset; a context without it has none. */
   virtualFieldsOf?: (dataset: string) => VirtualField[];
-  /** The present in nanoseconds since 1970: what `now()` and a missing `endTime` mean. */
+  /** Current time in nanoseconds since 1970, for `now()` and a missing `endTime`. */
   now: bigint;
-  /** The server's own limit of rows in an answer (contract, "Limits", rule 1). */
+  /** Maximum rows in a response (contract, "Limits", rule 1). */
   pageLimit: number;
   /** How `startTime` and `endTime` bound the range; `defaultBounds` by default. */
   bounds?: Bounds;

@@ -4,7 +4,7 @@ import { HttpError } from '../../errors';
 /** The kind of an error in a query. */
 type ErrorType = 'syntax' | 'semantic' | 'unsupported' | 'runtime';
 
-/** Where in the query, counted from 1, and what. */
+/** Position in the query, counted from 1, and the problem. */
 interface QueryErrorDetail {
   message: string;
   line: number;
@@ -12,7 +12,7 @@ interface QueryErrorDetail {
   errorType: ErrorType;
 }
 
-/** A query that gets no answer: its HTTP status and the body's `message` and `detail`. Contains neither SQL nor a path. */
+/** A failed query: its HTTP status, and the body's `message` and `detail`. Contains neither SQL nor paths. */
 export class QueryError extends HttpError {
   /** @param options may hold the cause, for the sandbox's own log only: it may contain SQL. */
   constructor(
@@ -26,7 +26,7 @@ export class QueryError extends HttpError {
   }
 }
 
-/** Thrown by the translation if it cannot answer exactly. Becomes a `QueryError` with line and column. */
+/** Thrown by the translation if there is no exact result. Becomes a `QueryError` with line and column. */
 export class Refusal extends Error {
   constructor(
     readonly span: Span,
@@ -38,7 +38,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Returns where in the query's text a mistake begins, with columns in UTF-16 units, and what it is. */
+/** Position of a mistake in the query's text, with columns in UTF-16 units, and its description. */
 export function detailAt(text: string, span: Span, message: string, errorType: ErrorType): QueryErrorDetail {
   const before = text.slice(0, span.from);
   const line = before.split('\n').length;

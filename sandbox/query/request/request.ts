@@ -12,7 +12,7 @@ export interface CheckedRequest {
   endTime: bigint | undefined;
   cursor: Cursor | undefined;
   limit: number | undefined;
-  /** How many rows if neither the query nor `limit` says. */
+  /** Default number of rows, without a limit in the query and the request. */
   defaultLimit: number | undefined;
   /** The smallest bucket of `bin_auto`. */
   maxBinAutoGroups: number | undefined;
@@ -53,7 +53,7 @@ const nothing = z
   )
   .optional();
 
-/** Describes the body of a query request: the contract's members, and those that the service also takes (service facts, "Query"). */
+/** Schema of a query's body: the contract's members, and others that the service accepts (service facts, "Query"). */
 function requestSchema(now: bigint) {
   const bound = boundSchema(now);
   return members(

@@ -32,7 +32,7 @@ export function measure(site: AggregateSite): string {
   return `CAST(${value.type === 'timespan' ? value.sql : argument(site, 0, 'number').sql} AS DOUBLE)`;
 }
 
-/** An aggregate's SQL, and the constant arguments that an answer lists beside it. */
+/** SQL of an aggregate, and its constant arguments for the response. */
 interface AggregateResult {
   value: Value;
   args?: unknown[];
@@ -40,12 +40,12 @@ interface AggregateResult {
 
 export type AggregateFunction = (site: AggregateSite) => AggregateResult;
 
-/** Returns the form of an aggregate whose last argument says which rows count: `sumif(f, condition)`. */
+/** Conditional form of an aggregate with the condition last: `sumif(f, condition)`. */
 export function conditional(aggregate: AggregateFunction): AggregateFunction {
   return (site) => withCondition(aggregate, site, site.arguments.length - 1);
 }
 
-/** Returns the form of an aggregate whose second argument says which rows count: `make_list_if(f, condition, max)`. */
+/** Conditional form of an aggregate with the condition second: `make_list_if(f, condition, max)`. */
 export function conditionSecond(aggregate: AggregateFunction): AggregateFunction {
   return (site) => withCondition(aggregate, site, Math.min(1, site.arguments.length - 1));
 }

@@ -4,7 +4,7 @@ import { presence, spotlight } from './fields';
 import { makeList, makeListIf, makeSet, makeSetIf, phrases, topk } from './lists';
 import { percentile, percentilesArray, histogram } from './percentiles';
 
-/** The aggregates by name, except for those that produce several fields: see `rowOf.ts`. */
+/** Aggregates by name, except for those with several fields: see `rowOf.ts`. */
 export const aggregates: ReadonlyMap<string, AggregateFunction> = new Map(
   Object.entries({
     count,

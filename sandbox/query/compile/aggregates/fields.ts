@@ -34,7 +34,7 @@ export const spotlight: AggregateFunction = (site) => {
   return { value: { type: 'array', sql: `CAST(${hostCall('ranked_differences', ...differences)} AS JSON)` } };
 };
 
-/** Writes the comparison of one field. All values are counted at once, so that the predicate is there only once. */
+/** Comparison of one field. All values are counted at once, so that the predicate occurs only once. */
 function difference(site: AggregateSite, index: number, selected: string): string {
   const { value, span } = site.arguments[index];
   if (ofAllFields.get(site.name)?.(value) !== true) {

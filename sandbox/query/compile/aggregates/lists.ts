@@ -32,10 +32,10 @@ export const makeList = collect(false, longestList);
 /** `make_list_if(f, condition, max)` */
 export const makeListIf = conditionSecond(makeList);
 
-/** `make_set(f, max)`: each value once, in the values' order, nulls left out; 128 of them where the query does not say how many. */
+/** `make_set(f, max)`: distinct non-null values in their order, 128 by default. */
 export const makeSet = collect(true, 128n);
 
-/** `make_set_if(f, condition, max)`: as many as fit where the query does not say. */
+/** `make_set_if(f, condition, max)`: without a maximum by default, within the size limit. */
 export const makeSetIf = conditionSecond(collect(true, longestList));
 
 /** Translates `topk(f, n)`: the most frequent values, most frequent first; counted exactly here, so `error` is always 0. */

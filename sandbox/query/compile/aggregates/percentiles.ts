@@ -16,7 +16,7 @@ function percentage(site: AggregateSite, index: number): number {
   return checked(site, isConstant ? Number(literal) : NaN, span);
 }
 
-/** Returns the constant percentiles of an argument: one, or those of a `dynamic([…])`. */
+/** Constant percentiles of an argument: one, or those of a `dynamic([…])`. */
 function percentagesOf(site: AggregateSite, index: number): number[] {
   const { expression } = site.span.arguments[index];
   const list = expression.kind === 'dynamic' ? parseJson(expression.json) : undefined;
@@ -74,7 +74,7 @@ export const histogram: AggregateFunction = (site) => {
   const number = measure(site);
   const size = constantInteger(site.name, site.arguments[1], 1n, 10_000n);
   const values = `list_filter(list(${number})${site.filter}, lambda x: isfinite(x))`;
-  // One struct after the other: each step names what the next one needs, so nothing is computed twice.
+  // One struct after another: each step names what the next one needs, so nothing is computed twice.
   const limits = `list_transform([${values}], lambda v: {'v': v, 'lo': list_min(v), 'width': (list_max(v) - list_min(v)) / ${size}})`;
   const index = `CAST(least(${size} - 1, floor((x - s.lo) / s.width)) AS BIGINT)`;
   const counts = `list_aggregate(list_transform(s.v, lambda x: ${index}), 'histogram')`;

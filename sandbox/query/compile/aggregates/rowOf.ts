@@ -13,8 +13,8 @@ export function isRowAggregate(name: string): boolean {
 }
 
 /**
- * Returns one of the values of the row in which the first is greatest (`arg_max`) or least (`arg_min`). Rows without that value do not
- * count; among rows that are equal in it, all values come from the same one.
+ * A value of the row with the largest (`arg_max`) or smallest (`arg_min`) first value. Ignores rows without it; for ties, all values
+ * come from the same row.
  */
 export function rowOf(
   call: ExpressionOf<'call'>,

@@ -8,10 +8,10 @@ import { convert } from '../values/convert';
 import { regexMatch } from '../values/regex';
 import { matchText, parseTextOperator, textOperators } from './textMatch';
 
-/** Separates the texts of two fields: neither a letter nor a digit, and in no text that people search for. */
+/** Separator of two fields' text: neither a letter nor a digit, and not searched for in practice. */
 const separator = 'chr(31)';
 
-/** Writes fields as one text, to be searched at once. Null is left out. */
+/** Joins fields to one searchable string, without nulls. */
 export function allTexts(fields: Field[]): Value {
   const texts = fields.map((field) => textOf(fieldValue(field)));
   return { type: 'string', sql: texts.length === 0 ? `''` : `concat_ws(${[separator, ...texts].join(', ')})` };
@@ -22,7 +22,7 @@ const wholeText: ReadonlySet<string> = new Set(
   ['has', 'contains', 'hasprefix', 'hassuffix'].flatMap((word) => [word, `${word}_cs`])
 );
 
-/** Translates `* has "x"`: true where any field of the row, as a text, matches; with a negated operator, where none does. */
+/** Translates `* has "x"`: true if any field of the row matches as a string; for a negated operator, if none does. */
 export function translateAnyField(expression: ExpressionOf<'binary'>, right: Value, environment: Environment): Value {
   const { operator, operatorSpan } = expression;
   const negated = operator.startsWith('!');

@@ -39,15 +39,15 @@ const rules: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['integer * timespan', times],
   ['float * timespan', times],
   ['timespan / timespan', { result: 'float', sql: (a, b) => `(CAST(${a} AS DOUBLE) / nullif(${b}, 0))` }],
-  // Whole nanoseconds: a float would lose digits of what is longer than some months.
+  // Integer nanoseconds: a float would lose digits beyond some months.
   ['timespan / integer', { result: 'timespan', sql: (a, b) => `(${a} // nullif(${b}, 0))` }],
   ['timespan / float', { result: 'timespan', sql: (a, b) => whole(`${a} / nullif(${b}, 0)`) }],
   ['timespan % timespan', { result: 'timespan', sql: modulo }],
 ]);
 
 /**
- * Translates `+ - * / %` of numbers, times and timespans. Integers stay integers: division truncates towards zero, also that of a timespan
- * by an integer. Division by zero is null. Beyond 64 bits the database refuses the query.
+ * Translates `+ - * / %` of numbers, times and timespans. Integers stay integers: division truncates toward zero, also of a timespan by
+ * an integer. Division by zero is null. Beyond 64 bits, the database rejects the query.
  */
 export function arithmetic(operator: ArithmeticOperator, left: Value, right: Value, span: Span): Value {
   const [a, b] = [left, right]
@@ -81,7 +81,7 @@ function numbers(operator: ArithmeticOperator, a: Value, b: Value): Value {
   }
 }
 
-/** Returns a null of its own type, or otherwise of one that can be combined with the other operand. */
+/** A null of its own type, or else of a type that combines with the other operand. */
 function typedNull(value: Value, other: Value): Value {
   const fitting =
     other.type === 'datetime' ? 'timespan' : other.type === 'unknown' && isNull(other) ? 'integer' : other.type;

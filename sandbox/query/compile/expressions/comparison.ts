@@ -20,7 +20,7 @@ export function compare(operator: ComparisonOperator, left: Value, right: Value,
     return equality(operator === '!=', a, b);
   }
   if (isJson(a) && isJson(b)) {
-    // Two values of JSON are in order as numbers; those of another type are in none.
+    // Two JSON values compare as numbers; other types don't compare.
     return compare(operator, convert(a, 'number', operator, span), convert(b, 'number', operator, span), span);
   }
   if (a.type === 'boolean' || a.type === 'array' || a.type === 'map' || a.type === 'unknown') {

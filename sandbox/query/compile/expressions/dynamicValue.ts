@@ -68,9 +68,7 @@ function partValue(part: DynamicPart, environment: Environment, translate: Trans
   }
 }
 
-/**
- * The contents of `dynamic(…)`: JSON, and more, because the language also accepts texts in single quotes, timespans and expressions there.
- */
+/** Contents of `dynamic(…)`: JSON, extended by strings in single quotes, timespans and expressions. */
 type DynamicPart =
   | { kind: 'array'; elements: DynamicPart[] }
   | { kind: 'map'; members: Array<{ name: string; part: DynamicPart }> }
@@ -100,7 +98,7 @@ class Reader {
   }
 
   private part(): DynamicPart {
-    // The lexer takes an array of one text for a name in brackets.
+    // The lexer reads an array of one string as a quoted name.
     if (this.tokens.at(this.at)?.kind === 'quotedName' && this.ends(this.at + 1)) {
       const value = unquoteName(this.textOf(this.tokens[this.at]));
       const { from, to } = this.placeOf(this.tokens[this.at++]);
@@ -140,7 +138,7 @@ class Reader {
     return { name, part: this.part() };
   }
 
-  /** Reads up to what ends an element, with the grammar: leading spaces keep its positions those of the query. */
+  /** Reads an element with the grammar: leading spaces keep its positions. */
   private expression(): Expression {
     const first = this.at;
     for (let depth = 0; depth > 0 || !this.ends(this.at); this.at++) {

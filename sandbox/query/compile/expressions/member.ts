@@ -5,10 +5,7 @@ import { type Value, typeName } from '../relation/types';
 import { isDynamic, withArticle } from '../../../database/dataset';
 import { convert } from '../values/convert';
 
-/**
- * Returns a member of a JSON object by its name, or by the names on the way to it. As a JSON pointer: a JSON path would interpret special
- * characters in a name.
- */
+/** Member of a JSON object by name or path. As a JSON pointer: a JSON path would interpret special characters. */
 export function memberValue(object: Value, ...names: string[]): Value {
   const pointer = names.map((name) => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
   return { sql: withoutJsonNull(`json_extract(${object.sql}, ${sqlText(pointer)})`), type: 'unknown' };
@@ -52,7 +49,7 @@ export function translateSlice(
   };
 }
 
-/** Writes SQL in which JSON's null, a value of its own for DuckDB, is null. */
+/** SQL with JSON's null, a separate value in DuckDB, as null. */
 function withoutJsonNull(sql: string): string {
   return `nullif(${sql}, CAST('null' AS JSON))`;
 }

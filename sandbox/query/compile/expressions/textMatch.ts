@@ -32,7 +32,7 @@ export function parseTextOperator(operator: BinaryOperator): TextOperator {
   return found;
 }
 
-/** Translates a text operator. A null text contains nothing: the plain form is false, the negated one true. */
+/** Translates a string operator. A null string contains nothing: the plain form is false, the negated one true. */
 export function matchText({ match, caseSensitive, negated }: TextOperator, text: Value, pattern: Value): Value {
   const found = `coalesce(${builders[match](text, pattern, caseSensitive)}, false)`;
   return { type: 'boolean', sql: negated ? `(NOT ${found})` : found };
@@ -83,8 +83,8 @@ function termMatch(text: Value, pattern: Value, caseSensitive: boolean, atStart:
 const regexLength = 10_000;
 
 /**
- * Matches texts that have any of some constant terms as a whole (`has` for several). One regular expression for many terms: each
- * one costs milliseconds to compile, whatever it looks for, and searching for many at once takes hardly longer than for one.
+ * Matches strings with any of several constant terms as a whole. One regular expression for many terms: each takes milliseconds to
+ * compile, and searching for many at once is hardly slower.
  */
 export function matchAnyTerm(text: Value, terms: string[], caseSensitive: boolean): Value {
   const folded = fold(text, caseSensitive);
@@ -138,8 +138,8 @@ function foldedText(text: string, caseSensitive: boolean): string {
 }
 
 /**
- * Writes a CASE that runs the regular expression only where the much cheaper plain search succeeds, which most rows fail (AND would not
- * spare them). The result is null for those rows, which is as good as false here.
+ * A CASE that runs the regular expression only if the much cheaper plain search succeeds, which fails for most rows (AND would not skip
+ * it). Null for those rows, which counts as false here.
  */
 function onlyWhere(contained: string, matched: string): string {
   return `CASE WHEN ${contained} THEN ${matched} END`;

@@ -19,8 +19,7 @@ import { parseInstant } from '../../../database/instants';
 const maxLevels = 700;
 
 /**
- * Translates a scalar expression to typed SQL. Throws a `Refusal` where the sandbox cannot answer exactly, and where the SQL is out of
- * proportion to the expression.
+ * Translates a scalar expression to typed SQL. Throws a `Refusal` if there is no exact result, or the SQL is disproportionately large.
  */
 export function translate(expression: Expression, environment: Environment): Value {
   const { compilation } = environment;
@@ -156,7 +155,7 @@ function integerValue(literal: ExpressionOf<'integer'>, negative: boolean): Valu
   return { sql: sqlInteger(value), type: 'integer', literal: value };
 }
 
-/** Translates a number with a fraction. Only `inf` may be infinite: a number that is too large is not what the query says. */
+/** Translates a decimal number. Only `inf` is infinite: a number that is too large is rejected. */
 function realValue(literal: ExpressionOf<'real'>, { compilation }: Environment): Value {
   const { value, from, to } = literal;
   if (Math.abs(value) === Infinity && !compilation.text.slice(from, to).toLowerCase().includes('inf')) {

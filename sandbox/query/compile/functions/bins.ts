@@ -54,7 +54,7 @@ const bin: ScalarFunction = (site) => {
   return { type: 'float', sql: `(floor(${number} / ${step}) * ${step})` };
 };
 
-/** Translates `bin_auto(_time)`: the size comes from the request's range. */
+/** Translates `bin_auto(_time)`, with a size from the request's range. */
 const binAuto: ScalarFunction = (site) => {
   expectArguments(site, 1);
   if (!isTimeBin(site.call)) {

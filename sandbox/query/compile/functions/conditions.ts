@@ -26,7 +26,7 @@ const caseOf: ScalarFunction = (site) => {
   return { ...kind, sql: `CASE ${branches.join(' ')} ${isWhole ? '' : `ELSE ${values[values.length - 1].sql} `}END` };
 };
 
-/** Translates `coalesce(a, b, …)`: the first value that is not null nor, for texts, empty; otherwise the last. */
+/** Translates `coalesce(a, b, …)`: the first value other than null and, for strings, ""; otherwise the last. */
 const coalesce: ScalarFunction = (site) => {
   expectArguments(site, 1, 64);
   const { values, ...kind } = unify(site.arguments, 'coalesce()');

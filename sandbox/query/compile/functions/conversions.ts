@@ -33,7 +33,7 @@ export function refuse(name: string, value: Value, span: Span): never {
   throw new Refusal(span, `${name}() cannot convert ${withArticle(typeName(value))}`);
 }
 
-/** Reads a text that is an integer as a whole, otherwise null: DuckDB's own cast would also accept "3.7", "1e3", "0x1F" and "1_000". */
+/** Integer from a string, otherwise null: DuckDB's cast would accept "3.7", "1e3", "0x1F" and "1_000". */
 const integerText = (text: string) =>
   `CASE WHEN regexp_full_match(trim(${text}), '[+-]?[0-9]+') THEN TRY_CAST(${text} AS BIGINT) END`;
 
@@ -44,10 +44,7 @@ type Conversion = Partial<Record<AplType, (sql: string) => string>>;
 
 const same = (sql: string) => sql;
 
-/**
- * Converts to an integer of 64 bits. Drops a number's fraction; a text that is not a whole number is null; times count seconds, timespans
- * nanoseconds.
- */
+/** Converts to a 64-bit integer. Truncates decimals; strings other than integers are null; times count seconds, timespans nanoseconds. */
 const integers: Conversion = {
   timespan: same,
   float: (sql) => `TRY_CAST(trunc(${sql}) AS BIGINT)`,
@@ -75,7 +72,7 @@ const booleanText = (text: string) =>
 
 const isNotZero = (sql: string) => `(${sql} <> 0)`;
 
-/** Converts to a boolean: numbers except zero are true; of texts only "true", "1", "false" and "0" mean something. */
+/** Converts to a boolean: nonzero numbers are true; of strings, only "true", "1", "false" and "0" are valid. */
 const booleans: Conversion = {
   integer: isNotZero,
   float: isNotZero,
@@ -86,7 +83,7 @@ const booleans: Conversion = {
 const iso = String.raw`\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?\s*(?:Z|[+-]\d{2}:?\d{2})?)?`;
 const withoutSeconds = String.raw`(\d{2}:\d{2})(\s*(?:Z|[+-]\d{2}:?\d{2})?)$`;
 
-/** Reads a text in ISO 8601; the time of day, or its seconds, may be missing. */
+/** ISO 8601 from a string; time of day or seconds are optional. */
 const datetimeFrom = (text: string) => {
   const seconds = String.raw`regexp_replace(${text}, '^(\S{10}[T ])${withoutSeconds}', '\1\2:00\3')`;
   return `CASE WHEN regexp_full_match(${text}, '${iso}') THEN TRY_CAST(${seconds} AS TIMESTAMP_NS) END`;
@@ -101,7 +98,7 @@ const datetimes: Conversion = {
 
 const timespanFrom = (text: string) => `CAST(${hostCall('timespan', text)} AS BIGINT)`;
 
-/** Converts to a timespan: from a text like `1h` or `1.02:03:04`, or a number of nanoseconds. */
+/** Converts to a timespan: from a string like `1h` or `1.02:03:04`, or nanoseconds. */
 const timespans: Conversion = {
   integer: same,
   float: (sql) => `TRY_CAST(round(${sql}) AS BIGINT)`,
@@ -169,7 +166,7 @@ export function typeOfWord(word: Name): AplType {
   return typeOfName(word.name);
 }
 
-/** The words of types that a query writes: of those that name types in answers alone, `array` or `map`, nothing can be made. */
+/** Type names in queries: there are no conversions to types that only name results, such as `array` or `map`. */
 const typeWords: ReadonlySet<string> = new Set(
   'int long real double float decimal bool boolean string guid datetime date timespan time dynamic'.split(' ')
 );
@@ -199,7 +196,7 @@ export const converters: Record<AplType, keyof typeof conversionFunctions> = {
   unknown: 'todynamic',
 };
 
-/** Returns a value converted to a type, by the language's own functions; null stays null, and what cannot be converted becomes null. */
+/** Converts a value to a type with the language's functions; null stays null, and invalid values become null. */
 export function convertTo(type: AplType, value: Value, span: Span, environment: Environment): Value {
   if (isNull(value)) {
     return nullOf(type);
@@ -209,7 +206,7 @@ export function convertTo(type: AplType, value: Value, span: Span, environment: 
   }
   const name = converters[type];
   const converted = conversionFunctions[name]({ name, span, arguments: [{ value, span }], environment });
-  // Only texts would be "" instead.
+  // Only strings would be "" instead.
   return type === 'string'
     ? { ...converted, sql: `CASE WHEN ${value.sql} IS NOT NULL THEN ${converted.sql} END` }
     : converted;

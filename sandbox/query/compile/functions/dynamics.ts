@@ -16,7 +16,7 @@ import {
 } from './scalarFunction';
 import { hostFunction, sqlFunction } from './typed';
 
-/** Reads JSON from a text; a text that is not JSON becomes a JSON text. A value that is JSON stays as it is. */
+/** Parses JSON from a string; other text becomes a JSON string. JSON values stay unchanged. */
 export const parseJson: ValueFunction = (site) => {
   expectArguments(site, 1);
   const { value } = site.arguments[0];
@@ -38,7 +38,7 @@ export const parseJson: ValueFunction = (site) => {
 const fromText = (text: string) =>
   `CASE WHEN json_valid(${text}) AND NOT ${hasNonFinite(text)} THEN nullif(CAST(${text} AS JSON), CAST('null' AS JSON)) ELSE to_json(${text}) END`;
 
-/** Writes SQL: whether JSON text contains NaN or an infinity, which the database takes for numbers, outside its strings. */
+/** SQL: whether JSON text contains NaN or infinity outside of strings, which the database accepts as numbers. */
 const hasNonFinite = (text: string) =>
   `regexp_matches(regexp_replace(${text}, '"(?:[^"\\\\]|\\\\.)*"', '', 'g'), '(?i)nan|inf')`;
 
@@ -101,7 +101,7 @@ const toArray: ScalarFunction = (site) => {
   return { type: 'array', sql };
 };
 
-/** Translates `range(start, stop, step)`: an array of numbers, or of times as texts. */
+/** Translates `range(start, stop, step)`: an array of numbers, or of times as strings. */
 const range: ScalarFunction = (site) => {
   expectArguments(site, 2, 3);
   const [{ value }] = site.arguments;
@@ -114,7 +114,7 @@ const range: ScalarFunction = (site) => {
   const sql = once(site, [start, stop, step], (from, to, by) => {
     const sql = value.type === 'datetime' ? 'make_timestamp_ns(n)' : 'n';
     const few = `abs((${to} - ${from}) // nullif(${by}, 0)) <= ${longestRange}`;
-    // Checked within: the database calculates what is constant beforehand, whatever is around it.
+    // Checked inside: the database evaluates constants first, whatever surrounds them.
     const last = `CASE WHEN ${few} THEN ${to} ELSE error(${sqlText(limitText(rangeTooLong))}) END`;
     const element = jsonElement({ type: value.type, sql });
     return `to_json(list_transform(generate_series(${from}, ${last}, ${by}), lambda n: ${element}))`;

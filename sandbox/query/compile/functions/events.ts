@@ -46,7 +46,7 @@ const ingestionTime: ScalarFunction = (site) => {
   return { type: 'datetime', sql: field.column };
 };
 
-/** Translates `cursor_current()`: the cursor that an answer's status has for its first and last event. */
+/** Translates `cursor_current()`: the cursor format of a response's status. */
 const cursor: ScalarFunction = (site) => {
   const { time, id } = eventsOf(site).event;
   const hex = (sql: string) => `lower(to_hex(${sql}))`;
@@ -82,7 +82,7 @@ const refuse =
     );
   };
 
-/** Returns a refusal for a function that needs what the sandbox cannot have. */
+/** Refusal of a function that needs something the sandbox lacks. */
 export function refusedFunction(name: string): ScalarFunction | undefined {
   if (name.startsWith('genai_')) {
     return refuse('language models, nor their prices and conversations');

@@ -15,7 +15,7 @@ import { typeFunctions } from './types';
 
 /** The scalar functions by name. A map: no name of a query may reach an object's own members. */
 export const functions: ReadonlyMap<string, ScalarFunction> = new Map([
-  // Only those of the language: the database may have others for the sandbox itself.
+  // Only the language's functions: the database may have others for the sandbox.
   ...hostFunctionNames
     .filter((name) => findFunction(name))
     .map((name): [string, ScalarFunction] => [name, hostFunction]),

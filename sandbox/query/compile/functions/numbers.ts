@@ -64,7 +64,7 @@ export const numberFunctions: Record<string, ScalarFunction> = {
   rand: random,
   max_of: extreme('greatest'),
   min_of: extreme('least'),
-  // The root of a negative number is not a number (NaN): isnan() finds it, and an answer shows it as null.
+  // The root of a negative number is NaN, for isnan(); responses show null.
   sqrt: sqlFunction((x) => `CASE WHEN ${x} >= 0 THEN sqrt(${x}) WHEN ${x} < 0 THEN CAST('nan' AS DOUBLE) END`),
   exp: sqlFunction((x) => `exp(${x})`),
   exp2: sqlFunction((x) => `pow(2, ${x})`),

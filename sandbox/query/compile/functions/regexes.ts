@@ -54,7 +54,7 @@ const extract: ScalarFunction = (site) => {
     : conversionFunctions[converters[type]]({ ...site, arguments: [{ value: found, span: asked }] });
 };
 
-/** Translates `extract_all(regex, dynamic([1, 2]), text)`: the texts of one group, or an array of the groups for each match. */
+/** Translates `extract_all(regex, dynamic([1, 2]), text)`: strings of one group, or an array of groups per match. */
 const extractAll: ScalarFunction = (site) => {
   expectArguments(site, 2, 3);
   const regex = patternAt(site, 0);
@@ -110,7 +110,7 @@ const replace: ScalarFunction = (site) => {
   return { type: 'string', sql };
 };
 
-/** Removes matches at the ends of a text. */
+/** Removes matches at both ends of a string. */
 const trimmed =
   (ends: Array<(regex: string) => string>): ScalarFunction =>
   (site) => {
@@ -126,7 +126,7 @@ const trimmed =
 const atStart = (regex: string) => `^(?:${regex})`;
 const atEnd = (regex: string) => `(?:${regex})$`;
 
-/** Returns a function of a text and a constant regular expression, at these positions among the arguments. */
+/** A function of a string and a constant regular expression, with their argument positions. */
 const ofRegex =
   (patternIndex: 0 | 1, sql: (text: string, regex: string) => string): ScalarFunction =>
   (site) => {
@@ -139,7 +139,7 @@ const ofRegex =
     return { type: resultType(site.name), sql: written };
   };
 
-/** Writes how many characters come before the first match; -1 where there is none. */
+/** Number of characters before the first match; -1 without one. */
 const indexOf = (text: string, regex: string) =>
   `CASE WHEN regexp_matches(${text}, ${sqlText(regex)}) THEN length(regexp_extract(${text}, ${sqlText(`^((?s:.*?))(?:${regex})`)}, 1)) WHEN ${text} IS NOT NULL THEN -1 END`;
 

@@ -67,8 +67,8 @@ const everyMark = new RegExp(mark('(\\d+)'), 'g');
 const shortSql = 40;
 
 /**
- * Writes an expression of values so that each is written, and calculated, once: a long one that the expression repeats becomes the variable
- * of a lambda. Otherwise nested functions would double the SQL at each level.
+ * Expression of values in which each is written and computed once: a long, repeated one becomes a lambda's variable. Otherwise, nested
+ * functions would double the SQL at each level.
  */
 export function once(
   site: Pick<CallSite, 'environment'>,

@@ -3,7 +3,7 @@ import { argument, expectArguments, type ScalarFunction, once } from './scalarFu
 import { textOf } from '../values/text';
 import { ofText, sqlFunction } from './typed';
 
-/** Writes the total size of texts that are concatenated. */
+/** Total size of concatenated strings. */
 const sizeOf = (texts: string[]) => texts.map((text) => `strlen(${text})`).join(' + ');
 
 /** Translates `strcat(a, b, …)`: every value as its text, null as "". */

@@ -57,7 +57,7 @@ export function startOf(part: string, time: string, offset = '0'): string {
   return toTime(`${nanoseconds(time)} - ${rest(`(${since})`, length)} + ${offset} * ${sqlInteger(length)}`);
 }
 
-/** Writes the last moment of a unit of the calendar, moved by a number of such units: 23:59:59.9999999, as the documentation says. */
+/** Last moment of a calendar unit, shifted by a number of units: 23:59:59.9999999, as documented. */
 export function endOf(part: string, time: string, offset = '0'): string {
   return toTime(`${nanoseconds(startOf(part, time, `(${offset} + 1)`))} - 100`);
 }

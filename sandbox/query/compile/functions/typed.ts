@@ -6,7 +6,7 @@ import { type Value } from '../relation/types';
 import { dynamicText, jsonElement, textOf } from '../values/text';
 import { argument, expectArguments, type CallSite, type ScalarFunction, once } from './scalarFunction';
 
-/** A function's SQL from that of its arguments; omitted ones are `undefined`. */
+/** SQL of a function from that of its arguments; omitted ones are `undefined`. */
 type SqlTemplate = (...values: string[]) => string;
 
 const kinds: ReadonlyMap<string, Kind> = new Map([

@@ -25,7 +25,7 @@ const jsonTypes: ReadonlyArray<[string, string[]]> = [
   ['dictionary', ['OBJECT']],
 ];
 
-/** Writes SQL: the name of a value's type. JSON knows its own. */
+/** SQL: name of a value's type. JSON has its own. */
 function typeText({ type, sql }: Value): string {
   if (!isDynamic(type)) {
     return `'${names[type]}'`;

@@ -12,7 +12,7 @@ import { type AggregateInfo, type Field, type Value } from '../relation/types';
 import { FieldNames } from './names';
 import { fieldsOf } from './operator';
 
-/** A field and what it is calculated from. */
+/** A field and its source. */
 export interface Column {
   field: Field;
   sql: string;
@@ -46,7 +46,7 @@ interface NamedAggregate {
   compute: (environment: Environment) => Computed;
 }
 
-/** Names what an operator calculates over groups. `arg_max` and `arg_min` make several fields. */
+/** Names the fields of an operator's aggregates. `arg_max` and `arg_min` have several. */
 export function nameAggregates(
   columns: NamedExpression[],
   names: FieldNames,
@@ -76,7 +76,7 @@ export function aggregateFields(
   });
 }
 
-/** Returns the name of an unnamed aggregate; an expression over aggregates has none of its own. */
+/** Name of an unnamed aggregate; an expression of aggregates has none. */
 function aggregateName(expression: Expression, relation: Relation, compilation: Compilation): string | undefined {
   if (expression.kind !== 'call' || !aggregates.has(expression.function.name)) {
     return undefined;
@@ -91,7 +91,7 @@ function aggregateValue(expression: Expression, environment: Environment): Compu
     : { value: translate(expression, environment) };
 }
 
-/** Returns the columns of `arg_max(by, a, b = c, *)`: the value, and the other fields of its row under their own names. */
+/** Columns of `arg_max(by, a, b = c, *)`: the value, and the other fields of its row with their names. */
 function rowAggregates(
   call: ExpressionOf<'call'>,
   { name: given }: NamedExpression,

@@ -40,7 +40,7 @@ function newColumns(
   return { fields, added };
 }
 
-/** Translates `extend`: a field with a name that the query gives replaces the one that had it. */
+/** Translates `extend`: a field with an existing name replaces it. */
 export const extend: Step<'extend'> = ({ columns }, relation, compilation) => {
   const existing = relation.fields.map((field) => field.name);
   const { fields, added } = newColumns(columns, relation, compilation, existing);
@@ -70,7 +70,7 @@ export const project: Step<'project'> = ({ columns }, relation, compilation) => 
   return { ...relation, name, fields, answer: { ...withoutTotals(relation), groups: stillThere(relation, fields) } };
 };
 
-/** Returns the groups that are still fields after a step that drops some. */
+/** Groups that are still fields after dropping some. */
 function stillThere({ answer }: Relation, fields: Field[]): string[] {
   return answer.groups.filter((name) => fields.some((field) => field.name === name));
 }

@@ -18,8 +18,8 @@ import { fieldsOf, type Step } from './operator';
 import { checkOptions, optionWord } from './options';
 
 /**
- * Translates `make-series n = count() default=0 on _time from a to b step c by d`: a row for each group, with an array for each aggregate
- * and one of the times at which the buckets begin. Without bounds, the buckets are those of the request's range.
+ * Translates `make-series n = count() default=0 on _time from a to b step c by d`: a row per group, with an array per aggregate and one
+ * of bucket starts. By default, buckets cover the request's range.
  */
 export const makeSeries: Step<'make-series'> = (operator, relation, compilation) => {
   const { steps } = compilation;
@@ -79,7 +79,7 @@ function seriesArray({ field }: Column, { fallback }: SeriesColumn, index: strin
   };
 }
 
-/** Writes the value of a bucket without rows: zero for numbers where the query does not say. */
+/** Value of an empty bucket: zero for numbers by default. */
 function defaultValue(field: Field, fallback: Expression | undefined, compilation: Compilation): string {
   if (!fallback) {
     return isNumber(field.type) ? '0' : 'NULL';

@@ -13,8 +13,8 @@ import { checkOptions, optionName, optionWord } from './options';
 import { rowCount } from './rows';
 
 /**
- * Translates `mv-expand a, b to typeof(long) limit 5`: a row for each element, with those of several arrays side by side. An empty array
- * has no rows; a null has one, and so has a value that is not an array.
+ * Translates `mv-expand a, b to typeof(long) limit 5`: a row per element, with several arrays in parallel. An empty array has no rows;
+ * null and any other value have one.
  */
 export const mvExpand: Step<'mv-expand'> = (operator, relation, compilation) => {
   const { options, columns, limit } = operator;

@@ -28,8 +28,8 @@ export class FieldNames {
   }
 
   /**
-   * Returns the name of a column's field.
-   * @param suggestion a name that comes before the expression's own: an aggregate's.
+   * Field name of a column.
+   * @param suggestion default name, such as an aggregate's
    */
   nameFor(column: NamedExpression, suggestion?: string): string {
     if (column.name) {

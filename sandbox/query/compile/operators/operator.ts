@@ -22,7 +22,7 @@ export function keepAll(relation: Relation, compilation: Compilation, added: str
   );
 }
 
-/** Returns a relation with more fields: one with an existing name replaces it, others come last. */
+/** A relation with additional fields: existing names are replaced, others come last. */
 export function withFields(relation: Relation, fields: Field[]): Relation {
   const replaced = relation.fields.map((field) => fields.find((each) => each.name === field.name) ?? field);
   const fresh = fields.filter((field) => !relation.fields.some((each) => each.name === field.name));

@@ -6,7 +6,7 @@ export function findOption(options: OperatorOption[], name: string): OperatorOpt
   return options.find((option) => option.name.name === name);
 }
 
-/** Refuses options that the operator does not have, and those that are given twice. */
+/** Rejects unknown and duplicate options. */
 export function checkOptions(options: OperatorOption[], known: string[], operator: string): void {
   for (const [index, { name }] of options.entries()) {
     if (!known.includes(name.name)) {

@@ -73,7 +73,7 @@ function checkNames(captures: Capture[]): void {
   }
 }
 
-/** Returns a pattern as SQL of a regular expression, and what it captures. */
+/** A pattern as SQL of a regular expression, with its captures. */
 function patternOf(
   operator: OperatorOf<'parse' | 'parse-where'>,
   kind: Kind,
@@ -131,7 +131,7 @@ function valueRegex(type: AplType, kind: Kind, isLast: boolean): string {
   return number === undefined ? any : kind === 'relaxed' ? `${number}|${any}` : number;
 }
 
-/** Returns RE2's flags for those that `flags=…` names. */
+/** RE2 flags for `flags=…`. */
 function regexFlags({ options }: OperatorOf<'parse' | 'parse-where'>): string {
   const value = findOption(options, 'flags')?.value;
   if (!value) {

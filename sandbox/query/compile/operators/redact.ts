@@ -13,8 +13,8 @@ import { addColumns, fieldsOf, type Step } from './operator';
 import { checkOptions, findOption, optionFlag, optionText } from './options';
 
 /**
- * Translates `redact replaceToken="*" @"pattern" on field`: a token of one character replaces each character of a match, a longer one the
- * whole match. `redactGroups` limits it to what the pattern's groups match. Without `on`, it applies to all text fields.
+ * Translates `redact replaceToken="*" @"pattern" on field`: a one-character token replaces each character of a match, a longer one the
+ * whole match. `redactGroups` limits it to the pattern's groups. Without `on`, it applies to all string fields.
  */
 export const redact: Step<'redact'> = (operator, relation, compilation) => {
   const { options } = operator;
@@ -64,7 +64,7 @@ function patternsOf(span: Expression, relation: Relation, compilation: Compilati
   return values.map((value) => ({ pattern: constantRegex(value, span, compilation), span }));
 }
 
-/** A part of a pattern, and whether what it matches is replaced. */
+/** Part of a pattern, and whether its match is replaced. */
 interface Piece {
   regex: string;
   /** True if it is already a group of the pattern. */
@@ -117,7 +117,7 @@ function isRepeated(pattern: string, at: number): boolean {
 const opens = 'chr(1114110)';
 const closes = 'chr(1114111)';
 
-/** Writes SQL: a text in which a pattern's matches are replaced. */
+/** SQL: a string with a pattern's matches replaced. */
 function replaced(text: string, pieces: Piece[], token: string): string {
   const regex = sqlText(pieces.map((piece) => (piece.isGroup ? piece.regex : `(${piece.regex})`)).join(''));
   const replacement = (hidden: (group: string) => string) =>
@@ -126,7 +126,7 @@ function replaced(text: string, pieces: Piece[], token: string): string {
     const whole = replacement(() => sqlText(token.replaceAll('\\', '\\\\')));
     return `regexp_replace(${text}, ${regex}, ${whole}, 'g')`;
   }
-  // Marks come first around what is hidden, because each of its characters becomes one.
+  // Marks around hidden text come first, because each of its characters becomes one.
   const marked = `regexp_replace(${text}, ${regex}, ${replacement((group) => `${opens} || ${group} || ${closes}`)}, 'g')`;
   const length = `strpos(p, ${closes})`;
   const piece = `CASE WHEN ${length} > 0 THEN repeat(${sqlText(token)}, ${length} - 1) || substr(p, ${length} + 1) ELSE p END`;

@@ -94,8 +94,8 @@ export const count: Step<'count'> = (_, relation, compilation) => {
 const hashes = 2 ** 64;
 
 /**
- * Translates `sample 0.1`, which keeps that share of the rows. A row's number decides whether it is kept, so the same query over the same
- * rows keeps the same ones: each part of an answer, and each page, sees one sample.
+ * Translates `sample 0.1`, which keeps that share of the rows, by row number: the same query over the same rows keeps the same ones in
+ * all parts and pages of a response.
  */
 export const sample: Step<'sample'> = ({ count }, relation, compilation) => {
   const { literal } = translate(count, fieldsOf(relation, compilation));

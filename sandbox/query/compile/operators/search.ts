@@ -14,8 +14,8 @@ import { checkOptions, optionWord } from './options';
 import { translateTables, unite } from './union';
 
 /**
- * Translates `search "x" and field:"y"`: rows in which any field has the term. At the start of a query it searches all datasets, or those
- * after `in`; after a pipe, the rows that come in.
+ * Translates `search "x" and field:"y"`: rows with the term in any field. At the start of a query, it searches all datasets, or those
+ * after `in`; after a pipe, its input rows.
  */
 export function search(
   operator: OperatorOf<'search'>,
@@ -33,7 +33,7 @@ export function search(
   return { ...relation, name: keepAll(relation, compilation, [], `WHERE ${sql}`), answer: withoutTotals(relation) };
 }
 
-/** Translates a part of the predicate: a text is searched for in all fields. */
+/** Translates part of the predicate: a string is searched for in all fields. */
 function matches(expression: Expression, caseSensitive: boolean, environment: Environment, relation: Relation): Value {
   const inside = (each: Expression) => matches(each, caseSensitive, environment, relation);
   const term = (text: Value, searched: string) => matchTerm(text, searched, caseSensitive);

@@ -30,7 +30,7 @@ export const summarize: Step<'summarize'> = (operator, relation, compilation) =>
   );
   const series: Series = { groups: others.map((each) => each.field.column), order: rows.order, ranking };
   const size = { column: buckets.field.column, size: buckets.bucket };
-  // Time alone leaves nothing to tell of the whole range.
+  // Grouped only by time, there are no groups for the whole range.
   const totals = ranking.fields.length === 0 ? undefined : ranking;
   return { ...rows, answer: { ...rows.answer, series, totals, buckets: size } };
 };

@@ -53,7 +53,7 @@ export function translateTables(tables: Pipeline[], fuzzy: boolean, compilation:
 }
 
 interface UnionForm {
-  /** The column that says where a row comes from. */
+  /** Column with the source of a row. */
   source: string | undefined;
   /** True if only fields that all tables have are kept. */
   common: boolean;

@@ -4,7 +4,7 @@ const minute = 60n * second;
 const hour = 60n * minute;
 const day = 24n * hour;
 
-/** Sizes that people can read on a time axis. */
+/** Bucket sizes for a readable time axis. */
 const ladder: bigint[] = [
   ...[1n, 2n, 5n, 10n, 20n, 50n, 100n, 200n, 500n].map((count) => count * millisecond),
   ...[1n, 2n, 5n, 10n, 15n, 30n].map((count) => count * second),
@@ -14,8 +14,8 @@ const ladder: bigint[] = [
 ];
 
 /**
- * About how many buckets `bin_auto` makes when the request does not say (assumed; the service documents no number). Times no size of the
- * ladder is it a common range, such as an hour or a day, whose bins would double with one more millisecond.
+ * Approximate number of buckets of `bin_auto` by default (assumed; the service documents none). No common range, such as an hour or a
+ * day, is a multiple of it, so that one more millisecond never doubles the bins.
  */
 export const defaultMaxBuckets = 122.7;
 

@@ -38,9 +38,9 @@ export interface Compilation {
   windows: number;
   /** Values of the query's `let` statements. */
   variables: Map<string, Value>;
-  /** Tables of the query's `let` statements. Each use translates the table again, so that its columns are never those of another use. */
+  /** Tables of `let` statements. Each use translates the table again, so that uses never share columns. */
   tables: Map<string, () => Relation>;
-  /** Translates a table in brackets, or one that an operator names. */
+  /** Translates a nested table, or an operator's. */
   translateTable: (pipeline: Pipeline, compilation: Compilation) => Relation;
 }
 

@@ -3,7 +3,7 @@ import { sqlInstant, sqlInteger, sqlName } from '../../../database/sql';
 import { type Compilation } from './compilation';
 import { plainRelation, type Relation } from './relation';
 
-/** More than the number of any row: each read of a dataset gives its events numbers of their own. */
+/** More than any row number: each read of a dataset has a separate range of numbers. */
 const rowsOfSource = 2n ** 40n;
 
 /** Reads the events within the range, with all fields. Fields with the same name are one. */

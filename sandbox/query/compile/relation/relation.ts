@@ -1,6 +1,6 @@
 import { type Field } from './types';
 
-/** How rows are ordered. The key has a column of its own, so that it survives a `project` that drops the field. */
+/** Order of rows. The key has a separate column, which survives a `project` that drops the field. */
 export interface OrderKey {
   column: string;
   desc: boolean;
@@ -12,9 +12,9 @@ export interface OrderKey {
 /** While each row is one event: the columns that identify it and order it in time. */
 export interface EventIdentity {
   time: string;
-  /** A number of its own: later rows of a dataset have greater ones. */
+  /** Unique number, ascending within a dataset. */
   id: string;
-  /** When the service got it; `undefined` where the dataset does not say. */
+  /** Time of arrival; `undefined` if the dataset has none. */
   system: string | undefined;
 }
 
@@ -24,32 +24,32 @@ export interface Series {
   groups: string[];
   /** The order of the rows from `summarize`, unless the query sorts them itself. */
   order: OrderKey[];
-  /** The same groups without time, one row each, greatest first. Its first columns are those of `groups`. */
+  /** The same groups without time, one row each, largest first. The first columns are those of `groups`. */
   ranking: Relation;
 }
 
 /** The rows of a pipeline's step, and the meaning of their columns. */
 export interface Relation {
-  /** Of the step's common table expression. */
+  /** Name of the step's common table expression. */
   name: string;
   fields: Field[];
   order: OrderKey[];
   /** Orders rows that are equal by `order`, if they are not events. */
   ties: OrderKey[];
   event: EventIdentity | undefined;
-  /** The dataset or table that the rows come from, where it is a single one. */
+  /** Dataset or table of the rows, if there is only one. */
   source: string | undefined;
   answer: AnswerFacts;
 }
 
-/** Facts that an answer tells of rows beside their values. */
+/** Facts about the rows in a response. */
 export interface AnswerFacts {
   /** Names of the fields that the last `summarize` grouped by. */
   groups: string[];
   series: Series | undefined;
   /** The column that holds the start of a bucket of `_time`, and the bucket's size in nanoseconds. */
   buckets: { column: string; size: bigint } | undefined;
-  /** The last `summarize` without time, as long as its rows are what the answer shows. */
+  /** Last `summarize` without time, while its rows are those of the response. */
   totals: Relation | undefined;
   /** True if the query itself limits the number of rows. */
   limited: boolean;
@@ -94,7 +94,7 @@ export function tiesOf({ order, ties, event }: Relation): OrderKey[] {
   return columns.map((column) => orderKey(column, column === time ? '_time' : '', desc));
 }
 
-/** Returns a relation of which nothing is known except its fields and order. */
+/** A relation with only fields and order. */
 export function plainRelation(
   name: string,
   fields: Field[],

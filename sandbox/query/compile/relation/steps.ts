@@ -41,7 +41,7 @@ export class Steps {
   }
 }
 
-/** Returns a field for a value, with a column of its own. */
+/** A field for a value, with a new column. */
 export function fieldFor(steps: Steps, name: string, { type, union }: Value): Field {
   return { name, type, union, column: steps.column() };
 }

@@ -1,6 +1,6 @@
 import { type AplType, type FieldType, type UnionType } from '../../../database/dataset';
 
-/** The value of a literal: what a constant argument (a limit, a bin's size, a regular expression) is read from. */
+/** Value of a literal, for constant arguments (a limit, a bin size, a regular expression). */
 type Literal = string | bigint | number | boolean | null;
 
 /** A scalar expression as SQL. */
@@ -15,7 +15,7 @@ export interface Value {
   bucket?: bigint;
 }
 
-/** The aggregate of a field of a `summarize` (answers contain it beside the field's type). */
+/** Aggregate of a `summarize` field, which responses include with the type. */
 export interface AggregateInfo {
   name: string;
   fields?: string[];
@@ -26,7 +26,7 @@ export interface AggregateInfo {
 export interface Field {
   name: string;
   type: AplType;
-  /** As that of a value. */
+  /** Union type of its values. */
   union?: UnionType;
   /** The step's own SQL column: numbered, never the field's name. */
   column: string;
@@ -42,7 +42,7 @@ export function isNull(value: Value): boolean {
   return value.literal === null;
 }
 
-/** Returns the name of the type in answers and messages. */
+/** Name of the type in responses and messages. */
 export function typeName({ type, union }: Pick<Value, 'type' | 'union'>): FieldType {
   return union ?? type;
 }

@@ -25,7 +25,7 @@ export function fromDynamic(sql: string, type: AplType): string {
   return ofDynamic[type]?.(sql) ?? sql;
 }
 
-/** Whether a value is JSON of any kind, which is read as whatever is needed. A union is not: the query has to say what it means. */
+/** Whether a value is JSON of any kind, which converts as needed. A union doesn't: the query has to decide. */
 export function isJson({ type, union }: Value): boolean {
   return type === 'unknown' && union === undefined;
 }
@@ -35,9 +35,7 @@ export function nullOf(type: AplType): Value {
   return { sql: `CAST(NULL AS ${sqlTypes[type]})`, type };
 }
 
-/**
- * Returns a value as the kind that a function takes. Only JSON and null convert implicitly; everything else needs a conversion function.
- */
+/** Converts a value to a kind for a function. Only JSON and null convert implicitly. */
 export function convert(value: Value, kind: Kind, what: string, span: Span): Value {
   const type = kindTypes[kind];
   if (fits(value.type, kind)) {
@@ -88,7 +86,7 @@ function advice(type: AplType, kind: Kind): string {
 /** Converts two values to one type for a comparison. */
 export function comparable(left: Value, right: Value, span: Span): [Value, Value] {
   if (isNull(left) || isNull(right)) {
-    // Of two nulls, one may say its type.
+    // Of two nulls, one may have a type.
     const telling = isNull(left) && !(isNull(right) && right.type === 'unknown') ? right : left;
     const { type } = telling;
     return [isNull(left) ? nullOf(type) : left, isNull(right) ? nullOf(type) : right];
@@ -104,7 +102,7 @@ export function comparable(left: Value, right: Value, span: Span): [Value, Value
     const converted: Value = { sql: `(${fromDynamic(dynamic.sql, other.type)})`, type: other.type };
     return dynamic === left ? [converted, right] : [left, converted];
   }
-  // A text beside a number is read as one; what is no number is null.
+  // A string compared with a number is converted; non-numbers are null.
   if (left.type === 'string' && isNumber(right.type)) {
     return [numberOf(left), right];
   }
@@ -132,7 +130,7 @@ interface Unified {
 export function unify(results: ReadonlyArray<{ value: Value; span: Span }>, what: string): Unified {
   const values = results.map(({ value }) => value);
   const found = values.filter((value) => !isNull(value));
-  // Where there are only nulls, they are of the type that one of them says.
+  // With only nulls, the type is that of any typed one.
   const telling = found.length > 0 ? found : values.filter((value) => value.type !== 'unknown');
   const type = commonType([...new Set(telling.map((value) => value.type))]);
   const names = [...new Set(telling.map(typeName))];

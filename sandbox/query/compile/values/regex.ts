@@ -19,7 +19,7 @@ export function regexMatch(text: Value, pattern: Value, negated: boolean, span: 
   return { type: 'boolean', sql: negated ? `(NOT ${found})` : found };
 }
 
-/** Returns a text as an RE2 pattern that matches just it. */
+/** RE2 pattern for a literal text. */
 export function escapeRegex(text: string): string {
   return text.replace(/[\\^$.|?*+()[\]{}-]/g, '\\$&').replaceAll('\0', String.raw`\x00`);
 }
@@ -39,7 +39,7 @@ interface CaptureGroup {
 /** Returns the capture groups of an RE2 pattern, ordered by number. */
 export function captureGroups(pattern: string): CaptureGroup[] {
   const groups: CaptureGroup[] = [];
-  // Those of the brackets that are open; undefined for one that captures nothing.
+  // Indexes of open groups; `undefined` for a non-capturing one.
   const open: Array<CaptureGroup | undefined> = [];
   let inClass = false;
   for (let i = 0; i < pattern.length; i++) {
@@ -51,7 +51,7 @@ export function captureGroups(pattern: string): CaptureGroup[] {
       inClass = character !== ']';
     } else if (character === '[') {
       inClass = true;
-      // A bracket that comes first belongs to the class.
+      // A bracket in first position belongs to the class.
       i += pattern[i + 1] === '^' ? 1 : 0;
       i += pattern[i + 1] === ']' ? 1 : 0;
     } else if (character === '(') {

@@ -25,7 +25,7 @@ const inJson: Partial<typeof asWritten> = {
   float: (sql) => `CASE WHEN isfinite(${sql}) THEN ${sql} END`,
 };
 
-/** Writes SQL: a value as an element of JSON. Times are texts; what JSON cannot write (NaN and the infinities) is null. */
+/** SQL: a value as a JSON element. Times are strings; NaN and infinity become null. */
 export function jsonElement({ type, sql }: Pick<Value, 'type' | 'sql'>): string {
   return inJson[type]?.(sql) ?? sql;
 }
@@ -41,14 +41,14 @@ function numberText(sql: string): string {
   return `CASE WHEN ${isInteger} THEN CAST(CAST(${sql} AS BIGINT) AS VARCHAR) ELSE CAST(${sql} AS VARCHAR) END`;
 }
 
-/** Writes SQL: a datetime as RFC 3339 text with as many digits of a second as it has. (`strftime` garbles nanoseconds.) */
+/** SQL: a datetime as RFC 3339 with the necessary decimals. (`strftime` garbles nanoseconds.) */
 export function datetimeText(sql: string): string {
   return `(replace(CAST(${sql} AS VARCHAR), ' ', 'T') || 'Z')`;
 }
 
 /** Writes SQL: a timespan (nanoseconds) as `[-][d.]hh:mm:ss[.fffffffff]`, with a fraction only where it has one. */
 export function timespanText(sql: string): string {
-  // The smallest 64-bit number has no absolute value of its own width.
+  // The smallest 64-bit integer has no absolute value of the same width.
   const size = `abs(CAST(${sql} AS HUGEINT))`;
   const days = `(${size} // ${nanosecondsPerDay})`;
   const part = (unit: bigint, count: bigint) => `lpad(CAST(${size} // ${unit} % ${count} AS VARCHAR), 2, '0')`;
