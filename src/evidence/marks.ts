@@ -1,5 +1,6 @@
 import { type Labels } from '@grafana/data';
 
+import { parseCorrectQuery } from '@aplkit/language/apl/parse';
 import { columnParts, columnRoles } from '../frames/columns/header';
 import { readTable } from '../frames/columns/readTable';
 import { type TableColumn } from '../frames/columns/column';
@@ -33,7 +34,13 @@ export function readMarks({ body }: QueryResult, apl: string): Mark[] {
   if (table === undefined) {
     return [];
   }
-  const { columns, rows } = readTable(table, columnRoles(table), readMetas(body, table, apl), 'number', new Notices());
+  const { columns, rows } = readTable(
+    table,
+    columnRoles(table),
+    readMetas(body, table, parseCorrectQuery(apl)),
+    'number',
+    new Notices()
+  );
   const { time, groups } = columnParts(columns, table, { format: 'timeseries' });
   const byName = new Map(columns.map((column) => [column.field.name, column]));
   const partOf = (part: MarkPart) => byName.get(markColumn(part));

@@ -1,5 +1,6 @@
 import { catchError, map, mergeMap, type Observable, of, tap } from 'rxjs';
 
+import { parseCorrectQuery } from '@aplkit/language/apl/parse';
 import { isComputedQuery, rowsBefore } from '@aplkit/language/apl/edit/sample';
 import { type LevelOptions } from '../frames/options';
 import { interpolateApl } from '../query/interpolation/interpolateApl';
@@ -38,7 +39,7 @@ function followEvents(query: RowsQuery, context: QueryContext): Observable<Targe
       const rows = liveTail(tailQuery(apl, query), from, (body) =>
         service.query(body, query.answer, originOf(request))
       );
-      return framesOfPlan({ kind: 'single', apl: () => apl }, written, context, rows);
+      return framesOfPlan({ kind: 'single', apl: () => apl, tree: parseCorrectQuery(apl) }, written, context, rows);
     })
   );
 }

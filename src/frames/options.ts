@@ -1,5 +1,6 @@
 import { type TimeZone } from '@grafana/data';
 
+import { type Query } from '@aplkit/language/apl/tree/ast';
 import { type TabularResponse } from '../service/types';
 import { type ResultFormat, type RowsQuery } from '../types';
 import { type ValueLinks } from './valueLinks';
@@ -21,6 +22,8 @@ export interface FrameOptions extends Omit<RowsQuery, 'kind' | 'format'>, LevelO
   format: ResultFormat;
   /** The query as sent, for Grafana's inspector. */
   query: string;
+  /** The query's tree, if it has no errors. */
+  tree?: Query;
   /** Maximum number of requested rows. */
   limit?: number;
   links?: ValueLinks;

@@ -34,7 +34,7 @@ export function toFrames(source: QueryResult, given: FrameOptions): DataFrame[] 
     first ??= table;
     const roles = columnRoles(table);
     const shape = chooseShape(table, roles, options, notices);
-    const metaOf = withSpecials(readMetas(body, table, options.query), specialsOf);
+    const metaOf = withSpecials(readMetas(body, table, options.tree), specialsOf);
     const contents = readTable(table, roles, metaOf, isDrawn(shape) ? 'number' : 'text', notices, others[place]);
     const made = makeShape(shape, { table, contents, options, notices });
     // Only show names that distinguish tables; the service calls the first one "0".

@@ -38,7 +38,7 @@ export type SentQuery = (Omit<SinglePlan, 'apl'> | Omit<PagedPlan, 'apl'>) &
   Pick<FilteredQuery, 'defaultFilters'>;
 
 export function sentQuery(plan: Plan, range: TimeRange): SentQuery {
-  const { apl: _, ...rest } = plan;
+  const { apl: _, tree: __, ...rest } = plan;
   return { ...rest, ...rangeOf(plan, range) };
 }
 

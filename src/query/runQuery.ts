@@ -134,6 +134,7 @@ export function frameOptions(
     ...query,
     format,
     query: plan.apl(),
+    tree: plan.tree,
     // Grafana would compare the number of further lines with the limit of all.
     limit: supportingQueryType === 'infiniteScroll' ? undefined : limit,
     legend: legend && templates.replace(legend, request.scopedVars),
@@ -164,7 +165,8 @@ function fetchRows(
   const origin = originOf(request);
   const send = requestsOf(plan, service, { range, answer, origin });
   if (plan.kind === 'pages') {
-    return running.share([apl, plan, answer, margin], range, () => fetchPages(plan, send));
+    const { tree: _, ...pages } = plan;
+    return running.share([apl, pages, answer, margin], range, () => fetchPages(plan, send));
   }
   const whole = () =>
     send().pipe(

@@ -1,3 +1,4 @@
+import { parseCorrectQuery } from '@aplkit/language/apl/parse';
 import { type TableField } from '../../service/types';
 import { answerOf, field } from '../testing/answerOf';
 import { toFrames } from '../toFrames';
@@ -34,7 +35,12 @@ describe('The unit of a column', () => {
     { name: 'ms', unit: 'ms', description: 'How long' },
     { name: 'size', unit: 'decbytes' },
   ];
-  const optionsOf = (query: string) => ({ refId: 'A', format: 'table' as const, query });
+  const optionsOf = (query: string) => ({
+    refId: 'A',
+    format: 'table' as const,
+    query,
+    tree: parseCorrectQuery(query),
+  });
   /** Returns the unit of a column of numbers that the query makes. */
   const unitOf = (query: string, column: TableField = field('ms', 'float')) =>
     toFrames(answerOf([{ fields: [column], columns: [[1]] }], {}, units), optionsOf(query))[0].fields[0].config.unit;

@@ -1,7 +1,7 @@
 import { type Field, type FieldConfig, FieldType } from '@grafana/data';
 
 import { type Origin, readOrigins } from '@aplkit/language/apl/analysis/origins';
-import { parseCorrectQuery } from '@aplkit/language/apl/parse';
+import { type Query } from '@aplkit/language/apl/tree/ast';
 import { type FieldMeta, type Table, type TableField, type TabularResponse } from '../../service/types';
 import { type ReadColumn, type TableColumn } from './column';
 
@@ -65,10 +65,9 @@ interface Source {
 export type MetaOf = (field: TableField) => TableColumn['meta'];
 
 /** Metadata of a table's columns: all of a field's if the query leaves it unchanged, or only its unit. */
-export function readMetas(body: TabularResponse, table: Table, apl: string): MetaOf {
+export function readMetas(body: TabularResponse, table: Table, tree: Query | undefined): MetaOf {
   const metas = fieldMetas(body, table);
-  const query = metas.size > 0 ? parseCorrectQuery(apl) : undefined;
-  const originsOf = query?.pipeline && readOrigins(query);
+  const originsOf = metas.size > 0 && tree?.pipeline ? readOrigins(tree) : undefined;
   return (field) => {
     const sources = originsOf?.(field.name).map((origin) => sourceInQuery(origin, field, metas));
     const [first, ...others] = (sources ?? [sourceInHeader(field)]).map((source) => metaOfSource(source, metas));

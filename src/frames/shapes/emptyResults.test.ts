@@ -3,6 +3,7 @@ import { type FrameOptions } from '../options';
 import { answerOf, field, type TestTable } from '../testing/answerOf';
 import { minute } from '../testing/minutes';
 import { toFrames } from '../toFrames';
+import { parseCorrectQuery } from '@aplkit/language/apl/parse';
 import { searchWords } from './searchWords';
 
 describe('noData', () => {
@@ -70,7 +71,7 @@ describe('noData', () => {
 });
 
 describe('searchWords', () => {
-  const words = (steps: string) => searchWords(`logs | ${steps}`);
+  const words = (steps: string) => searchWords(parseCorrectQuery(`logs | ${steps}`));
 
   describe('Words that a query searches for', () => {
     it.each([
@@ -94,9 +95,9 @@ describe('searchWords', () => {
     ])('are none in %s', (steps) => expect(words(steps)).toEqual([]));
 
     it('are found at the beginning of a query and in one that is in brackets, and none in one that cannot be read', () => {
-      expect(searchWords('search in (logs) "error"')).toEqual(['(?i)error']);
-      expect(searchWords('(logs | where body has "error") | limit 5')).toEqual(['(?i)error']);
-      expect(searchWords('logs | where body has "error" |')).toEqual([]);
+      expect(searchWords(parseCorrectQuery('search in (logs) "error"'))).toEqual(['(?i)error']);
+      expect(searchWords(parseCorrectQuery('(logs | where body has "error") | limit 5'))).toEqual(['(?i)error']);
+      expect(searchWords(parseCorrectQuery('logs | where body has "error" |'))).toEqual([]);
     });
 
     it.each(['f(x', '(?i)', 'a.b*c', 'C:\\new', '[1]{2}', '100%', 'größe', '$x|^y'])(

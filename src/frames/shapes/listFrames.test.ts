@@ -7,10 +7,17 @@ import { readResultMeta } from '../decorate/stats';
 import { type FrameOptions } from '../options';
 import { answerOf, field, type TestTable } from '../testing/answerOf';
 import { at, minute } from '../testing/minutes';
+import { parseCorrectQuery } from '@aplkit/language/apl/parse';
 import { toFrames } from '../toFrames';
 
 const framesOf = (table: TestTable, options: Partial<FrameOptions> = {}) =>
-  toFrames(answerOf([table], {}, [{ name: 'ms', unit: 'ms' }]), { refId: 'A', format: 'auto', query: '', ...options });
+  toFrames(answerOf([table], {}, [{ name: 'ms', unit: 'ms' }]), {
+    refId: 'A',
+    format: 'auto',
+    query: '',
+    tree: parseCorrectQuery(options.query ?? ''),
+    ...options,
+  });
 const contentsOf = (table: TestTable, options: Partial<FrameOptions> = {}) =>
   framesOf(table, options).map(({ fields }) => Object.fromEntries(fields.map(({ name, values }) => [name, values])));
 const noticesOf = (table: TestTable, options: Partial<FrameOptions> = {}) =>

@@ -1,3 +1,4 @@
+import { parseCorrectQuery } from '@aplkit/language/apl/parse';
 import { type FrameOptions } from '../options';
 import { answerOf, field, type TestTable } from '../testing/answerOf';
 import { at, minute } from '../testing/minutes';
@@ -165,7 +166,8 @@ describe('Log lines', () => {
 
   it('say what was searched for, and the limit where it is reached', () => {
     const query = 'logs | where message has "a"';
-    expect(framesOf(table, { query, limit: 2 })[0].meta).toMatchObject({ searchWords: ['(?i)a'], limit: 2 });
+    const tree = parseCorrectQuery(query);
+    expect(framesOf(table, { query, tree, limit: 2 })[0].meta).toMatchObject({ searchWords: ['(?i)a'], limit: 2 });
     expect(framesOf(table, { query, limit: 3 })[0].meta?.limit).toBeUndefined();
   });
 

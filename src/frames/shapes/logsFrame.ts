@@ -66,12 +66,12 @@ export function logsFrame(table: TableContents, options: FrameOptions, notices: 
   });
   const ofLinks = linked.map(({ field, type, config, values }) => ({ name: field.name, type, config, values }));
   fields.push(...withSpecialFields(ofLinks, linked), ...rowLinks(columns));
-  const { query, limit } = options;
+  const { query, tree, limit } = options;
   const meta: QueryResultMeta = {
     ...frameMeta('logs', query),
     type: DataFrameType.LogLines,
     typeVersion: [0, 0],
-    searchWords: searchWords(query),
+    searchWords: searchWords(tree),
   };
   if (limit !== undefined && rows >= limit) {
     meta.limit = limit;

@@ -4,6 +4,7 @@ import { readResultMeta } from '../decorate/stats';
 import { type FrameOptions } from '../options';
 import { answerOf, field, type TestTable } from '../testing/answerOf';
 import { at, minute } from '../testing/minutes';
+import { parseCorrectQuery } from '@aplkit/language/apl/parse';
 import { toFrames } from '../toFrames';
 
 const framesOf = (table: TestTable, options: Partial<FrameOptions> = {}) =>
@@ -12,7 +13,7 @@ const framesOf = (table: TestTable, options: Partial<FrameOptions> = {}) =>
       { name: 'ms', unit: 'ms', type: 'float' },
       { name: 'took', type: 'timespan' },
     ]),
-    { refId: 'A', format: 'auto', query: '', ...options }
+    { refId: 'A', format: 'auto', query: '', tree: parseCorrectQuery(options.query ?? ''), ...options }
   );
 const noticesOf = (table: TestTable, options: Partial<FrameOptions> = {}) =>
   framesOf(table, options)[0].meta?.notices?.map(({ text }) => text) ?? [];

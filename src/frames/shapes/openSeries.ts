@@ -1,5 +1,5 @@
 import { ownName } from '@aplkit/language/apl/analysis/defaultNames';
-import { parseCorrectQuery } from '@aplkit/language/apl/parse';
+import { type Query } from '@aplkit/language/apl/tree/ast';
 import { asList } from '../../service/json';
 import { type Cell, type Table, type TableField } from '../../service/types';
 import { countText, listText } from '@aplkit/language/kit/words';
@@ -11,7 +11,7 @@ import { isTablePanel, type FrameOptions } from '../options';
 /** Expands the arrays of `make-series`: a row per time, as for `summarize … by bin(…)`. Other tables stay unchanged. */
 export function openSeries(table: Table, options: FrameOptions, notices: Notices): Table {
   const isDrawn = options.format === 'timeseries' || (options.format === 'auto' && !isTablePanel(options));
-  const axis = isDrawn ? axisOf(table, options.query) : undefined;
+  const axis = isDrawn ? axisOf(table, options.tree) : undefined;
   if (axis === undefined) {
     return table;
   }
@@ -47,19 +47,19 @@ export function openSeries(table: Table, options: FrameOptions, notices: Notices
 }
 
 /** The array of times for all other arrays; `undefined` without one. */
-function axisOf(table: Table, query: string): TableField | undefined {
+function axisOf(table: Table, tree: Query | undefined): TableField | undefined {
   const arrays = arraysOf(table);
   // Events have their own time.
   const isEvents = table.fields.some((field) => field.type === 'datetime' && !isGroup(field, table));
   if (isEvents || arrays.length < 2) {
     return undefined;
   }
-  const axes = ['_time', 'time', ...namesOfAxes(query)];
+  const axes = ['_time', 'time', ...namesOfAxes(tree)];
   return arrays.find(({ name }) => axes.includes(name));
 }
 
-function namesOfAxes(query: string): string[] {
-  const operators = parseCorrectQuery(query)?.pipeline?.operators ?? [];
+function namesOfAxes(tree: Query | undefined): string[] {
+  const operators = tree?.pipeline?.operators ?? [];
   return operators.flatMap((operator) => {
     if (operator.kind !== 'make-series') {
       return [];

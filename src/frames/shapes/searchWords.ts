@@ -1,10 +1,9 @@
-import { type Expression, type Pipeline } from '@aplkit/language/apl/tree/ast';
+import { type Expression, type Pipeline, type Query } from '@aplkit/language/apl/tree/ast';
 import { textWords } from '@aplkit/language/apl/tree/operatorTables';
-import { parseCorrectQuery } from '@aplkit/language/apl/parse';
 
 /** Search terms of a query for Grafana's highlighting of log lines: regular expressions, `(?i)` to ignore case. */
-export function searchWords(apl: string): string[] {
-  const pipeline = parseCorrectQuery(apl)?.pipeline;
+export function searchWords(tree: Query | undefined): string[] {
+  const pipeline = tree?.pipeline;
   return pipeline === undefined ? [] : [...new Set(wordsOf(pipeline))].filter((word) => word !== '');
 }
 

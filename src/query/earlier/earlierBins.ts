@@ -2,8 +2,8 @@ import { type DataFrame, type Field } from '@grafana/data';
 
 import { type Origin, readOrigins } from '@aplkit/language/apl/analysis/origins';
 import { type Query } from '@aplkit/language/apl/tree/ast';
-import { parseCorrectQuery } from '@aplkit/language/apl/parse';
 import { readResultMeta } from '../../frames/decorate/stats';
+import { type JoinContext } from './earlierTime';
 
 /** The length of bins of time: milliseconds, or months of the calendar. */
 type Bins = { size: number } | { months: number };
@@ -17,11 +17,13 @@ const calendarBins: ReadonlyMap<string, Bins> = new Map([
 ]);
 
 /** Moves times to the range, by the number of bins nearest to the shift (ms), so that rows of the same bin share a time. */
-export function moveToRange([first]: DataFrame[], shift: number): (time: Field) => Field {
+export function moveToRange(
+  [first]: DataFrame[],
+  { shift, tree }: Pick<JoinContext, 'shift' | 'tree'>
+): (time: Field) => Field {
   const returned = readResultMeta(first)?.bins;
-  const query = parseCorrectQuery(first.meta?.executedQueryString ?? '');
   const binsOf = ({ name, config: { interval } }: Field): Bins | undefined =>
-    interval ? { size: interval } : returned?.field === name ? returned : query && binsIn(query, name);
+    interval ? { size: interval } : returned?.field === name ? returned : tree && binsIn(tree, name);
   return (time) => {
     const bins = binsOf(time);
     const values: Array<number | null> = time.values;

@@ -1,5 +1,6 @@
 import { type TimeRange, dateTime } from '@grafana/data';
 
+import { type Query } from '@aplkit/language/apl/tree/ast';
 import { formatTimespan, parseTimespan } from '@aplkit/language/apl/tree/timespan';
 
 interface EarlierTime {
@@ -14,6 +15,8 @@ export interface JoinContext extends EarlierTime {
   panel: string | undefined;
   /** Whether the panel has no other query. */
   isAlone: boolean;
+  /** The tree of a query in APL: its groups and bins. */
+  tree?: Query;
 }
 
 /** In place of a duration: as long before as the range is long. */

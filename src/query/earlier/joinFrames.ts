@@ -56,11 +56,8 @@ function noticesOf(before: DataFrame[], now: DataFrame[], label: string): QueryR
 }
 
 /** Earlier series, shifted to the current range, dashed, in the color of their group. */
-function earlierSeries(
-  now: DataFrame[],
-  before: DataFrame[],
-  { shift, label, panel, isAlone }: JoinContext
-): DataFrame[] {
+function earlierSeries(now: DataFrame[], before: DataFrame[], context: JoinContext): DataFrame[] {
+  const { label, panel, isAlone } = context;
   // Other panels use colors for values.
   const isColored = isAlone && (panel === 'timeseries' || panel === CoreApp.Explore);
   const isDrawn = ({ type }: Field) => type !== FieldType.time;
@@ -74,7 +71,7 @@ function earlierSeries(
     // With other queries, only the panel knows its colors.
     return isColored && place >= 0 ? { mode: 'fixed', fixedColor: palette[place % palette.length] } : undefined;
   };
-  const moved = moveToRange(before, shift);
+  const moved = moveToRange(before, context);
   return before.map((frame) => ({
     ...frame,
     // Notices of the earlier result go to the first frame.

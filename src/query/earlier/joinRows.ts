@@ -2,7 +2,6 @@ import { type DataFrame, DataFrameType, type Field, FieldType } from '@grafana/d
 
 import { isTimeBin } from '@aplkit/language/apl/analysis/bins';
 import { nameOf } from '@aplkit/language/apl/analysis/defaultNames';
-import { parseCorrectQuery } from '@aplkit/language/apl/parse';
 import { readResultMeta } from '../../frames/decorate/stats';
 import { type JoinContext } from './earlierTime';
 import { moveToRange } from './earlierBins';
@@ -25,19 +24,19 @@ const oneScale: ReadonlySet<string | undefined> = new Set([
  */
 export function joinRows(now: DataFrame[], before: DataFrame[], context: JoinContext): DataFrame[] | undefined {
   const groups = readResultMeta(now[0])?.groups;
-  const moved = moveToRange(before, context.shift);
+  const moved = moveToRange(before, context);
   const joined = now.map((frame, index) => joinFrame(frame, before.at(index), groups, moved, context));
   const frames = joined.flatMap((each) => each ?? []);
   return frames.length < joined.length ? undefined : frames;
 }
 
 /** Names of the group columns, from the result or else the query; `undefined` if unknown. */
-function groupsOf({ meta, fields }: DataFrame, returned: string[] = []): string[] | undefined {
+function groupsOf({ fields }: DataFrame, tree: JoinContext['tree'], returned: string[] = []): string[] | undefined {
   const isThere = (name: string | undefined) => fields.some((field) => field.name === name);
   if (returned.length > 0 && returned.every(isThere)) {
     return returned;
   }
-  const operators = parseCorrectQuery(meta?.executedQueryString ?? '')?.pipeline?.operators ?? [];
+  const operators = tree?.pipeline?.operators ?? [];
   const summarize = operators.flatMap((operator) => (operator.kind === 'summarize' ? [operator] : [])).at(-1);
   // Totals lack the query's time bins.
   const by = summarize?.by.filter((group) => !isTimeBin(group.expression) || isThere(nameOf(group))) ?? [];
@@ -51,11 +50,11 @@ function joinFrame(
   before: DataFrame | undefined,
   returnedGroups: string[] | undefined,
   moved: (time: Field) => Field,
-  { label, panel }: JoinContext
+  { label, panel, tree }: JoinContext
 ): DataFrame | undefined {
   // Without rows, a numeric frame has no fields.
   const like = now.fields.length > 0 ? now : before;
-  const keys = like && keysOf(like, groupsOf(like, returnedGroups));
+  const keys = like && keysOf(like, groupsOf(like, tree, returnedGroups));
   if (before === undefined || like === undefined || keys === undefined) {
     return undefined;
   }

@@ -2,6 +2,7 @@ import { catchError, combineLatest, map, type Observable, of } from 'rxjs';
 
 import { type DataFrame, type DataQueryRequest, type QueryResultMetaNotice } from '@grafana/data';
 
+import { type Query } from '@aplkit/language/apl/tree/ast';
 import { significantTokens } from '@aplkit/language/apl/tree/lexer';
 import { warning, withNotices } from '../../frames/notices';
 import { toFrames } from '../../frames/toFrames';
@@ -26,6 +27,8 @@ interface RangesRun<Context, Result> {
   run: (context: Context) => Observable<Result>;
   /** Frames of one range with groups formatted as in another. */
   framesBeside: (result: Result, other: Result) => DataFrame[];
+  /** Tree of a query in APL. */
+  treeOf?: (result: Result) => Query | undefined;
 }
 
 /** Whether a query or Grafana compares with an earlier range. Further pages of lines are never compared. */
@@ -38,7 +41,11 @@ export function hasEarlierRange(
 
 /** Frames of an APL query, joined with those of an earlier range. */
 export const runCompared = (query: RowsQuery & ExploreParts, context: QueryContext): Observable<TargetFrames> =>
-  compareRanges(query, context, { run: (each) => runQuery(query, each), framesBeside });
+  compareRanges(query, context, {
+    run: (each) => runQuery(query, each),
+    framesBeside,
+    treeOf: ({ options }) => options.tree,
+  });
 
 /**
  * Frames of a query, joined with those of an earlier range once both are complete. Until then, the current range is shown. A failure of
@@ -47,7 +54,7 @@ export const runCompared = (query: RowsQuery & ExploreParts, context: QueryConte
 export function compareRanges<Context extends RangesContext, Result extends TargetFrames>(
   { compare }: Pick<RowsQuery, 'compare'>,
   context: Context,
-  { run, framesBeside: beside }: RangesRun<Context, Result>
+  { run, framesBeside: beside, treeOf }: RangesRun<Context, Result>
 ): Observable<TargetFrames> {
   const { request, templates } = context;
   const frames = run(context);
@@ -72,7 +79,9 @@ export function compareRanges<Context extends RangesContext, Result extends Targ
       }
       return now.partial || before.partial
         ? { partial: true, frames: now.frames }
-        : noted(presentNotices)(wholeFrames(joinFrames(beside(now, before), beside(before, now), joining)));
+        : noted(presentNotices)(
+            wholeFrames(joinFrames(beside(now, before), beside(before, now), { ...joining, tree: treeOf?.(before) }))
+          );
     })
   );
 }

@@ -1,3 +1,4 @@
+import { type Query } from '@aplkit/language/apl/tree/ast';
 import { type LegacyQueryBody, type QueryBody } from '../../service/types';
 import { type RowsQuery } from '../../types';
 
@@ -5,6 +6,8 @@ import { type RowsQuery } from '../../types';
 export type QueryRange = Required<Pick<QueryBody, 'startTime' | 'endTime'>>;
 
 export type Plan = (SinglePlan | PagedPlan) & {
+  /** The query's tree, for what becomes of its result; `undefined` for a query with errors. */
+  tree?: Query;
   /** Range, if it differs from the request's. */
   range?: QueryRange;
   /** Legacy query without range and cursors, if the legacy endpoint is used. */

@@ -5,7 +5,7 @@ const many: RowsWanted = { rows: 5000 };
 
 /** Returns the plan with the text that is sent. */
 const sent = (apl: string, wanted: RowsWanted = many) => {
-  const plan = planQuery(apl, wanted);
+  const { tree: _, ...plan } = planQuery(apl, wanted);
   return { ...plan, apl: plan.apl() };
 };
 

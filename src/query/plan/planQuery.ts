@@ -1,6 +1,6 @@
 import { countOf, limitOf, orderOf } from '@aplkit/language/apl/analysis/pipelineFacts';
 import { withSteps } from '@aplkit/language/apl/tree/edit';
-import { type OperatorOf } from '@aplkit/language/apl/tree/ast';
+import { type OperatorOf, type Query } from '@aplkit/language/apl/tree/ast';
 import { parseCorrectQuery } from '@aplkit/language/apl/parse';
 import { readLegacyQuery } from './legacyQuery';
 import { type MoreRows, maxRows, type PagedPlan, pageSize, type Plan, type RowsWanted } from './plan';
@@ -9,7 +9,8 @@ import { whyNoPages } from './whyNoPages';
 
 /** Plans the requests of a query. Its limit is the total, and precedes `rows`. Throws a user-facing error if the legacy endpoint cannot run it. */
 export function planQuery(apl: string, wanted: RowsWanted): Plan {
-  const plan = planRequests(apl, wanted);
+  const tree = parseCorrectQuery(apl);
+  const plan: Plan = { ...planRequests(apl, tree, wanted), tree };
   if (wanted.kind !== 'legacy') {
     return plan;
   }
@@ -18,8 +19,7 @@ export function planQuery(apl: string, wanted: RowsWanted): Plan {
   return { ...plan, legacy: { dataset, order, limit } };
 }
 
-function planRequests(apl: string, wanted: RowsWanted): Plan {
-  const query = parseCorrectQuery(apl);
+function planRequests(apl: string, query: Query | undefined, wanted: RowsWanted): Plan {
   // The service explains invalid queries best; one that it accepts may return any rows.
   if (query?.pipeline === undefined) {
     return { kind: 'single', apl: () => apl, requested: unreadableRows };
