@@ -79,19 +79,17 @@ export async function alongTraces(
         all.filter(({ trace }) => tracesOf.selection.has(trace)),
         fields
       );
-      // For several operations, only a common value counts: that some are slow somewhere is expected.
-      if (hasOperations(own) && mostly === undefined) {
-        return [];
-      }
-      const isMeant = ({ values }: OwnSpan) => mostly === undefined || values[mostly.place] === mostly.had.value;
-      const meant = hasOperations(own) ? all.filter(isMeant) : all;
-      const traces = new Set(meant.map(({ trace }) => trace));
-      const counts = bothSides((side) => [...tracesOf[side]].filter((id) => traces.has(id)).length);
-      const sure = sureWeight(counts, sampled, 2 * groups.length);
-      // Such traces at other times are also slow or fail somewhere.
-      const ofKin = { selection: counts.selection, baseline: kin.filter((id) => traces.has(id)).length };
-      const isNew = isSure(riseOf(ofKin, around), 2 * groups.length);
-      return sure > 0 && isNew ? [{ own, meant, mostly, how, counts, sure }] : [];
+      // That spans are slow somewhere is no news: of several services, only what they have in common is. Of one, both may be.
+      const ofValue = mostly && all.filter(({ values }) => values[mostly.place] === mostly.had.value);
+      return [own === spans ? [] : all, hasOperations(own) ? (ofValue ?? []) : []].flatMap((meant) => {
+        const traces = new Set(meant.map(({ trace }) => trace));
+        const counts = bothSides((side) => [...tracesOf[side]].filter((id) => traces.has(id)).length);
+        const sure = sureWeight(counts, sampled, 2 * groups.length);
+        // Such traces at other times are slow or fail somewhere as well.
+        const ofKin = { selection: counts.selection, baseline: kin.filter((id) => traces.has(id)).length };
+        const isNew = isSure(riseOf(ofKin, around), 2 * groups.length);
+        return sure > 0 && isNew ? [{ own, meant, mostly, how, counts, sure }] : [];
+      });
     })
   );
   const shown: typeof differing = [];

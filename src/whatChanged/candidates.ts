@@ -55,34 +55,21 @@ const frequentIn = ({ values }: FieldOverview): string[] =>
 /** The places of two candidates. */
 export type Pair = readonly [first: number, second: number];
 
-/**
- * Pairs of candidates from different fields that may have the same or disjoint events, by rough counts; and pairs of the first ones,
- * which may be stronger together.
- */
+/** Candidates of different fields that the same selected events may have, or all events but these, by their rough counts; and the first ones. */
 export function pairsOf(candidates: readonly Candidate[], events: Counts): Pair[] {
-  return candidates.flatMap((first, place) =>
-    candidates.slice(place + 1).flatMap((second, next): Pair[] => {
+  return candidates.flatMap(({ trait, counts }, first) =>
+    candidates.flatMap((other, second): Pair[] => {
+      // Of sizes, an overview knows five percentiles only.
+      const isRough = [trait, other.trait].some(({ kind }) => kind === 'above' || kind === 'upTo');
+      const [one, few] = [counts.selection, (isRough ? limits.alike : constants.same.value) * events.selection];
+      const isNear = (count: number) => Math.abs(one - count) <= Math.max(limits.alike * Math.max(one, count), few);
       const isPair =
-        first.trait.field !== second.trait.field &&
-        (place + 1 + next < limits.paired ||
-          areAlike(first, second, events) ||
-          areAlike(first, { ...second, counts: others(second.counts, events) }, events));
-      return isPair ? [[place, place + 1 + next]] : [];
+        first < second &&
+        trait.field !== other.trait.field &&
+        (second < limits.paired || isNear(other.counts.selection) || isNear(events.selection - other.counts.selection));
+      return isPair ? [[first, second]] : [];
     })
   );
-}
-
-/** Whether similar numbers of events have the traits. For sizes, only five percentiles are known. */
-function areAlike(first: Candidate, second: Candidate, events: Counts): boolean {
-  const isRough = [first, second].some(({ trait }) => trait.kind === 'above' || trait.kind === 'upTo');
-  const isNear = (side: keyof Counts) => {
-    const [one, other] = [first.counts[side], second.counts[side]];
-    return (
-      Math.abs(one - other) <=
-      Math.max(limits.alike * Math.max(one, other), (isRough ? limits.alike : constants.same.value) * events[side])
-    );
-  };
-  return isNear('selection') && isNear('baseline');
 }
 
 /** Number of comparisons in an overview: the more, the likelier that one differs by chance. */

@@ -12,7 +12,6 @@ export const constants = {
   likely: constant(0.05, 'the chance up to which a difference is told as one that may be chance'),
   half: constant(0.5, 'the part that counts as most of something: of a difference, of spans, of a trace’s duration'),
   same: constant(0.02, 'the share of events with only one of two values, so that both are said to be the same'),
-  together: constant(1.5, 'how much more often events with one line have another, so that the first names it'),
   slow: constant(0.05, 'the share of an operation’s spans in other traces that are longer than what counts as slow'),
   enough: constant(10, 'the events or spans from which on they show what is usual'),
   before: constant(30, 'the minutes before a change in which an annotation may have to do with it'),
@@ -33,7 +32,9 @@ export const limits = {
   /** Candidates whose pairs are all counted; of others, only pairs of similar size. */
   paired: 8,
   alike: 0.2,
-  /** Values in a chart by field. */
+  /** Fields told of the same events. */
+  also: 3,
+  /** Of a chart by a field. */
   frequent: 9,
   /** Maximum lines, and those shown first. */
   findings: 20,

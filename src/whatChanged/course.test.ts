@@ -5,7 +5,7 @@ import { courseQuery, worseAt, worseFieldsOf } from './course';
 
 const minute = 60_000;
 const begin = Date.UTC(2029, 0, 2, 12);
-const range = { from: begin, to: begin + 60 * minute };
+const range = { from: begin, to: begin + 61 * minute };
 const schema = {
   datasets: [],
   fieldsOf: () =>
@@ -78,4 +78,15 @@ test('What rose at the time of a click is asked about, from when it rose', () =>
 test('A share that goes up and down at any time has not risen', () => {
   const swinging = (place: number) => [2, 12, 7, 14, 3, 9, 15, 4][place % 8];
   expect(worseAt(tableOf(swinging, swinging), fields, { range, at })).toBeUndefined();
+});
+
+test('The condition of a question is what rose', () => {
+  const where = 'status == 500';
+  const matching = worseFieldsOf(analyze('spans', schema).result.columns, '_time', where);
+  const table = tableOf(
+    (place) => (isIncident(place) ? 40 : place % 3),
+    () => 0
+  );
+  const rose = worseAt(table, matching, { range, at, where, how: 'match' });
+  expect([rose?.how, rose?.asked.where, rose?.asked.window.from]).toEqual(['match', where, '2029-01-02T12:28:00.000Z']);
 });

@@ -2,8 +2,7 @@ import { type Column } from '@aplkit/language/apl/analysis/scope';
 import { isNumber, type AplType } from '@aplkit/language/apl/analysis/types';
 import { literal } from '@aplkit/language/apl/edit/filter';
 import { quoteName } from '@aplkit/language/apl/tree/quote';
-import { readTime } from '../frames/columns/times';
-import { numberOf, readersOf } from '../profile/cells';
+import { type CellReader, numberOf, readersOf } from '../profile/cells';
 import { summarized } from '../profile/profile';
 import { runsAt, usualOf } from '../query/links/rise';
 import { type Period } from '../query/timeRanges';
@@ -12,6 +11,7 @@ import { type FailureMark, failureMarkOf, rankIn, failedNames, statusNames } fro
 import { type ChangeSearch, type ChangeWindow } from '../types';
 import { type Counts, differenceOf, isSure } from './certainty';
 import { durationNames } from './measure';
+import { binOf, binsAround, countIn, overTime, sumOf } from './overTime';
 import { traceField } from './timeline';
 import { windowOfPeriod } from './windows';
 import { limits } from './constants';
@@ -35,16 +35,16 @@ export interface AskedRise {
   /** Time of the click, and the range around it. */
   at: Period;
   range: Period;
-  /** The events that rose, if known. */
+  /** The events that rose, if known: `fail` and `match` are alike, `are slow` are the longest of these. */
   how?: Worse['how'];
-  /** Condition that became more frequent, if `how` is matching. */
+  /** The condition of the events that rose, where it is given. */
   where?: string;
 }
 
 /** The fields that show whether events are worse. */
 export interface WorseFields {
   time: string;
-  /** Condition of failed events. */
+  /** Condition of failed events, or that of the question. */
   failed?: string;
   duration?: { name: string; type: AplType };
   /** Spans of one trace fail or are slow together. */
@@ -53,10 +53,6 @@ export interface WorseFields {
 
 /** @param where the condition that rose, if known */
 export function worseFieldsOf(columns: readonly Column[], time: string, where?: string): WorseFields {
-  const trace = traceField(columns);
-  if (where !== undefined) {
-    return { time, failed: where, trace };
-  }
   const marked = columns.flatMap(({ name, type }) => {
     const mark = failureMarkOf(name);
     const where = mark && failedIn(quoteName(name), type, mark);
@@ -70,9 +66,9 @@ export function worseFieldsOf(columns: readonly Column[], time: string, where?: 
     .sort((a, b) => rankIn(a.name, durationNames) - rankIn(b.name, durationNames));
   return {
     time,
-    ...(failing && { failed: failing.where }),
+    ...((where ?? failing) && { failed: where ?? failing.where }),
     ...(duration && { duration }),
-    trace,
+    trace: traceField(columns),
   };
 }
 
@@ -92,8 +88,8 @@ function failedIn(name: string, type: AplType, mark: FailureMark): string | unde
   return mark === 'flag' ? `isnotempty(${name})` : `${name} in~ (${words[mark].map((word) => `"${word}"`).join(', ')})`;
 }
 
-/** Milliseconds of a bin: whole seconds. */
-const sizeOf = ({ from, to }: Period): number => Math.max(1, Math.ceil((to - from) / limits.bins / 1000)) * 1000;
+/** Twice as many as in a chart: incidents may be short. */
+const binsOf = (range: Period) => binsAround(range, 2 * limits.bins);
 
 /** Sizes of durations: two for each doubling. */
 const boundOf = (size: number): number => Number((2 ** (size / 2)).toPrecision(3));
@@ -112,7 +108,7 @@ export function courseQuery(events: string, { time, failed, duration, trace }: W
     events,
     [`events_ = ${count()}`, ...(failed === undefined ? [] : [`failed_ = ${count(failed)}`])],
     [
-      `bin_ = bin(${quoteName(time)}, ${sizeOf(range) / 1000}s)`,
+      `bin_ = ${binOf(time, binsOf(range))}`,
       ...(duration === undefined ? [] : [`size_ = toint(floor(2 * log2(${number})))`]),
     ].join(', ')
   );
@@ -122,77 +118,64 @@ export function courseQuery(events: string, { time, failed, duration, trace }: W
 export function worseAt(
   table: Table | undefined,
   { duration, failed }: WorseFields,
-  { range, at, how }: Pick<AskedRise, 'range' | 'at' | 'how'>
+  { range, at, how, where: given }: AskedRise
 ): Worse | undefined {
-  const size = sizeOf(range);
-  const begin = Math.floor(range.from / size) * size;
-  const length = Math.ceil((range.to - begin) / size);
-  const placeOf = (time: number) => Math.min(length - 1, Math.max(0, Math.floor((time - begin) / size)));
-  const rows = readersOf(table).map((row) => {
-    const bin = row('bin_');
-    return {
-      place: placeOf((typeof bin === 'string' ? readTime(bin)?.milliseconds : undefined) ?? begin),
-      size: numberOf(row('size_')) ?? -Infinity,
-      events: numberOf(row('events_')) ?? 0,
-      failed: numberOf(row('failed_')) ?? 0,
-    };
-  });
-  const overTime = (of: (row: (typeof rows)[number]) => number): number[] => {
-    const sums = new Array<number>(length).fill(0);
-    rows.forEach((row) => (sums[row.place] += of(row)));
-    return sums;
-  };
-  const all = overTime(({ events }) => events);
+  const bins = binsOf(range);
+  const { from: begin, size, length } = bins;
+  const sums = overTime(table, bins);
+  const all = sums((row) => countIn(row, 'events_'));
+  const [first, last] = [at.from, at.to - 1].map((time) =>
+    Math.min(length - 1, Math.max(0, Math.floor((time - begin) / size)))
+  );
+  const spanOf = ([from, to]: number[]): ChangeWindow =>
+    windowOfPeriod({
+      from: Math.max(range.from, begin + from * size),
+      to: Math.min(range.to, begin + (to + 1) * size),
+    });
   const course = (name: Worse['how'], where: string, counts: number[]) => {
     const shares = counts.map((count, place) => count / Math.max(1, all[place]));
     const usual = usualOf(shares);
-    const heights = shares.map((share) => share - usual);
-    const [rise, ...ordinary] = runsAt(heights, placeOf(at.from), placeOf(at.to - 1), all);
-    const sumOf = (of: number[], runs: number[][]) =>
-      runs.reduce((sum, [from, to]) => sum + of.slice(from, to + 1).reduce((part, one) => part + one, 0), 0);
-    const on = (of: number[]): Counts => ({ selection: sumOf(of, [rise]), baseline: sumOf(of, ordinary) });
-    const spanOf = ([from, to]: number[]): ChangeWindow =>
-      windowOfPeriod({
-        from: Math.max(range.from, begin + from * size),
-        to: Math.min(range.to, begin + (to + 1) * size),
-      });
+    const [rise, ...ordinary] = runsAt(
+      shares.map((share) => share - usual),
+      first,
+      last,
+      all
+    );
+    const during = (of: number[], runs: number[][]): Counts => ({
+      selection: sumOf(of, rise[0], rise[1]),
+      baseline: runs.reduce((sum, [from, to]) => sum + sumOf(of, from, to), 0),
+    });
     const worse: Worse = {
       how: name,
-      counts: on(counts),
-      events: on(all),
+      counts: during(counts, ordinary),
+      events: during(all, ordinary),
       asked: { where, window: spanOf(rise), ordinary: ordinary.map(spanOf) },
     };
-    // The rise was selected for its height, and usual times for theirs: all other times show whether it exceeds chance.
-    const beside = (of: number[]): Counts => ({
-      selection: sumOf(of, [rise]),
-      baseline: sumOf(of, [[0, length - 1]]) - sumOf(of, [rise]),
-    });
-    return { worse, difference: differenceOf(beside(counts), beside(all)) };
+    // The rise was chosen for its height, and ordinary times for theirs: all other times show whether it is more than chance.
+    const beside = [
+      [0, rise[0] - 1],
+      [rise[1] + 1, length],
+    ];
+    return { worse, difference: differenceOf(during(counts, beside), during(all, beside)) };
   };
-  const ofFailures =
-    failed === undefined
-      ? []
-      : [
-          course(
-            'fail',
-            failed,
-            overTime((row) => row.failed)
-          ),
-        ];
-  const sizes = [...new Set(rows.map((row) => row.size))].filter(Number.isFinite);
-  const ofSizes = sizes.flatMap((least) => {
+  const isGiven = given !== undefined;
+  const failing =
+    failed &&
+    course(
+      isGiven ? 'match' : 'fail',
+      failed,
+      sums((row) => countIn(row, 'failed_'))
+    );
+  const sizes = new Set(readersOf(table).flatMap((row) => numberOf(row('size_')) ?? []));
+  const slow = [...sizes].flatMap((least) => {
     const bound = duration && literal(String(boundOf(least)), duration.type);
+    const counts = (row: CellReader) =>
+      (numberOf(row('size_')) ?? -Infinity) < least ? 0 : countIn(row, isGiven ? 'failed_' : 'events_');
     return duration === undefined || bound === undefined
       ? []
-      : [
-          course(
-            'are slow',
-            `${quoteName(duration.name)} > ${bound}`,
-            overTime((row) => (row.size >= least ? row.events : 0))
-          ),
-        ];
+      : [course('are slow', `${quoteName(duration.name)} > ${bound}`, sums(counts))];
   });
-  const courses = [...ofFailures, ...ofSizes];
+  const courses = [...(failing ? [failing] : []), ...slow];
   const [most] = courses
     .filter(({ worse }) => how === undefined || worse.how === how)
     .sort((a, b) => a.difference.p - b.difference.p);

@@ -100,7 +100,7 @@ async function changesIn(
   const { refId, comparedBy, schema, isChosen, clicked } = search;
   const worse = await worseIn(search, ask);
   const { rise } = search;
-  const risen = worse ?? (rise?.how === 'match' ? undefined : ('none' as const));
+  const risen = worse ?? (rise?.where === undefined ? ('none' as const) : undefined);
   const better = worse?.asked ?? rise?.otherwise;
   const asked = rise && better ? await once(rise.asked(better)) : search.asked;
   if (rise) {

@@ -103,7 +103,7 @@ export async function goOn(found: Found, { listed, ...sources }: Sources): Promi
   const timed = question && table ? withTimelines(found.ranked, question, table, { events, window }) : undefined;
   const { ranked, began } = timed ?? { ranked: found.ranked };
   const annotations = await listed;
-  const then = happenedAt(annotations, { ...found, ranked }, { began, size: question?.size });
+  const then = happenedAt(annotations, { ...found, ranked }, { began, size: question?.bins.size });
   const along = isCompared ? await unless('differences along traces', alongOf(found, sources)) : undefined;
   return { ranked, ...then, along, failures: annotations.failure ? [annotations.failure, ...failures] : failures };
 }

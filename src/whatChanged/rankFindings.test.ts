@@ -87,7 +87,7 @@ test('Of the same events, a field leads those that are calculated from it', () =
 test('The most telling difference comes first, one for each field, and what only shows the trouble after that', () => {
   const region = answer('region', { eu: [600, 3000], us: [400, 7000] });
   const host = answer('host', { h1: [500, 600], h2: [500, 9400] });
-  const names = found([region, status, host]).map(({ trait, isSure }) => [trait.field.name, isSure]);
+  const names = found([region, status, host], {}, independent).map(({ trait, isSure }) => [trait.field.name, isSure]);
   expect(names).toEqual([
     ['host', true],
     ['region', true],
@@ -163,13 +163,6 @@ test('Of a number and a text of the same events, the text is what the line is ab
   ]);
 });
 
-test('A few of many other events do not part fields that say the same, a few of few do', () => {
-  const code = answer('code', { unavailable: [610, 55] });
-  expect(found([status, code]).map(({ also }) => also.length)).toEqual([1]);
-  const other = answer('other', { x: [610, 140] });
-  expect(found([status, other])).toHaveLength(2);
-});
-
 test('A change that was there a day before is marked, and comes after new ones', () => {
   const [finding] = found([status], { dayBefore: [0.4, 0] });
   expect(finding.usual).toEqual([1]);
@@ -239,11 +232,24 @@ test('A line is as important as what its traces show, if these show more', () =>
   expect(findings[0].trait).toEqual(trait);
 });
 
-test('Two that say more together than each are named together', () => {
-  const both: Apart = (one, other, all) => (all === events.selection ? 0 : one + other);
-  const [region, version] = ['region', 'version'].map((name) => answer(name, { x: [600, 1500] }));
+test('What the same selected events share with more of the others is told with the narrower one', () => {
+  const [version, language] = [answer('version', { x: [600, 100] }), answer('language', { java: [600, 3000] })];
+  const within: Apart = (one, other) => Math.abs(one - other);
+  const findings = found([language, version], {}, within);
+  expect(findings.map(({ trait, also }) => [trait.field.name, also.map(({ field }) => field.name)])).toEqual([
+    ['version', ['language']],
+  ]);
+});
+
+test('What most selected events with a value have as well, unlike others with it, is told together', () => {
+  const both: Apart = (one, other, all) => (all === events.selection ? Math.abs(one - other) : one + other);
+  const [version, region] = [answer('version', { x: [600, 1500] }), answer('region', { eu: [800, 3000] })];
   const [first] = found([region, version], {}, both);
-  expect(first).toMatchObject({ together: { counts: { selection: 600, baseline: 0 } } });
+  expect([first.trait.field.name, first.together?.trait.field.name, first.together?.counts]).toEqual([
+    'version',
+    'region',
+    { selection: 600, baseline: 0 },
+  ]);
 });
 
 test('Sizes differ by the bound that separates them best, and are said by their medians where these are far apart', () => {

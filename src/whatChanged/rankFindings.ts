@@ -1,9 +1,7 @@
-import { isNumber } from '@aplkit/language/apl/analysis/types';
 import { byWeight, type Candidate, type Pair, strongestOfFields } from './candidates';
 import { type AllCounts, type CountedSide } from './counts';
 import { constants, limits } from './constants';
 import {
-  bothSides,
   type Counts,
   type Difference,
   differenceOf,
@@ -11,12 +9,11 @@ import {
   isLikely,
   isSure,
   isMoreFrequent,
-  others,
   riseOf,
   surest,
   type Sides,
-  sureWeight,
 } from './certainty';
+import { folded } from './folded';
 import { isSymptom, type Question, restates } from './restated';
 import { type Trait } from './traits';
 
@@ -33,7 +30,7 @@ export interface Finding {
   /** Traits of other fields with the same events. */
   also: Trait[];
   timeline?: Timeline;
-  /** Trait that is clearly stronger together with this one than each alone. */
+  /** A trait that most selected events with it have as well, more often than others with it. */
   together?: { trait: Trait; counts: Counts };
 }
 
@@ -136,52 +133,15 @@ export function rankFindings(
     const index = pairs.findIndex((pair) => pair.every((place) => places.includes(place)));
     return index < 0 ? undefined : { selection: selection.apart[index], baseline: baseline.apart[index] };
   };
-  const bothOf = (one: Ranked, other: Ranked): Counts | undefined => {
-    const apart = apartOf(one, other);
-    const [first, second] = [one, other].map(({ finding }) => finding.counts);
-    return apart && bothSides((side) => (first[side] + second[side] - apart[side]) / 2);
-  };
   const ofKind = (isWanted: boolean) => folded(orderedOf(isWanted), apartOf, events).slice(0, limits.findings);
-  const kept = ofKind(false);
-  const told = kept.flatMap((finding) => ranked.find((one) => one.finding.trait === finding.trait) ?? []);
-  const findings = kept.map((finding) => {
-    const one = told.find(({ finding: { trait } }) => trait === finding.trait);
-    const together = one && finding.isSure ? togetherWith(one, told, bothOf) : undefined;
-    return { ...finding, ...(together && { together }) };
-  });
-  // Symptoms come after possible causes.
+  const findings = ofKind(false);
+  // How trouble shows comes after what may have caused it.
   const rank = ({ isSure: isSafe, usual, trait }: Finding) =>
     !isSafe || usual.length > 0 ? 2 : Number(isSymptom(trait));
   return { findings: findings.sort((a, b) => rank(a) - rank(b)), restated: ofKind(true) };
 }
 
-/** Another sure trait that also sets events apart among those with this one: the most common among selected events. */
-function togetherWith(
-  one: Ranked,
-  all: readonly Ranked[],
-  bothOf: (one: Ranked, other: Ranked) => Counts | undefined
-): Finding['together'] {
-  const [most] = all
-    .filter(
-      ({ finding }) =>
-        finding !== one.finding && finding.isSure && finding.usual.length === 0 && !isSymptom(finding.trait)
-    )
-    .flatMap((other) => {
-      const counts = bothOf(one, other);
-      const isMore = counts && sureWeight(counts, one.finding.counts, all.length) > 0;
-      const of = counts && {
-        now: interval(counts.selection, one.finding.counts.selection),
-        then: interval(counts.baseline, one.finding.counts.baseline),
-      };
-      return isMore && of && of.now.low > constants.together.value * of.then.high
-        ? [{ trait: other.finding.trait, counts }]
-        : [];
-    })
-    .sort((a, b) => b.counts.selection - a.counts.selection);
-  return most;
-}
-
-interface Ranked {
+export interface Ranked {
   /** That of its candidate. */
   place: number;
   finding: Finding;
@@ -199,54 +159,4 @@ function isAlso(counts: Counts, events: Counts, place: number, then: Sides<Count
   const { events: all } = then.selection;
   const there = ((shareOf(then.selection) - shareOf(then.baseline)) * all) / (all + constants.enough.value);
   return change !== 0 && there / change >= constants.half.value;
-}
-
-/** Folds findings of the same events into one; `apartOf` counts the events with only one of two. */
-function folded(
-  ranked: readonly Ranked[],
-  apartOf: (one: Ranked, other: Ranked) => Counts | undefined,
-  events: Counts
-): Finding[] {
-  const kept: Ranked[] = [];
-  for (const next of ranked) {
-    const { finding } = next;
-    const baseline = finding.isSure ? events.baseline : 0;
-    const same = kept.find((one) => {
-      const apart = apartOf(one, next);
-      const { counts } = one.finding;
-      return (
-        apart !== undefined &&
-        // With one of two exclusive traits, events have what they lack of the other.
-        (areFew(apart, counts, finding.counts, baseline) ||
-          areFew(others(apart, events), counts, others(finding.counts, events), baseline))
-      );
-    });
-    if (same === undefined) {
-      kept.push(next);
-    } else if (saysMore(finding, same.finding)) {
-      const { trait, also } = same.finding;
-      kept[kept.indexOf(same)] = { ...next, finding: { ...finding, also: [trait, ...also] } };
-    } else {
-      same.finding.also.push(finding.trait);
-    }
-  }
-  return kept.map(({ finding }) => finding);
-}
-
-/** With the same events, a string is more informative than a number, and a field than one calculated from it. */
-function saysMore(next: Finding, kept: Finding): boolean {
-  const [isVirtual, wasVirtual] = [next, kept].map(({ trait }) => trait.field.isVirtual === true);
-  return isVirtual === wasVirtual ? isText(next) && isNumberValue(kept) : wasVirtual;
-}
-
-const isText = ({ trait }: Finding): boolean =>
-  (trait.kind === 'value' || trait.kind === 'present' || trait.kind === 'pattern') && trait.field.type === 'string';
-const isNumberValue = ({ trait: { kind, field } }: Finding): boolean =>
-  kind !== 'present' && (isNumber(field.type) || field.type === 'timespan');
-
-/** Whether few events have only one of two traits. Among other events, a few more are allowed if both are sure. */
-function areFew(apart: Counts, one: Counts, other: Counts, baseline: number): boolean {
-  const few = (side: keyof Counts, least: number) =>
-    Math.max(least, constants.same.value * Math.max(one[side], other[side]));
-  return apart.selection <= few('selection', 0) && apart.baseline <= few('baseline', 0.002 * baseline);
 }

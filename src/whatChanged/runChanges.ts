@@ -24,7 +24,7 @@ import { type Asked, findChanges, type FoundFrame } from './findChanges';
 import { isFailure } from '../traces/failures';
 import { ofGroup, predicatesOf } from './ofGroup';
 import { questionOf } from './restated';
-import { isClicked, suited } from './suited';
+import { isClicked, isOfSlow, suited } from './suited';
 import { longest } from './timeline';
 import { widerQuestions, type WiderQuestion } from './widened';
 import { comparedBy, readChanges, requestRange, windowOfPeriod, windowsOf } from './windows';
@@ -103,10 +103,10 @@ function riseOf(
   const { measure, metric } = readChanges(saved.changes);
   const ask = (changes: ChangeSearch) =>
     askedIn({ query: { ...query, changes: { ...search, ...changes } }, leftOut: [] }, context);
+  // The trouble may have begun before the window: an hour shows what is usual.
+  const { selection, all } = windows;
+  const range = { from: Math.min(all.from, selection.from - longest), to: all.to };
   if (annotation !== undefined && where === undefined) {
-    // The problem may have started earlier: an hour shows what is usual.
-    const { selection, all } = windows;
-    const range = { from: Math.min(all.from, selection.from - longest), to: all.to };
     return { at: selection, range, asked: ask };
   }
   if (trace !== undefined && where !== undefined) {
@@ -124,7 +124,10 @@ function riseOf(
   }
   // At a point of a chart, the chart itself shows the rise.
   if (where !== undefined && search.ordinary !== undefined && measure === undefined && metric === undefined) {
-    return { at: windows.selection, range: windows.all, how: 'match', where, asked: ask };
+    const condition = parseExpression(where);
+    // Of slow events, the slowest may have risen alone.
+    const how = condition && isOfSlow(condition) ? undefined : 'match';
+    return { at: selection, range, where, how, asked: ask };
   }
   return undefined;
 }
@@ -172,8 +175,11 @@ async function tracesOfEvents(
     ? { datasets, fields: known }
     : await findSpans(source, { origin: datasets }).catch(() => undefined);
   const logs = spans && (await findLogs(source, []));
-  // Spans may have fields named like a log line's text, so datasets of spans don't count as logs.
-  const span = logs?.datasets.some((name) => spans?.datasets.includes(name)) ? undefined : logs?.fields.span;
+  const listed = logs ? await source.schema.datasets() : [];
+  // Spans may have a field of a line's name: their datasets are none of log lines. A query of a dataset that isn't there fails.
+  const isOfLines = (name: string) =>
+    !spans?.datasets.includes(name) && (listed.length === 0 || listed.some((one) => one.name === name));
+  const span = logs?.datasets.every(isOfLines) ? logs.fields.span : undefined;
   return spans && { spans, ...(logs && span !== undefined && { logs: { ...logs, fields: { ...logs.fields, span } } }) };
 }
 

@@ -144,16 +144,19 @@ export function verdictOf(events: Counts, { findings, restated }: RankedFindings
 /** More facts about a finding, as sentences. */
 export const remarks = ({ also, usual, together }: Finding, events: Counts): string[] => [
   ...(also.length > 0
-    ? [`Of the same events, ${listText(also.map((trait) => `${trait.field.name} ${traitText(trait)}`))}.`]
+    ? [
+        `Of the same events, ${listText(also.slice(0, limits.also).map((trait) => `${trait.field.name} ${traitText(trait)}`))}.`,
+      ]
     : []),
   ...(usual.length > 0 ? [`Also ${usualText(usual)}.`] : []),
-  ...(together ? [`Mostly together with ${togetherText(together, events)}.`] : []),
+  ...(together
+    ? [
+        `Mostly together with ${together.trait.field.name} ${traitText(together.trait)}: ${ofSides(together.counts, events)}.`,
+      ]
+    : []),
 ];
 
-const togetherText = ({ trait, counts }: NonNullable<Finding['together']>, events: Counts) =>
-  `${trait.field.name} ${traitText(trait)}: ${ofSides(counts, events)}`;
-
-/** Distance in minutes from an annotation to the start of the difference, or else to the selected time. */
+/** How far an annotation is from when the selected events began to differ, else from what was chosen; in minutes of the clock. */
 export function distanceText(
   { time, isEnding }: Pick<Happened, 'time' | 'isEnding'>,
   { began, size, isMeasured, isChosen }: Then,

@@ -44,8 +44,8 @@ export const changesOfFilters = (where: string, { from, to }: Period): ChangeSea
   ordinary: [windowOfPeriod({ from: 2 * from - to, to: from })],
 });
 
-/** Whether a condition keeps slow events: these are compared among the events of the other filters. */
-const isOfSlow = (condition: Expression): boolean =>
+/** Whether a condition keeps events that last longer than others: these are asked about, among the events that other filters keep. */
+export const isOfSlow = (condition: Expression): boolean =>
   condition.kind === 'binary' &&
   (condition.operator === '>' || condition.operator === '>=') &&
   condition.left.kind === 'name' &&

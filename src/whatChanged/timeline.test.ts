@@ -108,8 +108,8 @@ describe('A change of a share is marked', () => {
     if (question === undefined) {
       throw new Error('Nothing is asked.');
     }
-    const { charted, size } = question;
-    const places = Array.from({ length: (charted.to - charted.from) / size }, (_, n) => charted.from + n * size);
+    const { from, size, length } = question.bins;
+    const places = Array.from({ length }, (_, n) => from + n * size);
     const cells = {
       bin_: places.map((time) => new Date(time).toISOString()),
       events_: places.map(() => 1000),

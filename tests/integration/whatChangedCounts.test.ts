@@ -418,7 +418,7 @@ describe('What is looked for beside the lines', () => {
   const isOther = (span: Span) => isIn(window)(span) && !span.error;
 
   it.each<[string, ChangeSearch, selected: (span: Span) => boolean, other: (span: Span) => boolean, pairs: number]>([
-    ['windows', { window, baseline }, isIn(window), isIn(baseline), 3],
+    ['windows', { window, baseline }, isIn(window), isIn(baseline), 1],
     ['a condition', failures, isFailed, isOther, 0],
   ])('is counted right: shares over time, pairs and traces, by %s', async (...[, changes, selected, other, pairs]) => {
     const { findings, along } = await ask(fields, { changes, lines: lineFields });

@@ -80,8 +80,8 @@ export function queryAtPoint(
     const { usual, runs } = riseAt(all, before);
     const timeOf = (place: number) => `${start + (place - before) * interval}`;
     const [window, ...ordinary] = runs.map(([from, to]) => ({ from: timeOf(from), to: timeOf(to + 1) }));
-    // A usual percentile is exceeded by many usual events, and the rise's own by few: use the geometric mean.
-    const between = Number(Math.sqrt(usual * Math.max(usual, all[before])).toPrecision(3));
+    // Many usual events are larger than a usual percentile, and few of the rise than its own: half of the way up, or twice the usual.
+    const between = Number(Math.min(2 * usual, Math.sqrt(usual * Math.max(usual, all[before]))).toPrecision(3));
     return queryOf({ window, usual: usual > 0 ? between : usual, ordinary });
   };
 }

@@ -1,0 +1,78 @@
+import { isNumber } from '@aplkit/language/apl/analysis/types';
+import { bothSides, type Counts, isMoreFrequent, others, sureWeight } from './certainty';
+import { constants } from './constants';
+import { type Finding, type Ranked } from './rankFindings';
+import { isSymptom } from './restated';
+
+/**
+ * Folds findings of the same events into one, the narrowest first: what some selected events share with more of the others says less of them.
+ * `apartOf` counts the events with only one of two.
+ */
+export function folded(
+  ranked: readonly Ranked[],
+  apartOf: (one: Ranked, other: Ranked) => Counts | undefined,
+  events: Counts
+): Finding[] {
+  const kept: Ranked[] = [];
+  for (const next of ranked) {
+    const { finding } = next;
+    const same = kept.find((one) => {
+      const apart = apartOf(one, next);
+      return apart !== undefined && areSame(apart, one.finding.counts, finding.counts, events);
+    });
+    if (same === undefined) {
+      kept.push(next);
+    } else if (saysMore(finding, same.finding)) {
+      const { trait, also } = same.finding;
+      kept[kept.indexOf(same)] = { ...next, finding: { ...finding, also: [trait, ...also] } };
+    } else {
+      same.finding.also.push(finding.trait);
+    }
+  }
+  return kept.map((one) => ({ ...one.finding, ...togetherWith(one, kept, apartOf) }));
+}
+
+/** Another sure one that most selected events with one have as well, more often than others with it. */
+function togetherWith(
+  one: Ranked,
+  kept: readonly Ranked[],
+  apartOf: (one: Ranked, other: Ranked) => Counts | undefined
+): Pick<Finding, 'together'> {
+  const { counts, isSure } = one.finding;
+  const isNews = ({ finding: { trait, usual, isSure: isOtherSure } }: Ranked) =>
+    isSure && isOtherSure && usual.length === 0 && !isSymptom(trait);
+  const [together] = kept
+    .filter((other) => other !== one && isNews(other))
+    .flatMap(({ finding: { trait, counts: others } }, place, news) => {
+      const apart = apartOf(one, news[place]);
+      const both = apart && bothSides((side) => (counts[side] + others[side] - apart[side]) / 2);
+      const isMost = both && both.selection >= constants.half.value * counts.selection;
+      return isMost && sureWeight(both, counts, kept.length) > 0 ? [{ trait, counts: both }] : [];
+    })
+    .sort((a, b) => b.counts.selection - a.counts.selection);
+  return together ? { together } : {};
+}
+
+/** Whether the same selected events have two traits, or all events but those with one of them have the other. */
+function areSame(apart: Counts, one: Counts, other: Counts, events: Counts): boolean {
+  const isFew = (count: number, all: number) => count <= constants.same.value * all;
+  const most = bothSides((side) => Math.max(one[side], other[side]));
+  const isOfBoth = isMoreFrequent(one, events) && isMoreFrequent(other, events);
+  const opposite = others(apart, events);
+  return (
+    (isFew(apart.selection, most.selection) && (isOfBoth || isFew(apart.baseline, most.baseline))) ||
+    // With one of two that exclude each other, the events have what they lack of the other.
+    (isFew(opposite.selection, most.selection) && isFew(opposite.baseline, most.baseline))
+  );
+}
+
+/** Of the same events, a text says more than a number that happens to go with it, and a field more than one calculated from it. */
+function saysMore(next: Finding, kept: Finding): boolean {
+  const [isVirtual, wasVirtual] = [next, kept].map(({ trait }) => trait.field.isVirtual === true);
+  return isVirtual === wasVirtual ? isText(next) && isNumberValue(kept) : wasVirtual;
+}
+
+const isText = ({ trait }: Finding): boolean =>
+  (trait.kind === 'value' || trait.kind === 'present' || trait.kind === 'pattern') && trait.field.type === 'string';
+const isNumberValue = ({ trait: { kind, field } }: Finding): boolean =>
+  kind !== 'present' && (isNumber(field.type) || field.type === 'timespan');

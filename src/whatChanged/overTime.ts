@@ -1,0 +1,48 @@
+import { quoteName } from '@aplkit/language/apl/tree/quote';
+import { readTime } from '../frames/columns/times';
+import { type CellReader, numberOf, readersOf } from '../profile/cells';
+import { type Period } from '../query/timeRanges';
+import { type Table } from '../service/types';
+
+/** Bins of one size, in milliseconds. */
+export interface Bins {
+  from: number;
+  size: number;
+  length: number;
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+/** Sizes that divide a longer unit: bins begin at the same times wherever they are counted from. */
+const sizes = [1 / 60, 1 / 12, 1 / 6, 1 / 2, 1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720, 1440].map((n) => n * minute);
+
+/** Whole bins around a period. @param most number of bins */
+export function binsAround({ from, to }: Period, most: number): Bins {
+  const size = sizes.find((one) => (to - from) / one <= most) ?? Math.ceil((to - from) / most / hour) * hour;
+  const begin = Math.floor(from / size) * size;
+  return { from: begin, size, length: Math.ceil((to - begin) / size) };
+}
+
+/** The expression of an event's bin. */
+export const binOf = (time: string, { size }: Pick<Bins, 'size'>): string => `bin(${quoteName(time)}, ${size / 1000}s)`;
+
+/** Sums for each bin over the rows of a result with the column `bin_`. */
+export function overTime(table: Table | undefined, { from, size, length }: Bins) {
+  const rows = readersOf(table).map((row) => {
+    const bin = row('bin_');
+    const start = typeof bin === 'string' ? readTime(bin)?.milliseconds : undefined;
+    return { row, place: start === undefined ? -1 : Math.round((start - from) / size) };
+  });
+  return (countOf: (row: CellReader) => number): number[] => {
+    const sums = new Array<number>(length).fill(0);
+    rows.filter(({ place }) => place >= 0 && place < length).forEach(({ row, place }) => (sums[place] += countOf(row)));
+    return sums;
+  };
+}
+
+/** The number in a column; 0 if missing. */
+export const countIn = (row: CellReader, column: string): number => numberOf(row(column)) ?? 0;
+
+/** Sum from one bin up to and including another. */
+export const sumOf = (values: readonly number[], from: number, to: number): number =>
+  values.slice(from, to + 1).reduce((sum, one) => sum + one, 0);
