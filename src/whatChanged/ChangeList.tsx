@@ -10,7 +10,7 @@ import { Disclosure } from '../controls/Disclosure';
 import { TextButton } from '../controls/buttons';
 import { countText, listText } from '@aplkit/language/kit/words';
 import { type ChangesReport } from './changesFrame';
-import { type Finding, shownFirst } from './rankFindings';
+import { type Finding, shownFirst } from './finding';
 import { findingText, ofSides, remarks, shareOf, sideTexts, traitText } from './sentences';
 import { ChartPlace, TimelineChart } from './TimelineChart';
 

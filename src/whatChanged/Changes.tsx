@@ -20,7 +20,7 @@ import { type ChangesReport, readChangesReport } from './changesFrame';
 import { CompareWider } from './CompareWider';
 import { HappenedThen } from './HappenedThen';
 import { type MostlyLogged } from './spanLines';
-import { type Finding } from './rankFindings';
+import { type Finding } from './finding';
 import { riseText } from './sentences';
 import { requestRange, type ComparedBy, windowOfPeriod } from './windows';
 

@@ -6,7 +6,7 @@ import { dateTimeFormat, type GrafanaTheme2 } from '@grafana/data';
 import { type TimeZone } from '@grafana/schema';
 import { useStyles2 } from '@grafana/ui';
 
-import { type Timeline } from './rankFindings';
+import { type Timeline } from './finding';
 
 interface Props {
   timeline: Timeline;

@@ -13,7 +13,7 @@ import { quoteName, quoteString } from '@aplkit/language/apl/tree/quote';
 import { type AplQuery, type ChangesQuery, type RowsQuery } from '../types';
 import { type ChangesReport } from './changesFrame';
 import { inWindow } from './comparison';
-import { type Finding } from './rankFindings';
+import { type Finding } from './finding';
 import { ofGroup } from './ofGroup';
 import { conditionOf, filterOf, type Trait } from './traits';
 import { traitText } from './sentences';

@@ -6,7 +6,7 @@ import { type ChosenFields } from './comparedFields';
 import { type AlongTraces } from './alongTraces';
 import { type Happened, type Then } from './happened';
 import { limits } from './constants';
-import { type Finding } from './rankFindings';
+import { type Finding } from './finding';
 import { certaintyOf, findingText, remarks, traitText, riseText, verdictOf } from './sentences';
 import { type Counts } from './certainty';
 import { type ComparedBy } from './windows';

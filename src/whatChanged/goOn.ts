@@ -10,7 +10,7 @@ import { type AlongTraces, alongTraces, calleeNames } from './alongTraces';
 import { type ChangeQuestion } from './comparison';
 import { type SampledTraces } from './counts';
 import { type Clicked, type Happened, happenedThen, rangeOfHappened, type Then, thenOf } from './happened';
-import { type RankedFindings } from './rankFindings';
+import { type RankedFindings } from './finding';
 import { namesCause } from './restated';
 import { type Counts } from './certainty';
 import { rangeAround, timelineQuestion, withTimelines } from './timeline';

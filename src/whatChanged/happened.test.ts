@@ -1,6 +1,6 @@
 import { type Annotation } from '../service/types';
 import { happenedThen, type Then, thenOf } from './happened';
-import { type Finding } from './rankFindings';
+import { type Finding } from './finding';
 import { aboutText, clockOf, distanceText } from './sentences';
 
 const minute = 60_000;

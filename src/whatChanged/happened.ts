@@ -1,7 +1,7 @@
 import { readTime } from '../frames/columns/times';
 import { type Period } from '../query/timeRanges';
 import { type Annotation } from '../service/types';
-import { type Finding, shownFirst } from './rankFindings';
+import { type Finding, shownFirst } from './finding';
 import { namesCause } from './restated';
 import { type Counts, isMoreFrequent } from './certainty';
 import { longest } from './timeline';

@@ -8,7 +8,7 @@ import { capital, countText, listText, numberText } from '@aplkit/language/kit/w
 import { type AlongTraces, type SlowOrFailed } from './alongTraces';
 import { type ComparedField } from './comparedFields';
 import { type Happened, type Then } from './happened';
-import { type Finding, type RankedFindings } from './rankFindings';
+import { type Finding, type RankedFindings } from './finding';
 import { type MostlyLogged } from './spanLines';
 import { type Counts, type Sides } from './certainty';
 import { constants, limits } from './constants';

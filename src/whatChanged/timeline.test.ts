@@ -1,4 +1,4 @@
-import { type Finding } from './rankFindings';
+import { type Finding } from './finding';
 import { onsetIn, rangeAround, timelineQuestion, withTimelines } from './timeline';
 
 const minute = 60_000;

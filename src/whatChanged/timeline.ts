@@ -10,7 +10,7 @@ import { type Period } from '../query/timeRanges';
 import { type Table } from '../service/types';
 import { firstNamed } from '@aplkit/language/kit/firstNamed';
 import { type ChangeQuestion, inWindow, within } from './comparison';
-import { type Finding, type RankedFindings, type Timeline } from './rankFindings';
+import { type Finding, type RankedFindings, type Timeline } from './finding';
 import { type Counts, isMoreFrequent, sureWeight } from './certainty';
 import { binOf, type Bins, binsAround, countIn, overTime, sumOf } from './overTime';
 import { conditionOf } from './traits';

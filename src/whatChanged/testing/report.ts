@@ -2,7 +2,7 @@ import { dateTime } from '@grafana/data';
 
 import { type ChangesQuery } from '../../types';
 import { type ChangesReport } from '../changesFrame';
-import { type Finding } from '../rankFindings';
+import { type Finding } from '../finding';
 
 export const [from, to] = [dateTime('2026-03-01T12:00:00Z'), dateTime('2026-03-01T18:00:00Z')];
 export const range = { from, to, raw: { from, to } };

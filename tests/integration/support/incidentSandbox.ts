@@ -16,7 +16,7 @@ import { askOfTrace } from '../../../src/whatChanged/askOfTrace';
 import { type SlowOrFailed } from '../../../src/whatChanged/alongTraces';
 import { type Counts } from '../../../src/whatChanged/certainty';
 import { type ChangesReport, readChangesReport } from '../../../src/whatChanged/changesFrame';
-import { type Finding } from '../../../src/whatChanged/rankFindings';
+import { type Finding } from '../../../src/whatChanged/finding';
 import { runChanges } from '../../../src/whatChanged/runChanges';
 import {
   alongText,

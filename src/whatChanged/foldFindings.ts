@@ -1,14 +1,14 @@
 import { isNumber } from '@aplkit/language/apl/analysis/types';
 import { bothSides, type Counts, isMoreFrequent, others, sureWeight } from './certainty';
 import { constants } from './constants';
-import { type Finding, type Ranked } from './rankFindings';
+import { type Finding, type Ranked } from './finding';
 import { isSymptom } from './restated';
 
 /**
  * Folds findings of the same events into one, the narrowest first: what some selected events share with more of the others says less of them.
  * `apartOf` counts the events with only one of two.
  */
-export function folded(
+export function foldFindings(
   ranked: readonly Ranked[],
   apartOf: (one: Ranked, other: Ranked) => Counts | undefined,
   events: Counts
