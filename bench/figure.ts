@@ -21,7 +21,7 @@ const warmUp = 3;
 type Work = () => unknown;
 
 /**
- * Returns the median over the rounds of `measured` ÷ `floor`, in elapsed time. Both may be asynchronous. Times are compared only within a
+ * The median over the rounds of `measured` ÷ `floor`, in elapsed time. Both may be asynchronous. Times are compared only within a
  * round, because a busy machine is slow for seconds, which is longer than a round.
  */
 export async function medianRatio(measured: Work, floor: Work): Promise<number> {
@@ -38,7 +38,7 @@ export async function medianRatio(measured: Work, floor: Work): Promise<number> 
   return median(ratios);
 }
 
-/** Returns the milliseconds of each of `works`. */
+/** The milliseconds of each of `works`. */
 async function timesOf(works: Work[]): Promise<number[]> {
   const times: number[] = [];
   for (const work of works) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * Returns the schema of an object with these members and no others. Members that are `unlisted` are checked as well, but an error about an
+ * The schema of an object with these members and no others. Members that are `unlisted` are checked as well, but an error about an
  * unknown member does not suggest them.
  */
 export function members<Shape extends z.ZodRawShape, Unlisted extends z.ZodRawShape>(shape: Shape, unlisted: Unlisted) {
@@ -16,7 +16,7 @@ export function members<Shape extends z.ZodRawShape, Unlisted extends z.ZodRawSh
   );
 }
 
-/** Returns the schema of a whole number between two bounds, both included. */
+/** The schema of a whole number between two bounds, both included. */
 export function wholeNumber(min: number, max: number) {
   const sentence = `must be a whole number from ${min} to ${max}`;
   return z.number(sentence).int(sentence).min(min, sentence).max(max, sentence);
@@ -48,7 +48,7 @@ function written([first, ...rest]: PropertyKey[]): string {
   );
 }
 
-/** Returns the value of a JSON text, `undefined` for any other text. */
+/** The value of a JSON text, `undefined` for any other text. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

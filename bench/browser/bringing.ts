@@ -53,7 +53,7 @@ function oneOf(listed: readonly Listed[]): Listed {
   return { ...listed[0], dashboard };
 }
 
-/** Returns the milliseconds from the choice of the dashboard to the frame that shows all of its charts. */
+/** The milliseconds from the choice of the dashboard to the frame that shows all of its charts. */
 const timeOfPreview = (page: Page) =>
   page.getByRole('checkbox', { name: 'Many charts' }).evaluate(async (checkbox, count) => {
     const begun = performance.now();

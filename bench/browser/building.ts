@@ -54,7 +54,7 @@ export async function buildingFigures(browser: Browser, url: string): Promise<Fi
   ];
 }
 
-/** Returns the milliseconds from a click on Builder to the frame that shows all cards. */
+/** The milliseconds from a click on Builder to the frame that shows all cards. */
 async function timesOfOpening(page: Page): Promise<number[]> {
   const times: number[] = [];
   for (let count = 0; count < openings; count += 1) {
@@ -77,7 +77,7 @@ async function timesOfOpening(page: Page): Promise<number[]> {
 
 const radio = (page: Page, name: string): Locator => page.getByRole('radio', { name });
 
-/** Returns the milliseconds of the plugin's own work for each key in an expression. */
+/** The milliseconds of the plugin's own work for each key in an expression. */
 async function timesOfTyping(browser: Browser, page: Page): Promise<number[]> {
   await page.getByRole('textbox', { name: 'Step 2, Calculate, column 1: expression' }).focus();
   await page.keyboard.press('End');

@@ -80,7 +80,7 @@ export async function editingFigures(browser: Browser, url: string): Promise<Fig
   ];
 }
 
-/** Returns the milliseconds that this machine takes to analyze the query. */
+/** The milliseconds that this machine takes to analyze the query. */
 const timeOfReading = () => Number(execFileSync(process.execPath, [bundled('reading.ts')], { input: query }));
 
 /** Opens Explore, puts a text into its editor, with the cursor at the end, and types once before anything is measured. */
@@ -113,7 +113,7 @@ async function traceOf(browser: Browser, page: Page, categories: string[]) {
   return { events, seconds };
 }
 
-/** Returns the milliseconds of processor time from each key to the next: of the main thread, or of the given work in its tasks. */
+/** The milliseconds of processor time from each key to the next: of the main thread, or of the given work in its tasks. */
 export function timesOfKeys(events: TraceEvent[], work?: OwnTask[]): number[] {
   const keys = events.filter(({ name, args }) => name === 'EventDispatch' && args?.data?.type === 'keydown');
   const [{ pid, tid }] = keys;
@@ -128,7 +128,7 @@ export function timesOfKeys(events: TraceEvent[], work?: OwnTask[]): number[] {
   });
 }
 
-/** Returns the milliseconds from a key to the list that it opens. */
+/** The milliseconds from a key to the list that it opens. */
 async function timesOfLists(page: Page): Promise<number[]> {
   const times: number[] = [];
   for (let count = 0; count < lists; count += 1) {

@@ -16,7 +16,7 @@ export async function isolate(page: Page, paths: string[]): Promise<void> {
 }
 
 /**
- * Returns the bytes that an isolated page holds after garbage collection: objects, strings (also outside the heap) and elements. A browser
+ * The bytes that an isolated page holds after garbage collection: objects, strings (also outside the heap) and elements. A browser
  * that does not measure them, as Chromium without a window, gives `undefined`.
  */
 export async function memoryOf(page: Page): Promise<number | undefined> {

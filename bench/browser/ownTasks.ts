@@ -15,7 +15,7 @@ export interface OwnTask {
 }
 
 /**
- * Returns the tasks of the page's main thread in which a script ran, with the processor time of its own work.
+ * The tasks of the page's main thread in which a script ran, with the processor time of its own work.
  *
  * A sample of the profile belongs to the script of its innermost call that has an address: native code (JSON.parse, a sort) belongs to
  * its caller, and garbage collection to the script that ran before it. The script's share of a task's samples times the task's processor
@@ -40,7 +40,7 @@ export function ownTasks(events: TraceEvent[], isOwn: (url: string) => boolean, 
   return tasks;
 }
 
-/** Returns the processor time (ms) of a script's own work in its longest task. Throws as `ownTasks` does. */
+/** The processor time (ms) of a script's own work in its longest task. Throws as `ownTasks` does. */
 export function longestOwnTask(...trace: Parameters<typeof ownTasks>): number {
   return ownTasks(...trace).reduce((longest, { milliseconds }) => Math.max(longest, milliseconds), 0);
 }
@@ -48,7 +48,7 @@ export function longestOwnTask(...trace: Parameters<typeof ownTasks>): number {
 /** The share of the duration that the tasks of a complete trace cover at least: it starts before the first and ends after the last. */
 const minTraced = 0.8;
 
-/** Returns the profiles of main threads, by the thread's name. Workers have profiles too. */
+/** The profiles of main threads, by the thread's name. Workers have profiles too. */
 function mainThreadProfiles(events: TraceEvent[]): TraceEvent[] {
   const names = events.filter(({ name, args }) => name === 'thread_name' && args?.name === mainThread);
   const isMain = ({ pid, tid }: TraceEvent) => names.some((named) => named.pid === pid && named.tid === tid);
@@ -57,7 +57,7 @@ function mainThreadProfiles(events: TraceEvent[]): TraceEvent[] {
 
 const mainThread = 'CrRendererMain';
 
-/** Returns the seconds from the start of the first task of these threads to the end of the last. */
+/** The seconds from the start of the first task of these threads to the end of the last. */
 function tracedSeconds(events: TraceEvent[], threads: TraceEvent[]): number {
   let [begin, end] = [Infinity, -Infinity];
   for (const task of events) {
@@ -115,7 +115,7 @@ function belongsToNoScript(call: TraceCall | undefined): boolean {
   return call !== undefined && ['(garbage collector)', '(program)'].includes(call.callFrame.functionName);
 }
 
-/** Returns the address of the innermost call that has one, or "". */
+/** The address of the innermost call that has one, or "". */
 function scriptOf(calls: Map<number, TraceCall>, id: number): string {
   let call = calls.get(id);
   while (call !== undefined && !call.callFrame.url) {

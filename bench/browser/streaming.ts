@@ -97,7 +97,7 @@ function collectAnswers(page: Page): Array<Promise<string>> {
   return answers;
 }
 
-/** Returns the time that parsing the answers takes in a page, and the bytes that their rows take there. */
+/** The time that parsing the answers takes in a page, and the bytes that their rows take there. */
 async function rowsAlone(
   browser: Browser,
   url: string,

@@ -5,7 +5,7 @@ export type StreamingPanel = 'table' | 'logs';
 
 const datasource = { type: 'aplkit-apl-datasource', uid: 'apl' };
 
-/** Returns the JSON model of a dashboard with one panel, whose rows come in pages of 1,000. */
+/** The JSON model of a dashboard with one panel, whose rows come in pages of 1,000. */
 export function streamingDashboard(type: StreamingPanel) {
   const target = { refId: 'A', kind: 'apl', query: "['otel-demo-logs']", format: type, rows: streamedRows, datasource };
   return {

@@ -30,7 +30,7 @@ function eventsOf(list: Annotation[]): AnnotationEvent[] {
   return layerEvents([frame], layerOf({ target: { refId: 'Anno', kind: 'annotations', query: '' } }, templates));
 }
 
-/** Returns annotations as CI writes them: with a link, a description in Markdown, and an end for every third. */
+/** Annotations as CI writes them: with a link, a description in Markdown, and an end for every third. */
 function annotations(amount: number): Annotation[] {
   const start = Date.UTC(2026, 0, 1);
   return decodeAnnotations(

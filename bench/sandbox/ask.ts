@@ -7,7 +7,7 @@ export interface Range {
   endTime?: string;
 }
 
-/** Returns the length of an answer's text. */
+/** The length of an answer's text. */
 export async function ask(database: Database, apl: string, range: Range): Promise<number> {
   const text = await answerQuery(
     { apl, ...range },

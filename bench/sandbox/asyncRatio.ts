@@ -17,7 +17,7 @@ interface Round {
 type Work = () => Promise<unknown>;
 
 /**
- * Returns the median of `measured` ÷ `floor` over rounds of both, after one to warm up. Each is first in every other round, so that
+ * The median of `measured` ÷ `floor` over rounds of both, after one to warm up. Each is first in every other round, so that
  * neither always pays for the other's garbage.
  */
 export async function asyncRatio(measured: Work, floor: Work): Promise<Cost> {

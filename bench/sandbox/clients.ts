@@ -91,7 +91,7 @@ async function work(send: ReturnType<typeof sender>, client: number, until: numb
   }
 }
 
-/** Returns the memory of the process. Linux only; elsewhere there is no figure. */
+/** The memory of the process. Linux only; elsewhere there is no figure. */
 function residentMegabytes(pid: number | undefined): number {
   try {
     return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;

@@ -9,7 +9,7 @@ export interface Pair {
 const inRange = '"_time" >= $start AND "_time" < $end';
 
 /**
- * Returns SQL for the counts that every answer contains besides its rows (contract, "status fields"): of all events, and of those that
+ * SQL for the counts that every answer contains besides its rows (contract, "status fields"): of all events, and of those that
  * match.
  */
 function countsOf(condition?: string): string {
@@ -28,7 +28,7 @@ interface Groups {
   rest: string;
 }
 
-/** Returns SQL for groups together with their counts, which are summed at the end, so that no event is read twice. */
+/** SQL for groups together with their counts, which are summed at the end, so that no event is read twice. */
 function groups({ shows, keys, aggregates = [], matching, rest }: Groups): string {
   const counts = 'count(*) AS n, min("_time") AS earliest, max("_time") AS latest';
   const columns = [...keys, ...aggregates, counts].join(', ');

@@ -59,7 +59,7 @@ export function authenticator(grants: TokenGrant[]): Authenticate {
   };
 }
 
-/** Returns the token of the header; `undefined` for another scheme. Throws 401 where there is no header. */
+/** The token of the header; `undefined` for another scheme. Throws 401 where there is no header. */
 function bearerToken(header: string | undefined): string | undefined {
   if (header === undefined) {
     throw refused('The request has no token. Send the header "Authorization: Bearer <token>".');
@@ -67,7 +67,7 @@ function bearerToken(header: string | undefined): string | undefined {
   return header.toLowerCase().startsWith(scheme) ? header.slice(scheme.length).trim() : undefined;
 }
 
-/** Returns a 401 with its challenge. */
+/** A 401 with its challenge. */
 function refused(message: string): HttpError {
   return new HttpError(401, message, { 'WWW-Authenticate': 'Bearer' });
 }

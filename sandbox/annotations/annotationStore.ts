@@ -37,7 +37,7 @@ export class AnnotationStore {
     journal.entries.forEach((entry) => this.apply(entry));
   }
 
-  /** Returns all annotations, oldest first. */
+  /** All annotations, oldest first. */
   list(): Annotation[] {
     const byTime = (a: Annotation, b: Annotation) => {
       const difference = (parseIsoTime(a.time) ?? 0n) - (parseIsoTime(b.time) ?? 0n);
@@ -109,7 +109,7 @@ export class AnnotationStore {
   }
 }
 
-/** Returns the annotation's members that it has, and no others. An `endTime` of null is left out: that is how an end is removed. */
+/** The annotation's members that it has, and no others. An `endTime` of null is left out: that is how an end is removed. */
 function tidy(annotation: Annotation): Annotation {
   const { id, datasets, time, type } = annotation;
   const given = fieldNames.filter((name) => annotation[name] !== undefined && annotation[name] !== null);

@@ -25,7 +25,7 @@ export async function makeDirectory(path: string): Promise<void> {
   }
 }
 
-/** Returns the code of an error of the file system. */
+/** The code of an error of the file system. */
 export function codeOf(error: unknown): unknown {
   return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
 }

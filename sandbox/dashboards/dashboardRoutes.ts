@@ -30,7 +30,7 @@ export const recordOf = (
   dashboard,
 });
 
-/** Returns the routes `GET /v2/dashboards` and `GET /v2/dashboards/uid/{uid}` ("Dashboards" of the service). */
+/** The routes `GET /v2/dashboards` and `GET /v2/dashboards/uid/{uid}` ("Dashboards" of the service). */
 export function dashboardRoutes(dashboards: readonly DashboardRecord[]): Route[] {
   return [
     {
@@ -67,7 +67,7 @@ export interface SavedQueryRecord {
   query: { apl: string; startTime?: string; endTime?: string };
 }
 
-/** Returns the route `GET /v2/apl-starred-queries`. Without `who=all` there are the queries of `own` alone. */
+/** The route `GET /v2/apl-starred-queries`. Without `who=all` there are the queries of `own` alone. */
 export function savedQueryRoutes(queries: readonly SavedQueryRecord[], own: string): Route[] {
   return [
     {

@@ -30,12 +30,12 @@ export class Catalog {
     this.datasets.set(dataset.name, dataset);
   }
 
-  /** Returns the datasets in alphabetical order. */
+  /** The datasets in alphabetical order. */
   list(): Dataset[] {
     return [...this.datasets.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
   }
 
-  /** Returns the datasets that APL can query. */
+  /** The datasets that APL can query. */
   listOfEvents(): Dataset[] {
     return this.list().filter(({ kind }) => kind !== metricsKind);
   }

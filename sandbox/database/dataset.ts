@@ -5,7 +5,7 @@ import { type AplType as LanguageType, typeNamed } from '@aplkit/language/apl/an
 /** Field types of the contract, and those in the service's public examples: the language's, with `unknown` for `dynamic`. */
 export type AplType = Exclude<LanguageType, 'dynamic'>;
 
-/** Returns the type that a word of a query names: `long` is `integer`. Words that name none are `unknown`. */
+/** The type that a word of a query names: `long` is `integer`. Words that name none are `unknown`. */
 export function typeOfName(name: string): AplType {
   const type = typeNamed(name);
   return type === 'dynamic' ? 'unknown' : type;
@@ -16,7 +16,7 @@ export function isDynamic(type: AplType): boolean {
   return type === 'array' || type === 'map' || type === 'unknown';
 }
 
-/** Returns "a string", "an integer": for messages. */
+/** "a string", "an integer": for messages. */
 export function withArticle(type: string): string {
   return `${'aiou'.includes(type[0]) ? 'an' : 'a'} ${type}`;
 }
@@ -44,7 +44,7 @@ export type UnionMember = (typeof unionMembers)[number];
 export type UnionType = `${UnionMember}|${string}`;
 export type FieldType = AplType | UnionType;
 
-/** Returns the union of two or more types. */
+/** The union of two or more types. */
 export function unionOf(types: ReadonlySet<UnionMember>): UnionType {
   const [first, ...more] = unionMembers.filter((member) => types.has(member));
   return `${first}|${more.join('|')}`;
@@ -55,7 +55,7 @@ export function isUnion(type: FieldType): type is UnionType {
 }
 
 /**
- * Returns the type that a field is stored and calculated as: a float for a mixture of numbers, for any other union the JSON of its values.
+ * The type that a field is stored and calculated as: a float for a mixture of numbers, for any other union the JSON of its values.
  */
 export function keptAs(type: FieldType): AplType {
   return isUnion(type) ? (type === 'integer|float' ? 'float' : 'unknown') : type;
@@ -71,7 +71,7 @@ export interface DatasetField {
   description: string;
 }
 
-/** Returns a field with the service's defaults for properties that are not given. */
+/** A field with the service's defaults for properties that are not given. */
 export function field(name: string, type: DatasetField['type'], unit = '', description = ''): DatasetField {
   return { name, type, unit, hidden: false, description };
 }

@@ -3,5 +3,5 @@ export const deployments = { us: 'cloud.us-east-1.aws', eu: 'cloud.eu-central-1.
 export type Deployment = keyof typeof deployments;
 export const edges = ['us', 'eu'] as const satisfies Deployment[];
 
-/** Returns the deployment of a dataset; `undefined` where the sandbox has none. */
+/** The deployment of a dataset; `undefined` where the sandbox has none. */
 export type DeploymentOf = (dataset: string) => Deployment | undefined;

@@ -13,7 +13,7 @@ export function isInstant(nanoseconds: bigint): boolean {
   return nanoseconds >= earliest && nanoseconds <= latest;
 }
 
-/** Returns the present, in nanoseconds. */
+/** The present, in nanoseconds. */
 export function currentTime(): bigint {
   return BigInt(Date.now()) * nanosecondsPerMillisecond;
 }

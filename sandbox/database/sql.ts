@@ -8,22 +8,22 @@ export function sqlText(value: string): string {
   return pieces.length === 1 ? pieces[0] : `(${pieces.join(' || chr(0) || ')})`;
 }
 
-/** Returns a name as an SQL identifier. Only datasets' own tables and columns need it: within a query columns are numbered. */
+/** A name as an SQL identifier. Only datasets' own tables and columns need it: within a query columns are numbered. */
 export function sqlName(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/** Returns a 64-bit integer. A bare literal would be 32 bits wide and overflow. */
+/** A 64-bit integer. A bare literal would be 32 bits wide and overflow. */
 export function sqlInteger(value: bigint): string {
   return `CAST(${value < 0n ? `'${value}'` : value} AS BIGINT)`;
 }
 
-/** Returns a double. A bare literal with a point would be a decimal. */
+/** A double. A bare literal with a point would be a decimal. */
 export function sqlFloat(value: number): string {
   return `CAST('${Number.isFinite(value) ? value : value > 0 ? 'inf' : value < 0 ? '-inf' : 'nan'}' AS DOUBLE)`;
 }
 
-/** Returns an instant, in nanoseconds since 1970. */
+/** An instant, in nanoseconds since 1970. */
 export function sqlInstant(nanoseconds: bigint): string {
   return `make_timestamp_ns(${sqlInteger(nanoseconds)})`;
 }

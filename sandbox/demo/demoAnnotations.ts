@@ -13,7 +13,7 @@ function idOf(seed: number, key: string): string {
   return `ann_${createHash('sha256').update(`${seed} ${key}`).digest('hex').slice(0, 32)}`;
 }
 
-/** Returns the annotation of a deployment, as the deployment integration writes it. */
+/** The annotation of a deployment, as the deployment integration writes it. */
 export function deploymentDraft({ time, endTime, title, description, version }: Deployment): AnnotationDraft {
   return {
     datasets: everywhere,

@@ -28,7 +28,7 @@ export class LiveStory {
     this.lastTime = now;
   }
 
-  /** Returns the story as far as it is known now. */
+  /** The story as far as it is known now. */
   get current(): Story {
     return this.story;
   }

@@ -62,7 +62,7 @@ function minuteWeight(now: bigint, seed: number, index: number): number {
   );
 }
 
-/** Returns the share of a busy hour's traffic: most in the afternoon (UTC), least at night. */
+/** The share of a busy hour's traffic: most in the afternoon (UTC), least at night. */
 function dayRhythm(time: bigint): number {
   const hour = Number((time / minute) % 1440n) / 60;
   const wave = Math.cos(((hour - 15) / 24) * 2 * Math.PI);

@@ -154,7 +154,7 @@ async function handle(
   return route.handle({ params, query: parameters, headers, body, access, signal });
 }
 
-/** Returns the log entry of an internal error; `undefined` for errors that a request causes. */
+/** The log entry of an internal error; `undefined` for errors that a request causes. */
 function faultOf(error: unknown): unknown {
   if (error instanceof HttpError) {
     return error.status >= 500 ? error.cause : undefined;

@@ -18,7 +18,7 @@ export interface CsvLayout {
 const delimiters = [',', ';', '\t', '|'];
 
 /**
- * Returns the layout of a file that begins with these lines; undefined where all are blank. The delimiter is the one by which most records
+ * The layout of a file that begins with these lines; undefined where all are blank. The delimiter is the one by which most records
  * have the same number of cells, so a few broken lines do not matter. The header is the first record with that many cells, if it looks like
  * one, or else the one before it, if that has one cell more or less.
  */
@@ -49,7 +49,7 @@ export function findLayout(lines: string[]): CsvLayout | undefined {
   return { delimiter, columns, least: width, firstLine: 1, notes: [] };
 }
 
-/** Returns the columns of rows of `width` cells below a header; undefined where its names are too many or too few. */
+/** The columns of rows of `width` cells below a header; undefined where its names are too many or too few. */
 function findColumns(
   header: string[],
   rows: CsvRecord[],
@@ -103,7 +103,7 @@ function commonWidth(records: CsvRecord[]): { width: number; agreeing: number } 
   return best ?? { width: 1, agreeing: 0 };
 }
 
-/** Returns the name that a cell of the header gives: without NUL, which no name in SQL can contain, and on one line. */
+/** The name that a cell of the header gives: without NUL, which no name in SQL can contain, and on one line. */
 const asName = (cell: string) =>
   cell
     .replaceAll('\0', '')

@@ -20,7 +20,7 @@ export class CsvRecords {
     return this.read([...this.open, ...texts.slice(Math.max(0, this.layout.firstLine - first))], false);
   }
 
-  /** Returns the rows among the lines that were still open when the file ended. */
+  /** The rows among the lines that were still open when the file ended. */
   end(): string[] {
     return this.read(this.open, true);
   }

@@ -18,7 +18,7 @@ export class JsonElements {
     return this.inArray;
   }
 
-  /** Returns the elements that the next part of the file completes, each on one line. */
+  /** The elements that the next part of the file completes, each on one line. */
   add(part: string): string[] {
     const elements: string[] = [];
     let from = 0;
@@ -43,7 +43,7 @@ export class JsonElements {
     return elements;
   }
 
-  /** Returns the element that the end of the file breaks off or completes. */
+  /** The element that the end of the file breaks off or completes. */
   end(): string[] {
     return this.closing === undefined ? [] : [oneLine(this.text)];
   }

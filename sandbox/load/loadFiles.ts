@@ -166,7 +166,7 @@ interface Described {
   notes: string[];
 }
 
-/** Returns the file's fields under names that DuckDB can distinguish; `_time` is the time field, whatever else the file calls so. */
+/** The file's fields under names that DuckDB can distinguish; `_time` is the time field, whatever else the file calls so. */
 function describeDataset(
   name: string,
   { file }: Source,

@@ -72,7 +72,7 @@ function refuseOtlp({ file }: Source, leaves: JsonLeaf[]): void {
 const notesOfNul = (count: number) =>
   count === 0 ? [] : [`left out ${counted(count, 'field')} with the character U+0000 in the name`];
 
-/** Returns messages about the columns of numbers that are kept as JSON. */
+/** Messages about the columns of numbers that are kept as JSON. */
 const notesOfNumbers = (leaves: JsonLeaf[], columns: StagedColumn[]) =>
   columns.flatMap(({ name, type }, index) =>
     type === 'unknown' && leaves[index].type === 'float'
@@ -183,7 +183,7 @@ const scalarTypes: Record<string, AplType> = {
   NULL: 'string',
 };
 
-/** Returns the fields of objects with the structure that DuckDB's `json_group_structure` reports; nested objects become dotted names. */
+/** The fields of objects with the structure that DuckDB's `json_group_structure` reports; nested objects become dotted names. */
 function jsonLeaves(structure: unknown, name = '', pointer = ''): JsonLeaf[] {
   if (typeof structure === 'string') {
     return [{ name, pointer, type: scalarTypes[structure] ?? 'unknown' }];

@@ -26,7 +26,7 @@ interface DuckColumn {
   sql: string;
 }
 
-/** Returns the columns of a staging table with the contract's types; structs become dotted names. */
+/** The columns of a staging table with the contract's types; structs become dotted names. */
 async function describeColumns(database: Database, table: string): Promise<StagedColumn[]> {
   const described = await database.rows(`DESCRIBE ${sqlName(table)}`);
   const columns = described

@@ -33,7 +33,7 @@ export interface Staged {
 export const stagingTable = 'file being loaded';
 /** No file can have a column of this name: it is a single control character. */
 export const rowColumn = '\u0001';
-/** Returns the name of a column without a name, by its index from 0. */
+/** The name of a column without a name, by its index from 0. */
 export const nameless = (index: number) => `column${index}`;
 /** How many of the rows that were left out are named. */
 export const namedRows = 3;

@@ -162,7 +162,7 @@ function keepWatching(monitor: Monitor, { now, say }: Watching): () => Promise<v
   });
 }
 
-/** Returns an error's message as a sentence; some messages already are one. */
+/** An error's message as a sentence; some messages already are one. */
 export function sentence(error: unknown): string {
   const message = messageOf(error);
   return message.endsWith('.') ? message : `${message}.`;

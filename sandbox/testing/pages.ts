@@ -65,7 +65,7 @@ export const legacy: Fetch = async (service, direction, size, request) =>
     ).json
   );
 
-/** Returns a time moved by nanoseconds. */
+/** A time moved by nanoseconds. */
 export function moved(time: string, by: bigint): string {
   const [, seconds, digits = ''] = /^(.*?)(?:\.(\d+))?Z$/.exec(time) ?? [];
   const nanoseconds = BigInt(Date.parse(`${seconds}Z`)) * 1_000_000n + BigInt(digits.padEnd(9, '0')) + by;

@@ -58,7 +58,7 @@ const included: readonly Included[] = [
 const pluginId = 'aplkit-apl-datasource';
 const dataSource = { type: pluginId, uid: '${datasource}' };
 
-/** Returns the variables that choose data source and dataset. */
+/** The variables that choose data source and dataset. */
 function chooserVariables(datasetKind: string): SavedVariable[] {
   const query = { refId: 'variable-dataset', kind: 'datasets', query: '', datasetKind };
   const one = { multi: false, includeAll: false, regex: '', hide: 0, skipUrlSync: false, options: [] };

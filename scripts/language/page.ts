@@ -84,7 +84,7 @@ function table(head: [string, string], rows: Array<[string, string]>): string[] 
 const escaped = (text: string) => text.replaceAll('|', '\\|');
 const oneLine = (text: string) => text.replace(/\s+/g, ' ');
 
-/** Returns the sentence of a refusal, without its position. */
+/** The sentence of a refusal, without its position. */
 function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message.replace(/^invalid query at line \d+, column \d+: /, '') : String(error);
 }

@@ -96,7 +96,7 @@ async function findInstalled(machine) {
 }
 
 /**
- * Returns CHROMIUM_PATH, the system's browser, or Playwright's own: the first that starts, `undefined` if none does. It can have a window, as
+ * CHROMIUM_PATH, the system's browser, or Playwright's own: the first that starts, `undefined` if none does. It can have a window, as
  * one that cannot does not measure the memory of a page.
  */
 export async function installedBrowser(machine = thisMachine) {
@@ -106,7 +106,7 @@ export async function installedBrowser(machine = thisMachine) {
 }
 
 /**
- * Returns the browser for the tests: CHROMIUM_PATH, else one that is installed, else Playwright's own, which is downloaded, else, as root on
+ * The browser for the tests: CHROMIUM_PATH, else one that is installed, else Playwright's own, which is downloaded, else, as root on
  * a Debian, Debian's. `say` gets a line before anything is installed. Rejects with a sentence that says how to get a browser.
  */
 export async function findBrowser(say, machine = thisMachine) {

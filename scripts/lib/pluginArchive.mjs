@@ -5,7 +5,7 @@ import { zipSync } from 'fflate';
 /** The earliest time that a zip can contain: the same files make the same bytes, whenever and wherever they are packed. */
 const always = new Date(1980, 0, 1);
 
-/** Returns all files below a folder, as paths with `/`, in the same order on every machine. */
+/** All files below a folder, as paths with `/`, in the same order on every machine. */
 function filesBelow(folder) {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())
@@ -14,7 +14,7 @@ function filesBelow(folder) {
 }
 
 /**
- * Returns the zip of a built plugin, with one top folder named after the plugin's id, as Grafana's plugins folder takes it. Throws if the
+ * The zip of a built plugin, with one top folder named after the plugin's id, as Grafana's plugins folder takes it. Throws if the
  * folder contains no built plugin.
  */
 export function pluginArchive(folder, id) {

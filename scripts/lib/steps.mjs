@@ -13,7 +13,7 @@ const node = (script, ...args) => [process.execPath, path.join(root, script), ..
 // create-plugin's configuration has a `baseUrl`, which TypeScript 7 no longer takes.
 const tsc = (...args) => node('node_modules/typescript7/bin/tsc', '--noEmit', '--baseUrl', 'null', ...args);
 
-/** Returns a step that runs a command; its success or failure is one test. */
+/** A step that runs a command; its success or failure is one test. */
 function check(name, command) {
   return {
     name,
@@ -25,7 +25,7 @@ function check(name, command) {
 }
 
 /**
- * Returns a step that runs a command which writes a JSON report. Without a report, or with a failure but no failed test, it crashed: that
+ * A step that runs a command which writes a JSON report. Without a report, or with a failure but no failed test, it crashed: that
  * counts as a failure.
  */
 async function runWithReport(command, env, file, count) {

@@ -6,7 +6,7 @@ export const usage =
 
 const year = 365 * 86_400;
 
-/** Returns the time, in the year 2026, at which the browser tests of a seed begin. */
+/** The time, in the year 2026, at which the browser tests of a seed begin. */
 function startOf(seed) {
   const second = (Math.imul(seed, 2_654_435_761) >>> 0) % year;
   return new Date(Date.UTC(2026, 0, 1) + second * 1000).toISOString();

@@ -69,7 +69,7 @@ export async function start(element: HTMLElement): Promise<void> {
   });
 }
 
-/** Returns the data sources as the server has them now. */
+/** The data sources as the server has them now. */
 async function describeDataSources(): Promise<DataSourceDto[]> {
   const answer = await fetch('/api/datasources');
   if (!answer.ok) {

@@ -36,7 +36,7 @@ export function peakMemory(rows: number): Figure[] {
   }
 }
 
-/** Returns the median of several processes, in bytes. */
+/** The median of several processes, in bytes. */
 function peakOf(script: string, work: 'nothing' | 'parse' | 'frames', file: string): number {
   const peaks = Array.from({ length: rounds }, () =>
     Number(execFileSync(process.execPath, [script, work, file], { encoding: 'utf8' }))

@@ -1,7 +1,7 @@
 import { type TabularResponse } from '../../../src/service/types';
 import { answerText } from '../answerText';
 
-/** Returns the texts of a query's pages, newest row first: each begins with the last row of the page before, and an empty one ends them. */
+/** The texts of a query's pages, newest row first: each begins with the last row of the page before, and an empty one ends them. */
 export function pageTexts(rows: number, pageSize: number): string[] {
   const whole: TabularResponse = JSON.parse(answerText(rows));
   const [table] = whole.tables;

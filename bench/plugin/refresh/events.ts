@@ -23,7 +23,7 @@ export async function openEvents(from: number, to: number) {
     },
   });
   return {
-    /** Returns the text of an answer. */
+    /** The text of an answer. */
     answer: (apl: string, start: number, end: number): Promise<string> =>
       answerQuery(
         { apl, startTime: new Date(start).toISOString(), endTime: new Date(end).toISOString() },

@@ -15,7 +15,7 @@ function ipv4(text: string): bigint | undefined {
   return wholeIpv4.test(text) ? text.split('.').reduce((sum, part) => sum * 256n + BigInt(part), 0n) : undefined;
 }
 
-/** Returns an address as an IPv6 address; an IPv4 address becomes the IPv6 address that represents it. */
+/** An address as an IPv6 address; an IPv4 address becomes the IPv6 address that represents it. */
 function ipv6(text: string): bigint | undefined {
   const embedded = ipv4(text);
   if (embedded !== undefined) {

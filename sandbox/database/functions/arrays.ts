@@ -44,7 +44,7 @@ function split(values: Json[], index: Json): Json[] {
   return [...bounds, values.length].map((to, piece) => values.slice(piece === 0 ? 0 : bounds[piece - 1], to));
 }
 
-/** Returns the index of the n-th element that equals a value, from `start` on, among `length` elements; -1 where there is none. */
+/** The index of the n-th element that equals a value, from `start` on, among `length` elements; -1 where there is none. */
 function indexOf(values: Json[], value: Json, start = 0, length = -1, occurrence = 1): number {
   const from = start < 0 ? Math.max(values.length + start, 0) : start;
   const to = length < 0 ? values.length : Math.min(from + length, values.length);

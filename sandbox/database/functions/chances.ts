@@ -25,7 +25,7 @@ export function distanceChance(distance: number): number {
 /** A term this small, compared with the sum, changes none of the digits that matter. */
 const negligible = 1e-15;
 
-/** Returns the share of the gamma function's integral that is above `x`: from 1 at 0 down to 0. */
+/** The share of the gamma function's integral that is above `x`: from 1 at 0 down to 0. */
 function upperGamma(a: number, x: number): number {
   const scale = Math.exp(a * Math.log(x) - x - logGamma(a));
   return x < a + 1 ? Math.max(0, 1 - scale * lowerSeries(a, x)) : scale * upperFraction(a, x);
@@ -58,7 +58,7 @@ function upperFraction(a: number, x: number): number {
   return fraction;
 }
 
-/** Returns the logarithm of the gamma function of a positive number (Stirling's series, where it is exact to 14 digits). */
+/** The logarithm of the gamma function of a positive number (Stirling's series, where it is exact to 14 digits). */
 function logGamma(x: number): number {
   let [at, below] = [x, 0];
   for (; at < 15; at++) {

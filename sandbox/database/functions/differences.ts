@@ -95,7 +95,7 @@ const total = (values: Counted[], side: 'comparison' | 'baseline') => values.red
 /** Factor of a distance, so that chance distances do not shrink with the number of events. */
 const weight = (selected: number, others: number) => Math.sqrt((selected * others) / (selected + others));
 
-/** Returns percentiles by nearest rank, of sorted values. */
+/** Percentiles by nearest rank, of sorted values. */
 function spread(values: Counted[], side: 'comparison' | 'baseline', count: number) {
   const at = (share: number): number => {
     let left = Math.max(1, Math.ceil(share * count));
@@ -110,7 +110,7 @@ const nullLast = (a: string | null, b: string | null) =>
 
 const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Returns differences with the least likely ones first, then the largest. Those that could not be compared are left out. */
+/** Differences with the least likely ones first, then the largest. Those that could not be compared are left out. */
 function ranked(...differences: Json[]): Json[] {
   const number = (value: Json, name: string) => Number(member(value, name));
   return differences

@@ -6,7 +6,7 @@ type Complex = [real: number[], imaginary: number[]];
 /** A transform of this many values takes a good part of a second. */
 const maxValues = 65_536;
 
-/** Returns the discrete Fourier transform of a series of any length. */
+/** The discrete Fourier transform of a series of any length. */
 export function fourier(real: number[], imaginary: number[] = []): Complex {
   if (real.length > maxValues) {
     throw new LimitError(
@@ -17,7 +17,7 @@ export function fourier(real: number[], imaginary: number[] = []): Complex {
   return Number.isInteger(Math.log2(real.length || 1)) ? radix2(values, -1) : chirp(values);
 }
 
-/** Returns the series whose transform is given. */
+/** The series whose transform is given. */
 export function inverseFourier(real: number[], imaginary: number[] = []): Complex {
   const size = real.length;
   // With both parts swapped, the transform is its own inverse, except for scaling.

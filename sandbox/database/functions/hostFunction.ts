@@ -18,7 +18,7 @@ export function hostCall(name: string, ...values: string[]): string {
 /** Maximum duration for a chunk of a few thousand rows, during which the sandbox is blocked. */
 const longestMs = 2_000;
 
-/** Returns a function that DuckDB can register. It fails where a chunk of rows takes too long, or a value is too large. */
+/** A function that DuckDB can register. It fails where a chunk of rows takes too long, or a value is too large. */
 export function toDuckDB(name: string, call: HostFunction, takesNull: boolean): DuckDBScalarFunction {
   return DuckDBScalarFunction.create({
     name: sqlNameOf(name),

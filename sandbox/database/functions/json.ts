@@ -42,7 +42,7 @@ export function isMap(value: Json | undefined): value is { [name: string]: Json 
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Returns a member of a map; `undefined` where it has none of that name, and for a value that is not a map. */
+/** A member of a map; `undefined` where it has none of that name, and for a value that is not a map. */
 export function member(value: Json | undefined, name: string): Json | undefined {
   return isMap(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }

@@ -29,7 +29,7 @@ const sizes: Record<Sized, { maxBytes: number; message: string }> = {
   },
 };
 
-/** Returns the message of the limit that the database reports; `undefined` for any other error of the database. */
+/** The message of the limit that the database reports; `undefined` for any other error of the database. */
 export function limitIn(message: string): string | undefined {
   const [first] = message.split('\n');
   const at = first.indexOf(mark);
@@ -49,7 +49,7 @@ export function boundedSql(kind: Sized, size: string, sql: string): string {
   return `CASE WHEN ${size} > ${maxBytes} THEN error('${limitText(kind)}') ELSE ${sql} END`;
 }
 
-/** Returns the JSON text of an array or a map. Throws a `LimitError` where it is too large. */
+/** The JSON text of an array or a map. Throws a `LimitError` where it is too large. */
 export function boundedJson(text: string): string {
   if (text.length > sizes.json.maxBytes) {
     throw new LimitError(sizes.json.message);

@@ -63,7 +63,7 @@ const test = (holds: (difference: number) => boolean) => (left: Json, right: Jso
     return x !== null && y !== null ? holds(x - y) : a === null || b === null ? null : holds(same(a, b) ? 0 : NaN);
   });
 
-/** Returns the numbers of two series at the indexes where both have one. */
+/** The numbers of two series at the indexes where both have one. */
 function together(left: Json, right: Json): Array<[number, number]> {
   return (pairs(left, right) ?? []).flatMap(([a, b]): Array<[number, number]> => {
     const [x, y] = [numberOf(a), numberOf(b)];

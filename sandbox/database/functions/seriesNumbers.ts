@@ -27,7 +27,7 @@ export function like(series: Json, results: Numbers | undefined): Json[] | undef
     : results;
 }
 
-/** Returns a timespan as `[-][d.]hh:mm:ss[.fffffffff]`. */
+/** A timespan as `[-][d.]hh:mm:ss[.fffffffff]`. */
 function timespanText(nanoseconds: number): string {
   const size = Math.abs(nanoseconds);
   const seconds = Math.floor(size / 1e9);

@@ -8,7 +8,7 @@ import { type HostFunction } from './hostFunction';
 /** The most characters of a repeated text. */
 const longestText = 100_000;
 
-/** Returns the index of the n-th occurrence of a part, in characters. */
+/** The index of the n-th occurrence of a part, in characters. */
 function indexOf(text: string, part: string, start = 0, length = -1, occurrence = 1): number {
   const characters = [...text];
   const from = start < 0 ? Math.max(characters.length + start, 0) : start;
@@ -149,7 +149,7 @@ export const textFunctions = {
     }
     return Array.from({ length: Math.max(count, 0) }, () => text).join(delimiter);
   },
-  /** Returns the nanoseconds of a timespan's text. */
+  /** The nanoseconds of a timespan's text. */
   timespan: (text: string) => parseTimespan(text),
   totitle: (text: string) =>
     text.replace(/[\p{L}\p{N}']+/gu, (word) => {

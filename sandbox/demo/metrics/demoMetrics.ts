@@ -114,7 +114,7 @@ function storeSeries(store: MetricsStore): StoredSeries[] {
     );
 }
 
-/** Returns the components of a histogram; totals since a start have no extremes. */
+/** The components of a histogram; totals since a start have no extremes. */
 function partsOf(metric: DemoMetric, { distribution }: DemoSeries): Array<Pick<StoredSeries, 'component' | 'bound'>> {
   if (!distribution) {
     return [{}];

@@ -26,7 +26,7 @@ export interface LoadedHistogram {
   buckets: Array<{ bound: number; count: number }>;
 }
 
-/** Returns the points of a histogram's components. */
+/** The points of a histogram's components. */
 export function componentsOf({ buckets, ...parts }: LoadedHistogram, point: Omit<LoadedPoint, 'value'>): LoadedPoint[] {
   return [
     ...Object.entries(parts).flatMap(([component, value]) =>

@@ -8,7 +8,7 @@ import { paramOf, type Params } from './params';
 
 type Predicate = (tags: Tags) => boolean;
 
-/** Returns the tags that a condition names. */
+/** The tags that a condition names. */
 export function tagNamesIn(condition: Condition): Array<ConditionOf<'comparison'>['tag']> {
   switch (condition.kind) {
     case 'and':

@@ -20,7 +20,7 @@ export interface MplContext {
   signal: AbortSignal;
 }
 
-/** Returns a part of the tree that a valid query has. The problems of the parser name each that is missing. */
+/** A part of the tree that a valid query has. The problems of the parser name each that is missing. */
 export function present<Part>(part: Part | undefined, span: TextSpan): Part {
   if (part === undefined) {
     throw new Refusal(span, 'a part of this step is missing', 'syntax');
@@ -28,7 +28,7 @@ export function present<Part>(part: Part | undefined, span: TextSpan): Part {
   return part;
 }
 
-/** Returns the name of a dataset, metric or tag, which cannot be a parameter. */
+/** The name of a dataset, metric or tag, which cannot be a parameter. */
 export function plainName(name: Name): string {
   if (name.isVariable) {
     throw new Refusal(name, `the parameter ${name.name} cannot stand for a name here`, 'unsupported');

@@ -65,7 +65,7 @@ export function paramOf(name: string, span: TextSpan, params: Params): Value {
   return value;
 }
 
-/** Returns the milliseconds of an interval. */
+/** The milliseconds of an interval. */
 export function millisecondsOf(written: Omit<Interval, 'clause'>, params: Params): number {
   const value = written.isVariable ? paramOf(written.text, written, params) : undefined;
   const milliseconds = value?.kind === 'duration' ? readDuration(value.value) : written.milliseconds;
@@ -75,7 +75,7 @@ export function millisecondsOf(written: Omit<Interval, 'clause'>, params: Params
   return milliseconds;
 }
 
-/** Returns the dataset's name; a parameter stands for one. */
+/** The dataset's name; a parameter stands for one. */
 export function datasetName(name: Name, params: Params): string {
   if (!name.isVariable) {
     return name.name;

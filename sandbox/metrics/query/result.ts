@@ -35,7 +35,7 @@ export interface Result {
 export const timesOf = ({ start, step, count }: Grid): number[] =>
   Array.from({ length: count }, (_, index) => start + index * step);
 
-/** Returns the steps that cover a range: multiples of their length since 1970. */
+/** The steps that cover a range: multiples of their length since 1970. */
 export function gridOf({ from, until }: Span, step: number): Grid {
   const start = Math.floor(from / step) * step;
   return { start, step, count: Math.max(0, Math.ceil((until - start) / step)) };
@@ -48,7 +48,7 @@ export const tagsKey = (tags: ResultTags, names: readonly string[]): string =>
 export const tagOf = (tags: ResultTags, name: string): TagValue | null =>
   Object.hasOwn(tags, name) ? tags[name] : null;
 
-/** Returns series in groups of equal values of some tags, with these tags alone. */
+/** Series in groups of equal values of some tags, with these tags alone. */
 export function groupsOf(series: Series[], names: readonly string[]): Array<{ tags: ResultTags; members: Series[] }> {
   const groups = new Map<string, { tags: ResultTags; members: Series[] }>();
   for (const each of series) {

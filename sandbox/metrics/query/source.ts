@@ -105,7 +105,7 @@ async function choose(
   }
 }
 
-/** Returns a number from 0 up to 1, always the same for a series. */
+/** A number from 0 up to 1, always the same for a series. */
 function share(id: number): number {
   return (Math.imul(id + 1, 0x9e3779b1) >>> 0) / 2 ** 32;
 }
@@ -120,7 +120,7 @@ function rangeOf({ range }: MetricSource, { range: requested, now }: MplContext)
   return { from: instantOf(start, now, () => until), until };
 }
 
-/** Returns an instant in ms. With a sign, a duration counts from the other bound, else back from the present. */
+/** An instant in ms. With a sign, a duration counts from the other bound, else back from the present. */
 function instantOf(time: Time, now: number, other: () => number): number {
   const { text, kind } = time;
   const found = () => {

@@ -11,7 +11,7 @@ const root = '/v1/query/metrics/info/datasets/{dataset}';
 const parameters = ['start', 'end'];
 
 /**
- * Returns the routes `/v1/query/metrics/info/…`: which metrics, tags and values have points within `start` and `end`. Each is below the
+ * The routes `/v1/query/metrics/info/…`: which metrics, tags and values have points within `start` and `end`. Each is below the
  * paths of the edge deployments as well.
  */
 export function infoRoutes(options: MetricsOptions): Route[] {

@@ -18,7 +18,7 @@ import { onGrid } from '../steps/align';
 
 const path = '/v1/query/_mpl';
 
-/** Returns the routes `POST /v1/query/_mpl`, also below the paths of the edge deployments. */
+/** The routes `POST /v1/query/_mpl`, also below the paths of the edge deployments. */
 export function mplRoutes(options: MetricsOptions & { database: Database }): Route[] {
   const { database, store, now, timeLimitMs } = options;
   return [undefined, ...edges].map((edge) => ({

@@ -54,7 +54,7 @@ function valuesAt({ times, values }: Series): (time: number) => number {
   return (time) => found.get(time) ?? NaN;
 }
 
-/** Returns the steps that two grids have in common. */
+/** The steps that two grids have in common. */
 function commonGrid(one: Grid | undefined, other: Grid | undefined): Grid {
   if (!one || !other || one.count === 0 || other.count === 0) {
     return { start: 0, step: 1000, count: 0 };

@@ -58,7 +58,7 @@ function histogramOf(members: Series[], cumulative: boolean): Histogram {
 const recordsOf = ({ times, values }: Series): Increase[] =>
   times.flatMap((time, index) => (Number.isNaN(values[index]) ? [] : [{ time, elapsed: NaN, amount: values[index] }]));
 
-/** Returns the counts between the bounds that there are at each instant. */
+/** The counts between the bounds that there are at each instant. */
 function statesOf(buckets: Series[]): Histogram['buckets'] {
   const sorted = buckets
     .map((series) => ({ bound: boundOf(series), ...series }))

@@ -120,7 +120,7 @@ function numberParam(name: string, span: { from: number; to: number }, params: P
   return value.value;
 }
 
-/** Returns a value for each point from its increase since the point before; NaN for the first one. */
+/** A value for each point from its increase since the point before; NaN for the first one. */
 function fromIncreases(
   series: Pick<Series, 'times' | 'values'>,
   calculate: (increase: ReturnType<typeof increasesOf>[number]) => number

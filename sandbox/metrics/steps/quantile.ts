@@ -66,7 +66,7 @@ function apart(segments: Segment[]): Segment[] {
   return sums.list().sort((a, b) => a.lower - b.lower || a.upper - b.upper);
 }
 
-/** Returns the value at a share of sorted values, between two of them in proportion. */
+/** The value at a share of sorted values, between two of them in proportion. */
 export function quantileOfValues(sorted: readonly number[], share: number): number {
   const position = share * (sorted.length - 1);
   const below = Math.floor(position);

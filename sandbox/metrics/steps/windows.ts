@@ -24,7 +24,7 @@ interface Spanned {
   window?: Interval;
 }
 
-/** Returns the windows of a step; one over the whole range without an interval. A sliding window ends with its step. */
+/** The windows of a step; one over the whole range without an interval. A sliding window ends with its step. */
 export function windowsOf({ interval, window }: Spanned, range: Span, params: Params): Windows {
   if (!interval) {
     const step = range.until - range.from;

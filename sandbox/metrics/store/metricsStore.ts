@@ -92,7 +92,7 @@ export class MetricsStore {
     await this.database.append('metrics', 'points', [id, times, values]);
   }
 
-  /** Returns a dataset's metrics as of now; `undefined` where there is no such dataset. */
+  /** A dataset's metrics as of now; `undefined` where there is no such dataset. */
   async metrics(dataset: string): Promise<Metrics | undefined> {
     await this.growths.get(dataset)?.();
     return this.datasets.get(dataset);

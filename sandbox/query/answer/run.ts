@@ -68,7 +68,7 @@ async function countEvents(relations: Relation[], { compilation, context }: Work
 }
 
 /**
- * Returns the lower of the request's and the server's limit; the query's own is already in its steps (contract, "Limits", rule 1). Where
+ * The lower of the request's and the server's limit; the query's own is already in its steps (contract, "Limits", rule 1). Where
  * neither the query nor the request has one, returns the default (rule 2).
  */
 function rowLimit({ plan, request, context }: Work): number {

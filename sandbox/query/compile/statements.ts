@@ -34,7 +34,7 @@ function define({ name, value }: StatementOf<'let'>, compilation: Compilation): 
   }
 }
 
-/** Returns a tabular value; the name of a table or a dataset is one too, unless a value has that name. */
+/** A tabular value; the name of a table or a dataset is one too, unless a value has that name. */
 function asTable(value: StatementOf<'let'>['value'], compilation: Compilation): Pipeline | undefined {
   if (value.kind === 'pipeline') {
     return value;

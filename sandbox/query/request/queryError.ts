@@ -45,7 +45,7 @@ export function detailAt(text: string, span: Span, message: string, errorType: E
   return { message, line, column: before.length - before.lastIndexOf('\n'), errorType };
 }
 
-/** Returns a 400 with the position of the mistake in the query's text. */
+/** A 400 with the position of the mistake in the query's text. */
 export function queryErrorAt(text: string, span: Span, message: string, errorType: ErrorType): QueryError {
   const detail = detailAt(text, span, message, errorType);
   return new QueryError(400, `invalid query at line ${detail.line}, column ${detail.column}: ${message}`, detail);

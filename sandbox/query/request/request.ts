@@ -25,12 +25,12 @@ const noFlag = 'must be true or false';
 
 const noBound = 'must be an ISO time like 2024-01-31T12:00:00Z, or like now-1h, of the years 1677 to 2262';
 
-/** Returns the schema of an optional bound of a time range. */
+/** The schema of an optional bound of a time range. */
 export function boundSchema(now: bigint) {
   return read((text) => parseBound(text, now), noBound);
 }
 
-/** Returns the schema of an optional text; null and "" count as missing. */
+/** The schema of an optional text; null and "" count as missing. */
 function read<Value>(parse: (text: string) => Value | undefined, sentence: string) {
   return z
     .string(sentence)
@@ -91,7 +91,7 @@ export function checkRequest(body: unknown, now: bigint): CheckedRequest {
   };
 }
 
-/** Returns a 400 about a request's body. */
+/** A 400 about a request's body. */
 export function invalidRequest(problem: string): QueryError {
   return new QueryError(400, `invalid request: ${problem}`);
 }
@@ -148,7 +148,7 @@ export interface TimeRange {
   endBelongs: boolean;
 }
 
-/** Returns the length of a range in nanoseconds; 0 where it ends before it starts. */
+/** The length of a range in nanoseconds; 0 where it ends before it starts. */
 export function rangeLength({ start, end }: TimeRange): bigint {
   return end > start ? end - start : 0n;
 }
@@ -161,7 +161,7 @@ export type Bounds = 'inclusive' | 'exclusive';
 export const defaultBounds: Bounds = 'inclusive';
 
 /**
- * Returns the range of a request. Without bounds it starts with the earliest event and ends now, both included. A start after the
+ * The range of a request. Without bounds it starts with the earliest event and ends now, both included. A start after the
  * end is an empty range and not an error: paging backwards steps one nanosecond before the first event of a range (contract,
  * "Pagination rules", 3).
  */

@@ -31,7 +31,7 @@ async function isFree(port) {
 }
 
 /**
- * Returns the port to listen on: the one that was named, else the first free one from the default one on, which is said if it is another.
+ * The port to listen on: the one that was named, else the first free one from the default one on, which is said if it is another.
  * @param {{what: string, flag: string, named?: number, defaultPort: number, not?: number}} wish `not` is a port that something else will take
  * @throws StartProblem when something listens on the named port already
  */

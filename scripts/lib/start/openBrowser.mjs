@@ -11,7 +11,7 @@ export function openBrowser(address) {
   }
 }
 
-/** Returns the command that opens an address; `undefined` in CI and without a display. */
+/** The command that opens an address; `undefined` in CI and without a display. */
 export function browserCommand(platform, env) {
   if (env.CI) {
     return undefined;

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 const skipped = new Set(['node_modules', 'dist', 'generated', '.cache']);
 
-/** Returns a hash of the contents of files and folders, including their names. Tests are left out: they change no build. */
+/** A hash of the contents of files and folders, including their names. Tests are left out: they change no build. */
 export function hashOf(root, inputs) {
   const hash = createHash('sha256');
   for (const file of inputs.flatMap((input) => filesBelow(path.join(root, input)))) {

@@ -48,7 +48,7 @@ const settings = z.object(
 );
 
 /**
- * Returns the data source after a settings page was saved. As in Grafana, a secret that the page sends replaces the stored
+ * The data source after a settings page was saved. As in Grafana, a secret that the page sends replaces the stored
  * one, a secret that it marks `false` in `secureJsonFields` is removed, and every other secret stays.
  * @throws ShapeError for a body that is not settings
  */

@@ -28,6 +28,6 @@ export const flag = z.boolean('must be true or false');
 export const list = <T extends z.ZodType>(item: T) => z.array(item, 'must be a list');
 export const record = <T extends z.ZodType>(value: T) => z.record(z.string(), value, 'must be an object');
 
-/** Returns the schema of a member that may be missing or null, with its default. */
+/** The schema of a member that may be missing or null, with its default. */
 export const optional = <T extends z.ZodType>(schema: T, fallback: NoInfer<z.output<T>>) =>
   schema.nullish().transform((value) => value ?? fallback);

@@ -74,7 +74,7 @@ function cutOff(response: ServerResponse, answered: IncomingHttpHeaders): void {
   }
 }
 
-/** Returns the status for the page. Grafana keeps 401 for itself: to the page it would mean that the person has to sign in again. */
+/** The status for the page. Grafana keeps 401 for itself: to the page it would mean that the person has to sign in again. */
 function refuse(response: ServerResponse): void {
   const message = 'Authentication to data source failed';
   response.writeHead(400, {

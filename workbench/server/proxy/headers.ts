@@ -32,7 +32,7 @@ const ofBrowser = [
   'x-workbench-role',
 ];
 
-/** Returns the headers for the service: the browser's, without those above, and the route's. */
+/** The headers for the service: the browser's, without those above, and the route's. */
 export function requestHeaders(
   sent: IncomingHttpHeaders,
   route: Route | undefined,
@@ -52,7 +52,7 @@ export function requestHeaders(
   return headers;
 }
 
-/** Returns the headers for the page: the service's without cookies, and with a policy that blocks scripts in its answers. */
+/** The headers for the page: the service's without cookies, and with a policy that blocks scripts in its answers. */
 export function answerHeaders(received: IncomingHttpHeaders): OutgoingHttpHeaders {
   return { ...without(received, [...ofConnection, 'set-cookie']), 'content-security-policy': 'sandbox' };
 }

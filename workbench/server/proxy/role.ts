@@ -11,7 +11,7 @@ function isRole(value: string | undefined): value is Role {
 }
 
 /**
- * Returns the role of a request: from the cookie of the page's switch, or from a program's header
+ * The role of a request: from the cookie of the page's switch, or from a program's header
  * `X-Workbench-Role`. The proxy decides by it. The default is Admin.
  */
 export function roleOf(request: IncomingMessage): Role {

@@ -37,7 +37,7 @@ export function matchRoute(routes: Route[], method: string, requested: string): 
 }
 
 /**
- * Returns a path without empty, `.` and `..` segments, relative to its root, as Grafana compares it with a route's. Percent-escapes stay as
+ * A path without empty, `.` and `..` segments, relative to its root, as Grafana compares it with a route's. Percent-escapes stay as
  * they are: `%2e%2e` is a name here, not a step up.
  */
 export function cleanPath(path: string): string {

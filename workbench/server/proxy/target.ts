@@ -8,7 +8,7 @@ export interface Target {
 }
 
 /**
- * Returns the address that Grafana's proxy would call; `undefined` if there is no address to call.
+ * The address that Grafana's proxy would call; `undefined` if there is no address to call.
  * @param base the data source's own address; its path is kept
  * @param path the request's path below the proxy, percent-escapes untouched
  * @param query the request's query without `?`
@@ -66,7 +66,7 @@ function encodePath(path: string): string {
   return encodeURI(path).replace(/[?#]/g, encodeURIComponent);
 }
 
-/** Returns a query with its parameters sorted by name (values keep their order) and everything except letters and `-_.~` encoded. */
+/** A query with its parameters sorted by name (values keep their order) and everything except letters and `-_.~` encoded. */
 function sortQuery(query: string): string {
   return [...new URLSearchParams(query)]
     .map(([name, value], index) => ({ name, value, index }))

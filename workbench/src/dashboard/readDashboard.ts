@@ -89,7 +89,7 @@ export function readPanel(saved: JsonObject): PanelDescription {
 
 const height = 8;
 
-/** Returns an empty panel for a dashboard, with the number that is free. */
+/** An empty panel for a dashboard, with the number that is free. */
 export function newPanel({ panels }: DashboardDescription, datasource: DataSourceReference): PanelDescription {
   return readPanel({
     id: Math.max(0, ...panels.map(({ id }) => id)) + 1,

@@ -131,7 +131,7 @@ function linesIn(frames: DataFrame[]): LogRow[] {
   return Array.from({ length: rows.length }, (_, index) => rows.at(index));
 }
 
-/** Returns a line as Grafana describes it to data sources. */
+/** A line as Grafana describes it to data sources. */
 function modelOf({ frame, row, time, nanos, body, labels: shown }: LogRow): LogRowModel {
   const id = frame.fields.find(({ name }) => name === 'id')?.values[row];
   return {

@@ -119,7 +119,7 @@ export function QueryRows({ app, dataSource, Editor, Help, queries, onChange, on
   );
 }
 
-/** Returns the data of one query: as in Grafana, an editor sees only what its own query returned. */
+/** The data of one query: as in Grafana, an editor sees only what its own query returned. */
 function dataOf(data: PanelData | undefined, refId: string): PanelData | undefined {
   if (!data) {
     return undefined;

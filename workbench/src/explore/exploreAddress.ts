@@ -2,7 +2,7 @@ import { type DataQuery, type DataSourceRef, type RawTimeRange } from '@grafana/
 import { getDataSourceSrv } from '@grafana/runtime';
 import { type SceneObject, sceneGraph, type SceneQueryRunner } from '@grafana/scenes';
 
-/** Returns the address of Explore with a panel's queries (variables and filters filled in by their data source) and range. */
+/** The address of Explore with a panel's queries (variables and filters filled in by their data source) and range. */
 export async function exploreAddress(panel: SceneObject, runner: SceneQueryRunner): Promise<string> {
   const { queries, datasource } = runner.state;
   const scopedVars = { __sceneObject: { text: '__sceneObject', value: panel } };
@@ -14,7 +14,7 @@ export async function exploreAddress(panel: SceneObject, runner: SceneQueryRunne
 }
 
 /**
- * Returns the address for the `left` of a link of Grafana's to Explore: `{datasource, queries, range}` as JSON. `undefined` for what
+ * The address for the `left` of a link of Grafana's to Explore: `{datasource, queries, range}` as JSON. `undefined` for what
  * is none. @param shown the range of Explore, where the link is in it and has none
  */
 export function linkedAddress(
@@ -33,7 +33,7 @@ export function linkedAddress(
   }
 }
 
-/** Returns Explore's address, which contains the page's whole state. */
+/** Explore's address, which contains the page's whole state. */
 export function exploreLink(queries: DataQuery[], dataSource: DataSourceRef, from: string, to: string): string {
   const address = new URLSearchParams({ from, to, datasource: dataSource.uid ?? '', queries: JSON.stringify(queries) });
   return `/explore?${address}`;

@@ -24,7 +24,7 @@ export interface Host {
 
 export const HostContext = createContext<Host | undefined>(undefined);
 
-/** Returns the running host, which is the context of every page. */
+/** The running host, which is the context of every page. */
 export function useHost(): Host {
   const host = useContext(HostContext);
   if (!host) {

@@ -14,38 +14,38 @@ import {
 import { type BackendSrvRequest, type FetchResponse } from '@grafana/runtime';
 import { isSceneObject, type SceneDataQuery, type SceneObject, sceneGraph } from '@grafana/scenes';
 
-/** Returns an answer as the type that the caller of `BackendSrv.fetch<T>` names; it cannot be checked. */
+/** An answer as the type that the caller of `BackendSrv.fetch<T>` names; it cannot be checked. */
 export function fetchResponse<T>(response: Response, value: unknown, config: BackendSrvRequest): FetchResponse<T> {
   const { status, statusText, ok, headers, redirected, type, url } = response;
   return { status, statusText, ok, headers, redirected, type, url, config, data: value as T };
 }
 
-/** Returns options that Grafana's panel editor saved; the panels read each option defensively. */
+/** Options that Grafana's panel editor saved; the panels read each option defensively. */
 export function fieldConfigSource(saved: Record<string, unknown>): FieldConfigSource {
   return { defaults: {}, overrides: [], ...saved } as FieldConfigSource;
 }
 
-/** Returns options that Grafana's transformation editor saved; a transformation that does not know its options says so in its panel. */
+/** Options that Grafana's transformation editor saved; a transformation that does not know its options says so in its panel. */
 export function transformations(saved: unknown[]): DataTransformerConfig[] {
   return saved as DataTransformerConfig[];
 }
 
-/** Returns a saved query, which belongs to its data source's plugin; the plugin migrates and checks it. */
+/** A saved query, which belongs to its data source's plugin; the plugin migrates and checks it. */
 export function dataQueries(saved: unknown[]): SceneDataQuery[] {
   return saved as SceneDataQuery[];
 }
 
-/** Returns a layer's query likewise: `readDashboard` has checked its name, color and switch. */
+/** A layer's query likewise: `readDashboard` has checked its name, color and switch. */
 export function annotationQuery(saved: Record<string, unknown>): AnnotationQuery {
   return saved as unknown as AnnotationQuery;
 }
 
-/** Returns the built plugin's own `plugin.json`, which Grafana's build has checked against its schema. */
+/** The built plugin's own `plugin.json`, which Grafana's build has checked against its schema. */
 export function pluginMeta(json: Record<string, unknown>): DataSourcePluginMeta {
   return json as unknown as DataSourcePluginMeta;
 }
 
-/** Returns the object that asks, which scenes put among the scoped variables, wrapped so that it is not serialized. */
+/** The object that asks, which scenes put among the scoped variables, wrapped so that it is not serialized. */
 export function sceneOf(scopedVars: ScopedVars | undefined): SceneObject | undefined {
   const wrapped: unknown = scopedVars?.__sceneObject?.value;
   const value: unknown = typeof wrapped === 'object' && wrapped !== null ? wrapped.valueOf() : undefined;

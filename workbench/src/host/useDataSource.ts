@@ -27,7 +27,7 @@ export interface Editors {
 
 const findDataSource = (uid: string | undefined) => getDataSourceSrv().get(uid);
 
-/** Returns a data source by its uid (or reference), with the plugin's editors; nothing while it loads. */
+/** A data source by its uid (or reference), with the plugin's editors; nothing while it loads. */
 export function useDataSource(ref: DataSourceRef | string | undefined) {
   const given = typeof ref === 'string' ? ref : ref?.uid;
   // A page that adds the default data source to its address still has the same one.
@@ -36,7 +36,7 @@ export function useDataSource(ref: DataSourceRef | string | undefined) {
   return { dataSource, editors: dataSource && editorsOf(dataSource), problem };
 }
 
-/** Returns the plugin's editors; the query editor is the default. */
+/** The plugin's editors; the query editor is the default. */
 function editorsOf({ components, annotations, variables }: DataSourceApi): Editors {
   const query = components?.QueryEditor;
   return {

@@ -19,7 +19,7 @@ export class PanelNotices extends SceneObjectBase<SceneObjectState> {
   };
 }
 
-/** Returns the different notices of all frames. */
+/** The different notices of all frames. */
 export function noticesOf(data: PanelData | undefined): QueryResultMetaNotice[] {
   const notices = new Map(
     (data?.series ?? []).flatMap(({ meta }) => (meta?.notices ?? []).map((notice) => [notice.text, notice]))

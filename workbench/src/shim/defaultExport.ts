@@ -1,5 +1,5 @@
 /**
- * Returns the default export of a CommonJS package that was compiled from an ES module, however often the bundler has wrapped it in a
+ * The default export of a CommonJS package that was compiled from an ES module, however often the bundler has wrapped it in a
  * namespace.
  */
 export function defaultExport(module: unknown): unknown {

@@ -26,7 +26,7 @@ export function filterClause(...conditions: Array<string | undefined>): string {
   return given.length === 0 ? '' : ` FILTER (WHERE ${given.join(' AND ')})`;
 }
 
-/** Returns the first argument as a number; a timespan counts as its nanoseconds. */
+/** The first argument as a number; a timespan counts as its nanoseconds. */
 export function measure(site: AggregateSite): string {
   const { value } = site.arguments[0];
   return `CAST(${value.type === 'timespan' ? value.sql : argument(site, 0, 'number').sql} AS DOUBLE)`;

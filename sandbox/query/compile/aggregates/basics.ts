@@ -25,7 +25,7 @@ export const dcount: AggregateFunction = (site) => {
 /** `dcountif(f, condition, accuracy)` */
 export const dcountIf = conditionSecond(dcount);
 
-/** Returns an argument that can be added up: a number or a timespan. */
+/** An argument that can be added up: a number or a timespan. */
 function summand(site: AggregateSite): Value {
   return site.arguments[0].value.type === 'timespan' ? site.arguments[0].value : argument(site, 0, 'number');
 }

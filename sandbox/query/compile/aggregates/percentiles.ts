@@ -8,7 +8,7 @@ import { type Value } from '../relation/types';
 import { jsonElement } from '../values/text';
 import { type AggregateFunction, type AggregateSite, measure } from './aggregate';
 
-/** Returns a constant percentile, 0 to 100. */
+/** A constant percentile, 0 to 100. */
 function percentage(site: AggregateSite, index: number): number {
   const { value, span } = site.arguments[index];
   const { literal } = value;

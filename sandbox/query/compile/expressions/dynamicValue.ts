@@ -22,7 +22,7 @@ export function dynamicValue(literal: ExpressionOf<'dynamic'>, environment: Envi
   return partValue(readDynamic(literal, environment.compilation.text), environment, translate);
 }
 
-/** Returns the elements of an array literal; a single value is one element. */
+/** The elements of an array literal; a single value is one element. */
 export function dynamicElements(
   literal: ExpressionOf<'dynamic'>,
   environment: Environment,

@@ -107,7 +107,7 @@ const timespans: Conversion = {
     `coalesce(${timespanFrom(dynamicText(sql))}, TRY_CAST(round(${fromDynamic(sql, 'float')}) AS BIGINT))`,
 };
 
-/** Returns a constant text as a time or a timespan that is also constant, for the sizes of buckets and the bounds of series. */
+/** A constant text as a time or a timespan that is also constant, for the sizes of buckets and the bounds of series. */
 function constant(value: Value, type: AplType): Value | undefined {
   if (typeof value.literal !== 'string') {
     return undefined;
@@ -124,7 +124,7 @@ function constant(value: Value, type: AplType): Value | undefined {
     : { type, literal, sql: type === 'datetime' ? sqlInstant(literal) : `CAST('${literal}' AS BIGINT)` };
 }
 
-/** Returns a function that converts to a type; null stays null. */
+/** A function that converts to a type; null stays null. */
 const conversion =
   (type: AplType, convert: Conversion): ValueFunction =>
   (site) => {
@@ -158,7 +158,7 @@ export const conversionFunctions = {
   todynamic: parseJson,
 } satisfies Record<string, ValueFunction>;
 
-/** Returns the type that a word of the query names: `long`, `string`, `dynamic`. Throws a `Refusal` for other words. */
+/** The type that a word of the query names: `long`, `string`, `dynamic`. Throws a `Refusal` for other words. */
 export function typeOfWord(word: Name): AplType {
   if (!isTypeName(word.name)) {
     throw new Refusal(word, `"${word.name}" is not a type; write one like string, long, real, datetime or dynamic`);

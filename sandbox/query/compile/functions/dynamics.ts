@@ -78,7 +78,7 @@ const packMap: ScalarFunction = (site) => {
   return { type: 'map', sql: packed(parts, (elements) => `json_object(${elements.join(', ')})`, site) };
 };
 
-/** Returns all fields where the only argument is a star. */
+/** All fields where the only argument is a star. */
 function members({ call, environment }: CallSite): Array<{ name: string; value: Value }> | undefined {
   const isStar = call.arguments.length === 1 && call.arguments[0].expression.kind === 'star';
   return isStar

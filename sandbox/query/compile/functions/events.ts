@@ -27,7 +27,7 @@ const ensureField: ScalarFunction = (site) => {
   return namedField(site) ?? nullOf(typeNamed(site.call.arguments[1].expression));
 };
 
-/** Returns the rows that a call refers to, while each is an event. */
+/** The rows that a call refers to, while each is an event. */
 function eventsOf(site: CallSite): Relation & { event: NonNullable<Relation['event']> } {
   const { relation } = site.environment;
   expectArguments(site, 0);

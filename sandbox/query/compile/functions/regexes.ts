@@ -17,13 +17,13 @@ import {
 } from './scalarFunction';
 import { resultType, typedArguments } from './typed';
 
-/** Returns the regular expression that is the argument at an index. */
+/** The regular expression that is the argument at an index. */
 function patternAt(site: CallSite, index: number): string {
   const { value, span } = site.arguments[index];
   return constantRegex(value, span, site.environment.compilation);
 }
 
-/** Returns the number of a group that a regular expression has. */
+/** The number of a group that a regular expression has. */
 function groupNumber(site: CallSite, group: Argument, pattern: string): bigint {
   const groups = countGroups(pattern);
   const index = constantInteger(site.name, group, 0n, 100n);

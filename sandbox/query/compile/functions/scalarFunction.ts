@@ -40,13 +40,13 @@ export function expectArguments(
   }
 }
 
-/** Returns an argument as the kind that the function, or aggregate, takes. */
+/** An argument as the kind that the function, or aggregate, takes. */
 export function argument(site: Pick<CallSite, 'name' | 'arguments'>, index: number, kind: Kind): Value {
   const { value, span } = site.arguments[index];
   return convert(value, kind, `${site.name}()`, span);
 }
 
-/** Returns a constant whole number, for arguments that shape the SQL itself. */
+/** A constant whole number, for arguments that shape the SQL itself. */
 export function constantInteger(name: string, { value, span }: Argument, min: bigint, max: bigint): bigint {
   const { literal } = value;
   if (typeof literal !== 'bigint' || value.type !== 'integer') {

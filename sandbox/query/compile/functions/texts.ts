@@ -32,7 +32,7 @@ const joinBy: ScalarFunction = (site) => {
 /** No text has more characters. DuckDB takes no position or length beyond 32 bits. */
 const longestText = 4_000_000_000;
 
-/** Returns a count of characters, at least `least`. Null stays null, which the database's `greatest` and `least` would ignore. */
+/** A count of characters, at least `least`. Null stays null, which the database's `greatest` and `least` would ignore. */
 function within(sql: string, least: number): string {
   return `CASE WHEN ${sql} < ${least} THEN ${least} WHEN ${sql} > ${longestText} THEN ${longestText} ELSE ${sql} END`;
 }

@@ -18,7 +18,7 @@ const kinds: ReadonlyMap<string, Kind> = new Map([
   ['T', 'any'],
 ]);
 
-/** Returns the arguments of a call with the types of the vocabulary's signature; their number is checked. */
+/** The arguments of a call with the types of the vocabulary's signature; their number is checked. */
 export function typedArguments(site: CallSite): Value[] {
   const { parameters } = wordOf(site.name);
   const last = parameters.at(-1);
@@ -27,7 +27,7 @@ export function typedArguments(site: CallSite): Value[] {
   return site.arguments.map((_, index) => argument(site, index, kinds.get((parameters[index] ?? last).type) ?? 'any'));
 }
 
-/** Returns the type of a function's result according to the vocabulary. */
+/** The type of a function's result according to the vocabulary. */
 export function resultType(name: string): AplType {
   return typeOfName(wordOf(name).result);
 }
@@ -40,7 +40,7 @@ function wordOf(name: string) {
   return word;
 }
 
-/** Returns a function that DuckDB has, or that is a short expression there. Numbers are floats. */
+/** A function that DuckDB has, or that is a short expression there. Numbers are floats. */
 export function sqlFunction(template: SqlTemplate): ScalarFunction {
   return (site) => {
     const { parameters } = wordOf(site.name);
@@ -51,7 +51,7 @@ export function sqlFunction(template: SqlTemplate): ScalarFunction {
   };
 }
 
-/** Returns a function of one value of any type that works on its text. */
+/** A function of one value of any type that works on its text. */
 export function ofText(template: SqlTemplate): ScalarFunction {
   return (site) => {
     const [value, ...more] = typedArguments(site);

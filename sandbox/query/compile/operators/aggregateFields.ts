@@ -112,7 +112,7 @@ function rowAggregates(
   }));
 }
 
-/** Returns the fields of `*`: all that are not there already. */
+/** The fields of `*`: all that are not there already. */
 function otherFields(
   { from, to }: NamedExpression,
   call: ExpressionOf<'call'>,

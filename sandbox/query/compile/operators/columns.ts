@@ -109,7 +109,7 @@ function ordered({ pattern, fields }: { pattern: NamePattern; fields: Field[] })
   return [...fields].sort((a, b) => (a.name === b.name ? 0 : a.name < b.name ? -sign : sign));
 }
 
-/** Returns the fields that a name or pattern stands for. */
+/** The fields that a name or pattern stands for. */
 export function matchingFields(pattern: NamePattern, relation: Relation, compilation: Compilation): Field[] {
   if (!pattern.wildcard) {
     const field = findField(relation, pattern.name);

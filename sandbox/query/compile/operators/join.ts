@@ -93,7 +93,7 @@ interface Key {
   name: string;
 }
 
-/** Returns the keys of a condition: `a` is a field of both sides; `a == b` and `$left.a == $right.b` are one of each. */
+/** The keys of a condition: `a` is a field of both sides; `a == b` and `$left.a == $right.b` are one of each. */
 function keysOf(condition: Expression, left: Relation, right: Relation, compilation: Compilation): Key[] {
   const sideOf = (name: ExpressionOf<'name'>, relation: Relation) => translate(name, fieldsOf(relation, compilation));
   const keyOf = (ofLeft: ExpressionOf<'name'>, ofRight: ExpressionOf<'name'>, span: Span): Key => ({
@@ -133,7 +133,7 @@ interface SideField {
   name: ExpressionOf<'name'>;
 }
 
-/** Returns the field that `$left.a`, `$right.['a b']` or a name alone refers to; `undefined` for anything else. */
+/** The field that `$left.a`, `$right.['a b']` or a name alone refers to; `undefined` for anything else. */
 function fieldOfSide(expression: Expression): SideField | undefined {
   const { from, to } = expression;
   if (expression.kind === 'member') {

@@ -55,7 +55,7 @@ export function datatable({ columns, values, keyword }: OperatorOf<'datatable'>,
   return { ...plainRelation(name, fields, []), ties: [orderKey(number, '', false)] };
 }
 
-/** Returns the fields of columns that the query declares, whose names have to differ. */
+/** The fields of columns that the query declares, whose names have to differ. */
 function declaredFields(columns: ColumnDeclaration[], { steps }: Compilation): Field[] {
   return columns.map(({ name, type }, index) => {
     if (columns.slice(0, index).some((other) => other.name.name === name.name)) {

@@ -136,7 +136,7 @@ function axisOf(operator: OperatorOf<'make-series'>, relation: Relation, compila
 
 type Parts = Pick<OperatorOf<'make-series'>, 'on' | 'start' | 'end' | 'step'> & { endBelongs: boolean };
 
-/** Returns the parts of `on _time from a to b step c` and of `on _time in range(a, b, c)`, which includes its end. */
+/** The parts of `on _time from a to b step c` and of `on _time in range(a, b, c)`, which includes its end. */
 function partsOf({ on, start, end, step }: OperatorOf<'make-series'>): Parts {
   const [items] = on.kind === 'list' && on.operator === 'in' ? on.items : [];
   if (on.kind !== 'list' || items?.kind !== 'call' || items.function.name !== 'range') {

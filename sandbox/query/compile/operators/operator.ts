@@ -10,7 +10,7 @@ export type Step<Kind extends Operator['kind']> = (
   compilation: Compilation
 ) => Relation;
 
-/** Returns an environment in which names mean the relation's fields. */
+/** An environment in which names mean the relation's fields. */
 export function fieldsOf(relation: Relation, compilation: Compilation): Environment {
   return { compilation, relation, aggregation: undefined };
 }

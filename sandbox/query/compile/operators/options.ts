@@ -1,7 +1,7 @@
 import { type OperatorOption } from '@aplkit/language/apl/tree/ast';
 import { Refusal } from '../../request/queryError';
 
-/** Returns an option of an operator by its name. */
+/** An option of an operator by its name. */
 export function findOption(options: OperatorOption[], name: string): OperatorOption | undefined {
   return options.find((option) => option.name.name === name);
 }
@@ -22,7 +22,7 @@ export function checkOptions(options: OperatorOption[], known: string[], operato
   }
 }
 
-/** Returns the word of an option such as `kind=inner`: one of the allowed ones, the first if the option is missing. */
+/** The word of an option such as `kind=inner`: one of the allowed ones, the first if the option is missing. */
 export function optionWord<Word extends string>(
   options: OperatorOption[],
   name: string,
@@ -41,7 +41,7 @@ export function optionWord<Word extends string>(
   return word;
 }
 
-/** Returns the name that an option gives a column. */
+/** The name that an option gives a column. */
 export function optionName(options: OperatorOption[], name: string): string | undefined {
   const value = findOption(options, name)?.value;
   if (value && value.kind !== 'name' && value.kind !== 'string') {
@@ -50,7 +50,7 @@ export function optionName(options: OperatorOption[], name: string): string | un
   return value?.kind === 'string' ? value.value : value?.name;
 }
 
-/** Returns an option's text. */
+/** An option's text. */
 export function optionText(options: OperatorOption[], name: string): string | undefined {
   const value = findOption(options, name)?.value;
   if (value && value.kind !== 'string') {

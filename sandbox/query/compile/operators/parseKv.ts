@@ -31,7 +31,7 @@ export const parseKv: Step<'parse-kv'> = (operator, relation, compilation) => {
   return addColumns(relation, compilation, made);
 };
 
-/** Returns a function that writes SQL of the text of a key's value. */
+/** A function that writes SQL of the text of a key's value. */
 function pairsOf(
   { options, keyword }: OperatorOf<'parse-kv'>,
   compilation: Compilation

@@ -56,7 +56,7 @@ interface Pattern {
   span: Expression;
 }
 
-/** Returns the patterns of a regular expression, or of an array of them. */
+/** The patterns of a regular expression, or of an array of them. */
 function patternsOf(span: Expression, relation: Relation, compilation: Compilation): Pattern[] {
   const environment = fieldsOf(relation, compilation);
   const values =
@@ -72,7 +72,7 @@ interface Piece {
   hidden: boolean;
 }
 
-/** Returns the whole pattern, or its parts inside and outside its groups. */
+/** The whole pattern, or its parts inside and outside its groups. */
 function piecesOf(pattern: string, groups: boolean, span: Expression): Piece[] {
   const found = groups ? captureGroups(pattern) : [];
   if (found.length === 0) {

@@ -49,7 +49,7 @@ function grouped(from: string, keys: Group[], fields: Column[], compilation: Com
 }
 
 /**
- * Returns the order of groups: by time where there are buckets, otherwise by the first aggregate, greatest first; then by the groups, so
+ * The order of groups: by time where there are buckets, otherwise by the first aggregate, greatest first; then by the groups, so
  * that the order is total.
  */
 function groupOrder(keys: Group[], aggregated: Field[]): OrderKey[] {

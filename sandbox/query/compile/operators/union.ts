@@ -116,7 +116,7 @@ function mergeTypes(fields: Field[]): Merged {
   };
 }
 
-/** Returns the types that a field's values can have; none where they can be more than scalars. */
+/** The types that a field's values can have; none where they can be more than scalars. */
 function membersOf({ type, union: named }: Merged): UnionMember[] {
   if (named !== undefined) {
     return unionMembers.filter((member) => named.split('|').includes(member));

@@ -20,7 +20,7 @@ const ladder: bigint[] = [
 export const defaultMaxBuckets = 122.7;
 
 /**
- * Returns the size of a `bin_auto` bucket in nanoseconds: the smallest of the ladder that divides the range (nanoseconds) into at most
+ * The size of a `bin_auto` bucket in nanoseconds: the smallest of the ladder that divides the range (nanoseconds) into at most
  * `maxBuckets`; beyond the ladder, whole multiples of its last size.
  */
 export function bucketSize(range: bigint, maxBuckets: number): bigint {
@@ -33,7 +33,7 @@ export function bucketSize(range: bigint, maxBuckets: number): bigint {
 /** Nanoseconds from the calendar's first day, 0001-01-01, to 1970. Buckets of times are counted from there, so weeks begin on a Monday. */
 export const before1970 = 719_162n * day;
 
-/** Returns the start of an instant's bucket, in nanoseconds. */
+/** The start of an instant's bucket, in nanoseconds. */
 export function bucketStart(instant: bigint, size: bigint): bigint {
   const past = (instant + before1970) % size;
   return instant - (past < 0n ? past + size : past);

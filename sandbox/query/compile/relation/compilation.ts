@@ -64,12 +64,12 @@ export interface Aggregation {
   rowOrder: string;
 }
 
-/** Returns an environment without fields, for constants. */
+/** An environment without fields, for constants. */
 export function constants(compilation: Compilation): Environment {
   return { compilation, relation: undefined, aggregation: undefined };
 }
 
-/** Returns the message for a name that is not a field. */
+/** The message for a name that is not a field. */
 export function unknownField(name: string, { datasets }: Compilation): string {
   const owner = datasets.find((dataset) => dataset.fields.some((field) => field.name === name));
   if (owner) {

@@ -60,7 +60,7 @@ export function findField(relation: Relation, name: string): Field | undefined {
   return relation.fields.find((field) => field.name === name);
 }
 
-/** Returns all columns that a step has to pass on: fields, order keys, the event's identity. */
+/** All columns that a step has to pass on: fields, order keys, the event's identity. */
 export function carriedColumns(relation: Relation): string[] {
   const columns = [
     ...relation.fields.map((field) => field.column),
@@ -75,7 +75,7 @@ function eventColumns({ time, id, system }: EventIdentity): string[] {
   return [time, id, ...(system === undefined ? [] : [system])];
 }
 
-/** Returns the keys of an `ORDER BY`, with ties between rows broken, or '' where any order will do. */
+/** The keys of an `ORDER BY`, with ties between rows broken, or '' where any order will do. */
 export function orderBy(relation: Relation): string {
   const keys = [...relation.order, ...tiesOf(relation)].map(
     (key) => `${key.column} ${key.desc ? 'DESC' : 'ASC'} NULLS ${key.nulls.toUpperCase()}`
@@ -117,7 +117,7 @@ export function withoutTotals({ answer }: Relation): AnswerFacts {
   return { ...answer, totals: undefined };
 }
 
-/** Returns the language's null order: first where ascending, last where descending. */
+/** The language's null order: first where ascending, last where descending. */
 export function orderKey(column: string, name: string, desc: boolean, nulls?: 'first' | 'last'): OrderKey {
   return { column, desc, nulls: nulls ?? (desc ? 'last' : 'first'), name };
 }

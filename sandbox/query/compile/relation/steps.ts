@@ -8,7 +8,7 @@ export class Steps {
   private columns = 0;
   private characters = 0;
 
-  /** Returns the length of all steps, in characters of SQL. */
+  /** The length of all steps, in characters of SQL. */
   get length(): number {
     return this.characters;
   }
@@ -46,7 +46,7 @@ export function fieldFor(steps: Steps, name: string, { type, union }: Value): Fi
   return { name, type, union, column: steps.column() };
 }
 
-/** Returns a field for a value, and the value as a column of a `SELECT`. */
+/** A field for a value, and the value as a column of a `SELECT`. */
 export function columnFor(steps: Steps, name: string, value: Value): { field: Field; select: string } {
   const field = fieldFor(steps, name, value);
   return { field, select: `${value.sql} AS ${field.column}` };

@@ -33,7 +33,7 @@ export interface Field {
   agg?: AggregateInfo;
 }
 
-/** Returns the value of a field in a row. */
+/** The value of a field in a row. */
 export function fieldValue({ column, type, union }: Field): Value {
   return { sql: column, type, union };
 }

@@ -20,7 +20,7 @@ const ofDynamic: Partial<Record<AplType, (sql: string) => string>> = {
   timespan: (sql) => `CAST(${hostCall('timespan', `${sql} ->> '$'`)} AS BIGINT)`,
 };
 
-/** Returns the value of a dynamic (JSON) field as another type; null where its JSON is of another type. */
+/** The value of a dynamic (JSON) field as another type; null where its JSON is of another type. */
 export function fromDynamic(sql: string, type: AplType): string {
   return ofDynamic[type]?.(sql) ?? sql;
 }
@@ -30,7 +30,7 @@ export function isJson({ type, union }: Value): boolean {
   return type === 'unknown' && union === undefined;
 }
 
-/** Returns the null of a type. */
+/** The null of a type. */
 export function nullOf(type: AplType): Value {
   return { sql: `CAST(NULL AS ${sqlTypes[type]})`, type };
 }

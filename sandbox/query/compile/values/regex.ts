@@ -3,7 +3,7 @@ import { type Compilation } from '../relation/compilation';
 import { Refusal } from '../../request/queryError';
 import { type Value } from '../relation/types';
 
-/** Returns a constant regular expression; it is tried before the query runs. */
+/** A constant regular expression; it is tried before the query runs. */
 export function constantRegex(pattern: Value, span: Span, compilation: Compilation): string {
   if (typeof pattern.literal !== 'string') {
     throw new Refusal(span, 'a regular expression must be a constant string', 'unsupported');
@@ -36,7 +36,7 @@ interface CaptureGroup {
   name: string | undefined;
 }
 
-/** Returns the capture groups of an RE2 pattern, ordered by number. */
+/** The capture groups of an RE2 pattern, ordered by number. */
 export function captureGroups(pattern: string): CaptureGroup[] {
   const groups: CaptureGroup[] = [];
   // Indexes of open groups; `undefined` for a non-capturing one.

@@ -14,7 +14,7 @@ const asWritten: Record<AplType, (sql: string) => string> = {
   unknown: dynamicText,
 };
 
-/** Returns a value as text; null stays null. A whole float has no decimal point, times are RFC 3339. */
+/** A value as text; null stays null. A whole float has no decimal point, times are RFC 3339. */
 export function textOf(value: Value): string {
   return isNull(value) && isDynamic(value.type) ? 'CAST(NULL AS VARCHAR)' : asWritten[value.type](value.sql);
 }

@@ -13,7 +13,7 @@ export interface AnnotationMark {
   color: string;
 }
 
-/** Returns the events in the frames that the layers of a dashboard give a panel: one column for each key. */
+/** The events in the frames that the layers of a dashboard give a panel: one column for each key. */
 export function annotationMarks(frames: DataFrame[] | undefined): AnnotationMark[] {
   return (frames ?? []).flatMap((frame) => {
     const columns = new Map(frame.fields.map((field) => [field.name, field.values]));

@@ -16,14 +16,14 @@ export interface LogRow {
   row: number;
 }
 
-/** Returns the lines of frames, newest first. Each is read on demand: there may be 100,000, and few are drawn. */
+/** The lines of frames, newest first. Each is read on demand: there may be 100,000, and few are drawn. */
 interface LogRows {
   length: number;
   at: (index: number) => LogRow;
 }
 
 /**
- * Returns the lines in frames of the LogLines kind (`timestamp`, `body`, `severity`, `labels`), or else in any frame with a time and a
+ * The lines in frames of the LogLines kind (`timestamp`, `body`, `severity`, `labels`), or else in any frame with a time and a
  * text, as Grafana reads them; its other fields become labels.
  */
 export function logRows(frames: DataFrame[]): LogRows {
@@ -56,7 +56,7 @@ function sourceOf(frame: DataFrame): Source[] {
   return [{ frame, length, time, body, severity, labels, others }];
 }
 
-/** Returns the positions of all rows, counted over all sources. */
+/** The positions of all rows, counted over all sources. */
 function newestFirst(sources: Source[]): Uint32Array {
   const times = sources.flatMap(({ time, length }) => Array.from({ length }, (_, row) => Number(time.values[row])));
   const nanos = sources.flatMap(({ time, length }) => Array.from({ length }, (_, row) => time.nanos?.[row] ?? 0));

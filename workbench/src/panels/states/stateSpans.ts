@@ -13,7 +13,7 @@ interface StateRow {
 }
 
 /**
- * Returns the rows of a state timeline by Grafana's rules: a row for each field beside the first one of times; a value lasts until the next
+ * The rows of a state timeline by Grafana's rules: a row for each field beside the first one of times; a value lasts until the next
  * row, the last one until the range ends; equal ones that follow each other are one; `null` is not a state.
  */
 export function stateRows(frames: DataFrame[], range: { from: number; to: number }): StateRow[] {
