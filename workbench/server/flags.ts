@@ -6,7 +6,7 @@ export interface Flags {
   host: string;
   /** Reload the page when the built plugin changes. */
   watch: boolean;
-  /** The sandbox that answers in place of the service's public addresses. */
+  /** Sandbox that stands in for the service's public addresses. */
   sandbox?: string;
 }
 

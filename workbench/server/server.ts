@@ -11,9 +11,9 @@ import { type Folders, type SendFile, staticFiles } from './staticFiles';
 const proxyPath = /^\/api\/datasources\/proxy\/uid\/([\w-]+)(?=[/?]|$)/;
 
 /**
- * Makes the server of the workbench; it does not listen yet.
- * @param names those by which it is known besides `localhost`
- * `plugin.json` is read for each proxied request, so that a rebuilt plugin has its new routes at once.
+ * Creates the workbench's server, not listening yet.
+ * @param names its host names in addition to `localhost` `plugin.json` is read for each proxied request, so that a rebuilt plugin's
+ * routes apply immediately.
  */
 export function createWorkbenchServer(
   folders: Folders,
@@ -23,7 +23,7 @@ export function createWorkbenchServer(
 ): Server {
   const sendFile = staticFiles(folders);
   return http.createServer((request, response) => {
-    // As Grafana does: no page shows the workbench inside of itself, where a click could be meant for something else.
+    // As in Grafana, to prevent clickjacking: no page can embed the workbench.
     response.setHeader('X-Frame-Options', 'deny');
     answer(request, response, { folders, state, reloader, names, sendFile }).catch((error: unknown) => {
       process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
@@ -95,7 +95,7 @@ function followChanges(response: ServerResponse, reloader: Reloader | undefined)
   if (reloader) {
     reloader.follow(response);
   } else {
-    // 204 tells an EventSource not to come back.
+    // 204 stops an EventSource from reconnecting.
     response.writeHead(204).end();
   }
 }

@@ -8,21 +8,21 @@ import { readPlugin } from './proxy/route';
 export interface Folders {
   /** The built plugin. */
   plugin: string;
-  /** The built page; its build has put a compressed copy (`.gz`) beside each file that compression makes smaller. */
+  /** The built page, with a compressed copy (`.gz`) of each file that gets smaller. */
   page: string;
-  /** Grafana's icons, and those that its package leaves out. */
+  /** Grafana's icons, and those missing in its package. */
   images: string[];
 }
 
-/** Answers with the file of a path (percent-escapes as they came), or calls `missing` where there is none. */
+/** Sends the file of a path (percent-escapes unchanged), or calls `missing` without one. */
 export type SendFile = (request: IncomingMessage, response: ServerResponse, path: string, missing: () => void) => void;
 
 const pluginFile = /^\/public\/plugins\/([^/]+)(\/.+)$/;
 const imageFile = /^\/public\/build\/img(\/.+)$/;
 
 /**
- * Serves the plugin's, the page's and Grafana's files. The plugin's are looked up at each request, since it may be rebuilt; a file
- * with its hash in its name may be cached without asking again.
+ * Serves files of the plugin, the page and Grafana. The plugin's are looked up on each request, since it may be rebuilt; files with a
+ * hash in their name are cached.
  */
 export function staticFiles(folders: Folders): SendFile {
   const plugin = sirv(folders.plugin, { dev: true, etag: true });

@@ -31,7 +31,7 @@ export async function start(element: HTMLElement): Promise<void> {
   followBuilds();
   followLinks();
   const root = createRoot(element);
-  // The styles of all elements stay while pages come and go: making them takes as long as drawing a page.
+  // Styles of elements stay while pages change: creating them takes as long as rendering a page.
   const render = (page: ReactNode) =>
     root.render(
       <ThemeContext.Provider value={host.theme}>
@@ -78,7 +78,7 @@ async function describeDataSources(): Promise<DataSourceDto[]> {
   return answer.json();
 }
 
-/** Reloads the page after each build in development. Otherwise the server answers 204. */
+/** Reloads the page after each development build. Otherwise, the server responds with 204. */
 function followBuilds(): void {
   const events = new EventSource('/workbench/events');
   events.addEventListener('reload', () => location.reload());

@@ -13,7 +13,7 @@ export interface ApiState extends DashboardState {
   sandbox?: string;
 }
 
-/** Answers the few endpoints of Grafana's HTTP API that the page needs; `undefined` where the path is none of them. */
+/** Responses to the few endpoints of Grafana's HTTP API that the page needs; `undefined` for other paths. */
 export async function answerApi(request: IncomingMessage, path: string, state: ApiState): Promise<Answer | undefined> {
   const segments = path.split('/').slice(2).map(decodeSegment);
   const [first, second, third] = segments;

@@ -7,7 +7,7 @@ import { reaches, roleOf } from '../proxy/role';
 
 export interface DashboardState {
   provisioning: string;
-  /** Dashboards that were saved since the workbench started, by uid; they are gone when it stops. */
+  /** Dashboards saved since the workbench started, by UID; lost when it stops. */
   saved: Map<string, DashboardFile>;
 }
 
@@ -21,10 +21,7 @@ const saveBody = z.object({
   overwrite: z.boolean().optional(),
 });
 
-/**
- * Answers what Grafana answers below `/api/dashboards`: the list, one dashboard, and saving one (`POST db`); `undefined` where the path is
- * none of them.
- */
+/** Responses below Grafana's `/api/dashboards`: the list, one dashboard, and saving one (`POST db`); `undefined` for other paths. */
 export async function answerDashboards(
   request: IncomingMessage,
   [first, uid, ...more]: string[],

@@ -3,7 +3,7 @@ import { type IncomingMessage, type ServerResponse } from 'node:http';
 /** The largest body that is read, in bytes. */
 const bodyLimit = 1_000_000;
 
-/** Reads a request's body. Returns undefined where it is no JSON or too large. */
+/** Parses a request's JSON body; `undefined` if invalid or too large. */
 export async function readJson(request: IncomingMessage): Promise<unknown> {
   const pieces: Buffer[] = [];
   let size = 0;
@@ -22,13 +22,13 @@ export async function readJson(request: IncomingMessage): Promise<unknown> {
   }
 }
 
-/** The answer of an endpoint. */
+/** Response of an endpoint. */
 export interface Answer {
   status: number;
   json: unknown;
 }
 
-/** Grafana's answer to a person without a permission. */
+/** Grafana's response to a user without a permission. */
 export function forbidden(permission: string): Answer {
   const message = `You'll need additional permissions to perform this action. Permissions needed: ${permission}`;
   return { status: 403, json: { message, title: 'Access denied' } };

@@ -15,7 +15,7 @@ export interface StoredDataSource {
   secrets: Map<string, string>;
 }
 
-/** Describes a data source as Grafana's API does: which secrets are set, never what they are. */
+/** A data source as in Grafana's API: names of stored secrets, without their values. */
 export function describe(source: StoredDataSource, id: number) {
   const { secrets, ...visible } = source;
   return {

@@ -59,7 +59,7 @@ function toDataSource({ editable, secureJsonData, ...entry }: z.output<typeof da
   return {
     ...entry,
     uid: entry.uid || entry.name.toLowerCase().replace(/\W+/g, '-'),
-    // Grafana keeps provisioned data sources read-only unless their file says otherwise.
+    // Grafana keeps provisioned data sources read-only by default.
     readOnly: !editable,
     secrets: new Map(Object.entries(secureJsonData).filter(([, value]) => value !== '')),
   };

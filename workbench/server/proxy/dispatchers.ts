@@ -1,9 +1,9 @@
 import { Agent, type Dispatcher, EnvHttpProxyAgent } from 'undici';
 
-/** How long an answer may take is the proxy's matter, and a query's pages may come slowly. */
+/** The proxy has its own timeout, and pages of a query may be slow. */
 const patient = { headersTimeout: 0, bodyTimeout: 0 };
 
-/** How requests leave this machine: as `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY` say, but never through a proxy to this machine itself. */
+/** Routes outgoing requests by `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`, except to this machine. */
 export class Dispatchers {
   private readonly direct = new Agent(patient);
   private readonly byEnvironment = new EnvHttpProxyAgent(patient);

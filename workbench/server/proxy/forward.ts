@@ -7,10 +7,10 @@ import { type Target } from './target';
 const dispatchers = new Dispatchers();
 
 /**
- * Forwards a request and streams the answer back. Failures look to the page as with Grafana: a service that cannot be reached is
- * 502 without a body, one that does not start to answer in time is 504 without a body, 401 becomes 400, and an answer that
- * breaks off stays incomplete. If the page disconnects, the request is cancelled.
- * @param timeout milliseconds until the service has to start its answer
+ * Forwards a request and streams the response. Failures look like Grafana's: 502 without a body for an unreachable service, 504 without
+ * a body for a late response, 400 for 401, and an interrupted response stays incomplete. If the page disconnects, the request is
+ * canceled.
+ * @param timeout milliseconds until the response must start
  */
 export async function forward(
   request: IncomingMessage,
@@ -65,7 +65,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 }
 
-/** Ends half an answer. As with Grafana, one of unknown length looks complete; with a `Content-Length`, the connection breaks. */
+/** Ends a partial response. As with Grafana, it looks complete without `Content-Length`; with it, the connection breaks. */
 function cutOff(response: ServerResponse, answered: IncomingHttpHeaders): void {
   if (answered['content-length'] === undefined) {
     response.end();

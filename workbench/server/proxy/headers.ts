@@ -40,7 +40,7 @@ export function requestHeaders(
   agent: string
 ): IncomingHttpHeaders {
   const headers = without(sent, [...ofConnection, ...ofBrowser]);
-  // The only way for a page to send its own authorization, in Grafana as well.
+  // The only way for a page to send an authorization, as in Grafana.
   const own = sent['x-ds-authorization'];
   if (typeof own === 'string' && own !== '') {
     headers.authorization = own;

@@ -12,10 +12,10 @@ const defaultTimeout = 30;
 const agent = 'Grafana/13.2.2';
 
 /**
- * Does what Grafana's data source proxy does with a request: finds the plugin's route, checks the role, adds the
- * route's headers and sends it to the service.
- * @param sandbox what answers in place of the service's public addresses
- * @param rest path and query below `/api/datasources/proxy/uid/<uid>`, with percent-escapes as they came
+ * Handles a request like Grafana's data source proxy: finds the plugin's route, checks the role, adds the route's headers and forwards
+ * it.
+ * @param sandbox stand-in for the service's public addresses
+ * @param rest path and query below `/api/datasources/proxy/uid/<uid>`, with percent-escapes unchanged
  */
 export function proxyRequest(
   request: IncomingMessage,

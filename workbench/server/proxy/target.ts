@@ -1,7 +1,7 @@
 import { fillTemplate, type TemplateData } from './template';
 import { type Route } from './route';
 
-/** Where a request goes: the service's origin, and path and query as they are sent. */
+/** Target of a request: the service's origin, and path and query as sent. */
 export interface Target {
   origin: URL;
   path: string;
@@ -81,7 +81,7 @@ function encodeName(text: string): string {
     .replace(/%20/g, '+');
 }
 
-/** The service's public addresses, and the paths below which a sandbox answers in their place. */
+/** Public addresses of the service, and the sandbox's paths that stand in for them. */
 const paths: Readonly<Record<string, string>> = {
   'https://api.axiom.co': '',
   'https://us-east-1.aws.edge.axiom.co': '/us',

@@ -11,7 +11,7 @@ import { createWorkbenchServer } from '../server';
 /** A request that the fake service received. */
 export interface Received {
   method: string;
-  /** Path and query as they came. */
+  /** Path and query as received. */
   url: string;
   headers: IncomingHttpHeaders;
   body: string;
@@ -23,10 +23,10 @@ export interface Answer {
   body: string;
 }
 
-/** A workbench server with a plugin's routes, in front of a fake service that notes what it is sent. */
+/** A workbench server with a plugin's routes, in front of a fake service that records requests. */
 export class ProxyHarness {
   received: Received[] = [];
-  /** How the service answers; 200 `{}` unless a test says otherwise. */
+  /** Response of the service; 200 `{}` by default. */
   answer: (request: IncomingMessage, response: ServerResponse) => void = plain;
   source: StoredDataSource;
   readonly folder = mkdtempSync(path.join(os.tmpdir(), 'workbench-'));
@@ -85,7 +85,7 @@ export class ProxyHarness {
     return `http://127.0.0.1:${portOf(this.service)}`;
   }
 
-  /** Sends a request through the proxy; the path goes out exactly as written, which `fetch` would not do. */
+  /** Sends a request through the proxy with the exact path, which `fetch` would normalize. */
   send(method: string, proxyPath: string, headers: Record<string, string> = {}, body = ''): Promise<Answer> {
     return this.request(method, `/api/datasources/proxy/uid/apl/${proxyPath}`, headers, body);
   }

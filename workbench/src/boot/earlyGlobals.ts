@@ -1,4 +1,4 @@
-/** Grafana's libraries read these while they are imported: this module has to come before any of them. */
+/** Grafana's libraries read these on import, so this module comes first. */
 import { readPreferences } from '../host/preferences';
 
 const { theme, role } = readPreferences();

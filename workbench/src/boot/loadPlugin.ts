@@ -15,11 +15,11 @@ export async function loadPlugin(id: string): Promise<DataSourcePlugin<DataSourc
     imports[name] = `shared:${name}`;
     System.set(`shared:${name}`, { ...module });
   }
-  // Only for plugins that still ask for it; nothing of the page does.
+  // Only for plugins that still request it.
   imports.moment = 'shared:moment';
   System.set('shared:moment', commonJs((await import('moment')).default));
   System.addImportMap({ imports });
-  // Late, because it installs a global define() that other packages of the page would take for a module loader.
+  // Late, because it installs a global define(), which other packages would mistake for a module loader.
   await import('systemjs/dist/extras/amd.js');
 
   const folder = `public/plugins/${id}`;

@@ -1,4 +1,4 @@
-/** The modules that Grafana gives to every plugin instead of letting it bring its own. */
+/** Modules that Grafana provides to all plugins. */
 import * as emotionCss from '@emotion/css';
 import * as emotionReact from '@emotion/react';
 import * as data from '@grafana/data';

@@ -18,7 +18,7 @@ export class DashboardStore {
     this.isChanged = kept.length > 0;
   }
 
-  /** The dashboards that were handed over before the page was loaded again. */
+  /** Dashboards kept across a reload of the page. */
   static afterReload(): DashboardStore {
     const kept = sessionStorage.getItem(handedOver);
     sessionStorage.removeItem(handedOver);

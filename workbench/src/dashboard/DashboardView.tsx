@@ -15,7 +15,7 @@ interface DashboardViewState extends SceneObjectState {
   inspected?: VizPanel;
 }
 
-/** Shows the panels of a dashboard in Grafana's grid, and the inspector beside them. */
+/** Panels of a dashboard in Grafana's grid, and the inspector. */
 export class DashboardView extends SceneObjectBase<DashboardViewState> {
   static Component = DashboardViewRenderer;
 

@@ -7,8 +7,8 @@ import { failedData, gatherPackets } from '../services/runRequest';
 type LayerState = ConstructorParameters<typeof dataLayers.AnnotationsDataLayer>[0];
 
 /**
- * An annotation layer that reports its answer and why it failed: scenes keep only its events, and that it failed. The sentence is in
- * `description`, which layers have and dashboards do not use.
+ * Annotation layer that reports its response and the reason for a failure: scenes only keep events and the fact. The message is in
+ * `description`, which dashboards don't use for layers.
  */
 export class WatchedLayer extends dataLayers.AnnotationsDataLayer {
   /** @param onAnswer gets the frames before they become events, at each packet of the data source */

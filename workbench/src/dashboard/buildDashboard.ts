@@ -44,18 +44,18 @@ export function buildDashboard(dashboard: DashboardDescription): EmbeddedScene {
     ],
     body: new DashboardView({ uid: dashboard.uid, items, panels }),
   });
-  // Scenes asks the root of a scene what to add to the requests of its objects.
+  // Scenes gets additional request properties from a scene's root.
   const enrichDataRequest = (asking: SceneObject) => ({ ...requestOf(asking), dashboardUID: dashboard.uid });
   return Object.assign(scene, { enrichDataRequest });
 }
 
-/** Properties that Grafana's dashboards add to a panel's request, beside their uid. */
+/** Request properties that Grafana's dashboards add, other than the UID. */
 function requestOf(asking: SceneObject): Partial<DataQueryRequest> {
   const panel = asking instanceof SceneQueryRunner ? sceneGraph.getAncestor(asking, VizPanel) : undefined;
   return { app: CoreApp.Dashboard, panelPluginId: panel?.state.pluginId };
 }
 
-/** Builds an annotation layer with its switch. `onAnswer` gets what its data source answers. */
+/** Builds an annotation layer with its switch. `onAnswer` receives the data source's response. */
 export function buildLayer(layer: LayerDescription, index: number, onAnswer?: (data: PanelData) => void): WatchedLayer {
   const { name, enabled, hidden, query } = layer;
   return new WatchedLayer(

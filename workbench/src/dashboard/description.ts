@@ -11,7 +11,7 @@ export interface DashboardDescription {
   /** Interval such as `30s`; empty for none. */
   refresh: string;
   refreshIntervals?: string[];
-  /** As they are saved. */
+  /** As saved. */
   variables: JsonObject[];
   layers: LayerDescription[];
   panels: PanelDescription[];
@@ -22,7 +22,7 @@ export interface DataSourceReference {
   uid?: string;
 }
 
-/** An annotation layer; the query is what Grafana keeps for it, with name, color and data source. */
+/** An annotation layer with Grafana's saved query, name, color and data source. */
 export interface LayerDescription {
   name: string;
   enabled: boolean;

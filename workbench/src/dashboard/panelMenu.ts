@@ -7,7 +7,7 @@ import { mayEdit } from '../host/preferences';
 import { DashboardView } from './DashboardView';
 import { queryRunnerOf } from '../inspect/queryRunnerOf';
 
-/** Fills a panel's menu when it opens: the editor of its queries, its requests and answers, and the same queries in Explore. */
+/** Items of a panel's menu, created when it opens: query editor, inspector, and Explore. */
 export function panelMenuItems(menu: VizPanelMenu): void {
   const panel = sceneGraph.getAncestor(menu, VizPanel);
   const view = sceneGraph.getAncestor(menu, DashboardView);

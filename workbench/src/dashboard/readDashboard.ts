@@ -8,9 +8,8 @@ import {
 import { isObject, type JsonObject, listOf, numberOf, objectOf, textOf } from '../host/json';
 
 /**
- * Reads a dashboard's JSON as Grafana provisions it. What is missing gets Grafana's defaults; what the workbench
- * cannot draw (Grafana's own annotations) is left out.
- * @throws Error if it is not a dashboard
+ * Parses a dashboard's JSON as Grafana provisions it. Missing parts get Grafana's defaults; unsupported ones (Grafana's own
+ * annotations) are dropped. @throws Error if it is not a dashboard
  */
 export function readDashboard(json: unknown): DashboardDescription {
   if (!isObject(json) || !Array.isArray(json.panels)) {
@@ -57,7 +56,7 @@ function readPanels(saved: JsonObject): PanelDescription[] {
   return [readPanel(saved), ...inside];
 }
 
-/** Reads a panel; what is missing gets Grafana's defaults. */
+/** Parses a panel; missing parts get Grafana's defaults. */
 export function readPanel(saved: JsonObject): PanelDescription {
   const place = objectOf(saved.gridPos);
   return {

@@ -10,7 +10,7 @@ export type GridItem =
 type PanelItem = Extract<GridItem, { kind: 'panel' }>;
 type RowItem = Extract<GridItem, { kind: 'row' }>;
 
-/** The panels below one heading, or those before the first. */
+/** Panels below a heading, or before the first. */
 export interface Section {
   heading?: RowItem;
   /** The least `y` of its panels: the section's own first line. */

@@ -27,7 +27,7 @@ interface EditFrameProps {
   title: string;
   /** The dashboard as it was. */
   dashboard: DashboardDescription;
-  /** The dashboard with what is being edited. */
+  /** The dashboard with unsaved edits. */
   changed: DashboardDescription;
 }
 

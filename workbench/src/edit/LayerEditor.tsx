@@ -87,7 +87,7 @@ function useLayerRun(dashboard: DashboardDescription, initial: LayerDescription)
       if (running.isActive) {
         running.runLayer();
       } else {
-        // The scene runs its layer when it comes on the screen.
+        // The scene runs its layer when mounted.
         setIsShown(true);
       }
     },

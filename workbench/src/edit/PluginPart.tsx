@@ -12,7 +12,7 @@ interface Props {
   onRun: () => void;
 }
 
-/** Shows an editor of the plugin, which may still load or fail, and the button that runs what it edits. */
+/** An editor of the plugin, which may still load or fail, and a button to run its query. */
 export function PluginPart({ name, problem, runLabel, onRun, children }: PropsWithChildren<Props>) {
   return (
     <>

@@ -6,15 +6,15 @@ import { warnBeforeUnload } from '../host/warnBeforeUnload';
 
 /** The part of Grafana's history that is used; the library has no types. */
 interface BlockableHistory {
-  /** Asks before another location: a string is the question, true lets it pass. */
+  /** Called before leaving: a string is a confirmation message, true allows it. */
   block(ask: (next: { pathname: string }) => string | true): () => void;
 }
 
 const question = 'Leave without your changes? “Back to dashboard” keeps them.';
 
 /**
- * Asks before the page is left while it has changes.
- * @returns `leave`, which goes to an address without a question
+ * Asks for confirmation before leaving with changes.
+ * @returns `leave`, which skips the confirmation
  */
 export function useUnsaved(changed: DashboardDescription): { leave: (address: string) => void } {
   const [before] = useState(() => JSON.stringify(changed));

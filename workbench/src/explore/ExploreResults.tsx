@@ -30,7 +30,7 @@ import { supplementRequest } from './supplements';
 interface ExploreResultsState extends SceneObjectState, Record<ExploreView, VizPanel> {
   /** Is called for the filter buttons of cells and labels. */
   onFilter?: PanelContext['onAddAdHocFilter'];
-  /** The data source of the queries, which may show more beside their answer. */
+  /** Data source of the queries, with possible supplementary queries. */
   dataSource?: DataSourceApi;
 }
 

@@ -39,7 +39,7 @@ const directions = {
 };
 const pageSize = 100;
 
-/** Shows the lines around a log line, as Grafana's Explore asks its data source for them. */
+/** Log context, requested as in Grafana's Explore. */
 export function LogContextView({ line, query, dataSource, onClose }: Props) {
   const [context, setContext] = useState({ newer: nothing, older: nothing });
   const load = useCallback(
@@ -65,7 +65,7 @@ export function LogContextView({ line, query, dataSource, onClose }: Props) {
   const { newer, older } = context;
   const current = useRef<HTMLDivElement>(null);
   const [hasNewer, hasOlder] = [newer.rows.length > 0, older.rows.length > 0];
-  // The first lines on either side move it; further ones are looked at where they are.
+  // Only the first lines on either side scroll; later ones don't.
   useLayoutEffect(() => {
     current.current?.scrollIntoView({ block: 'center' });
   }, [hasNewer, hasOlder]);

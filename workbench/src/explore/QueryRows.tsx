@@ -52,7 +52,7 @@ interface Props extends QueryEditing {
   range: TimeRange;
 }
 
-/** Shows the plugin's query editor for each query, of which there may be any number. */
+/** The plugin's query editor for each of any number of queries. */
 export function QueryRows({ app, dataSource, Editor, Help, queries, onChange, onRun, data, range }: Props) {
   const styles = useStyles2(getStyles);
   const [helped, setHelped] = useState<string>();

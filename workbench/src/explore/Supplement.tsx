@@ -17,13 +17,13 @@ import { askSupplement, barsOf } from './supplements';
 interface Props {
   type: SupplementaryQueryType;
   dataSource: DataSourceApi;
-  /** The request of the answer that it is shown beside. */
+  /** Request that it supplements. */
   request: DataQueryRequest;
 }
 
 const titles = { [SupplementaryQueryType.LogsVolume]: 'Log volume', [SupplementaryQueryType.LogsSample]: 'Log sample' };
 
-/** Shows the number of log lines over time, or a sample of the lines that an answer is computed from. */
+/** Log volume, or a log sample of a computed result. */
 export function Supplement({ type, dataSource, request }: Props) {
   const [data, setData] = useState<PanelData>();
   useEffect(() => {

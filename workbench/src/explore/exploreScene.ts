@@ -20,7 +20,7 @@ export function createExploreScene(dataSource: DataSourceRef, queries: DataQuery
     controls: [timeControls()],
     body: results,
   });
-  // In Explore, data sources prepare what clicks need. Scenes asks the root of a scene what to add to its requests.
+  // In Explore, data sources prepare for clicks. Scenes gets additional request properties from a scene's root.
   Object.assign(scene, { enrichDataRequest: () => ({ app: CoreApp.Explore }) });
   return { scene, runner, results };
 }

@@ -21,7 +21,7 @@ function isSupplementing(dataSource: DataSourceApi): dataSource is Supplementing
   return 'getSupplementaryRequest' in dataSource && 'getSupplementaryQuery' in dataSource;
 }
 
-/** The request of what a data source shows beside an answer of Explore; `undefined` where that is nothing. */
+/** Supplementary request of a data source in Explore; `undefined` if not applicable. */
 export function supplementRequest(
   dataSource: DataSourceApi,
   type: SupplementaryQueryType,
@@ -35,7 +35,7 @@ export function supplementRequest(
   return dataSource.getSupplementaryRequest?.(type, { ...answered, requestId, intervalMs });
 }
 
-/** Asks for what a data source shows beside an answer of Explore; returns `undefined` where that is nothing. */
+/** Runs the supplementary request of a data source in Explore; `undefined` if not applicable. */
 export function askSupplement(
   dataSource: DataSourceApi,
   type: SupplementaryQueryType,
@@ -45,7 +45,7 @@ export function askSupplement(
   return asked && runRequest(dataSource, asked);
 }
 
-/** Explore has bars of a whole unit of time; those of less than five seconds are of a millisecond each. */
+/** Explore's bars cover a whole unit of time; those below five seconds cover a millisecond. */
 const units = [1000, 60_000, 3_600_000, 86_400_000];
 
 function barInterval({ intervalMs, range }: DataQueryRequest): number {

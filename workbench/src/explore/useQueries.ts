@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 /** Changes the queries that are edited. */
 type ChangeQueries = (update: (queries: DataQuery[]) => DataQuery[]) => void;
 
-/** Keeps queries that are edited, and hands them to what runs them: an editor that changes and runs in one go runs what it just changed. */
+/** State of edited queries: an editor that changes and runs at once runs the changed query. */
 export function useQueries(runner: SceneQueryRunner, initial: DataQuery[]): [DataQuery[], ChangeQueries] {
   const [queries, setQueries] = useState(initial);
   const newest = useRef(queries);

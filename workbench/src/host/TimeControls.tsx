@@ -13,7 +13,7 @@ interface TimeControlsState extends SceneObjectState {
   refresh: SceneRefreshPicker;
 }
 
-/** Shows the pickers of range and refresh side by side: where a line is full, they go to the next one together. */
+/** Pickers of time range and refresh, which wrap together. */
 class TimeControls extends SceneObjectBase<TimeControlsState> {
   static Component = ({ model }: SceneComponentProps<TimeControls>) => {
     const { range, refresh } = model.useState();

@@ -19,7 +19,7 @@ export function readPreferences(): Preferences {
   };
 }
 
-/** Whether the person may change dashboards and explore, which Grafana does not let viewers do. */
+/** Whether the user can edit dashboards and explore, unlike viewers. */
 export const mayEdit = (): boolean => readPreferences().role !== 'Viewer';
 
 /**

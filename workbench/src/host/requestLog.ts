@@ -6,7 +6,7 @@ export interface LoggedRequest {
   url: string;
   /** The request's body as text; empty for none. */
   sent: string;
-  /** 0 where nothing answered. */
+  /** 0 without a response. */
   status: number;
   /** The response's body as text, truncated where it is very long. */
   received: string;
@@ -14,13 +14,13 @@ export interface LoggedRequest {
   duration: number;
 }
 
-/** The page's requests as they are answered. */
+/** The page's requests with their responses. */
 export type RequestLog = Subject<LoggedRequest>;
 
 /** Characters of a response that the inspector keeps. */
 const kept = 200_000;
 
-/** Truncates a long text and says by how much. */
+/** Truncates a long text, with the number of omitted characters. */
 export function truncateText(text: string): string {
   return text.length > kept
     ? `${text.slice(0, kept)}… (${(text.length - kept).toLocaleString('en')} more characters)`

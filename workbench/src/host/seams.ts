@@ -1,7 +1,6 @@
 /**
- * The one place where the workbench believes instead of checks. Grafana's libraries have types for what Grafana's
- * own server and core hand them (dashboard JSON, the answers of HTTP calls, what SystemJS imports), but no function
- * that checks it. Each function here takes such a value and says why it may be believed.
+ * The only place that trusts values without checks. Grafana's libraries have types for values from Grafana's server and core (dashboard
+ * JSON, HTTP responses, SystemJS imports), but no validation. Each function here casts such a value and gives the reason.
  */
 import {
   type AnnotationQuery,

@@ -12,7 +12,7 @@ import { type ComponentType } from 'react';
 
 import { useLoaded } from './useLoaded';
 
-/** Any editor of a plugin for any of its queries: what Grafana hands to it is the same. */
+/** Any editor of a plugin, for any of its queries: they have the same props. */
 export type AnyQueryEditor = ComponentType<QueryEditorProps<DataSourceApi, DataQuery, DataSourceJsonData>>;
 
 type AnnotationEditor = NonNullable<NonNullable<DataSourceApi['annotations']>['QueryEditor']>;

@@ -1,4 +1,4 @@
-/** Lets the browser ask before the page is closed or loaded again, where something would be lost. Returns what ends that. */
+/** Confirms before the page is closed or reloaded with unsaved changes. Returns a function that ends this. */
 export function warnBeforeUnload(wouldLose: () => boolean): () => void {
   const ask = (event: BeforeUnloadEvent) => {
     if (wouldLose()) {

@@ -17,7 +17,7 @@ const views: Array<{ view: View; label: string }> = [
   { view: 'errors', label: 'Errors and notices' },
 ];
 
-/** Shows the requests, answers and frames of a panel. The query runs once more to record its requests. */
+/** Requests, responses and frames of a panel. Runs the query again to record its requests. */
 export function Inspector({ panel, onClose }: { panel: VizPanel; onClose: () => void }) {
   const { requestLog } = useHost();
   const [view, setView] = useState<View>('query');

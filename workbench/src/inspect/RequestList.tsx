@@ -10,7 +10,7 @@ export function FramesView({ frames }: { frames: DataFrame[] }) {
   return <PlainText label="Frames" text={truncateText(indented(frames.map((frame) => dataFrameToJSON(frame))))} />;
 }
 
-/** Requests and answers, one after the other. */
+/** Requests and responses in order. */
 export function RequestList({ requests }: { requests: LoggedRequest[] }) {
   if (requests.length === 0) {
     return <p role="status">No requests. Hidden and empty queries are not sent.</p>;

@@ -17,7 +17,7 @@ const listDashboards = (address: string) =>
       throw new Error('Couldn’t load the list. Is the workbench still running?');
     });
 
-/** Lists the dashboards of `provisioning/dashboards/` and those that were saved since. */
+/** Dashboards of `provisioning/dashboards/`, and those saved since. */
 export function DashboardListPage() {
   const { value: entries, problem } = useLoaded(listDashboards, '/api/dashboards');
   return (

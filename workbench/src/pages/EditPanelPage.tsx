@@ -20,7 +20,7 @@ import { queryRunnerOf } from '../inspect/queryRunnerOf';
 /** Replaces a panel's key in the address of a new one. */
 export const newPanelKey = 'new-panel';
 
-/** Shows `/d/<uid>/edit/panel-<id>`: a panel of a dashboard, or a new one, above the plugin's editor of its queries. */
+/** Page `/d/<uid>/edit/panel-<id>`: a panel, existing or new, above the plugin's query editor. */
 export function EditPanelPage() {
   const { panel: key = '' } = useParams();
   return (
@@ -113,7 +113,7 @@ function EditPanel({ dashboard, panel, editing }: Props & { editing: QueryEditin
   );
 }
 
-/** Builds the dashboard with one panel, as wide as the page, and what runs its queries. Grafana lays the default query under each. */
+/** Builds the dashboard with one full-width panel, and the runner of its queries. Grafana merges the default query into each. */
 function editedPanel(dashboard: DashboardDescription, panel: PanelDescription, dataSource: DataSourceApi) {
   const base = dataSource.getDefaultQuery?.(CoreApp.PanelEditor);
   const initial = dataQueries(panel.targets).map((target) => ({ ...base, ...target }));

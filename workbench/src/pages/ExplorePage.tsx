@@ -13,7 +13,7 @@ import { type QueryEditing, QueryRows, WithQueryEditor } from '../explore/QueryR
 import { useQueries } from '../explore/useQueries';
 import { dataQueries } from '../host/seams';
 
-/** Shows `/explore?datasource=…&queries=…&from=…&to=…`, or a link's `?left=…`: any queries, and what they return. */
+/** Page `/explore?datasource=…&queries=…&from=…&to=…`, or a link's `?left=…`: queries and their results. */
 export function ExplorePage() {
   const { search } = useLocation();
   const parameters = new URLSearchParams(search);
@@ -56,7 +56,7 @@ function Explore({ editing }: { editing: QueryEditing }) {
     const written = JSON.stringify(runner.state.queries);
     const isSame = written === shown.current;
     shown.current = written;
-    // As in Grafana, other queries are a step of the browser's history.
+    // As in Grafana, changed queries are a step in the browser's history.
     locationService.partial({ datasource: dataSource.uid, queries: written }, isSame);
     runner.runQueries();
   };
@@ -140,7 +140,7 @@ function queriesInAddress(dataSource: DataSourceApi): DataQuery[] {
     const parsed: unknown = encoded ? JSON.parse(encoded) : undefined;
     const saved = Array.isArray(parsed) ? parsed.filter(isObject) : [];
     const numbered = saved.map((query, index) => ({ refId: String.fromCharCode(65 + index), ...query }));
-    // Scenes' query type says less than Grafana's: the reference to the query is there, see above.
+    // Scenes' query type is narrower than Grafana's: the data source is set above.
     return numbered.length ? dataQueries(numbered).map((query) => ({ ...query, refId: String(query.refId) })) : start;
   } catch {
     return start;

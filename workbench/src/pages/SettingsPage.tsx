@@ -17,8 +17,8 @@ const readSettings = (uid: string) =>
     });
 
 /**
- * Shows `/datasources`, and Grafana's own address for the settings of one: the plugin's configuration, saved and tested as in Grafana, and
- * the plugin's pages beside it.
+ * Page `/datasources`, and Grafana's URL of a data source's settings: the plugin's configuration with Save & test, and the plugin's
+ * pages.
  */
 export function SettingsPage() {
   const { dataSources, plugin } = useHost();

@@ -13,7 +13,7 @@ import { TablePanel } from './values/TablePanel';
 import { TextPanel } from './values/TextPanel';
 import { TimeSeriesPanel } from './timeSeries/TimeSeriesPanel';
 
-/** A field's own options that a panel keeps below `custom`; without an entry Grafana drops what a dashboard says. */
+/** Custom field options of a panel; Grafana drops unregistered ones. */
 type CustomOptions = Record<string, unknown>;
 
 const graphOptions: CustomOptions = {
@@ -78,7 +78,7 @@ const queryPanels: PanelType[] = [
   { id: 'heatmap', label: 'Heatmap', panel: HeatmapPanel },
   { id: 'state-timeline', label: 'State timeline', panel: StateTimelinePanel },
   { id: 'table', label: 'Table', panel: TablePanel, custom: tableOptions },
-  // As in Explore here: services and their calls as a table.
+  // As in Explore here: services and calls as a table.
   { id: 'nodeGraph', label: 'Node graph', panel: TablePanel, custom: tableOptions },
   { id: 'logs', label: 'Logs', panel: LogsPanel },
 ];
@@ -86,7 +86,7 @@ const queryPanels: PanelType[] = [
 /** Those to choose from for a panel. */
 export const panelChoices = queryPanels.map(({ id, label }) => ({ value: id, label }));
 
-/** Those that only saved dashboards have; what reduces fields to values is shown as these numbers. */
+/** Panels only for saved dashboards; those that reduce fields show numbers. */
 const otherPanels: PanelType[] = [
   { id: 'gauge', label: 'Gauge', panel: StatPanel },
   { id: 'bargauge', label: 'Bar gauge', panel: StatPanel },
@@ -102,7 +102,7 @@ export function registerPanels(): void {
 
 function register({ id: pluginId, panel, custom = {} }: PanelType): void {
   const plugin = new PanelPlugin(panel)
-    // Without this the layers' events come and go with each run of the panel's own queries.
+    // Without this, the layers' events disappear during each run of the panel's own queries.
     .setDataSupport({ annotations: pluginId === 'timeseries', alertStates: false })
     .useFieldConfig({
       useCustomConfig: (builder) => {

@@ -5,8 +5,8 @@ import { fetchResponse } from '../host/seams';
 import { truncateText, type RequestLog } from '../host/requestLog';
 
 /**
- * Sends a request as Grafana's backend service does: JSON in and out, an error for every status that is not a success, canceled when the
- * last subscriber leaves. Answers that are not JSON are returned as text.
+ * Sends a request like Grafana's backend service: JSON in and out, an error for unsuccessful statuses, canceled when the last
+ * subscriber leaves. Other responses are text.
  */
 export function fetchRequest<T>(request: BackendSrvRequest, requestLog: RequestLog): Observable<FetchResponse<T>> {
   return new Observable((listener) => {

@@ -18,10 +18,9 @@ const timeoutMs = 200;
 type QueryFunction = DataSourceApi['query'];
 
 /**
- * Runs a request on a data source and makes panel data of its packets, as Grafana's core does: packets with the same
- * key replace each other, hidden queries are not sent, and an error becomes the panel's.
- * @param queryFunction what runs instead of the data source's own `query`: that of a template variable, whose answers
- * are not frames and pass through untouched
+ * Runs a request and emits panel data, like Grafana's core: packets with the same key replace each other, hidden queries are not sent,
+ * and errors become the panel's.
+ * @param queryFunction replaces the data source's `query`, for template variables, whose responses are not frames and pass unchanged
  */
 export function runRequest(
   dataSource: DataSourceApi,
@@ -49,8 +48,8 @@ export function runRequest(
 }
 
 /**
- * Makes panel data of the packets of one request, each with what came before it: packets with the same key replace each other.
- * @param areFrames false for a template variable, whose answers pass through untouched
+ * Combines the packets of a request into panel data: packets with the same key replace each other.
+ * @param areFrames false for a template variable, whose responses pass unchanged
  */
 export function gatherPackets(request: DataQueryRequest, areFrames = true): (packet: DataQueryResponse) => PanelData {
   const packets = new Map<string, DataFrame[]>();

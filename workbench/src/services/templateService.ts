@@ -4,10 +4,7 @@ import { type SceneObject, sceneGraph } from '@grafana/scenes';
 
 import { sceneOf, variableModels } from '../host/seams';
 
-/**
- * Grafana's template service over scenes: a text is interpolated in the scene that asks, or else in the one on
- * the screen.
- */
+/** Grafana's template service over scenes: interpolates in the requesting scene, or else in the visible one. */
 export const templateService: TemplateSrv = {
   getVariables: () => variableModels(sceneOnScreen()),
   containsTemplate: (target) => target !== undefined && /\$\w+|\$\{[^}]+\}|\[\[[^\]]+\]\]/.test(target),
@@ -26,7 +23,7 @@ function sceneOnScreen(): SceneObject | undefined {
   return scene?.isActive ? scene : undefined;
 }
 
-/** Replaces the variables that come with a call: on a page without a scene (the settings) there are no others. */
+/** Replaces variables passed with a call: a page without a scene (the settings) has no others. */
 function replaceScoped(target: string, scopedVars: ScopedVars = {}): string {
   return target.replace(/\$(?:\{(\w+)(?::\w+)?\}|(\w+))/g, (match, braced?: string, bare?: string) => {
     const variable = scopedVars[braced ?? bare ?? ''];

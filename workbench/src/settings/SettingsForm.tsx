@@ -83,6 +83,6 @@ export function SettingsForm({ saved }: { saved: Settings }) {
   );
 }
 
-// What a plugin says in several lines is shown in several lines, as in Grafana.
+// Keeps the line breaks of the plugin's message, as in Grafana.
 const detailsStyle = css({ whiteSpace: 'pre-wrap' });
 const formStyle = css({ maxWidth: 800, display: 'flex', flexDirection: 'column', gap: 16 });

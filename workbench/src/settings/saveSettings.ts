@@ -8,9 +8,8 @@ import { type DataSources } from '../host/HostContext';
 export type Settings = DataSourceSettings<DataSourceJsonData>;
 
 /**
- * Saves the settings on the server; data sources made from now on have them.
- * @returns what the server kept, without any secret
- * @throws Error with the server's sentence when it refuses
+ * Saves settings on the server; later data sources use them.
+ * @returns the saved settings without secrets @throws Error with the server's message on refusal
  */
 export async function saveSettings(
   options: Settings,

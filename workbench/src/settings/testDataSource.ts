@@ -10,7 +10,7 @@ export interface TestResult {
   details?: string;
 }
 
-/** Asks a data source to test itself, and treats what it throws as its answer, as Grafana's settings page does. */
+/** Tests a data source, with errors as results, like Grafana's settings page. */
 export async function testDataSource(uid: string): Promise<TestResult> {
   const dataSource = await getDataSourceSrv().get(uid);
   try {

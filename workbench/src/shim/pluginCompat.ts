@@ -1,6 +1,6 @@
 /**
- * Scenes asks `@grafana/plugin-compat` for data sources, and that asks a part of `@grafana/runtime` whose importer
- * only Grafana itself can set. The workbench answers from its own data source service instead.
+ * Scenes gets data sources from `@grafana/plugin-compat`, which uses a part of `@grafana/runtime` that only Grafana can initialize. The
+ * workbench uses its own data source service instead.
  */
 import { type DataSourceInstanceSettings, type DataSourceRef, type ScopedVars } from '@grafana/data';
 import { type GetDataSourceListFilters, getDataSourceSrv } from '@grafana/runtime';

@@ -20,7 +20,7 @@ export function AnnotationLayer({ config, annotations, timeZone }: Props) {
   const marks = useMemo(() => annotationMarks(annotations), [annotations]);
   const [plot, setPlot] = useState<uPlot>();
   const [, follow] = useReducer((count: number) => count + 1, 0);
-  // The chart calls its hooks long after they were given: they read what is current.
+  // The chart calls its hooks later, so they read the current values.
   const current = useRef({ marks, theme });
 
   useLayoutEffect(() => {

@@ -6,8 +6,8 @@ import React from 'react';
 import { type AnnotationMark } from './annotationEvents';
 
 /**
- * Shows the tooltip of an annotation. As in Grafana, title and text are HTML that is only sanitized: what passes there has to pass here, so
- * that it is seen before it is on a real dashboard.
+ * Tooltip of an annotation. As in Grafana, title and text are only sanitized HTML, so that leaks show here before they are on a real
+ * dashboard.
  */
 export function AnnotationTooltip({ mark, timeZone }: { mark: AnnotationMark; timeZone: string }) {
   const styles = useStyles2(getStyles);

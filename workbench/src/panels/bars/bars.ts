@@ -24,7 +24,7 @@ export function barChart(frames: DataFrame[], wanted: string): BarChart | undefi
       ({ type, config }) => type === FieldType.number && !config.custom?.hideFrom?.viz && !config.custom?.hidden
     );
     if (names && numbers.length > 0 && frame.length > 0) {
-      // Each number has its own color of the palette, the first one's first.
+      // Each number has a color of the palette, in order.
       const colored = numbers.map((field, seriesIndex) => ({ ...field, state: { ...field.state, seriesIndex } }));
       const longest = Math.max(0, ...numbers.map((field) => Math.max(0, ...field.values.map(positive))));
       const share = (field: Field, row: number) => (longest > 0 ? positive(field.values[row]) / longest : 0);

@@ -11,7 +11,7 @@ import { severityColor } from './severityColor';
 /** Shows the lines around a line, where something can. */
 export const ShowContext = createContext<((line: LogRow) => void) | undefined>(undefined);
 
-/** Lines that are drawn at once; a button adds more. */
+/** Lines shown at first, and added per click. */
 const step = 200;
 
 /** Shows log lines with the color of their severity; a line opens to show its labels. */

@@ -9,7 +9,7 @@ export interface LogRow {
   body: string;
   severity: string;
   labels: Array<[string, string]>;
-  /** Of fields with data links. */
+  /** Data links of fields. */
   links: Array<LinkModel<Field>>;
   /** Where it is from. */
   frame: DataFrame;

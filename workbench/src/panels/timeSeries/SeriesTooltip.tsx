@@ -63,7 +63,7 @@ export function SeriesTooltip({ frame, rows, nearest, settings, timeZone, replac
     series.sort((a, b) => direction * (a.number - b.number));
   }
   const clicked = frame.fields[nearest ?? (others.length === 1 ? 1 : -1)];
-  // The frame's rows are those of all series.
+  // The rows of the frame are shared by all series.
   const links =
     clicked && replaceVariables
       ? getLinksSupplier(frame, clicked, {}, replaceVariables, timeZone)({ valueRowIndex: timeRow })

@@ -23,7 +23,7 @@ export function graphFrames(series: DataFrame[], range: TimeRange): GraphFrames 
   return { problem: hasTime ? 'Data is missing a number field' : 'Data is missing a time field' };
 }
 
-/** Prepares each frame by itself: the library's graph does it for the first one only. */
+/** Prepares each frame separately: the library's graph only prepares the first one. */
 function withGaps(frame: DataFrame, { from, to }: TimeRange): DataFrame {
   return applyNullInsertThreshold({ frame, refFieldPseudoMin: from.valueOf(), refFieldPseudoMax: to.valueOf() });
 }

@@ -28,8 +28,8 @@ export function shownSeries(config: UPlotConfigBuilder, frames: DataFrame[]): { 
 }
 
 /**
- * The marks that Grafana would draw: of frames with `Time` and `Value`, those of series that are shown. A series without labels, which is
- * not the same as none, shows all marks.
+ * Marks that Grafana would show: in frames with `Time` and `Value`, those of visible series. A series with empty labels, unlike one
+ * without labels, shows all marks.
  */
 export function chartMarks(
   annotations: DataFrame[] | undefined,

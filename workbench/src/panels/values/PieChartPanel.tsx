@@ -7,7 +7,7 @@ import { EmptyPanel } from '../parts/EmptyPanel';
 import { legendOptions, optionsOf, reduceOptions } from '../parts/options';
 import { slicesOf } from './slices';
 
-/** Shows a slice for each value, with the values and their shares beside it. */
+/** A slice per value, with values and shares next to it. */
 export function PieChartPanel({ data, options, fieldConfig, replaceVariables, timeZone, width, height }: PanelProps) {
   const styles = useStyles2(getStyles);
   const theme = useTheme2();

@@ -16,7 +16,7 @@ export function TablePanel({ data, width, height, options, timeRange, fieldConfi
   const { onAddAdHocFilter } = usePanelContext();
   const [chosen, setChosen] = useState(0);
   const frames = useMemo(() => {
-    // Headers show the names that Grafana's own table panel has worked out before.
+    // Headers show the display names that Grafana's table panel computes first.
     cacheFieldDisplayNames(data.series);
     return data.series.filter(({ fields }) => fields.length > 0);
   }, [data.series]);
@@ -28,7 +28,7 @@ export function TablePanel({ data, width, height, options, timeRange, fieldConfi
   return (
     <div key={renderCounter} className={fill}>
       <TableNG
-        // TableNG keeps what it has rendered of other columns.
+        // TableNG caches rendered columns.
         key={chosen}
         data={frame}
         width={width}
