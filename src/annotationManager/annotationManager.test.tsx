@@ -118,7 +118,7 @@ describe('AnnotationManager', () => {
     expect(screen.getByLabelText(/^Title/)).toHaveValue('Kept');
   });
 
-  it('What was just created is asked for: a range that ends now ends after it', async () => {
+  it('A new annotation is listed: a range that ends now ends after it', async () => {
     jest.useFakeTimers({ now: Date.parse('2026-01-31T12:00:00Z'), advanceTimers: true });
     const { datasource, requests } = fakeGrafana({
       'GET v2/annotations': annotations,
@@ -165,7 +165,7 @@ describe('AnnotationManager', () => {
     expect(screen.getByText('2025-12-01 00:00:00 to 2026-01-31 12:00:00')).toBeInTheDocument();
   });
 
-  it('Those that could not be deleted stay selected, and no others', async () => {
+  it('Only annotations that couldn’t be deleted stay selected', async () => {
     await selectAll({
       'DELETE v2/annotations/ann_1': {},
       'DELETE v2/annotations/ann_2': 500,
@@ -209,7 +209,7 @@ describe('AnnotationManager', () => {
     expect(requests.filter(({ method }) => method === 'DELETE')).toHaveLength(4);
   });
 
-  it('Those that could not be ended stay selected, and no others', async () => {
+  it('Only annotations that couldn’t be ended stay selected', async () => {
     const ended = { ...annotations[0], endTime: '2026-01-31T11:30:00Z' };
     await selectAll({
       'GET v2/annotations/ann_1': ended,
@@ -766,7 +766,7 @@ describe('ManagePage', () => {
     expect(screen.getByText(/^No annotations match the search and types/)).toBeInTheDocument();
   });
 
-  it('What is typed is kept when another page is opened, until the person says that it may go', async () => {
+  it('Typed text is kept when another page is opened, until the user discards it', async () => {
     show(address);
     fireEvent.click(await screen.findByRole('button', { name: 'New annotation' }));
     fireEvent.change(screen.getByLabelText(/^Title/), { target: { value: 'Release 7' } });
@@ -780,7 +780,7 @@ describe('ManagePage', () => {
     expect(locationService.getSearch().get('page')).toBe('start');
   });
 
-  it('Without a write token it says how managing is switched on, and asks the service for nothing', async () => {
+  it('Without a write token it explains how to add one, and sends nothing', async () => {
     const requests = show(address, 'Admin', {});
     expect(await screen.findByText(/requires a write token/)).toBeInTheDocument();
     expect(screen.getByText(/as the write token under Tokens/)).toBeInTheDocument();

@@ -48,7 +48,7 @@ describe('Deleting many', () => {
     expect(message).toEqual({ severity: 'success', text: '10 annotations were deleted.', details: [] });
   });
 
-  it('counts those that someone else deleted', async () => {
+  it('counts annotations that another user deleted', async () => {
     const { writer } = service([ten[0]]);
     expect(messageOf(await deleteAll(writer, ten.slice(0, 2)), 'deleted')).toEqual({
       severity: 'warning',
@@ -132,7 +132,7 @@ describe('Ending many', () => {
     bulk(annotations, ending(writer, endTime), unwatched);
   const end = '2026-01-31T11:00:00Z';
 
-  it('ends those that have started, and says which start later', async () => {
+  it('ends annotations that have started, and lists those starting later', async () => {
     const later = at('later', { time: '2026-01-31T12:00:00Z' });
     const { writer, kept } = service([ten[0], later]);
     expect(messageOf(await endAll(writer, [ten[0], later], end), 'ended')).toEqual({

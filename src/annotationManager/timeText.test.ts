@@ -27,7 +27,7 @@ describe('A time of the service', () => {
   });
 });
 
-describe('A time that a person writes', () => {
+describe('A typed time', () => {
   it.each([
     ['2026-01-31 10:30:00', 'utc', '2026-01-31T10:30:00Z'],
     ['  2026-01-31T10:30  ', 'utc', '2026-01-31T10:30:00Z'],

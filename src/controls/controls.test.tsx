@@ -291,7 +291,7 @@ describe('fields', () => {
       };
     }
 
-    it('is taken when the person leaves it, without the blanks around it, and not at each letter', async () => {
+    it('is taken when the user leaves it, without blanks around it, and not on each keystroke', async () => {
       const { onChange, user, field } = show();
       await user.type(field, '  Release {{{{version}}  ');
       expect(onChange).not.toHaveBeenCalled();
@@ -373,7 +373,7 @@ describe('fields', () => {
   }
 
   describe('A list of names to choose from', () => {
-    it('is asked for once while a person types, and again when they come back', async () => {
+    it('is fetched once while the user types, and again on the next visit', async () => {
       const suggest = jest.fn(async () => ['deployment', 'incident']);
       const { user, picker } = showPicker(suggest);
       await user.click(picker);
@@ -412,7 +412,7 @@ describe('fields', () => {
       expect(onSubmit).not.toHaveBeenCalled();
     });
 
-    it('keeps what is typed when the person goes on elsewhere', async () => {
+    it('keeps typed text when the user moves on', async () => {
       const onChange = jest.fn();
       const { user, picker } = showPicker(async () => [], onChange);
       await user.type(picker, 'outage');
@@ -470,7 +470,7 @@ describe('fields', () => {
       await waitFor(() => expect(onChange.mock.calls).toEqual([['traces']]));
     });
 
-    it('asks for its list once while a person types, also where nothing is listed, and again when they come back', async () => {
+    it('fetches its list once while the user types, even if it is empty, and again on the next visit', async () => {
       const suggest = jest.fn(async (): Promise<string[]> => []);
       const { user, picker } = show(suggest);
       await user.click(picker);
@@ -486,7 +486,7 @@ describe('fields', () => {
       await waitFor(() => expect(suggest).toHaveBeenCalledTimes(2));
     });
 
-    it('keeps what is typed when the person goes on elsewhere', async () => {
+    it('keeps typed text when the user moves on', async () => {
       const { onChange, user, picker } = show();
       await user.click(picker);
       await user.keyboard('mine');
@@ -683,7 +683,7 @@ describe('useResult', () => {
     expect(ended).toBe(2);
   });
 
-  it('Nothing is asked without a query', () => {
+  it('Nothing is fetched without a query', () => {
     const query = jest.fn(() => NEVER);
     const { result } = renderHook(() => useResult(query, undefined)[0]);
     expect([result.current, query.mock.calls.length]).toEqual([undefined, 0]);

@@ -8,7 +8,7 @@ test('without a text, all options stand as they are', () => {
   expect(matchOptions(options, ' ', { custom: true })).toEqual(options);
 });
 
-test('an equal option comes first, then those that begin with it, then those that have it', () => {
+test('an equal option comes first, then options that begin with it, then options that contain it', () => {
   expect(values('pay')).toEqual(['payment', 'pay-later', 'fraud-payment']);
   expect(values('payment')).toEqual(['payment', 'fraud-payment']);
   expect(values('checkout')).toEqual(['Checkout']);
@@ -23,7 +23,7 @@ test('an own value is the last option, and the first where nothing matches', () 
   expect(values(' payment ', { custom: true })).toEqual(['payment', 'fraud-payment']);
 });
 
-test('searched options follow those that have the text, each once, before an own value', () => {
+test('searched options follow options with the text, each once, before the typed value', () => {
   const searched = [{ value: 'payment' }, { value: 'orders' }];
   expect(values('pay', { custom: true, searched })).toEqual(['payment', 'pay-later', 'fraud-payment', 'orders', 'pay']);
   expect(values('nothing', { custom: true, searched })).toEqual(['payment', 'orders', 'nothing']);

@@ -52,7 +52,7 @@ describe('SavedQueries', () => {
       expect(names(drawer)).toEqual(['Failures', 'Of a view', 'Slow spans']);
     });
 
-    it('of all datasets are shown where the query has none of its own', async () => {
+    it('of all datasets are shown if the query names no dataset', async () => {
       const { drawer } = await open(all, '');
       expect(await within(drawer).findByText('3 saved queries')).toBeVisible();
       expect(within(drawer).queryByRole('radio')).toBeNull();

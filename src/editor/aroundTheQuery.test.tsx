@@ -58,7 +58,7 @@ describe('QueryOptions', () => {
       expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
     });
 
-    it('changes nothing when a person goes through it', async () => {
+    it('changes nothing while the user tabs through it', async () => {
       const { changed, user } = await open({ ...saved, rows: 1000 });
       for (let step = 0; step < 8; step++) {
         await user.tab();
@@ -73,7 +73,7 @@ describe('QueryOptions', () => {
       expect(changed).toHaveBeenCalledWith({ ...saved, rows: 25_000 });
     });
 
-    it('says what is wrong with rows, and keeps those that were', async () => {
+    it('shows the problem with rows, and keeps the earlier number', async () => {
       const { changed, user } = await open();
       await user.type(rows(), '2000000');
       await user.tab();
@@ -117,7 +117,7 @@ describe('QueryOptions', () => {
       expect(changed).toHaveBeenLastCalledWith(saved);
     });
 
-    it('asks for totals, and for the legacy form of the answer', async () => {
+    it('requests totals, and the legacy response format', async () => {
       const table: RowsQuery = { ...saved, format: 'table' };
       const { changed, user } = await open(table);
       await user.click(screen.getByRole('checkbox', { name: /^Totals/ }));
@@ -135,7 +135,7 @@ describe('QueryOptions', () => {
     });
   });
 
-  it('The whole range at each refresh can be chosen only where the settings want refreshes to ask for less', async () => {
+  it('A full refresh can be chosen only if the settings limit refreshes', async () => {
     const { unmount } = render(<QueryOptions query={saved} onChange={jest.fn()} />);
     await userEvent.click(screen.getByRole('button', { name: /^Options/ }));
     expect(screen.queryByRole('checkbox', { name: /^Full refresh/ })).not.toBeInTheDocument();
@@ -312,7 +312,7 @@ describe('MetadataInspector', () => {
       expect(row('A', 'Size')).toMatch(/^2\.05 kB/);
     });
 
-    it('says of metrics where they were asked for, and what was kept of earlier refreshes', () => {
+    it('shows the endpoint of metrics, and what was reused from earlier refreshes', () => {
       const metrics = { sent: undefined, series: 2, deployment: 'eu' };
       const why = 'fill::prev depends on other points';
       show(
@@ -339,7 +339,7 @@ describe('MetadataInspector', () => {
       expect(row('A', 'Limit')).toMatch(/^1,000 rowsThe service’s default/);
     });
 
-    it('says why there was one request where Rows asks for more', () => {
+    it('explains a single request although Rows is larger', () => {
       const requested = {
         unit: 'groups',
         ordered: false,
@@ -365,7 +365,7 @@ describe('MetadataInspector', () => {
       expect(row('A', 'Limit')).toMatch(/^noneSet by Rows.*pages of 1,000, newest first/);
     });
 
-    it('says which bins a refresh did not ask for, or why it asked for all', () => {
+    it('shows which bins a refresh reused, or why it fetched all', () => {
       show(
         frame('A', { refresh: { bins: 288, kept: 284 }, pages: 2 }),
         frame('B', { refresh: { kept: 0, why: 'join depends on more than one event' } }),
@@ -393,7 +393,7 @@ describe('MetadataInspector', () => {
       expect(row('A', 'Endpoint')).toMatch(/^legacy.*dataset “logs”/);
     });
 
-    it('shows the notices and the trace that support asks for', async () => {
+    it('shows the notices, and the trace for support', async () => {
       const noted = frame('A', { traceId: 'abc123' });
       const notices = [{ severity: 'warning' as const, text: 'The answer is partial.' }];
       const user = show({ ...noted, meta: { ...noted.meta, notices } });

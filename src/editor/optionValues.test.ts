@@ -11,7 +11,7 @@ describe('The options of a query', () => {
     ['logs', ['rows', 'bodyField', 'answer']],
     ['numeric', ['rows', 'legend', 'wide', 'compare', 'answer']],
     ['trace', ['rows', 'answer']],
-  ] as const)('are for %s those that can change the result', (format, names) => {
+  ] as const)('are, for %s, the options that can change the result', (format, names) => {
     expect([...shownOptions({ ...saved, format })]).toEqual(names);
   });
 
@@ -30,7 +30,7 @@ describe('The options of a query', () => {
     expect([...shownOptions({ ...saved, kind: 'legacy', rows: 'all' }, 'table')]).toEqual(['rows', 'legend']);
   });
 
-  it('are with Auto also those that are set, for it may become any shape', () => {
+  it('include set options for Auto, which may become any shape', () => {
     const shown = shownOptions({ ...saved, fill: 'zero', wide: true, bodyField: 'text' });
     expect([...shown]).toEqual(expect.arrayContaining(['fill', 'wide', 'bodyField']));
   });

@@ -84,7 +84,7 @@ describe('QueryEditor', () => {
   );
 
   describe('The query editor', () => {
-    it('saves the text when the person leaves it', async () => {
+    it('saves the text when the user leaves it', async () => {
       const { changed, ran, user } = show();
       await user.type(editor(), ' | limit 5');
       expect(changed).not.toHaveBeenCalled();
@@ -371,7 +371,7 @@ describe('QueryEditor', () => {
       errors: [{ refId: 'A', message: 'This query wasn’t sent.', ...error }],
     });
 
-    it('runs once where a person wants it', async () => {
+    it('runs once if the user wants it', async () => {
       const { ran, changed, allowedRuns, user } = show([saved], failed({ isBeyondLimit: true }));
       expect(screen.getByText('This query wasn’t sent.')).toBeVisible();
       await user.click(screen.getByRole('button', { name: 'Run once anyway' }));
@@ -568,7 +568,7 @@ describe('TracesFields', () => {
     expect(changed).toHaveBeenLastCalledWith({ refId: 'A', kind: 'traces', query: '0af7' });
   });
 
-  it('A shown trace is asked how traces like it differ', async () => {
+  it('A shown trace can be compared with the others', async () => {
     const names = ['spanID', 'parentSpanID', 'serviceName', 'operationName', 'duration', 'statusCode'];
     const values = ['a', '', 'web', 'GET /', 500, 0];
     const fields = names.map((name, index) => ({ name, type: FieldType.other, config: {}, values: [values[index]] }));
@@ -683,7 +683,7 @@ describe('QueryHelp', () => {
   const examples = async (dataset: string) =>
     within(await screen.findByRole('list', { name: `Queries of ${dataset}` })).getAllByRole('listitem');
 
-  it('The help has ten queries over the fields of the dataset that is asked; a click runs one in place of the query', async () => {
+  it('The help has ten queries over the fields of the query’s dataset; a click replaces the query and runs', async () => {
     const { clicked, user } = show();
     expect(await examples('logs')).toHaveLength(10);
     await user.click(screen.getByRole('button', { name: /Most frequent values of status/ }));

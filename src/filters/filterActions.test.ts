@@ -136,7 +136,7 @@ describe('A dashboard’s filters', () => {
     expect(keys.map(({ text }) => text)).toContain('cost');
   });
 
-  it('come with groups, where a person chose some', async () => {
+  it('include chosen groups', async () => {
     const { datasource, sent } = grafana();
     const grouped = { ...request([apl('logs | summarize count()')]), groupByKeys: ['method', 'id'] };
     const { data } = await lastValueFrom(datasource.query(grouped));
@@ -144,7 +144,7 @@ describe('A dashboard’s filters', () => {
     expect(JSON.stringify(data)).toContain('The group “id” isn’t applied. “summarize” has no column “id” to group by.');
   });
 
-  it('ask the service for nothing more where there are none', async () => {
+  it('send nothing more without filters', async () => {
     expect((await ask(apl('logs'), undefined)).urls).toEqual(['v1/datasets/_apl']);
     expect((await ask(apl('logs'), [])).urls).toEqual(['v1/datasets/_apl']);
   });
@@ -163,7 +163,7 @@ describe('A dashboard’s filters', () => {
 });
 
 describe('What filters can be about', () => {
-  it('are the fields of the datasets that the dashboard’s queries ask, hidden ones left out', async () => {
+  it('are the fields of the datasets of the dashboard’s queries, without hidden ones', async () => {
     const { datasource } = grafana({ set: 'users' });
     const queries = [apl("logs | where body has 'x'"), apl("['$set']"), { ...apl(''), kind: 'annotations' as const }];
     const keys = await datasource.getTagKeys({ filters: [], queries, timeRange: range });
@@ -178,7 +178,7 @@ describe('What filters can be about', () => {
 });
 
 describe('The values of a field', () => {
-  it('are asked for in the range, among the rows that other filters leave, most frequent first', async () => {
+  it('are fetched in the range, among the rows that other filters keep, most frequent first', async () => {
     const { datasource, requests } = grafana();
     const filters = [filter('status', '>', '400'), filter('method', '=', 'PUT')];
     const values = await datasource.getTagValues({ key: 'method', filters, queries: [apl('logs')], timeRange: range });

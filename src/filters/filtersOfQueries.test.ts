@@ -32,7 +32,7 @@ describe('adHocFilters', () => {
     expect(filtersOf(undefined)).toEqual([]);
   });
 
-  test('A filter is read by people as Grafana writes it', () => {
+  test('A filter is displayed as Grafana writes it', () => {
     expect(filterText({ column: 'status', operator: '=|', values: ['500', ''] })).toBe('status =| 500, ""');
   });
 });

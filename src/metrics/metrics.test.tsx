@@ -244,7 +244,7 @@ describe('MetricsBuilder', () => {
     });
   });
 
-  it('A name takes tags as a person writes them', async () => {
+  it('A name takes tags as written', async () => {
     const { user, written } = draw('demo:requests | extend __label = "x"');
     const name = screen.getByRole('textbox', { name: 'step 1, name: name of each series' });
     await user.clear(name);
@@ -310,7 +310,7 @@ describe('MetricsBuilder', () => {
       expect(await screen.findByText('No series in this time range.')).toBeInTheDocument();
     });
 
-    it('asks for a value of each series where points are not aligned yet', async () => {
+    it('fetches one value per series before points are aligned', async () => {
       const { user, sent } = draw(query, { more: { 'POST v1/query/_mpl': answer } });
       await user.click(show('source'));
       await user.click(show('step 1, calculate'));
@@ -393,7 +393,7 @@ describe('MetricsFields', () => {
     expect(again.onRun).toHaveBeenLastCalledWith({ ...saved, compare: undefined });
   });
 
-  it('The whole range can be chosen only where refreshes ask for less', async () => {
+  it('A full refresh can be chosen only if refreshes are incremental', async () => {
     const { unmount } = draw(saved, false);
     expect(screen.queryByRole('checkbox', { name: /^Full refresh/ })).toBeNull();
     unmount();

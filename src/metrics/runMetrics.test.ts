@@ -136,7 +136,7 @@ describe('A query of metrics', () => {
     );
   });
 
-  it('asks for no list where the service says the unit', async () => {
+  it('fetches no list if the result has a unit', async () => {
     const { frames, metrics } = run({ query: 'm:cpu' }, { answer: { unit: 's' } });
     await frames;
     expect(metrics).not.toHaveBeenCalled();
@@ -225,7 +225,7 @@ describe('A query of metrics', () => {
       expect(await sentTexts(seconds)).toEqual(intervals);
     });
 
-    it('sends an interval of its own once', async () => {
+    it('sends its own interval once', async () => {
       expect(await sentTexts(60, 'm:cpu | align to 30s using avg')).toEqual(['30s']);
     });
 
@@ -318,7 +318,7 @@ describe('A query of metrics', () => {
     expect((await frames)[0].meta?.executedQueryString).toBe('m:cpu\n| where city == "Rome"');
   });
 
-  it('with filters is rejected at the place in the text that the person wrote', async () => {
+  it('with filters is rejected at the position in the written text', async () => {
     const filters = [{ key: 'host', operator: '=', value: 'a' }];
     const fails = rejection({ status: 400, traceId: undefined }, ': no', { line: 3, column: 3 });
     await expect(run({ query: 'm:cpu\n| map nope' }, { filters, fails }).frames).rejects.toMatchObject({
@@ -346,7 +346,7 @@ describe('A query of metrics', () => {
     await expect(run({ query: '| map abs' }).frames).rejects.toThrow(/has no metric/);
   });
 
-  it('that is rejected says where in the text that the person wrote', async () => {
+  it('that is rejected shows the position in the written text', async () => {
     const sent = 'otel:cpu\n| where host == "x" | foo';
     const position = { line: 2, column: sent.split('\n')[1].indexOf('foo') + 1 };
     const text = '$set:cpu\n| where host == "$q" | foo';
@@ -365,7 +365,7 @@ describe('A query of metrics', () => {
   });
 });
 
-it('A canceled query is not asked for', () => {
+it('A canceled query is not sent', () => {
   let subscribed = 0;
   const observable = runMetrics(
     { refId: 'A', kind: 'mpl', query: 'm:cpu' },
@@ -458,7 +458,7 @@ describe('A refresh of metrics', () => {
     return { first: await first.frames, again: await again.frames, sent: again.sent.map(({ body }) => body.startTime) };
   };
 
-  it('asks for the new steps alone, and says so', async () => {
+  it('fetches the new steps only, with a notice', async () => {
     const { first, again, sent } = await refreshed({ query: 'm:cpu | align to 1m using prom::rate' });
     expect(sent).toEqual(['2026-01-01T00:00:00.000Z', '2026-01-01T00:44:59.999Z']);
     expect(again[0].fields).toEqual(first[0].fields);
@@ -468,7 +468,7 @@ describe('A refresh of metrics', () => {
     ]);
   });
 
-  it('asks for the whole range where steps depend on others, and says why', async () => {
+  it('fetches the whole range if steps depend on others, with the reason', async () => {
     const { again, sent } = await refreshed({ query: 'm:cpu | align to 1m using avg | map fill::prev' });
     expect(sent).toEqual(['2026-01-01T00:00:00.000Z']);
     expect(again[0].meta?.custom?.apl).toMatchObject({
@@ -486,7 +486,7 @@ describe('A refresh of metrics', () => {
     });
   });
 
-  it('asks for the whole range where the query says so', async () => {
+  it('fetches the whole range if the query requires it', async () => {
     const { again, sent } = await refreshed({ query: 'm:cpu | align to 1m using avg', refresh: 'whole' });
     expect(sent).toHaveLength(1);
     expect(again[0].meta?.custom?.apl.refresh).toBeUndefined();

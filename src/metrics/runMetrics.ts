@@ -3,7 +3,6 @@ import { concatMap, defer, mergeMap, type Observable, of } from 'rxjs';
 import { type AdHocVariableFilter, type ScopedVars } from '@grafana/data';
 
 import { spliceEdits } from '@aplkit/language/kit/edit';
-import { addAdHocFilters } from '../filters/metricFilters';
 import { compareRanges, hasEarlierRange } from '../query/earlier/runCompared';
 import { type Templates } from '../query/interpolation/interpolateNames';
 import { mplVariables } from '../query/interpolation/mplVariables';
@@ -12,6 +11,7 @@ import { type MetricsSchema } from '../schema/metricsSchema';
 import { type ExploreParts, type MetricsQuery } from '../types';
 import { pointDistance, Resolutions, storedSeriesKey } from './resolutions';
 import { type MetricsContext, runAtInterval, type SeriesFrames } from './runAtInterval';
+import { filledMpl } from './sentMpl';
 import { linkedToSpans } from './spanLinks';
 
 /** Runs a query of kind `mpl`. Fails with an error whose message is user-facing. Unsubscribing cancels. */
@@ -74,12 +74,12 @@ export function interpolateMetrics(
   { query: text, legend, compare, ...query }: MetricsQuery,
   scopedVars: ScopedVars,
   filters: readonly AdHocVariableFilter[],
-  { templates, metricsSchema }: { templates: Templates; metricsSchema: Pick<MetricsSchema, 'known'> }
+  context: { templates: Templates; metricsSchema: Pick<MetricsSchema, 'known'> }
 ): MetricsQuery {
-  const written = spliceEdits(text, mplVariables(text, templates, { scopedVars }));
+  const { templates } = context;
   return {
     ...query,
-    query: addAdHocFilters(written, filters, metricsSchema.known).text,
+    query: filledMpl(text, context, { scopedVars, filters }),
     ...(legend && { legend: templates.replace(legend, scopedVars) }),
     ...(compare && { compare: templates.replace(compare, scopedVars) }),
   };

@@ -1,20 +1,31 @@
-import { rangeUtil, type TimeRange } from '@grafana/data';
+import { type AdHocVariableFilter, rangeUtil, type TimeRange } from '@grafana/data';
 
+import { spliceEdits } from '@aplkit/language/kit/edit';
 import { type LastRequest } from '../editing/sentText';
 import { addAdHocFilters } from '../filters/metricFilters';
-import { spliceEdits } from '@aplkit/language/kit/edit';
+import { type Templates } from '../query/interpolation/interpolateNames';
 import { mplVariables } from '../query/interpolation/mplVariables';
 import { type MetricsSchema } from '../schema/metricsSchema';
 import { type AplSource } from '../source';
 
-/** MPL as a panel sends it, with variables, macros of the range and filters applied. */
+type Schema = Pick<MetricsSchema, 'known'>;
+
+/** MPL with variables and filters applied, and with the macros of a range if there is one. */
+export function filledMpl(
+  text: string,
+  { templates, metricsSchema }: { templates: Templates; metricsSchema: Schema },
+  { filters, ...given }: Parameters<typeof mplVariables>[2] & { filters?: readonly AdHocVariableFilter[] }
+): string {
+  return addAdHocFilters(spliceEdits(text, mplVariables(text, templates, given)), filters, metricsSchema.known).text;
+}
+
+/** MPL as a panel sends it. */
 export function sentMpl(
-  { templates, metricsSchema }: Pick<AplSource, 'templates'> & { metricsSchema: Pick<MetricsSchema, 'known'> },
+  { templates, metricsSchema }: Pick<AplSource, 'templates'> & { metricsSchema: Schema },
   text: string,
   range: TimeRange,
   request: LastRequest | undefined
 ): string {
   const { scopedVars, filters, intervalMs = rangeUtil.calculateInterval(range, 1000).intervalMs } = request ?? {};
-  const written = spliceEdits(text, mplVariables(text, templates(), { range, intervalMs, scopedVars }));
-  return addAdHocFilters(written, filters, metricsSchema.known).text;
+  return filledMpl(text, { templates: templates(), metricsSchema }, { range, intervalMs, scopedVars, filters });
 }

@@ -72,7 +72,7 @@ describe('A point of a service’s series', () => {
     });
   });
 
-  it('keeps the conditions of its query, but for those that its tags have', async () => {
+  it('keeps the conditions of its query, except on its tags', async () => {
     const mpl = 'a:cpu | where host == "a" and `status` >= 500 and not c == "x" | align to 5m using sum';
     const [[link]] = await linked([seriesOf(checkout)], fakeSource({ spans: otel }).source, {}, mpl);
     expect(link.queries[0].changes.metric).toMatchObject({
@@ -81,7 +81,7 @@ describe('A point of a service’s series', () => {
     });
   });
 
-  it('asks also about the steps around it where these are short: a minute, or a hundredth of the range', async () => {
+  it('includes the steps around it if they are short: a minute, or a hundredth of the range', async () => {
     const windowAt = async (step: number, hours: number) => {
       const request = { range: { ...range, from: dateTime(noon - hours * 60 * minute), to: dateTime(noon) } };
       const { source } = fakeSource({ spans: otel });
@@ -93,7 +93,7 @@ describe('A point of a service’s series', () => {
     expect(await windowAt(minute, 1)).toEqual({ from: '1704196860000', to: '1704196920000' });
   });
 
-  it('has the step of its own series', async () => {
+  it('has the step of its series', async () => {
     const series = [seriesOf(checkout, 0), seriesOf(checkout, minute), seriesOf(checkout)];
     const [none, [short], [long]] = await linked(series, fakeSource({ spans: otel }).source);
     expect(none).toEqual([]);
@@ -107,7 +107,7 @@ describe('A point of a service’s series', () => {
     });
   });
 
-  it('asks the dataset of the settings by its own field, else all datasets of OpenTelemetry’s spans', async () => {
+  it('queries the dataset of the settings by its own field, or all datasets of OpenTelemetry spans', async () => {
     const own = ['_time', 'trace_id', 'span_id', 'parent_id', 'name', 'service', 'duration_ms'];
     const datasets = { 'my spans': { fields: own }, a: otel, b: otel };
     expect((await queryOf(datasets, { tracesDataset: 'my spans' })).query).toBe(
@@ -139,7 +139,7 @@ describe('No link is made', () => {
     expect(datasets).not.toHaveBeenCalled();
   });
 
-  it('for a person who may not open Explore, and no list is read', async () => {
+  it('for a user who can’t open Explore, and no list is fetched', async () => {
     allowExplore(false);
     const { source } = fakeSource(spans);
     const datasets = jest.spyOn(source.schema, 'datasets');

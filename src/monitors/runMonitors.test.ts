@@ -151,7 +151,7 @@ describe('A table of monitors', () => {
     expect(values(frame, 'since')).toEqual([at('11:10')]);
   });
 
-  it('tells disabled monitors, those that are enabled again, and those without a check', async () => {
+  it('shows disabled monitors, monitors enabled again, and monitors without a check', async () => {
     const frame = await frameOf({
       monitors: [
         { id: 'a', name: 'a', type: 'MatchEvent', disabled: true },
@@ -255,7 +255,7 @@ describe('Histories', () => {
     expect(values(frame, 'since')).toEqual([at('10:01')]);
   });
 
-  it('are requested once for panels that ask at the same time, and again later', async () => {
+  it('are fetched once for panels that load at the same time, and again later', async () => {
     const { answers, again, requests } = run({ histories: { m1: [['10:02', 'closed']] }, isDelayed: true });
     await Promise.all([lastValueFrom(answers), lastValueFrom(again())]);
     expect(requests).toHaveLength(2);
