@@ -54,8 +54,6 @@ const pieces = [
     'make_set(t)',
     'phrases(s, 3)',
     'presence(*)',
-    'spotlight(b, *)',
-    'spotlight(n > 0, f, l)',
     'bin_auto(_time)',
     'bin(_time, 1h)',
   ],

@@ -1,7 +1,6 @@
 import { type DuckDBConnection } from '@duckdb/node-api';
 import { addressFunctions } from './addresses';
 import { arrayFunctions, nullArrayFunctions } from './arrays';
-import { differenceFunctions } from './differences';
 import { type HostFunction, toDuckDB } from './hostFunction';
 import { nullSeriesFunctions, seriesFunctions } from './series';
 import { textFunctions, phraseFunctions } from './texts';
@@ -18,7 +17,6 @@ const strict: Record<string, HostFunction> = {
 const takingNull: Record<string, HostFunction> = {
   ...nullArrayFunctions,
   ...nullSeriesFunctions,
-  ...differenceFunctions,
 };
 
 /** The names of the language's functions that DuckDB lacks. */

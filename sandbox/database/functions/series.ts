@@ -1,18 +1,5 @@
 import { type Json, same } from './json';
-import { fourier, inverseFourier } from './fourier';
-import {
-  finite,
-  isTimespan,
-  like,
-  numberOf,
-  numbersOf,
-  type Numbers,
-  present,
-  sum,
-  filter,
-  fir,
-  zeros,
-} from './seriesNumbers';
+import { finite, isTimespan, like, numberOf, numbersOf, type Numbers, present, sum } from './seriesNumbers';
 
 /**
  * Functions of numeric arrays. A timespan counts as nanoseconds, or as seconds in curves, as documented; sums and the like of timespans
@@ -178,25 +165,7 @@ export const seriesFunctions = {
     return found && Object.values(found);
   },
   series_stats_dynamic: stats,
-  series_fft: (series: Json, imaginary?: Json) =>
-    fourier(present(series), imaginary === undefined ? undefined : present(imaginary)),
-  series_ifft: (series: Json, imaginary?: Json) => ifft(series, imaginary),
-  series_fir: fir,
-  series_iir: (series: Json, numerators: Json, denominators: Json) =>
-    Array.isArray(series)
-      ? filter(zeros(series, [numerators, denominators].flat()), present(numerators), present(denominators), 0).map(
-          finite
-        )
-      : undefined,
 };
-
-/**
- * Inverts a Fourier transform. Without an imaginary part it returns the real part alone, so a transformed series becomes the series again.
- */
-function ifft(series: Json, imaginary?: Json): Json {
-  const [real, other] = inverseFourier(present(series), imaginary === undefined ? undefined : present(imaginary));
-  return imaginary === undefined ? real : [real, other];
-}
 
 /** Functions that fill gaps: the value that marks a gap may be null. */
 export const nullSeriesFunctions = {

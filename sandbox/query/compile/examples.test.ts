@@ -3,6 +3,7 @@ import { scalarFunctions } from '@aplkit/language/apl/vocabulary/functions';
 import { aggregates } from '@aplkit/language/apl/vocabulary/functions/aggregates';
 import { tabularOperators } from '@aplkit/language/apl/vocabulary/tabularOperators';
 import { demoDatasets } from '../../demo/demoData';
+import { refusedFunction } from './functions/events';
 import { openBench, type Bench } from '../../testing/bench';
 
 const functions = scalarFunctions;
@@ -38,7 +39,7 @@ afterAll(() => {
   demo.database.close();
 });
 
-const needOthers = (name: string) => name.startsWith('genai_') || name.startsWith('geo_info_');
+const needOthers = (name: string) => refusedFunction(name) !== undefined;
 
 /** Whether a word is only part of others, whose examples show it. */
 const isPart = (name: string) => name === 'typeof';
@@ -50,18 +51,17 @@ test.each(
   expect(rows.length).toBeGreaterThan(0);
 });
 
-test.each(functions.filter(({ name }) => needOthers(name)).map(({ name, example }) => [name, example]))(
-  '%s is refused: the sandbox has not what it needs',
-  async (_, example) => {
-    await expect(bench.rows(example)).rejects.toThrow('is not supported: the sandbox has no ');
-  }
-);
+test.each(
+  [...functions, ...aggregates].filter(({ name }) => needOthers(name)).map(({ name, example }) => [name, example])
+)('%s is refused: the sandbox has not what it needs', async (_, example) => {
+  await expect(bench.rows(example)).rejects.toThrow('is not supported: the sandbox has no ');
+});
 
 const readsFiles = (name: string) => name === 'externaldata';
 
 test.each(
   [...aggregates, ...operators, ...tabularOperators]
-    .filter(({ name }) => !readsFiles(name))
+    .filter(({ name }) => !readsFiles(name) && !needOthers(name))
     .map(({ name, example }) => [name, example])
 )('the example of %s runs over the demo data', async (_, example) => {
   expect((await demo.answer(example)).tables[0].fields.length).toBeGreaterThan(0);

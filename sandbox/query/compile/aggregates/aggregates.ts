@@ -1,6 +1,6 @@
 import { type AggregateFunction, conditional } from './aggregate';
 import { avg, count, dcount, dcountIf, max, min, rate, stdev, sum, variance } from './basics';
-import { presence, spotlight } from './fields';
+import { presence } from './fields';
 import { makeList, makeListIf, makeSet, makeSetIf, phrases, topk } from './lists';
 import { percentile, percentilesArray, histogram } from './percentiles';
 
@@ -38,6 +38,5 @@ export const aggregates: ReadonlyMap<string, AggregateFunction> = new Map(
     make_set_if: makeSetIf,
     phrases,
     presence,
-    spotlight,
   })
 );

@@ -3,7 +3,6 @@ import { type Environment, type Translate } from '../relation/compilation';
 import { Refusal } from '../../request/queryError';
 import { type AggregateInfo, type Value } from '../relation/types';
 import { aggregates } from './aggregates';
-import { ofAllFields } from './fields';
 
 interface TranslatedAggregate {
   value: Value;
@@ -55,12 +54,11 @@ export function translateAggregate(
   };
 }
 
-/** Puts fields in the place of `*`, for aggregates that take all fields. */
+/** Puts the fields in the place of the `*` of `presence`. */
 function withFields(expression: Expression, name: string, { relation }: Environment): Expression[] {
-  const takes = ofAllFields.get(name);
-  if (expression.kind !== 'star' || !takes || !relation) {
+  if (expression.kind !== 'star' || name !== 'presence' || !relation) {
     return [expression];
   }
   const { from, to } = expression;
-  return relation.fields.filter(takes).map((field) => ({ kind: 'name', from, to, name: field.name }));
+  return relation.fields.map((field) => ({ kind: 'name', from, to, name: field.name }));
 }

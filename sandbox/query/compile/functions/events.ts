@@ -82,12 +82,19 @@ const refuse =
     );
   };
 
+/** What the sandbox lacks for some functions, by their names. */
+const lacking: ReadonlyArray<readonly [RegExp, string]> = [
+  [/^genai_/, 'language models, nor their prices and conversations'],
+  [/^geo_info_/, 'database of places'],
+  [/^series_i?fft$/, 'Fourier transforms'],
+  [/^series_[fi]ir$/, 'signal filters'],
+  [/^spotlight$/, 'tests of significance'],
+];
+
 /** Refusal of a function that needs something the sandbox lacks. */
 export function refusedFunction(name: string): ScalarFunction | undefined {
-  if (name.startsWith('genai_')) {
-    return refuse('language models, nor their prices and conversations');
-  }
-  return name.startsWith('geo_info_') ? refuse('database of places') : undefined;
+  const [, lacks] = lacking.find(([names]) => names.test(name)) ?? [];
+  return lacks === undefined ? undefined : refuse(lacks);
 }
 
 export const eventFunctions: Record<string, ScalarFunction> = {
