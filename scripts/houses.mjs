@@ -34,19 +34,8 @@ export const houses = {
     'source.ts',
     {
       query: [
-        ...['toResponse.ts', 'earlier', 'runQuery.ts', 'explainRejection.ts', 'requests.ts', 'queryFailure.ts'],
-        ...[
-          'spentBudget.ts',
-          'askSeveral.ts',
-          'refresh',
-          'result',
-          'paging',
-          'plan',
-          'links',
-          'interpolation',
-          'migration',
-        ],
-        ...['defaultFilters.ts', 'fetchedRows.ts', 'timeRanges.ts', 'levelText.ts', 'withoutUnset.ts'],
+        ...['earlier', 'runQuery.ts', 'refresh', 'result', 'failures', 'paging', 'links', 'plan'],
+        ...['filtering', 'interpolation', 'migration'],
       ],
     },
     {

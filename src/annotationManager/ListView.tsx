@@ -5,7 +5,7 @@ import { type TimeRange } from '@grafana/data';
 import { type TimeZone } from '@grafana/schema';
 import { Alert, Button, Pagination, Stack, Text } from '@grafana/ui';
 
-import { rangeAtPresent } from '../query/timeRanges';
+import { rangeAtPresent } from '../query/plan/timeRanges';
 import { type Annotation } from '../service/types';
 import { type AplSource } from '../source';
 import { countText, numberText } from '@aplkit/language/kit/words';

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 
 import { type TimeZone } from '@grafana/schema';
 
-import { rangeAtPresent } from '../query/timeRanges';
+import { rangeAtPresent } from '../query/plan/timeRanges';
 import { type ServiceClient } from '../service/client';
 import { type Annotation } from '../service/types';
 import { type ListSettings } from './filterAndSort';

@@ -5,9 +5,9 @@ import { type TimeZone } from '@grafana/schema';
 
 import { withNotices } from '../frames/notices';
 import { withoutEmpty } from '../frames/shapes/recordFields';
-import { waitNotices } from '../query/fetchedRows';
+import { waitNotices } from '../query/paging/fetchedRows';
 import { type TargetFrames, wholeFrames } from '../query/result/targetFrames';
-import { rangeAtPresent } from '../query/timeRanges';
+import { rangeAtPresent } from '../query/plan/timeRanges';
 import { type Templates } from '../query/interpolation/interpolateNames';
 import { type Service } from '../service/client';
 import { type AnnotationsQuery, type AplQuery } from '../types';

@@ -1,7 +1,7 @@
 import { type ScopedVars } from '@grafana/data';
 
 import { everything, expand, interpolateNames, type Templates } from '../query/interpolation/interpolateNames';
-import { type Period } from '../query/timeRanges';
+import { type Period } from '../query/plan/timeRanges';
 import { type Annotation } from '../service/types';
 import { type AnnotationFilter } from '../types';
 import { isInterval, type TimedAnnotation } from './timedAnnotations';

@@ -1,7 +1,7 @@
 import { type DataFrame, type Field, FieldType } from '@grafana/data';
 
 import { momentsIn, textField } from '../frames/shapes/recordFields';
-import { type Period } from '../query/timeRanges';
+import { type Period } from '../query/plan/timeRanges';
 import { type Annotation } from '../service/types';
 import { isInterval, notice, type TimedAnnotations, timeNotices } from './timedAnnotations';
 

@@ -1,7 +1,7 @@
 import React from 'react';
 
 import { InputField } from '../controls/fields';
-import { defaultFilterProblem, readDefaultFilters } from '../query/defaultFilters';
+import { defaultFilterProblem, readDefaultFilters } from '../query/filtering/defaultFilters';
 import { type DefaultFilter } from '../settings';
 import { DatasetField } from './DatasetField';
 import { RecordList } from './RecordList';

@@ -2,7 +2,7 @@ import { type TestDataSourceResponse } from '@grafana/data';
 
 import { quoteName } from '@aplkit/language/apl/tree/quote';
 import { type DataSources, linkProblems, readLinks } from '../query/links/linkProblems';
-import { defaultFilterProblem, readDefaultFilters } from '../query/defaultFilters';
+import { defaultFilterProblem, readDefaultFilters } from '../query/filtering/defaultFilters';
 import { type Service } from '../service/client';
 import { deploymentSetting, withoutSlash } from '../service/deployments';
 import { type MetricsService } from '../service/metricsClient';

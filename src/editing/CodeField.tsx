@@ -8,7 +8,7 @@ import { type EditorLanguage } from '../monaco/editorLanguage';
 import { attachLanguageFeatures, type LanguageFeatures } from '../monaco/languageFeatures';
 import { type CodeLanguage, registerLanguage } from '../monaco/registerLanguage';
 import { editText } from '../monaco/textEditor';
-import { type QueryFailure } from '../query/queryFailure';
+import { type QueryFailure } from '../query/failures/queryFailure';
 import { TextButton } from '../controls/buttons';
 import { codeStyles, monacoOptions } from './codeAppearance';
 import { ProblemLine } from './ProblemLine';

@@ -1,6 +1,6 @@
 import { type DataQueryRequest, rangeUtil, type TimeRange } from '@grafana/data';
 
-import { addDefaultFilters } from '../query/defaultFilters';
+import { addDefaultFilters } from '../query/filtering/defaultFilters';
 import { interpolateApl } from '../query/interpolation/interpolateApl';
 import { type AplSource } from '../source';
 import { type AplQuery } from '../types';

@@ -8,7 +8,7 @@ import { type ExamplesProps } from '../editing/AplCodeEditor';
 import { FieldsDrawer } from '../fields/FieldsDrawer';
 import { mayExplore } from '../grafana/exploreLinks';
 import { PatternsDrawer } from '../patterns/PatternsDrawer';
-import { readTextFailure } from '../query/queryFailure';
+import { readTextFailure } from '../query/failures/queryFailure';
 import { type KindFieldsProps } from '../source';
 import { type RowsQuery } from '../types';
 import { askInExplore } from '../whatChanged/askInExplore';

@@ -9,7 +9,7 @@ import { ListField } from '../controls/Picker';
 import { KeptEscape } from '../controls/escape';
 import { migrateQuery } from '../query/migration/migrate';
 import { allowOnce } from '../query/plan/guard';
-import { readFailure } from '../query/queryFailure';
+import { readFailure } from '../query/failures/queryFailure';
 import { type AplQuery, isApl, isKind, type QueryKind, type ResultFormat, resultFormats } from '../types';
 import { AskChanges } from '../whatChanged/AskChanges';
 import { CountOverTime } from './CountOverTime';

@@ -13,7 +13,7 @@ import {
 
 import { type ResultMeta } from '../frames/decorate/stats';
 import { plugin } from '../module';
-import { type SentQuery } from '../query/requests';
+import { type SentQuery } from '../query/paging/requests';
 import { type DefaultFilter } from '../settings';
 import { fakeGrafana } from '../testing/fakeGrafana';
 import { type AplQuery, type RowsQuery } from '../types';

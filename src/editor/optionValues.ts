@@ -2,7 +2,7 @@ import { formatTimespan, parseTimespan } from '@aplkit/language/apl/tree/timespa
 import { type FrameShape } from '../frames/options';
 import { earlierTimes } from '../editing/CompareField';
 import { maxRows, pageSize } from '../query/plan/plan';
-import { withoutUnset } from '../query/withoutUnset';
+import { withoutUnset } from '../query/migration/withoutUnset';
 import { type Settings } from '../settings';
 import { numberText } from '@aplkit/language/kit/words';
 import { type ResultFormat, type RowCount, type RowsQuery } from '../types';

@@ -2,7 +2,7 @@ import { formattedValueToString, getValueFormat } from '@grafana/data';
 
 import { type ResultMeta } from '../frames/decorate/stats';
 import { type PagedPlan, type SinglePlan } from '../query/plan/plan';
-import { type SentQuery } from '../query/requests';
+import { type SentQuery } from '../query/paging/requests';
 import { type DefaultFilter } from '../settings';
 import { countText, numberText } from '@aplkit/language/kit/words';
 import { shapeNames } from './optionValues';

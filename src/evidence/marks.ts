@@ -10,7 +10,7 @@ import { groupRows } from '../frames/shapes/series';
 import { textAt } from '../frames/shapes/labels';
 import { type QueryResult } from '../service/queryResult';
 import { totalsName } from '../service/types';
-import { type Period } from '../query/timeRanges';
+import { type Period } from '../query/plan/timeRanges';
 import { markColumn, type MarkPart } from './marksQuery';
 
 /** One event of a chart's bin and group. */

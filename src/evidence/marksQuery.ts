@@ -10,7 +10,7 @@ import { isComputing } from '@aplkit/language/apl/tree/operators';
 import { quoteName, quoteString } from '@aplkit/language/apl/tree/quote';
 import { firstNamed } from '@aplkit/language/kit/firstNamed';
 import { levelNames, spanPartNames } from '../frames/knownNames';
-import { levelText } from '../query/levelText';
+import { levelText } from '../frames/shapes/levelText';
 import { type LevelOptions } from '../frames/options';
 import { spanFields } from '../traces/spanFields';
 import { durationOf, spanCondition } from '../traces/traceQueries';

@@ -6,7 +6,7 @@ import { type ResultMeta, readResultMeta } from '../frames/decorate/stats';
 import { countText } from '@aplkit/language/kit/words';
 import { framesOfWritten, type QueryContext, writtenQuery } from '../query/runQuery';
 import { type TargetFrames } from '../query/result/targetFrames';
-import { rangeOfLinks } from '../query/timeRanges';
+import { rangeOfLinks } from '../query/plan/timeRanges';
 import { readFields } from '../schema/readFields';
 import { type AplSource } from '../source';
 import { errorText } from '../service/errorText';

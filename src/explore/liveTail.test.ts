@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { map, mergeMap, type Observable, of, throwError, timer } from 'rxjs';
 
 import { generated } from '@aplkit/language/apl/testing/generated';
-import { type FetchedRows } from '../query/fetchedRows';
+import { type FetchedRows } from '../query/paging/fetchedRows';
 import { type QueryResult } from '../service/queryResult';
 import { type Waited } from '../service/fetch';
 import { ServiceError } from '../service/serviceError';

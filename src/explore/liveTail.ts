@@ -16,7 +16,7 @@ import {
 import { type QueryResultMetaNotice } from '@grafana/data';
 
 import { warning } from '../frames/notices';
-import { type FetchedRows } from '../query/fetchedRows';
+import { type FetchedRows } from '../query/paging/fetchedRows';
 import { type QueryResult } from '../service/queryResult';
 import { backoff } from '../service/retry';
 import { ServiceError, type ServiceErrorKind } from '../service/serviceError';

@@ -6,7 +6,7 @@ import { type LevelOptions } from '../frames/options';
 import { interpolateApl } from '../query/interpolation/interpolateApl';
 import { framesOfPlan, framesOfWritten, type QueryContext, writtenQuery } from '../query/runQuery';
 import { BeyondLimit, checkLimits } from '../query/plan/guard';
-import { originOf } from '../query/requests';
+import { originOf } from '../query/paging/requests';
 import { type TargetFrames, wholeFrames } from '../query/result/targetFrames';
 import { readFields } from '../schema/readFields';
 import { type AplSource } from '../source';

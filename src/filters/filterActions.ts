@@ -7,7 +7,7 @@ import {
 } from '@grafana/data';
 
 import { type EditedQuery, type Filter } from '@aplkit/language/kit/filter';
-import { addDefaultFilters, type FilteredQuery } from '../query/defaultFilters';
+import { addDefaultFilters, type FilteredQuery } from '../query/filtering/defaultFilters';
 import { migrateQuery } from '../query/migration/migrate';
 import { type AplSource } from '../source';
 import { type AplQuery, isApl, type RowsQuery } from '../types';

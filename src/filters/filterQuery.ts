@@ -5,7 +5,7 @@ import { type Filter } from '@aplkit/language/kit/filter';
 import { addGroup } from '@aplkit/language/apl/edit/addGroup';
 import { addFilter } from '@aplkit/language/apl/edit/filters';
 import { type KnownSchema as AplSchema } from '@aplkit/language/apl/analysis/schema';
-import { unfilterable } from '../query/defaultFilters';
+import { unfilterable } from '../query/filtering/defaultFilters';
 import { type Kind } from '../source';
 import { type RowsQuery } from '../types';
 import { editInTurn, filterName, filtersOf, type NamedEdit } from './adHocFilters';

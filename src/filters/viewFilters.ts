@@ -1,7 +1,7 @@
 import { datasetsBehind } from '@aplkit/language/apl/analysis/datasetsBehind';
 import { type SchemaView } from '@aplkit/language/apl/analysis/schema';
 import { filterDataset } from '@aplkit/language/apl/edit/datasetFilter';
-import { readDefaultFilters } from '../query/defaultFilters';
+import { readDefaultFilters } from '../query/filtering/defaultFilters';
 import { datasetsIn } from '../schema/readFields';
 import { type Schema } from '../schema/schema';
 import { type DefaultFilter } from '../settings';

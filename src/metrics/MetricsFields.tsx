@@ -8,7 +8,7 @@ import { useEditorMode } from '../editing/EditorModeField';
 import { TextField } from '../controls/fields';
 import { ListField } from '../controls/Picker';
 import { type KindFieldsProps } from '../source';
-import { readTextFailure } from '../query/queryFailure';
+import { readTextFailure } from '../query/failures/queryFailure';
 import { type MetricsQuery, type ResultFormat } from '../types';
 import { MetricsBuilder } from './MetricsBuilder';
 import { MplCodeEditor } from '../editing/MplCodeEditor';

@@ -9,7 +9,7 @@ import { formatDuration } from '@aplkit/language/mpl/tree/duration';
 import { parseMpl } from '@aplkit/language/mpl/tree/readQuery';
 import { filterMetrics } from '../filters/metricFilters';
 import { atOnce, inSlices } from '../inSlices';
-import { waitNotices } from '../query/fetchedRows';
+import { waitNotices } from '../query/paging/fetchedRows';
 import { type Templates } from '../query/interpolation/interpolateNames';
 import { mplVariables } from '../query/interpolation/mplVariables';
 import { BeyondLimit, checkLimits, type QueryLimits, whyBeyond } from '../query/plan/guard';

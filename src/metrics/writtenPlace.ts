@@ -1,6 +1,6 @@
 import { type Edit, spanBefore, spliceEdits } from '@aplkit/language/kit/edit';
 import { offsetAt, positionAt } from '@aplkit/language/kit/places';
-import { isRejection } from '../query/queryFailure';
+import { isRejection } from '../query/failures/queryFailure';
 import { rejection } from '../service/serviceError';
 
 interface Place {

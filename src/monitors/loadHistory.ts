@@ -1,7 +1,7 @@
 import { catchError, map, mergeMap, type Observable, of, throwError } from 'rxjs';
 
 import { withPart } from '../grafana/loadPart';
-import { type Period } from '../query/timeRanges';
+import { type Period } from '../query/plan/timeRanges';
 import { datasetsIn } from '../schema/readFields';
 import { type Waited } from '../service/fetch';
 import { type Listed, type Monitor, type MonitorCheck } from '../service/monitors';

@@ -2,7 +2,7 @@ import { type QueryResultMetaNotice } from '@grafana/data';
 
 import { countText, listText, numberText } from '@aplkit/language/kit/words';
 import { info, warning } from '../frames/notices';
-import { waitNotices } from '../query/fetchedRows';
+import { waitNotices } from '../query/paging/fetchedRows';
 import { errorText } from '../service/errorText';
 import { type Waited } from '../service/fetch';
 import { type Monitor } from '../service/monitors';

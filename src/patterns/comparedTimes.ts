@@ -5,7 +5,7 @@ import { parseExpression, parseQuery } from '@aplkit/language/apl/parse';
 import { type Expression, type Pipeline } from '@aplkit/language/apl/tree/ast';
 import { tablesOf } from '@aplkit/language/apl/tree/operators';
 import { readTime } from '../frames/columns/times';
-import { type Period } from '../query/timeRanges';
+import { type Period } from '../query/plan/timeRanges';
 
 /** A period and the one of the same length just before. */
 interface ComparedTimes {

@@ -6,9 +6,9 @@ import { withStep } from '@aplkit/language/apl/edit/change';
 import { lineTime } from '@aplkit/language/apl/edit/rows';
 import { quoteName } from '@aplkit/language/apl/tree/quote';
 import { levelNames } from '../frames/knownNames';
-import { type AskTable } from '../query/askSeveral';
-import { levelText } from '../query/levelText';
-import { type Period } from '../query/timeRanges';
+import { type AskTable } from '../query/result/askSeveral';
+import { levelText } from '../frames/shapes/levelText';
+import { type Period } from '../query/plan/timeRanges';
 import { type LevelOptions } from '../frames/options';
 import { firstNamed } from '@aplkit/language/kit/firstNamed';
 

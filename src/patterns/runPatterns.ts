@@ -3,14 +3,14 @@ import { catchError, map, mergeMap, type Observable } from 'rxjs';
 import { type DataFrame } from '@grafana/data';
 
 import { rowsBefore } from '@aplkit/language/apl/edit/sample';
-import { askSeveral, effortOf, noticesOf } from '../query/askSeveral';
+import { askSeveral, effortOf, noticesOf } from '../query/result/askSeveral';
 import { checkLimits, readMaxRows } from '../query/plan/guard';
 import { type QueryRange } from '../query/plan/plan';
-import { withoutPlace } from '../query/queryFailure';
-import { originOf, type SentQuery } from '../query/requests';
+import { withoutPlace } from '../query/failures/queryFailure';
+import { originOf, type SentQuery } from '../query/paging/requests';
 import { type TargetFrames, wholeFrames } from '../query/result/targetFrames';
 import { type QueryContext, writtenQuery } from '../query/runQuery';
-import { type Period } from '../query/timeRanges';
+import { type Period } from '../query/plan/timeRanges';
 import { readFields } from '../schema/readFields';
 import { type AplSource } from '../source';
 import { type RowsQuery } from '../types';

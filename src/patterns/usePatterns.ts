@@ -2,8 +2,8 @@ import { useCallback, useState } from 'react';
 import { defer, from, mergeMap } from 'rxjs';
 
 import { type ResultState, useResult } from '../controls/useResult';
-import { askSeveral } from '../query/askSeveral';
-import { type Period } from '../query/timeRanges';
+import { askSeveral } from '../query/result/askSeveral';
+import { type Period } from '../query/plan/timeRanges';
 import { readFields } from '../schema/readFields';
 import { type AplSource } from '../source';
 import { comparedTimes } from './comparedTimes';

@@ -3,13 +3,13 @@ import { defer, finalize, NEVER, of } from 'rxjs';
 import { bucketSize, defaultMaxBuckets } from '../../sandbox/query/compile/relation/buckets';
 import { rangeGroups, zoomedRanges } from '../../tests/inputs/ranges';
 import { type QueryResult } from '../service/queryResult';
-import { type Asking, askSeveral } from './askSeveral';
+import { type Asking, askSeveral } from './result/askSeveral';
 import { migrateQuery } from './migration/migrate';
 import { type SinglePlan } from './plan/plan';
 import { frameOptions } from './runQuery';
 import { isApl } from '../types';
-import { chosenRange } from './timeRanges';
-import { withoutUnset } from './withoutUnset';
+import { chosenRange } from './plan/timeRanges';
+import { withoutUnset } from './migration/withoutUnset';
 
 describe('runQuery.frameOptions', () => {
   const templates = { replace: (text?: string) => (text ?? '').replace('$env', 'live') };

@@ -9,8 +9,8 @@ import { withPart } from '../grafana/loadPart';
 import { type Service } from '../service/client';
 import { type QueryBody } from '../service/types';
 import { type AplQuery, type ExploreParts, type RowsQuery } from '../types';
-import { type FetchedRows, waitNotices } from './fetchedRows';
-import { type FilteredQuery } from './defaultFilters';
+import { type FetchedRows, waitNotices } from './paging/fetchedRows';
+import { type FilteredQuery } from './filtering/defaultFilters';
 import { interpolateApl } from './interpolation/interpolateApl';
 import { type Templates } from './interpolation/interpolateNames';
 import { whyUnsupported } from './migration/migrate';
@@ -20,11 +20,11 @@ import { checkLimits, type QueryLimits, rowsAsked } from './plan/guard';
 import { type MoreRows, type Plan } from './plan/plan';
 import { planQuery } from './plan/planQuery';
 import { refresh, type RefreshedQuery, type Refreshing } from './refresh/refresh';
-import { originOf, requestsOf, sentQuery } from './requests';
+import { originOf, requestsOf, sentQuery } from './paging/requests';
 import { framesOfRows, type RowFrames } from './result/targetFrames';
 import { truncationNotices } from './result/truncation';
-import { withMargin } from './timeRanges';
-import { isRejection } from './queryFailure';
+import { withMargin } from './plan/timeRanges';
+import { isRejection } from './failures/queryFailure';
 
 /** Adds filters to an interpolated query; reports those it left out. */
 export type QueryFilter = (apl: string, query: Pick<AplQuery, 'kind' | 'defaultFilter'>) => Promise<FilteredQuery>;
@@ -114,7 +114,7 @@ function withWarnings(warnings: readonly string[]): (fetched: FetchedRows) => Fe
 function explained(error: unknown, apl: string, own: string): Observable<never> {
   return isRejection(error)
     ? withPart(
-        () => import(/* webpackChunkName: "editing" */ './explainRejection'),
+        () => import(/* webpackChunkName: "editing" */ './failures/explainRejection'),
         ({ explainRejection }) => of(explainRejection(error, apl, own))
       ).pipe(
         catchError(() => of(error)),

@@ -3,7 +3,7 @@ import { catchError, from, map, mergeMap, type Observable } from 'rxjs';
 import { type DataFrame } from '@grafana/data';
 
 import { runQuery, type QueryContext } from '../query/runQuery';
-import { withoutPlace } from '../query/queryFailure';
+import { withoutPlace } from '../query/failures/queryFailure';
 import { type TargetFrames } from '../query/result/targetFrames';
 import { type TracesQuery } from '../types';
 import { type TraceSource } from './findDatasets';

@@ -4,7 +4,7 @@ import { readResultMeta } from '../frames/decorate/stats';
 import { spanPartNames } from '../frames/knownNames';
 import { appendLinks } from '../frames/valueLinks';
 import { exploreLinks, mayExplore } from '../grafana/exploreLinks';
-import { rangeOfLinks } from '../query/timeRanges';
+import { rangeOfLinks } from '../query/plan/timeRanges';
 import { type TraceSource } from './findDatasets';
 import { type LinkContext } from './logLinks';
 

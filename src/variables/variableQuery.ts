@@ -1,6 +1,6 @@
 import { type DataQuery } from '@grafana/schema';
 
-import { type QueryFailure } from '../query/queryFailure';
+import { type QueryFailure } from '../query/failures/queryFailure';
 import { type AnnotationFilter, type EditorMode, type QueryKind } from '../types';
 
 /** Names that options can be, in the order in which they are offered. */

@@ -6,7 +6,7 @@ import { CustomVariableSupport, type DataQueryRequest, type DataQueryResponse } 
 import { lazyEditor } from '../controls/lazyEditor';
 import { type AplSource } from '../source';
 import { withPart } from '../grafana/loadPart';
-import { type QueryFailure } from '../query/queryFailure';
+import { type QueryFailure } from '../query/failures/queryFailure';
 import { type VariableEditorProps } from './VariableEditor';
 import { variableQuery, type VariableQuery, type VariableResult } from './variableQuery';
 

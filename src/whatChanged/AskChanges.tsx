@@ -6,7 +6,7 @@ import { Dropdown, Menu } from '@grafana/ui';
 import { DropdownMenu } from '../controls/escape';
 import { TextButton } from '../controls/buttons';
 import { mayExplore } from '../grafana/exploreLinks';
-import { type Period } from '../query/timeRanges';
+import { type Period } from '../query/plan/timeRanges';
 import { type ChangeSearch } from '../types';
 import { type AskedFrom, askInExplore } from './askInExplore';
 import { changesOfFilters, filtersAsCondition } from './suited';

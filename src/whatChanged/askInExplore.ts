@@ -2,7 +2,7 @@ import { CoreApp, type RawTimeRange } from '@grafana/data';
 
 import { type LastRequest } from '../editing/sentText';
 import { exploreAddress } from '../grafana/exploreAddress';
-import { withoutUnset } from '../query/withoutUnset';
+import { withoutUnset } from '../query/migration/withoutUnset';
 import { type AplSource } from '../source';
 import { type AplQuery, type ChangeSearch, type ChangesQuery, type RowsQuery } from '../types';
 

@@ -1,6 +1,6 @@
 import { type DataFrame } from '@grafana/data';
 
-import { type Period } from '../query/timeRanges';
+import { type Period } from '../query/plan/timeRanges';
 import { type FoundDatasets } from '../traces/findDatasets';
 import { type SpanFields } from '../traces/spanFields';
 import { margin } from '../traces/toApl';

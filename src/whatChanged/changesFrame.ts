@@ -1,7 +1,7 @@
 import { type DataFrame, type Field, FieldType, type QueryResultMetaNotice } from '@grafana/data';
 
 import { type ResultMeta } from '../frames/decorate/stats';
-import { type Period } from '../query/timeRanges';
+import { type Period } from '../query/plan/timeRanges';
 import { type ChosenFields } from './comparedFields';
 import { type AlongTraces } from './alongTraces';
 import { type Happened, type Then } from './happened';

@@ -9,7 +9,7 @@ import { rowsBefore } from '@aplkit/language/apl/edit/sample';
 import { parseQuery } from '@aplkit/language/apl/parse';
 import { isComputing } from '@aplkit/language/apl/tree/operators';
 import { quoteName } from '@aplkit/language/apl/tree/quote';
-import { type Period } from '../query/timeRanges';
+import { type Period } from '../query/plan/timeRanges';
 import { type Windows } from './windows';
 
 /** A comparison: events, and conditions for both sides, in APL without variables. */

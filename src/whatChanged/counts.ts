@@ -2,7 +2,7 @@ import { withStep } from '@aplkit/language/apl/edit/change';
 import { quoteName } from '@aplkit/language/apl/tree/quote';
 import { numberOf, readersOf } from '../profile/cells';
 import { summarized } from '../profile/profile';
-import { type Period } from '../query/timeRanges';
+import { type Period } from '../query/plan/timeRanges';
 import { asList } from '../service/json';
 import { type Table } from '../service/types';
 import { type Pair } from './candidates';

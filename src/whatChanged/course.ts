@@ -5,7 +5,7 @@ import { quoteName } from '@aplkit/language/apl/tree/quote';
 import { type CellReader, numberOf, readersOf } from '../profile/cells';
 import { summarized } from '../profile/profile';
 import { runsAt, usualOf } from '../query/links/rise';
-import { type Period } from '../query/timeRanges';
+import { type Period } from '../query/plan/timeRanges';
 import { type Table } from '../service/types';
 import { type FailureMark, failureMarkOf, rankIn, failedNames, statusNames } from '../traces/failureNames';
 import { type ChangeSearch, type ChangeWindow } from '../types';

@@ -4,8 +4,8 @@ import { type DataFrame } from '@grafana/data';
 
 import { analyze } from '@aplkit/language/apl/analysis/analyze';
 import { type KnownSchema } from '@aplkit/language/apl/analysis/schema';
-import { askSeveral, type Asking, type AskTable, effortOf, noticesOf } from '../query/askSeveral';
-import { type Period } from '../query/timeRanges';
+import { askSeveral, type Asking, type AskTable, effortOf, noticesOf } from '../query/result/askSeveral';
+import { type Period } from '../query/plan/timeRanges';
 import { type ListedAnnotations, type QueryResult } from '../service/queryResult';
 import { withStep } from '@aplkit/language/apl/edit/change';
 import { lineTime } from '@aplkit/language/apl/edit/rows';

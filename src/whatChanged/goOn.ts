@@ -1,5 +1,5 @@
 import { type KnownSchema } from '@aplkit/language/apl/analysis/schema';
-import { type AskTable } from '../query/askSeveral';
+import { type AskTable } from '../query/result/askSeveral';
 import { ServiceError, type ServiceErrorKind } from '../service/serviceError';
 import { type Annotation } from '../service/types';
 import { errorText } from '../service/errorText';

@@ -1,5 +1,5 @@
 import { readTime } from '../frames/columns/times';
-import { type Period } from '../query/timeRanges';
+import { type Period } from '../query/plan/timeRanges';
 import { type Annotation } from '../service/types';
 import { type Finding, shownFirst } from './finding';
 import { namesCause } from './restated';

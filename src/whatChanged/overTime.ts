@@ -1,7 +1,7 @@
 import { quoteName } from '@aplkit/language/apl/tree/quote';
 import { readTime } from '../frames/columns/times';
 import { type CellReader, numberOf, readersOf } from '../profile/cells';
-import { type Period } from '../query/timeRanges';
+import { type Period } from '../query/plan/timeRanges';
 import { type Table } from '../service/types';
 
 /** Bins of one size, in milliseconds. */

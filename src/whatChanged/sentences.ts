@@ -2,7 +2,7 @@ import { dateTimeFormat, formattedValueToString, getValueFormat } from '@grafana
 import { type TimeZone } from '@grafana/schema';
 
 import { grafanaUnit } from '../frames/columns/units';
-import { type Period } from '../query/timeRanges';
+import { type Period } from '../query/plan/timeRanges';
 import { durationUnit } from '../traces/durationUnit';
 import { capital, countText, listText, numberText } from '@aplkit/language/kit/words';
 import { type AlongTraces, type SlowOrFailed } from './alongTraces';

@@ -6,7 +6,7 @@ import { type Column } from '@aplkit/language/apl/analysis/scope';
 import { spanPartNames } from '../frames/knownNames';
 import { summarized } from '../profile/profile';
 import { runsAt } from '../query/links/rise';
-import { type Period } from '../query/timeRanges';
+import { type Period } from '../query/plan/timeRanges';
 import { type Table } from '../service/types';
 import { firstNamed } from '@aplkit/language/kit/firstNamed';
 import { type ChangeQuestion, inWindow, within } from './comparison';

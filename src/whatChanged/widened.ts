@@ -7,7 +7,7 @@ import { type KnownSchema } from '@aplkit/language/apl/analysis/schema';
 import { type TimeRange } from '@grafana/data';
 import { type TimeZone } from '@grafana/schema';
 
-import { withoutUnset } from '../query/withoutUnset';
+import { withoutUnset } from '../query/migration/withoutUnset';
 import { type ChangeSearch, type ChangesQuery } from '../types';
 import { ofGroup, predicatesOf } from './ofGroup';
 import { limits } from './constants';

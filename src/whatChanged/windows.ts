@@ -3,7 +3,7 @@ import { type TimeZone } from '@grafana/schema';
 
 import { type Filter } from '@aplkit/language/kit/filter';
 import { type QueryRange } from '../query/plan/plan';
-import { type Period } from '../query/timeRanges';
+import { type Period } from '../query/plan/timeRanges';
 import { recordOf } from '../service/json';
 import { type ChangeSearch, type ChangeWindow, type GroupLabel } from '../types';
 

@@ -5,7 +5,7 @@ import { type DataFrame, dateTime } from '@grafana/data';
 import { generated } from '@aplkit/language/apl/testing/generated';
 import { type ServiceClient } from '../../src/service/client';
 import { fetchPages, type SendPage } from '../../src/query/paging/fetchPages';
-import { requestsOf } from '../../src/query/requests';
+import { requestsOf } from '../../src/query/paging/requests';
 import { framesOfRows } from '../../src/query/result/targetFrames';
 import { type PagedPlan } from '../../src/query/plan/plan';
 import { planQuery } from '../../src/query/plan/planQuery';

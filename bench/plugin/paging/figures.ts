@@ -2,7 +2,7 @@ import { firstValueFrom, from, lastValueFrom, map, type Observable, timer } from
 import { fetchPages, type SendPage } from '../../../src/query/paging/fetchPages';
 import { framesOfRows } from '../../../src/query/result/targetFrames';
 import { type PagedPlan } from '../../../src/query/plan/plan';
-import { toResponse } from '../../../src/query/toResponse';
+import { toResponse } from '../../../src/query/result/toResponse';
 import { readAnswer } from '../../../src/service/testing/readAnswer';
 import { type DataQueryResponse } from '@grafana/data';
 import { type Figure, medianRatio } from '../../figure';

@@ -1,7 +1,7 @@
 import { firstValueFrom, from, map, of } from 'rxjs';
 import { type Figure, medianRatio } from '../../figure';
 import { toFrames } from '../../../src/frames/toFrames';
-import { type FetchedRows } from '../../../src/query/fetchedRows';
+import { type FetchedRows } from '../../../src/query/paging/fetchedRows';
 import { refreshQuery, TableBins } from '../../../src/query/refresh/refreshQuery';
 import { type QueryResult } from '../../../src/service/queryResult';
 import { readAnswer } from '../../../src/service/testing/readAnswer';

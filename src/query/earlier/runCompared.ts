@@ -12,7 +12,7 @@ import { type ExploreParts, type RowsQuery } from '../../types';
 import { type Templates } from '../interpolation/interpolateNames';
 import { type RowFrames, type TargetFrames, wholeFrames } from '../result/targetFrames';
 import { type QueryContext, runQuery } from '../runQuery';
-import { isShiftedByGrafana } from '../timeRanges';
+import { isShiftedByGrafana } from '../plan/timeRanges';
 import { earlierRange, readEarlierTime } from './earlierTime';
 import { joinFrames } from './joinFrames';
 

@@ -5,7 +5,7 @@ import { type FieldLink, ValueLinks } from '../../frames/valueLinks';
 import { exploreLinks } from '../../grafana/exploreLinks';
 import { type AplQuery } from '../../types';
 import { interpolateApl } from '../interpolation/interpolateApl';
-import { rangeOfLinks } from '../timeRanges';
+import { rangeOfLinks } from '../plan/timeRanges';
 import { type DataSources, linkProblems, nameTest, readLinks } from './linkProblems';
 
 type Query = InternalDataLink<DataQuery>['query'];

@@ -9,7 +9,7 @@ import {
 } from '@grafana/data';
 
 import { type AplQuery, type ChangeSearch } from '../../types';
-import { isShiftedByGrafana } from '../timeRanges';
+import { isShiftedByGrafana } from '../plan/timeRanges';
 import { riseAt } from './rise';
 
 /** Panels with series. In a table, each number would become a link. */

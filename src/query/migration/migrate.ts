@@ -10,7 +10,7 @@ import {
   type RowsQuery,
 } from '../../types';
 import { recordOf } from '../../service/json';
-import { withoutUnset } from '../withoutUnset';
+import { withoutUnset } from './withoutUnset';
 
 /** Reads a saved query of this version or of the official plugin (`{kind: "apl", query}`, older `{apl, totals}`). Keeps unknown properties. */
 export function migrateQuery(saved: object): AplQuery {

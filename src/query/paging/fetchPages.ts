@@ -7,7 +7,7 @@ import { type QueryResult } from '../../service/queryResult';
 import { ServiceError } from '../../service/serviceError';
 import { errorText } from '../../service/errorText';
 import { countText, numberText } from '@aplkit/language/kit/words';
-import { type FetchedRows, waitNotices } from '../fetchedRows';
+import { type FetchedRows, waitNotices } from './fetchedRows';
 import { type PagedPlan } from '../plan/plan';
 import { messagesOf, totalEffort } from './effort';
 import { joinTables } from './joinTables';

@@ -1,6 +1,6 @@
 import { dateTime, type TimeRange } from '@grafana/data';
 import { concatMap, finalize, from, Observable, of, Subject } from 'rxjs';
-import { type FetchedRows } from '../fetchedRows';
+import { type FetchedRows } from './fetchedRows';
 import { joinTables } from './joinTables';
 import { RunningPages } from './runningPages';
 

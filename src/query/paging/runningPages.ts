@@ -3,7 +3,7 @@ import { type Observable } from 'rxjs';
 import { type DateTime, type TimeRange } from '@grafana/data';
 
 import { SharedRequests } from '../../service/sharedRequests';
-import { type FetchedRows } from '../fetchedRows';
+import { type FetchedRows } from './fetchedRows';
 
 /** Milliseconds from the end of one request of a panel to its next one, at most: Grafana cancels a request before it sends the next. */
 const graceMs = 1000;

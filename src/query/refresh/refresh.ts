@@ -9,7 +9,7 @@ import { type QueryResult } from '../../service/queryResult';
 import { type QueryBody } from '../../service/types';
 import { type AplOptions } from '../../settings';
 import { type RowsQuery } from '../../types';
-import { type FetchedRows } from '../fetchedRows';
+import { type FetchedRows } from '../paging/fetchedRows';
 import { pageSize, type SinglePlan } from '../plan/plan';
 import { type KeepOptions } from './binCache';
 import { whyView } from './bins';

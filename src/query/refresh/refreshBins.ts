@@ -6,7 +6,7 @@ import { info } from '../../frames/notices';
 import { type Waited } from '../../service/fetch';
 import { type RefreshFacts } from '../../service/queryResult';
 import { countText, numberText } from '@aplkit/language/kit/words';
-import { waitNotices } from '../fetchedRows';
+import { waitNotices } from '../paging/fetchedRows';
 import { type AskedSpan, type Bin, type BinCache, type BinReader, type BinsHead, type KeepOptions } from './binCache';
 
 export interface Refreshed<Result> {

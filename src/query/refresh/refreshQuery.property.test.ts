@@ -4,7 +4,7 @@ import { Observable, type Subscriber, type Subscription } from 'rxjs';
 import { generated } from '@aplkit/language/apl/testing/generated';
 import { type QueryResult } from '../../service/queryResult';
 import { type Cell } from '../../service/types';
-import { type FetchedRows } from '../fetchedRows';
+import { type FetchedRows } from '../paging/fetchedRows';
 import { refreshQuery, TableBins } from './refreshQuery';
 import { type BinRequest, BinService } from './testing/binService';
 

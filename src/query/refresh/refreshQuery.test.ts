@@ -2,7 +2,7 @@ import { firstValueFrom, map, NEVER, Observable, of, throwError } from 'rxjs';
 
 import { type QueryResult } from '../../service/queryResult';
 import { type Cell } from '../../service/types';
-import { type FetchedRows } from '../fetchedRows';
+import { type FetchedRows } from '../paging/fetchedRows';
 import { refreshQuery, TableBins } from './refreshQuery';
 import { type BinRequest, BinService } from './testing/binService';
 

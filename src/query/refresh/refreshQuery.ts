@@ -2,7 +2,7 @@ import { map, type Observable } from 'rxjs';
 
 import { type QueryResult } from '../../service/queryResult';
 import { type Table } from '../../service/types';
-import { type FetchedRows } from '../fetchedRows';
+import { type FetchedRows } from '../paging/fetchedRows';
 import { joinTables } from '../paging/joinTables';
 import { messagesOf, sum, totalEffort } from '../paging/effort';
 import { rowsIn } from '../paging/pageTable';

@@ -3,7 +3,7 @@ import { type DataFrame } from '@grafana/data';
 import { type FrameOptions } from '../../frames/options';
 import { toFrames } from '../../frames/toFrames';
 import { withNotices } from '../../frames/notices';
-import { type FetchedRows } from '../fetchedRows';
+import { type FetchedRows } from '../paging/fetchedRows';
 
 export interface TargetFrames {
   /** True while more rows are on their way. */

@@ -1,6 +1,6 @@
 import { getDefaultTimeRange, LoadingState, type PanelData } from '@grafana/data';
 import { lastValueFrom, throwError } from 'rxjs';
-import { ServiceError } from '../service/serviceError';
+import { ServiceError } from '../../service/serviceError';
 import { explainRejection } from './explainRejection';
 import { readFailure } from './queryFailure';
 import { SpentBudgetAlert } from './spentBudget';

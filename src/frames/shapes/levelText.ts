@@ -1,6 +1,6 @@
 import { type Column } from '@aplkit/language/apl/analysis/scope';
 import { quoteName, quoteString } from '@aplkit/language/apl/tree/quote';
-import { levelOf, severityLevels } from '../frames/shapes/logsFrame';
+import { levelOf, severityLevels } from './logsFrame';
 
 /** Expression for the level of a line: the column, or a level by alias. */
 export function levelText({ name, type }: Pick<Column, 'name' | 'type'>, words: Record<string, string> = {}): string {

@@ -2,10 +2,10 @@ import { defer, finalize, lastValueFrom, NEVER, of, Subject, throwError, toArray
 
 import { type DataFrame, type DataQueryResponse, FieldType, LoadingState } from '@grafana/data';
 
-import { ServiceError } from '../service/serviceError';
-import { type AplQuery } from '../types';
+import { ServiceError } from '../../service/serviceError';
+import { type AplQuery } from '../../types';
 import { toResponse } from './toResponse';
-import { type TargetFrames, wholeFrames } from './result/targetFrames';
+import { type TargetFrames, wholeFrames } from './targetFrames';
 
 const target = (refId: string): AplQuery => ({ refId, kind: 'apl', query: refId });
 const frame = (refId: string): DataFrame => ({ refId, fields: [], length: 0 });

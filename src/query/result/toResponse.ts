@@ -19,10 +19,10 @@ import {
 
 import { type DataQueryRequest, type DataQueryResponse, LoadingState } from '@grafana/data';
 
-import { ServiceError } from '../service/serviceError';
-import { type AplQuery } from '../types';
-import { queryFailureOf, type QueryFailure } from './queryFailure';
-import { type TargetFrames, wholeFrames } from './result/targetFrames';
+import { ServiceError } from '../../service/serviceError';
+import { type AplQuery } from '../../types';
+import { queryFailureOf, type QueryFailure } from '../failures/queryFailure';
+import { type TargetFrames, wholeFrames } from './targetFrames';
 
 /** Concurrent queries per panel: leaves connections to Grafana for other panels. */
 const concurrency = 3;

@@ -1,11 +1,11 @@
 import { lastValueFrom, Observable, ReplaySubject, takeUntil } from 'rxjs';
 
-import { noteResult, type ResultMeta } from '../frames/decorate/stats';
-import { Notices } from '../frames/notices';
-import { type QueryResult } from '../service/queryResult';
-import { type Table } from '../service/types';
-import { totalEffort } from './paging/effort';
-import { type Period } from './timeRanges';
+import { noteResult, type ResultMeta } from '../../frames/decorate/stats';
+import { Notices } from '../../frames/notices';
+import { type QueryResult } from '../../service/queryResult';
+import { type Table } from '../../service/types';
+import { totalEffort } from '../paging/effort';
+import { type Period } from '../plan/timeRanges';
 
 /** Runs a query, and returns the first table of its result. */
 export type AskTable = (apl: string, period: Period) => Promise<Table | undefined>;

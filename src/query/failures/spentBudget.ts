@@ -2,7 +2,7 @@ import { catchError, type MonoTypeOperatorFunction } from 'rxjs';
 
 import { AppEvents, type EventBus } from '@grafana/data';
 
-import { ServiceError } from '../service/serviceError';
+import { ServiceError } from '../../service/serviceError';
 
 /** Alerts once for all panels when a query budget is used up; each panel has a short message. */
 export class SpentBudgetAlert {

@@ -1,8 +1,8 @@
 import { type QueryResultMetaNotice } from '@grafana/data';
 
-import { info } from '../frames/notices';
-import { type QueryResult } from '../service/queryResult';
-import { type Waited } from '../service/fetch';
+import { info } from '../../frames/notices';
+import { type QueryResult } from '../../service/queryResult';
+import { type Waited } from '../../service/fetch';
 
 export interface FetchedRows {
   /** True while more rows are on their way. */

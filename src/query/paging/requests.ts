@@ -2,13 +2,13 @@ import { type Observable } from 'rxjs';
 
 import { type DataQueryRequest, type TimeRange } from '@grafana/data';
 
-import { type QueryOrigin, type Service } from '../service/client';
-import { type RowsQuery } from '../types';
-import { type PageRequest } from './paging/pageRequest';
-import { type QueryResult } from '../service/queryResult';
-import { instantText } from '../service/instant';
-import { type FilteredQuery } from './defaultFilters';
-import { type PagedPlan, type Plan, type QueryRange, type SinglePlan } from './plan/plan';
+import { type QueryOrigin, type Service } from '../../service/client';
+import { type RowsQuery } from '../../types';
+import { type PageRequest } from './pageRequest';
+import { type QueryResult } from '../../service/queryResult';
+import { instantText } from '../../service/instant';
+import { type FilteredQuery } from '../filtering/defaultFilters';
+import { type PagedPlan, type Plan, type QueryRange, type SinglePlan } from '../plan/plan';
 
 /** Sender of a plan's requests, for all rows or one page (contract, "Query (current)" and "Query (legacy)"). */
 export function requestsOf(

@@ -1,9 +1,9 @@
 import { conditionProblem } from '@aplkit/language/apl/diagnostics/condition';
 import { type EditedQuery } from '@aplkit/language/apl/edit/change';
 import { filterDataset } from '@aplkit/language/apl/edit/datasetFilter';
-import { recordOf } from '../service/json';
-import { type DefaultFilter } from '../settings';
-import { type AplQuery } from '../types';
+import { recordOf } from '../../service/json';
+import { type DefaultFilter } from '../../settings';
+import { type AplQuery } from '../../types';
 
 /** Why a kind that is not filterable takes no filters. */
 export const unfilterable = 'The legacy endpoint doesn’t support filters or groups.';

@@ -2,8 +2,8 @@ import { noSchema } from '@aplkit/language/apl/analysis/schema';
 import { findProblems } from '@aplkit/language/apl/diagnostics/findProblems';
 import { changedSpan, type Span } from '@aplkit/language/kit/edit';
 import { offsetAt, positionAt } from '@aplkit/language/kit/places';
-import { sentencePart } from '../service/json';
-import { rejection, type ServiceError } from '../service/serviceError';
+import { sentencePart } from '../../service/json';
+import { rejection, type ServiceError } from '../../service/serviceError';
 
 /**
  * The error of an invalid query, explained by the editor, or else by the service if the editor accepts the query. Its position refers

@@ -2,10 +2,10 @@ import { type Observable, throwError } from 'rxjs';
 
 import { type DataQueryError, type PanelData } from '@grafana/data';
 
-import { type QueryPosition, rejection, ServiceError } from '../service/serviceError';
-import { errorText } from '../service/errorText';
-import { BeyondLimit } from './plan/guard';
-import { type AplQuery } from '../types';
+import { type QueryPosition, rejection, ServiceError } from '../../service/serviceError';
+import { errorText } from '../../service/errorText';
+import { BeyondLimit } from '../plan/guard';
+import { type AplQuery } from '../../types';
 
 /** Error of one query; Grafana passes additional properties on. */
 export interface QueryFailure extends DataQueryError {
