@@ -41,14 +41,14 @@ function newColumns(
 }
 
 /** Translates `extend`: a field with an existing name replaces it. */
-export const extend: Step<'extend'> = ({ columns }, relation, compilation) => {
+const extend: Step<'extend'> = ({ columns }, relation, compilation) => {
   const existing = relation.fields.map((field) => field.name);
   const { fields, added } = newColumns(columns, relation, compilation, existing);
   return { ...withFields(relation, fields), name: keepAll(relation, compilation, added) };
 };
 
 /** Translates `extend-valid`: a value that cannot be calculated is null; a field of the same name and type keeps its value there. */
-export const extendValid: Step<'extend-valid'> = ({ columns }, relation, compilation) => {
+const extendValid: Step<'extend-valid'> = ({ columns }, relation, compilation) => {
   const environment = fieldsOf(relation, compilation);
   const existing = relation.fields.map((field) => field.name);
   const names = new FieldNames(columns, existing);
@@ -64,7 +64,7 @@ export const extendValid: Step<'extend-valid'> = ({ columns }, relation, compila
 };
 
 /** Translates `project`: these fields in this order. */
-export const project: Step<'project'> = ({ columns }, relation, compilation) => {
+const project: Step<'project'> = ({ columns }, relation, compilation) => {
   const { fields, added } = newColumns(columns, relation, compilation);
   const name = keepAll(relation, compilation, added);
   return { ...relation, name, fields, answer: { ...withoutTotals(relation), groups: stillThere(relation, fields) } };
@@ -76,11 +76,7 @@ function stillThere({ answer }: Relation, fields: Field[]): string[] {
 }
 
 /** Translates `project-away`, `project-keep` and `project-reorder` by names and patterns. */
-export const projectNames: Step<'project-away' | 'project-keep' | 'project-reorder'> = (
-  operator,
-  relation,
-  compilation
-) => {
+const projectNames: Step<'project-away' | 'project-keep' | 'project-reorder'> = (operator, relation, compilation) => {
   const chosen = operator.patterns.map((pattern) => ({
     pattern,
     fields: matchingFields(pattern, relation, compilation),
@@ -122,7 +118,7 @@ export function matchingFields(pattern: NamePattern, relation: Relation, compila
 }
 
 /** Translates `project-rename new = old`. */
-export const projectRename: Step<'project-rename'> = ({ renames }, relation, compilation) => {
+const projectRename: Step<'project-rename'> = ({ renames }, relation, compilation) => {
   const fields = relation.fields.map((field) => {
     const rename = renames.find(({ oldName }) => oldName.name === field.name);
     return rename ? { ...field, name: rename.newName.name } : field;
@@ -142,7 +138,7 @@ export const projectRename: Step<'project-rename'> = ({ renames }, relation, com
 };
 
 /** Translates `distinct a, b` and `distinct *`: each combination once, in the order of the fields. */
-export const distinct: Step<'distinct'> = ({ columns, all }, relation, compilation) => {
+const distinct: Step<'distinct'> = ({ columns, all }, relation, compilation) => {
   const { fields, added } = all ? { fields: relation.fields, added: [] } : newColumns(columns, relation, compilation);
   const input = added.length === 0 ? relation.name : keepAll(relation, compilation, added);
   const unique = [...new Set(fields.map((field) => field.column))];
@@ -152,7 +148,7 @@ export const distinct: Step<'distinct'> = ({ columns, all }, relation, compilati
 };
 
 /** Translates `getschema`: a row for each field. */
-export const getschema: Step<'getschema'> = (_, { fields }, { steps }): Relation => {
+const getschema: Step<'getschema'> = (_, { fields }, { steps }): Relation => {
   const columns = [
     fieldFor(steps, 'ColumnName', { type: 'string', sql: '' }),
     fieldFor(steps, 'DataType', { type: 'string', sql: '' }),
@@ -167,4 +163,17 @@ export const getschema: Step<'getschema'> = (_, { fields }, { steps }): Relation
   const names = columns.map(({ column }) => column).join(', ');
   const name = steps.addOnce(`SELECT * FROM (${rows.join(' UNION ALL ') || nothing}) AS t(${names})`);
   return { ...plainRelation(name, columns, []), ties: [orderKey(columns[2].column, '', false)] };
+};
+
+/** Steps that choose, compute or name columns. */
+export const columnSteps = {
+  extend,
+  'extend-valid': extendValid,
+  project,
+  'project-away': projectNames,
+  'project-keep': projectNames,
+  'project-reorder': projectNames,
+  'project-rename': projectRename,
+  distinct,
+  getschema,
 };

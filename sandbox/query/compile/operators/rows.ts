@@ -20,7 +20,7 @@ import { fieldsOf, keepAll, type Step } from './operator';
 import { sqlFloat } from '../../../database/sql';
 
 /** Translates `where`: keeps rows for which the predicate is true; null is not. */
-export const where: Step<'where'> = ({ predicate }, relation, compilation) => {
+const where: Step<'where'> = ({ predicate }, relation, compilation) => {
   const before = compilation.windows;
   const { sql } = convert(translate(predicate, fieldsOf(relation, compilation)), 'boolean', 'where', predicate);
   const name = keepAll(relation, compilation, [], `${compilation.windows > before ? 'QUALIFY' : 'WHERE'} ${sql}`);
@@ -28,7 +28,7 @@ export const where: Step<'where'> = ({ predicate }, relation, compilation) => {
 };
 
 /** Translates `sort by`: no rows are moved here. The keys become columns, and later steps sort by them if they need the order. */
-export const sort: Step<'sort'> = ({ by }, relation, compilation) => sortBy(by, relation, compilation);
+const sort: Step<'sort'> = ({ by }, relation, compilation) => sortBy(by, relation, compilation);
 
 function sortBy(keys: SortKey[], relation: Relation, compilation: Compilation): Relation {
   const environment = fieldsOf(relation, compilation);
@@ -69,7 +69,7 @@ function firstRows(count: bigint, relation: Relation, compilation: Compilation):
 }
 
 /** Translates `limit`: directly after a `summarize` by time it counts groups, not rows, unless the query sorts in between. */
-export const limit: Step<'limit'> = ({ count }, relation, compilation) => {
+const limit: Step<'limit'> = ({ count }, relation, compilation) => {
   const rows = rowCount(count, relation, compilation);
   const { series } = relation.answer;
   return series && relation.order === series.order
@@ -78,13 +78,13 @@ export const limit: Step<'limit'> = ({ count }, relation, compilation) => {
 };
 
 /** Translates `top n by …`: a sort and a limit of rows. */
-export const top: Step<'top'> = ({ count, by }, relation, compilation) => {
+const top: Step<'top'> = ({ count, by }, relation, compilation) => {
   const rows = rowCount(count, relation, compilation);
   return firstRows(rows, sortBy(by, relation, compilation), compilation);
 };
 
 /** Translates `count`: one row, one field. */
-export const count: Step<'count'> = (_, relation, compilation) => {
+const count: Step<'count'> = (_, relation, compilation) => {
   const { field, select } = columnFor(compilation.steps, 'Count', { type: 'integer', sql: 'count(*)' });
   const name = compilation.steps.addOnce(`SELECT ${select} FROM ${relation.name}`);
   return plainRelation(name, [{ ...field, agg: { name: 'count' } }], []);
@@ -97,7 +97,7 @@ const hashes = 2 ** 64;
  * Translates `sample 0.1`, which keeps that share of the rows, by row number: the same query over the same rows keeps the same ones in
  * all parts and pages of a response.
  */
-export const sample: Step<'sample'> = ({ count }, relation, compilation) => {
+const sample: Step<'sample'> = ({ count }, relation, compilation) => {
   const { literal } = translate(count, fieldsOf(relation, compilation));
   const share = typeof literal === 'bigint' ? Number(literal) : literal;
   if (typeof share !== 'number' || !(share > 0 && share <= 1)) {
@@ -140,3 +140,6 @@ export function limitSeries(count: bigint, relation: Relation, series: Series, c
     },
   };
 }
+
+/** Steps that keep, order or count rows. */
+export const rowSteps = { where, sort, limit, top, count, sample };

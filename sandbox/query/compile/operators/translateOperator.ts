@@ -2,7 +2,7 @@ import { type Operator, type OperatorOf, type SourceOperator } from '@aplkit/lan
 import { type Compilation } from '../relation/compilation';
 import { Refusal } from '../../request/queryError';
 import { type Relation } from '../relation/relation';
-import { distinct, extend, extendValid, project, projectNames, projectRename, getschema } from './columns';
+import { columnSteps } from './columns';
 import { join } from './join';
 import { datatable, print, range } from './literalTables';
 import { makeSeries } from './makeSeries';
@@ -10,7 +10,7 @@ import { mvExpand } from './mvExpand';
 import { parse } from './parse';
 import { parseKv } from './parseKv';
 import { redact } from './redact';
-import { count, limit, sort, top, where, sample } from './rows';
+import { rowSteps } from './rows';
 import { search } from './search';
 import { summarize } from './summarize';
 import { union } from './union';
@@ -19,20 +19,9 @@ type Kind = Operator['kind'];
 type OfKind = { [K in Kind]: OperatorOf<K> };
 
 const steps: { [K in Kind]: (operator: OfKind[K], relation: Relation, compilation: Compilation) => Relation } = {
-  where,
-  extend,
-  project,
-  'project-away': projectNames,
-  'project-keep': projectNames,
-  'project-reorder': projectNames,
-  'project-rename': projectRename,
+  ...rowSteps,
+  ...columnSteps,
   summarize,
-  sort,
-  limit,
-  top,
-  count,
-  distinct,
-  'extend-valid': extendValid,
   join,
   lookup: join,
   union,
@@ -42,8 +31,6 @@ const steps: { [K in Kind]: (operator: OfKind[K], relation: Relation, compilatio
   'parse-kv': parseKv,
   'mv-expand': mvExpand,
   'make-series': makeSeries,
-  getschema,
-  sample,
   redact,
   other: ({ keyword }) => {
     throw new Refusal(keyword, `operator "${keyword.name}" is not supported`, 'unsupported');
