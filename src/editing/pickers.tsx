@@ -71,7 +71,7 @@ export function DatasetPicker({ schema, views = true, ...picker }: DatasetPicker
 export function ResultFormField<T>(
   field: Pick<ComponentProps<typeof ChoiceField<T>>, 'options' | 'value' | 'onChange'>
 ) {
-  return <ChoiceField<T> {...field} label="As" description="Default: rows" name="Form of the result" />;
+  return <ChoiceField<T> {...field} label="As" description="Default: rows" name="Result format" />;
 }
 
 /** All datasets and views; views are marked. */

@@ -116,7 +116,7 @@ test('Fields that the same events have in common are one finding', () => {
   ]);
   expect(others).toEqual([]);
   expect(namesOf([only.trait, ...only.also]).sort()).toEqual(['code', 'failed', 'status']);
-  expect(remarks(only, events)[0]).toMatch(/^Of the same events, \w+ is \w+ and \w+ is \w+\.$/);
+  expect(remarks(only, events)[0]).toMatch(/^In the same events: \w+ is \w+ and \w+ is \w+\.$/);
 });
 
 test('Fields that as many events have in common, but others, are two findings', () => {

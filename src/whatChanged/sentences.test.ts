@@ -72,7 +72,7 @@ describe('What the two sides are', () => {
     }));
     const textOf = (baseline: typeof spans) => sideTexts({ events, window, baseline, where: 'error' }, 'utc').baseline;
     expect(textOf(spans.slice(0, 1))).toBe('Others: all 3,000 other events of this time and 11:30–11:33');
-    expect(textOf(spans)).toBe('Others: all 3,000 other events of this time and 4 ordinary times of 11:30–11:55');
+    expect(textOf(spans)).toBe('Others: all 3,000 other events of this time and 4 usual times of 11:30–11:55');
   });
 
   it('is said by the condition and the group that it is in', () => {

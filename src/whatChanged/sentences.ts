@@ -87,7 +87,7 @@ export function sideTexts(sides: ComparedSides, timeZone?: TimeZone): Sides<stri
   const times = ({ from, to }: Period) => `${clock(from)}–${clock(to)}`;
   const timesOf = (spans: readonly Period[]) =>
     spans.length > 3
-      ? `${spans.length} ordinary times of ${clock(spans[0].from)}–${clock(spans[spans.length - 1].to)}`
+      ? `${spans.length} usual times of ${clock(spans[0].from)}–${clock(spans[spans.length - 1].to)}`
       : listText(spans.map(times));
   const usual = baseline.length === 0 ? '' : ` and ${timesOf(baseline)}`;
   const others = `all ${countText(events.baseline, 'other event')} of this time${usual}${group === undefined ? '' : ` with ${groupText(group)}`}`;
@@ -145,7 +145,7 @@ export function verdictOf(events: Counts, { findings, restated }: RankedFindings
 export const remarks = ({ also, usual, together }: Finding, events: Counts): string[] => [
   ...(also.length > 0
     ? [
-        `Of the same events, ${listText(also.slice(0, limits.also).map((trait) => `${trait.field.name} ${traitText(trait)}`))}.`,
+        `In the same events: ${listText(also.slice(0, limits.also).map((trait) => `${trait.field.name} ${traitText(trait)}`))}.`,
       ]
     : []),
   ...(usual.length > 0 ? [`Also ${usualText(usual)}.`] : []),

@@ -123,7 +123,7 @@ describe('The list of differences', () => {
     );
     expect(others).toEqual([]);
     expect(first).toHaveTextContent('status is 503 in 61% of selected events, 0.4% of other events');
-    expect(first).toHaveTextContent('status is 503: 61 events. Of the same events, pod is p1.');
+    expect(first).toHaveTextContent('status is 503: 61 events. In the same events: pod is p1.');
     expect(within(first).getByRole('img')).toHaveAccessibleName(
       'status is 503 in 61% of selected events, 0.4% of other events'
     );

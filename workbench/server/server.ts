@@ -23,7 +23,7 @@ export function createWorkbenchServer(
 ): Server {
   const sendFile = staticFiles(folders);
   return http.createServer((request, response) => {
-    // As in Grafana, to prevent clickjacking: no page can embed the workbench.
+    // As in Grafana, no page can embed the workbench, to prevent clicks meant for another page.
     response.setHeader('X-Frame-Options', 'deny');
     answer(request, response, { folders, state, reloader, names, sendFile }).catch((error: unknown) => {
       process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
