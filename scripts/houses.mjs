@@ -95,6 +95,7 @@ export const houses = {
         'bars',
         'logs',
         'heatmap',
+        'flame',
         'states',
         'parts',
       ],

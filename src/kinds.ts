@@ -71,7 +71,7 @@ const tracesKind: RunKind<TracesQuery> = {
   display: ({ query, traces: { as, dataset, service, operation, minDuration, maxDuration, errors } = {} }) =>
     query !== ''
       ? `Trace ${query}`
-      : withParts(as === 'graph' ? 'Service graph' : 'Traces', [
+      : withParts(as === undefined ? 'Traces' : as === 'graph' ? 'Service graph' : 'Flame graph', [
           ...[service, operation, minDuration && `at least ${minDuration}`, maxDuration && `at most ${maxDuration}`],
           ...[errors === true && 'with errors', dataset && `in ${dataset}`],
         ]),
@@ -80,6 +80,7 @@ const tracesKind: RunKind<TracesQuery> = {
     ...query,
     query: text(query.query),
     ...(query.traces && { traces: withTexts(query.traces, text) }),
+    ...(query.compare && { compare: text(query.compare) }),
   }),
   load: async () => ({ run: (await import(/* webpackChunkName: "tracing" */ './traces/runTraces')).runTraces }),
 };

@@ -21,8 +21,8 @@ export interface AnnotationFilter {
 
 /** Trace search. By default, all traces in the range, newest first. Text may contain variables. */
 export interface TraceSearch {
-  /** The service graph instead of a list of traces. */
-  as?: 'graph';
+  /** Instead of a list: the services and their calls, or the time of spans by path. */
+  as?: 'graph' | 'flame';
   /** Dataset of the spans; detected if unset. */
   dataset?: string;
   /** Datasets of the linked rows, which may hold the trace's spans as well. */
@@ -37,6 +37,8 @@ export interface TraceSearch {
   errors?: boolean;
   /** Only traces that overlap this window. Absolute times. */
   window?: ChangeWindow;
+  /** In a flame graph: window to compare with. Traces in both count for `window`. */
+  baseline?: ChangeWindow;
 }
 
 /** States of a monitor: `unknown` without a known check. */
@@ -162,6 +164,8 @@ export interface TracesQuery extends CommonQuery {
   traces?: TraceSearch;
   /** Number of traces in a list. */
   rows?: RowCount;
+  /** Earlier time to compare a flame graph with: an APL timespan, or `range` for the previous range. */
+  compare?: string;
 }
 
 export interface AnnotationsQuery extends CommonQuery {

@@ -8,10 +8,12 @@ import { Alert, Button, Checkbox, Label, Stack } from '@grafana/ui';
 import { parseTimespan } from '@aplkit/language/apl/tree/timespan';
 import { AsApl } from '../editing/QueryText';
 import { ChoiceField, TextField } from '../controls/fields';
+import { CompareField } from '../editing/CompareField';
 import { NamePicker } from '../editing/pickers';
 import { usePromise } from '../controls/usePromise';
 import { ValueLookup } from '../profile/valueLookup';
 import { type AplSource, type KindFieldsProps } from '../source';
+import { withoutUnset } from '../query/migration/withoutUnset';
 import { errorText } from '../service/errorText';
 import { datasetsForSpans, hasNoSpans, noSpans } from '../traces/findDatasets';
 import { spanValues } from '../traces/spanValues';
@@ -26,16 +28,19 @@ type View = NonNullable<TraceSearch['as']> | 'list';
 const views: Array<{ value: View; label: string; description: string }> = [
   { value: 'list', label: 'Traces', description: 'A trace by ID, or a list of traces' },
   { value: 'graph', label: 'Service graph', description: 'Which services call which' },
+  { value: 'flame', label: 'Flame graph', description: 'Where the time goes, by service and operation' },
 ];
 
 /** Narrow enough for several in a row. In units of 8 px. */
 const narrow = 22;
 
-/** Edits a query of kind `traces`: a trace by ID, a search for traces, or the service graph. */
+/** Edits a query of kind `traces`: a trace by ID, a search for traces, the service graph or a flame graph. */
 export default function TracesFields({ datasource, query, range, data, app, onRun }: KindFieldsProps<TracesQuery>) {
   const values = useMemo(() => new ValueLookup(datasource.service), [datasource]);
   const search = readSearch(query.traces);
   const isGraph = search.as === 'graph';
+  const isFlame = search.as === 'flame';
+  const isTrace = search.as === undefined && query.query.trim() !== '';
   const unfit = boundsProblem(search);
   const problem = useSpansProblem(datasource, search.dataset);
   const change = (changed: Partial<TraceSearch>) => onRun({ ...query, traces: readSearch({ ...search, ...changed }) });
@@ -69,7 +74,7 @@ export default function TracesFields({ datasource, query, range, data, app, onRu
           name="What to show"
           options={views}
           value={search.as ?? 'list'}
-          onChange={(view) => change({ as: view === 'graph' ? view : undefined })}
+          onChange={(view) => change({ as: view === 'list' ? undefined : view })}
         />
         <NamePicker
           label="Dataset"
@@ -80,7 +85,7 @@ export default function TracesFields({ datasource, query, range, data, app, onRu
           suggest={() => datasetsForSpans(datasource)}
           onChange={(dataset) => change({ dataset, service: undefined, operation: undefined })}
         />
-        {!isGraph && (
+        {search.as === undefined && (
           <TextField
             label="Trace ID"
             placeholder="Leave empty to list traces"
@@ -89,20 +94,27 @@ export default function TracesFields({ datasource, query, range, data, app, onRu
           />
         )}
       </Stack>
-      {!isGraph && query.query.trim() === '' && (
+      {!isGraph && !isTrace && (
         <Stack direction="row" gap={2} wrap="wrap" alignItems="flex-start">
           {namePicker('service', 'Service', (service) => change({ service, operation: undefined }))}
           {namePicker('operation', 'Operation', (operation) => change({ operation }))}
           {durationField('minDuration', 'Min duration', '100ms')}
           {durationField('maxDuration', 'Max duration', '2s')}
-          <TextField
-            label="Limit"
-            width={narrow}
-            placeholder={String(listedTraces)}
-            value={query.rows === undefined ? '' : rowsText(query.rows)}
-            problemOf={rowsProblem}
-            onChange={(text) => onRun({ ...query, rows: readRows(text) })}
-          />
+          {isFlame ? (
+            <CompareField
+              value={query.compare ?? ''}
+              onChange={(compare) => onRun(withoutUnset({ ...query, compare: compare || undefined }))}
+            />
+          ) : (
+            <TextField
+              label="Limit"
+              width={narrow}
+              placeholder={String(listedTraces)}
+              value={query.rows === undefined ? '' : rowsText(query.rows)}
+              problemOf={rowsProblem}
+              onChange={(text) => onRun({ ...query, rows: readRows(text) })}
+            />
+          )}
           <Checkbox
             label="Errors only"
             description="Traces with a failed span"
@@ -119,7 +131,7 @@ export default function TracesFields({ datasource, query, range, data, app, onRu
           )}
         </Stack>
       )}
-      {!isGraph && query.query.trim() === '' && unfit && <Alert severity="warning" title={unfit} />}
+      {!isGraph && !isTrace && unfit && <Alert severity="warning" title={unfit} />}
       {app === CoreApp.Explore && <CompareTrace {...{ datasource, query, range, data, onRun }} />}
       <TracesApl query={query} datasource={datasource} isExplained={problem !== undefined} onRun={onRun} />
     </Stack>

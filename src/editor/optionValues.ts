@@ -57,6 +57,7 @@ export const shapeNames: Readonly<Record<FrameShape, string>> = {
   heatmap: 'heatmap',
   histogram: 'histogram',
   graph: 'service graph',
+  flame: 'flame graph',
 };
 
 const defaults: Partial<RowsQuery> = { rows: pageSize, wide: false, totals: false, evidence: false, answer: 'tabular' };

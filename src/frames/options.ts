@@ -6,7 +6,7 @@ import { type ResultFormat, type RowsQuery } from '../types';
 import { type ValueLinks } from './valueLinks';
 
 /** Shape of a result: a format, or one that only some results have. */
-export type FrameShape = Exclude<ResultFormat, 'auto'> | 'heatmap' | 'histogram' | 'graph';
+export type FrameShape = Exclude<ResultFormat, 'auto'> | 'heatmap' | 'histogram' | 'graph' | 'flame';
 
 /** Value of an empty bucket in a series. */
 export type GapFill = NonNullable<RowsQuery['fill']>;

@@ -5,16 +5,17 @@ import { type Cell, type Table } from '../service/types';
 /** Cells of a row by column; null for a missing column. */
 export type CellReader = (column: string) => Cell;
 
-export function rowOf(table: Table | undefined, row = 0): CellReader {
-  const places = new Map(table?.fields.map(({ name }, place) => [name, place]));
-  return (name) => {
-    const place = places.get(name) ?? -1;
-    return (table?.exact?.get(place) ?? table?.columns?.[place])?.[row] ?? null;
-  };
-}
+export const rowOf = (table: Table | undefined, row = 0): CellReader => rowsIn(table)(row);
 
 export const readersOf = (table: Table | undefined): CellReader[] =>
-  Array.from({ length: table?.columns?.[0]?.length ?? 0 }, (_, row) => rowOf(table, row));
+  Array.from({ length: table?.columns?.[0]?.length ?? 0 }, (_, row) => row).map(rowsIn(table));
+
+function rowsIn(table: Table | undefined): (row: number) => CellReader {
+  const columns = new Map(
+    table?.fields.map(({ name }, place) => [name, table.exact?.get(place) ?? table.columns?.[place]])
+  );
+  return (row) => (name) => columns.get(name)?.[row] ?? null;
+}
 
 /** Number from a cell: a number, an integer beyond 2^53 as a string, or a timespan in nanoseconds. */
 export function numberOf(cell: Cell | undefined): number | undefined {

@@ -7,6 +7,7 @@ import { withoutPlace } from '../query/failures/queryFailure';
 import { type TargetFrames } from '../query/result/targetFrames';
 import { type TracesQuery } from '../types';
 import { type TraceSource } from './findDatasets';
+import { runFlame } from './runFlame';
 import { serviceGraph } from './serviceGraph';
 import { readSearch, toApl } from './toApl';
 
@@ -24,6 +25,9 @@ export function runTraces(saved: TracesQuery, context: TraceQueryContext): Obser
     search.dataset = context.templates.replace(search.dataset, scopedVars);
   }
   const query = { ...saved, traces: search };
+  if (search.as === 'flame') {
+    return runFlame(query, search, context);
+  }
   const isTrace = query.query.trim() !== '';
   // A trace is shown as a whole, not up to a number of rows.
   const limits = isTrace ? { ...context.limits, maxRows: undefined } : context.limits;

@@ -1,4 +1,5 @@
 import { readTime } from '../frames/columns/times';
+import { atOnce, type Pausing } from '../inSlices';
 import { numberOf, readersOf } from '../profile/cells';
 import { type Cell, type Table } from '../service/types';
 
@@ -35,21 +36,36 @@ const textOf = (cell: Cell): string => (typeof cell === 'string' ? cell : '');
 const isTrue = (cell: Cell): boolean => cell === true || cell === 1;
 
 /** Spans from the result of `tracesQuery`. */
-export function readSpans(table: Table | undefined, fields = 0): TracedSpan[] {
-  const rows = readersOf(table).filter((row) => !isTrue(row('is_line')));
+export const readSpans = (table: Table | undefined, fields = 0): TracedSpan[] => atOnce(spansIn(table, fields));
+
+/** The same in steps. */
+export function* spansIn(table: Table | undefined, fields = 0): Pausing<TracedSpan[]> {
+  const spans: TracedSpan[] = [];
   const bases = new Map<string, number>();
-  return rows.map((row) => {
+  for (const row of readersOf(table)) {
+    if (isTrue(row('is_line'))) {
+      continue;
+    }
     const { milliseconds = 0, nanos = 0 } = readTime(textOf(row('start'))) ?? {};
-    const [trace, span, parent] = [row('trace'), row('span'), row('parent')].map(textOf);
-    const [service, operation] = [row('service'), row('operation')].map(textOf);
+    const trace = textOf(row('trace'));
     // Nanoseconds since 1970 exceed 2^53, so times count from the first row.
     const base = bases.get(trace) ?? milliseconds;
     bases.set(trace, base);
     const start = (milliseconds - base) * 1e6 + nanos;
-    const failed = isTrue(row('failed'));
-    const values = Array.from({ length: fields }, (_, place) => textOf(row(`field_${place}`)));
-    return { trace, span, parent, service, operation, start, took: numberOf(row('took')) ?? 0, failed, values };
-  });
+    spans.push({
+      trace,
+      span: textOf(row('span')),
+      parent: textOf(row('parent')),
+      service: textOf(row('service')),
+      operation: textOf(row('operation')),
+      start,
+      took: numberOf(row('took')) ?? 0,
+      failed: isTrue(row('failed')),
+      values: Array.from({ length: fields }, (_, place) => textOf(row(`field_${place}`))),
+    });
+    yield;
+  }
+  return spans;
 }
 
 /** Spans of traces, each without the share of its children. */
@@ -79,13 +95,13 @@ export function ownSpans(spans: readonly TracedSpan[]): OwnSpan[] {
     const own = children.get(span) ?? [];
     const { trace, span: id, service, operation, values } = span;
     const failed = span.failed && !passingOn.has(span);
-    const [depth, ownTime] = [callersOf(span).length, span.took - coveredIn(span, own)];
+    const [depth, ownTime] = [callersOf(span).length, span.took - timeOfChildren(span, own)];
     return { trace, span: id, service, operation, depth, ownTime, failed, values };
   });
 }
 
 /** Nanoseconds of the parent's duration covered by children. */
-function coveredIn({ start, took }: TracedSpan, children: readonly TracedSpan[]): number {
+export function timeOfChildren({ start, took }: TracedSpan, children: readonly TracedSpan[]): number {
   let covered = 0;
   let end = start;
   for (const child of [...children].sort((a, b) => a.start - b.start)) {

@@ -35,13 +35,14 @@ export function readSearch(saved: unknown): TraceSearch {
       search[name] = value.trim();
     }
   }
-  const window = readWindow(given.window);
+  const [window, baseline] = [readWindow(given.window), readWindow(given.baseline)];
   return {
     ...search,
     ...(window && { window }),
+    ...(baseline && { baseline }),
     ...(Array.isArray(given.origin) && { origin: given.origin.filter((name) => typeof name === 'string') }),
     ...(given.errors === true && { errors: true }),
-    ...(given.as === 'graph' && { as: 'graph' }),
+    ...((given.as === 'graph' || given.as === 'flame') && { as: given.as }),
   };
 }
 

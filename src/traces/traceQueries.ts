@@ -2,6 +2,7 @@ import { writeFilter } from '@aplkit/language/apl/edit/filter';
 import { quoteName, quoteString } from '@aplkit/language/apl/tree/quote';
 import { formatNanoseconds, parseTimespan } from '@aplkit/language/apl/tree/timespan';
 import { type Filter } from '@aplkit/language/kit/filter';
+import { type Period } from '../query/plan/timeRanges';
 import { type TraceSearch } from '../types';
 import { type FoundDatasets } from './findDatasets';
 import { type LogFields, type SpanFields } from './spanFields';
@@ -95,6 +96,36 @@ function hasId(field: string, id: string): string {
  * an invalid duration.
  */
 export function listQuery(search: TraceSearch, limit: number, { datasets, fields }: FoundDatasets<SpanFields>): string {
+  const [trace, operation, service] = [fields.trace, fields.operation, fields.service].map(quoteName);
+  return lines(
+    source(datasets),
+    ...foundTraces(search, fields, `, arg_min(_rootFirst, ${service}, ${operation})`),
+    `sort by ${bound('minDuration', '>=', search).length > 0 ? 'duration' : 'start'} desc`,
+    `limit ${limit}`,
+    `project ${trace}, service = ${service}, operation = ${operation}, start, duration, spans, errors`
+  );
+}
+
+/** The query of how many traces there are, with the ids of some: of those that begin in the first window, and of others in the second. */
+export function idsQuery(
+  search: TraceSearch,
+  most: number,
+  { datasets, fields }: FoundDatasets<SpanFields>,
+  sides?: readonly [first: Period, second: Period]
+): string {
+  const [first, second] = (sides ?? []).map(
+    ({ from, to }) => `(start >= ${momentAt(from)} and start < ${momentAt(to)})`
+  );
+  return lines(
+    source(datasets),
+    ...foundTraces(search, fields),
+    ...(sides ? [`where ${first} or ${second}`] : []),
+    `summarize traces = count(), ids = make_list(${quoteName(fields.trace)}, ${most}) by first = ${first ?? 'true'}`
+  );
+}
+
+/** The steps to a row for each wanted trace. */
+function foundTraces(search: TraceSearch, fields: SpanFields, more = ''): string[] {
   const [trace, parent, operation, service] = [fields.trace, fields.parent, fields.operation, fields.service].map(
     quoteName
   );
@@ -107,23 +138,19 @@ export function listQuery(search: TraceSearch, limit: number, { datasets, fields
     ...(search.errors === true ? ['errors > 0'] : []),
     ...bound('minDuration', '>=', search),
     ...bound('maxDuration', '<=', search),
-    ...(search.window ? [`end >= ${moment(search.window.from)} and start < ${moment(search.window.to)}`] : []),
+    ...(search.window ? [`end >= ${momentAt(search.window.from)} and start < ${momentAt(search.window.to)}`] : []),
   ];
-  return lines(
-    source(datasets),
+  return [
     `extend _end = _time + ${durationOf(fields)}, _rootFirst = iff(isempty(${parent}), datetime(1970-01-01), _time)`,
     `summarize start = min(_time), end = max(_end), spans = count(), errors = countif(${failed(fields)})` +
       (matching.length > 0 ? `, matching = countif(${matching.join(' and ')})` : '') +
-      `, arg_min(_rootFirst, ${service}, ${operation}) by ${trace}`,
+      `${more} by ${trace}`,
     'extend duration = end - start',
     ...wanted.map((condition) => `where ${condition}`),
-    `sort by ${bound('minDuration', '>=', search).length > 0 ? 'duration' : 'start'} desc`,
-    `limit ${limit}`,
-    `project ${trace}, service = ${service}, operation = ${operation}, start, duration, spans, errors`
-  );
+  ];
 }
 
-const moment = (time: string) => `datetime(${new Date(time).toISOString()})`;
+const momentAt = (time: string | number) => `datetime(${new Date(time).toISOString()})`;
 
 /** Query of the calls between services: spans joined with their parents and grouped by service. Counts add up to the number of spans. */
 export function graphQuery({ datasets, fields }: FoundDatasets<SpanFields>): string {

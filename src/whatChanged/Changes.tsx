@@ -118,6 +118,19 @@ export function Changes({ datasource, query, comparedBy, range, data, onRun }: P
     const { changes: _, ...rest } = query;
     onRun({ ...rest, kind: 'apl', query: text, editorMode: 'code', format: 'logs' });
   };
+  const onTime = () => {
+    const [from, to] = [Math.min, Math.max].map((most, end) =>
+      most(...report.baseline.map((period) => (end === 0 ? period.from : period.to)))
+    );
+    const { changes: _, ...rest } = query;
+    onRun({
+      ...{ ...rest, kind: 'traces', query: '' },
+      traces: {
+        ...{ as: 'flame', origin: datasetsIn(query.query) },
+        ...{ window: windowOfPeriod(report.window), baseline: windowOfPeriod({ from, to }) },
+      },
+    });
+  };
   const [hold, release] = [() => setIsPointed(true), () => setIsPointed(false)];
   const onBlur = ({ currentTarget, relatedTarget }: React.FocusEvent) =>
     currentTarget.contains(relatedTarget) || release();
@@ -161,8 +174,13 @@ export function Changes({ datasource, query, comparedBy, range, data, onRun }: P
           schema={schema.known}
           onRun={(next) => take({ query: next })}
         />
-        {isInside(report, range) && report.events.selection > 0 && (
-          <div>
+        <div className={styles.buttons}>
+          {spans !== undefined && report.baseline.length > 0 && (
+            <Button variant="secondary" size="sm" icon="gf-show-context" onClick={onTime}>
+              Where did the time go?
+            </Button>
+          )}
+          {isInside(report, range) && report.events.selection > 0 && (
             <Button
               variant="secondary"
               size="sm"
@@ -171,8 +189,8 @@ export function Changes({ datasource, query, comparedBy, range, data, onRun }: P
             >
               Log lines of selected events
             </Button>
-          </div>
-        )}
+          )}
+        </div>
         <AsApl
           label="As APL"
           name="Query as sent"
@@ -213,6 +231,7 @@ function spansOf({ query }: ChangesQuery, { schema }: Pick<AplSource, 'schema'>)
 
 function getStyles(theme: GrafanaTheme2) {
   return {
+    buttons: css({ display: 'flex', gap: theme.spacing(1) }),
     whole: css({ display: 'flex', flexDirection: 'column', gap: theme.spacing(1), '&:focus': { outline: 'none' } }),
   };
 }

@@ -447,6 +447,17 @@ describe('From a difference', () => {
     expect(last(ran)).toMatchObject({ kind: 'traces', query: 't1', traces: { origin: ['logs'] } });
   });
 
+  it('a flame graph compares the time that traces of both windows take, where there are spans', async () => {
+    const before = { from: found.window.from - 3_600_000, to: found.window.from };
+    const { ran, user } = await show({ ...found, baseline: [before] }, saved, { spans: true });
+    await user.click(button('Where did the time go?'));
+    expect(last(ran)).toMatchObject({ kind: 'traces', query: '', traces: { as: 'flame', origin: ['logs'] } });
+    const { window, baseline } = Object(last(ran)).traces;
+    expect(Date.parse(window.from)).toBe(found.window.from);
+    expect(Date.parse(baseline.from)).toBe(before.from);
+    expect(last(ran)).not.toHaveProperty('changes');
+  });
+
   it('that trace is one of the events that the dashboard’s filters leave', async () => {
     const filters = [{ key: 'city', operator: '=', value: 'Oslo' }];
     const { requests, user } = await show(found, saved, { spans: true, filters });

@@ -39,3 +39,14 @@ test('the switch in the options marks the slowest spans in Explore @deep', async
   await page.getByRole('button', { name: /^Run/ }).first().click();
   await expect(marks(page).first()).toBeVisible();
 });
+
+const bars = (page: Page) => page.getByRole('list', { name: 'Flame graph' }).getByRole('listitem');
+
+test('a flame graph says where the time goes, with a list of operations', async ({ page }) => {
+  const queries = JSON.stringify([{ refId: 'A', kind: 'traces', query: '' }]);
+  await openPage(page, `/explore?${new URLSearchParams({ datasource: 'apl', queries, from: 'now-1h', to: 'now' })}`);
+  await page.getByRole('radio', { name: 'Flame graph' }).click({ force: true });
+  await expect(bars(page).first()).toHaveText(/^[\d,]+ traces /);
+  expect(await bars(page).count()).toBeGreaterThan(5);
+  await expect(page.getByRole('columnheader', { name: 'self time' })).toBeVisible();
+});

@@ -41,6 +41,7 @@ export class ExploreResults extends SceneObjectBase<ExploreResultsState> {
   constructor() {
     super({
       graph: resultPanel('graph', 'Graph', 'timeseries', { tooltip: { mode: 'multi' } }),
+      flamegraph: resultPanel('flamegraph', 'Flame graph', 'flamegraph', {}),
       logs: resultPanel('logs', 'Logs', 'logs', {}),
       table: resultPanel('table', 'Table', 'table', {}),
     });

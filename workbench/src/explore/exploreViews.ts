@@ -1,7 +1,7 @@
 import { type DataFrame, FieldType } from '@grafana/data';
 
 /** How Explore shows frames. */
-export const views = ['graph', 'logs', 'table'] as const;
+export const views = ['graph', 'flamegraph', 'logs', 'table'] as const;
 export type ExploreView = (typeof views)[number];
 
 /**
@@ -12,6 +12,7 @@ export function viewsOf(frame: DataFrame): ExploreView[] {
   const preferred = frame.meta?.preferredVisualisationType;
   switch (preferred) {
     case 'graph':
+    case 'flamegraph':
     case 'logs':
     case 'table':
       return [preferred];

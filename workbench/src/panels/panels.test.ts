@@ -1,6 +1,7 @@
 import { type DataFrame, DataFrameType, FieldType } from '@grafana/data';
 import { annotationMarks, placeMark } from './annotations/annotationEvents';
 import { barChart, histogramBars } from './bars/bars';
+import { flameBars } from './flame/flameBars';
 import { heatmapCells } from './heatmap/heatmapCells';
 import { chartMarks } from './timeSeries/marks';
 import { logRows } from './logs/logRows';
@@ -282,5 +283,44 @@ describe('The marks of a chart', () => {
 
   it('are none in other annotations', () => {
     expect(chartMarks([{ fields: [field('time', [1])], length: 1 }], { series: [a], all: 1 })).toEqual([]);
+  });
+});
+
+describe('The bars of a flame graph', () => {
+  const frame = (columns: Record<string, unknown[]>): DataFrame => ({
+    fields: Object.entries(columns).map(([name, values]) => ({ name, type: FieldType.number, config: {}, values })),
+    length: Object.values(columns)[0].length,
+  });
+  const nodes = {
+    level: [0, 1, 2, 2, 1],
+    label: ['all', 'a', 'b', 'c', 'd'],
+    value: [10, 6, 3, 1, 4],
+    self: [0, 2, 3, 1, 4],
+  };
+
+  it('lie beside each other below their parent, as wide as their share of all', () => {
+    const bars = flameBars(frame(nodes));
+    expect(bars?.map(({ label, level, left, width }) => [label, level, left, width])).toEqual([
+      ['all', 0, 0, 1],
+      ['a', 1, 0, 0.6],
+      ['b', 2, 0, 0.3],
+      ['c', 2, 0.3, 0.1],
+      ['d', 1, 0.6, 0.4],
+    ]);
+  });
+
+  it('have in a comparison the width of both sides, and the share of each', () => {
+    const bars = flameBars(frame({ ...nodes, valueRight: [30, 6, 6, 0, 24], selfRight: [0, 0, 6, 0, 24] }));
+    expect(bars?.map(({ width, change }) => [width, change])).toEqual([
+      [1, 0],
+      [12 / 40, 6 / 30 - 6 / 10],
+      [9 / 40, 6 / 30 - 3 / 10],
+      [1 / 40, 0 - 1 / 10],
+      [28 / 40, 24 / 30 - 4 / 10],
+    ]);
+  });
+
+  it('are none without the fields that they are made of', () => {
+    expect(flameBars(frame({ level: [0], label: ['all'] }))).toBeUndefined();
   });
 });

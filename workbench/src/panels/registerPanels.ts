@@ -3,6 +3,7 @@ import { sceneUtils } from '@grafana/scenes';
 import { type ComponentType } from 'react';
 
 import { BarChartPanel } from './bars/BarChartPanel';
+import { FlameGraphPanel } from './flame/FlameGraphPanel';
 import { HeatmapPanel } from './heatmap/HeatmapPanel';
 import { HistogramPanel } from './bars/HistogramPanel';
 import { LogsPanel } from './logs/LogsPanel';
@@ -80,6 +81,7 @@ const queryPanels: PanelType[] = [
   { id: 'table', label: 'Table', panel: TablePanel, custom: tableOptions },
   // As in Explore here: services and calls as a table.
   { id: 'nodeGraph', label: 'Node graph', panel: TablePanel, custom: tableOptions },
+  { id: 'flamegraph', label: 'Flame graph', panel: FlameGraphPanel },
   { id: 'logs', label: 'Logs', panel: LogsPanel },
 ];
 

@@ -1,0 +1,185 @@
+import { catchError, from, map, mergeMap, type Observable } from 'rxjs';
+
+import { type DataFrame, type TimeRange } from '@grafana/data';
+
+import { inSlices } from '../inSlices';
+import { countText, numberText } from '@aplkit/language/kit/words';
+import { Notices } from '../frames/notices';
+import { numberOf, readersOf } from '../profile/cells';
+import { type Asking, askSeveral, effortOf, noticesOf } from '../query/result/askSeveral';
+import { earlierRange, readEarlierTime } from '../query/earlier/earlierTime';
+import { checkLimits } from '../query/plan/guard';
+import { withoutPlace } from '../query/failures/queryFailure';
+import { originOf } from '../query/paging/requests';
+import { type TargetFrames, wholeFrames } from '../query/result/targetFrames';
+import { type QueryContext, writtenQuery } from '../query/runQuery';
+import { type Period, rangeOfLinks } from '../query/plan/timeRanges';
+import { asList } from '../service/json';
+import { type TracesQuery, type TraceSearch } from '../types';
+import { findSpans, type FoundDatasets, type TraceSource } from './findDatasets';
+import { flameFrame } from './flameFrames';
+import { flameList } from './flameList';
+import { type FlameSide, flameTree } from './flameTree';
+import { type SpanFields } from './spanFields';
+import { spansIn, type TracedSpan } from './spanTree';
+import { margin } from './toApl';
+import { idsQuery, tracesQuery } from './traceQueries';
+
+interface FlameContext extends QueryContext {
+  source: TraceSource;
+}
+
+/** Traces of a flame graph, at most: of both sides of a comparison together. */
+const maxTraces = 1000;
+/** Their spans, at most, and how often the rest is fetched where a response has fewer. */
+const maxSpans = 100_000;
+const maxRequests = 2;
+
+/** The analyzed time: one period, or a selection and its baseline. */
+interface Windows {
+  all: Period;
+  sides?: readonly [selection: Period, baseline: Period];
+  problem?: string;
+}
+
+/** Runs a search for traces as a flame graph: counts the traces, then fetches the spans of some. Unsubscribing cancels. */
+export function runFlame(query: TracesQuery, search: TraceSearch, context: FlameContext): Observable<TargetFrames> {
+  const { request, service, source, limits } = context;
+  const windows = windowsOf(query, search, context);
+  const { all, sides } = windows;
+  const most = sides ? maxTraces / 2 : maxTraces;
+  const wanted: TraceSearch = sides ? { ...search, window: undefined } : search;
+  const { refId, datasource, defaultFilter } = query;
+  const send = (apl: string, period: Period) =>
+    service.query({ apl, ...isoRange(period) }, undefined, originOf(request));
+  return from(findSpans(source, search)).pipe(
+    mergeMap((spans) => {
+      checkLimits(all, limits);
+      const ids = idsQuery(wanted, most, spans, sides);
+      return writtenQuery({ ...{ refId, datasource, defaultFilter, kind: 'apl' }, query: ids }, context).pipe(
+        map((written) => ({ spans, written }))
+      );
+    }),
+    mergeMap(({ spans, written: { apl, leftOut, defaultFilters } }) =>
+      askSeveral<DataFrame[]>(send, async (asking) => {
+        const counted = await countTraces(apl, windows, asking);
+        const found = await fetchSpans(
+          counted.flatMap(({ ids }) => ids),
+          spans,
+          all,
+          asking
+        );
+        const sideOf = new Map(counted.flatMap(({ ids }, side) => ids.map((id) => [id, side === 0 ? 0 : 1] as const)));
+        const root = await inSlices(flameTree(found, (trace): FlameSide | undefined => sideOf.get(trace)));
+        const used = new Set(found.map(({ trace }) => trace));
+        const traces = counted.map(({ ids }) => ids.filter((id) => used.has(id)).length);
+        if (used.size === 0) {
+          return [];
+        }
+        const notices = [
+          ...noticesOf(asking.results, [...leftOut, ...(windows.problem ? [windows.problem] : [])]),
+          ...shareNotices(traces, counted),
+        ];
+        const sent = { kind: 'single', ...isoRange(all), defaultFilters };
+        const meta = { shape: 'flame', rows: found.length, ...effortOf(asking.results), sent } as const;
+        const links = { source, search, spans, sides, range: rangeOfLinks({ app: '', ...request }) };
+        return [
+          flameFrame(root, { refId, traces, meta, query: asking.sent.join('\n\n'), notices }),
+          flameList(root, { refId, traces, ...links }),
+        ];
+      })
+    ),
+    catchError(withoutPlace),
+    map(wholeFrames)
+  );
+}
+
+const isoRange = ({ from: start, to: end }: Period) => ({
+  startTime: new Date(start).toISOString(),
+  endTime: new Date(end).toISOString(),
+});
+
+const periodOf = ({ from: start, to: end }: Pick<TimeRange, 'from' | 'to'>): Period => ({
+  from: start.valueOf(),
+  to: end.valueOf(),
+});
+
+function windowsOf({ compare }: TracesQuery, { window, baseline }: TraceSearch, context: FlameContext): Windows {
+  const { request, templates } = context;
+  const range = periodOf(request.range);
+  if (window && baseline) {
+    return withSides(...[window, baseline].map((each) => ({ from: Date.parse(each.from), to: Date.parse(each.to) })));
+  }
+  const earlier = readEarlierTime(templates.replace(compare ?? '', request.scopedVars), request.range);
+  if (earlier === undefined || 'problem' in earlier) {
+    return { all: range, problem: earlier && `Not compared. ${earlier.problem}` };
+  }
+  return withSides(range, periodOf(earlierRange(earlier.shift, request.range)));
+}
+
+function withSides(...sides: Period[]): Windows {
+  const [selection, baseline] = sides;
+  const [first, last] = [Math.min(selection.from, baseline.from), Math.max(selection.to, baseline.to)];
+  return { all: { from: first, to: last }, sides: [selection, baseline] };
+}
+
+interface CountedTraces {
+  /** Number of matching traces. */
+  all: number;
+  /** IDs of the analyzed ones. */
+  ids: string[];
+}
+
+/** The traces of each side, the baseline first. */
+async function countTraces(
+  apl: string,
+  { all, sides }: Windows,
+  { ask }: Pick<Asking<unknown>, 'ask'>
+): Promise<CountedTraces[]> {
+  const rows = readersOf(await ask(apl, all));
+  return (sides ? [false, true] : [true]).map((isFirst) => {
+    const row = rows.find((each) => (each('first') === true) === isFirst);
+    const ids = row ? asList(row('ids')).filter((id) => typeof id === 'string' && id !== '') : [];
+    return { all: numberOf(row?.('traces')) ?? 0, ids: ids.map(String) };
+  });
+}
+
+/** The spans of traces; where a response has not all, those of the rest. Of a trace that was cut, none. */
+async function fetchSpans(
+  ids: readonly string[],
+  spans: FoundDatasets<SpanFields>,
+  { from: start, to: end }: Period,
+  { ask }: Pick<Asking<unknown>, 'ask'>
+): Promise<TracedSpan[]> {
+  const around = { from: start - margin, to: end + margin };
+  let found: TracedSpan[] = [];
+  let rest = [...ids].sort();
+  for (let requests = 0; requests < maxRequests && rest.length > 0 && found.length < maxSpans; requests++) {
+    const limit = maxSpans - found.length;
+    const read = await inSlices(spansIn(await ask(tracesQuery(rest, limit, { spans }), around)));
+    const seen = new Set(read.map(({ trace }) => trace));
+    const last = read.at(-1)?.trace;
+    if (last === undefined || (read.length < limit && rest.every((id) => seen.has(id)))) {
+      return found.concat(read);
+    }
+    found = found.concat(read.filter(({ trace }) => trace !== last));
+    rest = rest.filter((id) => id >= last);
+  }
+  return found;
+}
+
+/** Notice with the number of analyzed traces and their share. */
+function shareNotices(traces: readonly number[], counted: readonly CountedTraces[]) {
+  const notices = new Notices();
+  const texts = counted.map(({ all }, side) => {
+    const share = all > 0 ? ` (${numberText(Number(((100 * traces[side]) / all).toPrecision(3)))}%)` : '';
+    return `${numberText(traces[side])} of ${countText(all, 'trace')}${share}`;
+  });
+  const [baseline, comparison] = texts;
+  notices.info(
+    comparison === undefined
+      ? `The time spent in ${baseline}.`
+      : `The time spent in ${baseline} of the baseline and ${comparison} of the comparison. Compare the shares: the numbers of traces differ.`
+  );
+  return notices.all();
+}
