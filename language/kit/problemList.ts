@@ -54,7 +54,7 @@ export class ProblemList<Token extends Span = Span> {
 
   unexpected(span: Span): void {
     const before = this.before(span.from);
-    this.add(span, `Did not expect ${this.quote(span)}${before ? ` after ${this.quote(before)}` : ' here'}.`);
+    this.add(span, `Unexpected ${this.quote(span)}${before ? ` after ${this.quote(before)}` : ' here'}.`);
   }
 
   /** Last token before an offset. */

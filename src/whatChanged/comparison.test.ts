@@ -61,7 +61,7 @@ test.each(['', 'status == 500', 'status == $status', 'a and b // why'])('“%s�
 
 test.each([
   ['status ==', 'Expected an expression after `==`, but nothing follows.'],
-  ['a)', 'Did not expect `)` after `a`.'],
+  ['a)', 'Unexpected `)` after `a`.'],
   ['(a', 'Expected `)` after `a`, but nothing follows.'],
   ['a | limit 1', 'unexpected text after the condition. Join conditions with `and` or `or`.'],
 ])('“%s” is none, and what is said of it names what is written', (where, why) => {

@@ -8,14 +8,14 @@ const constant = (value: number, why: string): Constant => ({ value, why });
 
 /** Thresholds of the results and their display. docs/what-changed.md describes the effect of each. */
 export const constants = {
-  risk: constant(0.01, 'the share of sure lines that may be chance'),
-  likely: constant(0.05, 'the chance up to which a difference is told as one that may be chance'),
-  half: constant(0.5, 'the part that counts as most of something: of a difference, of spans, of a trace’s duration'),
-  same: constant(0.02, 'the share of events with only one of two values, so that both are said to be the same'),
-  slow: constant(0.05, 'the share of an operation’s spans in other traces that are longer than what counts as slow'),
-  enough: constant(10, 'the events or spans from which on they show what is usual'),
-  before: constant(30, 'the minutes before a change in which an annotation may have to do with it'),
-  few: constant(100, 'the events below which counts are told, not shares'),
+  risk: constant(0.01, 'the maximum share of sure lines due to chance'),
+  likely: constant(0.05, 'the maximum chance of a difference that is shown as _may be chance_'),
+  half: constant(0.5, 'the share that counts as most: of a difference, of spans, of a trace’s duration'),
+  same: constant(0.02, 'the maximum share of events with only one of two equivalent values'),
+  slow: constant(0.05, 'the share of an operation’s spans in other traces above the threshold for slow ones'),
+  enough: constant(10, 'the minimum number of events or spans to define what is usual'),
+  before: constant(30, 'the minutes before a change in which an annotation counts as related'),
+  few: constant(100, 'the number of events below which counts are shown instead of shares'),
 };
 
 /** Limits on queries and on the display. */

@@ -9,9 +9,9 @@ const operatorSet: ReadonlySet<string> = new Set(operatorNames);
 
 /** Advice for operators of other languages without a single equivalent. */
 const otherSteps: ReadonlyMap<string, string> = new Map([
-  ['timechart', 'Write `summarize count() by bin_auto(_time)`: the panel draws it.'],
-  ['chart', 'Write `summarize … by …`: the panel draws it.'],
-  ['render', 'Remove it: the panel draws the result.'],
+  ['timechart', 'Write `summarize count() by bin_auto(_time)`: the panel shows it.'],
+  ['chart', 'Write `summarize … by …`: the panel shows it.'],
+  ['render', 'Remove it: the panel shows the result.'],
   ['bin', 'Write `summarize … by bin(_time, 5m)`.'],
   ['bucket', 'Write `summarize … by bin(_time, 5m)`.'],
   ['group', 'Write `summarize count() by …`.'],

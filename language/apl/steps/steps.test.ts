@@ -320,7 +320,7 @@ test.each([
   ['status ==', 'Expected an expression after `==`, but nothing follows.'],
   ['(b', 'Expected `)` after `b`, but nothing follows.'],
   ['b in (1,', 'Expected an expression after `,`, but nothing follows.'],
-  ['b c', 'Did not expect `c` after `b`.'],
+  ['b c', 'Unexpected `c` after `b`.'],
 ])('what is wrong with “%s” is said without what is around it', (written, why) => {
   const text = 'logs | where a == 1 and (x or x) | limit 10';
   const places = [text.indexOf('a == 1'), text.indexOf('x'), text.lastIndexOf('x')];

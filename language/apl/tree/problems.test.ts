@@ -53,14 +53,14 @@ describe('a missing part is named, with the text found instead', () => {
 
 describe('unexpected text is named', () => {
   test.each([
-    ['logs | where x y z | count', 'y z', 'Did not expect `y z` after `x`.'],
-    ['logs | where f(a b)', 'b', 'Did not expect `b` after `a`.'],
-    ['logs | limit 10 20', '20', 'Did not expect `20` after `10`.'],
-    ['logs | where # x', '#', 'Did not expect `#` after `where`.'],
-    ['logs | where x == 3foo', 'foo', 'Did not expect `foo` after `3`.'],
-    ['logs | where a between (1, 2)', ',', 'Did not expect `,` after `1`.'],
+    ['logs | where x y z | count', 'y z', 'Unexpected `y z` after `x`.'],
+    ['logs | where f(a b)', 'b', 'Unexpected `b` after `a`.'],
+    ['logs | limit 10 20', '20', 'Unexpected `20` after `10`.'],
+    ['logs | where # x', '#', 'Unexpected `#` after `where`.'],
+    ['logs | where x == 3foo', 'foo', 'Unexpected `foo` after `3`.'],
+    ['logs | where a between (1, 2)', ',', 'Unexpected `,` after `1`.'],
     ['logs | project-away a b', 'b', 'Expected `,` after `a`, but found `b`.'],
-    ['logs; other', 'other', 'Did not expect `other` after `;`.'],
+    ['logs; other', 'other', 'Unexpected `other` after `;`.'],
     [
       'logs | fnord x',
       'fnord',
@@ -87,7 +87,7 @@ describe('unexpected text is named', () => {
 
   test('a long piece of text is cut', () => {
     expect(problemsOf(`logs | where x ${'y'.repeat(100)}`)[0][1]).toBe(
-      `Did not expect \`${'y'.repeat(40)}…\` after \`x\`.`
+      `Unexpected \`${'y'.repeat(40)}…\` after \`x\`.`
     );
   });
 });

@@ -64,6 +64,6 @@ test('Fixes lead from a habit of PromQL to a query, one after the other', () => 
 
 test('An error that is not understood is as the grammar has it', () => {
   expect(findMplProblems('demo:cpu | where host == x*', known).problems).toMatchObject([
-    { message: 'Did not expect `*` after `x`.', fixes: [] },
+    { message: 'Unexpected `*` after `x`.', fixes: [] },
   ]);
 });

@@ -139,7 +139,7 @@ describe('A problem', () => {
       'param $a: List<string>; d:m',
       "List<string> → `List<string>` isn't a type. Use one like `string`, `Duration` or `Option<string>`.",
     ],
-    ['d:m | where a == 1 ]', '] → Did not expect `]` after `1`.'],
+    ['d:m | where a == 1 ]', '] → Unexpected `]` after `1`.'],
   ])('%s', (text, ...expected) => {
     expect(problems(text)).toEqual(expected);
   });
