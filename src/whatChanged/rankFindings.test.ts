@@ -95,6 +95,15 @@ test('The most telling difference comes first, one for each field, and what only
   ]);
 });
 
+test.each(['status.message', 'exception.message', 'error.type'])(
+  'What an error says comes after its cause: %s',
+  (name) => {
+    const host = answer('host', { h1: [500, 600], h2: [500, 9400] });
+    const message = answer(name, { 'i/o timeout': [600, 5], '': [400, 9995] });
+    expect(found([message, host], {}, independent).map(({ trait }) => trait.field.name)).toEqual(['host', name]);
+  }
+);
+
 test('What may be chance comes after what is sure, and says so', () => {
   const noise = answer('noise', { x: [23, 110] });
   const [first, second] = found([noise, status]);

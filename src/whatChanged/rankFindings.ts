@@ -93,9 +93,9 @@ export function rankFindings(
   };
   const ofKind = (isWanted: boolean) => foldFindings(orderedOf(isWanted), apartOf, events).slice(0, limits.findings);
   const findings = ofKind(false);
-  // How trouble shows comes after what may have caused it.
+  // How trouble shows comes after what may have caused it; sizes, such as the length of a queue, mostly follow from it.
   const rank = ({ isSure: isSafe, usual, trait }: Finding) =>
-    !isSafe || usual.length > 0 ? 2 : Number(isSymptom(trait));
+    !isSafe || usual.length > 0 ? 2 : Number(isSymptom(trait) || trait.kind === 'above' || trait.kind === 'upTo');
   return { findings: findings.sort((a, b) => rank(a) - rank(b)), restated: ofKind(true) };
 }
 

@@ -99,9 +99,9 @@ const isOfFailure = (name: string): boolean =>
     .split(/[^a-z]+/)
     .some((word) => failedNames.includes(word));
 
-/** Whether a trait is how trouble shows, whatever its cause: that events fail, or take long. */
-export const isSymptom = ({ kind, field: { name } }: Trait): boolean =>
-  failureMarkOf(name) !== undefined || rankIn(name, durationNames) >= 0 || (kind === 'present' && isOfFailure(name));
+/** Whether a trait is how trouble shows, whatever its cause: that events fail, with which message, or take long. */
+export const isSymptom = ({ field: { name } }: Trait): boolean =>
+  failureMarkOf(name) !== undefined || rankIn(name, [...durationNames, 'status.message']) >= 0 || isOfFailure(name);
 
 /** Whether the selected events are exactly those with a trait. */
 const isDetermined = ({ selection, baseline }: Counts, events: Counts): boolean =>

@@ -16,7 +16,7 @@ import { readFields } from '../schema/readFields';
 import { type Service } from '../service/client';
 import { type AplSource } from '../source';
 import { findLogs, findSpans } from '../traces/findDatasets';
-import { spanFields } from '../traces/spanFields';
+import { logFields, spanFields } from '../traces/spanFields';
 import { type TraceDatasets } from '../traces/traceQueries';
 import { type ChangeSearch, type ChangesQuery } from '../types';
 import { conditionFailure } from './comparison';
@@ -176,10 +176,14 @@ async function tracesOfEvents(
     : await findSpans(source, { origin: datasets }).catch(() => undefined);
   const logs = spans && (await findLogs(source, []));
   const listed = logs ? await source.schema.datasets() : [];
-  // Spans may have a field of a line's name: their datasets are none of log lines. A query of a dataset that isn't there fails.
-  const isOfLines = (name: string) =>
-    !spans?.datasets.includes(name) && (listed.length === 0 || listed.some((one) => one.name === name));
-  const span = logs?.datasets.every(isOfLines) ? logs.fields.span : undefined;
+  // Spans may have a field of a line's name: their datasets are none of log lines. Lines without a span's ID can't be joined.
+  const isOfLines = async (name: string) => {
+    const known = await source.schema.fields(name);
+    const isUnknown = known.length === 0 && (listed.length === 0 || listed.some((one) => one.name === name));
+    return !spans?.datasets.includes(name) && (isUnknown || logFields(known)?.span !== undefined);
+  };
+  const areOfLines = await Promise.all((logs?.datasets ?? []).map(isOfLines));
+  const span = areOfLines.every(Boolean) ? logs?.fields.span : undefined;
   return spans && { spans, ...(logs && span !== undefined && { logs: { ...logs, fields: { ...logs.fields, span } } }) };
 }
 
