@@ -55,12 +55,14 @@ interface Given {
   fields?: string[];
   /** The fields of a dataset of log lines, if there is one. */
   lines?: string[];
+  /** That of the settings. */
+  logsDataset?: string;
   annotations?: Annotation[];
 }
 
 function run(
   query: Partial<ChangesQuery>,
-  { answer = plain, fields = ['status'], lines, annotations = [] }: Given = {}
+  { answer = plain, fields = ['status'], lines, logsDataset, annotations = [] }: Given = {}
 ) {
   const sent: QueryBody[] = [];
   const ask = (body: QueryBody) =>
@@ -71,7 +73,7 @@ function run(
   const read: string[] = [];
   const listFields = (dataset: string) => {
     read.push(dataset);
-    const names = dataset === 'otel-logs' ? (lines ?? []) : fields;
+    const names = dataset === 'otel-logs' ? (lines ?? []) : dataset === 'gone' ? [] : fields;
     return of(names.map((name) => ({ name, type: 'string', unit: '', hidden: false, description: '' })));
   };
   const listed = lines ? [{ id: 'otel-logs', name: 'otel-logs', kind: 'otel:logs:v1' }] : [];
@@ -84,7 +86,11 @@ function run(
     request: { range },
   };
   const target: ChangesQuery = { refId: 'A', kind: 'changes', query: 'logs | count', ...query };
-  return { sent, read, answer: runChanges(target, { ...context, source: { schema, settings } }) };
+  return {
+    sent,
+    read,
+    answer: runChanges(target, { ...context, source: { schema, settings: { ...settings, logsDataset } } }),
+  };
 }
 
 const window = { from: '2026-03-01T14:00:00Z', to: '2026-03-01T15:00:00Z' };
@@ -179,7 +185,7 @@ describe('Log lines beside the spans of the events', () => {
   const linesIn = async (given: Given, query = 'spans') => {
     const asked = run({ query, changes: { window } }, { answer, ...given });
     await frameOf(asked);
-    return { isRead: asked.sent.some(({ apl }) => apl.includes("(['otel-logs']")), fieldsRead: asked.read };
+    return { isRead: asked.sent.some(({ apl }) => apl.includes('is_line')), fieldsRead: asked.read };
   };
 
   it.each(['message', 'msg', 'body'])('are read although spans have a field %s, too', async (name) => {
@@ -189,6 +195,14 @@ describe('Log lines beside the spans of the events', () => {
   it('are not where the events are among them', async () => {
     const asked = await linesIn({ lines: [...spans, 'body'] }, "['otel-logs']");
     expect(asked).toMatchObject({ isRead: false });
+  });
+
+  it.each<[string, Given]>([
+    ['they have no IDs of spans', { lines: ['_time', 'body', 'trace_id'] }],
+    ['they have no IDs of traces', { lines: ['_time', 'body'] }],
+    ['their dataset is gone', { lines, logsDataset: 'gone' }],
+  ])('are not where %s', async (_, given) => {
+    expect(await linesIn({ fields: spans, ...given })).toMatchObject({ isRead: false });
   });
 
   it('are not looked for where no spans are', async () => {

@@ -179,8 +179,9 @@ async function tracesOfEvents(
   // Spans may have a field of a line's name: their datasets are none of log lines. Lines without a span's ID can't be joined.
   const isOfLines = async (name: string) => {
     const known = await source.schema.fields(name);
-    const isUnknown = known.length === 0 && (listed.length === 0 || listed.some((one) => one.name === name));
-    return !spans?.datasets.includes(name) && (isUnknown || logFields(known)?.span !== undefined);
+    const mayBeThere = listed.length === 0 || listed.some((one) => one.name === name);
+    const hasSpans = known.length === 0 ? mayBeThere : logFields(known)?.span !== undefined;
+    return hasSpans && !spans?.datasets.includes(name);
   };
   const areOfLines = await Promise.all((logs?.datasets ?? []).map(isOfLines));
   const span = areOfLines.every(Boolean) ? logs?.fields.span : undefined;
