@@ -27,13 +27,12 @@ import { linksToTraces } from './traces/traceLinks';
 import { type AplQuery, type ExploreParts, type MetricsQuery, type QueryKind, type RowsQuery } from './types';
 import { linksToChanges } from './whatChanged/changeLinks';
 
-/** Adds links to the frames of a response, in place: nobody else holds them. */
-function withLinks(context: RequestContext): OperatorFunction<DataQueryResponse, DataQueryResponse> {
-  return concatMap(async (response) => {
-    linksToChanges(response.data, context);
-    await linksToTraces(response.data, context);
-    return response;
-  });
+/** Adds links to the frames of a response. */
+function withPointLinks(context: RequestContext): OperatorFunction<DataQueryResponse, DataQueryResponse> {
+  return concatMap(async (response) => ({
+    ...response,
+    data: await linksToTraces(linksToChanges(response.data, context), context),
+  }));
 }
 
 /** Answers Grafana's calls for one data source. Loaded with its first query. */
@@ -69,7 +68,7 @@ export class Answers {
         this.spentBudget.watch()
       )
     );
-    const response = toResponse(request, frames).pipe(withLinks(context));
+    const response = toResponse(request, frames).pipe(withPointLinks(context));
     if (request.app !== CoreApp.Explore) {
       return response;
     }

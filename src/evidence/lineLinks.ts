@@ -2,7 +2,7 @@ import { type DataFrame, type InternalDataLink, type TimeRange } from '@grafana/
 
 import { quoteName, quoteString } from '@aplkit/language/apl/tree/quote';
 import { withStep } from '@aplkit/language/apl/edit/change';
-import { appendLinks } from '../frames/valueLinks';
+import { withLinks } from '../frames/valueLinks';
 import { exploreLinks } from '../grafana/exploreLinks';
 import { type AplSource } from '../source';
 import { type AplQuery } from '../types';
@@ -14,21 +14,22 @@ const around = 30_000;
 
 type Query = InternalDataLink<AplQuery>['query'];
 
-/** Links marks of log lines to the lines of their service around them. */
-export function linkToLines(
+/** A frame with links from marks of log lines to the lines of their service around them. */
+export function linkedToLines(
   frame: DataFrame,
   marks: readonly Mark[],
   { source: lines, service }: NonNullable<MarksQuery['lines']>,
   { source, range }: { source: Pick<AplSource, 'uid' | 'name'>; range: TimeRange | undefined }
-): void {
+): DataFrame {
   const query: Query = ({ scopedVars: { __dataContext: at } }) => {
     const mark = marks.at(at?.value.rowIndex ?? marks.length);
     // Grafana also asks for missing rows.
     const steps = mark ? stepsAround(mark, service) : [];
     return { refId: 'A', kind: 'apl', format: 'logs', query: steps.reduce(withStep, lines) };
   };
-  const field = frame.fields.find(({ name }) => name === 'Message') ?? frame.fields[0];
-  appendLinks(field.config, exploreLinks('Log line in its context', { source, query, range }));
+  const linked = frame.fields.find(({ name }) => name === 'Message') ?? frame.fields[0];
+  const links = exploreLinks('Log line in its context', { source, query, range });
+  return { ...frame, fields: frame.fields.map((field) => (field === linked ? withLinks(field, links) : field)) };
 }
 
 function stepsAround({ time, texts }: Mark, service: string | undefined): string[] {

@@ -11,7 +11,7 @@ import { readFields } from '../schema/readFields';
 import { type AplSource } from '../source';
 import { errorText } from '../service/errorText';
 import { type RowsQuery } from '../types';
-import { linkToLines } from './lineLinks';
+import { linkedToLines } from './lineLinks';
 import { markFrame, placeMarks, seriesIn } from './markFrame';
 import { chooseMarks, type Mark, readMarks } from './marks';
 import { type MarksQuery, marksQuery } from './marksQuery';
@@ -109,13 +109,9 @@ function withEvidence(
         return noted(chart, 'None. No event of the query belongs to a point of the chart.');
       }
       const fields = chart.flatMap(seriesIn).map(({ field }) => field);
-      const frame = markFrame(marks, { refId, unit: fields[0].config.unit, meta, query: made.text });
-      if (made.lines) {
-        linkToLines(frame, marks, made.lines, {
-          source: context.source,
-          range: rangeOfLinks({ app: '', ...context.request }),
-        });
-      }
+      const drawn = markFrame(marks, { refId, unit: fields[0].config.unit, meta, query: made.text });
+      const links = { source: context.source, range: rangeOfLinks({ app: '', ...context.request }) };
+      const frame = made.lines ? linkedToLines(drawn, marks, made.lines, links) : drawn;
       // Grafana hides marks of series with unknown labels.
       fields.forEach((field) => (field.labels ??= {}));
       return [...noted(chart, countText(marks.length, 'mark')), frame];

@@ -38,13 +38,9 @@ export function toFrames(source: QueryResult, given: FrameOptions): DataFrame[] 
     const contents = readTable(table, roles, metaOf, isDrawn(shape) ? 'number' : 'text', notices, others[place]);
     const made = makeShape(shape, { table, contents, options, notices });
     // Only show names that distinguish tables; the service calls the first one "0".
-    if (tables.length > 1) {
-      nameFrames(made.frames, names[place], options);
-    }
-    for (const frame of made.frames) {
-      frame.refId = options.refId;
-      frames.push(frame);
-    }
+    const named =
+      tables.length > 1 ? made.frames.map((frame) => namedFrame(frame, names[place], options)) : made.frames;
+    frames.push(...named.map((frame) => ({ ...frame, refId: options.refId })));
     shapes.push(made.shape);
     rows += contents.rows;
   }
@@ -54,8 +50,8 @@ export function toFrames(source: QueryResult, given: FrameOptions): DataFrame[] 
     noteLegend(frames, options.legend, notices);
     const groups = groupsOf(tables[0]);
     noteDays(frames, first, options.zone, notices);
-    options.links?.addTo(frames);
-    describeResult(frames, source, { shape, rows, ...groups, sent: options.sent }, notices);
+    const linked = options.links?.linked(frames) ?? frames;
+    return describeResult(linked, source, { shape, rows, ...groups, sent: options.sent }, notices);
   }
   return frames;
 }
@@ -76,16 +72,18 @@ function distinctNames(names: string[]): string[] {
   });
 }
 
-/** Prefixes frame and series names with the table's name, unless there is a template. */
-function nameFrames(frames: DataFrame[], table: string, { legend = '' }: FrameOptions): void {
-  for (const frame of frames) {
-    frame.name = frame.name === undefined ? table : `${table} ${frame.name}`;
-    for (const { config } of frame.fields) {
-      if (config.displayNameFromDS !== undefined && legend.trim() === '') {
-        config.displayNameFromDS = `${table} ${config.displayNameFromDS}`;
-      }
-    }
-  }
+/** A frame with its name and those of its series after the table's name, unless there is a template. */
+function namedFrame(frame: DataFrame, table: string, { legend = '' }: FrameOptions): DataFrame {
+  return {
+    ...frame,
+    name: frame.name === undefined ? table : `${table} ${frame.name}`,
+    fields: frame.fields.map((field) => {
+      const { displayNameFromDS: name, ...config } = field.config;
+      return name === undefined || legend.trim() !== ''
+        ? field
+        : { ...field, config: { ...config, displayNameFromDS: `${table} ${name}` } };
+    }),
+  };
 }
 
 /** Tables to show: all but the totals, or only these. Numbers without time are in the totals of groups by time. */

@@ -1,4 +1,4 @@
-import { type DataFrame, type DataLink, type Field, type FieldConfig } from '@grafana/data';
+import { type DataFrame, type DataLink, type Field } from '@grafana/data';
 
 export interface FieldLink {
   isOn: (name: string) => boolean;
@@ -6,10 +6,17 @@ export interface FieldLink {
   make: (variable: string) => DataLink[];
 }
 
-export function appendLinks(config: FieldConfig, links: DataLink[]): void {
-  if (links.length > 0) {
-    config.links = [...(config.links ?? []), ...links];
-  }
+/** A field with further links. */
+export function withLinks<T extends Pick<Field, 'config'>>(field: T, links: DataLink[] = []): T {
+  const { config } = field;
+  return links.length === 0 ? field : { ...field, config: { ...config, links: [...(config.links ?? []), ...links] } };
+}
+
+/** Frames with further links on some of their fields. */
+export function withFieldLinks(frames: DataFrame[], links: ReadonlyMap<Field, DataLink[]>): DataFrame[] {
+  return links.size === 0
+    ? frames
+    : frames.map((frame) => ({ ...frame, fields: frame.fields.map((field) => withLinks(field, links.get(field))) }));
 }
 
 export class ValueLinks {
@@ -20,18 +27,19 @@ export class ValueLinks {
     return this.ofName(name, '__value.raw');
   }
 
-  /** Adds links to cells and series. Log lines have separate ones, and spans have other names. */
-  addTo(frames: DataFrame[]): void {
-    for (const { fields, meta } of frames) {
-      if (meta?.preferredVisualisationType !== 'logs' && meta?.preferredVisualisationType !== 'trace') {
-        fields.forEach((field) => this.addToField(field));
-      }
-    }
+  /** Frames with links on cells and series. Log lines have separate ones, and spans have other names. */
+  linked(frames: DataFrame[]): DataFrame[] {
+    return frames.map((frame) => {
+      const shape = frame.meta?.preferredVisualisationType;
+      return shape === 'logs' || shape === 'trace'
+        ? frame
+        : { ...frame, fields: frame.fields.map((field) => withLinks(field, this.ofField(field))) };
+    });
   }
 
-  private addToField({ name, labels = {}, config }: Field): void {
+  private ofField({ name, labels = {} }: Field): DataLink[] {
     const byLabel = Object.keys(labels).flatMap((label) => this.ofName(label, `__field.labels["${label}"]`));
-    appendLinks(config, [...this.on(name), ...byLabel]);
+    return [...this.on(name), ...byLabel];
   }
 
   private ofName(name: string, variable: string): DataLink[] {

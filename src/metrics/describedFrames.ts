@@ -44,6 +44,6 @@ export function* describedFrames(
     series: series.length,
     rows: series.reduce((sum, { data }) => sum + data.length, 0),
   };
-  describeResult(frames, { ...facts, body: { status: {}, datasetNames: undefined } }, known, notices);
-  return withNotices(frames, noted);
+  const source = { ...facts, body: { status: {}, datasetNames: undefined } };
+  return withNotices(describeResult(frames, source, known, notices), noted);
 }

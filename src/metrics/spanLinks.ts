@@ -1,12 +1,12 @@
 import { firstValueFrom, map, race, timer } from 'rxjs';
 
-import { type DataFrame, type DataQueryRequest, type Labels } from '@grafana/data';
+import { type DataFrame, type DataLink, type DataQueryRequest, type Field, type Labels } from '@grafana/data';
 
 import { type Filter } from '@aplkit/language/kit/filter';
 import { parseMpl } from '@aplkit/language/mpl/tree/readQuery';
 import { quoteName, quoteString } from '@aplkit/language/apl/tree/quote';
 import { spanPartNames } from '../frames/knownNames';
-import { appendLinks } from '../frames/valueLinks';
+import { withFieldLinks } from '../frames/valueLinks';
 import { exploreLinks, mayExplore } from '../grafana/exploreLinks';
 import { queryAtPoint, seriesInChart } from '../query/links/pointLinks';
 import { type TargetFrames } from '../query/result/targetFrames';
@@ -66,8 +66,9 @@ function linkedFrames(
   const frames = result.frames();
   const { filters, others } = conditionsOnTags(mpl, parseMpl(mpl));
   const width = Math.max(minWindowMs, (range.to.valueOf() - range.from.valueOf()) / maxWindowsInRange);
+  const links = new Map<Field, DataLink[]>();
   for (const one of seriesInChart(frames, request)) {
-    const { config, labels, interval } = one;
+    const { field: series, config, labels, interval } = one;
     const service = serviceOf(labels);
     if (service) {
       const margin = Math.max(0, Math.ceil((width / interval - 1) / 2)) * interval;
@@ -82,10 +83,10 @@ function linkedFrames(
           metric: { name: one.name, unit: config.unit, usual, filters: [...ofSeries, ...ofQuery], others },
         },
       }));
-      appendLinks(config, exploreLinks(`What changed in ${service}’s spans here?`, { source, range, query }));
+      links.set(series, exploreLinks(`What changed in ${service}’s spans here?`, { source, range, query }));
     }
   }
-  return frames;
+  return withFieldLinks(frames, links);
 }
 
 /** A window with whole steps before and after it. */

@@ -1,7 +1,7 @@
 import { type DataFrame, type Field, FieldType, type InternalDataLink, type TimeRange } from '@grafana/data';
 
 import { quoteName } from '@aplkit/language/apl/tree/quote';
-import { appendLinks } from '../frames/valueLinks';
+import { withLinks } from '../frames/valueLinks';
 import { exploreLinks } from '../grafana/exploreLinks';
 import { type Period } from '../query/plan/timeRanges';
 import { type AplQuery, type TraceSearch } from '../types';
@@ -36,25 +36,26 @@ export function flameList(root: FlameNode, context: ListContext): DataFrame {
   const perTrace = (side: number) =>
     rows.map(({ self }) => (traces[side] > 0 ? self[side === 0 ? 0 : 1] / traces[side] : null));
   const last = sideCount - 1 === 0 ? 0 : 1;
-  const operation: Field = {
-    ...{ name: 'operation', type: FieldType.string, config: {}, values: rows.map((row) => row.operation) },
-  };
   const link = (title: string, queryOf: (service: string, name: string) => AplQuery) => {
     const query: Query = ({ scopedVars: { __dataContext: at } }) => {
       const row = rows[at?.value.rowIndex ?? -1];
       return queryOf(row?.service ?? '', row?.operation ?? '');
     };
-    appendLinks(operation.config, exploreLinks(title, { source, query, range }));
+    return exploreLinks(title, { source, query, range });
   };
-  link('Traces of this operation', (service, name) => ({
+  const toTraces = link('Traces of this operation', (service, name) => ({
     ...{ refId: 'A', kind: 'traces', query: '' },
     traces: { ...search, as: undefined, baseline: undefined, service, operation: name },
   }));
-  link('What changed?', (service, name) => ({
+  const toChanges = link('What changed?', (service, name) => ({
     ...{ refId: 'A', kind: 'changes' },
     query: `${allSpans(spans)}\n| where ${equals(quoteName(spans.fields.service), service)} and ${equals(quoteName(spans.fields.operation), name)}`,
     ...(sides && { changes: { window: windowOf(sides[0]), baseline: windowOf(sides[1]) } }),
   }));
+  const operation: Field = withLinks(
+    { name: 'operation', type: FieldType.string, config: {}, values: rows.map((row) => row.operation) },
+    [...toTraces, ...toChanges]
+  );
   return {
     ...{ name: 'Self time by operation', refId, length: rows.length },
     meta: { preferredVisualisationType: 'table' },

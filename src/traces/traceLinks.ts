@@ -2,39 +2,39 @@ import { type DataFrame, type DataQueryRequest, type Field, FieldType } from '@g
 
 import { readResultMeta } from '../frames/decorate/stats';
 import { spanPartNames } from '../frames/knownNames';
-import { appendLinks } from '../frames/valueLinks';
+import { withLinks } from '../frames/valueLinks';
 import { exploreLinks, mayExplore } from '../grafana/exploreLinks';
 import { rangeOfLinks } from '../query/plan/timeRanges';
 import { type TraceSource } from './findDatasets';
 import { type LinkContext } from './logLinks';
 
-/** Links trace IDs to traces, and spans to log lines. Failures only remove links. */
+/** Frames with links from trace IDs to traces, and from spans to log lines. Failures only remove links. */
 export async function linksToTraces(
   frames: DataFrame[],
   { source, request }: { source: TraceSource; request: Pick<DataQueryRequest, 'app' | 'range'> }
-): Promise<void> {
+): Promise<DataFrame[]> {
   const context = { source, range: rangeOfLinks(request) };
-  for (const frame of mayExplore() ? frames : []) {
-    if (frame.meta?.preferredVisualisationType === 'trace') {
-      await import(/* webpackChunkName: "tracing" */ './logLinks')
-        .then(({ linkToLogs }) => linkToLogs(frame, datasetsOf(frame), context))
-        .catch(() => undefined);
-    } else {
-      linkToTrace(frame, context);
-    }
-  }
+  const linked = async (frame: DataFrame): Promise<DataFrame> =>
+    frame.meta?.preferredVisualisationType === 'trace'
+      ? import(/* webpackChunkName: "tracing" */ './logLinks')
+          .then(({ linkedToLogs }) => linkedToLogs(frame, datasetsOf(frame), context))
+          .catch(() => frame)
+      : linkedToTrace(frame, context);
+  return mayExplore() ? Promise.all(frames.map(linked)) : frames;
 }
 
 /** The dataset of the spans is looked up when the link is followed. */
-function linkToTrace(frame: DataFrame, context: LinkContext): void {
+function linkedToTrace(frame: DataFrame, context: LinkContext): DataFrame {
   const trace = frame.fields.find(({ name, type }) => type === FieldType.string && hasName(name, 'trace'));
   if (trace === undefined) {
-    return;
+    return frame;
   }
   const query = { refId: 'A', kind: 'traces', query: '${__value.raw}', traces: { origin: datasetsOf(frame) } } as const;
   const span = spanField(frame);
   const panelsState = span && { trace: { spanId: `\${__data.fields["${span.name}"]}` } };
-  appendLinks(trace.config, exploreLinks('Trace', { ...context, query, panelsState }));
+  const links = exploreLinks('Trace', { ...context, query, panelsState });
+  const fields = frame.fields.map((field) => (field === trace ? withLinks(field, links) : field));
+  return { ...frame, fields: span && !frame.fields.includes(span) ? [...fields, span] : fields };
 }
 
 /** Field of the span IDs. In log lines, these are labels: a hidden field makes them available to links. */
@@ -49,14 +49,12 @@ function spanField(frame: DataFrame): Field | undefined {
   if (name === undefined) {
     return undefined;
   }
-  const field = {
+  return {
     name,
     type: FieldType.string,
     config: { custom: { hidden: true, hideFrom: { viz: true, legend: true, tooltip: true } } },
     values: all.map((label) => label[name] ?? ''),
   };
-  frame.fields.push(field);
-  return field;
 }
 
 function datasetsOf(frame: DataFrame): string[] {

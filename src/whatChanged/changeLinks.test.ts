@@ -62,8 +62,7 @@ function linked(frames: DataFrame[], request: Partial<DataQueryRequest<AplQuery>
     targets: [asked],
     ...request,
   };
-  linksToChanges(answered, { source, request: whole });
-  return answered;
+  return linksToChanges(answered, { source, request: whole });
 }
 
 /** Returns the links of a field's row as Grafana makes them. */

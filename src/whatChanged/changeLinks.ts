@@ -1,6 +1,6 @@
-import { type DataFrame, type DataQueryRequest, type Field, type Labels } from '@grafana/data';
+import { type DataFrame, type DataLink, type DataQueryRequest, type Field, type Labels } from '@grafana/data';
 
-import { appendLinks } from '../frames/valueLinks';
+import { withFieldLinks } from '../frames/valueLinks';
 import { exploreLinks } from '../grafana/exploreLinks';
 import { queryAtPoint, seriesInChart } from '../query/links/pointLinks';
 import { type AplSource } from '../source';
@@ -15,15 +15,16 @@ interface LinkedRequest {
   >;
 }
 
-/** Links the points of series to What changed for their interval and group. */
-export function linksToChanges(frames: DataFrame[], { source, request }: LinkedRequest): void {
+/** Frames with links from the points of series to What changed for their interval and group. */
+export function linksToChanges(frames: DataFrame[], { source, request }: LinkedRequest): DataFrame[] {
+  const links = new Map<Field, DataLink[]>();
   const { targets, range, scopedVars, filters } = request;
   for (const query of targets.filter(({ kind }) => kind === 'apl')) {
     const ofQuery = frames.filter(({ refId }) => refId === query.refId);
     const series = seriesInChart(ofQuery, request);
     const groupOf = groupsOf(series);
     for (const one of series) {
-      const { name, config, labels } = one;
+      const { name, field, labels } = one;
       const asked = queryAtPoint(one, (point) => ({
         refId: 'A',
         kind: 'changes',
@@ -31,9 +32,10 @@ export function linksToChanges(frames: DataFrame[], { source, request }: LinkedR
         changes: { group: labels && groupOf(labels), measure: name, ...point },
         defaultFilter: query.defaultFilter,
       }));
-      appendLinks(config, exploreLinks('What changed here?', { source, range, query: asked }));
+      links.set(field, exploreLinks('What changed here?', { source, range, query: asked }));
     }
   }
+  return withFieldLinks(frames, links);
 }
 
 /** The groups of series by their labels. A number or a boolean that another series has as a string, in quotes, is itself. */

@@ -45,8 +45,7 @@ async function framesOf(
       ? runTraces({ refId: 'A', ...query }, { ...context, source })
       : runQuery({ refId: 'A', ...query }, context);
   const frames = (await lastValueFrom(run)).frames();
-  await linksToTraces(frames, { source, request: { app: 'dashboard', range: asked } });
-  return frames;
+  return linksToTraces(frames, { source, request: { app: 'dashboard', range: asked } });
 }
 
 const valuesOf = (frame: DataFrame, name: string) => frame.fields.find((field) => field.name === name)?.values ?? [];

@@ -30,26 +30,24 @@ export function readResultMeta(frame: DataFrame): ResultMeta | undefined {
   return frame.meta?.custom?.apl;
 }
 
-/** Sets notices and stats on the first frame: Grafana shows and sums those of all frames. */
+/** Frames with notices and stats on the first one: Grafana shows and sums those of all frames. */
 export function describeResult(
   frames: DataFrame[],
   source: Omit<QueryResult, 'body'> & { body: Pick<TabularResponse, 'status' | 'datasetNames'> },
   known: Pick<ResultMeta, 'shape' | 'rows' | 'series' | 'groups' | 'bins' | 'sent'>,
   notices: Notices
-): void {
-  const [first] = frames;
+): DataFrame[] {
+  const [first, ...others] = frames;
   if (first === undefined) {
-    return;
+    return frames;
   }
   const { body, waited, ...facts } = source;
   const { elapsedTime, messages, ...status } = body.status;
   const elapsed = elapsedTime === undefined ? undefined : elapsedTime / 1000;
   const apl: ResultMeta = { ...status, ...known, pages: 1, ...facts, datasets: body.datasetNames, elapsed };
-  first.meta = { ...first.meta, stats: statsOf(apl), custom: { ...first.meta?.custom, apl } };
   const all = notices.all();
-  if (all.length > 0) {
-    first.meta.notices = all;
-  }
+  const meta = { ...first.meta, stats: statsOf(apl), custom: { ...first.meta?.custom, apl } };
+  return [{ ...first, meta: all.length > 0 ? { ...meta, notices: all } : meta }, ...others];
 }
 
 /** Adds the service's notices on the result. Missing rows depend on the query. */

@@ -5,7 +5,6 @@ import { type RowTexts, type TableColumn } from '../columns/column';
 import { distinctTexts } from '../columns/takeSpecials';
 import { grafanaUnit, notShown } from '../columns/units';
 import { type Notices } from '../notices';
-import { appendLinks } from '../valueLinks';
 
 /** Adds links and tooltips from special fields. Texts per row become hidden fields, to which links and tooltips refer. */
 export function withSpecialFields(fields: Field[], columns: TableColumn[]): Field[] {
@@ -27,7 +26,7 @@ export function withSpecialFields(fields: Field[], columns: TableColumn[]): Fiel
     const urls = urlsOf(meta);
     if (urls !== undefined) {
       const special = meta?.specials?.url ? specialName(name, 'url') : rowUrl;
-      appendLinks(config, [linkTo(`\${__data.fields["${nameOf(special, urls)}"].text:raw}`)]);
+      config.links = [...(config.links ?? []), linkTo(`\${__data.fields["${nameOf(special, urls)}"].text:raw}`)];
     }
     if (tooltip !== undefined) {
       config.custom = { ...config.custom, tooltip: { field: nameOf(specialName(name, 'tooltip'), tooltip) } };

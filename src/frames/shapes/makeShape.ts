@@ -66,14 +66,13 @@ function drawnOnly({ frames, shape }: MadeFrames, { query }: FrameOptions): Made
 
 function makeSeries(context: ShapeContext): MadeFrames {
   const { table, contents, options, notices } = context;
-  const { time, groups, metrics, lists, others } = columnParts(contents.columns, table, options);
-  if (time === undefined) {
+  const { time: read, groups, metrics, lists, others } = columnParts(contents.columns, table, options);
+  if (read === undefined) {
     return { frames: [], shape: 'timeseries' };
   }
   const bucket = bucketMilliseconds(table);
-  if (bucket !== undefined && time.field.name === table.buckets?.field) {
-    time.config.interval = bucket;
-  }
+  const hasInterval = bucket !== undefined && read.field.name === table.buckets?.field;
+  const time = hasInterval ? { ...read, config: { ...read.config, interval: bucket } } : read;
   if (metrics.length > 0) {
     noteOthers(others, notices);
   }

@@ -24,7 +24,7 @@ const isTime = ({ type }: Field) => type === FieldType.time;
 const maxReach = 500;
 
 /** A series with links on its points, and its interval in milliseconds. */
-type LinkableSeries = Field & { interval: number; times: number[]; range: { from: number; to: number } };
+type LinkableSeries = Field & { field: Field; interval: number; times: number[]; range: { from: number; to: number } };
 
 /** Series of a chart whose points get links. None for an earlier range, whose times are shifted. */
 export function seriesInChart(
@@ -46,7 +46,7 @@ function seriesOf({ fields }: DataFrame, { from, to }: TimeRange): LinkableSerie
         .filter((field) => field !== time && field.config.links?.length !== 0)
         .map((field) => ({
           ...field,
-          ...{ interval, times: time.values, range: { from: from.valueOf(), to: to.valueOf() } },
+          ...{ field, interval, times: time.values, range: { from: from.valueOf(), to: to.valueOf() } },
         }))
     : [];
 }

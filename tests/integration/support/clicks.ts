@@ -35,7 +35,7 @@ export interface Chart {
 export async function drawChart(query: string, range: Span, context: QueryContext): Promise<Chart> {
   const saved: RowsQuery = { refId: 'A', kind: 'apl', query };
   const asked = { ...context, request: { ...context.request, range: rangeOf(range) } };
-  const frames = (await lastValueFrom(runQuery(saved, asked))).frames();
+  const answered = (await lastValueFrom(runQuery(saved, asked))).frames();
   const source = {
     uid: 'apl',
     name: 'APL',
@@ -46,8 +46,8 @@ export async function drawChart(query: string, range: Span, context: QueryContex
     ...{ requestId: 'Q', interval: '1m', intervalMs: 60_000, scopedVars: {}, timezone: 'utc', startTime: 0 },
     ...{ app: CoreApp.Dashboard, panelPluginId: 'timeseries', range: rangeOf(range), targets: [saved] },
   };
-  linksToChanges(
-    frames.map((frame) => Object.assign(frame, { refId: 'A' })),
+  const frames = linksToChanges(
+    answered.map((frame) => Object.assign(frame, { refId: 'A' })),
     { source, request }
   );
   return {
