@@ -271,6 +271,38 @@ async function takeStartMetrics(page) {
   await take(page, 'start-metrics', { x: 0, y: 40, width: 1280, height: 970 });
 }
 
+/** The settings, with what *Save & test* says. */
+async function takeSettings(page) {
+  const { width, height } = page.viewportSize();
+  await page.setViewportSize({ width, height: 2560 });
+  await page.goto(`http://127.0.0.1:${port}/connections/datasources/edit/apl`);
+  const save = page.getByRole('button', { name: 'Save & test' });
+  await save.click();
+  await page.getByText(/ is reachable\./).waitFor();
+  await page.waitForTimeout(500);
+  const box = await save.boundingBox();
+  await take(page, 'settings', { x: 0, y: 40, width: 1000, height: box.y + box.height - 24 });
+  await page.setViewportSize({ width, height });
+}
+
+/** A dashboard of the service: the charts as they come along, and the dashboard that is created. */
+async function takeBrought(page) {
+  await page.goto(`http://127.0.0.1:${port}/connections/datasources/edit/apl?page=start`);
+  // Its label covers the radio button.
+  await page.getByRole('radio', { name: 'From an Axiom dashboard' }).check({ force: true });
+  await page.getByText('Shop overview').click();
+  await page.getByRole('region', { name: 'Preview of Shop overview' }).getByText('without any loss').waitFor();
+  await page.waitForTimeout(1000);
+  await take(page, 'bring-preview', { x: 0, y: 40, width: 1040, height: 960 });
+  await page.getByRole('button', { name: 'Create dashboard' }).click();
+  await page.getByRole('link', { name: 'Open the dashboard' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Shop overview' }).waitFor();
+  await page.goto(`${page.url().split('?')[0]}?${range}`);
+  await page.getByRole('region', { name: 'Content types', exact: true }).getByRole('img').first().waitFor();
+  await page.waitForTimeout(3000);
+  await take(page, 'bring-dashboard', { x: 0, y: 40, width: 1280, height: 910 });
+}
+
 await bareStart('node scripts/screenshots.mjs', async () => {
   const servers = [
     serve('sandbox/cli/main.ts', ['--port', String(port + 1), '--now', now], {}, 'Sandbox '),
@@ -295,6 +327,8 @@ await bareStart('node scripts/screenshots.mjs', async () => {
       await takeEditor(page, picture);
     }
     await takeStart(page);
+    await takeSettings(page);
+    await takeBrought(page);
     for (const picture of building) {
       await takeBuilder(page, picture);
     }
