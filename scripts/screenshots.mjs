@@ -142,7 +142,7 @@ async function takeStart(page) {
   await dataset.pressSequentially('otel-demo-logs');
   await page.getByRole('option', { name: 'otel-demo-logs', exact: true }).click();
   await page.getByRole('button', { name: 'Analyze dataset' }).click();
-  await page.getByRole('button', { name: 'Query of Failed', exact: true }).click();
+  await page.getByRole('button', { name: 'Query of Failure rate', exact: true }).click();
   await page.waitForTimeout(1500);
   await take(page, 'start', { x: 0, y: 40, width: 1040, height: 960 });
 }
@@ -274,19 +274,20 @@ async function takeStartMetrics(page) {
 /** The settings, with what *Save & test* says. */
 async function takeSettings(page) {
   const { width, height } = page.viewportSize();
-  await page.setViewportSize({ width, height: 2560 });
+  await page.setViewportSize({ width, height: 2900 });
   await page.goto(`http://127.0.0.1:${port}/connections/datasources/edit/apl`);
   const save = page.getByRole('button', { name: 'Save & test' });
   await save.click();
   await page.getByText(/ is reachable\./).waitFor();
   await page.waitForTimeout(500);
   const box = await save.boundingBox();
-  await take(page, 'settings', { x: 0, y: 40, width: 1000, height: box.y + box.height - 24 });
+  await take(page, 'settings', { x: 0, y: 40, width: 850, height: box.y + box.height - 24 });
   await page.setViewportSize({ width, height });
 }
 
 /** A dashboard of the service: the charts as they come along, and the dashboard that is created. */
 async function takeBrought(page) {
+  const { width, height } = page.viewportSize();
   await page.goto(`http://127.0.0.1:${port}/connections/datasources/edit/apl?page=start`);
   // Its label covers the radio button.
   await page.getByRole('radio', { name: 'From an Axiom dashboard' }).check({ force: true });
@@ -297,10 +298,12 @@ async function takeBrought(page) {
   await page.getByRole('button', { name: 'Create dashboard' }).click();
   await page.getByRole('link', { name: 'Open the dashboard' }).click();
   await page.getByRole('heading', { level: 1, name: 'Shop overview' }).waitFor();
+  await page.setViewportSize({ width, height: 1100 });
   await page.goto(`${page.url().split('?')[0]}?${range}`);
   await page.getByRole('region', { name: 'Content types', exact: true }).getByRole('img').first().waitFor();
   await page.waitForTimeout(3000);
-  await take(page, 'bring-dashboard', { x: 0, y: 40, width: 1280, height: 910 });
+  await take(page, 'bring-dashboard', { x: 0, y: 40, width: 1280, height: 974 });
+  await page.setViewportSize({ width, height });
 }
 
 await bareStart('node scripts/screenshots.mjs', async () => {
