@@ -121,7 +121,7 @@ test('in both themes and in 700 pixels the page is accessible, and its texts sta
     await choose(page, 'sample-http-logs');
     await inspect(page).click();
     await expect(start(page).getByText(/status is an HTTP status/)).toBeVisible();
-    await panels(page).getByRole('button', { name: 'Query of Failed', exact: true }).click();
+    await panels(page).getByRole('button', { name: 'Query of Failure rate', exact: true }).click();
     // The button that was pressed fades to its own color.
     await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
     await expectAccessible(start(page), [], theme === 'first' ? undefined : ofColors);
