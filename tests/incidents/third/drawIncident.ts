@@ -11,6 +11,8 @@ import { drawSystem, type System } from './system';
 import { nothing, type Rollout, Traffic } from './traffic';
 
 const minute = 60_000;
+/** Causes that few requests meet. */
+const rareKinds: Array<Incident['kind']> = ['fullDisk', 'regionVersion'];
 const top = ['name', 'body', 'service.name', 'status.message'];
 const resource = ['service.version', 'host.', 'k8s.', 'cloud.', 'telemetry.', 'deployment.', 'team'];
 
@@ -71,9 +73,11 @@ export function drawThird(
   }
 
   const traffic = new Traffic(random, system, happening);
-  // A window with fewer than some 250 requests tells nobody anything: then there is more traffic, up to the most.
+  // Too few requests in the window tell nobody anything: then there is more traffic, up to the most.
+  const enough = rareKinds.includes(chosen) ? 800 : 250;
   const drawn = random.logUniform(events.least, events.most);
-  const rate = Math.max(drawn, isWeak ? 0 : Math.min(events.most, (250 * size * total) / length)) / size / total;
+  const least = isWeak ? 0 : Math.min(events.most, (enough * size * total) / length);
+  const rate = Math.max(drawn, least) / size / total;
   const phase = random.between(0, 2 * Math.PI);
   const swing = random.between(0.1, 0.5);
   let noise = 0;
