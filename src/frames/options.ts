@@ -11,7 +11,7 @@ export type FrameShape = Exclude<ResultFormat, 'auto'> | 'heatmap' | 'histogram'
 /** Value of an empty bucket in a series. */
 export type GapFill = NonNullable<RowsQuery['fill']>;
 
-/** Settings for the level of log lines: its field, and the meaning of its words. */
+/** Settings for the level of log lines: its field, and aliases of levels. */
 export interface LevelOptions {
   levelField?: string;
   levelWords?: Record<string, string>;

@@ -136,7 +136,7 @@ function afterOther(operator: Operator, before: OriginsOf, lets: Lets): OriginsO
   }
 }
 
-/** Whether an aggregate takes a column of one row as it is: `arg_max(by, column, …)`, or all of them by `*`. */
+/** Whether an aggregate returns a column of a single row unchanged: `arg_max(by, column, …)`, or all columns with `*`. */
 function takesOfRow(expression: Expression, column: string): boolean {
   return (
     expression.kind === 'call' &&

@@ -65,7 +65,7 @@ const mistakes: readonly Mistake[] = [
   },
   ({ tokens, at }) =>
     /^\d/.test(tokens[at].text) && ['align', 'bucket'].includes(tokens[at - 1]?.text)
-      ? ['An interval comes after `to`.', insertFix(tokens[at].from, 'to ')]
+      ? ['Write `to` before the interval.', insertFix(tokens[at].from, 'to ')]
       : undefined,
   ({ tokens, at }) => {
     const number = [tokens[at], tokens[at - 1] ?? noToken].find(({ text }) => /^\d+$/.test(text));
@@ -134,7 +134,7 @@ function noUsing({ tokens, at, step, end }: Around): ReturnType<Mistake> {
     tokens.at(at + 1)?.text === '(' || functionsAt(place ?? 'spec').some(({ name }) => name === tokens[at].text);
   const hasUsing = tokens.slice(step, end).some(({ text }) => text === 'using');
   return place && at === step + 1 && isFunction && !hasUsing
-    ? ['A function comes after `using`.', insertFix(tokens[at].from, 'using ')]
+    ? ['Write `using` before the function.', insertFix(tokens[at].from, 'using ')]
     : undefined;
 }
 

@@ -52,7 +52,7 @@ export const kindsOfSteps: readonly KnownStepKind[] = Object.keys(records).filte
 
 export const stepWordsOf = (kind: KnownStepKind): StepWords => records[kind];
 
-/** The words that begin steps, the older ones last. */
+/** Keywords of steps; older ones last. */
 export const stepWords: ReadonlyArray<{ word: string; kind: KnownStepKind }> = [
   ...kindsOfSteps.map((kind) => ({ word: kind, kind })),
   ...kindsOfSteps.flatMap((kind) => {

@@ -13,8 +13,8 @@ export interface MetricFunction {
   parameters: ReadonlyArray<{ name: string; variadic: boolean }>;
   help: string;
   /**
-   * The points that a result depends on: `own` of its bin, `fills` also where the bin has none, `before` with the last one before it, `others`
-   * with any.
+   * The points that a result depends on: `own` of its bin, `fills` also where the bin has none, `before` with the last one before it,
+   * `others` with any.
    */
   needs: 'own' | 'fills' | 'before' | 'others';
   /** Of a result: that of the points, none for a number, or that of the points per second. */
@@ -110,7 +110,7 @@ export function functionOf(step: Step): MetricFunction | undefined {
 /** Whether a function is one of a WebAssembly module of the organization: nothing is known about it. */
 export const isOfModule = (name: string): boolean => name.startsWith('wasm::');
 
-/** Functions of other languages by MPL's. */
+/** Functions of other languages with their MPL equivalents. */
 export const otherMetricFunctions: ReadonlyMap<string, string> = new Map([
   ['mean', 'avg'],
   ['average', 'avg'],

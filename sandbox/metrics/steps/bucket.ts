@@ -36,7 +36,7 @@ export function bucket(step: StepOf<'bucket'>, result: Result, context: MplConte
 
 const isRate = (call: Call) => call.arguments[0]?.value === 'rate';
 
-/** The function's specs, and how it makes the values of each of a group's series, a list for each spec. */
+/** Specs of the function, and its values for the series of a group, a list per spec. */
 function readFunction(
   call: Call,
   result: Result,

@@ -25,7 +25,7 @@ export function WithDashboard({ children }: { children: (dashboard: DashboardDes
 
 interface EditFrameProps {
   title: string;
-  /** The dashboard as it was. */
+  /** The dashboard before the edits. */
   dashboard: DashboardDescription;
   /** The dashboard with unsaved edits. */
   changed: DashboardDescription;

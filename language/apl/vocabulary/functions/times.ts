@@ -24,7 +24,7 @@ export const times: readonly FunctionRow[] = [
   ],
   [
     'datetime_add(part: string, count: integer, time: datetime): datetime',
-    'Moves a time by a number of days, months or other parts.',
+    'Adds a number of days, months or other units to a time.',
     '"month", 1, datetime(2024-01-31)',
   ],
   [

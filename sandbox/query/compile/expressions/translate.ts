@@ -18,9 +18,7 @@ import { parseInstant } from '../../../database/instants';
 /** How deep an expression may be nested: this translation is recursive, and so is the database, which gives up not far below. */
 const maxLevels = 700;
 
-/**
- * Translates a scalar expression to typed SQL. Throws a `Refusal` if there is no exact result, or the SQL is disproportionately large.
- */
+/** Translates a scalar expression to typed SQL. Throws a `Refusal` if there is no exact result, or the SQL is disproportionately large. */
 export function translate(expression: Expression, environment: Environment): Value {
   const { compilation } = environment;
   if (compilation.depth >= maxLevels) {
@@ -140,7 +138,7 @@ function translateNegation(operand: Expression, environment: Environment): Value
 
 const largest = 2n ** 63n - 1n;
 
-/** Translates a null literal. It fits any type; alone it has the type that it names, if any. */
+/** Translates a null literal, compatible with any type. On its own, it has its declared type, if any. */
 function nullValue({ type: word }: ExpressionOf<'null'>): Value {
   const type = word === undefined ? 'unknown' : typeOfName(word);
   return { sql: `CAST(NULL AS ${sqlTypes[type]})`, type, literal: null };

@@ -35,7 +35,7 @@ export function dynamicText(sql: string): string {
   return `(${sql} ->> '$')`;
 }
 
-/** Writes a whole number without a fraction, as far as floats are exact. */
+/** SQL: an integer without decimals, as far as floats are exact. */
 function numberText(sql: string): string {
   const isInteger = `${sql} = trunc(${sql}) AND abs(${sql}) <= ${exactIntegers}`;
   return `CASE WHEN ${isInteger} THEN CAST(CAST(${sql} AS BIGINT) AS VARCHAR) ELSE CAST(${sql} AS VARCHAR) END`;
