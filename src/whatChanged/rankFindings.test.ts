@@ -261,6 +261,13 @@ test('What most selected events with a value have as well, unlike others with it
   ]);
 });
 
+test('What sets events apart among those with another value is told before it', () => {
+  // All events of the route have the method; of the others with the method, few are selected.
+  const within: Apart = (one, other) => Math.abs(one - other);
+  const [method, route] = [answer('method', { POST: [1000, 850] }), answer('route', { '/checkout': [760, 280] })];
+  expect(found([method, route], {}, within).map(({ trait }) => trait.field.name)).toEqual(['route', 'method']);
+});
+
 test('Sizes differ by the bound that separates them best, and are said by their medians where these are far apart', () => {
   const sizes = { selection: [1, 2, 8200, 9000, 9500], baseline: [1, 2, 120, 300, 480] };
   const field: ComparedField = { name: 'duration', type: 'float', unit: 'ms' };

@@ -96,7 +96,16 @@ export function rankFindings(
   // How trouble shows comes after what may have caused it; sizes, such as the length of a queue, mostly follow from it.
   const rank = ({ isSure: isSafe, usual, trait }: Finding) =>
     !isSafe || usual.length > 0 ? 2 : Number(isSymptom(trait) || trait.kind === 'above' || trait.kind === 'upTo');
-  return { findings: findings.sort((a, b) => rank(a) - rank(b)), restated: ofKind(true) };
+  const sorted = [...findings].sort((a, b) => rank(a) - rank(b));
+  // What sets events apart among those with another, and not the reverse, is told before it: a route before its method.
+  for (const finding of findings) {
+    const within = sorted.findIndex(({ trait }) => trait === finding.together?.trait);
+    if (within > sorted.indexOf(finding) && sorted[within].together?.trait !== finding.trait) {
+      const [narrower] = sorted.splice(within, 1);
+      sorted.splice(sorted.indexOf(finding), 0, narrower);
+    }
+  }
+  return { findings: sorted, restated: ofKind(true) };
 }
 
 /** Whether at least half of a difference exists at another time, if events then show it. */
