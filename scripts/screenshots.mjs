@@ -316,11 +316,12 @@ await bareStart('node scripts/screenshots.mjs', async () => {
       'Workbench '
     ),
   ];
+  let browser;
   try {
     await Promise.all(servers.map(({ listens }) => listens));
     const { chromium } = await import('@playwright/test');
     const { findBrowser } = await import('./lib/browser.mjs');
-    const browser = await chromium.launch({
+    browser = await chromium.launch({
       executablePath: await findBrowser((line) => process.stdout.write(`${line}\n`)),
       args: ['--no-sandbox'],
     });
@@ -342,8 +343,8 @@ await bareStart('node scripts/screenshots.mjs', async () => {
     await takeStartMetrics(page);
     await page.getByRole('button', { name: 'Switch to the light theme' }).click();
     await takeBuilder(page, { ...building[0], name: 'builder-light' });
-    await browser.close();
   } finally {
+    await browser?.close();
     for (const { child, listens } of servers) {
       listens.catch(() => undefined);
       child.kill();
