@@ -138,8 +138,6 @@ export interface RowsQuery extends CommonQuery {
   totals?: boolean;
   /** Number of rows: 1,000 by default, which is one request. A limit in the query takes precedence. */
   rows?: RowCount;
-  /** Response format of the service: tabular by default. Both give the same frames. */
-  answer?: 'tabular' | 'legacy';
   /** `whole` queries the whole range on each refresh, regardless of the settings. */
   refresh?: 'whole';
   /** Field whose values are the series of Explore's log volume; `''` for the level. */

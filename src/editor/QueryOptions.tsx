@@ -5,7 +5,7 @@ import { Checkbox, Stack } from '@grafana/ui';
 import { formatTimespan } from '@aplkit/language/apl/tree/timespan';
 import { CompareField } from '../editing/CompareField';
 import { Disclosure } from '../controls/Disclosure';
-import { ChoiceField, TextField } from '../controls/fields';
+import { TextField } from '../controls/fields';
 import { ListField } from '../controls/Picker';
 import { type FrameShape } from '../frames/options';
 import { durationProblem } from '../traces/traceQueries';
@@ -29,11 +29,6 @@ const fills: Array<{ value: Fill; label: string; description: string }> = [
   { value: 'null', label: 'Null', description: 'A gap in the line' },
   { value: 'zero', label: 'Zero', description: 'Shows 0' },
   { value: 'previous', label: 'Previous', description: 'The previous bucket’s value' },
-];
-
-const answers: Array<{ value: NonNullable<RowsQuery['answer']>; label: string }> = [
-  { value: 'tabular', label: 'Tabular' },
-  { value: 'legacy', label: 'Legacy' },
 ];
 
 interface Props {
@@ -138,17 +133,6 @@ export function QueryOptions({ query, shape, settings, onChange }: Props) {
           'off',
           'Without default filters',
           'Leaves out the filters that the data source adds. Default: filtered'
-        )}
-        {shown.has('answer') && (
-          <Disclosure label="Advanced">
-            <ChoiceField
-              label="Response format"
-              description="The service’s response format. Default: tabular"
-              options={answers}
-              value={query.answer ?? 'tabular'}
-              onChange={(answer) => set('answer', answer)}
-            />
-          </Disclosure>
         )}
       </Stack>
     </Disclosure>

@@ -117,13 +117,11 @@ describe('QueryOptions', () => {
       expect(changed).toHaveBeenLastCalledWith(saved);
     });
 
-    it('requests totals, and the legacy response format', async () => {
+    it('requests totals', async () => {
       const table: RowsQuery = { ...saved, format: 'table' };
       const { changed, user } = await open(table);
       await user.click(screen.getByRole('checkbox', { name: /^Totals/ }));
-      await user.click(screen.getByRole('button', { name: 'Advanced' }));
-      await user.click(screen.getByRole('radio', { name: 'Legacy' }));
-      expect(changed).toHaveBeenLastCalledWith({ ...table, totals: true, answer: 'legacy' });
+      expect(changed).toHaveBeenLastCalledWith({ ...table, totals: true });
     });
 
     it('names the field that is a log line', async () => {

@@ -5,12 +5,12 @@ const saved: RowsQuery = { refId: 'A', kind: 'apl', query: 'logs' };
 
 describe('The options of a query', () => {
   it.each([
-    ['auto', ['rows', 'legend', 'totals', 'compare', 'answer', 'fill', 'wide', 'evidence']],
-    ['timeseries', ['rows', 'legend', 'fill', 'wide', 'evidence', 'compare', 'answer']],
-    ['table', ['rows', 'totals', 'compare', 'answer']],
-    ['logs', ['rows', 'bodyField', 'answer']],
-    ['numeric', ['rows', 'legend', 'wide', 'compare', 'answer']],
-    ['trace', ['rows', 'answer']],
+    ['auto', ['rows', 'legend', 'totals', 'compare', 'fill', 'wide', 'evidence']],
+    ['timeseries', ['rows', 'legend', 'fill', 'wide', 'evidence', 'compare']],
+    ['table', ['rows', 'totals', 'compare']],
+    ['logs', ['rows', 'bodyField']],
+    ['numeric', ['rows', 'legend', 'wide', 'compare']],
+    ['trace', ['rows']],
   ] as const)('are, for %s, the options that can change the result', (format, names) => {
     expect([...shownOptions({ ...saved, format })]).toEqual(names);
   });
@@ -26,7 +26,7 @@ describe('The options of a query', () => {
     expect(['fill', 'wide', 'bodyField'].filter((name) => [...shown].some((one) => one === name))).toEqual(names);
   });
 
-  it('of the legacy endpoint have neither totals nor another form of the answer', () => {
+  it('of the legacy endpoint have no totals', () => {
     expect([...shownOptions({ ...saved, kind: 'legacy', rows: 'all' }, 'table')]).toEqual(['rows', 'legend']);
   });
 
@@ -62,7 +62,6 @@ describe('The options of a query', () => {
     ['wide', { wide: true }, false],
     ['bodyField', { bodyField: 'text' }, ''],
     ['totals', { totals: true }, false],
-    ['answer', { answer: 'legacy' }, 'tabular'],
   ] as const)('leave nothing in the query where %s has its default again', (name, before, value) => {
     expect(Object.keys(withOption({ ...saved, ...before }, name, value))).toEqual(['refId', 'kind', 'query']);
   });
@@ -72,9 +71,9 @@ describe('The options of a query', () => {
     expect(summarizeOptions({ ...saved, format: 'logs', rows: 'all', bodyField: 'text' })).toBe(
       'Rows: all · Line: text'
     );
-    expect(
-      summarizeOptions({ ...saved, format: 'timeseries', legend: '{{a}}', fill: 'null', wide: true, answer: 'legacy' })
-    ).toBe('Rows: 1,000 · Legend: {{a}} · Gaps: null · One frame · Response: legacy');
+    expect(summarizeOptions({ ...saved, format: 'timeseries', legend: '{{a}}', fill: 'null', wide: true })).toBe(
+      'Rows: 1,000 · Legend: {{a}} · Gaps: null · One frame'
+    );
   });
 
   it('are not said where they change nothing', () => {

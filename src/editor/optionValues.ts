@@ -17,7 +17,6 @@ const summaries = {
   evidence: ({ evidence }) => evidence && 'Evidence',
   bodyField: ({ bodyField }) => bodyField && `Line: ${bodyField}`,
   totals: ({ totals }) => totals && 'Totals',
-  answer: ({ answer }) => answer === 'legacy' && 'Response: legacy',
   margin: ({ margin }) => margin !== undefined && `Margin: ${formatTimespan(margin)}`,
   refresh: ({ refresh }) => refresh === 'whole' && 'Refresh: full',
   defaultFilter: ({ defaultFilter }) => defaultFilter === 'off' && 'Default filters: off',
@@ -30,7 +29,7 @@ const comparedText = (compare: string): string =>
 
 export type OptionSettings = Pick<Partial<Settings>, 'incrementalRefresh' | 'defaultFilters'>;
 
-/** The formats as the editor offers them, with the options that apply beside `rows` and `answer`. */
+/** The formats as the editor offers them, with the options that apply beside `rows`. */
 export const formatOptions: Readonly<
   Record<ResultFormat, { label: string; description: string; matter: readonly OptionName[] }>
 > = {
@@ -60,7 +59,7 @@ export const shapeNames: Readonly<Record<FrameShape, string>> = {
   flame: 'flame graph',
 };
 
-const defaults: Partial<RowsQuery> = { rows: pageSize, wide: false, totals: false, evidence: false, answer: 'tabular' };
+const defaults: Partial<RowsQuery> = { rows: pageSize, wide: false, totals: false, evidence: false };
 
 /** Options that are set or can change the result. For the format `auto`, `shape` is that of the last result. */
 export function shownOptions(
@@ -69,7 +68,7 @@ export function shownOptions(
   { incrementalRefresh, defaultFilters = [] }: OptionSettings = {}
 ): ReadonlySet<OptionName> {
   const { format = 'auto', fill, wide, evidence, bodyField, kind } = query;
-  const shown = new Set<OptionName>(['rows', ...formatOptions[format].matter, 'answer']);
+  const shown = new Set<OptionName>(['rows', ...formatOptions[format].matter]);
   if (format === 'auto') {
     const useful = {
       fill: fill !== undefined || shape === undefined || shape === 'timeseries',
@@ -92,13 +91,11 @@ export function shownOptions(
   }
   if (format === 'patterns') {
     // Patterns run their own queries, which ignore the rows.
-    (['rows', 'answer', 'refresh'] as const).forEach((name) => shown.delete(name));
+    (['rows', 'refresh'] as const).forEach((name) => shown.delete(name));
   }
   if (kind === 'legacy') {
     // Returns events in one form.
-    (['answer', 'totals', 'refresh', 'compare', 'evidence', 'defaultFilter'] as const).forEach((name) =>
-      shown.delete(name)
-    );
+    (['totals', 'refresh', 'compare', 'evidence', 'defaultFilter'] as const).forEach((name) => shown.delete(name));
   }
   (['margin', 'compare', 'defaultFilter'] as const)
     .filter((name) => query[name] !== undefined)

@@ -88,7 +88,7 @@ export class LogContext {
   private asking(
     line: LogLine,
     { direction, scopedVars }: LogRowContextOptions,
-    { query, bodyField, answer }: RowsQuery
+    { query, bodyField }: RowsQuery
   ): AskForLines {
     const side = direction === LogRowContextQueryDirection.Forward ? 'after' : 'before';
     const refId = `context-${line.timeEpochNs}-${side}`;
@@ -96,7 +96,7 @@ export class LogContext {
       const rows = limit === undefined ? 'all' : undefined;
       const target = await lastValueFrom(
         runQuery(
-          { refId, kind: 'apl', query, format: 'logs', bodyField, answer, rows },
+          { refId, kind: 'apl', query, format: 'logs', bodyField, rows },
           {
             service: this.context.service,
             settings: this.context.settings,

@@ -36,9 +36,7 @@ function followEvents(query: RowsQuery, context: QueryContext): Observable<Targe
       const [from, to] = [request.range.from.valueOf(), request.range.to.valueOf()];
       checkLimits({ from, to }, limits);
       const { apl } = written;
-      const rows = liveTail(tailQuery(apl, query), from, (body) =>
-        service.query(body, query.answer, originOf(request))
-      );
+      const rows = liveTail(tailQuery(apl, query), from, (body) => service.query(body, originOf(request)));
       return framesOfPlan({ kind: 'single', apl: () => apl, tree: parseCorrectQuery(apl) }, written, context, rows);
     })
   );

@@ -24,7 +24,7 @@ export class NoLines extends Error {}
 
 /** Query of line counts over time by a field; `''` or a missing one means the level. Grafana colors series by their label `level`. */
 export function volumeOf(
-  { refId, query, format, bodyField, answer, refresh }: RowsQuery,
+  { refId, query, format, bodyField, refresh }: RowsQuery,
   field: string,
   intervalMs: number,
   schema: () => KnownSchema,
@@ -40,7 +40,7 @@ export function volumeOf(
   };
   return {
     // Grafana draws the bars over the visible range only.
-    query: { refId, kind: 'apl', query, format: 'timeseries', answer, refresh },
+    query: { refId, kind: 'apl', query, format: 'timeseries', refresh },
     edit: (apl) => {
       if (format !== 'logs' && isComputedQuery(apl)) {
         throw new NoLines();

@@ -35,8 +35,7 @@ export function runPatterns(query: RowsQuery, context: PatternsContext): Observa
       checkLimits(period, limits);
       const most = Math.min(maxSample, readMaxRows(limits?.maxRows));
       const question = { events, period, schema: schema.known, bodyField: query.bodyField, levels, most };
-      const send = (apl: string, asked: Period) =>
-        service.query({ apl, ...rangeOfPeriod(asked) }, undefined, originOf(request));
+      const send = (apl: string, asked: Period) => service.query({ apl, ...rangeOfPeriod(asked) }, originOf(request));
       return askSeveral<DataFrame>(send, async ({ ask, sent: queries, results }) => {
         const report = await findPatterns(question, ask);
         const sent: SentQuery = { kind: 'single', ...rangeOfPeriod(period), defaultFilters };

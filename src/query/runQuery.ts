@@ -161,12 +161,12 @@ function fetchRows(
   { query, apl, range, textIn }: WrittenQuery,
   { service, running, refreshing, request }: QueryContext
 ): Observable<FetchedRows> {
-  const { answer, margin } = query;
+  const { margin } = query;
   const origin = originOf(request);
-  const send = requestsOf(plan, service, { range, answer, origin });
+  const send = requestsOf(plan, service, { range, origin });
   if (plan.kind === 'pages') {
     const { tree: _, ...pages } = plan;
-    return running.share([apl, pages, answer, margin], range, () => fetchPages(plan, send));
+    return running.share([apl, pages, margin], range, () => fetchPages(plan, send));
   }
   const whole = () =>
     send().pipe(
@@ -179,6 +179,6 @@ function fetchRows(
   if (refreshing === undefined || query.refresh === 'whole' || request.app === CoreApp.Explore) {
     return whole();
   }
-  const part = (body: QueryBody) => service.query(body, answer, origin);
+  const part = (body: QueryBody) => service.query(body, origin);
   return refresh(refreshing, { query, plan, range, textIn, whole, part });
 }

@@ -79,7 +79,7 @@ describe('The service client', () => {
   ])('names %s to the query endpoint', async (_, dashboard, named) => {
     for (const edge of [false, true]) {
       const { client, requests } = clientThatGets({ text: '{"format":"tabular","status":{},"tables":[]}' }, edge);
-      await firstValueFrom(client.query({ apl: 'logs' }, 'tabular', { id: 'Q', dashboard }));
+      await firstValueFrom(client.query({ apl: 'logs' }, { id: 'Q', dashboard }));
       expect(requests[0].params).toEqual({
         ...{ format: 'tabular', 'apl-source': 'grafana' },
         ...(named && { 'apl-source-id': named }),
@@ -99,7 +99,7 @@ describe('The service client', () => {
     expect(inLegacy.body.tables[0].columns).toEqual([['2024-01-01T00:00:00Z'], [1]]);
     const tabular = '{"status":{},"tables":[{"fields":[{"name":"x","type":"integer"}],"columns":[[1]]}]}';
     const inTabular = clientThatGets({ text: tabular }).client;
-    for (const asked of [inTabular.query({ apl: 'logs' }, 'legacy'), inTabular.queryLegacy('logs', {})]) {
+    for (const asked of [inTabular.query({ apl: 'logs' }), inTabular.queryLegacy('logs', {})]) {
       expect((await firstValueFrom(asked)).body.tables[0].columns).toEqual([[1]]);
     }
   });
@@ -123,7 +123,7 @@ describe('The service client', () => {
 
   it('names a request as the host does', async () => {
     const { client, requests } = clientThatGets({ text: '{"status":{}}' });
-    await firstValueFrom(client.query({ apl: 'logs' }, 'tabular', { id: 'Q1' }));
+    await firstValueFrom(client.query({ apl: 'logs' }, { id: 'Q1' }));
     expect(requests[0].id).toBe('Q1');
   });
 

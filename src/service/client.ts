@@ -1,7 +1,7 @@
 import { defer, map, type Observable } from 'rxjs';
 
 import { atOwnAddress, running } from './addresses';
-import { type BodyFormat, type ListedAnnotations, type QueryResult } from './queryResult';
+import { type ListedAnnotations, type QueryResult } from './queryResult';
 import {
   decodeAnnotation,
   decodeAnnotations,
@@ -66,8 +66,8 @@ export class ServiceClient {
   }
 
   /** Sends `POST /v1/datasets/_apl` (contract, "Query (current)"). Equal queries that run at the same time are one request. */
-  query(body: QueryBody, format: BodyFormat = 'tabular', { id, dashboard }: QueryOrigin = {}): Observable<QueryResult> {
-    const params = { format, 'apl-source': 'grafana', ...(dashboard && { 'apl-source-id': dashboard }) };
+  query(body: QueryBody, { id, dashboard }: QueryOrigin = {}): Observable<QueryResult> {
+    const params = { format: 'tabular', 'apl-source': 'grafana', ...(dashboard && { 'apl-source-id': dashboard }) };
     const { routing } = this.options;
     return routed(
       this.options,

@@ -42,6 +42,3 @@ export interface ListedAnnotations {
   /** Set if the list waited for the service's limits. */
   waited?: Waited;
 }
-
-/** The forms that a query's result can have; both are read as the same tables. */
-export type BodyFormat = 'tabular' | 'legacy';

@@ -227,10 +227,10 @@ describe('lazyService', () => {
       return of();
     };
     const lazy = lazyService(async () => ({ ...loaded(), query: take, queryLegacy: take }));
-    await lastValueFrom(lazy.query({ apl: 'logs' }, 'legacy', { id: 'Q1' }), { defaultValue: undefined });
+    await lastValueFrom(lazy.query({ apl: 'logs' }, { id: 'Q1' }), { defaultValue: undefined });
     await lastValueFrom(lazy.queryLegacy('logs', {}, 'Q2'), { defaultValue: undefined });
     expect(asked).toEqual([
-      [{ apl: 'logs' }, 'legacy', { id: 'Q1' }],
+      [{ apl: 'logs' }, { id: 'Q1' }],
       ['logs', {}, 'Q2'],
     ]);
   });

@@ -50,8 +50,7 @@ export function runFlame(query: TracesQuery, search: TraceSearch, context: Flame
   const most = sides ? maxTraces / 2 : maxTraces;
   const wanted: TraceSearch = sides ? { ...search, window: undefined } : search;
   const { refId, datasource, defaultFilter } = query;
-  const send = (apl: string, period: Period) =>
-    service.query({ apl, ...isoRange(period) }, undefined, originOf(request));
+  const send = (apl: string, period: Period) => service.query({ apl, ...isoRange(period) }, originOf(request));
   return from(findSpans(source, search)).pipe(
     mergeMap((spans) => {
       checkLimits(all, limits);

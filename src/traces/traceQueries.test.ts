@@ -238,7 +238,7 @@ describe('toApl', () => {
   });
 
   it('Options that a query in APL had before do not count', async () => {
-    const before = { totals: true, answer: 'legacy', legend: 'x', format: 'logs' } as const;
+    const before = { totals: true, legend: 'x', format: 'logs' } as const;
     const { query: apl } = await toApl(query, source);
     expect(await toApl({ ...query, ...before }, source)).toEqual({
       ...{ refId: 'B', kind: 'apl', query: apl, format: 'table' },

@@ -74,7 +74,7 @@ function runQuestion(saved: ChangesQuery, query: ChangesQuery, context: ChangesC
           ...{ schema: known, refId: query.refId, isChosen: search.window !== undefined },
           comparedBy: comparedBy(search),
         },
-        (apl, span) => service.query({ apl, ...requestRange(span) }, undefined, originOf(request)),
+        (apl, span) => service.query({ apl, ...requestRange(span) }, originOf(request)),
         {
           listAnnotations: (span) => service.listAnnotations(span),
           findTraces: () => tracesOfEvents(source, asked.datasets),

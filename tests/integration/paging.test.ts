@@ -30,7 +30,7 @@ interface Drawn {
   pageLimit: number;
   direction: 'asc' | 'desc';
   bounds: 'inclusive' | 'exclusive';
-  endpoint: 'current' | 'legacy format' | 'legacy endpoint';
+  endpoint: 'current' | 'legacy endpoint';
   /** Rows that arrive while the pages are requested. */
   arriving: Array<[time: number, value: number]>;
 }
@@ -56,12 +56,7 @@ const drawn = sizes.chain(([pageSize, pageLimit]): fc.Arbitrary<Drawn> => {
     pageLimit: fc.constant(pageLimit),
     direction: fc.constantFrom('asc' as const, 'desc' as const),
     bounds: fc.constantFrom('inclusive' as const, 'exclusive' as const),
-    endpoint: fc.constantFrom(
-      'current' as const,
-      'current' as const,
-      'legacy format' as const,
-      'legacy endpoint' as const
-    ),
+    endpoint: fc.constantFrom('current' as const, 'current' as const, 'legacy endpoint' as const),
     arriving: fc.oneof(
       { weight: 3, arbitrary: fc.constant<Drawn['arriving']>([]) },
       { weight: 1, arbitrary: fc.array(row, { maxLength: 8 }) }
@@ -83,8 +78,7 @@ function planOf(
   if (plan.kind !== 'pages') {
     throw new Error('The query should come in pages.');
   }
-  const send = (client: ServiceClient): SendPage =>
-    requestsOf(plan, client, { range, answer: endpoint === 'legacy format' ? 'legacy' : 'tabular' });
+  const send = (client: ServiceClient): SendPage => requestsOf(plan, client, { range });
   return { plan: { ...plan, pageSize }, send };
 }
 

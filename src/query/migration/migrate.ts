@@ -27,7 +27,6 @@ export function migrateQuery(saved: object): AplQuery {
     compare: stringOf(rest.compare),
     bodyField: stringOf(rest.bodyField),
     volumeField: stringOf(rest.volumeField),
-    answer: rest.answer === 'legacy' ? 'legacy' : undefined,
     margin: typeof rest.margin === 'number' && rest.margin > 0 ? rest.margin : undefined,
     annotations: annotationFilter(rest.annotations),
     monitors: monitorFilter(rest.monitors),

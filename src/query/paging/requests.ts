@@ -3,7 +3,6 @@ import { type Observable } from 'rxjs';
 import { type DataQueryRequest, type TimeRange } from '@grafana/data';
 
 import { type QueryOrigin, type Service } from '../../service/client';
-import { type RowsQuery } from '../../types';
 import { type PageRequest } from './pageRequest';
 import { type QueryResult } from '../../service/queryResult';
 import { instantText } from '../../service/instant';
@@ -14,14 +13,14 @@ import { type PagedPlan, type Plan, type QueryRange, type SinglePlan } from '../
 export function requestsOf(
   plan: Plan,
   service: Pick<Service, 'query' | 'queryLegacy'>,
-  { range, answer, origin = {} }: { range: TimeRange; answer?: RowsQuery['answer']; origin?: QueryOrigin }
+  { range, origin = {} }: { range: TimeRange; origin?: QueryOrigin }
 ): (page?: PageRequest) => Observable<QueryResult> {
   const { legacy } = plan;
   const asked = rangeOf(plan, range);
   return ({ limit, bound, cursor }: Partial<PageRequest> = {}) => {
     const body = { ...asked, ...(bound && { [bound.side]: instantText(bound.at) }), cursor };
     return legacy === undefined
-      ? service.query({ apl: plan.apl(limit), ...body }, answer, origin)
+      ? service.query({ apl: plan.apl(limit), ...body }, origin)
       : service.queryLegacy(legacy.dataset, { ...body, order: legacy.order, limit: limit ?? legacy.limit }, origin.id);
   };
 }

@@ -67,8 +67,8 @@ function whyWhole({ query, plan, range, textIn }: RefreshedQuery, views?: KnownS
   if (query.totals === true || query.format === 'numeric') {
     return 'totals need the whole range';
   }
-  if (query.answer === 'legacy' || query.kind === 'legacy') {
-    return 'the legacy response format lacks details of the bins';
+  if (query.kind === 'legacy') {
+    return 'the legacy endpoint lacks details of the bins';
   }
   if (plan.requested?.by === 'rows') {
     return 'Rows isn’t 1,000';
