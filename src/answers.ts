@@ -37,7 +37,7 @@ function withPointLinks(context: RequestContext): OperatorFunction<DataQueryResp
 
 /** Answers Grafana's calls for one data source. Loaded with its first query. */
 export class Answers {
-  /** Log volumes, samples and events as they arrive: what Explore shows beside a result, or in its place. */
+  /** Parts for Explore: log volumes, samples and live events, shown beside a result or in its place. */
   private readonly explore = new LazyPart(() => import(/* webpackChunkName: "exploring" */ './explore/runDerived'));
   private readonly runners = new Map<QueryKind, LazyPart<Runner>>();
   private readonly running = new RunningPages();
@@ -56,9 +56,9 @@ export class Answers {
     this.refreshingSteps = settings.incrementalRefresh ? { settings } : undefined;
   }
 
-  /** Runs each migrated target in the room of its kind, and adds links to its frames. */
+  /** Runs each migrated target with the runner for its kind, and adds links to the frames. */
   runRequest(asked: DataQueryRequest<AplQuery & ExploreParts>): Observable<DataQueryResponse> {
-    // More lines are those of a part of the range.
+    // A request for more lines covers only a part of the range.
     const isPart = asked.endTime !== undefined || asked.targets.some((target) => target.supportingQueryType);
     const request = isPart ? asked : { ...asked, range: chosenRange(asked.range) };
     const context = this.contextOf(request);
@@ -96,7 +96,7 @@ export class Answers {
     };
   }
 
-  /** A click on a value has to be served at once; what fails here is tried again with the next query. */
+  /** Loads the field names, so that a click on a value works at once. If that fails, the next query tries again. */
   private readFields(queries: AplQuery[]): void {
     this.filters
       .load()
@@ -104,7 +104,10 @@ export class Answers {
       .catch(() => undefined);
   }
 
-  /** Adds filters and groups to a query without variables; `undefined` where neither the request nor the settings have any. */
+  /**
+   * Adds filters and groups to a query without variables; `undefined` if neither the request nor the settings have any filters or
+   * groups.
+   */
   private filterOf(request: FilteredRequest): QueryFilter | undefined {
     const { filters = [], groupByKeys = [] } = request;
     const { defaultFilters } = this.source.settings;
@@ -113,12 +116,12 @@ export class Answers {
       : async (apl, query) => (await this.filters.load()).addAll(apl, query, request);
   }
 
-  /** A query that is derived from another one as its own text, where that can be written. */
+  /** A query that is derived from another one, written out as its own text where possible. */
   written(query: RowsQuery & ExploreParts): RowsQuery {
     return this.explore.now(({ writtenSample }) => writtenSample(query, this.source), undefined) ?? query;
   }
 
-  /** Saved queries without their dashboard's variables, with its filters: for Explore. */
+  /** Saved queries with the dashboard's variables replaced and its filters added, for Explore. */
   interpolateQueries(queries: AplQuery[], scopedVars: ScopedVars, filters: AdHocVariableFilter[]): AplQuery[] {
     const datasource = this.source.getRef();
     const { metricsSchema } = this.source;

@@ -12,9 +12,9 @@ import { DatasetsPicker, NamesPicker, ResultFormField } from '../editing/pickers
 interface Props {
   datasource: Pick<AplSource, 'schema' | 'service'>;
   filter: AnnotationFilter | undefined;
-  /** Suggests the types found in this range. */
+  /** The time range whose annotation types are suggested. */
   range: TimeRange | undefined;
-  /** Offers a choice of rows, states or counts, for panels. */
+  /** Offers a choice between rows, states and counts, for panels. */
   forms?: boolean;
   onChange: (filter: AnnotationFilter) => void;
 }
@@ -31,7 +31,7 @@ const formsOf: Array<SelectableValue<AnnotationFilter['as']>> = [
   { value: 'counts', label: 'Counts', description: 'Number of each type, for stats' },
 ];
 
-/** Filters annotations by dataset, type, text and shape, and chooses the types that are ongoing until ended. */
+/** Edits a filter by dataset, type, text and shape, and the choice of types that are ongoing until ended. */
 export function AnnotationFilterFields({ datasource, filter, range, forms = true, onChange }: Props) {
   const { datasets = [], types = [], text = '', shape, ongoing = [], as } = filter ?? {};
   const change = (changed: Partial<AnnotationFilter>) => onChange({ ...filter, datasets, types, ...changed });
@@ -74,14 +74,14 @@ export function AnnotationFilterFields({ datasource, filter, range, forms = true
   );
 }
 
-/** Takes types of annotations, from the list or typed. */
+/** Picks annotation types, from the list or typed. */
 export function TypesPicker(picker: Omit<ComponentProps<typeof NamesPicker>, 'label'>) {
   return (
     <NamesPicker label="Types" description="Kinds of event, such as deployment" placeholder="All types" {...picker} />
   );
 }
 
-/** Types of the annotations in the range, as the service has no list of types. Never rejects, as types can be typed. */
+/** Types of the annotations in the range, because the service has no list of types. Never rejects: users can type names. */
 async function typesIn({ service }: Pick<AplSource, 'service'>, range: TimeRange | undefined): Promise<string[]> {
   const filter = range && { start: range.from.toISOString(), end: range.to.toISOString() };
   return firstValueFrom(service.listAnnotations(filter)).then(

@@ -87,12 +87,12 @@ export default function AnnotationManager({ onClose, ...props }: AnnotationManag
   );
 }
 
-/** Grafana's history; the library has no types. */
+/** Grafana's navigation history, which has no published types. */
 interface Blockable {
   block: (onLeave: (to: object) => false) => () => void;
 }
 
-/** Asks before the user leaves the page, as long as unsaved text would be lost. */
+/** Confirms with the user before leaving the page while unsaved text would be lost. */
 function useAskedBefore(isNeeded: boolean, leave: (then: () => void) => void) {
   const unblock = useRef<() => void>(undefined);
   useEffect(() => {
@@ -111,7 +111,7 @@ function useAskedBefore(isNeeded: boolean, leave: (then: () => void) => void) {
   }, [isNeeded, leave]);
 }
 
-/** Result of the last action, in sight while the list scrolls. Screen readers announce it. */
+/** Result of the last action, which stays visible while the list scrolls. Screen readers announce it. */
 function MessageBar({ message, onDismiss }: { message: Message | undefined; onDismiss: () => void }) {
   return (
     <div className={sticky} aria-live="polite">

@@ -23,7 +23,7 @@ interface Props extends Record<'onChange' | 'onEnd' | 'onDuplicate' | 'onDelete'
 export function AnnotationTable({ annotations, selected, timeZone, disabled, onSelect, ...actions }: Props) {
   const styles = useStyles2(getStyles);
   const now = new Date().toISOString();
-  // One that does nothing stays in place, or a second click would hit another button. (`disabled` would hide the tooltip.)
+  // A button without an action stays in place. Otherwise, a second click would hit another button. (`disabled` would hide the tooltip.)
   const action = (icon: IconName, tooltip: string, act?: () => void) => (
     <IconButton
       name={icon}
@@ -109,7 +109,7 @@ function getStyles(theme: GrafanaTheme2) {
     times: css({
       width: 280,
       fontVariantNumeric: 'tabular-nums',
-      // A time with nanoseconds fits into the line; on a narrow page one with seconds does.
+      // A time with nanoseconds fits on the line. A narrow page only fits seconds.
       [theme.breakpoints.down('sm')]: { width: 172, '& div': { fontSize: theme.typography.bodySmall.fontSize } },
     }),
     off: css({ cursor: 'not-allowed', color: theme.colors.action.disabledText, opacity: 0.65 }),

@@ -21,7 +21,7 @@ export interface FormProps extends FormStart {
   types: string[];
   onSaved: (annotation: Annotation, did: 'created' | 'changed') => void;
   onCancel: () => void;
-  /** Whether closing would lose something. */
+  /** Called with whether closing the form would lose unsaved text. */
   onDirty: (dirty: boolean) => void;
 }
 
@@ -36,14 +36,14 @@ export function FormView({ datasource, timeZone, types, onSaved, onCancel, onDir
   const focus = (name: string) =>
     element.current?.querySelector<HTMLElement>(`[data-field=${name}] :is(input, textarea)`)?.focus();
   const dirty = changed.length > 0;
-  // Before the next key: an Escape right after a letter needs a confirmation, too.
+  // Runs before the next key: an Escape right after a letter needs a confirmation, too.
   useLayoutEffect(() => onDirty(dirty), [dirty, onDirty]);
   useEffect(() => {
     element.current?.querySelector('input')?.focus();
   }, []);
 
   const submit = async (event: SyntheticEvent) => {
-    // React's events reach Grafana's own forms around the drawer.
+    // React's events bubble to Grafana's own forms around the drawer.
     event.preventDefault();
     event.stopPropagation();
     const bad = busy ? undefined : await state.save();
@@ -157,9 +157,9 @@ function FormField({ name, form, problem, timeZone, datasource, types, onChange 
   );
 }
 
-/** The picker of datasets has a fixed width, too wide for a phone. */
+/** The dataset picker has a fixed width, which is too wide for a phone. */
 const shrinking = css({ '&[data-field=datasets] div': { maxWidth: '100%' } });
-/** Hides the browser's arrow, which doesn't look like Grafana's; suggestions appear while typing. */
+/** Hides the browser's arrow, which doesn't look like Grafana's. Suggestions still appear while typing. */
 const withoutArrow = css({ '& input::-webkit-calendar-picker-indicator': { display: 'none !important' } });
 const columns = css({ display: 'flex', flexWrap: 'wrap', gap: 24 });
 const fields = css({ flex: '2 1 340px', minWidth: 0 });

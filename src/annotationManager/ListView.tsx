@@ -27,18 +27,18 @@ import { useBulk } from './useBulk';
 export interface ListProps {
   datasource: Pick<AplSource, 'name' | 'schema' | 'service' | 'settings'>;
   timeZone: TimeZone;
-  /** Time range and filters that the list starts with. */
+  /** Initial time range and filters of the list. */
   range?: TimeRange;
   datasets?: string[];
   types?: string[];
   onWritten?: () => void;
 }
 
-/** The parts of the list that its form uses. */
+/** The properties of the list that its form uses. */
 type OfList = Pick<FormProps, 'types' | 'onSaved'>;
 
 interface Props extends ListProps {
-  /** While a form or a confirmation is shown instead. */
+  /** True while a form or a confirmation replaces the list. */
   hidden: boolean;
   ask: (confirmation: Confirmation) => void;
   open: (form: FormStart) => void;
@@ -83,7 +83,7 @@ export function ListView({ datasource, timeZone, hidden, ask, open, say, drawFor
     reload(isChanged);
     onWritten?.();
   };
-  /** Shows the result of an action. Failed annotations stay selected, for another attempt. */
+  /** Shows the result of an action. Annotations that failed stay selected, so the user can try again. */
   const finished = (result: BulkResult, did: string) => {
     select([...result.done, ...result.gone], false);
     written(messageOf(result, did), result.done.length + result.gone.length > 0);

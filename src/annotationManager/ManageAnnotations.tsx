@@ -19,7 +19,7 @@ const AnnotationManager = lazyEditor<AnnotationManagerProps>(
 
 type Props = Pick<KindFieldsProps<AnnotationsQuery>, 'datasource' | 'query' | 'range' | 'data' | 'onRunQuery'>;
 
-/** The filter of an annotations query, and a button for the manager. */
+/** The filter of an annotations query, with a button that opens the manager. */
 export default function AnnotationFields({ isLayer, onRun, ...manager }: KindFieldsProps<AnnotationsQuery>) {
   const { datasource, query, range } = manager;
   return (
@@ -35,7 +35,10 @@ export default function AnnotationFields({ isLayer, onRun, ...manager }: KindFie
   );
 }
 
-/** A button for the manager, with the filter, range and time zone of the editor. Hidden from viewers; without a write token, says how to add one. */
+/**
+ * A button that opens the manager with the filter, range and time zone of the editor. Hidden from viewers. Without a write token,
+ * explains how to add one.
+ */
 export function ManageAnnotations({ datasource, query, range, data, onRunQuery }: Props) {
   const [open, setOpen] = useState(false);
   const access = writeAccess(datasource.settings.annotationWrites);

@@ -8,7 +8,7 @@ import { OpenedDataSource, type PageProps } from '../editing/OpenedDataSource';
 import { type AplSource } from '../source';
 import AnnotationManager from './AnnotationManager';
 
-/** Shows the tab of a data source's settings in which administrators manage its annotations, as in the drawer. */
+/** The settings tab where administrators manage a data source's annotations, as in the drawer. */
 export default function ManagePage({ plugin }: PageProps) {
   return <OpenedDataSource plugin={plugin}>{(datasource) => <Page datasource={datasource} />}</OpenedDataSource>;
 }

@@ -18,7 +18,7 @@ interface Props {
   disabled: boolean;
   progress?: Progress;
   onSelectAll: (selected: boolean) => void;
-  /** `endTime` is ISO. */
+  /** Called with the annotations and their new end, in ISO format. */
   onEnd: (annotations: Annotation[], endTime: string) => void;
   onDelete: (annotations: Annotation[]) => void;
 }
@@ -36,7 +36,7 @@ export function SelectionBar({ shown, selected, timeZone, disabled, progress, on
     opener.current?.focus();
   };
   return (
-    // The button that opened the form keeps the focus, so the whole bar listens. Otherwise the drawer would close.
+    // The focus stays on the button that opened the form, so the whole bar listens for keys. Otherwise the drawer would close.
     <div onKeyDown={(event) => open && closeOnEscape(event, close)}>
       <Stack direction="column" gap={1}>
         <Stack direction="row" gap={2} wrap="wrap" alignItems="center">
@@ -99,9 +99,9 @@ export function SelectionBar({ shown, selected, timeZone, disabled, progress, on
 export interface Progress {
   through: number;
   total: number;
-  /** Ends a sentence about annotations, such as `deleted`. */
+  /** Completes a sentence about annotations, such as `deleted`. */
   did: string;
-  /** Starts no more of them; completed ones stay. */
+  /** Stops before the next annotation. Completed changes stay. */
   stop: () => void;
 }
 

@@ -18,7 +18,10 @@ interface Props extends Omit<React.ComponentProps<typeof Labelled>, 'children'> 
   onChange: (text: string) => void;
 }
 
-/** Takes a time as text, exact to the nanosecond. (Grafana's `DateTimePicker` is less exact, and keeps the old time if the text is invalid.) */
+/**
+ * Edits a time as text, exact to the nanosecond. (Grafana's `DateTimePicker` is less exact, and keeps the old time if the text is
+ * invalid.)
+ */
 export function TimeField({ value, timeZone, clearLabel, onChange, ...field }: Props) {
   const { label, problem } = field;
   const isWrong = problem !== undefined;
@@ -37,7 +40,7 @@ export function TimeField({ value, timeZone, clearLabel, onChange, ...field }: P
     <div onKeyDown={(event) => choosing && closeOnEscape(event, close)}>
       <Labelled {...field}>
         {(id) => (
-          // `Field` passes properties to its child that no element has.
+          // `Field` passes its child properties that HTML elements don't have.
           <>
             <div className={row}>
               <div className={wide}>

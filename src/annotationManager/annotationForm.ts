@@ -16,11 +16,11 @@ interface FormField {
   placeholder?: string;
   /** Number of lines of a text area. */
   rows?: number;
-  /** The problem with a value, besides its length, and the fix. */
+  /** Returns a problem with the value other than its length, and the fix. */
   check?: (form: AnnotationForm, timeZone: TimeZone) => string | undefined;
 }
 
-/** The fields in order of the form. */
+/** The fields in the order of the form. */
 export const formFields: Readonly<Record<FieldName, FormField>> = {
   title: {
     label: 'Title',
@@ -84,7 +84,7 @@ function endProblem({ time, endTime }: AnnotationForm, timeZone: TimeZone): stri
 
 export const formNames = Object.keys(formFields).filter((name): name is FieldName => name in formFields);
 
-/** The form of a new annotation, starting at the full second of `now`. */
+/** The form for a new annotation, which starts at `now`, rounded down to a second. */
 export function emptyForm(now: Date, datasets: string[], timeZone: TimeZone, type = ''): AnnotationForm {
   const second = new Date(Math.floor(now.getTime() / 1000) * 1000).toISOString();
   return formOf({ datasets, type, time: second }, timeZone);
@@ -101,19 +101,19 @@ export function changedFields(before: AnnotationForm, after: AnnotationForm): Fi
   return formNames.filter((name) => key(before[name]) !== key(after[name]));
 }
 
-/** The request body to create an annotation from a valid form: all fields, but `endTime` only if it has one. */
+/** The request body that creates an annotation from a valid form. It has all fields, but `endTime` only if the form has an end. */
 export function draftOf(form: AnnotationForm, timeZone: TimeZone): AnnotationDraft {
   const { endTime, ...draft } = valuesOf(form, timeZone);
   return endTime === null ? draft : { ...draft, endTime };
 }
 
-/** All fields of a form in the service's format. A missing end is `null`. */
+/** All fields of a form in the service's format. A missing end becomes `null`. */
 function valuesOf(form: AnnotationForm, timeZone: TimeZone): Required<AnnotationDraft> {
   const time = readTimeText(form.time, timeZone) ?? form.time;
   return { ...form, time, endTime: readTimeText(form.endTime, timeZone) ?? null };
 }
 
-/** Changed fields only (contract, "Annotations", rule 3). A removed end is `null`. */
+/** The changed fields only (contract, "Annotations", rule 3). A removed end becomes `null`. */
 export function changeOf(before: AnnotationForm, after: AnnotationForm, timeZone: TimeZone): AnnotationChange {
   const whole = valuesOf(after, timeZone);
   return Object.fromEntries(changedFields(before, after).map((name) => [name, whole[name]]));
@@ -130,13 +130,13 @@ export function validateForm(form: AnnotationForm, timeZone: TimeZone): FieldPro
   return Object.fromEntries(problems.filter(([, problem]) => problem !== undefined));
 }
 
-/** The problems that prevent saving a change: only of changed fields. Start and end count as one. */
+/** The problems that prevent saving a change. Only changed fields count; start and end count as one field. */
 export function problemsOfChange(problems: FieldProblems, changed: FieldName[]): FieldProblems {
   const touched: string[] = changed.includes('time') ? [...changed, 'endTime'] : changed;
   return Object.fromEntries(Object.entries(problems).filter(([name]) => touched.includes(name)));
 }
 
-/** Counts characters as the service does: an emoji is one. */
+/** Counts characters as the service does: an emoji counts as one character. */
 export function lengthOf(text: string): number {
   return [...text].length;
 }

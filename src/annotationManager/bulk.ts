@@ -8,18 +8,18 @@ import { compareTimes } from './timeText';
 
 export interface BulkResult {
   done: Annotation[];
-  /** Already deleted. */
+  /** Annotations that were already deleted. */
   gone: Annotation[];
-  /** Unchanged, unless the request wasn't confirmed. */
+  /** Annotations that weren't changed, or whose request wasn't confirmed. */
   failed: Array<{ annotation: Annotation; why: string; isUnconfirmed?: boolean }>;
-  /** Not started: the user stopped the action, or responses were lost. */
+  /** Annotations whose action never started because the user stopped or responses were lost. */
   left: Annotation[];
 }
 
 /** An action on one annotation. Rejects with the reason. */
 export type Act = (annotation: Annotation) => Promise<unknown>;
 
-/** Errors after which further requests would fail, too. */
+/** Errors that would also fail all further requests. */
 const fatal: readonly ServiceErrorKind[] = [
   'token',
   'session',
@@ -65,7 +65,7 @@ export async function bulk(
         if (error instanceof ServiceError && fatal.includes(error.kind)) {
           fatalError ??= error;
         }
-        // The next request may not be confirmed either, so it isn't sent.
+        // The next request might not be confirmed either, so it isn't sent.
         isCutOff ||= isUnconfirmed(error) && error.status !== 500;
       }
       through += 1;
@@ -76,7 +76,7 @@ export async function bulk(
   return result;
 }
 
-/** Sets the end (ISO) of an annotation, unless it starts later, or its times were changed since it was listed. */
+/** Sets the end (ISO) of an annotation. Fails if it starts later, or if its times changed since it was listed. */
 export function ending(service: Writer, endTime: string): Act {
   return async (annotation) => {
     if (compareTimes(endTime, annotation.time) <= 0) {
@@ -91,11 +91,14 @@ export function ending(service: Writer, endTime: string): Act {
 export interface Message {
   severity: 'success' | 'warning' | 'error';
   text: string;
-  /** One line per reason. */
+  /** One line for each reason. */
   details: string[];
 }
 
-/** Describes the result of an action. @param did ends a sentence about annotations, such as `deleted` */
+/**
+ * Describes the result of an action.
+ * @param did completes a sentence about annotations, such as `deleted`
+ */
 export function messageOf(result: Partial<BulkResult>, did: string): Message {
   const { done = [], gone = [], failed = [], left = [] } = result;
   const allDone = gone.length + failed.length + left.length === 0;
@@ -121,20 +124,20 @@ export function messageOf(result: Partial<BulkResult>, did: string): Message {
   };
 }
 
-/** The quoted title of a single annotation, or their number. */
+/** The quoted title of a single annotation, or the number of annotations. */
 export function quotedTitle(annotations: readonly Annotation[]): string {
   const [first] = annotations;
   return annotations.length === 1 ? `“${shownTitle(first)}”` : countText(annotations.length, 'annotation');
 }
 
-/** The title, or else the type or ID. */
+/** The title of an annotation, or else its type or ID. */
 export function shownTitle({ title, type, id }: Annotation): string {
   return title?.trim() || type || id;
 }
 
 const maxListed = 10;
 
-/** One line per reason, with its annotations. Equal titles are followed by their IDs. */
+/** One line for each reason, with its annotations. Equal titles are followed by IDs. */
 function reasonsOf(failed: BulkResult['failed']): string[] {
   const titles = failed.map(({ annotation }) => shownTitle(annotation));
   const names = new Map<string, string[]>();

@@ -17,7 +17,7 @@ export const orders = [
 
 export type ListOrder = (typeof orders)[number]['value'];
 
-/** Range, filters and order of the list. An empty list of datasets or types means all. */
+/** Time range, filters and sort order of the list. An empty list of datasets or types means all. */
 export interface ListSettings {
   range: TimeRange;
   datasets: string[];
@@ -28,7 +28,7 @@ export interface ListSettings {
 
 const texts = fieldNames.filter(isText);
 
-/** The annotations of the types whose texts contain `text`, case-insensitive. */
+/** The annotations with one of the types and with `text` in one of their fields, case-insensitive. */
 export function filterList(
   annotations: readonly Annotation[],
   { text, types }: Pick<ListSettings, 'text' | 'types'>
@@ -45,7 +45,7 @@ function textOf(annotation: Annotation): string {
   return [id, ...datasets, ...texts.map((name) => annotation[name])].join('\n').toLowerCase();
 }
 
-/** Sorts annotations; equal ones newest first. Each time is parsed once, as a list may have 10,000. */
+/** Sorts annotations; equal values are sorted newest first. Parses each time only once, because a list may have 10,000 annotations. */
 export function sortList(annotations: readonly Annotation[], order: ListOrder): Annotation[] {
   const rows = annotations.map((annotation) => ({
     annotation,
@@ -76,7 +76,7 @@ const comparisons: Readonly<Record<ListOrder, (a: Row, b: Row) => number>> = {
 /** `localeCompare` would take a second for 10,000 strings. */
 const { compare: compareTexts } = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
-/** Whether the service would list an annotation: it overlaps the range and is of one of the datasets (contract, "List"). */
+/** Whether the service would list an annotation: it overlaps the range and belongs to one of the datasets (contract, "List"). */
 export function isListed({ time, endTime, datasets }: Annotation, range: TimeRange, wanted: string[]): boolean {
   const inRange =
     !range.from.isValid() ||
@@ -90,13 +90,13 @@ export function isOngoing({ endTime }: Annotation, now: string): boolean {
 
 const lastMonth = { from: 'now-30d', to: 'now' };
 
-/** The first range of the list: as annotations are rare, at least 30 days if it ends now. */
+/** The initial range of the list. Annotations are rare, so a range that ends now is extended to at least 30 days. */
 export function firstRange(given: TimeRange | undefined, timeZone: TimeZone): TimeRange {
   const month = rangeUtil.convertRawToRange(lastMonth, timeZone);
   return given === undefined || (given.raw.to === 'now' && given.from > month.from) ? month : given;
 }
 
-/** The range, extended to whole seconds around an annotation; unchanged if its times can't be parsed. */
+/** The range extended to whole seconds around an annotation. Stays unchanged if the annotation's times can't be parsed. */
 export function including({ from, to }: TimeRange, { time, endTime }: Annotation): TimeRange {
   const times = [time, endTime ?? time].flatMap((each) => readTime(each)?.milliseconds ?? []);
   const range = {

@@ -4,7 +4,7 @@ import { type Annotation } from '../service/types';
 
 const pageSize = 50;
 
-/** A page of the list, or the last one. `before` is the number of rows on earlier pages. */
+/** A page of the list; the last page if the wanted page doesn't exist. `before` is the number of rows on earlier pages. */
 export function pageOf(list: readonly Annotation[], wanted: number) {
   const pages = Math.max(1, Math.ceil(list.length / pageSize));
   const page = Math.min(wanted, pages);
@@ -12,19 +12,19 @@ export function pageOf(list: readonly Annotation[], wanted: number) {
   return { page, pages, before, rows: list.slice(before, before + pageSize) };
 }
 
-/** The row to focus: by ID, or else the nearest to an index in the list; a negative index is above the list. */
+/** The row to focus: the row with an ID, or else the row nearest to an index in the list. A negative index is above the list. */
 export interface FocusTarget {
   id?: string;
   place: number;
 }
 
-/** The first of some annotations on the page, or else in the list. */
+/** The first of the given annotations that is on the page, or else in the list. */
 export function targetOf(those: readonly Annotation[], list: readonly Annotation[], rows: readonly Annotation[]) {
   const row = rows.find((each) => those.includes(each)) ?? those[0];
   return { id: row.id, place: list.indexOf(row) };
 }
 
-/** Index on the page of the row to focus; `undefined` if it is above the list. */
+/** Index on the page of the row to focus; `undefined` if the target is above the list. */
 export function focusedRow(ids: ReadonlyArray<string | undefined>, before: number, { id, place }: FocusTarget) {
   if (id !== undefined && ids.includes(id)) {
     return ids.indexOf(id);
@@ -33,8 +33,7 @@ export function focusedRow(ids: ReadonlyArray<string | undefined>, before: numbe
 }
 
 /**
- * Focuses a row of the list after an action that removed the focused form or button. A focus in the list stays.
- *
+ * Focuses a row of the list after an action removed the focused form or button. Leaves the focus alone if it is already in the list.
  * @param before the number of rows on earlier pages
  * @param isReady whether the list shows the result of the action
  */

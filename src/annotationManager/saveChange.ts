@@ -13,13 +13,13 @@ export type Writer = Pick<
   'getAnnotation' | 'listAnnotations' | 'createAnnotation' | 'changeAnnotation' | 'deleteAnnotation'
 >;
 
-/** An annotation as stored. `stale`: nothing was sent, because another user changed the same fields. */
+/** An annotation as stored. `stale` means that nothing was sent, because another user changed the same fields. */
 export interface SaveResult {
   kind: 'saved' | 'stale';
   annotation: Annotation;
 }
 
-/** Reads an annotation again, and changes it only if the same fields haven't changed since `before` was read. */
+/** Reads an annotation again, and changes it only if the same fields are unchanged since `before` was read. */
 export async function saveChange(service: Writer, before: Annotation, change: AnnotationChange): Promise<SaveResult> {
   const now = await firstValueFrom(service.getAnnotation(before.id));
   const theirs = changesBetween(before, now);
@@ -29,7 +29,7 @@ export async function saveChange(service: Writer, before: Annotation, change: An
     : { kind: 'saved', annotation: await changed(service, before.id, change) };
 }
 
-/** Changes an annotation. An unconfirmed change counts if the annotation has it. */
+/** Changes an annotation. An unconfirmed change counts as done if the annotation has the new values. */
 async function changed(service: Writer, id: string, change: AnnotationChange): Promise<Annotation> {
   try {
     return await firstValueFrom(service.changeAnnotation(id, change).pipe(unlessConfirmed('update the annotation')));
@@ -44,7 +44,7 @@ async function changed(service: Writer, id: string, change: AnnotationChange): P
   }
 }
 
-/** Deletes an annotation. An unconfirmed deletion counts if the annotation is gone. */
+/** Deletes an annotation. An unconfirmed deletion counts as done if the annotation is gone. */
 export async function deleteAnnotation(service: Writer, id: string): Promise<void> {
   try {
     await firstValueFrom(service.deleteAnnotation(id).pipe(unlessConfirmed('delete the annotation')));

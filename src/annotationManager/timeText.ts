@@ -5,12 +5,13 @@ import { compareInstants, type Instant, instantText } from '../service/instant';
 import { readTime } from '../frames/columns/times';
 
 const format = 'YYYY-MM-DD HH:mm:ss';
-/** Day, time of day, second, fraction, zone. The world's offsets are between -12:00 and +14:00. */
+/** Day, time of day, second, fraction and zone. Real UTC offsets are between -12:00 and +14:00. */
 const form = /^(\d{4}-\d\d-\d\d)[ Tt](\d\d:\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?\s?([Zz]|[+-](?:0\d|1[0-4]):?[0-5]\d)?$/;
 
 /**
- * Formats a time of the service for display and editing: `2026-01-31 10:30:00.123456789`. The second of two equal times, when
- * clocks are set back, has its offset, so that `readTimeText` returns the same instant. A string that isn't a time is unchanged.
+ * Formats a time from the service for display and editing: `2026-01-31 10:30:00.123456789`. When clocks are set back, a time occurs
+ * twice; the second one is shown with its offset, so that `readTimeText` returns the same instant. A string that isn't a time stays
+ * unchanged.
  */
 export function timeText(iso: string | null | undefined, timeZone: TimeZone): string {
   const time = iso ? readTime(iso) : undefined;
@@ -23,7 +24,7 @@ export function timeText(iso: string | null | undefined, timeZone: TimeZone): st
     : text + dateTimeFormat(time.milliseconds, { timeZone, format: 'Z' });
 }
 
-/** Parses a typed time, in `timeZone` unless it has a zone, into the service's format; `undefined` if it is invalid. */
+/** Parses a typed time into the service's format; `undefined` if it is invalid. A time without a zone is in `timeZone`. */
 export function readTimeText(text: string, timeZone: TimeZone): string | undefined {
   const written = text.trim();
   const match = form.exec(written);
@@ -51,7 +52,7 @@ export function timeProblem(text: string, timeZone: TimeZone): string | undefine
     : undefined;
 }
 
-/** Puts a day from a calendar before the time of day of `text`, or before midnight. Another day may have another offset. */
+/** Puts a calendar day before the time of day in `text`, or before midnight. The offset may differ on the new day. */
 export function withDay(text: string, day: Date): string {
   const date = dateTime(day).format('YYYY-MM-DD');
   const [, , minute = '00:00', second = '00', fraction] = form.exec(text.trim()) ?? [];
@@ -63,7 +64,7 @@ export function dayOf(text: string): Date | undefined {
   return day === undefined ? undefined : new Date(year, month - 1, day);
 }
 
-/** Compares two times of the service: negative if `a` is earlier. Invalid times count as the earliest. */
+/** Compares two times from the service: negative if `a` is earlier. Invalid times count as the earliest. */
 export function compareTimes(a: string | null | undefined, b: string | null | undefined): number {
   return compareKnown(readTime(a ?? ''), readTime(b ?? ''));
 }
@@ -73,8 +74,8 @@ export function compareKnown(a: Instant | undefined, b: Instant | undefined): nu
   return a === undefined || b === undefined ? Number(a !== undefined) - Number(b !== undefined) : compareInstants(a, b);
 }
 
-/** ISO 8601, without trailing zeros. */
+/** An ISO 8601 time without trailing zeros. */
 const isoText = (time: Instant): string => instantText(time).replace(/\.?0+Z$/, 'Z');
 
-/** The fraction of a second, such as `.123456789`; `''` for a whole one. */
+/** The fraction of a second, such as `.123456789`; `''` for a whole second. */
 const fractionOf = (time: Instant): string => /\.\d+/.exec(isoText(time))?.[0] ?? '';

@@ -28,12 +28,15 @@ export interface FormStart {
 
 interface State extends FormStart {
   before: AnnotationForm;
-  /** `gone`: another user deleted it, and it can be created again. `there`: a match that an earlier attempt probably created. */
+  /**
+   * `gone`: another user deleted the annotation, which can be created again. `there`: a matching annotation that an earlier attempt
+   * probably created.
+   */
   failure?: { text: string; gone: boolean; there?: Annotation };
-  /** Whether an earlier attempt to create it wasn't confirmed. */
+  /** Whether an earlier attempt to create the annotation wasn't confirmed. */
   isUnconfirmed: boolean;
   busy: boolean;
-  /** True after the first attempt to save. Before, a new message would move the button away from the pointer. */
+  /** True after the first attempt to save. A message shown earlier would move the button away from the pointer. */
   tried: boolean;
 }
 
@@ -60,7 +63,7 @@ export function useAnnotationForm(
   const all = validateForm(form, timeZone);
   const problems = opened === undefined ? all : problemsOfChange(all, changed);
 
-  /** Shows the annotation as changed by another user, with the edits made here. */
+  /** Shows the annotation as another user changed it, with the edits made here. */
   const reload = (now: Annotation) => {
     const latest = formOf(now, timeZone);
     const typed = Object.fromEntries(changed.map((name) => [name, form[name]]));
@@ -99,16 +102,16 @@ export function useAnnotationForm(
 
   return {
     ...state,
-    /** Creates it without checking the list, although an earlier attempt may have created it. */
+    /** Creates the annotation without checking the list, although an earlier attempt may have created it. */
     createAnother: () => create(false),
     /** Continues with the existing annotation. */
     takeThere: (annotation: Annotation) => onSaved(annotation, 'created'),
     problems: tried ? problems : {},
     changed,
     set: (part: Partial<AnnotationForm>) => change({ form: { ...form, ...part }, failure: undefined }),
-    /** Turns the form into that of a new annotation, after another user deleted it. */
+    /** Turns the form into one for a new annotation, after another user deleted the old one. */
     makeNew: () => change({ opened: undefined, failure: undefined }),
-    /** Saves, or shows what prevents it and returns the first field with a problem. */
+    /** Saves the annotation. If a problem prevents that, shows it and returns the first field with a problem. */
     save: async (): Promise<FieldName | undefined> => {
       const bad = formNames.find((name) => problems[name] !== undefined);
       if (bad !== undefined) {
@@ -129,7 +132,7 @@ export function useAnnotationForm(
           onSaved(annotation, 'changed');
         }
       } catch (error) {
-        // The annotation was read before, so "not found" does not mean a wrong address.
+        // The annotation was read before, so "not found" doesn't mean a wrong address.
         const gone = error instanceof ServiceError && error.kind === 'notFound';
         change({ busy: false, failure: { text: gone ? deleted : errorText(error), gone } });
       }

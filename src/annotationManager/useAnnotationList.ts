@@ -17,8 +17,8 @@ interface KnownList {
 const nothing: KnownList = { annotations: [], withoutId: 0 };
 
 /**
- * Lists annotations of datasets (none means all), again when `reload` is called: a relative range then ends at that moment. If that fails,
- * the last list stays, unless `isChanged` says that it is outdated.
+ * Lists the annotations of datasets (an empty list means all datasets). `reload` lists them again, and a relative range then ends at
+ * that moment. If listing fails, the last list stays, unless `isChanged` marks it as outdated.
  */
 export function useAnnotationList(
   service: Pick<ServiceClient, 'listAnnotations'>,
@@ -33,7 +33,7 @@ export function useAnnotationList(
 
   useEffect(() => {
     const { from, to } = rangeAtPresent(wanted.list.range, wanted.list.timeZone);
-    // Without a range, the service lists all.
+    // Without a range, the service lists all annotations.
     const bounds = from.isValid() && to.isValid() ? { start: from.toISOString(), end: to.toISOString() } : {};
     const listing = service.listAnnotations({ ...bounds, datasets: wanted.list.datasets }).subscribe({
       next: ({ annotations: listed }) => {

@@ -6,7 +6,7 @@ import { type Progress } from './SelectionBar';
 
 const progressEveryMs = 200;
 
-/** Runs an action on annotations, with progress and a stop button if there are several. */
+/** Runs an action on annotations. Shows progress and a stop button if there are several annotations. */
 export function useBulk() {
   const [busy, setBusy] = useState(false);
   const [progress, setProgress] = useState<Progress>();
@@ -14,7 +14,7 @@ export function useBulk() {
     const stopping = new AbortController();
     let shownAt = 0;
     const onProgress = (through: number) => {
-      // Each update renders the list.
+      // Each update renders the list again.
       if (annotations.length > 1 && Date.now() - shownAt >= progressEveryMs) {
         shownAt = Date.now();
         setProgress({ through, total: annotations.length, did, stop: () => stopping.abort() });

@@ -85,7 +85,7 @@ export default function AnnotationEditor({
   );
 }
 
-/** The kinds that a layer can have, the service's own events first. */
+/** The kinds of queries that a layer can have, the service's own events first. */
 function layerKinds({ kinds }: Pick<AplSource, 'kinds'>) {
   return Object.entries(kinds)
     .flatMap(([value, { label, mayBeLayer: description }]) =>

@@ -5,13 +5,13 @@ import { AppEvents, type DataQueryRequest, type DataQueryResponse, type EventBus
 import { errorText } from '../service/errorText';
 import { type AplQuery } from '../types';
 
-/** Alerts for failing annotation layers, whose errors Grafana hides. Each cause is shown once until the layer works again. */
+/** Alerts about failing annotation layers, whose errors Grafana hides. Shows each cause once, until the layer works again. */
 export class LayerAlerts {
   private readonly reported = new Map<string, Set<string>>();
 
   constructor(private readonly events: () => Pick<EventBus, 'publish'>) {}
 
-  /** Watches the responses to a layer's request; ignores panels. */
+  /** Watches the responses to a layer's request. Ignores requests from panels. */
   watch({ scopedVars }: Pick<DataQueryRequest<AplQuery>, 'scopedVars'>): MonoTypeOperatorFunction<DataQueryResponse> {
     const name = scopedVars?.__annotation;
     const layer = String(name?.text);

@@ -10,7 +10,7 @@ import { type Layer } from './layer';
 
 /**
  * Dashboard events from a layer's frames.
- * @param uid the data source's, if the user can open Explore
+ * @param uid ID of the data source, if the user can open Explore
  */
 export function layerEvents(frames: DataFrame[], layer: Layer, uid?: string): AnnotationEvent[] {
   return frames.flatMap((frame) => {
@@ -20,22 +20,22 @@ export function layerEvents(frames: DataFrame[], layer: Layer, uid?: string): An
 }
 
 /**
- * An event by Grafana's rules (design, "What Grafana's dashboards do with annotation events"): all events have the same keys, a point
- * ends when it begins, and title and text are escaped HTML. With an id other than 0, editors would see Grafana's edit and delete
- * buttons, which act on Grafana's own annotations.
+ * An event that follows Grafana's rules (design, "What Grafana's dashboards do with annotation events"). All events have the same keys,
+ * a point's end is its start, and title and text are escaped HTML. With an id other than 0, Grafana would show editors its edit and
+ * delete buttons, which act on Grafana's own annotations.
  */
 function annotationEvent(columns: EventColumns, row: number, time: number, uid: string | undefined): AnnotationEvent {
   const title = columns.title(row);
   const end = columns.end(row);
-  // Grafana can't draw an end before the start, which is a mistake in the data.
+  // Grafana can't draw an end before the start, which is an error in the data.
   const timeEnd = end !== undefined && end > time ? end : time;
   const event: AnnotationEvent = {
     time,
     timeEnd,
     isRegion: timeEnd > time,
-    // Grafana shows the title like the text: small and gray.
+    // Grafana shows the title in the same small, gray font as the text.
     title: title === '' ? '' : `<h5>${safeText(title)}</h5>`,
-    // The tooltip shows the end of the region, which is now.
+    // The tooltip shows the end of the region, which is the current time.
     text:
       (columns.ongoing(row) ? '<p><em>Ongoing: no end yet.</em></p>' : '') +
       safeMarkdown(columns.text(row)) +
@@ -46,7 +46,7 @@ function annotationEvent(columns: EventColumns, row: number, time: number, uid: 
   return Object.assign<AnnotationEvent, { id: number }>(event, { id: 0 });
 }
 
-/** A line with a link that opens in a new tab and names its host; empty unless http(s). */
+/** A line with a link that opens in a new tab and names its host; empty unless the link is http(s). */
 function linkLine(link: string): string {
   const address = httpAddress(link);
   return address === undefined
@@ -54,7 +54,7 @@ function linkLine(link: string): string {
     : `<p><a href="${textUtil.escapeHtml(address)}" target="_blank" rel="noopener noreferrer">Open ${safeText(new URL(address).host)}</a></p>`;
 }
 
-/** A line with a link to What changed for an annotation. */
+/** A line that links an annotation to What changed. */
 function changesLine(uid: string | undefined, dataset: string, start: number, end: number): string {
   const now = Date.now();
   if (!uid || !dataset || start >= now) {

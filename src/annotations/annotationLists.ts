@@ -5,13 +5,13 @@ import { type ServiceClient } from '../service/client';
 import { SharedRequests } from '../service/sharedRequests';
 import { type AnnotationListFilter } from '../service/types';
 
-/** Lists annotations, with one request for concurrent layers of a dashboard. */
+/** Lists annotations, with one request for all layers of a dashboard that query at the same time. */
 export class AnnotationLists {
   private readonly running = new SharedRequests<ListedAnnotations>();
 
   constructor(private readonly service: Pick<ServiceClient, 'listAnnotations'>) {}
 
-  /** Emits a shared, immutable list. Range limits are rounded to seconds, since layers resolve `now` one by one. */
+  /** Emits a shared, immutable list. Rounds the limits of the range to seconds, because each layer resolves `now` separately. */
   list(filter: AnnotationListFilter): Observable<ListedAnnotations> {
     const datasets = filter.datasets && [...filter.datasets].sort();
     const key = JSON.stringify([filter.start?.slice(0, 19), filter.end?.slice(0, 19), datasets]);

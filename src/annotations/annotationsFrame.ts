@@ -9,7 +9,7 @@ import { type Annotation } from '../service/types';
 import { cleanTags } from './eventColumns';
 import { notice, type TimedAnnotations, timeNotices } from './timedAnnotations';
 
-/** Annotations as a table, with Grafana's field names where its own processing reads them. Tables hide `tags`. */
+/** Annotations as a table. Fields that Grafana itself processes have Grafana's names. Tables hide `tags`. */
 export function annotationsFrame(timed: TimedAnnotations, refId: string): DataFrame {
   const { rows } = timed;
   const annotations = rows.map(({ annotation }) => annotation);
@@ -19,7 +19,7 @@ export function annotationsFrame(timed: TimedAnnotations, refId: string): DataFr
   // Only http(s) links are kept.
   const links = linkField(annotations.map(({ url }) => (httpAddress(url) === undefined ? undefined : url)));
   const lostLinks = annotations.filter(({ url }, row) => url && links.values[row] === null).length;
-  // Grafana would choose the precision from the first and last value.
+  // Grafana would derive the precision from the first and last values.
   const isWhole = [...starts, ...ends].every((time) => time === undefined || time.milliseconds % 1000 === 0);
   const unit = isWhole ? 'dateTimeAsSystem' : `time:${systemDateFormats.fullDateMS}`;
   const ongoing = rows.map((row) => row.ongoing === true);

@@ -13,8 +13,8 @@ export interface ChoiceSource extends Pick<AplSource, 'settings'> {
 }
 
 /**
- * The dataset of an annotation to analyze: one that the dashboard's panels query, with spans first, then log lines, then others, by
- * their known fields.
+ * Chooses the dataset to analyze for an annotation: one that the dashboard's panels query. Datasets with known span fields come first,
+ * then log lines, then others.
  */
 export function datasetChooser(
   request: Partial<DataQueryRequest>,

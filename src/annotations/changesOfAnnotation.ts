@@ -6,15 +6,15 @@ import { type ChangesQuery, type ChangeWindow } from '../types';
 const hour = 3_600_000;
 
 /**
- * Query of kind `changes` for an annotation: its interval, or the hour after a point, up to now, against the same length before. In
- * milliseconds.
+ * Query of kind `changes` for an annotation: compares its interval, or the hour after a point, up to now, with the same length of time
+ * before it. Times are in milliseconds.
  */
 export function changesOfAnnotation(
   dataset: string,
   { start, end, now }: { start: number; end: number; now: number }
 ): Pick<ChangesQuery, 'kind' | 'query' | 'changes'> & { range: ChangeWindow } {
   const length = end - start || hour;
-  // `Date` fails before its first representable time.
+  // `Date` throws on times before its first representable one.
   const [before, from, to] = [start - length, start, Math.min(start + length, now)].map((time) =>
     dateTime(time).toISOString()
   );

@@ -12,24 +12,24 @@ import { readTime } from '../frames/columns/times';
 import { isOfService, type Layer } from './layer';
 import { fillAddress, fillTemplate, type RowText } from './template';
 
-/** Parts of an event by row of a frame. Times are in milliseconds; nothing is escaped, `text` is Markdown. */
+/** Parts of an event, by row of a frame. Times are in milliseconds. Nothing is escaped; `text` is Markdown. */
 export interface EventColumns {
-  /** Rows with a time. */
+  /** Rows that have a time. */
   rows: Array<{ row: number; time: number }>;
   end(row: number): number | undefined;
-  /** True for an open end, shown as now. */
+  /** True for a row with an open end, which is shown as now. */
   ongoing(row: number): boolean;
   title: RowText;
   text: RowText;
   link: RowText;
   tags(row: number): string[];
-  /** Dataset of an annotation to analyze; "" if it has none, and for rows of APL. */
+  /** Dataset to analyze for an annotation; "" if the annotation has none, and for rows from APL. */
   dataset: RowText;
 }
 
 /**
- * Default field names of each part, including those of `annotationsFrame`. The first existing field counts; for times, the first with a
- * time.
+ * Default field names of each part, including the names in `annotationsFrame`. The first existing field is used; for times, the first
+ * field that has a time.
  */
 const conventions = {
   time: ['time', '_time', 'timestamp', 'start', 'startTime', 'start_time'],
@@ -40,7 +40,7 @@ const conventions = {
   tags: ['tags', 'type'],
 };
 
-/** Parts of events from a frame: by Grafana's mappings, or else by templates and fields of the layer, or else by default names. */
+/** Reads the parts of events from a frame: by Grafana's mappings, else by the layer's templates and fields, else by default names. */
 export function eventColumns(frame: DataFrame, { kind, overlay, mappings, templates }: Layer): EventColumns {
   const named = (name: string) => fieldNamed(frame, name);
   const find = (names: string[]) => names.map(named).find((field) => field !== undefined);
@@ -57,7 +57,7 @@ export function eventColumns(frame: DataFrame, { kind, overlay, mappings, templa
   const firstTime = frame.fields.find((field) => field.type === FieldType.time && holdsTimes(field));
   const time = overlay.time === undefined ? (findTime(conventions.time) ?? firstTime) : named(overlay.time);
   const end = overlay.end === undefined ? findTime(conventions.end) : named(overlay.end);
-  // Fields of a query may have these names with another meaning.
+  // Fields in a query may have these names with another meaning.
   const own = (name: string) => (isOfService(kind) ? named(name) : undefined);
   const ongoing = own('ongoing');
   const datasets = textOf(own('datasets'));
@@ -80,7 +80,7 @@ export function eventColumns(frame: DataFrame, { kind, overlay, mappings, templa
   };
 }
 
-/** A field by its exact name, or else ignoring case. */
+/** A field by its exact name, or else by its name ignoring case. */
 export function fieldNamed({ fields }: DataFrame, name: string): Field | undefined {
   return (
     fields.find((field) => field.name === name) ??
@@ -88,7 +88,7 @@ export function fieldNamed({ fields }: DataFrame, name: string): Field | undefin
   );
 }
 
-/** The field of a mapping, or a field with its fixed text. `undefined` without one. */
+/** The field that a mapping selects, or a field with the mapping's fixed text. `undefined` without a mapping. */
 function mappedField(frame: DataFrame, mapping: AnnotationEventFieldMapping | undefined): Field | undefined {
   const fixed = (text: string): Field => ({
     name: '',
@@ -118,12 +118,12 @@ function timeOf(field: Field | undefined): (row: number) => number | undefined {
     if (typeof value === 'string') {
       return readTime(value)?.milliseconds;
     }
-    // Other numbers may be seconds, or anything else.
+    // Other numbers might be seconds or anything else.
     return typeof value === 'number' && type === FieldType.time && Number.isFinite(value) ? value : undefined;
   };
 }
 
-/** Whether a field exists and has times. Names of times may be used for other values. */
+/** Whether a field exists and has times. Fields with the name of a time might hold other values. */
 function holdsTimes(field: Field | undefined): boolean {
   const timeAt = timeOf(field);
   return field?.values.some((_, row) => timeAt(row) !== undefined) === true;
@@ -137,7 +137,7 @@ function textOf(field: Field | undefined): RowText {
   return (row) => shownText(values[row], type === FieldType.time, nanos?.[row]);
 }
 
-/** Tags from a list, or from comma-separated text in a tags field, as in Grafana. */
+/** Tags from a list, or from comma-separated text in the tags field, as in Grafana. */
 function tagsOf(frame: DataFrame, mapped: Field | undefined, names: string[]): (row: number) => string[] {
   const fields = mapped
     ? [mapped]
@@ -156,15 +156,15 @@ function tagsOf(frame: DataFrame, mapped: Field | undefined, names: string[]): (
   return (row) => cleanTags(columns.flatMap((column) => column(row)));
 }
 
-/** Tags trimmed, without empty ones and duplicates. */
+/** Trimmed tags without empty ones and duplicates. */
 export function cleanTags(tags: string[]): string[] {
   return [...new Set(tags.map((tag) => tag.trim()))].filter((tag) => tag !== '');
 }
 
-/** Fields with comma-separated names. Dataset names have no commas. */
+/** Fields with comma-separated names. Dataset names contain no commas. */
 const severalInText: ReadonlySet<string> = new Set(['tags', 'datasets']);
 
-/** Display text of a value: empty for a missing one, comma-separated for a list. */
+/** Display text of a value: empty for a missing value, comma-separated for a list. */
 function shownText(value: unknown, isTime = false, nanos?: number): string {
   if (value === null || value === undefined) {
     return '';

@@ -16,7 +16,7 @@ import {
 export interface Layer {
   kind: QueryKind;
   overlay: OverlayOptions;
-  /** Mappings in Grafana's table below the layer's editor. They take precedence. */
+  /** Mappings from Grafana's table below the layer's editor. They take precedence. */
   mappings: AnnotationEventMappings;
   templates: Templates;
 }
@@ -29,12 +29,12 @@ export function layerOf(
   return { kind, overlay, mappings: mappings ?? {}, templates };
 }
 
-/** Whether the rows of a layer are the service's annotations or monitor events, not those of a query. */
+/** Whether a layer's rows are the service's annotations or monitor events, not rows of a query. */
 export const isOfService = (kind: QueryKind): boolean => kind === 'annotations' || kind === 'monitors';
 
 const refId = 'Anno';
 
-/** Query of a layer: annotations by default, monitor history, or an APL query as a table. */
+/** Query of a layer: annotations by default, or monitor history, or an APL query as a table. */
 export function annotationQuery(saved: Partial<AplQuery> | undefined): RowsQuery | AnnotationsQuery | MonitorsQuery {
   const query = migrateQuery({ refId, ...saved, kind: isKind(saved?.kind) ? saved.kind : 'annotations' });
   if (isApl(query)) {

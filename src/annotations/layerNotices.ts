@@ -6,13 +6,13 @@ import { eventColumns, fieldNamed } from './eventColumns';
 import { type Layer } from './layer';
 import { namesIn } from './template';
 
-/** Notices for a layer's editor, including those of its frames, which Grafana hides. */
+/** Notices for a layer's editor, including the notices on its frames, which Grafana hides. */
 export function layerNotices(frames: DataFrame[], layer: Layer): string[] {
   const ofFrames = frames.flatMap(({ meta }) => (meta?.notices ?? []).map(({ text }) => text));
   const events = frames.map((frame) => ({ length: frame.length, ...eventColumns(frame, layer) }));
   const links = events.flatMap(({ length, link }) => Array.from({ length }, (_, row) => link(row)));
   const timeless = events.reduce((sum, { length, rows }) => sum + length - rows.length, 0);
-  // Frames already have notices on invalid times.
+  // Frames already have notices about invalid times.
   const isTold = layer.kind === 'annotations' && layer.mappings.time === undefined;
   return [
     ...new Set(ofFrames),
@@ -24,7 +24,7 @@ export function layerNotices(frames: DataFrame[], layer: Layer): string[] {
   ];
 }
 
-/** Template fields that no frame has; none before frames have arrived. */
+/** Template fields that no frame has; empty until frames have arrived. */
 function unknownFields(frames: DataFrame[], { overlay: { title, text, link }, templates }: Layer): string[] {
   const arrived = frames.filter(({ fields }) => fields.length > 0);
   const names = new Set([title, text, link].flatMap((template = '') => namesIn(template, templates)));

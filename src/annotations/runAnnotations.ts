@@ -25,10 +25,13 @@ export interface AnnotationContext {
   source: ChoiceSource;
 }
 
-/** Maximum age of an ongoing annotation in milliseconds. The service lists it by its start; older ones were probably forgotten. */
+/**
+ * Maximum age of an ongoing annotation in milliseconds. The service lists annotations by their start; older ongoing annotations were
+ * probably forgotten.
+ */
 const lookBack = 30 * 24 * 60 * 60 * 1000;
 
-/** Runs queries of kind `annotations`, which share the lists that are requested at the same time. */
+/** Runs queries of kind `annotations`. Queries that run at the same time share their lists. */
 export function annotationQueries(service: Pick<Service, 'listAnnotations'>) {
   const lists = new AnnotationLists(service);
   return {
@@ -37,10 +40,10 @@ export function annotationQueries(service: Pick<Service, 'listAnnotations'>) {
   };
 }
 
-/** Annotations of a migrated query as a frame. The service only filters by dataset and range. */
+/** The annotations of a migrated query as a frame. The service filters by dataset and range only. */
 export function runAnnotations(target: AnnotationsQuery, context: AnnotationContext): Observable<TargetFrames> {
   const { scopedVars, range, timezone } = context.request;
-  // A query rerun in the editor has the range of the last refresh: also list newer annotations.
+  // A query that is rerun in the editor still has the range of the last refresh, so newer annotations are listed, too.
   const to = rangeAtPresent(range, timezone).to;
   const span = { from: range.from.valueOf(), to: to.valueOf() };
   const wanted = selection(target.annotations, scopedVars, context.templates);
@@ -52,7 +55,7 @@ export function runAnnotations(target: AnnotationsQuery, context: AnnotationCont
       case 'counts':
         return countsFrame(timed, target.refId, wanted.types);
       default: {
-        // Charts need annotations in order of time; tables show the newest first.
+        // Charts need annotations in time order. Tables show the newest first.
         const rows = isLayer ? timed.rows : timed.rows.sort((a, b) => byTime(b, a));
         const frame = annotationsFrame({ ...timed, rows }, target.refId);
         if (!isLayer) {

@@ -6,11 +6,11 @@ import { type Annotation } from '../service/types';
 import { type AnnotationFilter } from '../types';
 import { isInterval, type TimedAnnotation } from './timedAnnotations';
 
-/** A filter after interpolation. `undefined` means all, an empty list means none. */
+/** A filter after interpolation. `undefined` means all, and an empty list means none. */
 interface Selection {
   datasets: string[] | undefined;
   types: string[] | undefined;
-  /** One text per value of a variable. */
+  /** One text for each value of a variable. */
   texts: string[] | undefined;
   shape: AnnotationFilter['shape'];
   /** Types whose annotations last until they end. */
@@ -30,12 +30,12 @@ export function selection(
     types: interpolateNames(types, scopedVars, templates),
     texts: isAny ? undefined : texts,
     shape,
-    // No selection means none here. “All” makes no sense: every point would be ongoing.
+    // Here, no selection means no types. “All” makes no sense: every point would be ongoing.
     ongoing: new Set(interpolateNames(ongoing, scopedVars, templates)),
   };
 }
 
-/** Filters by type and, ignoring case, by text in title or description. The service can't. */
+/** Filters by type and, ignoring case, by text in the title or description. The service has no such filters. */
 export function selectByText(annotations: Annotation[], { types, texts }: Selection): Annotation[] {
   const wanted = types && new Set(types);
   const sought = texts?.map((text) => text.toLowerCase());
@@ -47,7 +47,10 @@ export function selectByText(annotations: Annotation[], { types, texts }: Select
   );
 }
 
-/** Rows by shape and time. Ongoing annotations end now. The list starts before the range for them, so the ended ones are removed. */
+/**
+ * Filters rows by shape and time. Ongoing annotations end now. The list starts before the range to include them, so annotations that
+ * ended before the range are removed.
+ */
 export function selectByTime(rows: TimedAnnotation[], { shape, ongoing }: Selection, range: Period): TimedAnnotation[] {
   const end = Math.min(Date.now(), range.to);
   const inRange =

@@ -8,12 +8,12 @@ import { isInterval, notice, type TimedAnnotations, timeNotices } from './timedA
 const maxTitles = 3;
 const needsEnd = 'left out: states need an end. Under Ongoing, choose their types.';
 
-/** Annotation with times in milliseconds. */
+/** An annotation with times in milliseconds. */
 interface Interval extends Period {
   annotation: Annotation;
 }
 
-/** Intervals as states: a field per type, and a row per start or end. */
+/** Intervals as states: a field for each type, and a row for each start or end. */
 export function timelineFrame(timed: TimedAnnotations, refId: string, range: Period): DataFrame {
   const intervals = timed.rows
     .map(({ annotation, start, end = start }) => ({ annotation, from: start.milliseconds, to: end.milliseconds }))
@@ -48,7 +48,7 @@ function state(going: Interval[]): string | null {
   return titles.slice(0, maxTitles).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
 }
 
-/** One row of counts by type, 0 for selected types without annotations; a single 0 without types. */
+/** One row with the number of annotations by type, 0 for selected types without annotations. Without types, a single 0. */
 export function countsFrame(timed: TimedAnnotations, refId: string, types: string[] = []): DataFrame {
   const counts = new Map(types.map((type) => [type, 0]));
   for (const { annotation } of timed.rows) {

@@ -1,9 +1,9 @@
 import { type Templates } from '../query/interpolation/interpolateNames';
 
-/** Text of a row; "" if missing. */
+/** The text for a row; "" if missing. */
 export type RowText = (row: number) => string;
 
-/** Template text per row. Values that replace `{{field}}` and `$variable` are not templates themselves. */
+/** Fills a text template for each row. Values that replace `{{field}}` and `$variable` aren't read as templates. */
 export function fillTemplate(template: string, find: (name: string) => RowText, templates: Templates): RowText {
   const replaced = (text: string) => templates.replace(text, undefined, listed);
   return filled(template.split(field), replaced, (name) => find(replaced(name.trim())));
@@ -14,7 +14,7 @@ export function namesIn(template: string, templates: Templates): string[] {
   return names.map((name) => templates.replace(name.trim(), undefined, listed));
 }
 
-/** Template URL per row. Values are encoded, except one at the start, which is a URL itself. */
+/** Fills a URL template for each row. Values are encoded, except a value at the start, which is a URL itself. */
 export function fillAddress(template: string, find: (name: string) => RowText, templates: Templates): RowText {
   const [head, ...rest] = template.trim().split(field);
   const base = variable.exec(head)?.[0] ?? '';
@@ -33,12 +33,12 @@ export function fillAddress(template: string, find: (name: string) => RowText, t
   );
 }
 
-/** Fields in a template. Splitting by it alternates text and names, and starts and ends with text. */
+/** Matches a field in a template. Splitting by it alternates text and names, and starts and ends with text. */
 const field = /\{\{(.*?)\}\}/s;
-/** A variable at the start of a text, in any of Grafana's three forms. */
+/** A variable at the start of a text, in any of Grafana's three notations. */
 const variable = /^(?:\$\w+|\$\{[^}]*\}|\[\[[^\]]*\]\])/;
 
-/** Joins the results for texts and the names between them. */
+/** Joins the results for the texts and for the names between them. */
 function filled(
   parts: string[],
   textOf: (text: string, index: number) => string,
@@ -54,7 +54,7 @@ function listed(value: unknown): string {
   return Array.isArray(value) ? value.join(', ') : String(value);
 }
 
-/** Encodes a text. A lone surrogate cannot be encoded. */
+/** Encodes a text for a URL. A lone surrogate can't be encoded. */
 function encoded(text: string): string {
   return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD'));
 }

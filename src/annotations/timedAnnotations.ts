@@ -9,14 +9,14 @@ import { countText } from '@aplkit/language/kit/words';
 export interface TimedAnnotation {
   annotation: Annotation;
   start: Instant;
-  /** `undefined` if missing or invalid. */
+  /** End of the annotation; `undefined` if missing or invalid. */
   end?: Instant;
-  /** Without an end, shown until now. */
+  /** True if the annotation has no end and is shown until now. */
   ongoing?: boolean;
 }
 
 export interface TimedAnnotations {
-  /** Sorted by time, to the nanosecond; equal times keep the service's order. */
+  /** Rows sorted by time, to the nanosecond. Equal times keep the service's order. */
   rows: TimedAnnotation[];
   withoutTime: number;
   badEnds: number;
@@ -45,7 +45,7 @@ export function byTime(a: TimedAnnotation, b: TimedAnnotation): number {
   return compareInstants(a.start, b.start);
 }
 
-/** Whether an annotation ends after its start. Only intervals are regions on a chart. */
+/** Whether an annotation ends after its start. Charts draw only intervals as regions. */
 export function isInterval({ start, end = start }: TimedAnnotation): boolean {
   return compareInstants(end, start) > 0;
 }
@@ -60,7 +60,7 @@ export function timeNotices({ rows, withoutTime, badEnds }: TimedAnnotations): Q
   ];
 }
 
-/** Notice with a count, or none for 0. */
+/** Notice that starts with a count, or no notice for 0. */
 export function notice(amount: number, said: string): QueryResultMetaNotice[] {
   const subject = countText(amount, 'annotation is', 'annotations are');
   return amount === 0 ? [] : [{ severity: 'warning', text: `${subject} ${said}` }];

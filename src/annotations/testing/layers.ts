@@ -12,13 +12,13 @@ import { annotationsFrame } from '../annotationsFrame';
 import { type Layer } from '../layer';
 import { timedAnnotations } from '../timedAnnotations';
 
-/** Data source without known fields. */
+/** A data source without known fields. */
 export const unknowing: ChoiceSource = {
   schema: { known: noSchema },
   settings: { annotationWrites: false, incrementalRefresh: false },
 };
 
-/** Layer of annotations with only these options. */
+/** An annotations layer with the given options only. */
 export function layerWith(chosen: Partial<Layer> = {}): Layer {
   return { kind: 'annotations', overlay: {}, mappings: {}, templates: templatesWith({}), ...chosen };
 }
