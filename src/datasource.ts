@@ -43,7 +43,7 @@ import { type AplQuery } from './types';
 import { lazyService } from './service/lazyService';
 import { AplVariableSupport } from './variables/variableSupport';
 
-/** Hands each call of Grafana's to the room that does the work. */
+/** Passes each of Grafana's calls to the module that handles it. */
 export class AplDataSource
   extends DataSourceApi<AplQuery, AplOptions>
   implements
@@ -67,16 +67,16 @@ export class AplDataSource
   readonly events = getAppEvents;
   readonly getSupplementaryRequest = supplementaryRequest;
   readonly getSupportedSupplementaryQueryTypes = supplementaryTypes;
-  /** Groups the labels in a line's details (called by Grafana 12.4, not 11.6). */
+  /** Groups the labels in the details of a log line (called by Grafana 12.4, not 11.6). */
   readonly getLabelDisplayTypeFromFrame = labelGroup;
   readonly exportToAbstractQueries = exported;
-  /** Grafana offers shorter windows around a log line (12.4, not 11.6). */
+  /** Makes Grafana offer shorter windows around a log line (12.4, not 11.6). */
   readonly supportsAdjustableWindow = true;
   private readonly lines = new ContextSupport(this);
   readonly getLogRowContext = this.lines.getLogRowContext;
   readonly getLogRowContextQuery = this.lines.getLogRowContextQuery;
   readonly getLogRowContextUi = this.lines.getLogRowContextUi;
-  /** Loaded with the first query, so a page without queries never loads it. */
+  /** Loaded with the first query, so that a page without queries doesn't load it. */
   private readonly answers: LazyPart<Answers>;
   /** Loaded with Explore, or with a dashboard's filters. */
   private readonly filters: LazyPart<FilterActions>;
@@ -141,12 +141,12 @@ export class AplDataSource
     return this.answers.now((answers) => answers.interpolateQueries(queries, scopedVars, filters), queries);
   }
 
-  /** Lists what ad hoc filters can be about: the fields of the datasets that the dashboard's queries ask. */
+  /** Lists the keys for ad hoc filters: the fields of the datasets that the dashboard's queries read. */
   async getTagKeys(options?: TagLookup) {
     return (await this.filters.load()).lookups.keys(options);
   }
 
-  /** Lists fields for a dashboard's groups: Grafana 13 switches _Filter and Group by_ on where this is. */
+  /** Lists fields for a dashboard's groups. If this method exists, Grafana 13 turns on _Filter and Group by_. */
   async getGroupByKeys(options?: TagLookup) {
     return (await this.filters.load()).lookups.groupKeys(options);
   }
@@ -155,12 +155,12 @@ export class AplDataSource
     return (await this.filters.load()).lookups.values(options);
   }
 
-  /** Filters that a panel's queries support (called by Grafana 12.4, not 11.6). */
+  /** Returns which filters a panel's queries support (called by Grafana 12.4, not 11.6). */
   async getDrilldownsApplicability(options?: TagLookup) {
     return (await this.filters.load()).lookups.applicability(options);
   }
 
-  /** Adds a filter in Explore, in place of its opposite; clicked twice it is gone (duck-typed by Grafana). */
+  /** Adds a filter in Explore, replacing its opposite. A second click removes the filter (duck-typed by Grafana). */
   toggleQueryFilter(query: AplQuery, action: ToggleFilterAction): AplQuery {
     return this.filters.now((filters) => filters.toggle(query, action), query);
   }
@@ -177,13 +177,16 @@ export class AplDataSource
     return ['ADD_FILTER', 'ADD_FILTER_OUT', 'ADD_STRING_FILTER', 'ADD_STRING_FILTER_OUT'];
   }
 
-  /** The same query with its text written out, for Grafana to open in a split view. */
+  /** The query for a log volume or sample, written out as text so that Grafana can open it in a split view. */
   getSupplementaryQuery(options: SupplementaryQueryOptions, query: AplQuery): AplQuery | undefined {
     const derived = supplementaryQuery(options, query);
     return derived && this.answers.now((answers) => answers.written(derived), derived);
   }
 
-  /** Imports queries with their whole text. Grafana would prefer `importFromAbstractQueries`, which gets labels only. */
+  /**
+   * Imports queries with their complete text. Without this method, Grafana would use `importFromAbstractQueries`, which receives only
+   * labels.
+   */
   importQueries(queries: DataQuery[], origin: DataSourceApi) {
     return imported(queries, origin, this);
   }

@@ -8,9 +8,9 @@ import { ActionButton } from '../controls/buttons';
 import { Row } from '../editing/CardFrame';
 
 interface Props {
-  /** Position: `at the end`. */
+  /** Position of the new step, such as `at the end`. */
   place: string;
-  /** Why none can be added now, as a sentence. */
+  /** The reason why no step can be added now, as a sentence. */
   why: string | undefined;
   onAdd: (kind: OfferedStep) => void;
 }
@@ -39,7 +39,7 @@ export const AddBetween = ({ place, why, onAdd }: Props) => (
   </Dropdown>
 );
 
-/** Adds a step after the last card: the usual ones by one click. Disabled buttons with a tooltip keep the focus. */
+/** Adds a step after the last card: a click adds a common step. Disabled buttons with a tooltip keep the focus. */
 export function AddStep({ place, why, onAdd }: Props) {
   const shared = { size: 'sm', variant: 'secondary', disabled: why !== undefined } as const;
   const more = (

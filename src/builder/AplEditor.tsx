@@ -18,7 +18,7 @@ interface Props<T extends Edited> extends Omit<AplCodeEditorProps, 'value' | 'da
   onRun: (changed: T) => void;
 }
 
-/** Query editor with cards or code. */
+/** Query editor that shows cards or code. */
 export function AplEditor<T extends Edited>({ value, datasource, onChange, onRun, ...shared }: Props<T>) {
   const { mode, builder, code } = useEditorMode({ value, datasource, onChange, onRun });
   return mode === 'builder' ? (

@@ -17,11 +17,11 @@ interface Props {
   disabled?: boolean;
   /** Accepts a number of this kind or a variable, without suggestions. */
   number?: NumberKind;
-  /** Edits for the typed text; replaces the part by default. */
+  /** Edits that write the typed text. By default, it replaces the part. */
   writing?: (typed: string) => Edit[];
 }
 
-/** Input for a part of the query as APL. Text that would change other parts is not written. */
+/** Input for a part of the query as APL. Rejects text that would change other parts. */
 export function AplField({ label, span, disabled, number, writing = (typed) => write(span, typed) }: Props) {
   const { text, edit } = useBuilder();
   const value = text.slice(span.from, span.to);
@@ -53,7 +53,7 @@ export function AplField({ label, span, disabled, number, writing = (typed) => w
   );
 }
 
-/** Input for the name of a calculated column; empty for the default name. */
+/** Input for the name of a calculated column. An empty input means the default name. */
 export function AliasField({ name, item }: { name: string; item: Aggregation | ListItem }) {
   const { text, edit } = useBuilder();
   return (

@@ -10,7 +10,7 @@ import { keeping, Labelled, useLine } from '../controls/fields';
 import { isCancelling } from '../controls/focus';
 import { useSuggestions, withoutStops } from './useSuggestions';
 
-/** The whole query with the typed text, for suggestions. */
+/** The whole query that contains the typed text, for suggestions. */
 interface QueryAround {
   text: string;
   /** Offset of the typed text. */
@@ -35,7 +35,7 @@ export function AplInput({ label, value, placeholder, disabled, around, problemO
   const whyNot = (typed: string) =>
     typed === value ? undefined : typed.trim() === '' ? 'Enter a value.' : problemOf(typed.trim());
   const { text, problem, type, take } = useLine({ value, problemOf: whyNot, onChange });
-  /** Offset of the suggestions. */
+  /** Offset at which suggestions are offered. */
   const [caret, setCaret] = useState<number>();
   const [chosen, setChosen] = useState(0);
   const query = around(text);
@@ -146,7 +146,7 @@ function getStyles({ colors, components, shadows, shape, spacing, typography, zI
   const code = { fontFamily: typography.fontFamilyMonospace, fontSize: typography.bodySmall.fontSize };
   return {
     whole: css({ position: 'relative', flex: '1 1 240px', minWidth: 160, maxWidth: 720 }),
-    // Grows with its text, including wrapped lines, where the browser supports it.
+    // The input grows with its text, including wrapped lines, in browsers that support it.
     input: css({
       ...code,
       minHeight: spacing(components.height.md),

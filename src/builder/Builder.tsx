@@ -18,7 +18,7 @@ export interface BuilderProps
   onCode: () => void;
 }
 
-/** Cards for the steps of a query. Each edits its part of the text, which is the only state. */
+/** Cards for the steps of a query. Each card edits its part of the text, which is the only state. */
 export default function Builder(props: BuilderProps) {
   const { label, value, defaultFilter, datasource, range, history, failure, Examples, tools, onRun, onCode } = props;
   const whole = useRef<HTMLDivElement>(null);

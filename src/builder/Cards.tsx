@@ -25,11 +25,11 @@ interface Adding {
 }
 
 interface Props {
-  /** Called with the offset of the part whose card gets the focus. */
+  /** Called with the offset of a part when its card gets the focus. */
   onMark: (from: Part['from']) => void;
 }
 
-/** A card per part of the query, with buttons for new steps between them. Renders only when the query or the data changes. */
+/** A card for each part of the query, with buttons between the cards to add steps. Renders only when the query or the data changes. */
 export const Cards = memo(function Cards({ onMark }: Props) {
   const styles = useStyles2(getStyles);
   const { text, parts, problems, analysis, edit, scopeOf } = useBuilder();

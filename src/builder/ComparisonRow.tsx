@@ -72,7 +72,7 @@ interface OperatorProps {
   onChange: (operator: string) => void;
 }
 
-/** Operators for a type. */
+/** Picker for an operator that fits a type. */
 export function OperatorPicker({ name, value, type, onChange }: OperatorProps) {
   return (
     <Picker

@@ -11,7 +11,7 @@ import { useBuilder } from './useBuilder';
 interface Props {
   label: string;
   value: string;
-  /** Offset of the step whose input fields are listed. */
+  /** Index of the step whose input fields are listed. */
   index: number;
   placeholder?: string;
   disabled?: boolean;
@@ -19,7 +19,7 @@ interface Props {
   onChange: (name: string) => void;
 }
 
-/** Picker for a field available at a step; other names can be typed. */
+/** Picker for a field that is available at a step. Users can type other names. */
 export function FieldPicker({ label, value, index, placeholder, disabled, without = [], onChange }: Props) {
   const { scopeOf } = useBuilder();
   const { columns } = scopeOf(index);
@@ -32,7 +32,7 @@ export function FieldPicker({ label, value, index, placeholder, disabled, withou
       custom
       disabled={disabled}
       placeholder={placeholder ?? 'Choose a field'}
-      // A query of 20 steps has 50 of these lists, most of them closed.
+      // A query with 20 steps has 50 of these lists, most of them closed.
       options={async () => columns.filter(({ hidden, name }) => !hidden && !without.includes(name)).map(optionOf)}
       onChange={onChange}
     />
@@ -49,12 +49,12 @@ interface FieldOrAplProps {
   field: string | undefined;
   index: number;
   span: Span;
-  /** The expression to edit as APL, and its label. */
+  /** The whole expression to edit as APL. */
   whole?: Span;
   asApl?: string;
 }
 
-/** Picker for a field, or an APL input for any other expression. */
+/** Picker for a field, or an APL input for other expressions. */
 export function FieldOrApl({ label, field, index, span, whole = span, asApl = `${label}: APL` }: FieldOrAplProps) {
   const { edit } = useBuilder();
   return field === undefined ? (

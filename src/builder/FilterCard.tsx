@@ -30,7 +30,7 @@ import { focusSoon } from '../controls/focus';
 
 type FilterStep = Extract<StepPart, { kind: 'filter' }>;
 
-/** Card of a filter: conditions joined by `and` or `or`. A group counts as one condition. */
+/** Card for a filter with conditions joined by `and` or `or`. A group counts as one condition. */
 export function FilterCard({ step, name }: ControlsProps<FilterStep>) {
   return <ConditionList step={step} name={name} conditions={step.conditions} />;
 }
@@ -40,7 +40,7 @@ interface ListProps extends ControlsProps<FilterStep> {
   isInner?: boolean;
 }
 
-/** Position of a new condition: last, or beside an existing one. */
+/** Position of a new condition: at the end, or beside an existing condition. */
 type Adding = { beside: number | undefined };
 
 function ConditionList({ step, name, conditions, isInner = false }: ListProps) {

@@ -18,7 +18,7 @@ import { useBuilder } from './useBuilder';
 
 type ListStep = Extract<StepPart, { items: ListItem[] }>;
 
-/** Edits a list of columns: fields, or names with what they are worked out of. */
+/** Edits a list of columns: fields, or names with their expressions. */
 export function ListCard({ step, name }: ControlsProps<ListStep>) {
   const { text, edit } = useBuilder();
   const { items, index, kind, operator } = step;

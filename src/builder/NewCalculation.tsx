@@ -12,11 +12,11 @@ import { useBuilder } from './useBuilder';
 
 interface Props extends Omit<ComponentProps<typeof AplInput>, 'value' | 'disabled'> {
   name: string;
-  /** Of the step. */
+  /** Index of the step. */
   index: number;
 }
 
-/** Takes a calculated column that is not in the query yet: as APL, or as the ratio of two columns. */
+/** Enters a calculated column before it is in the query: as APL, or as the ratio between two columns. */
 export function NewCalculation({ name, index, ...input }: Props) {
   const whole = useRef<HTMLDivElement>(null);
   const [isRatio, setIsRatio] = useState(false);

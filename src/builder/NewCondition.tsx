@@ -19,7 +19,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Takes a condition that is not in the query yet: it is added once it is complete. */
+/** Enters a condition before it is in the query. A complete condition is added to the query. */
 export function NewCondition({ name, index, onAdd, onCancel }: Props) {
   const { scopeOf } = useBuilder();
   const [field, setField] = useState('');

@@ -17,18 +17,18 @@ import { useBuilder } from './useBuilder';
 interface Props {
   kind: OfferedStep;
   beginning: Beginning;
-  /** Of the step that it comes before; `undefined` for one that is added last. */
+  /** Index of the step after the new one; `undefined` if the new step is added at the end. */
   before: number | undefined;
-  /** Of the step that it will be. */
+  /** Index that the new step will have. */
   index: number;
   onDone: () => void;
 }
 
-/** Shows the card of a step that is not in the query yet: it is added once something is chosen or written. */
+/** Shows the card for a step before it is in the query. The step is added once the user chooses or enters something. */
 export function NewStep({ kind, beginning, before, index, onDone }: Props) {
   const { text, edit } = useBuilder();
   const whole = useRef<HTMLDivElement>(null);
-  /** The button that was pressed for it. */
+  /** The button that opened this card. */
   const opener = useRef<Element>(undefined);
   useLayoutEffect(
     () =>
@@ -42,7 +42,7 @@ export function NewStep({ kind, beginning, before, index, onDone }: Props) {
   const cancel = () => {
     const below = whole.current?.nextElementSibling;
     onDone();
-    // The item of a menu went with it.
+    // A menu item is gone by now.
     focusSoon(() =>
       opener.current?.isConnected ? opener.current : [...(below?.querySelectorAll('button') ?? [])].at(-1)
     );
@@ -53,7 +53,7 @@ export function NewStep({ kind, beginning, before, index, onDone }: Props) {
   const add = (written: string) => {
     const { edits, unit } = adding(written);
     onDone();
-    // A condition is complete with its value.
+    // A condition is complete once it has a value.
     edit(edits, { unit, control: beginning.kind === 'condition' ? 'last' : undefined });
   };
   const input = {

@@ -20,7 +20,7 @@ interface Props {
   onFocus: () => void;
 }
 
-/** Card of the query's source. */
+/** Card for the query's source. */
 export function SourceCard({ source, problems, isBroken, onFocus }: Props) {
   const { text, isWritten, edit, schema, source: datasource, variables, analysis } = useBuilder();
   const { dataset } = source;

@@ -21,7 +21,7 @@ import { useBuilder, useRowsPeek } from './useBuilder';
 
 interface Props {
   step: Unit;
-  /** Index of the card, and the number of cards. */
+  /** Index of this card. */
   at: number;
   count: number;
   problems: readonly Problem[];
@@ -31,7 +31,7 @@ interface Props {
   onFocus: () => void;
 }
 
-/** Card of a step, with buttons to move, disable, duplicate and remove it. */
+/** Card for a step, with buttons that move, disable, duplicate and remove it. */
 export function StepCard({ step, at, count, problems, isBroken, dragged, onDrag, onFocus }: Props) {
   const { text, parts, edit, analysis } = useBuilder();
   const [isOver, setIsOver] = useState(false);
@@ -114,7 +114,7 @@ export function StepCard({ step, at, count, problems, isBroken, dragged, onDrag,
   );
 }
 
-/** Controls of a step, or the text of an unreadable one. */
+/** Controls for a step, or its text if it can't be parsed. */
 function StepControls({ step, at, isBroken }: Pick<Props, 'at' | 'isBroken'> & { step: StepPart }) {
   const name = `Step ${at + 1}, ${titleOf(step.operator.keyword.name)}`;
   if (isBroken) {

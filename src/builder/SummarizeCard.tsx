@@ -40,7 +40,7 @@ const auto = { value: 'auto', label: 'auto', description: 'follows the time rang
 const sizes = [auto, '10s', '30s', '1m', '5m', '10m', '15m', '30m', '1h', '6h', '12h', '1d', '7d'];
 const numbers = ['1', '10', '100', '1000'];
 
-/** Edits what is worked out of rows, and by what they are grouped. */
+/** Edits the aggregates over rows, and the groups. */
 export function SummarizeCard({ step, name }: ControlsProps<SummarizeStep>) {
   const { text, edit, scopeOf } = useBuilder();
   const { aggregations, groups, index } = step;
@@ -103,7 +103,7 @@ const parameterOf = (called: string, at: number) => {
   return word && parameterAt(word, at);
 };
 
-/** The kind of number that a parameter takes; `undefined` for a field or any expression. */
+/** The kind of number that a parameter takes; `undefined` if it takes a field or any expression. */
 function numberOf({ name, type }: FunctionParameter): NumberKind | undefined {
   return name.startsWith('percent') ? 'percent' : type === 'integer' ? 'whole' : undefined;
 }
@@ -127,7 +127,7 @@ function AggregationControls({ aggregation, index, name }: PartProps & { aggrega
       {aggregation.arguments.map((argument, at) => {
         const parameter = parameterOf(called.name, at);
         const number = parameter && numberOf(parameter);
-        // An expression is more than a number.
+        // An expression can be more than a number.
         const isOneWord = tokenize(text.slice(argument.from, argument.to)).length === 1;
         return number && isOneWord ? (
           <React.Fragment key={at}>
@@ -168,7 +168,7 @@ function GroupingControls({ grouping, index, name }: PartProps & { grouping: Gro
           value={size}
           width={12}
           options={isNumber(type) ? numbers : sizes}
-          // Invalid sizes are reported, instead of matching 0m to 10m.
+          // Reports an invalid size, instead of reading 0m as 10m.
           isWhole={(typed) => whyNoSize(typed, type) === undefined || parseTimespan(typed) !== undefined}
           problemOf={(typed) => (typed === 'auto' ? undefined : whyNoSize(typed, type))}
           onChange={(chosen) => edit(writeBucket(text, grouping, chosen))}

@@ -24,14 +24,14 @@ interface Props {
 
 const moments = ['ago(5m)', 'ago(1h)', 'ago(1d)', 'ago(7d)', 'now()'];
 
-/** Picker for a field value: a known one, a variable or typed text. */
+/** Picker for a value of a field: a known value, a variable or typed text. */
 export function ValuePicker({ label, value, field, type, operator, index, disabled, onChange }: Props) {
   const optionsOf = useValues(field, type, index);
-  // These types have no frequent values.
+  // Values of these types are rarely repeated.
   if (type === 'float' || type === 'timespan') {
     return (
       <TextField
-        // A text that one type rejects may be a value of the other.
+        // A text that one type rejects may be a valid value of the other type.
         key={type}
         label={label}
         hideLabel
@@ -68,12 +68,12 @@ interface ListProps extends Omit<Props, 'value' | 'onChange'> {
   onChange: (values: string[]) => void;
 }
 
-/** Picker for several values. Invalid ones stay listed with an explanation until Escape. */
+/** Picker for several values. Invalid values stay listed with an explanation until Escape is pressed. */
 export function ValuesPicker({ label, value, field, type, operator, index, disabled, onChange }: ListProps) {
   const optionsOf = useValues(field, type, index);
   const keyOf = (values: readonly string[]) => JSON.stringify([field, type, values]);
   const [refused, setRefused] = useState<{ beside: string; values: string[] }>({ beside: '', values: [] });
-  // Invalid values are dropped when the valid ones change: they may belong to another condition.
+  // Drops invalid values when the valid values change, because they may belong to another condition.
   const wrong = refused.beside === keyOf(value) ? refused.values : [];
   const shown = [...value, ...wrong];
   const { choose } = useChoice({ right: [...value], wrong }, (chosen) => {
@@ -106,13 +106,13 @@ export function ValuesPicker({ label, value, field, type, operator, index, disab
 }
 
 /**
- * Whether typed text is complete. Numbers, times and parts of strings are, even where known values start with them; a string may be a
- * prefix.
+ * Whether typed text is complete. Numbers, times and parts of strings are complete, even if known values start with them. A string may
+ * be a prefix of a known value.
  */
 const isWhole = (type: AplType, operator: string) => (typed: string) =>
   takesPart(operator) || (type !== 'string' && type !== 'unknown' && whyNoValue(typed, type) === undefined);
 
-/** Suggestions: variables, then the field's values with counts. */
+/** Suggestions: variables, then the field's known values with their counts. */
 function useValues(field: string | undefined, type: AplType, index: number) {
   const { variables, analysis, schema, valuesOf, scopeOf } = useBuilder();
   return async () => {

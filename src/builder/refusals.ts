@@ -5,7 +5,7 @@ import { sumOfTimespans } from '@aplkit/language/apl/tree/timespan';
 
 export type NumberKind = 'whole' | 'share' | 'percent';
 
-/** The reason why a typed text is not a valid number; `undefined` for a valid one or a variable. */
+/** The reason why a typed text isn't a valid number; `undefined` for a valid number or a variable. */
 export function whyNoNumber(typed: string, number: NumberKind): string | undefined {
   const written = typed.trim();
   const [token, more] = tokenize(written);
@@ -25,7 +25,7 @@ export function whyNoNumber(typed: string, number: NumberKind): string | undefin
     : `“${written}” isn’t a ${number === 'whole' ? 'whole number' : 'number'}.`;
 }
 
-/** The reason why a typed text is not a value of the type; `undefined` for a valid one. */
+/** The reason why a typed text isn't a value of the type; `undefined` for a valid value. */
 export function whyNoValue(typed: string, type: AplType): string | undefined {
   const what = isNumber(type)
     ? 'a number'

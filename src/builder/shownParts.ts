@@ -1,7 +1,7 @@
 import { isStep, type Part } from '@aplkit/language/apl/steps/parts';
 import { type Span } from '@aplkit/language/apl/tree/ast';
 
-/** The parts with a card. Adjacent unreadable tokens share one. */
+/** The parts that have a card. Adjacent tokens that can't be parsed share a card. */
 export function shownParts(text: string, parts: readonly Part[]): Part[] {
   const shown: Part[] = [];
   for (const part of parts.filter(({ kind, from, to }) => kind !== 'space' && text.slice(from, to) !== ';')) {
@@ -15,7 +15,7 @@ export function shownParts(text: string, parts: readonly Part[]): Part[] {
   return shown;
 }
 
-/** The part with a problem. A missing part before a pipe belongs to the step that the pipe ends. */
+/** The part that has a problem. A part missing before a pipe belongs to the step that the pipe ends. */
 export function partWith({ from, to }: Span, parts: readonly Part[]): Part | undefined {
   const at = parts.findIndex((part) => from <= part.to && part.from <= to && !(isStep(part) && to <= part.from + 1));
   return parts[at] ?? parts.filter((part) => part.from < from).at(-1) ?? parts.at(0);

@@ -11,11 +11,11 @@ const maxShown = 8;
 
 interface Suggestions {
   list: readonly Completion[];
-  /** Whether the typed text is a prefix of a suggestion. Then, Enter and Tab complete it. */
+  /** Whether the typed text is a prefix of a suggestion. If so, Enter and Tab complete it. */
   isPart: boolean;
 }
 
-/** The code editor's suggestions at an offset, including values of the data once loaded. */
+/** The code editor's suggestions at an offset. Includes values from the data once they are loaded. */
 export function useSuggestions(text: string, offset: number | undefined): Suggestions {
   const { knowledgeOf, valuesOf, variables } = useBuilder();
   const place = useMemo(() => {
@@ -36,13 +36,13 @@ export function useSuggestions(text: string, offset: number | undefined): Sugges
     const list = fitting(completionsAt(text, at, context), text, at);
     const [first] = list;
     const typed = first ? text.slice(first.from, at).toLowerCase() : '';
-    // A new name may contain part of a suggestion: that part is not typed text.
+    // A new name may contain part of a suggestion, but that part isn't the typed text.
     const isPart = typed !== '' && first.filterText.toLowerCase().startsWith(typed);
     return { list: list.slice(0, maxShown), isPart: isPart && !isFinished(text, at, context) };
   }, [place, values, variables, text]);
 }
 
-/** Completions that contain the typed text: equal ones first, then prefixes. */
+/** Completions that contain the typed text: exact matches first, then those that start with it. */
 function fitting(completions: readonly Completion[], text: string, offset: number): Completion[] {
   const typedIn = ({ from }: Completion) => text.slice(from, offset).toLowerCase();
   const at = (fits: (word: string, typed: string) => boolean) =>
@@ -54,7 +54,7 @@ function fitting(completions: readonly Completion[], text: string, offset: numbe
   ];
 }
 
-/** Text of a suggestion without tab stops, and the position of the first. */
+/** A suggestion's text without tab stops, and the position of the first tab stop. */
 export function withoutStops({ insertText, isSnippet }: Completion): { written: string; stop: number } {
   if (!isSnippet) {
     return { written: insertText, stop: insertText.length };

@@ -22,14 +22,14 @@ const descriptions: Readonly<Record<string, string>> = {
   other: 'One address for queries, annotations and the schema',
 };
 
-/** Address settings. A public edge deployment implies the service's address; `url` and `edgeUrl` are saved. */
+/** Edits the addresses. A public edge deployment determines the service's address. Both are saved, as `url` and `edgeUrl`. */
 export function AddressFields(props: SettingsProps) {
   const { options, settings, onOptionsChange } = props;
   const { url, jsonData } = options;
   const { edgeUrl, legacyUrl } = settings;
-  // The input stays while the user types, whatever the address.
+  // The input stays while the user types, for any address.
   const [isTyped, setIsTyped] = useState(false);
-  /** False until the first blur: nothing is missing yet. */
+  /** False until the first blur, so that an empty field isn't reported as missing before. */
   const [wasLeft, setWasLeft] = useState(false);
   const location = isTyped ? 'other' : locationOf(url, edgeUrl);
   const deployment = deploymentOf(location);
@@ -40,7 +40,7 @@ export function AddressFields(props: SettingsProps) {
     if (edge !== undefined) {
       onOptionsChange({ ...options, url: serviceAddress, jsonData: { ...jsonData, edgeUrl: edge } });
     } else if (deployment !== undefined) {
-      // Otherwise, queries would still go there with the token of the other address.
+      // Otherwise, queries would still go to the old edge address, with the token for the new address.
       onOptionsChange({ ...options, jsonData: { ...jsonData, edgeUrl: undefined } });
     }
   };
@@ -103,7 +103,7 @@ export function AddressFields(props: SettingsProps) {
 interface OptionalAddressProps extends SettingsProps {
   name: keyof typeof addresses;
   description: string;
-  /** Suggested addresses; others can be typed. */
+  /** Suggested addresses. Users can type others. */
   choices: Array<{ value: string; label: string; description?: string }>;
   placeholder: string;
 }

@@ -64,13 +64,13 @@ const sections: ReadonlyArray<{
 ];
 
 /**
- * Settings page. Headings start at level two, below Grafana's own. A field set disables all controls of provisioned settings, including
- * buttons that Grafana's inputs leave enabled.
+ * Settings page. Headings start at level two, below Grafana's own. In provisioned settings, a field set disables all controls,
+ * including buttons that Grafana's inputs leave enabled.
  */
 export default function ConfigEditor(props: AplConfigEditorProps) {
   const { options, onOptionsChange } = props;
   const { readOnly, jsonData: settings } = options;
-  // A picker reports typed text late: another field may have changed since.
+  // A picker reports typed text late, so another field may have changed meanwhile.
   const latest = useRef(options);
   useEffect(() => {
     latest.current = options;
@@ -103,6 +103,6 @@ export default function ConfigEditor(props: AplConfigEditorProps) {
   );
 }
 
-/** Maximum width, so that controls fit a small window. */
+/** Maximum width of controls, so that they fit a small window. */
 const narrow = css({ maxWidth: 578 });
 const text = css({ marginTop: -8, marginBottom: 16 });

@@ -8,20 +8,20 @@ import { TextButton } from '../controls/buttons';
 import { leaves } from '../controls/focus';
 
 interface Props<T> {
-  /** Singular, such as `Link`. */
+  /** Name of an entry in the singular, such as `Link`. */
   name: string;
   records: readonly T[];
   empty: T;
   /** Called with `undefined` for an empty list. */
   onChange: (records: T[] | undefined) => void;
-  /** `isFresh`: added and not left yet, so empty fields show no problem. */
+  /** Renders an entry. `isFresh` is true for an added entry until the user leaves it, so its empty fields show no problem. */
   children: (record: T, change: (changed: Partial<T>) => void, isFresh: boolean) => ReactNode;
 }
 
-/** Editable list of settings, with a group of fields per entry. */
+/** Editable list of settings, with a group of fields for each entry. */
 export function RecordList<T>({ name, records, empty, onChange, children }: Props<T>) {
   const add = useRef<HTMLButtonElement>(null);
-  // A picker reports typed text late: another field may have changed since.
+  // A picker reports typed text late, so another field may have changed meanwhile.
   const latest = useRef(records);
   useEffect(() => {
     latest.current = records;

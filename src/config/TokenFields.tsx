@@ -14,7 +14,7 @@ interface SecretFieldProps extends SettingsProps {
   required?: boolean;
 }
 
-/** Inputs of both tokens, which can be entered and reset, but not read. */
+/** Inputs for both tokens, which users can enter and reset, but not read. */
 export function TokenFields(props: SettingsProps) {
   return (
     <>
@@ -42,7 +42,7 @@ function SecretField({ options, onOptionsChange, secret, label, description, req
   const enter = (token: string, changed = options) =>
     onOptionsChange({
       ...changed,
-      // Secrets are not visible to the data source (design, "Two tokens").
+      // The data source can't read secrets (design, "Two tokens").
       jsonData: isWrite ? { ...jsonData, annotationWrites: token !== '' } : jsonData,
       secureJsonData: { ...secureJsonData, [secret]: token },
     });

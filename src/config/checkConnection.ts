@@ -36,8 +36,8 @@ type CheckedService = Pick<
 > & { metrics: Pick<MetricsService, 'list'> };
 
 /**
- * Grafana's "Save & test": tries everything the tokens are for, by reading, or by writing to something that cannot exist. Never
- * rejects. `error` if queries fail, `warning` if anything else does.
+ * Grafana's "Save & test". Tests everything that the tokens are for, by reading, or by writing to something that can't exist. Never
+ * rejects. Returns `error` if queries fail, `warning` if anything else fails.
  * @param address `undefined` if unknown
  */
 export async function checkConnection(
@@ -55,7 +55,7 @@ export async function checkConnection(
   const now = Date.now();
   const [start, end] = [now - 60_000, now].map((time) => new Date(time).toISOString());
   const [schema, annotations] = await Promise.all([
-    // Optional for the plugin (service facts, "Schema").
+    // The plugin works without these features (service facts, "Schema").
     attempt('suggestions of datasets and fields', service.listDatasets()),
     attempt('annotations', service.listAnnotations({ start, end })),
   ]);
@@ -93,7 +93,7 @@ export async function checkConnection(
     ...legacy.map((check) => ({ ...check, address: 'legacy' })),
   ];
   const checks = [...reading, ...writing];
-  // Without the service, the schema has no dataset, so a default dataset would not help.
+  // If the service can't be reached, the schema has no dataset, and a default dataset wouldn't help.
   const tried = ofConnection.has(schema.kind) ? reading.filter(({ state }) => state !== 'unknown') : reading;
   const problems = [
     ...(locationOf(address ?? '') === 'oldEu' ? [oldEuAdvice] : []),
@@ -127,12 +127,14 @@ const edgeAdvice = `Metrics are available from edge deployments only. Choose you
 const noAddress = `The data source has no address. Choose one under “${deploymentSetting}”, then test again.`;
 
 interface Tried extends Check {
-  /** Optional address of the request, if any. */
+  /** Address of the request, if it has its own. */
   address?: string;
   token?: string;
 }
 
-/** Description of failures: the first one, and each cause once. The other token and other addresses may work. */
+/**
+ * Problems of the checks: failures first, and each cause once. Another token or address may still work, so it counts as another cause.
+ */
 function problemsOf(checks: Tried[]): string[] {
   const problems = new Map<string, string>();
   const failedFirst = [...checks].sort((a, b) => Number(a.state === 'unknown') - Number(b.state === 'unknown'));
@@ -156,7 +158,7 @@ function summary(checks: Check[]): string {
 }
 
 /**
- * Problems of settings that no request tests, each with its fix. Provisioned settings have not passed the form.
+ * Problems with settings that no request tests, each with its fix. The settings form doesn't check provisioned settings.
  * @param datasets names of listed datasets and views; empty if unknown
  */
 export function settingProblems(

@@ -13,28 +13,28 @@ export interface Check {
   /** The checked feature, in the plural: `queries`. */
   what: string;
   state: 'works' | 'fails' | 'unknown';
-  /** Problem and fix; "" if it works. */
+  /** Problem and fix; "" if the feature works. */
   problem: string;
-  /** Kind of the service's error. */
+  /** Kind of error from the service. */
   kind?: ServiceErrorKind;
 }
 
 type Kinds = ReadonlySet<ServiceErrorKind | undefined>;
 
-/** The response is not the service's. */
+/** The response didn't come from the service. */
 const notOfService: ServiceErrorKind[] = ['notJson', 'empty', 'cut', 'shape'];
 const unanswered: ServiceErrorKind[] = ['address', 'unreachable', 'timeout', 'server'];
 
-/** The whole token or connection fails, not only this permission. */
+/** The whole token or connection fails, not only one permission. */
 export const ofConnection: Kinds = new Set([...unanswered, ...notOfService, 'token', 'session', 'grafana'] as const);
 
-/** If listing annotations fails like this, "not found" means nothing: another server may return it for everything. */
+/** If listing annotations fails like this, "not found" proves nothing, because another server may return it for every request. */
 const withoutAnnotations: Kinds = new Set(['notFound', ...notOfService]);
 
-/** ID of no annotation: the service's begin with `ann_` (service facts, "Annotations"). */
+/** An ID that no annotation has, because the service's IDs begin with `ann_` (service facts, "Annotations"). */
 const noSuchAnnotation = 'grafana-permission-check';
 
-/** Queries datasets until one allows it, since a token may be limited to some. */
+/** Queries datasets in turn until one allows it, because a token may be limited to some datasets. */
 export async function checkDatasets(
   what: string,
   datasets: readonly string[],
@@ -55,7 +55,7 @@ export async function checkDatasets(
   return check;
 }
 
-/** Checks the write token on an annotation that cannot exist. */
+/** Tests the write token with an annotation that can't exist. */
 export async function checkWriting(
   service: Pick<ServiceClient, 'changeAnnotation' | 'deleteAnnotation'>,
   annotations: Check
@@ -74,18 +74,18 @@ export async function checkWriting(
 const edits = 'annotation edits';
 const deletions = 'annotation deletions';
 
-/** Statuses of a missing permission or endpoint. */
+/** Error kinds that mean a missing permission or endpoint. */
 const missing: Kinds = new Set(['permission', 'notFound'] as const);
 
-/** A feature that is optional for the plugin. */
+/** A feature that the plugin can work without. */
 interface Optional {
   check: Check;
-  /** Name in the service. */
+  /** Name of the permission in the service. */
   permission: string;
   token?: 'write token';
 }
 
-/** Checks optional features. Finds failures, a sentence per token on missing permissions, and the views. */
+/** Tests optional features. Returns failures, a sentence for each token about missing permissions, and the views. */
 export async function checkOptional(
   service: Pick<ServiceClient, 'listViews' | 'listVirtualFields' | 'send'>,
   dataset: string | undefined,
@@ -128,7 +128,7 @@ export async function checkOptional(
   };
 }
 
-/** Result of a request. */
+/** Sends a request and returns the result as a check. */
 export async function attempt<T>(what: string, request: Observable<T>): Promise<Check & { value?: T }> {
   try {
     const value = await firstValueFrom(request, { defaultValue: undefined });
@@ -139,7 +139,7 @@ export async function attempt<T>(what: string, request: Observable<T>): Promise<
   }
 }
 
-/** Treats "not found" as permission: a token without it gets another status. */
+/** Treats "not found" as permission: a token without permission gets another status. */
 async function attemptOnNothing(what: string, request: Observable<unknown>): Promise<Check> {
   const check = await attempt(what, request);
   return check.kind === 'notFound' ? { what, state: 'works', problem: '' } : check;

@@ -2,14 +2,14 @@ import { LogLevel } from '@grafana/data';
 
 import { listText, plural } from '@aplkit/language/kit/words';
 
-/** Level names as text: `fatal=critical, notice=info`. Provisioned values may be anything. */
+/** Level names as text: `fatal=critical, notice=info`. Provisioned values might have any type. */
 export function wordsText(words: unknown): string {
   return Object.entries(isMap(words) ? words : {})
     .map(([word, level]) => (word === '' ? level : `${word}=${level}`))
     .join(', ');
 }
 
-/** Level names from text. A missing = or name gives the name "". */
+/** Parses level names. A missing = or name gives the name "". */
 export function readWords(text: string): Record<string, string> {
   const pairs = text.split(',').filter((pair) => pair.trim() !== '');
   return Object.fromEntries(
@@ -20,9 +20,9 @@ export function readWords(text: string): Record<string, string> {
   );
 }
 
-/** Problem with level names, and its fix. Provisioned values may be anything. */
+/** Problem with level names, and its fix. Provisioned values might have any type. */
 export function wordsProblem(words: unknown): string | undefined {
-  // A key without a value in a provisioning file is null.
+  // In a provisioning file, a key without a value is null.
   if (words === undefined || words === null) {
     return undefined;
   }

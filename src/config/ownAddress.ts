@@ -3,7 +3,7 @@ import { withoutSlash } from '../service/deployments';
 import { type AplOptions } from '../settings';
 import { urlProblem } from './urlProblem';
 
-/** Labels and provisioning keys of the optional addresses. */
+/** Labels and provisioning keys for the optional addresses. */
 export const addresses = {
   edge: { label: 'Edge address', key: 'edgeUrl' },
   legacy: { label: 'Legacy query endpoint', key: 'legacyUrl' },
@@ -16,7 +16,10 @@ export function ownAddress(settings: AplOptions, name: keyof typeof addresses): 
   return { label, address, unusable: address ? whyUnusable(name, address) : notSwitchedOn };
 }
 
-/** The reason not to send a request: Grafana's proxy prepends the address unchanged, so it would lead elsewhere. */
+/**
+ * The reason not to send a request to an address; `undefined` if it is usable. Grafana's proxy prepends the address unchanged, so the
+ * request could go to another server.
+ */
 function whyUnusable(name: keyof typeof addresses, address: string): string | undefined {
   const { label, key } = addresses[name];
   const where = `“${label}” in the data source’s settings (${key} where they are provisioned)`;

@@ -8,7 +8,7 @@ import { checkConnection } from './checkConnection';
 
 type TestedSource = Pick<AplSource, 'uid' | 'settings' | 'schema' | 'dataSources'>;
 
-/** Grafana's "Save & test", over a connection that doesn't retry. */
+/** Grafana's "Save & test", with a connection that doesn't retry. */
 export async function testDataSource(
   { uid, settings, schema, dataSources }: TestedSource,
   proxyUrl: string

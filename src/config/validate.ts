@@ -3,11 +3,11 @@ import { readMaxRange } from '../query/plan/guard';
 import { deploymentOf, deploymentSetting, withoutSlash } from '../service/deployments';
 import { urlProblem } from './urlProblem';
 
-/** Addresses of the API (service facts, "Addresses"). The old EU instance was separate, with its own data. */
+/** Addresses for the API (service facts, "Addresses"). The old EU instance was separate, with its own data. */
 export const serviceAddress = 'https://api.axiom.co';
 const oldEuAddress = 'https://api.eu.axiom.co';
 
-/** Web pages of the service (service facts, "Query"; the old EU instance's is assumed). */
+/** Web pages of the service (service facts, "Query"). The page for the old EU instance is assumed. */
 const pages = { current: 'https://app.axiom.co', oldEu: 'https://app.eu.axiom.co' } as const;
 
 export function addressProblem(address: string): string | undefined {
@@ -30,7 +30,7 @@ export function locationOf(address: string, edgeUrl?: string): string | undefine
 
 export const oldEuAdvice = `The old EU instance at ${oldEuAddress} is retired. Choose EU Central 1 (AWS) under “${deploymentSetting}”, and enter a token from ${pages.current}.`;
 
-/** URL of an organization's page from a typed URL or ID, which has no dot. */
+/** URL of an organization's page, from a typed URL or ID. An ID contains no dot. */
 export function organizationPage(typed: string, isOld: boolean): string {
   const text = withoutSlash(typed);
   const isId = text !== '' && !text.includes('.') && encodeURIComponent(text) === text;
@@ -47,7 +47,7 @@ export function organizationProblem(text: string): string | undefined {
   return /[?#]/.test(text) ? 'Remove the ? or # and everything after it' : undefined;
 }
 
-/** Problem with a typed token. Only Save & test can check its permissions. */
+/** Problem with a typed token. Only Save & test can check the token's permissions. */
 export function typedTokenProblem(token: string): string | undefined {
   if (token.startsWith('xapt-')) {
     return 'This is a personal token, with all permissions of its owner. Use an API token (starts with xaat-) instead';

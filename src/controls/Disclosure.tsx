@@ -13,7 +13,7 @@ interface DisclosureButtonProps extends Pick<ButtonProps, 'aria-label' | 'aria-c
   onToggle: (isOpen: boolean) => void;
 }
 
-/** Opens and closes the section below it. */
+/** A button that opens and closes the section below it. */
 export function DisclosureButton({ isOpen, onToggle, ...button }: DisclosureButtonProps) {
   return (
     <TextButton

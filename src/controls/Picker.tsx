@@ -12,26 +12,26 @@ export type Suggestion = string | Option;
 interface ListProps extends FieldProps, Pick<MatchRule, 'custom' | 'isWhole' | 'exactCase'> {
   problem?: string;
   disabled?: boolean;
-  /** A list is read each time the field gets the focus. It never rejects. */
+  /** Options, or a function that loads them each time the field gets the focus. It never rejects. */
   options: readonly Suggestion[] | (() => Promise<readonly Suggestion[]>);
 }
 
 export interface PickerProps extends ListProps {
   value: string;
-  /** In units of 8 px, or the full width. */
+  /** Width in units of 8 px, or the full width. */
   width?: number | 'whole';
   clearable?: boolean;
   /** Finds more options for the typed text. */
   search?: (typed: string) => Promise<Option[]>;
-  /** The text of the value in the closed list. */
+  /** Text that the closed list shows for the value. */
   shown?: string;
-  /** Why a text is not accepted: it stays in the field until another value arrives or Escape is pressed. */
+  /** Explains why a text isn't accepted. The text stays in the field until another value arrives or Escape is pressed. */
   problemOf?: (text: string) => string | undefined;
-  /** Only called with another value; `''` where it is cleared. */
+  /** Called only if the value changed, with `''` if it was cleared. */
   onChange: (value: string) => void;
 }
 
-/** Takes one option of a list, or the typed text. */
+/** Picks one option from a list, or takes typed text. */
 export function Picker(props: PickerProps) {
   const {
     value,
@@ -51,7 +51,7 @@ export function Picker(props: PickerProps) {
   const { text, wrong, take, giveUp } = useChecked(value, problemOf, onChange);
   const { choose, forget } = useChoice(text, take);
   const label = text === value && shown !== undefined ? shown : text;
-  // Another object would make the list drop the text that is typed in it.
+  // A new object would make the list drop the text that is typed in it.
   const selected = useMemo<Option | null>(() => (label === '' ? null : { value: text, label }), [text, label]);
   const rule = { custom, isWhole, exactCase };
   const { key, closed, handlers, options } = usePicker({
@@ -92,7 +92,7 @@ interface ListFieldProps<T extends string> extends Omit<FieldProps, 'placeholder
   onChange: (value: T) => void;
 }
 
-/** Takes one of several choices from a list. */
+/** Picks one of several choices from a list. */
 export function ListField<T extends string>({ options, value, onChange, ...field }: ListFieldProps<T>) {
   const optionOf = (chosen: string) => options.find((option) => option.value === chosen);
   const choose = (chosen: string) => {
@@ -108,7 +108,7 @@ function useChecked(value: string, problemOf: PickerProps['problemOf'], onChange
   const [typed, show] = useDraft(value);
   const wrong = typed === value ? undefined : problemOf?.(typed);
   if (typed !== value && wrong === undefined) {
-    // The rule changed. If the text stayed, it would look accepted.
+    // The rule changed. If the text stayed, it would seem to be accepted.
     show(value);
   }
   const take = (text: string) => {
@@ -132,7 +132,7 @@ export interface ManyPickerProps extends ListProps {
   onChange: (values: string[]) => void;
 }
 
-/** Takes several options of a list, and typed texts by default. */
+/** Picks several options from a list. By default, users can also type texts. */
 export function ManyPicker({
   value,
   options: all,
@@ -176,9 +176,9 @@ export function ManyPicker({
   );
 }
 
-/** Looks like one of Grafana's lists, which replaces it on focus: a builder with 60 real lists takes twice as long to render. */
+/** Looks like one of Grafana's lists, and is replaced by one on focus. A builder with 60 real lists takes twice as long to render. */
 function ClosedList(field: ComponentProps<typeof Input>) {
-  // A field that only shows something has another color.
+  // A read-only field has another color.
   const closed = {
     role: 'combobox',
     'aria-expanded': false,
@@ -190,7 +190,7 @@ function ClosedList(field: ComponentProps<typeof Input>) {
 
 const suggestionsOf = async (all: ListProps['options']) => (typeof all === 'function' ? all() : all);
 
-/** Each value once. */
+/** Options without duplicate values. */
 function optionsOf(suggestions: readonly Suggestion[]): Option[] {
   const options = suggestions.map((each) => (typeof each === 'string' ? { value: each, label: each } : each));
   return [...new Map(options.map((option) => [option.value, option])).values()];

@@ -10,7 +10,10 @@ export const TextButton = React.forwardRef<HTMLButtonElement, ButtonProps>(funct
 });
 
 interface ActionProps extends Omit<React.ComponentProps<typeof IconButton>, 'tooltip' | 'aria-label' | 'title'> {
-  /** For screen readers, and the browser's own tooltip: a query of 20 steps has 190 buttons, and 190 of Grafana's tooltips take 150 ms. */
+  /**
+   * Label for screen readers and the browser's own tooltip. A query with 20 steps has 190 buttons, and 190 of Grafana's tooltips take
+   * 150 ms.
+   */
   label: string;
 }
 
@@ -31,7 +34,7 @@ interface DrawerButtonProps {
 export function DrawerButton({ label, icon, tooltip, children }: DrawerButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
-  // Grafana's drawer returns the focus only where nothing in it has taken the focus at once.
+  // Grafana's drawer returns the focus only if nothing in the drawer takes the focus immediately.
   const close = () => {
     setIsOpen(false);
     focusSoon(() => document.getElementById(id));

@@ -9,8 +9,8 @@ interface Props {
 }
 
 /**
- * Keeps Escape from Grafana, which listens to it on the document: it takes the focus from a field, so that the next letters are its
- * shortcuts, and from anywhere else it leaves the panel editor. Drawers handle Escape themselves.
+ * Hides Escape from Grafana, which listens for it on the document. In a field, Grafana removes the focus, so that the next letters act
+ * as shortcuts. Elsewhere, Grafana leaves the panel editor. Drawers handle Escape themselves.
  */
 export function KeptEscape({ children }: Props) {
   const keep = (event: KeyboardEvent<HTMLElement>) => {
@@ -21,12 +21,12 @@ export function KeptEscape({ children }: Props) {
   return <div onKeyDown={keep}>{children}</div>;
 }
 
-/** The items of a `Dropdown`, which Escape closes. The dropdown itself listens on the document, after Grafana. */
+/** The items of a `Dropdown`, closed by Escape. The dropdown's own listener on the document runs after Grafana's. */
 export function DropdownMenu({ children }: Props) {
   const close = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Escape') {
       event.stopPropagation();
-      // A click on the menu closes it, and the focus goes back to the button.
+      // A click on the menu closes it, and the focus returns to the button.
       event.currentTarget.click();
     }
   };
@@ -37,7 +37,7 @@ export function DropdownMenu({ children }: Props) {
   );
 }
 
-/** Makes Escape close the innermost element first: an open list of suggestions, then this element, then those around it. */
+/** Makes Escape close the innermost element first: an open list of suggestions, then this element, then the elements around it. */
 export function closeOnEscape(event: KeyboardEvent, close: () => void): void {
   if (event.key === 'Escape') {
     event.stopPropagation();
@@ -47,7 +47,7 @@ export function closeOnEscape(event: KeyboardEvent, close: () => void): void {
   }
 }
 
-/** Whether Escape is pressed in a field without text. In an open list, the key closes the list. */
+/** Whether Escape is pressed in a field without text. If a list is open, the key closes the list instead. */
 export function isEmptyEscape({ key, target }: KeyboardEvent): boolean {
   const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
   return key === 'Escape' && isField && target.value === '' && target.getAttribute('aria-expanded') !== 'true';

@@ -7,23 +7,23 @@ import { Field, Input, RadioButtonGroup, TimeRangeInput } from '@grafana/ui';
 
 import { isCancelling } from './focus';
 
-/** Removes the margin of a field, as stacks keep fields apart. (`Field` has a property for it from Grafana 12 on.) */
+/** Removes a field's margin, because stacks already space the fields. (From Grafana 12 on, `Field` has a property for this.) */
 export const noMargin = css({ marginBottom: 0 });
 
-/** The properties of every field: its label, and help to fill it in. */
+/** The properties of every field: its label, and a description of what to enter. */
 export interface FieldProps {
   label: string;
-  /** Leaves the label to screen readers. */
+  /** Shows the label to screen readers only. */
   hideLabel?: boolean;
   description?: string;
   placeholder?: string;
 }
 
-/** Wraps a label or message that is wider than its control, so that neighbors don't move. In units of 8 px. */
+/** Wraps a label or message that is wider than its control, so that neighbors don't move. The width is in units of 8 px. */
 const asWideAs = (width: number) => css({ marginBottom: 0, maxWidth: `min(100%, ${8 * width}px)` });
 
 interface LabelledProps extends Omit<FieldProps, 'placeholder'> {
-  /** Problem with the value, and its fix. */
+  /** Problem with the value, and the fix. */
   problem?: string;
   required?: boolean;
   disabled?: boolean;
@@ -32,7 +32,7 @@ interface LabelledProps extends Omit<FieldProps, 'placeholder'> {
   children: (id: string) => ComponentProps<typeof Field>['children'];
 }
 
-/** Labels a control, and shows the problem with its value, in an element whose id is the control's with `-problem`. */
+/** Labels a control, and shows the problem with its value. The ID of the problem's element is the control's ID with `-problem`. */
 export function Labelled({ label, hideLabel = false, problem, width, children, ...field }: LabelledProps) {
   const id = useId();
   const hidden = (
@@ -63,14 +63,14 @@ const forScreenReaders = css({
   whiteSpace: 'nowrap',
 });
 
-/** The width of controls that hold a name or a text, in units of 8 px. */
+/** Width of controls for a name or a text, in units of 8 px. */
 export const wide = 40;
 
-/** Keeps what is typed until it is complete. A new value from outside takes precedence over what was typed before it. */
+/** Keeps typed text until it is complete. A new value from outside replaces text typed before it. */
 export function useDraft(value: string): [text: string, type: (text: string) => void] {
   const [typed, setTyped] = useState({ from: value, text: value });
   if (typed.from !== value) {
-    // Forgotten at once, or it would reappear with the earlier value.
+    // Drops the text immediately, or it would reappear with the earlier value.
     setTyped({ from: value, text: value });
   }
   return [typed.from === value ? typed.text : value, (text) => setTyped({ from: value, text })];
@@ -78,15 +78,15 @@ export function useDraft(value: string): [text: string, type: (text: string) => 
 
 interface LineProps {
   value: string;
-  /** The problem with a text, which is then rejected. */
+  /** Returns the problem with a text, which is then rejected. */
   problemOf?: (text: string) => string | undefined;
-  /** Called when the user leaves the field or presses Enter, only if the text differs. */
+  /** Called when the user leaves the field or presses Enter, if the text has changed. */
   onChange: (text: string) => void;
 }
 
 /**
- * Takes text when the user leaves the field or presses Enter, not on every keystroke, and checks it then. A wrong text stays, and so does
- * any text at Escape.
+ * Takes and checks a text when the user leaves the field or presses Enter, not on every keystroke. An invalid text stays in the field.
+ * On Escape, any text stays.
  */
 export function useLine({ value, problemOf, onChange }: LineProps) {
   const [text, type] = useDraft(value);
@@ -101,19 +101,19 @@ export function useLine({ value, problemOf, onChange }: LineProps) {
   return { text, problem, type, take };
 }
 
-/** The problem with a typed text, and the value that is used meanwhile. */
+/** Describes the problem with a typed text, and the value that is used instead. */
 export function keeping(value: string, problem: string | undefined, otherwise = ''): string | undefined {
   return problem && `${problem} ${value === '' ? otherwise : `Still using “${value}”.`}`.trim();
 }
 
 interface TextFieldProps extends FieldProps, LineProps, Pick<ComponentProps<typeof Input>, 'disabled' | 'inputMode'> {
-  /** In units of 8 px, or the full width. */
+  /** Width in units of 8 px, or the full width. */
   width?: number | 'whole';
   /** The error that the value caused. */
   failure?: string;
 }
 
-/** Takes a line of text once it is complete, as each change runs the query. */
+/** Takes a line of text when it is complete, because each change runs the query. */
 export function TextField({ value, failure, problemOf, onChange, ...rest }: TextFieldProps) {
   const { placeholder, disabled, inputMode, width = wide, ...field } = rest;
   const { text, problem, type, take } = useLine({ value, problemOf, onChange });
@@ -143,7 +143,7 @@ interface InputFieldProps
   onChange: (text: string) => void;
 }
 
-/** Takes a line of text on every keystroke. */
+/** Takes a line of text, and reports every keystroke. */
 export function InputField({ label, description, problem, required, disabled, onChange, ...input }: InputFieldProps) {
   return (
     <Labelled {...{ label, description, problem, required, disabled }}>
@@ -153,7 +153,7 @@ export function InputField({ label, description, problem, required, disabled, on
 }
 
 interface ChoiceFieldProps<T> extends Pick<LabelledProps, 'label' | 'description' | 'problem' | 'required'> {
-  /** Explains the choices where the label alone does not. */
+  /** Name of the group of choices, if the label isn't enough. */
   name?: string;
   options: Array<SelectableValue<T>>;
   value: T;
@@ -161,10 +161,10 @@ interface ChoiceFieldProps<T> extends Pick<LabelledProps, 'label' | 'description
   onChange: (value: T) => void;
 }
 
-// Where there is little room, choices go on a second line instead of being cut.
+// If there is little room, choices wrap to a second line instead of being cut off.
 const choices = css({ '&&': { flexWrap: 'wrap' } });
 
-/** Takes one of a few choices, shown side by side. */
+/** Picks one of a few choices, shown side by side. */
 export function ChoiceField<T>({ name, options, value, disabled, onChange, ...field }: ChoiceFieldProps<T>) {
   const group = { options, value, disabled, onChange };
   return (

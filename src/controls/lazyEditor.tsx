@@ -3,8 +3,9 @@ import React, { type ComponentType, createElement, lazy, Suspense, type ReactEle
 import { Alert, Button, ErrorBoundary } from '@grafana/ui';
 
 /**
- * Makes an editor that is loaded when it is first shown, so that dashboards do not load it. Where it cannot load or fails, a message in its
- * place says so. @param what names the editor inside a sentence, for example `query editor`
+ * Creates an editor that loads when it is first shown, so that dashboards don't load it. If loading or rendering fails, a message
+ * replaces the editor.
+ * @param what names the editor inside a sentence, for example `query editor`
  */
 export function lazyEditor<Props extends object>(
   what: string,

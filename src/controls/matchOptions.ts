@@ -1,24 +1,25 @@
 import { type ComboboxOption } from '@grafana/ui';
 
-/** An option of a list. Its synonyms are found, but not shown. */
+/** An option of a list. Its synonyms are searched, but not shown. */
 export type Option = ComboboxOption<string> & { synonyms?: readonly string[] };
 
 /** Rules for typed text. */
 export interface MatchRule {
-  /** Accepts typed text that is no option. */
+  /** Accepts typed text that isn't an option. */
   custom?: boolean;
-  /** Whether a text is complete, as `5` or `1h` is: then it doesn't stand for an option that contains it. */
+  /** Whether a text is complete, such as `5` or `1h`. A complete text doesn't stand for an option that contains it. */
   isWhole?: (typed: string) => boolean;
-  /** Whether case matters, as it does in data. */
+  /** Whether matching is case-sensitive, as in data. */
   exactCase?: boolean;
-  /** Options found by a search for the typed text, which they need not contain. */
+  /** Results of a search for the typed text. They don't have to contain it. */
   searched?: readonly Option[];
 }
 
 /**
- * Options that contain the typed text, the best first, which Enter takes: an equal option, then options that begin with it, that have a word
- * that begins with it, that contain it, and that have it in synonyms or description. Options from the search follow. The typed text itself
- * is last; first only if nothing matches or it is complete. Without a text, all options in their order.
+ * Options that match the typed text, best match first; Enter takes the first. The order: an equal option, options that begin with the
+ * text, options with a word that begins with it, options that contain it, and matches in synonyms or the description. Search results
+ * follow. The typed text itself is last, or first if nothing matches or the text is complete. Without a text, returns all options in
+ * their order.
  */
 export function matchOptions(options: readonly Option[], text: string, rule: MatchRule = {}): Option[] {
   const typed = text.trim();
@@ -39,10 +40,10 @@ export function matchOptions(options: readonly Option[], text: string, rule: Mat
   return isOther ? [own, ...shown] : [...shown, own];
 }
 
-/** Rank of a match in the description only. */
+/** Rank of an option that matches in its description only. */
 const described = 7;
 
-/** The rank of an option by how well it matches a text, 0 for an equal one; -1 for none. */
+/** Ranks an option by how well it matches a text: 0 for an equal option, -1 for no match. */
 function rankBy(typed: string): (option: Option) => number {
   const lower = typed.toLowerCase();
   const beginsSo = (written: string) => written.toLowerCase().startsWith(lower);
@@ -70,5 +71,5 @@ function rankBy(typed: string): (option: Option) => number {
   return (option) => ranks.findIndex((fits) => fits(option));
 }
 
-/** Between the words of a name; they are kept when a name is split. */
+/** Separators between the words of a name. Splitting a name keeps them. */
 const wordEnds = /([\s._/:-]+)/;

@@ -1,10 +1,11 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
 /**
- * Passes on a choice from a list of Grafana's once. On React 18 such a list says it again each time it is drawn, until the pointer's last
- * move has been handled: where a page draws changes at once, as Explore does, that never ends. Lists are equal by their entries.
- *
- * @returns `choose`, and `forget` for the next gesture: a list that adds keeps its value, and may take the same option again
+ * Reports each choice from one of Grafana's lists once. On React 18, such a list repeats its choice on each render, until the pointer's
+ * last move has been handled. On a page that renders changes immediately, such as Explore, that never ends. Lists are compared by their
+ * entries.
+ * @returns `choose`, and `forget`, to call before the next gesture: a list that adds entries keeps its value, and may add the same
+ * option again
  */
 export function useChoice<T>(
   value: T,

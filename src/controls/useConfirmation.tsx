@@ -6,7 +6,7 @@ import { Alert, Button, Stack } from '@grafana/ui';
 
 import { closeOnEscape } from './escape';
 
-/** A question before something is lost. */
+/** A confirmation shown before something is lost. */
 export interface Confirmation {
   title: string;
   content: ReactNode;
@@ -24,15 +24,18 @@ const discarding = (onYes: () => void): Confirmation => ({
 });
 
 interface Confirming {
-  /** The question, in place of the form or list. */
+  /** The confirmation, which replaces the form or list. */
   panel: ReactNode;
   isAsking: boolean;
   ask: (confirmation: Confirmation | undefined) => void;
-  /** Closes a form, after a confirmation if unsaved text would be lost. Leaving a confirmation means no. */
+  /** Closes a form, with a confirmation if unsaved text would be lost. Leaving the confirmation counts as no. */
   leave: (then: () => void) => void;
 }
 
-/** Confirmations of one form or list. @param onAsk called when one opens or closes */
+/**
+ * Confirmations for one form or list.
+ * @param onAsk called when a confirmation opens or closes
+ */
 export function useConfirmation(isDirty: boolean, onAsk: () => void = () => undefined): Confirming {
   const [confirmation, setConfirmation] = useState<Confirmation>();
   const ask = (next: Confirmation | undefined) => {
@@ -65,8 +68,8 @@ export function useConfirmation(isDirty: boolean, onAsk: () => void = () => unde
 }
 
 /**
- * Replaces the form or list with the question: a `ConfirmModal` above Grafana's drawer competes with it for the focus, which starts
- * here on the safe answer, the one that Escape gives, and returns to where it was.
+ * Replaces the form or list with a confirmation, because a `ConfirmModal` above Grafana's drawer competes with it for the focus. The
+ * focus starts on the safe answer, which Escape also gives, and then returns to its earlier place.
  */
 function ConfirmationPanel({ title, content, yes, no, onYes, onNo }: Confirmation & { onNo: () => void }) {
   const id = useId();

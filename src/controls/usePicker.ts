@@ -5,26 +5,29 @@ import { matchOptions, type MatchRule, type Option } from './matchOptions';
 
 const listKeys = ['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End'];
 
-/** Milliseconds that typed text waits for the options; without them it is taken as it is. */
+/** Maximum milliseconds that typed text waits for the options. After that, the text is taken unchanged. */
 const timeoutMs = 1000;
-/** Milliseconds that an open list waits for a search, and shows that it loads; less if it has other options to show. */
+/**
+ * Maximum milliseconds that an open list waits for a search, with a loading message. The wait is shorter if the list has other options
+ * to show.
+ */
 const searchTimeoutMs = 10_000;
 
 const inTime = (options: Promise<Option[]>, ms: number): Promise<Option[]> =>
   Promise.race([options, new Promise<Option[]>((resolve) => setTimeout(resolve, ms, []))]);
 
-/** The text typed in one of Grafana's lists, which is empty when it opens and shows its value when it closes. */
+/** The text typed in one of Grafana's lists. The input is empty when the list opens, and shows the value when it closes. */
 const typedIn = (target: EventTarget): string =>
   target instanceof HTMLInputElement && isInOpenList(target) ? target.value.trim() : '';
 
 interface PickerOptions extends MatchRule {
-  /** Called once until the user leaves the field, although a list fetches on every keystroke. */
+  /** Loads the options. Called once until the user leaves the field, although a list fetches them on every keystroke. */
   list: () => Promise<Option[]>;
   /** Whether the list is loaded when its field gets the focus. */
   isLazy?: boolean;
   search?: (typed: string) => Promise<Option[]>;
   take: (value: string) => void;
-  /** Called before a key or the pointer chooses something. */
+  /** Called before a key press or a click selects something. */
   onGesture: () => void;
 }
 
@@ -34,12 +37,11 @@ interface Listing {
 }
 
 /**
- * Takes the best match of the text typed in one of Grafana's lists on Enter and Tab, and when the field is left. By itself, such a list
- * forgets the text when the user clicks elsewhere; Enter and Tab take the highlighted option, which may still match an earlier text.
- * Options chosen with the arrow keys are left to the list.
- *
- * @returns `handlers` for the element around the list; `key` and `options` of the list, which another key closes; and as long as a lazy
- *   list is not there, `closed`: the handlers of the field in its place
+ * Takes the best match for text typed in one of Grafana's lists, on Enter, on Tab and on blur. Grafana's list drops the text when the
+ * user clicks elsewhere; on Enter and Tab, it takes the highlighted option, which may still match an earlier text. The list itself
+ * handles options selected with the arrow keys.
+ * @returns `handlers` for the element around the list; `key` and `options` for the list (a new key closes it); and, until a lazy list
+ * is rendered, `closed`: the handlers for the field that replaces it
  */
 export function usePicker({ list, isLazy = false, search, take, onGesture, ...rule }: PickerOptions) {
   const whole = useRef<HTMLDivElement>(null);
@@ -51,7 +53,7 @@ export function usePicker({ list, isLazy = false, search, take, onGesture, ...ru
   const isPressed = useRef(false);
   const firstKey = isLazy ? 0 : 1;
   const [key, setKey] = useState(firstKey);
-  // Before Tab goes on from there.
+  // Before Tab moves the focus from there.
   useLayoutEffect(() => {
     if (key > firstKey) {
       focusOn(whole.current?.querySelector('input'));
@@ -59,7 +61,7 @@ export function usePicker({ list, isLazy = false, search, take, onGesture, ...ru
   }, [key, firstKey]);
   useEffect(() => {
     if (isPressed.current) {
-      // The pointer was pressed on the field in its place.
+      // The pointer was pressed on the field that the list replaced.
       isPressed.current = false;
       whole.current?.querySelector('input')?.click();
     }
@@ -117,7 +119,7 @@ export function usePicker({ list, isLazy = false, search, take, onGesture, ...ru
       }
       const typed = typedIn(target);
       if (pressed === 'Enter') {
-        // It would submit the form around the list.
+        // Enter would submit the form around the list.
         event.preventDefault();
       }
       if (listKeys.includes(pressed)) {
@@ -131,7 +133,7 @@ export function usePicker({ list, isLazy = false, search, take, onGesture, ...ru
       } else if (pressed === 'Tab') {
         isTaken.current = isChosen.current;
       } else if (pressed === 'Escape' && !isInOpenList(target)) {
-        // A closed list would empty its field, and keep its value.
+        // A closed list would empty its field, but keep its value.
         Object.assign(nativeEvent, { preventDownshiftDefault: true });
       } else if (pressed === 'Enter' || pressed === 'Escape') {
         isChosen.current = false;
@@ -153,7 +155,7 @@ export function usePicker({ list, isLazy = false, search, take, onGesture, ...ru
     },
   };
   const closed = {
-    // A finger that scrolls the page presses no mouse button.
+    // A finger that scrolls the page doesn't press a mouse button.
     onMouseDown: () => {
       isPressed.current = true;
     },

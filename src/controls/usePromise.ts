@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** The value of a promise; `undefined` until it resolves. @param promise stays the same between renders and never rejects */
+/**
+ * The value of a promise; `undefined` until it resolves.
+ * @param promise must stay the same between renders and never reject
+ */
 export function usePromise<T>(promise: Promise<T> | undefined): T | undefined {
   const [known, setKnown] = useState<{ of: Promise<T>; value: T }>();
   useEffect(() => {

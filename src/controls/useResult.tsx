@@ -6,13 +6,13 @@ import { Alert, Button } from '@grafana/ui';
 
 import { ServiceError, type ServiceErrorKind } from '../service/serviceError';
 
-/** Fetches the result of a text, such as a query. */
+/** Fetches the result for a text, such as a query. */
 export type Fetcher<T> = (text: string) => Observable<T>;
 
 export type ResultState<T> =
   { state: 'running' } | { state: 'failed'; message: string; kind?: ServiceErrorKind } | { state: 'done'; source: T };
 
-/** The result of a text, fetched while the component is shown, and a function to retry. Nothing without a text. */
+/** The result for a text, fetched while the component is shown, and a function that retries. Without a text, nothing is fetched. */
 export function useResult<T>(
   fetch: Fetcher<T>,
   text: string | undefined
@@ -42,7 +42,7 @@ export function useResult<T>(
   return [text === undefined ? undefined : isOfThis && known ? known.result : { state: 'running' }, again];
 }
 
-/** The range at the moment it was chosen: a relative one, such as `now-1h`, moves with each run of the query. */
+/** The absolute range when it was chosen. A relative range, such as `now-1h`, moves with each run of the query. */
 export function useChosenRange(range: TimeRange): TimeRange {
   const key = JSON.stringify([range.raw.from.valueOf(), range.raw.to.valueOf()]);
   const [chosen, setChosen] = useState({ key, range });

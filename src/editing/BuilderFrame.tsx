@@ -13,17 +13,17 @@ interface Props extends Pick<History, 'undo' | 'redo'> {
   whole?: Ref<HTMLDivElement>;
   label: string;
   value: string;
-  /** Offered beside the builder's own tools. */
+  /** Tools shown beside the builder's own. */
   tools?: React.ReactNode;
-  /** Why the query failed, if no card shows it. */
+  /** The reason why the query failed, if no card shows it. */
   failure?: string;
   children: React.ReactNode;
-  /** Called at Ctrl/Cmd+Enter. */
+  /** Called on Ctrl/Cmd+Enter. */
   onRun: () => void;
   onCode: () => void;
 }
 
-/** A builder's cards with its tools: undo, redo, code, copy. */
+/** A builder's cards with tools to undo, redo, edit as code and copy. */
 export function BuilderFrame(props: Props) {
   const { whole, label, value, undo, redo, tools, failure, children, onRun, onCode } = props;
   const styles = useStyles2(getStyles);

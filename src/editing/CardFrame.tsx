@@ -13,7 +13,7 @@ import { ProblemLine } from './ProblemLine';
 interface Props {
   /** Index among the step cards; `undefined` for the source and statements. */
   unit?: number;
-  /** Name of the section, if index and title don't identify it. */
+  /** Name of the section, if the index and title don't identify it. */
   name?: string;
   title: string;
   word?: string;
@@ -25,12 +25,12 @@ interface Props {
     React.HTMLAttributes<HTMLElement>,
     'draggable' | 'onDragStart' | 'onDragOver' | 'onDragLeave' | 'onDrop' | 'onDragEnd'
   >;
-  /** Called to mark its part of the query in the text below the cards. */
+  /** Called on focus, to mark the card's part of the query in the text below the cards. */
   onFocus?: () => void;
   children?: React.ReactNode;
 }
 
-/** A card: title, controls, and the problems of its part of the query. */
+/** A card with a title, controls, and the problems in its part of the query. */
 export function CardFrame(props: Props) {
   const { unit, title, word, actions, problems, isOff, drag, onEdit, onFocus, children } = props;
   const styles = useStyles2(getStyles);
@@ -60,11 +60,11 @@ export function CardFrame(props: Props) {
 
 export interface ControlsProps<Step> {
   step: Step;
-  /** Prefix of the names of all controls: step and field. */
+  /** Prefix for the names of all controls: the step and the field. */
   name: string;
 }
 
-/** Controls in a row that wraps. */
+/** Shows controls in a row that wraps. */
 export function Row({ children, ...group }: { children: React.ReactNode; role?: 'group'; 'aria-label'?: string }) {
   return (
     <Stack direction="row" wrap="wrap" alignItems="center" gap={1} {...group}>
@@ -75,12 +75,12 @@ export function Row({ children, ...group }: { children: React.ReactNode; role?: 
 
 interface StepActionsProps {
   name: string;
-  /** Index among the steps, and their number. */
+  /** Index of the step. */
   at: number;
   count: number;
   isFixed?: boolean;
   children?: React.ReactNode;
-  /** Called with the new index, and the focused control. */
+  /** Called with the new index and the focused control. */
   onMove: (to: number, control: string) => void;
   onRemove: () => void;
 }

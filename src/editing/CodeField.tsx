@@ -13,7 +13,7 @@ import { TextButton } from '../controls/buttons';
 import { codeStyles, monacoOptions } from './codeAppearance';
 import { ProblemLine } from './ProblemLine';
 
-/** The text of an editor, for the tools beside it. */
+/** The text in an editor, for the tools beside it. */
 export interface EditedText {
   text: string;
   offset: () => number;
@@ -24,21 +24,21 @@ export interface EditedText {
 export interface CodeFieldProps {
   label: string;
   value: string;
-  /** Range of the dashboard or Explore, for suggested values. */
+  /** Range of the dashboard or of Explore, for suggested values. */
   range: TimeRange | undefined;
-  /** Why the query failed; underlined if the service names a position. */
+  /** The reason why the query failed. Underlined if the service gives a position. */
   failure?: QueryFailure;
-  /** Tools for the text, beside the editor's own. An empty editor shows examples instead. */
+  /** Tools for the text, beside the editor's own. In an empty editor, examples replace them. */
   tools?: (text: EditedText) => React.ReactNode;
-  /** Called with the text when the user leaves the editor, only if it differs from `value`. */
+  /** Called with the text when the user leaves the editor, if it differs from `value`. */
   onChange: (text: string) => void;
-  /** Called with the current text at Ctrl/Cmd+Enter or Shift+Enter. */
+  /** Called with the current text on Ctrl/Cmd+Enter or Shift+Enter. */
   onRun: (text: string) => void;
 }
 
 interface Props extends CodeFieldProps {
   code: CodeLanguage;
-  /** The language, with this editor's knowledge of the data. */
+  /** Creates the language, with this editor's knowledge of the data. */
   language: (rangeNow: () => TimeRange) => EditorLanguage;
   /** Shown while the editor is empty. */
   placeholder: React.ReactNode;
@@ -54,7 +54,7 @@ const tallest = 420;
 /** Longer queries have line numbers and folding. */
 const maxLinesWithoutNumbers = 5;
 
-/** A code editor that grows with its text. Several editors on a page are independent. */
+/** A code editor that grows with its text. Several editors on a page don't affect each other. */
 export function CodeField(props: Props) {
   const { label, value, range, failure, code, placeholder, examples, tools } = props;
   const { keepApart = (_, edits) => edits, language, onChange, onRun } = props;
@@ -65,7 +65,7 @@ export function CodeField(props: Props) {
   const [isLong, setIsLong] = useState(value.split('\n').length > maxLinesWithoutNumbers);
   const [message, setMessage] = useState('');
   const [isEdited, setIsEdited] = useState(false);
-  // Monaco keeps the functions it got when it was mounted; they read the latest properties here.
+  // Monaco keeps the functions that it receives on mount, so they read the latest properties from here.
   const current = useRef({ value, range, onChange, onRun });
   useEffect(() => {
     current.current = { value, range, onChange, onRun };
@@ -75,12 +75,12 @@ export function CodeField(props: Props) {
   useEffect(() => () => detach.current?.(), []);
   useEffect(() => {
     const { message: reason = '', position } = failure ?? {};
-    // In a text edited since, the error's position is wrong.
+    // If the text has been edited since, the error's position is wrong.
     const isOfText = mounted?.editor.getValue() === current.current.value;
     setIsEdited(!isOfText);
     mounted?.features.showFailure(position && isOfText ? { ...position, message: reason } : undefined);
   }, [mounted, failure]);
-  // The fix of a failed query may depend on names that aren't loaded yet.
+  // Fixing a failed query may need names that aren't loaded yet.
   const [, setNamesRead] = useState(0);
   useEffect(() => {
     if (failure) {
@@ -92,7 +92,7 @@ export function CodeField(props: Props) {
     editor.updateOptions({ ariaLabel: label });
     const known = language(() => current.current.range ?? getDefaultTimeRange());
     const features = attachLanguageFeatures(editor, monaco, known, setMessage);
-    // For this editor only: a command added to Monaco belongs to the editor mounted last.
+    // Binds the key for this editor only, because Monaco runs an added command in the editor mounted last.
     const keys = editor.onKeyDown((event) => {
       if (event.keyCode === monaco.KeyCode.Enter && (event.ctrlKey || event.metaKey || event.shiftKey)) {
         event.preventDefault();
@@ -115,7 +115,7 @@ export function CodeField(props: Props) {
   };
   const choose = (text: string) => {
     onRun(text);
-    // The pressed button is removed, and the focus with it.
+    // The pressed button disappears, and its focus with it.
     mounted?.editor.focus();
   };
   const edited: EditedText = {
@@ -135,7 +135,7 @@ export function CodeField(props: Props) {
     await mounted?.editor.getAction('editor.action.formatDocument').run();
     mounted?.editor.focus();
   };
-  // Only for a text that wasn't edited since.
+  // Only for a text that hasn't been edited since.
   const cause =
     failure && !isEdited ? mounted?.known.problems(value).find(({ severity }) => severity === 'error') : undefined;
   const isNews = cause?.isOfQuery === true && failure?.message?.includes(cause.message) !== true;

@@ -4,7 +4,7 @@ import { earlierTimeProblem, rangeBefore } from '../query/earlier/earlierTime';
 import { type Option } from '../controls/matchOptions';
 import { Picker } from '../controls/Picker';
 
-/** Offered times to compare with. A typed duration works, too. */
+/** Suggested times to compare with. Users can also type a duration. */
 export const earlierTimes: readonly Option[] = [
   { value: '', label: 'None' },
   { value: '1d', label: '1 day before', synonyms: ['yesterday'] },
@@ -12,7 +12,7 @@ export const earlierTimes: readonly Option[] = [
   { value: rangeBefore, label: 'The range before', description: 'Same length, ending where the range starts' },
 ];
 
-/** Takes an earlier time to compare with, from the list or as a typed duration; `''` for none. */
+/** Picks an earlier time to compare with, from the list or as a typed duration; `''` for none. */
 export function CompareField({ value, onChange }: { value: string; onChange: (compare: string) => void }) {
   const problemOf = (text: string) => (text === '' ? undefined : earlierTimeProblem(text));
   return (

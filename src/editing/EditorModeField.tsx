@@ -5,13 +5,13 @@ import { type EditorMode } from '../types';
 import { ChoiceField } from '../controls/fields';
 import { type Texts } from './useHistory';
 
-/** The saved part of a query with a text: the text, and how it is edited. */
+/** The saved parts of a query with a text: the text and its editor mode. */
 export interface EditedQueryText {
   query: string;
   editorMode?: EditorMode;
 }
 
-/** Editor mode of a query: its own; otherwise that of the settings if it is empty, and code if not. */
+/** Editor mode of a query: its own if set. Otherwise, an empty query uses the mode in the settings, and any other query uses code. */
 export function modeOf(
   { query, editorMode }: EditedQueryText,
   { settings }: { settings: Pick<AplSource['settings'], 'editorMode'> }
@@ -31,7 +31,7 @@ interface ModeProps<T extends EditedQueryText> {
   onChange: (changed: T) => void;
 }
 
-/** Switches between the cards and the text of a query, which stays as it is. */
+/** Switches between a query's cards and its text. The text stays unchanged. */
 export function EditorModeField<T extends EditedQueryText>({ value, datasource, onChange }: ModeProps<T>) {
   return (
     <ChoiceField<EditorMode>
@@ -44,7 +44,7 @@ export function EditorModeField<T extends EditedQueryText>({ value, datasource, 
   );
 }
 
-/** The editor of a query by its mode, with the properties that the cards or the text take. */
+/** The editor for a query's mode, with the properties for its cards or its text. */
 export function useEditorMode<T extends EditedQueryText>({
   value,
   datasource,

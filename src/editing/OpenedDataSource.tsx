@@ -9,7 +9,7 @@ import { type AplSource } from '../source';
 import { errorText } from '../service/errorText';
 import { usePromise } from '../controls/usePromise';
 
-/** Properties of a tab of a data source's settings. */
+/** Properties of a tab in a data source's settings. */
 export type PageProps = PluginConfigPageProps<DataSourcePluginMeta<AplOptions>>;
 
 interface Props extends Pick<PageProps, 'plugin'> {
@@ -18,7 +18,7 @@ interface Props extends Pick<PageProps, 'plugin'> {
 
 /** Renders children with the data source whose settings are open, or the reason why it couldn't be loaded. */
 export function OpenedDataSource({ plugin, children }: Props) {
-  // The path of the settings is `/connections/datasources/edit/<uid>`: Grafana does not pass the uid to pages of plugins.
+  // The path of the settings is `/connections/datasources/edit/<uid>`. Grafana doesn't pass the uid to plugin pages.
   const uid = /\/edit\/([^/]+)\/?$/.exec(locationService.getLocation().pathname)?.[1];
   const opened = usePromise(useMemo(() => loaded(uid, plugin.meta.id), [uid, plugin.meta.id]));
   if (opened === undefined) {
@@ -43,7 +43,7 @@ export async function loaded(uid: string | undefined, pluginId: string): Promise
   }
 }
 
-/** Whether a data source is an instance of this plugin: Grafana creates instances by the plugin's ID. */
+/** Whether a data source belongs to this plugin. Grafana creates data sources by plugin ID. */
 function isOfPlugin(datasource: { type: string }, pluginId: string): datasource is AplSource {
   return datasource.type === pluginId;
 }

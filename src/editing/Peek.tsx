@@ -23,16 +23,16 @@ import { useChosenRange, useResult } from '../controls/useResult';
 
 export const peekRows = 10;
 
-/** The result of a query. A failed query may have a cost, too. */
+/** The result of a query. Even a failed query may have a cost. */
 interface Seen {
   frame?: DataFrame;
   problem?: string;
 }
 
 interface Props extends Pick<AplQuery, 'defaultFilter'> {
-  /** Position of the rows: `after step 1, Filter`. */
+  /** Position of the rows, such as `after step 1, Filter`. */
   place: string;
-  /** Noun for the preview. Default: first rows. */
+  /** Noun for the preview. Default: first rows */
   noun?: string;
   kind: 'apl' | 'mpl';
   /** The query up to the step, as it is sent. */
@@ -41,7 +41,10 @@ interface Props extends Pick<AplQuery, 'defaultFilter'> {
   range: TimeRange;
 }
 
-/** A preview of the first rows: a toggle button, and the rows. Nothing without a text or a data source that runs queries. */
+/**
+ * A preview of the first rows: a toggle button, and the rows. Without a text, or a data source that can run queries, there is no
+ * preview.
+ */
 export function usePeek({ text, ...shown }: Omit<Props, 'text'> & { text: string | undefined }) {
   const [isOpen, setIsOpen] = useState(false);
   const { place, noun = 'first rows', source } = shown;
@@ -61,10 +64,10 @@ export function usePeek({ text, ...shown }: Omit<Props, 'text'> & { text: string
   };
 }
 
-/** Shows the first rows that a query returns, and their cost. Runs one query for each text. */
+/** Shows the first rows that a query returns, and the query's cost. Runs each text once. */
 function Peek({ place, noun, kind, text, defaultFilter, source, range: given }: Props) {
   const styles = useStyles2(getStyles);
-  // A dashboard's refresh doesn't run it again.
+  // A dashboard refresh doesn't run the query again.
   const range = useChosenRange(given);
   const { query } = source;
   const fetch = useCallback(
@@ -136,7 +139,7 @@ function Rows({ frame, noun }: { frame: DataFrame | undefined; noun: string }) {
   );
 }
 
-/** Number of series, with a note if only the first are shown. */
+/** Number of series, with a note if only the first of them are shown. */
 function seriesText(count: number): string {
   const all = countText(count, 'series', 'series');
   return count > peekRows ? `First ${peekRows} of ${all}` : all;

@@ -13,7 +13,7 @@ interface Props {
   onEdit: (edits: readonly Edit[]) => void;
 }
 
-/** A problem of a query, with a button that fixes it. */
+/** Shows a problem in a query, with a button that fixes it. */
 export function ProblemLine({ problem, onEdit }: Props) {
   const styles = useStyles2(getStyles);
   return (

@@ -12,7 +12,7 @@ import { Disclosure } from '../controls/Disclosure';
 
 interface Props {
   text: string;
-  /** Default: APL. */
+  /** Default: APL */
   coloring?: Coloring;
   marked?: Span;
   label?: string;
@@ -24,7 +24,7 @@ interface Piece extends Span {
   isMarked: boolean;
 }
 
-/** Shows a query in the colors of the code editor, with a part of it marked. */
+/** Shows a query in the code editor's colors, with one part marked. */
 export function QueryText({ text, marked, label = 'The query as text', className, coloring = aplColoring }: Props) {
   const styles = useStyles2(getStyles);
   return (
@@ -45,7 +45,7 @@ interface AsAplProps {
   onEdit: () => void;
 }
 
-/** Shows the APL of a query of another kind, with a button to edit it as APL. */
+/** Shows a query of another kind as APL, with a button to edit it as APL. */
 export function AsApl({ label, name, text, onEdit }: AsAplProps) {
   return (
     <Disclosure label={label}>

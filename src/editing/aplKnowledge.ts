@@ -13,19 +13,19 @@ import { type Schema as ReadSchema } from '../schema/schema';
 import { type AplSource } from '../source';
 import { knownVariables } from './knownVariables';
 
-/** The context of an editor, for its language features. */
+/** The context that an editor gives its language features. */
 export interface Editing {
   schema: ReadSchema;
   defaultDataset: string | undefined;
   values: ValueLookup;
-  /** The current range of the dashboard or Explore. */
+  /** The current range of the dashboard or of Explore. */
   range: () => TimeRange;
   templates: Pick<TemplateSrv, 'replace'>;
   /** The variables that a query can use, with their current values. */
   variables: () => PageVariable[];
 }
 
-/** The context of an editor of a data source's queries. */
+/** The context for editing a data source's queries. */
 export function editingOf(
   { schema, settings }: Pick<AplSource, 'schema' | 'settings'>,
   values: ValueLookup,
@@ -56,7 +56,7 @@ export function knowledgeOf(text: string, editing: Editing) {
   return { schema, analysis: analyze(text, schema) };
 }
 
-/** Analysis of a query after its names are loaded, and whether any name is new. */
+/** Analyzes a query after loading its names. Also returns whether any of the names is new. */
 export async function readKnowledge(text: string, editing: Editing) {
   const known = knowledgeOf(text, editing);
   const isNew = await readNames(known.analysis.query, editing);
@@ -75,12 +75,12 @@ export async function readNames(
   };
   return isMoreKnown(known, async () => {
     const all = await schema.datasets();
-    // A name that is still being typed isn't fetched.
+    // A name that the user is still typing isn't fetched.
     const there = names.filter((name) => all.length === 0 || all.some((dataset) => dataset.name === name));
     await Promise.all(there.map((name) => schema.fields(name)));
   });
 }
 
-/** Fetches the most frequent values of a field, or keys of a map. A variable stands for its current dataset. */
+/** Fetches the most frequent values of a field, or the keys of a map. A variable stands for its current dataset. */
 export const askValues = (lookup: Lookup, { values, range, templates }: Editing, stop: AbortSignal) =>
   values.of({ ...lookup, dataset: templates.replace(lookup.dataset) }, range(), stop);

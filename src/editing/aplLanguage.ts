@@ -38,7 +38,7 @@ export function aplLanguage(editing: Editing): EditorLanguage {
         replace,
         now: () => completionsAt(text, offset, { ...knownFor(text), situation }),
         read: async (stop) => {
-          // Operators and words of the language wait for nothing.
+          // Operators and keywords need no data.
           const waits = kind !== 'operator' && kind !== 'word';
           const { known, isNew } = waits
             ? await readKnowledge(text, editing)

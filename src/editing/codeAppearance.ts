@@ -10,35 +10,35 @@ const commonOptions = {
   scrollBeyondLastLine: false,
   renderLineHighlight: 'none',
   overviewRulerLanes: 0,
-  // A quote or bracket typed over selected text replaces it, as any other character does.
+  // A quote or bracket typed over selected text replaces the text, as other characters do.
   autoSurround: 'never',
   // After a complete word, Enter starts a new line.
   acceptSuggestionOnEnter: 'smart',
   suggestSelection: 'first',
-  // Offers the fixes of the problem at the cursor, as Ctrl-. does.
+  // Offers fixes for the problem at the cursor, as Ctrl-. does.
   lightbulb: { enabled: true },
-  // No words of the text: the language suggests what matches.
+  // Suggests no words from the text, because the language suggests what matches.
   wordBasedSuggestions: false,
-  // Values are suggested while they are typed.
+  // Suggests values while the user types.
   quickSuggestions: { other: true, strings: true, comments: false },
   suggest: { showWords: false, snippetsPreventQuickSuggestions: false },
 } as const;
 
-/** Both set the same options, as Monaco keeps options that aren't set. */
+/** Both objects set the same options, because Monaco keeps options that aren't set. */
 const longOptions = { lineNumbers: 'on', lineNumbersMinChars: 3, folding: true } as const;
 const shortOptions = { lineNumbers: 'off', lineNumbersMinChars: 0, folding: false } as const;
 
-/** Options of Monaco; `isLong` adds line numbers and folding. */
+/** Options for Monaco. `isLong` adds line numbers and folding. */
 export const monacoOptions = (isLong: boolean) => ({ ...commonOptions, ...(isLong ? longOptions : shortOptions) });
 
 export function codeStyles(theme: GrafanaTheme2) {
   return {
     editor: css({
       position: 'relative',
-      // Once it was open, Tab would reach its hidden buttons.
+      // Once the widget has been opened, Tab would reach its hidden buttons.
       '.find-widget:not(.visible)': { visibility: 'hidden' },
     }),
-    // At the start of the text.
+    // Shown at the start of the text.
     hint: css({
       position: 'absolute',
       top: 5,
@@ -53,7 +53,7 @@ export function codeStyles(theme: GrafanaTheme2) {
       display: 'flex',
       flexWrap: 'wrap',
       alignItems: 'center',
-      // The height of its buttons, so that nothing moves when they load late.
+      // The height of the toolbar's buttons, so that nothing moves when they load late.
       minHeight: theme.spacing(theme.components.height.sm),
       gap: theme.spacing(1),
       color: theme.colors.warning.text,

@@ -6,7 +6,7 @@ import { type Edit } from '@aplkit/language/kit/edit';
 import { type AplSource } from '../source';
 import { type AplQuery } from '../types';
 
-/** Styles of a drawer: a list with controls above it, and details of the selected row beside it. */
+/** Styles for a drawer with controls, a list below them, and details of the selected row beside it. */
 export function drawerStyles(theme: GrafanaTheme2) {
   const { colors, spacing, typography } = theme;
   return {
@@ -26,7 +26,7 @@ export function drawerStyles(theme: GrafanaTheme2) {
   };
 }
 
-/** Props of a drawer that analyzes the data of a query. */
+/** Props for a drawer that analyzes a query's data. */
 export interface DataDrawerProps {
   datasource: Pick<AplSource, 'kinds' | 'schema' | 'settings' | 'service' | 'interpolateVariablesInQueries'>;
   query: AplQuery;
@@ -35,6 +35,6 @@ export interface DataDrawerProps {
   data: PanelData | undefined;
   /** Changes the query, and runs it. */
   onEdit: (edits: readonly Edit[]) => void;
-  /** Called with a query and the condition of the events to compare with all others. */
+  /** Called with a query and a condition, to compare matching events with all others. */
   onCompare: ((apl: string, where: string) => void) | undefined;
 }

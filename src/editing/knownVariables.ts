@@ -20,7 +20,7 @@ const macros: ReadonlyArray<Pick<PageVariable, 'name' | 'type' | 'help' | 'inser
   },
 ];
 
-/** The dashboard's variables with their current values, and the macros of Grafana and this plugin. */
+/** The dashboard's variables with their current values, and macros from Grafana and this plugin. */
 export function knownVariables(
   templates: Pick<TemplateSrv, 'replace' | 'getVariables'>,
   range: TimeRange
@@ -36,7 +36,7 @@ export function knownVariables(
   });
   const now = requestMacros(range);
   const builtIn = macros.map((macro): PageVariable => {
-    // The width of the panel is not known here.
+    // The panel's width isn't known here.
     const value = macro.name.startsWith('$__interval') ? undefined : now[macro.name.slice(1)]?.value;
     return { ...macro, help: value === undefined ? macro.help : `${macro.help} Now: \`${value}\``, isMacro: true };
   });

@@ -25,7 +25,7 @@ import { readPromqlMetrics } from '../schema/readPromqlMetrics';
 
 export const mplCode: CodeLanguage = { id: 'aplkit-mpl', name: 'MPL', coloring: mplColoring, quotes: ['"', '`'] };
 
-/** The context of an editor. */
+/** The context that an editor gives its language features. */
 export interface MplEditing {
   metricsSchema: MetricsSchema;
   templates: Pick<TemplateSrv, 'replace'>;
@@ -49,13 +49,13 @@ export function knownMetrics({ metricsSchema, templates }: Names): KnownMetrics 
   };
 }
 
-/** Loads the names of a query's metrics and tags, also in PromQL. Resolves to whether anything is new. */
+/** Loads the names of a query's metrics and tags, including those in PromQL. Resolves to whether any name is new. */
 export async function readMetrics(text: string, names: Names): Promise<boolean> {
   const promql = wholePromql(text);
   if (promql === undefined) {
     return readNamed(text, names);
   }
-  // Lists of metrics resolve a Prometheus name, and the metric's tags then resolve labels.
+  // The lists of metrics resolve a Prometheus name; the metric's tags then resolve the labels.
   const problems = () => JSON.stringify(findMplProblems(text, knownMetrics(names)).problems);
   const before = problems();
   await readPromqlMetrics(promql, names.metricsSchema, () => knownMetrics(names));
@@ -75,7 +75,7 @@ async function readNamed(text: string, { metricsSchema, templates }: Names): Pro
     const datasets = await metricsSchema.datasets();
     await Promise.all(
       sources
-        // A name that is still being typed isn't fetched.
+        // A name that the user is still typing isn't fetched.
         .filter(({ dataset }) => datasets.includes(dataset) || (datasets.length === 0 && dataset !== ''))
         .map(async ({ dataset, metric }) => {
           const all = await metricsSchema.metrics(dataset);
@@ -126,7 +126,7 @@ export function mplLanguage(editing: MplEditing): EditorLanguage {
   };
 }
 
-/** The values of a tag. The service doesn't list their frequencies. */
+/** The values of a tag. The service doesn't return how frequent they are. */
 async function valuesOf(
   lookup: TagValuesLookup | undefined,
   { metricsSchema, templates }: MplEditing

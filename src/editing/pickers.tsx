@@ -14,19 +14,19 @@ export function variableNames(): string[] {
 }
 
 interface NamesPickerProps extends Omit<ManyPickerProps, 'options'> {
-  /** Offers the dashboard's variables first. */
+  /** Lists the dashboard's variables before other names. */
   variables?: boolean;
   suggest: () => Promise<readonly Suggestion[]>;
 }
 
-/** Takes names, from a list or typed. */
+/** Picks several names, from a list or typed. */
 export function NamesPicker({ variables = false, suggest, ...picker }: NamesPickerProps) {
   return <ManyPicker {...picker} options={async () => [...(variables ? variableNames() : []), ...(await suggest())]} />;
 }
 
 type DatasetsPickerProps = Omit<NamesPickerProps, 'label' | 'suggest'> & { schema: Pick<Schema, 'datasets'> };
 
-/** Takes datasets of annotations, from the list or typed. */
+/** Picks the datasets of annotations, from the list or typed. */
 export function DatasetsPicker({ schema, ...picker }: DatasetsPickerProps) {
   return (
     <NamesPicker
@@ -45,14 +45,14 @@ interface NamePickerProps extends Omit<PickerProps, 'options' | 'custom'> {
   suggest: () => Promise<readonly Suggestion[]>;
 }
 
-/** Takes one name, typed or from a list that begins with the dashboard's variables. */
+/** Picks one name, typed or from a list that starts with the dashboard's variables. */
 export function NamePicker({ variables = true, suggest, ...picker }: NamePickerProps) {
   return (
     <Picker {...picker} custom options={async () => [...(variables ? variableNames() : []), ...(await suggest())]} />
   );
 }
 
-/** Properties of a picker with its own label and suggestions. */
+/** Properties for a picker that has its own label and suggestions. */
 export type SuggestingProps = Omit<NamePickerProps, 'label' | 'suggest'> & { label?: string };
 
 type DatasetPickerProps = SuggestingProps & {
@@ -61,27 +61,27 @@ type DatasetPickerProps = SuggestingProps & {
   views?: boolean;
 };
 
-/** Takes one dataset, from the list or typed. */
+/** Picks one dataset, from the list or typed. */
 export function DatasetPicker({ schema, views = true, ...picker }: DatasetPickerProps) {
   const suggest = () => (views ? datasetOptions(schema) : plainDatasets(schema));
   return <NamePicker label="Dataset" placeholder="Choose or type a dataset" {...picker} suggest={suggest} />;
 }
 
-/** Chooses how a list of the service becomes the data of a panel. */
+/** Picks the form in which a panel shows a list from the service. */
 export function ResultFormField<T>(
   field: Pick<ComponentProps<typeof ChoiceField<T>>, 'options' | 'value' | 'onChange'>
 ) {
   return <ChoiceField<T> {...field} label="As" description="Default: rows" name="Result format" />;
 }
 
-/** All datasets and views; views are marked. */
+/** All datasets and views. Views are marked as such. */
 export async function datasetOptions(schema: Pick<Schema, 'datasets'>): Promise<Suggestion[]> {
   return (await schema.datasets()).map(({ name, query }) =>
     query === undefined ? name : { value: name, label: name, description: 'View' }
   );
 }
 
-/** Datasets without views, which have no annotations. */
+/** Names of datasets without views, because views have no annotations. */
 async function plainDatasets(schema: Pick<Schema, 'datasets'>): Promise<string[]> {
   return (await schema.datasets()).flatMap(({ name, query }) => (query === undefined ? [name] : []));
 }

@@ -5,10 +5,10 @@ import { interpolateApl } from '../query/interpolation/interpolateApl';
 import { type AplSource } from '../source';
 import { type AplQuery } from '../types';
 
-/** The last request of a panel, with its variables and filters. */
+/** The variables and filters of a panel's last request. */
 export type LastRequest = Pick<DataQueryRequest, 'scopedVars' | 'intervalMs' | 'filters'>;
 
-/** The query as a panel sends it, with variables, macros of the range and filters applied. */
+/** The query as a panel sends it, with variables, time range macros and filters applied. */
 export function sentText(
   datasource: Pick<AplSource, 'interpolateVariablesInQueries' | 'kinds' | 'settings'>,
   query: AplQuery,
@@ -17,7 +17,7 @@ export function sentText(
 ): string {
   const { scopedVars, filters = [], intervalMs = rangeUtil.calculateInterval(range, 1000).intervalMs } = request ?? {};
   const [written] = datasource.interpolateVariablesInQueries([query], scopedVars ?? {}, filters);
-  // Replaces the remaining macros of the range, which the service doesn't know.
+  // Replaces the remaining time range macros, which the service doesn't know.
   const text = interpolateApl(written.query, { templates: { replace: (rest = '') => rest }, range, intervalMs });
   const { kinds, settings } = datasource;
   const { isFilterable } = kinds[query.kind];

@@ -2,7 +2,7 @@ import { getValueFormats } from '@grafana/data';
 
 import { grafanaUnit } from '../frames/columns/units';
 
-/** Grafana's display name of a unit of the service: `bytes (SI)` for `decbytes`. */
+/** Grafana's display name for one of the service's units: `bytes (SI)` for `decbytes`. */
 export function unitText(unit: string): string {
   const id = grafanaUnit(unit);
   if (id === undefined) {

@@ -2,17 +2,17 @@ import { type FocusEvent, type RefObject, useCallback, useEffect, useLayoutEffec
 
 import { focusSoon } from '../controls/focus';
 
-/** A control of the card at a place among all cards of steps. */
+/** A control on a step's card, by the card's position among all step cards. */
 export interface Focus {
   unit: number;
-  /** The action of the control, or the last field; the first field if it is left out. */
+  /** The action of the control, or the last field. If not set, the first field. */
   control?: string;
 }
 
-/** Moves the focus to the control that an edit names, once the edited query is rendered. */
+/** Moves the focus to the control that an edit names, after rendering the edited query. */
 export function useWantedFocus(whole: RefObject<HTMLElement | null>, query: string) {
   const wanted = useRef<{ query: string; focus: Focus }>(undefined);
-  // At once: the next keystroke belongs in that control.
+  // Moves the focus immediately, because the next keystroke belongs in that control.
   useLayoutEffect(() => {
     if (wanted.current?.query !== query) {
       return;
@@ -43,11 +43,14 @@ const enabled = ':is(input, textarea, button):not(:disabled, [aria-disabled=true
 
 const fields = 'input, textarea';
 
-/** Moves the focus to a neighbor when an edit removes or disables the focused control: from a field to a field, if there is one. */
+/**
+ * Moves the focus to a neighbor when an edit removes or disables the focused control. From a field, it moves to another field if
+ * possible.
+ */
 export function useLostFocus(query: string) {
   const near = useRef<Element[]>([]);
   const wasField = useRef(false);
-  // After the layout: a control that an edit names comes first.
+  // Runs after the layout effects, because a control that an edit names takes precedence.
   useEffect(() => {
     if (isLost()) {
       const places = near.current.filter(({ isConnected }) => isConnected);

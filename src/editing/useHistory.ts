@@ -11,21 +11,21 @@ import {
 export interface Texts {
   past: readonly string[];
   future: readonly string[];
-  /** The last text written here. A different text was written elsewhere since. */
+  /** The last text written here. A different current text was written elsewhere since. */
   last?: string;
 }
 
-/** Kept by a parent that stays mounted while the builder is hidden. */
+/** State kept by a parent that stays mounted while the builder is hidden. */
 export type TextsState = [Texts, Dispatch<SetStateAction<Texts>>];
 
 export interface History {
   change: (text: string) => void;
-  /** `undefined` where there is nothing to undo. */
+  /** `undefined` if there is nothing to undo. */
   undo: (() => void) | undefined;
   redo: (() => void) | undefined;
 }
 
-/** Undo and redo over the texts of a query, including texts set from outside. */
+/** Undo and redo for the texts of a query, including texts set from outside. */
 export function useHistory(text: string, write: (text: string) => void, [texts, setTexts]: TextsState): History {
   const { past, future } = around(texts, text);
   const current = useRef({ text, write });
@@ -63,7 +63,7 @@ type TextField = HTMLInputElement | HTMLTextAreaElement;
 const isTextField = (element: EventTarget | null): element is TextField =>
   element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
 
-/** Makes Ctrl/Cmd-Z undo an edit of the query, unless the focused field has unsaved text: then it undoes typing. */
+/** Makes Ctrl/Cmd-Z undo an edit of the query. If the focused field has unsaved text, the keys undo typing instead. */
 export function useUndoKeys(query: string, { undo, redo }: Pick<History, 'undo' | 'redo'>) {
   /** The part of the query that the focused field shows. */
   const written = useRef('');
@@ -73,7 +73,7 @@ export function useUndoKeys(query: string, { undo, redo }: Pick<History, 'undo' 
     }
   }, [query]);
   const hasDraft = (field: TextField) =>
-    // A list shows what is chosen once it is closed, and nothing when it opens.
+    // A list shows the chosen value when it closes, and is empty when it opens.
     field.getAttribute('role') === 'combobox'
       ? field.getAttribute('aria-expanded') === 'true' && field.value !== ''
       : field.value !== written.current;

@@ -5,22 +5,22 @@ import { type Focus } from './useFocus';
 import { type History, type TextsState, useHistory } from './useHistory';
 
 export interface EditableQuery {
-  /** The query as it is saved. */
+  /** The query as saved. */
   query: string;
   history: TextsState;
   onChange: (query: string) => void;
-  /** Called with the changed query before it is saved, and the next focus. */
+  /** Called with the changed query and the next focus, before the query is saved. */
   onFocus: (changed: string, focus: Focus | undefined) => void;
 }
 
 interface Given extends EditableQuery {
-  /** The query as the cards show it; a substitute while it is empty. */
+  /** The query as the cards show it. If the query is empty, a substitute. */
   text: string;
   splice: (text: string, edits: readonly Edit[]) => string;
 }
 
 export interface TextEdits extends Omit<History, 'change'> {
-  /** Changes the query, and moves the focus to a control of a card once it is rendered. */
+  /** Changes the query. After rendering, moves the focus to a control on a card. */
   edit: (edits: readonly Edit[], focus?: Focus) => void;
   /** Runs the query with all edits. */
   run: () => void;
@@ -34,7 +34,7 @@ export function useTextEdits({ query, text, splice, history, onChange, onFocus }
   }, [text]);
   const edit = useCallback<TextEdits['edit']>(
     (edits, focus) => {
-      // A list may take its value only once a later edit is written.
+      // A list may report its value only after a later edit is written.
       const changed = splice(current.current, rebaseEdits(edits, text, current.current));
       if (changed !== current.current) {
         current.current = changed;
@@ -44,7 +44,7 @@ export function useTextEdits({ query, text, splice, history, onChange, onFocus }
     },
     [text, splice, change, onFocus]
   );
-  // The key that runs a query may also have written it.
+  // The key that runs a query may also have changed it.
   const run = () => onChange(current.current);
   return { edit, run, ...moves };
 }

@@ -16,7 +16,7 @@ import { FirstQueries } from './FirstQueries';
 import { shapeOfResult } from './resultSummary';
 import { SavedQueries } from './SavedQueries';
 
-/** Edits a query in APL; beside it, saved queries and drawers of its fields and patterns. */
+/** Edits a query in APL, with saved queries and drawers for its fields and patterns. */
 export default function AplFields(props: KindFieldsProps<RowsQuery>) {
   const { datasource, query, range, data, app, isLayer, onChange, onRun } = props;
   if (isLayer) {

@@ -14,7 +14,7 @@ interface Props {
   onChange: (query: string) => void;
 }
 
-/** Suggests counting events over time, where a time series panel draws numeric fields of single events. */
+/** Suggests counting events over time, if a time series panel would draw the numeric fields of single events. */
 export function CountOverTime({ query, onChange }: Props) {
   const proposal = eventsOverTime(query);
   return (
@@ -31,7 +31,7 @@ export function CountOverTime({ query, onChange }: Props) {
   );
 }
 
-/** A query for the number of events over time, without a limit; `undefined` if the rows are computed or have no `_time`. */
+/** A query that counts events over time, without a limit; `undefined` if the rows are computed or have no `_time`. */
 export function eventsOverTime(text: string): string | undefined {
   const { query, result } = analyze(text, noSchema);
   const isReadable = query.pipeline !== undefined && query.problems.length === 0;

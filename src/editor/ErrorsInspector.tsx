@@ -5,13 +5,13 @@ import { ClipboardButton, Stack, Text } from '@grafana/ui';
 
 import { type Notice, NoticeList } from './NoticeList';
 
-/** The published types of Grafana 11.6 have none. */
+/** Props of the inspector. The types published for Grafana 11.6 don't include them. */
 export interface ErrorsInspectorProps {
   data: DataFrame[];
   errors?: DataQueryError[];
 }
 
-/** Errors and notices of each query, for the panel inspector of Grafana 13. */
+/** Errors and notices of each query, for the panel inspector in Grafana 13. */
 export default function ErrorsInspector({ data, errors = [] }: ErrorsInspectorProps) {
   const queries = [...new Set([...errors, ...data].map(({ refId = '' }) => refId))].sort();
   return (
@@ -58,7 +58,7 @@ function QuerySection({ name, notices }: { name: string; notices: Notice[] }) {
   );
 }
 
-/** Errors, then the notices of all frames, each sentence once. */
+/** Errors, then the notices on all frames, without repeated sentences. */
 function noticesOf(errors: DataQueryError[], frames: DataFrame[]): Notice[] {
   const all: Notice[] = [
     ...errors.map(({ message = 'The query failed.' }): Notice => ({ severity: 'error', text: message })),

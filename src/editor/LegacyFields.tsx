@@ -20,7 +20,10 @@ const directions = [
 const nothing: LegacyQuery = { dataset: '', order: [], limit: undefined };
 const byTime = { field: '_time', desc: true };
 
-/** Edits what the legacy endpoint supports: a dataset and an order. Rows are an option, the range is the dashboard's. */
+/**
+ * Edits what the legacy endpoint supports: a dataset and a sort order. The number of rows is an option, and the range comes from the
+ * dashboard.
+ */
 export default function LegacyFields({ datasource: { schema }, query: saved, onRun }: KindFieldsProps<RowsQuery>) {
   const { query, problem } = read(saved.query);
   const [first = byTime, ...rest] = query.order;
@@ -69,7 +72,7 @@ export default function LegacyFields({ datasource: { schema }, query: saved, onR
   );
 }
 
-/** The parts of the query, or why it can't be read: the text stays until a dataset is chosen. */
+/** The parts of the query, or the reason why it can't be parsed. The text stays until the user chooses a dataset. */
 function read(apl: string): { query: LegacyQuery; problem?: string } {
   if (apl.trim() === '') {
     return { query: nothing };

@@ -6,7 +6,7 @@ import { MetricsFields } from '../metrics/MetricsFields';
 import { type KindFieldsProps } from '../source';
 import { type MetricsQuery } from '../types';
 
-/** Edits a query of metrics; beside it, a drawer of the dataset's metrics. */
+/** Edits a metrics query, with a drawer for the dataset's metrics. */
 export default function MplFields(props: KindFieldsProps<MetricsQuery>) {
   const { datasource, range } = props;
   return (

@@ -18,7 +18,7 @@ interface Props {
   notices: readonly Notice[];
 }
 
-/** A list of notices, each with its severity. Nothing if it is empty. */
+/** A list of notices with their severity. Renders nothing if the list is empty. */
 export function NoticeList({ label, notices }: Props) {
   const styles = useStyles2(getStyles);
   return notices.length === 0 ? null : (

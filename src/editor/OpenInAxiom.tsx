@@ -15,7 +15,7 @@ interface Props {
   request: LastRequest | undefined;
 }
 
-/** Opens the query and its range in Axiom, if the settings have the organization's URL. */
+/** Opens the query and its range in Axiom, if the settings contain the organization's URL. */
 export function OpenInAxiom({ datasource, query, range, request }: Props) {
   const page = httpAddress(datasource.settings.organizationUrl);
   if (page === undefined || !datasource.filterQuery(query)) {
@@ -36,7 +36,7 @@ export function OpenInAxiom({ datasource, query, range, request }: Props) {
   );
 }
 
-/** URL of a query on an organization's page (service facts, "Query"). The form of absolute ranges is assumed. */
+/** URL of a query on an organization's page (service facts, "Query"). The format for absolute ranges is assumed. */
 export function queryPage(page: string, apl: string, { from, to, raw }: TimeRange): string {
   // `6h` for the range from `now-6h` to `now`.
   const quickRange =

@@ -26,7 +26,7 @@ import { useRunForPanel } from './useRunForPanel';
 
 const formats = resultFormats.map((value) => ({ value, ...formatOptions[value] }));
 
-/** The query editor of panels and Explore. Shows a saved query migrated, and changes it only on an edit. */
+/** The query editor for panels and Explore. Shows a saved query in its migrated form, and changes the query only on an edit. */
 export default function QueryEditor({
   datasource,
   query: saved,
@@ -63,7 +63,7 @@ export default function QueryEditor({
   const isFirst = queries.find(({ datasource: of }) => of?.uid === saved.datasource?.uid)?.refId === saved.refId;
   useRunForPanel(isFirst ? data?.request : undefined, onRunQuery);
   useEffect(() => {
-    // A query can be opened elsewhere before it runs. If this fails, the run shows the error.
+    // A query can be opened elsewhere before it runs. If loading fails here, running the query shows the error.
     datasource.prepare().catch(() => undefined);
   }, [datasource]);
 
@@ -74,7 +74,7 @@ export default function QueryEditor({
     }
   }, [examples, saved, onRunQuery]);
 
-  // APL, MPL and a trace's ID are kept apart, and each is restored with its kind.
+  // APL, MPL and a trace's ID are stored separately. Each is restored with its kind.
   const texts = useRef({ apl: '', mpl: '', id: '' });
   const choose = (kind: QueryKind) => {
     const [before, next] = [query.kind, kind].map((one) => kinds[one].language ?? 'apl');

@@ -38,7 +38,7 @@ interface Props {
   onChange: (query: RowsQuery) => void;
 }
 
-/** Edits the options of a query that matter in its format. */
+/** Edits the query options that apply to its format. */
 export function QueryOptions({ query, shape, settings, onChange }: Props) {
   const shown = shownOptions(query, shape, settings);
   const set = <Name extends OptionName>(name: Name, value: RowsQuery[Name]) => onChange(withOption(query, name, value));
@@ -64,7 +64,7 @@ export function QueryOptions({ query, shape, settings, onChange }: Props) {
     description: string
   ) =>
     shown.has(name) && (
-      // Alone in a column, a checkbox would be as wide as it.
+      // Without a wrapper, a checkbox would fill the width of the column.
       <div>
         <Checkbox
           label={label}

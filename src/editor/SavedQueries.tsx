@@ -13,14 +13,14 @@ import { type AplSource } from '../source';
 import { countText, listText } from '@aplkit/language/kit/words';
 
 interface ChosenQueryProps {
-  /** The text of the editor, whose datasets are listed first. */
+  /** The text in the editor, whose datasets are listed first. */
   text: string;
   onChoose: (apl: string) => void;
 }
 
 type Props = ChosenQueryProps & { datasource: Pick<AplSource, 'service' | 'settings'> };
 
-/** Queries saved in Axiom: for editors, if the write token can read them. */
+/** Queries saved in Axiom. Shown to editors if the write token can read them. */
 export function SavedQueries(props: Props) {
   return writeAccess(props.datasource.settings.annotationWrites) === 'on' ? <ListedQueries {...props} /> : null;
 }
@@ -53,7 +53,7 @@ interface DrawerProps extends ChosenQueryProps {
   onClose: () => void;
 }
 
-/** Longer lists need a search, as each text is highlighted. */
+/** Maximum number of shown queries. Longer lists need a search, because each text is highlighted. */
 const maxShown = 50;
 
 function SavedQueriesDrawer({ listing, text, onChoose, onClose }: DrawerProps) {

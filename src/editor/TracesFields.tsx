@@ -31,10 +31,10 @@ const views: Array<{ value: View; label: string; description: string }> = [
   { value: 'flame', label: 'Flame graph', description: 'Where the time goes, by service and operation' },
 ];
 
-/** Narrow enough for several in a row. In units of 8 px. */
+/** Width in units of 8 px, narrow enough for several fields in a row. */
 const narrow = 22;
 
-/** Edits a query of kind `traces`: a trace by ID, a search for traces, the service graph or a flame graph. */
+/** Edits a query of kind `traces`: a trace by ID, a search for traces, the service graph, or a flame graph. */
 export default function TracesFields({ datasource, query, range, data, app, onRun }: KindFieldsProps<TracesQuery>) {
   const values = useMemo(() => new ValueLookup(datasource.service), [datasource]);
   const search = readSearch(query.traces);
@@ -141,7 +141,7 @@ export default function TracesFields({ datasource, query, range, data, app, onRu
 const windowText = ({ from, to }: NonNullable<TraceSearch['window']>, timeZone?: TimeZone) =>
   rangeUtil.describeTimeRange({ from: dateTime(from), to: dateTime(to) }, timeZone);
 
-/** Problem with a dataset that has no spans, once its fields are known. */
+/** Problem with a dataset that has no spans. Reported once its fields are known. */
 function useSpansProblem(datasource: AplSource, written: string | undefined): string | undefined {
   const dataset = written && getTemplateSrv().replace(written);
   const found = useMemo(() => (dataset ? hasNoSpans(datasource, dataset) : undefined), [datasource, dataset]);
@@ -166,7 +166,7 @@ function TracesApl({ query, datasource, isExplained, onRun }: TracesAplProps) {
   return <AsApl label="APL" name="The query as APL" text={apl?.query} onEdit={() => apl && onRun(apl)} />;
 }
 
-/** Problem with duration bounds that no trace can match; `undefined` for valid bounds and variables. */
+/** Problem with duration limits that no trace can match; `undefined` for valid limits and variables. */
 function boundsProblem({ minDuration = '', maxDuration = '' }: TraceSearch): string | undefined {
   const [shortest, longest] = [minDuration, maxDuration].map((text) => parseTimespan(text.trim()));
   return shortest !== undefined && longest !== undefined && shortest > longest

@@ -16,7 +16,7 @@ interface Props {
 
 const byLevel = { value: '', label: 'Level' };
 
-/** Chooses the field that splits Explore's log volume into series. */
+/** Picks the field that splits Explore's log volume into series. */
 export function VolumeField({ datasource, query, onRun }: Props) {
   const { uid } = datasource;
   const value = volumeFieldOf(query, uid);

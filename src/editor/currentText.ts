@@ -5,7 +5,7 @@ import { sentMpl } from '../metrics/sentMpl';
 import { type AplSource } from '../source';
 import { type MetricsQuery, type RowsQuery } from '../types';
 
-/** The text of a query in APL or MPL as a panel sends it. */
+/** The text of an APL or MPL query, as a panel sends it. */
 export function currentText(
   datasource: AplSource,
   query: RowsQuery | MetricsQuery,

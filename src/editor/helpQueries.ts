@@ -6,17 +6,17 @@ import { quoteName } from '@aplkit/language/apl/tree/quote';
 interface HelpQuery {
   title: string;
   query: string;
-  /** Title in an empty editor, for a query offered there. */
+  /** Title for a query that is offered in an empty editor. */
   short?: string;
 }
 
 const count = 10;
 
-/** Parts of field names that are useful groups, and of names that are useful measures; the best first. */
+/** Parts of field names that suggest useful groups and useful measures; the best first. */
 const groupingNames = ['status', 'severity', 'level', 'method', 'service', 'kind', 'type', 'country', 'host', 'name'];
 const measuringNames = ['duration', 'latency', 'elapsed', '_ms', 'time', 'size', 'bytes', 'count'];
 
-/** Ten queries over a dataset's fields. Without a string or number field, more of them use `_time` only. */
+/** Ten queries over a dataset's fields. If the dataset has no string field or no number field, more of the queries use only `_time`. */
 export function helpQueries(dataset: string, fields: readonly SchemaField[]): HelpQuery[] {
   const text = bestOf(fields, (type) => type === 'string', groupingNames);
   const number = bestOf(fields, isNumber, measuringNames);
@@ -77,7 +77,7 @@ const others: readonly Row[] = [
   ['Events with “error” in any field', 'search "error" | limit 100'],
 ];
 
-/** The field with the best part in its name, or another of a matching type, except identifiers. */
+/** The field of a matching type whose name has the best of `parts`, or none of them. Skips identifiers. */
 function bestOf(fields: readonly SchemaField[], fits: (type: AplType) => boolean, parts: string[]): string | undefined {
   const rank = (name: string) => {
     const index = parts.findIndex((part) => name.toLowerCase().includes(part));

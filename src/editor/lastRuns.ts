@@ -7,17 +7,20 @@ import { type AplSource } from '../source';
 import { listText } from '@aplkit/language/kit/words';
 import { format, isSent } from './resultFacts';
 
-/** The data that a query reads: its datasets, and the length of its range. */
+/** The data that a query reads: its datasets over a length of time. */
 interface Run {
   key: string;
-  /** Such as `logs and 1 day`. */
+  /** Text that identifies the data, such as `logs and 1 day`. */
   text: string;
 }
 
-/** Datasets and range length of a query; `undefined` without a dataset. @param length of its range, in milliseconds */
+/**
+ * Datasets and range length of a query; `undefined` without a dataset.
+ * @param length length of its range, in milliseconds
+ */
 export function runOf(apl: string, length: number): Run | undefined {
   const datasets = datasetNames(parseQuery(apl));
-  // Ranges such as the last hour differ by a few milliseconds from run to run.
+  // Ranges such as the last hour differ by a few milliseconds between runs.
   const key = JSON.stringify([[...datasets].sort(), Number(length.toPrecision(2))]);
   return datasets.length === 0 ? undefined : { key, text: `${listText(datasets)} in ${format(length, 'ms')}` };
 }

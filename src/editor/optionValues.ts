@@ -7,7 +7,7 @@ import { type Settings } from '../settings';
 import { numberText } from '@aplkit/language/kit/words';
 import { type ResultFormat, type RowCount, type RowsQuery } from '../types';
 
-/** The options of a query, each with its part of the summary; nothing for defaults. */
+/** Summarizes each option of a query; `undefined` for a default. */
 const summaries = {
   rows: ({ rows = pageSize }) => `Rows: ${rowsText(rows)}`,
   legend: ({ legend }) => `Legend: ${legend || 'auto'}`,
@@ -29,7 +29,7 @@ const comparedText = (compare: string): string =>
 
 export type OptionSettings = Pick<Partial<Settings>, 'incrementalRefresh' | 'defaultFilters'>;
 
-/** The formats as the editor offers them, with the options that apply beside `rows`. */
+/** The formats in the editor, with the options that apply to them besides `rows`. */
 export const formatOptions: Readonly<
   Record<ResultFormat, { label: string; description: string; matter: readonly OptionName[] }>
 > = {
@@ -61,7 +61,7 @@ export const shapeNames: Readonly<Record<FrameShape, string>> = {
 
 const defaults: Partial<RowsQuery> = { rows: pageSize, wide: false, totals: false, evidence: false };
 
-/** Options that are set or can change the result. For the format `auto`, `shape` is that of the last result. */
+/** The options that are set or can change the result. For the format `auto`, `shape` is the shape of the last result. */
 export function shownOptions(
   query: RowsQuery,
   shape?: FrameShape,
@@ -90,11 +90,11 @@ export function shownOptions(
     shown.add('defaultFilter');
   }
   if (format === 'patterns') {
-    // Patterns run their own queries, which ignore the rows.
+    // A query for patterns runs its own queries, which ignore the number of rows.
     (['rows', 'refresh'] as const).forEach((name) => shown.delete(name));
   }
   if (kind === 'legacy') {
-    // Returns events in one form.
+    // Returns events in only one form.
     (['totals', 'refresh', 'compare', 'evidence', 'defaultFilter'] as const).forEach((name) => shown.delete(name));
   }
   (['margin', 'compare', 'defaultFilter'] as const)
@@ -103,13 +103,13 @@ export function shownOptions(
   return shown;
 }
 
-/** The query with an option set. An empty value, or the default, removes the option. */
+/** The query with one option set. An empty or default value removes the option. */
 export function withOption<Name extends OptionName>(query: RowsQuery, name: Name, value: RowsQuery[Name]): RowsQuery {
   const isUnset = value === '' || value === defaults[name];
   return withoutUnset({ ...query, [name]: isUnset ? undefined : value });
 }
 
-/** One-line summary: rows, legend, and the other options that are set. */
+/** One-line summary: rows, legend, and other options that are set. */
 export function summarizeOptions(query: RowsQuery, shape?: FrameShape, settings: OptionSettings = {}): string {
   const shown: ReadonlySet<string> = shownOptions(query, shape, settings);
   return Object.entries(summaries)
@@ -118,7 +118,7 @@ export function summarizeOptions(query: RowsQuery, shape?: FrameShape, settings:
     .join(' · ');
 }
 
-/** Parses a typed margin, in milliseconds; `undefined` for none. */
+/** Parses a typed margin into milliseconds; `undefined` for none. */
 export function readMargin(text: string): number | undefined {
   const nanoseconds = Number(parseTimespan(text) ?? 0);
   return nanoseconds > 0 ? Math.ceil(nanoseconds / 1e6) : undefined;

@@ -7,12 +7,12 @@ import { type DefaultFilter } from '../settings';
 import { countText, numberText } from '@aplkit/language/kit/words';
 import { shapeNames } from './optionValues';
 
-/** A fact about a response, shown to users if it has a value. `meaning` explains it, with advice. */
+/** A fact about a response, shown if it has a value. `meaning` explains the fact and gives advice. */
 export type Fact = [label: string, value?: string | number, meaning?: string];
 
-/** Facts about the request: range, endpoint, and the number of rows with the limit that sets it. */
+/** Facts about the request: range, endpoint, and the number of rows with the source of the limit. */
 export function requestFacts({ sent, refresh, deployment }: ResultMeta): Fact[] {
-  // Metrics queries have no plan of rows.
+  // Metrics queries have no plan for rows.
   const planned = isSent(sent) ? plannedFacts(sent) : { range: [], limits: [] };
   return [
     ...planned.range,
@@ -71,7 +71,7 @@ export function resultFacts(meta: ResultMeta): Fact[] {
   ];
 }
 
-/** Facts about the effort and cost in the service. */
+/** Facts about the query's effort and cost in the service. */
 export function costFacts(meta: ResultMeta): Fact[] {
   const { rowsExamined, rowsMatched } = meta;
   const share = rowsExamined ? (100 * (rowsMatched ?? 0)) / rowsExamined : undefined;
@@ -93,12 +93,12 @@ export function costFacts(meta: ResultMeta): Fact[] {
   ];
 }
 
-/** A cost in GB·ms. */
+/** Formats a cost in GB·ms. */
 export function costText(cost: number | undefined): string | undefined {
   return cost === undefined ? undefined : `${numberText(Number(cost.toPrecision(3)))} GB·ms`;
 }
 
-/** A value in one of Grafana's units. */
+/** Formats a value in one of Grafana's units. */
 export function format(value: number | undefined, unit: string): string | undefined {
   return value === undefined ? undefined : formattedValueToString(getValueFormat(unit)(value));
 }

@@ -7,7 +7,7 @@ import { countText, numberText } from '@aplkit/language/kit/words';
 import { costText, defaultFiltersIn, format } from './resultFacts';
 import { shapeNames } from './optionValues';
 
-/** Footer summary of one query's result (`refId`); `undefined` without a result. */
+/** Summary in the footer for the result of query `refId`; `undefined` without a result. */
 export function summarizeResult(data: PanelData | undefined, refId: string) {
   const frames = data?.series.filter((frame) => frame.refId === refId) ?? [];
   if (data === undefined || (frames.length === 0 && !isEmptyResult(data, refId))) {
@@ -17,7 +17,7 @@ export function summarizeResult(data: PanelData | undefined, refId: string) {
   return { facts: factsOf(frames), notices: [...lastRowNotice(frames, data.request?.panelPluginId), ...notices] };
 }
 
-/** Notice about a panel that shows only the last group by default, with the option to change that. */
+/** Notice for a panel that shows only the last group by default, with the panel option that changes this. */
 function lastRowNotice(frames: DataFrame[], panel: string | undefined): string[] {
   const groups = frames.find(
     ({ length, fields }) => length > 1 && !fields.some((field) => field.type === FieldType.time)
@@ -55,7 +55,7 @@ function factsOf(frames: DataFrame[]): string[] {
   ];
 }
 
-/** Cost and size of a response. */
+/** Cost and size of a response, as text. */
 export function effortText({ rowsExamined, blocksExamined, bytes, cost }: ResultMeta): string[] {
   return [
     rowsExamined === undefined ? undefined : `${countText(rowsExamined, 'row')} examined`,

@@ -5,11 +5,11 @@ import { type DataQueryRequest } from '@grafana/data';
 import { panelOf } from '../grafana/panelOf';
 
 /**
- * Runs the queries again when another visualization is chosen: frames are built for the panel of the request, and Grafana keeps the
- * old ones. `request` is the last one.
+ * Runs the queries again when the user chooses another visualization. Frames are built for the requesting panel, and Grafana would keep
+ * the old ones. `request` is the last request.
  */
 export function useRunForPanel(request: DataQueryRequest | undefined, run: () => void): void {
-  // The next request may be running already.
+  // The next request may already be running.
   const ranFor = useRef<string>(undefined);
   useEffect(() => {
     const panel = panelOf(request);

@@ -9,12 +9,12 @@ import { type AplQuery } from '../types';
 import { type Mark } from './marks';
 import { type MarksQuery } from './marksQuery';
 
-/** Milliseconds of a log line's context, on each side. */
+/** Milliseconds before and after a log line that count as its context. */
 const around = 30_000;
 
 type Query = InternalDataLink<AplQuery>['query'];
 
-/** A frame with links from marks of log lines to the lines of their service around them. */
+/** A frame whose marks of log lines link to the surrounding lines from the same service. */
 export function linkedToLines(
   frame: DataFrame,
   marks: readonly Mark[],
@@ -23,7 +23,7 @@ export function linkedToLines(
 ): DataFrame {
   const query: Query = ({ scopedVars: { __dataContext: at } }) => {
     const mark = marks.at(at?.value.rowIndex ?? marks.length);
-    // Grafana also asks for missing rows.
+    // Grafana also requests links for rows that don't exist.
     const steps = mark ? stepsAround(mark, service) : [];
     return { refId: 'A', kind: 'apl', format: 'logs', query: steps.reduce(withStep, lines) };
   };

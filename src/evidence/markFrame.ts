@@ -3,14 +3,14 @@ import { type DataFrame, DataTopic, type Field, type FieldConfig, FieldType } fr
 import { type ResultMeta } from '../frames/decorate/stats';
 import { groupKey, type Mark } from './marks';
 
-/** A mark at its place in the chart. */
+/** A mark with its position in the chart. */
 interface PlacedMark extends Mark {
   y: number;
 }
 
 /**
- * Places marks on the series of their groups: at their own value if the chart measures it, otherwise at the value of their bin. Drops
- * marks without a group or bin in the chart.
+ * Places marks on the series of their groups. If the chart measures the mark's value, the mark is placed at that value, otherwise at
+ * the value of its bin. Drops marks whose group or bin isn't in the chart.
  */
 export function placeMarks(marks: readonly Mark[], chart: readonly DataFrame[], isMeasured: boolean): PlacedMark[] {
   const series = new Map<string, (bin: number) => unknown>();
@@ -34,9 +34,9 @@ export function seriesIn({ fields }: DataFrame): Array<{ time: Field; field: Fie
 }
 
 /**
- * Marks in the form of Prometheus exemplars: Grafana's time series, heatmap and Explore show a frame of this name for any data source.
- * They read the fields `Time` and `Value`, take the color of the series with the same labels, and list all fields with their links in
- * the tooltip (ExemplarsPlugin and ExemplarMarker, alike from 11.6 on).
+ * Marks in the form of Prometheus exemplars. Grafana's time series, heatmap and Explore show a frame with this name from any data
+ * source. They read the fields `Time` and `Value`, use the color of the series with the same labels, and list all fields with their
+ * links in the tooltip (ExemplarsPlugin and ExemplarMarker, unchanged since 11.6).
  */
 export function markFrame(
   marks: readonly PlacedMark[],
@@ -44,7 +44,7 @@ export function markFrame(
 ): DataFrame {
   const labels = [...new Set(marks.flatMap((mark) => Object.keys(mark.labels)))];
   const texts = (['service', 'operation'] as const).map((part) => textField(part, marks));
-  // A group has it already.
+  // A group already has this field.
   const isNew = ({ values }: Field) =>
     values.some(Boolean) && !labels.some((label) => marks.every(({ labels: own }, row) => own[label] === values[row]));
   const durations = marks.map(({ duration }) => duration ?? null);

@@ -13,16 +13,16 @@ import { totalsName } from '../service/types';
 import { type Period } from '../query/plan/timeRanges';
 import { markColumn, type MarkPart } from './marksQuery';
 
-/** One event of a chart's bin and group. */
+/** One event from a bin and group of a chart. */
 export interface Mark {
-  /** Milliseconds, of the event and of the start of its bin. */
+  /** Times of the event and of the start of its bin, in milliseconds. */
   time: number;
   bin: number;
-  /** Labels of the chart's series; empty without groups. */
+  /** Labels of the series in the chart; empty without groups. */
   labels: Labels;
-  /** Measure of the chart, or else the number by which the event ranks first in its bin. */
+  /** The value that the chart measures, or else the number that ranks the event first in its bin. */
   value: number;
-  /** Nanoseconds. */
+  /** Duration in nanoseconds. */
   duration: number | undefined;
   failed: boolean;
   texts: Partial<Record<MarkPart, string>>;
@@ -75,8 +75,8 @@ function numberAt(column: TableColumn | undefined, row: number): number | undefi
 }
 
 /**
- * Limits the number of marks: those of each group are spread over the range, each the first of its part. With more groups than marks,
- * each group has its first one.
+ * Limits the number of marks. Divides the range into intervals, and keeps the mark that ranks first for each group and interval. With
+ * more groups than marks, a group has at most one mark.
  */
 export function chooseMarks<M extends Mark>(
   marks: readonly M[],
@@ -101,6 +101,6 @@ export function chooseMarks<M extends Mark>(
   return first.sort((a, b) => a.time - b.time);
 }
 
-/** A text for each group, in whatever order its labels are. */
+/** A text that identifies a group, regardless of the order of its labels. */
 export const groupKey = (labels: Labels = {}): string =>
   JSON.stringify(Object.entries(labels).sort(([a], [b]) => (a < b ? -1 : 1)));

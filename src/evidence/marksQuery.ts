@@ -15,31 +15,31 @@ import { type LevelOptions } from '../frames/options';
 import { spanFields } from '../traces/spanFields';
 import { durationOf, spanCondition } from '../traces/traceQueries';
 
-/** The query of one event for each bin and group of a chart. */
+/** A query that returns one event for each bin and group of a chart. */
 export interface MarksQuery {
   text: string;
-  /** Whether events are selected by the largest value of the chart's measure. */
+  /** Whether events are selected by the largest value of what the chart measures. */
   isMeasured: boolean;
-  /** For log lines: query of the lines around one. */
+  /** For log lines: a query for the lines around a mark. */
   lines?: { source: string; service: string | undefined };
 }
 
-/** Facts about an event, a column each. */
+/** Facts about an event, each in its own column. */
 const parts = [
   ...(['value', 'time', 'trace', 'span', 'service', 'operation'] as const),
   ...(['duration', 'status', 'message', 'failed'] as const),
 ];
 export type MarkPart = (typeof parts)[number];
 
-/** Column of a part, next to the chart's groups. */
+/** Name of a part's column, next to the chart's groups. */
 export const markColumn = (part: MarkPart): string => `_mark_${part}`;
 
-/** Aggregates whose value belongs to an event, so that the event has its own height in the chart. */
+/** Aggregates whose value belongs to one event, so that the event has its own height in the chart. */
 const measures: ReadonlySet<string> = new Set(
   ['avg', 'min', 'max', 'percentile', 'percentiles_array', 'stdev', 'histogram'].flatMap((name) => [name, `${name}if`])
 );
 
-/** Edits a chart's query: its first `summarize` takes the event with the largest value instead of its aggregates. */
+/** Edits a chart's query: instead of its aggregates, the first `summarize` returns the event with the largest value. */
 export function marksQuery(apl: string, schema: KnownSchema, levels: LevelOptions = {}): MarksQuery | { why: string } {
   const { query, scopesOf } = analyze(apl, schema);
   const { pipeline, problems } = query;
@@ -66,7 +66,7 @@ export function marksQuery(apl: string, schema: KnownSchema, levels: LevelOption
   const value = measured ? textOf(measured.arguments[0]) : (found.duration ?? '_time');
   const written: Parts = { value, time: '_time', ...found };
   const own = parts.filter((part) => written[part] !== undefined);
-  // Without a measure, a failed event is more useful than a slow one: both are fetched.
+  // Without a measure, a failed event is more useful than a slow one, so the query fetches both.
   const isGroup = (part: MarkPart) => part === 'failed' && measured === undefined;
   const returned = own.filter((part) => part !== 'value' && !isGroup(part));
   const groups = [...summarize.by.map(textOf), ...own.filter(isGroup).map(markColumn)];
@@ -110,7 +110,7 @@ function spanParts(columns: readonly Column[]): Parts | undefined {
   };
 }
 
-/** The severities of failures, by their first letters in lower case. */
+/** First letters of the severities that mean failure, in lower case. */
 const failing = ['err', 'fatal', 'crit', 'alert', 'emerg', 'panic'];
 
 function lineParts(columns: readonly Column[], { levelField, levelWords }: LevelOptions): Parts | undefined {
@@ -142,6 +142,6 @@ const serviceIn = (columns: readonly Column[]) => named(columns, spanPartNames.s
 
 const asText = (name: string): string => `tostring(${quoteName(name)})`;
 
-/** Query of all lines in the dataset. If it needs its statements, it stays unchanged up to its first step. */
+/** A query for all lines in the dataset. If the source depends on statements, the query stays unchanged up to its first step. */
 const linesSource = (apl: string, { source }: Pipeline, needsStatements: boolean): string =>
   apl.slice(needsStatements ? 0 : source.from, source.to);

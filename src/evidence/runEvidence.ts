@@ -20,16 +20,19 @@ interface EvidenceContext extends QueryContext {
   source: Pick<AplSource, 'schema' | 'uid' | 'name'>;
 }
 
-/** Marks of all queries of a panel, at most. */
+/** Maximum number of marks for all queries of a panel. */
 const maxMarks = 60;
 
-/** Panels that show marks. */
+/** Panels that can show marks. */
 const charts: ReadonlyArray<string | undefined> = ['timeseries', 'heatmap', 'candlestick', CoreApp.Explore];
 
-/** Events of a chart, or why there are none. */
+/** Events for a chart, or the reason why there are none. */
 type Found = { why: string } | { made: MarksQuery; marks: Mark[]; meta: ResultMeta | undefined };
 
-/** Adds marks of single events to the frames of a chart, by one query more once these are whole. No chart fails for want of marks. */
+/**
+ * Adds marks of single events to a chart's frames. Needs one more query, after the frames are complete. A chart without marks doesn't
+ * fail.
+ */
 export function runEvidence(
   chart: Observable<TargetFrames>,
   query: RowsQuery,
@@ -83,7 +86,7 @@ function findMarks(query: RowsQuery, context: EvidenceContext): Observable<Found
   );
 }
 
-/** Frames of a chart with its marks; the first frame's metadata describes them for the inspector. */
+/** Frames of a chart with marks. The first frame's metadata describes the marks for the inspector. */
 function withEvidence(
   result: TargetFrames,
   found: Found,

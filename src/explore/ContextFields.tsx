@@ -14,7 +14,7 @@ import { type AplQuery } from '../types';
 import { chooseStream, chosenStream, streamValues } from './stream';
 
 export interface ContextFieldsProps {
-  /** Data source that the choice is saved for. */
+  /** Data source for which the choice is saved. */
   uid: string;
   query: AplQuery | undefined;
   scopedVars: ScopedVars | undefined;
@@ -24,7 +24,7 @@ export interface ContextFieldsProps {
 
 const fieldStyle = css({ marginBottom: 0, width: '100%', maxWidth: 960 });
 
-/** Picker for the fields that make up a stream. */
+/** Picker for the fields that identify a stream. */
 export default function ContextFields({ uid, query, scopedVars, labels, onChange }: ContextFieldsProps) {
   const datasets = query
     ? datasetsIn(interpolateApl(migrateQuery(query).query, { templates: getTemplateSrv(), scopedVars }))

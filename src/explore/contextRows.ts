@@ -29,7 +29,7 @@ export function contextFrame(frame: DataFrame, rows: number[], reversed: boolean
   };
 }
 
-/** Rows of a frame without a line's own row: the one with its ID, a number for lines of the same nanosecond. */
+/** Rows of a frame except the line's own row. If several rows are equal, the ID determines which of them is the line. */
 export function otherRows(frame: DataFrame, line: LogLine): number[] {
   const rows = Array.from({ length: frame.length }, (_, row) => row);
   const valuesOf = (name: string) => frame.fields.find((field) => field.name === name)?.values ?? [];

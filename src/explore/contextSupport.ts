@@ -19,7 +19,7 @@ const ContextFields = lazyEditor<ContextFieldsProps>(
   () => import(/* webpackChunkName: "editing" */ './ContextFields')
 );
 
-/** Lines around a log line, for Grafana. Loads what queries them with the first line. */
+/** Provides Grafana with the lines around a log line. Loads its query code with the first line. */
 export class ContextSupport implements DataSourceWithLogsContextSupport<AplQuery> {
   constructor(private readonly source: LineSource) {}
 

@@ -6,7 +6,7 @@ import { type AplQuery, type ExploreParts } from '../types';
 
 type Request = Pick<DataQueryRequest<AplQuery & ExploreParts>, 'range' | 'targets'>;
 
-/** Adapts log lines to Explore's handling of empty results. */
+/** Adapts log lines to the way Explore handles empty results. */
 export function linesInExplore(request: Request): MonoTypeOperatorFunction<DataQueryResponse> {
   return pipe(withEnds(request), scannable(request));
 }
@@ -16,8 +16,8 @@ const isLogs = ({ meta }: DataFrame) => meta?.preferredVisualisationType === 'lo
 const isMore = ({ supportingQueryType }: ExploreParts) => supportingQueryType === 'infiniteScroll';
 
 /**
- * Ends scrolling without new lines by an empty frame with an unreachable limit. Otherwise Explore would show how much of the range is
- * covered.
+ * When scrolling finds no new lines, ends it with an empty frame whose limit can't be reached. Otherwise, Explore would show how much
+ * of the range is covered.
  */
 function withEnds({ range, targets }: Request): MonoTypeOperatorFunction<DataQueryResponse> {
   const [from, to] = [range.from.valueOf(), range.to.valueOf()];
@@ -39,7 +39,10 @@ function withEnds({ range, targets }: Request): MonoTypeOperatorFunction<DataQue
   });
 }
 
-/** Alternates an empty frame, for which Explore offers “Scan for older logs”, and no frame, for which it continues to scan. */
+/**
+ * Alternates between an empty frame and no frame. On an empty frame, Explore offers “Scan for older logs”; without a frame, it
+ * continues to scan.
+ */
 function scannable({ targets }: Request): MonoTypeOperatorFunction<DataQueryResponse> {
   return concatMap((response) => {
     const isEmpty = isDone(response) && response.data.every((frame) => isLogs(frame) && frame.length === 0);

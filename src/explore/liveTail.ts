@@ -26,17 +26,17 @@ import { numberText } from '@aplkit/language/kit/words';
 import { type TailQuery } from './tailQuery';
 import { TailRows } from './tailRows';
 
-/** Maximum number of lines, kept and per request. Explore shows as many. */
+/** Maximum number of lines, both kept and per request. Explore shows the same number. */
 const maxRows = 1000;
 const firstRows = 100;
-/** Milliseconds between requests while events arrive, and requests without events before slowing down. */
+/** Milliseconds between requests while events arrive, and the number of requests without events before slowing down. */
 const pause = 1000;
 const idlePause = 2000;
 const idleAfter = 10;
-/** Maximum milliseconds between requests under rate limits. */
+/** Maximum milliseconds between requests when rate limits apply. */
 const longestPause = 30_000;
 const maxFailures = 10;
-/** Usual maximum delay of events in milliseconds. Later events may have any time in the range, and are queried less often. */
+/** Usual maximum delay of events in milliseconds. Later events may have any time in the range, and are fetched less often. */
 const typicalLateness = 5 * 60_000;
 const lateEvery = 30_000;
 /** Maximum milliseconds that events may be ahead of the browser's clock. */
@@ -53,15 +53,15 @@ const retryable: ReadonlySet<ServiceErrorKind> = new Set<ServiceErrorKind>([
   'grafana',
 ]);
 
-/** Notices after a request, and milliseconds until the next one; `undefined` at the end. */
+/** Notices after a request, and milliseconds until the next request; `undefined` at the end. */
 interface Step {
   wait: number | undefined;
   notices: QueryResultMetaNotice[];
 }
 
 /**
- * Latest events of a query since `from` (ms), then new arrivals: about once a second, less often when idle, never while the page is
- * hidden.
+ * The latest events of a query since `from` (ms), then new arrivals. Queries about once a second, less often when idle, and never while
+ * the page is hidden.
  */
 export function liveTail(
   apl: TailQuery,
@@ -82,7 +82,7 @@ export function liveTail(
       expand(({ wait }) => (wait === undefined ? EMPTY : timer(wait).pipe(mergeMap(ask)))),
       map(({ wait, notices }) => ({
         partial: wait !== undefined,
-        // Rows are also dropped, so their number doesn't show new ones.
+        // Old rows are dropped, so the number of rows doesn't show whether any are new.
         rows: 0,
         notices,
         result: () => tail.rows.result(),
@@ -99,9 +99,9 @@ interface TailRequest {
 /** Milliseconds from `_sysTime` until an event can certainly be queried. */
 const overlap = 10_000;
 
-/** Times of arrival already covered by requests. */
+/** Arrival times that requests have already covered. */
 class Arrivals {
-  /** Time and duration of the last request that leaves no gap. */
+  /** When the last request without a gap was sent. */
   private lastSent = 0;
   private took = 0;
 
@@ -110,12 +110,12 @@ class Arrivals {
     return Math.max(0, now - this.lastSent);
   }
 
-  /** Seconds of arrivals that may be missing, counted back from the service's clock. */
+  /** How far back from the service's clock arrivals may be missing, in seconds. */
   within(now: number): number {
     return Math.ceil((this.since(now) + this.took + overlap) / 1000);
   }
 
-  /** Records a result. One that took far longer than expected may leave a gap, so its time is queried again. */
+  /** Records a result. A request that took far longer than expected may leave a gap, so its time is queried again. */
   answered(sent: number, now: number): void {
     const took = now - sent;
     if (took <= this.took + overlap) {
@@ -132,7 +132,7 @@ class Tail {
   private results = 0;
   private idle = 0;
   private failures = 0;
-  /** Factor on pauses, increased by rate limits. */
+  /** Factor by which rate limits extend the pauses. */
   private slowness = 1;
   private crowded = false;
 
@@ -155,7 +155,7 @@ class Tail {
     return this.request(this.apl(maxRows, seconds), start, now + ahead, [this.recent]);
   }
 
-  /** The next step after a failure; rethrows fatal ones. */
+  /** The next step after a failure. Fatal errors are thrown again. */
   failed(error: unknown): Step {
     if (this.results === 0) {
       throw error;
@@ -186,7 +186,7 @@ class Tail {
   private take(result: QueryResult, took: number, isRecent: boolean): Step {
     const fresh = this.rows.take(result);
     const { waited } = result;
-    // If all rows are new, earlier ones may be missing.
+    // If all rows are new, earlier rows may be missing.
     this.crowded ||= fresh === maxRows && (result.body.status.rowsMatched ?? 0) > maxRows;
     this.idle = fresh > 0 ? 0 : this.idle + 1;
     this.failures = 0;

@@ -26,38 +26,38 @@ import { contextFrame, instantOfLine, instantOfRow, type LogLine, otherRows } fr
 import { chosenStream, streamValues } from './stream';
 
 const hour = 3_600_000;
-/** Widening windows around a line, in milliseconds. Each is tried if the one before has too few lines. */
+/** Windows around a line, in milliseconds. The next wider window is used if the one before has too few lines. */
 const windows = [2 * hour, 24 * hour, 7 * 24 * hour];
 
-/** Grafana's options with the selected window, which exists from 12.4 on. */
+/** Grafana's options, with the selected window (from 12.4 on). */
 export interface ContextOptions extends LogRowContextOptions {
   timeWindowMs?: number;
 }
 
 const defaultLimit = 100;
 
-/** The parts of the data source that load the lines around a line. */
+/** The parts of the data source that are needed to load the lines around a line. */
 export interface LineSource extends Pick<AplSource, 'uid' | 'templates' | 'events' | 'getRef'> {
   service: QueryContext['service'];
   settings: LevelOptions;
   schema: Pick<AplSource['schema'], 'fields' | 'known'>;
 }
 
-/** Direction and maximum number of lines. */
+/** Direction from the line, and maximum number of lines. */
 interface Side {
   forward: boolean;
   bound: Bound;
-  /** One more if the line itself is included. */
+  /** Maximum number of lines. One more if the line itself is included. */
   limit: number;
 }
 
 type AskForLines = (bound: Bound, range: TimeRange, limit?: number) => Promise<DataFrame | undefined>;
 
-/** Lines around a log line in the same stream. */
+/** Fetches the lines around a log line in the same stream. */
 export class LogContext {
   constructor(private readonly context: LineSource) {}
 
-  /** Lines before or after a line, latest first. Lines of the same nanosecond count as before it. */
+  /** Lines before or after a line, latest first. Lines in the same nanosecond count as before the line. */
   async lines(line: LogLine, options: ContextOptions, saved: RowsQuery): Promise<DataQueryResponse> {
     try {
       const side = sideOf(line, options);
@@ -66,7 +66,7 @@ export class LogContext {
       const frame = page && (await wholeNanoseconds(page, line, side, ask));
       return { data: frame ? [frame] : [] };
     } catch (error) {
-      // Grafana shows the failure without its reason.
+      // Grafana shows that the request failed, but not why.
       const cause = errorText(error);
       const payload = ['Couldn’t load the surrounding lines', cause];
       this.context.events().publish({ type: AppEvents.alertError.name, payload });
@@ -74,7 +74,7 @@ export class LogContext {
     }
   }
 
-  /** Query of the lines around a line, for a separate view. */
+  /** A query for the lines around a line, for a separate view. */
   async query(line: LogLine, { scopedVars }: LogRowContextOptions, { query, ...saved }: RowsQuery): Promise<RowsQuery> {
     const range = rangeOf(line.timeEpochMs - windows[0], line.timeEpochMs + windows[0]);
     const apl = interpolateApl(query, { templates: this.context.templates(), scopedVars, range });
@@ -84,7 +84,7 @@ export class LogContext {
     return { refId, datasource, kind: 'apl', query: text, editorMode, format: 'logs', bodyField, defaultFilter: 'off' };
   }
 
-  /** Query of the lines in a stream; all of them without a limit. */
+  /** A query for the lines in a stream. Without a limit, it returns all lines. */
   private asking(
     line: LogLine,
     { direction, scopedVars }: LogRowContextOptions,
@@ -128,13 +128,13 @@ function sideOf(line: LogLine, { direction, limit = defaultLimit }: LogRowContex
   if (direction === LogRowContextQueryDirection.Forward) {
     return { forward: true, bound: { comparison: '>', time }, limit };
   }
-  // Other lines of this nanosecond are already part of the context.
+  // Other lines in this nanosecond are already part of the context.
   return line.dataFrame.meta?.custom?.isContext === true
     ? { forward: false, bound: { comparison: '<', time }, limit }
     : { forward: false, bound: { comparison: '<=', time }, limit: limit + 1 };
 }
 
-/** Windows to try: the selected one, or all, starting with Grafana's default. */
+/** Windows to try: the selected window, or all windows, starting with Grafana's default. */
 function windowsOf({ timeWindowMs }: ContextOptions): readonly number[] {
   return timeWindowMs !== undefined && timeWindowMs < windows[0] ? [timeWindowMs] : windows;
 }
@@ -156,7 +156,7 @@ async function nearestLines(
   return page;
 }
 
-/** A page without the line itself and without a partial last nanosecond, which the limit may have cut. */
+/** A page without the line itself, and without the last nanosecond if the limit may have cut its lines. */
 async function wholeNanoseconds(
   page: DataFrame,
   line: LogLine,

@@ -23,12 +23,12 @@ interface DerivedContext extends QueryContext {
   source: Pick<AplSource, 'uid'> & { schema: Pick<AplSource['schema'], 'fields' | 'known'> };
 }
 
-/** Frames for Explore that replace or accompany a result. */
+/** Frames for Explore, shown instead of a result or with it. */
 export function runInExplore(query: RowsQuery & ExploreParts, context: DerivedContext): Observable<TargetFrames> {
   return context.request.liveStreaming === true ? followEvents(query, context) : runDerived(query, context);
 }
 
-/** Frames of a query's events as they arrive. Fails with a user-facing message for queries without live events. */
+/** Frames of a query's events as they arrive. Fails with a user-facing message if the query has no live events. */
 function followEvents(query: RowsQuery, context: QueryContext): Observable<TargetFrames> {
   const { service, request, limits } = context;
   return writtenQuery({ ...query, format: 'logs' }, context).pipe(
@@ -42,7 +42,7 @@ function followEvents(query: RowsQuery, context: QueryContext): Observable<Targe
   );
 }
 
-/** Frames of a log volume or a log sample. Fails with a user-facing message if there is none. */
+/** Frames of a log volume or a log sample. Fails with a user-facing message if the query has neither. */
 function runDerived(query: RowsQuery & ExploreParts, context: DerivedContext): Observable<TargetFrames> {
   const { request, settings, source } = context;
   const { schema } = source;
@@ -76,7 +76,7 @@ function runDerived(query: RowsQuery & ExploreParts, context: DerivedContext): O
     map(withoutEmpty),
     map(({ partial, frames: all }) => ({ partial, frames: () => namedByValue(all()) })),
     catchError((error: unknown) => {
-      // Grafana shows no volume without lines to count, and would throw on a failure. The lines' notices name the limit.
+      // Without lines to count, Grafana shows no volume. It would throw on a failure. The lines' notices name the limit.
       if (error instanceof NoLines || error instanceof BeyondLimit) {
         return of(wholeFrames([]));
       }
@@ -85,7 +85,7 @@ function runDerived(query: RowsQuery & ExploreParts, context: DerivedContext): O
   );
 }
 
-/** A log sample as a query for an editor; otherwise `undefined`. */
+/** A log sample as a query that an editor can show; `undefined` for other queries. */
 export function writtenSample(
   query: RowsQuery & ExploreParts,
   { templates }: Pick<AplSource, 'templates'>
@@ -95,7 +95,7 @@ export function writtenSample(
   return derived && edited?.leftOut.length === 0 ? { ...derived.query, query: edited.text } : undefined;
 }
 
-/** Query of some events behind a computed result, as log lines, latest first. */
+/** A query for some of the events behind a computed result, as log lines, latest first. */
 function sampleOf({ derived: _, ...query }: RowsQuery & ExploreParts, limit = 100): Derived {
   const { format = 'auto' } = query;
   return {
@@ -107,12 +107,12 @@ function sampleOf({ derived: _, ...query }: RowsQuery & ExploreParts, limit = 10
   };
 }
 
-/** Removes frames without bars: Grafana would read the times of an empty volume. */
+/** Removes frames without bars, because Grafana would read the times of an empty volume. */
 function withoutEmpty({ partial, frames }: TargetFrames): TargetFrames {
   return { partial, frames: () => frames().filter(({ length }) => length > 0) };
 }
 
-/** Fails on an incomplete log volume: Grafana shows the bars without notices. */
+/** Fails on an incomplete log volume, because Grafana shows the bars without notices. */
 function checkWhole(volume: TargetFrames): void {
   const notices = volume.frames().flatMap(({ meta }) => meta?.notices ?? []);
   const warning = notices.find(({ severity }) => severity === 'warning');

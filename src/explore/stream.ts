@@ -15,13 +15,13 @@ function withoutParents(name: string): string {
   return parent === undefined ? name : withoutParents(name.slice(parent.length));
 }
 
-/** Fields selected in this browser for the streams of these datasets; `undefined` if none. */
+/** Fields selected in this browser for streams in these datasets; `undefined` if none were selected. */
 export function chosenStream(uid: string, datasets: readonly string[]): string[] | undefined {
   const saved: unknown = store.getObject(keyOf(uid, datasets));
   return Array.isArray(saved) ? saved.filter((name) => typeof name === 'string') : undefined;
 }
 
-/** Saves the fields of a stream. Fields that this line lacks keep their selection. */
+/** Saves the fields of a stream. Fields that this line doesn't have keep their selection. */
 export function chooseStream(
   uid: string,
   datasets: readonly string[],
@@ -32,7 +32,7 @@ export function chooseStream(
   store.setObject(keyOf(uid, datasets), [...fields, ...others]);
 }
 
-/** Values that identify a line's stream: of the selected fields, or of those with common names. */
+/** Values that identify a line's stream, from the selected fields or from fields with common names. */
 export function streamValues(labels: Record<string, string>, chosen: string[] | undefined): Map<string, string> {
   const names = chosen ?? Object.keys(labels).filter((name) => streamNames.has(withoutParents(name.toLowerCase())));
   const fields = names.filter((name) => Object.hasOwn(labels, name));

@@ -3,7 +3,7 @@ import { type DataQueryRequest, type SupplementaryQueryOptions, SupplementaryQue
 import { migrateQuery } from '../query/migration/migrate';
 import { type AplQuery, isApl, type ExploreParts, type RowsQuery } from '../types';
 
-/** Query of a log volume for log lines, or of a log sample for other results. `auto` may be either. */
+/** A query for a log volume over log lines, or for a log sample from other results. `auto` might need either. */
 export function supplementaryQuery(
   { type, ...options }: SupplementaryQueryOptions,
   saved: AplQuery
@@ -18,7 +18,7 @@ export function supplementaryQuery(
   return isWanted ? { ...query, derived: { kind: isVolume ? 'volume' : 'sample', ...options } } : undefined;
 }
 
-/** Request of a log volume or sample; `undefined` if not applicable. */
+/** Request for a log volume or sample; `undefined` if not applicable. */
 export function supplementaryRequest(
   type: SupplementaryQueryType,
   request: DataQueryRequest<AplQuery>,

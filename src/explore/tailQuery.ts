@@ -6,10 +6,10 @@ import { parseCorrectQuery } from '@aplkit/language/apl/parse';
 import { whyNoPages } from '../query/plan/whyNoPages';
 import { type RowsQuery } from '../types';
 
-/** Query of the newest rows: of the last `seconds` by the service's clock, or of the whole range. */
+/** Writes a query for the newest rows, from the last `seconds` by the service's clock or from the whole range. */
 export type TailQuery = (rows: number, seconds?: number) => string;
 
-/** Live tail query of a query. Fails with a user-facing message for rows without live events. */
+/** Converts a query for live tail. Fails with a user-facing message if the rows aren't live events. */
 export function tailQuery(apl: string, { kind }: Pick<RowsQuery, 'kind'>): TailQuery {
   if (kind === 'legacy') {
     throw refusal('the legacy endpoint doesn’t support it');

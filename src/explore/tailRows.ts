@@ -3,13 +3,13 @@ import { joinTables } from '../query/paging/joinTables';
 import { cutColumns, rowKeysOf, rowsIn, rowsTable, tableOfRows } from '../query/paging/pageTable';
 import { type Table } from '../service/types';
 
-/** Maximum number of remembered rows: as many as a few seconds of requests return. */
+/** Maximum number of remembered rows: as many as requests return in a few seconds. */
 const maxKnownRows = 20_000;
 
-/** Rows of a live tail: the latest arrivals, without duplicates of overlapping requests. */
+/** Rows of a live tail: the latest arrivals, without duplicates from overlapping requests. */
 export class TailRows {
   private tables: Table[] = [];
-  /** Number of equal rows per result. */
+  /** How often equal rows occur in a result. */
   private readonly known = new Map<string, number>();
   private last: QueryResult | undefined;
 
@@ -33,7 +33,7 @@ export class TailRows {
     return rows.length;
   }
 
-  /** All rows as a result, latest arrivals first. */
+  /** All rows as one result, latest arrivals first. */
   result(): QueryResult {
     if (this.last === undefined) {
       throw new Error('No result yet.');
@@ -44,7 +44,7 @@ export class TailRows {
   private remember(counts: Map<string, number>): void {
     for (const [key, count] of counts) {
       const before = this.known.get(key) ?? 0;
-      // The latest are at the end.
+      // The latest rows are at the end.
       this.known.delete(key);
       this.known.set(key, Math.max(before, count));
     }
@@ -65,7 +65,7 @@ export class TailRows {
       return left === rowsIn(table) ? table : cutColumns(table, (column) => column.slice(0, left));
     });
     const filled = kept.filter((table) => rowsIn(table) > 0);
-    // Without rows, only the columns remain.
+    // If there are no rows, only the columns remain.
     this.tables = filled.length > 0 ? filled : kept.slice(-1);
   }
 }

@@ -13,16 +13,16 @@ import { type LevelOptions } from '../frames/options';
 import { firstNamed } from '@aplkit/language/kit/firstNamed';
 import { type RowsQuery } from '../types';
 
-/** A query derived from another: its text edit and options. */
+/** The text edit and options that derive one query from another. */
 export interface Derived {
   query: RowsQuery;
   edit: (apl: string) => EditedQuery;
 }
 
-/** A computed result without lines to count. */
+/** Thrown for a computed result, which has no lines to count. */
 export class NoLines extends Error {}
 
-/** Query of line counts over time by a field; `''` or a missing one means the level. Grafana colors series by their label `level`. */
+/** A query that counts lines over time by a field; `''` or no field means the level. Grafana colors series by their label `level`. */
 export function volumeOf(
   { refId, query, format, bodyField, refresh }: RowsQuery,
   field: string,
@@ -39,7 +39,7 @@ export function volumeOf(
     return column && `level = ${levelText(column, levelWords)}`;
   };
   return {
-    // Grafana draws the bars over the visible range only.
+    // Grafana draws bars only over the visible range.
     query: { refId, kind: 'apl', query, format: 'timeseries', refresh },
     edit: (apl) => {
       if (format !== 'logs' && isComputedQuery(apl)) {
@@ -55,10 +55,10 @@ const isWithin = (field: string, column: string) => field === column || field.st
 
 const valueLabel = 'value';
 
-/** Levels whose colors other values borrow: Grafana colors series by level, and most values are not levels. */
+/** Levels whose colors represent other values. Grafana colors series by level, but most values aren't levels. */
 const palette = ['info', 'warning', 'debug', 'critical', 'trace', 'error'];
 
-/** Series of a volume by field, largest first, with names and colors. Volumes by level are unchanged. */
+/** Series of a volume by field, largest first, with names and colors. Volumes by level stay unchanged. */
 export function namedByValue(frames: DataFrame[]): DataFrame[] {
   const counts = (frame: DataFrame) => frame.fields.find(({ labels }) => labels?.[valueLabel] !== undefined);
   const total = (frame: DataFrame) => sum(counts(frame)?.values ?? []);

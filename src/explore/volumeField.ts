@@ -2,12 +2,12 @@ import { store } from '@grafana/data';
 
 import { type RowsQuery } from '../types';
 
-/** Field of a query's log volume: its own, or the last one selected in this browser; `''` for the level. */
+/** Field for a query's log volume: its own, or the field last selected in this browser; `''` for the level. */
 export function volumeFieldOf({ volumeField }: Pick<RowsQuery, 'volumeField'>, uid: string): string {
   return volumeField ?? store.get(keyOf(uid)) ?? '';
 }
 
-/** Saves the field for queries without one. */
+/** Saves the field for queries that don't have their own. */
 export function rememberVolumeField(uid: string, field: string): void {
   store.set(keyOf(uid), field);
 }

@@ -22,9 +22,9 @@ const service = {
   query: () => of({ body: { tables: [] } }),
 };
 
-/** Data source with a dataset `logs` that has a field of each type. */
+/** A data source with a dataset `logs` that has a field of each type. */
 export function builderSource(more: object = {}): BuilderProps['datasource'] {
-  // Stands for the three requests of the builder.
+  // Stands in for the three requests that the builder sends.
   const datasource: unknown = { schema: new Schema(service as never), service, settings: {}, ...more };
   return datasource as BuilderProps['datasource'];
 }
@@ -32,7 +32,7 @@ export function builderSource(more: object = {}): BuilderProps['datasource'] {
 interface Options {
   datasource?: BuilderProps['datasource'];
   range?: TimeRange;
-  /** Leaves writing the changes to the test. */
+  /** Applies changes only when the test does so. */
   isSlow?: boolean;
   Examples?: BuilderProps['Examples'];
 }
