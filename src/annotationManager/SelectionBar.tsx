@@ -55,7 +55,7 @@ export function SelectionBar({ shown, selected, timeZone, disabled, progress, on
             aria-expanded={open}
             onClick={() => setEnd(timeText(new Date().toISOString(), timeZone))}
           >
-            {selected.length === 0 ? 'Set end…' : `Set end of ${numberText(selected.length)}…`}
+            {selected.length === 0 ? 'Set end…' : `Set end for ${numberText(selected.length)}…`}
           </Button>
           <Button variant="destructive" fill="outline" size="sm" disabled={none} onClick={() => onDelete(selected)}>
             {selected.length === 0 ? 'Delete…' : `Delete ${numberText(selected.length)}…`}

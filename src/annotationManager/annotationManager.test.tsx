@@ -216,7 +216,7 @@ describe('AnnotationManager', () => {
       'PUT v2/annotations/ann_1': ended,
       'GET v2/annotations/ann_2': 500,
     });
-    fireEvent.click(screen.getByText('Set end of 3…'));
+    fireEvent.click(screen.getByText('Set end for 3…'));
     fireEvent.change(screen.getByLabelText('End of the selected annotations'), {
       target: { value: '2026-01-31 11:30' },
     });
@@ -394,7 +394,7 @@ describe('SelectionBar', () => {
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name }).checked).toBe(isChecked);
   });
 
-  const opener = () => screen.getByRole('button', { name: 'Set end of 2…' });
+  const opener = () => screen.getByRole('button', { name: 'Set end for 2…' });
   const field = () => screen.queryByRole('textbox', { name: /^End of the selected/ });
 
   it.each([

@@ -115,7 +115,7 @@ function LayerPreview({ data, layer }: { data: PanelData | undefined; layer: Lay
   const amount = events.length === 0 ? 'No events' : countText(events.length, 'event');
   const more = events.length - maxShown;
   return (
-    <section aria-label="Preview of the layer">
+    <section aria-label="Layer preview">
       <Stack direction="column" gap={0.5}>
         <div role="status">
           <Text color={problem === undefined ? 'primary' : 'error'} variant="bodySmall">

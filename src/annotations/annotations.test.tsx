@@ -132,7 +132,7 @@ describe('AnnotationEditor', () => {
         const whole = { state: LoadingState.Done, series: [], timeRange: getDefaultTimeRange(), ...data };
         const props = { datasource, query: layer, annotation, onChange: jest.fn(), onRunQuery: jest.fn() };
         render(<AnnotationEditor {...props} data={whole} />);
-        return screen.getByRole('region', { name: 'Preview of the layer' });
+        return screen.getByRole('region', { name: 'Layer preview' });
       };
       const incident = (time: string, title: string) => ({
         id: title,

@@ -48,7 +48,7 @@ const sections: ReadonlyArray<{
   {
     title: 'Default filters',
     description:
-      'Conditions added to all queries of a dataset, unless a query turns them off. A convenience: to restrict access, use views.',
+      'Conditions that are added to all queries of a dataset, unless a query turns them off. They don’t restrict access; use views for that.',
     Fields: DefaultFilterFields,
   },
   {

@@ -27,8 +27,8 @@ export default function ErrorsInspector({ data, errors = [] }: ErrorsInspectorPr
         />
       ))}
       <Text color="secondary" variant="bodySmall">
-        Errors include a fix and don’t affect other queries. Notices concern the shown results. For the query as sent
-        and its cost, see Meta data.
+        Errors include a fix and don’t affect other queries. Notices apply to the results shown. For the query that was
+        sent and its cost, see Meta data.
       </Text>
     </Stack>
   );

@@ -13,10 +13,10 @@ import { bucketSize, isCharted, type Look, lookQuery, middleQuery, readBars, rea
 import { type Ask } from './useAsk';
 
 interface Props extends Omit<FieldValuesProps, 'look' | 'middle'> {
-  /** The query up to the analyzed rows, as sent. */
+  /** The query up to the analyzed rows, as it is sent. */
   apl: string;
   ask: Ask;
-  /** Called with the result. */
+  /** Called with the path of the field and the result. */
   onLook: (path: string, look: Look) => void;
 }
 
@@ -29,7 +29,7 @@ interface Action {
 
 const waiting = 'Loading the values of this field';
 
-/** Actions on a field. Measures have too many values to group by. */
+/** Actions for a field. Measures have too many values to group by. */
 function actionsOf({ type }: FieldEntry, look: Look | undefined, isFailed: boolean): Action[] {
   const isUnknown = hasPercentiles(type) && !look && !isFailed;
   const isPercentiles = isCharted(type, look);
@@ -61,7 +61,7 @@ function actionsOf({ type }: FieldEntry, look: Look | undefined, isFailed: boole
   ];
 }
 
-/** Values of a field, from one query, with actions that add steps. A second query shows the histogram without outliers. */
+/** Values of a field, from one query, with actions that add steps. A second query fetches the histogram without outliers. */
 export function FieldLook({ field, apl, ask, onLook, onStep, ...rest }: Props) {
   const { name, type, description, expression } = field;
   const [fieldValues, again] = useResult(ask, lookQuery(apl, field));

@@ -17,17 +17,17 @@ import { type Look } from './look';
 export interface FieldValuesProps {
   field: FieldEntry;
   look: Look;
-  /** Bars of the middle; the first and last include the outliers. */
+  /** Bars for the middle of the values. The first and last bar include the outliers. */
   middle: Bar[] | undefined;
   timeZone: string;
   onStep: (step: FieldStep) => void;
-  /** Called with the path of a map's key. */
+  /** Called with the path of a key in a map. */
   onSelect: (path: string) => void;
-  /** Called with a condition to compare matching events with others; missing where that is impossible. */
+  /** Called with a condition, to compare matching events with others. Undefined if that isn't possible. */
   onCompare: ((where: string) => void) | undefined;
 }
 
-/** Values of a field, displayed by type. */
+/** Shows values of a field in a form that fits its type. */
 export function FieldValues({ field, look, middle, timeZone, onStep, onSelect, onCompare }: FieldValuesProps) {
   const { values, measures, times, keys } = look;
   return (

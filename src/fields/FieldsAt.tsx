@@ -26,7 +26,7 @@ import { useSchema } from './useSchema';
 import { useAsk } from './useAsk';
 
 export interface FieldsAtProps extends DataDrawerProps {
-  /** Whose rows are looked at, of all that the query has. */
+  /** The place in the query whose rows are analyzed. */
   place: DataPlace;
   places: readonly DataPlace[];
   onPlace: (index: number) => void;
@@ -43,7 +43,7 @@ const orders: Array<{ value: Order; label: string; description: string }> = [
   },
 ];
 
-/** Shows the fields of the rows at a place of a query. Asks a query for a field when that is opened, and nothing before. */
+/** Shows the fields of the rows at a place in a query. Opening a field runs a query; nothing runs before. */
 export function FieldsAt(props: FieldsAtProps) {
   const { datasource, query, text, range: given, data, place, places, onPlace, onEdit, onCompare } = props;
   const styles = useStyles2(drawerStyles);
@@ -180,7 +180,7 @@ export function FieldsAt(props: FieldsAtProps) {
                 timeZone={request?.timezone || getTimeZone()}
                 onLook={note}
                 onStep={(step) => add(looked, step)}
-                // What is computed of events is not compared.
+                // Values that are computed from events can't be compared.
                 onCompare={
                   onCompare === undefined || isComputedQuery(place.apl)
                     ? undefined

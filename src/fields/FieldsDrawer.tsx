@@ -6,12 +6,12 @@ import { dataPlaceAt, dataPlaces } from '@aplkit/language/apl/steps/dataPlaces';
 import { FieldsAt, type FieldsAtProps } from './FieldsAt';
 
 interface Props extends Omit<FieldsAtProps, 'place' | 'places' | 'onPlace'> {
-  /** Offset of the cursor. */
+  /** Returns the offset of the cursor. */
   offset: () => number;
   onClose: () => void;
 }
 
-/** Drawer with the fields at the source or a step of the query. */
+/** Drawer with the fields at a query's source or at one of its steps. */
 export function FieldsDrawer(props: Props) {
   const { text, offset, onClose } = props;
   const [chosen, setChosen] = useState(() => dataPlaceAt(text, offset()));

@@ -15,11 +15,11 @@ import { type Measures } from './look';
 interface Props {
   field: FieldEntry;
   measures: Measures;
-  /** Bars of the middle; the first and last include the outliers. */
+  /** Bars for the middle of the values. The first and last bar include the outliers. */
   middle: Bar[] | undefined;
 }
 
-/** Percentiles and histogram of a field. */
+/** Shows percentiles and a histogram for a field. */
 export function Measured({ field, measures, middle }: Props) {
   const styles = useStyles2(getStyles);
   const { smallest, largest, percentiles, bars } = measures;

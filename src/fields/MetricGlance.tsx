@@ -28,12 +28,12 @@ import { type Fetcher, useResult } from '../controls/useResult';
 export interface AskMetrics {
   dataset: string;
   ask: Fetcher<MetricsResult>;
-  /** Interval of the sparkline's points. */
+  /** Interval between the sparkline's points. */
   interval: string;
 }
 
 const points = 60;
-/** Metrics usually arrive once a minute: shorter intervals would show dots. */
+/** Minimum interval in seconds. Metrics usually arrive once a minute, so a shorter interval would show dots. */
 const shortestSeconds = 60;
 
 export function useAskMetrics(service: Pick<Service, 'metrics'>, dataset: string, { from, to }: TimeRange): AskMetrics {
@@ -54,7 +54,7 @@ interface Props {
   asking: AskMetrics;
 }
 
-/** Sparkline of a metric, and its number of series. */
+/** Sparkline for a metric, and its number of series. */
 export function MetricGlance({ metric, asking: { dataset, ask, interval } }: Props) {
   const styles = useStyles2(getStyles);
   const { mpl, value } = sparklineOf(dataset, metric, interval);

@@ -19,14 +19,14 @@ interface Props {
   metric: Metric;
   asking: AskMetrics;
   schema: AplSource['metricsSchema'];
-  /** Query with the filters. */
+  /** The query with the filters. */
   text: string;
   known: KnownMetrics;
   /** Adds or removes a filter. */
   onFilter: (filter: Filter) => void;
 }
 
-/** The query's metric with its tags and, of expanded tags, the values. */
+/** Shows the query's metric with its tags, and the values of expanded tags. */
 export function MetricLook({ metric, asking, schema, ...filters }: Props) {
   const { name, type, temporality, unit } = metric;
   const { dataset } = asking;

@@ -18,7 +18,7 @@ import { MetricsOf } from './MetricsOf';
 interface Props {
   datasource: Pick<AplSource, 'metricsSchema' | 'service'>;
   text: string;
-  /** Offset of the cursor, which selects one of several metrics. */
+  /** Returns the offset of the cursor, which selects one of several metrics in the query. */
   offset: () => number;
   range: TimeRange | undefined;
   /** Changes and runs the query. */
@@ -77,7 +77,7 @@ export function MetricsDrawer({ datasource, text, offset, range, onEdit, onClose
             </Alert>
           )
         ) : (
-          // Another dataset has other metrics: the search starts empty.
+          // Another dataset has other metrics, so the search starts empty.
           <MetricsOf key={known.current(dataset)} {...{ datasource, dataset, text, pipeline, known, range, onEdit }} />
         )}
       </div>

@@ -25,10 +25,10 @@ import { TreeList } from './TreeList';
 
 interface Props {
   datasource: Pick<AplSource, 'metricsSchema' | 'service'>;
-  /** A name or a variable. */
+  /** Name of a dataset, or a variable. */
   dataset: string;
   text: string;
-  /** The part of the query that reads a metric; `undefined` before one is chosen. */
+  /** The part of the query that reads a metric; `undefined` before a metric is chosen. */
   pipeline: MplPipeline | undefined;
   known: KnownMetrics;
   range: TimeRange | undefined;
@@ -38,7 +38,7 @@ interface Props {
 /** Milliseconds of hovering before a metric is queried. */
 const restMs = 250;
 
-/** Metrics of a dataset. The list is read once; hovering over a metric or choosing it queries it. */
+/** Lists a dataset's metrics. Loads the list once. Hovering over a metric or choosing it runs a query for the metric. */
 export function MetricsOf({ datasource, dataset: written, text, pipeline, known, range: given, onEdit }: Props) {
   const styles = useStyles2(drawerStyles);
   const { metricsSchema, service } = datasource;
@@ -74,7 +74,7 @@ export function MetricsOf({ datasource, dataset: written, text, pipeline, known,
   const look = all?.find(({ name }) => name === selected);
 
   const write = (next: string, leftOut: readonly string[] = []) => {
-    // One line, so that the list moves less.
+    // The text takes only one line, so that the list moves less.
     const line = next.split('\n').join(' ');
     setSaid([...leftOut, ...(next === text ? [] : [`Query changed to: ${line}`])].join('\n'));
     if (next !== text) {
@@ -168,7 +168,7 @@ interface PointedProps {
   asking: AskMetrics;
 }
 
-/** Preview of the hovered metric. Separate from the list, which would render again each time. */
+/** Preview of the hovered metric. A separate component, so that the list doesn't render again each time. */
 function Pointed({ names, metrics, asking }: PointedProps) {
   const [name, setName] = useState<string>();
   useEffect(() => {
@@ -195,9 +195,9 @@ const shortTypes: ReadonlyMap<string, string> = new Map([
   ['CounterNonMonotonic', 'Up/down'],
 ]);
 
-/** Type and unit in short form. A unit in braces is usually part of the name. */
+/** Type and unit of a metric in short form. A unit in braces usually repeats part of the name. */
 const shortText = ({ type, unit }: MetricMeta): string =>
   [shortTypes.get(type) ?? type, /^(1|\{.*\})$/.test(unit) ? '' : unit].filter(Boolean).join(', ');
 
-/** Paths of the parent rows of a name. */
+/** Paths of a name's parent rows. */
 const above = (name: string): string[] => [...name.matchAll(/\./g)].map(({ index }) => name.slice(0, index));

@@ -23,12 +23,12 @@ export interface TreeListProps<T extends Named> {
   onPoint?: (path: string | undefined) => void;
 }
 
-/** Number of rows shown at first, and added per click: a dataset may have thousands of names. */
+/** Number of rows shown at first, and added by each click. A dataset may have thousands of names. */
 const firstRows = 100;
 const moreRows = 300;
 const pageRows = 10;
 
-/** Tree of names for mouse and keyboard. */
+/** Tree of names that supports the mouse and the keyboard. */
 export function TreeList<T extends Named>(props: TreeListProps<T>) {
   const { label: name, rows, selected, factsOf, moreOf, onSelect, onToggle, onPoint } = props;
   const id = useId();
@@ -40,7 +40,7 @@ export function TreeList<T extends Named>(props: TreeListProps<T>) {
   const known = shown.findIndex(({ path }) => path === (current ?? selected));
   const at = Math.max(0, known);
   useEffect(() => {
-    // Browsers may return a promise, which is no cleanup function.
+    // Browsers may return a promise, which isn't a cleanup function.
     list.current?.children[at]?.scrollIntoView({ block: 'nearest' });
   }, [at]);
 

@@ -9,18 +9,18 @@ import { compareNames, type Named } from './nameTree';
 export interface FieldEntry extends Named {
   type: AplType;
   unit?: string;
-  /** Virtual field: computed when queried. */
+  /** Expression of a virtual field, which is computed by each query. */
   expression?: string;
 }
 
-/** Known counts of a field's values. */
+/** Known counts for a field's values. */
 export interface KnownValues {
   events: number;
   present: number;
   distinct?: number;
 }
 
-/** Most informative fields first, unknown ones last, by name. */
+/** Sorts the most informative fields first, and unknown fields last, by name. */
 export function mostInformative(
   fields: readonly FieldEntry[],
   known: ReadonlyMap<string, KnownValues>
@@ -29,7 +29,10 @@ export function mostInformative(
   return [...fields].sort((a, b) => (said.get(b.name) ?? 0) - (said.get(a.name) ?? 0) || compareNames(a.name, b.name));
 }
 
-/** Rank of a field: higher with presence, near zero with only unique values, zero with one value. */
+/**
+ * How informative a field is: higher the more events have the field, near zero if all values are unique, and zero if there is only one
+ * value.
+ */
 function informationIn({ name, type }: FieldEntry, known: KnownValues | undefined): number {
   if (known === undefined || known.events === 0) {
     return -1;
@@ -48,7 +51,7 @@ export function typeText({ type, unit = '', expression }: FieldEntry, textOf = u
   return words.filter((word) => word !== '').join(', ');
 }
 
-/** Unit suffix of a number: `ms`, `B`; empty without a unit. */
+/** Suffix with the unit of a number: `ms`, `B`; empty without a unit. */
 export function unitSymbol(unit: string): string {
   const { prefix = '', suffix = '' } = getValueFormat(grafanaUnit(unit))(1);
   return (prefix + suffix).trim();

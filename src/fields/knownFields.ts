@@ -19,7 +19,7 @@ interface Known {
   refId: string;
 }
 
-/** Fields at a step, from the schema and the query, and from the last result if these are incomplete. */
+/** Fields at a step, from the schema and the query. If these are incomplete, the last result adds fields. */
 export function knownFields({ apl, text, schema, data, refId }: Known): FieldEntry[] {
   const { columns, certainty } = analyze(apl, schema).result;
   const fields = columns.filter(({ hidden }) => hidden !== true);
@@ -30,19 +30,19 @@ export function knownFields({ apl, text, schema, data, refId }: Known): FieldEnt
   return [...fields, ...returned.filter(({ name }) => !names.has(name) && !made.has(name))];
 }
 
-/** The query text of the shown result, before interpolation. */
+/** The text of the query behind the shown result, before interpolation. */
 function askedText(data: PanelData | undefined, refId: string): string | undefined {
   const target: object | undefined = data?.request?.targets.find((each) => each.refId === refId);
   return target && 'query' in target && typeof target.query === 'string' ? target.query : undefined;
 }
 
-/** Whether two queries read the same datasets. One may have replaced the other since. */
+/** Whether two queries read the same datasets. The query may have changed since its result. */
 function areOfSameRows(one: string, other: string): boolean {
   const [first, second] = [one, other].map((text) => datasetNames(parseQuery(text)).join('\n'));
   return first === second;
 }
 
-/** Result columns made by the query's steps, as opposed to event fields. */
+/** Result columns that the query's steps create, as opposed to fields of events. */
 function columnsMade(text: string, schema: KnownSchema): ReadonlySet<string> {
   const { query, result } = analyze(text, schema);
   const kept = new Set(
@@ -58,7 +58,7 @@ function columnsMade(text: string, schema: KnownSchema): ReadonlySet<string> {
   return new Set(made.map(({ name }) => name));
 }
 
-/** Maximum log lines whose labels are read; most lines have the same labels. */
+/** Maximum number of log lines whose labels are read. Most lines have the same labels. */
 const maxLines = 100;
 
 function returnedFields(data: PanelData | undefined, refId: string): FieldEntry[] {
@@ -94,7 +94,7 @@ export function isEmptyResult(data: PanelData | undefined, refId: string): boole
   return hasRun === true && failed !== true && !data?.series.some((frame) => frame.refId === refId && frame.length > 0);
 }
 
-/** Adds the known keys of maps. */
+/** Adds the known keys of maps to the fields. */
 export function withKeys(fields: FieldEntry[], looks: ReadonlyMap<string, Look>): FieldEntry[] {
   const names = new Set(fields.map(({ name }) => name));
   const found = [...looks].flatMap(([map, { keys = [] }]) => keys.map(({ value }) => `${map}.${value}`));
@@ -102,12 +102,12 @@ export function withKeys(fields: FieldEntry[], looks: ReadonlyMap<string, Look>)
   return [...fields, ...found.filter((name) => !names.has(name)).map((name) => ({ name, type }))];
 }
 
-/** Counts of fields so far, from all sources. */
+/** Counts that are known so far for fields, from all sources. */
 export function knownValues(
   presence: Presence | undefined,
   looks: ReadonlyMap<string, Look>
 ): ReadonlyMap<string, KnownValues> {
-  // Counts of a map's keys are sampled.
+  // Counts for a map's keys come from a sample.
   const looked = [...looks].filter(([, { keys }]) => keys === undefined);
   return new Map<string, KnownValues>([...(presence?.fields ?? []), ...looked]);
 }

@@ -23,24 +23,24 @@ export interface Look {
   events: number;
   present: number;
   values?: ValueCount[];
-  /** Number of distinct values; estimated for large numbers. */
+  /** Number of distinct values. An estimate if it is large. */
   distinct?: number;
   measures?: Measures;
   times?: { first: string; last: string };
-  /** Keys of a map, from a sample of events. */
+  /** Keys of a map, from a sample of the events. */
   keys?: ValueCount[];
   rowsExamined?: number;
   isPartial: boolean;
   isEstimate: boolean;
 }
 
-/** Timespans are in nanoseconds. */
+/** Statistics of a numeric field. Timespans are in nanoseconds. */
 export interface Measures {
   smallest: number;
   largest: number;
   percentiles: Array<{ percent: number; value: number }>;
   bars: Bar[];
-  /** The range from the 1st to the 99th percentile, if that is a small part of it. */
+  /** The range from the 1st to the 99th percentile, if it is a small part of the whole range. */
   middle?: Range;
 }
 
@@ -50,7 +50,7 @@ const percentilesOf = percentiles(percents);
 
 const hasValues = (type: AplType): boolean => type !== 'float' && type !== 'timespan' && type !== 'datetime';
 
-/** Query about a field: one row with the statistics for its type, or a sample of a map's values. */
+/** Query for a field: returns one row with the statistics for its type, or a sample of a map's values. */
 export function lookQuery(apl: string, field: ProfiledField): string {
   const { name, type } = field;
   const facts: Array<FieldFact<unknown>> = [
@@ -88,7 +88,7 @@ export function readLook(
   };
 }
 
-/** A range this many times its middle would put a histogram in one bar. */
+/** If a range is this many times wider than its middle, most values of a histogram would be in one bar. */
 const farOut = 4;
 
 function measuresOf({ fact }: Profile): Measures | undefined {
@@ -113,7 +113,7 @@ function measuresOf({ fact }: Profile): Measures | undefined {
 
 const clipped = 'clipped_';
 
-/** Query of a histogram whose first and last bars include the outliers. */
+/** Query for a histogram whose first and last bars include the outliers. */
 export function middleQuery(apl: string, { name, type }: ProfiledField, { from, to }: Range): string {
   const field = quoteName(name);
   const [least, greatest] = type === 'integer' ? [Math.floor(from), Math.ceil(to)] : [from, to];
@@ -129,10 +129,10 @@ export function middleQuery(apl: string, { name, type }: ProfiledField, { from, 
 /** Reads the result of `middleQuery`. */
 export const readBars = ({ tables }: TabularResponse): Bar[] => readProfile(rowOf(tables.at(0))).fact(histogram);
 
-/** Integers with few distinct values are codes, such as a status. */
+/** Integers with this few distinct values are codes, such as a status. */
 const fewValues = 20;
 
-/** Bucket size for about ten buckets of the usual values, as APL; `undefined` for few values. */
+/** Bucket size that splits the usual values into about ten buckets, as APL; `undefined` for few values. */
 export function bucketSize(type: AplType, { measures, distinct: amount = Infinity }: Look): string | undefined {
   const { smallest: least = 0, largest: greatest = 0 } = measures ?? {};
   const { from, to } = measures?.middle ?? { from: least, to: greatest };
@@ -146,11 +146,11 @@ export function bucketSize(type: AplType, { measures, distinct: amount = Infinit
   return type === 'timespan' ? formatNanoseconds(size) : String(size);
 }
 
-/** Whether a field is charted by percentiles. Integers without statistics may be codes. */
+/** Whether a field is charted by percentiles. Integers without statistics might be codes. */
 export const isCharted = (type: AplType, look: Look | undefined): boolean =>
   hasPercentiles(type) && (look ? (look.distinct ?? Infinity) > fewValues : type !== 'integer');
 
-/** A number literal of the field's type: both results of `iff` need the same type. */
+/** A number literal in the field's type, because both results of `iff` need the same type. */
 function numeral(value: number, type: AplType): string {
   const text = String(value);
   const isWhole = type === 'float' && Number.isInteger(value) && !text.includes('e');

@@ -3,19 +3,19 @@ export interface Named {
   description?: string;
 }
 
-/** Row of a list: an entry, or a common prefix of several names. */
+/** Row in a list: an entry, or a prefix that several names share. */
 export interface TreeRow<T extends Named> {
   path: string;
   /** The part of the name that parent rows don't show. */
   label: string;
-  /** Level, from 1. */
+  /** Level in the tree, starting at 1. */
   level: number;
   entry?: T;
-  /** Whether the row is expanded; missing without children. */
+  /** Whether the row is expanded. Undefined if it has no children. */
   isOpen?: boolean;
 }
 
-/** Entries with a common prefix. */
+/** Entries that share a prefix. */
 interface Group<T> {
   path: string;
   label: string;
@@ -23,7 +23,7 @@ interface Group<T> {
   below: readonly T[];
 }
 
-/** Rows of a tree by the dots in names; collapsed rows hide their children. */
+/** Rows of a tree, split at the dots in names. Collapsed rows hide their children. */
 export function treeRows<T extends Named>(
   entries: readonly T[],
   open: ReadonlySet<string>,
@@ -41,7 +41,7 @@ export function treeRows<T extends Named>(
   });
 }
 
-/** The expanded rows after toggling one. */
+/** The set of expanded rows after toggling one row. */
 export const toggled = (open: ReadonlySet<string>, path: string): ReadonlySet<string> =>
   new Set(open.has(path) ? [...open].filter((one) => one !== path) : [...open, path]);
 
@@ -57,10 +57,10 @@ export function matching<T extends Named>(entries: readonly T[], typed: string):
       );
 }
 
-/** Compares names, ignoring case; digits compare as numbers. */
+/** Compares names, ignoring case. Digits compare as numbers. */
 export const { compare: compareNames } = new Intl.Collator('en', { numeric: true });
 
-/** Groups of entries with a common prefix that ends in a dot. */
+/** Groups the entries that share a prefix up to a dot. */
 function groupsOf<T extends Named>(entries: readonly T[], prefix: number): Array<Group<T>> {
   const groups = new Map<string, T[]>();
   for (const entry of entries) {

@@ -7,10 +7,10 @@ import { type Service } from '../service/client';
 import { type QueryResult } from '../service/queryResult';
 import { SharedRequests } from '../service/sharedRequests';
 
-/** Queries the data: one that has a result is not sent again. */
+/** Queries the data. A query that already has a result isn't sent again. */
 export type Ask = Fetcher<QueryResult>;
 
-/** Creates a function that queries a range. Requests that nobody waits for are canceled. */
+/** Creates a function that queries a range. Cancels requests whose result is no longer needed. */
 export function useAsk(service: Pick<Service, 'query'>, { from, to }: TimeRange): Ask {
   return useMemo(() => {
     const requests = new SharedRequests<QueryResult>({ keep: true });

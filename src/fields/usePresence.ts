@@ -13,11 +13,11 @@ export interface Presence {
   fields: ReadonlyMap<string, KnownValues>;
 }
 
-/** Counts the events with each field, and the distinct values of some: by one query, once `count` is called. */
+/** Counts the events that have each field, and the distinct values of some fields. Runs one query, once `count` is called. */
 export function usePresence(ask: Ask, apl: string, fields: readonly FieldEntry[]) {
   const [counted, setCounted] = useState<readonly FieldEntry[]>();
   const [all, allAgain] = useResult(ask, counted && presenceQuery(apl, counted));
-  // A field that does not exist fails the count of distinct values, but not presence.
+  // A field that doesn't exist makes the count of distinct values fail, but not the count of events.
   const isAlone = all?.state === 'failed' && counted !== undefined && counted.length > 0;
   const [alone, aloneAgain] = useResult(ask, isAlone ? presenceQuery(apl, []) : undefined);
   const result = alone ?? all;
@@ -25,14 +25,14 @@ export function usePresence(ask: Ask, apl: string, fields: readonly FieldEntry[]
     () => (result?.state === 'done' && counted ? presenceIn(result.source.body, counted) : undefined),
     [result, counted]
   );
-  // Fields that are found later do not make another query of it.
+  // Fields found later don't cause another query.
   const count = () => setCounted(counted ?? countedFields(fields));
   return { count, result, again: isAlone ? aloneAgain : allAgain, presence };
 }
 
 const maxCounted = 100;
 
-/** The fields whose number of distinct values shows whether they are constants or ids. */
+/** The fields whose number of distinct values shows whether they are constants or IDs. */
 export const countedFields = (fields: readonly FieldEntry[]): FieldEntry[] =>
   fields.filter(({ type }) => type === 'string' || type === 'integer' || type === 'boolean').slice(0, maxCounted);
 

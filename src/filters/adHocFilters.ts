@@ -4,13 +4,13 @@ import { type EditedQuery, type Filter, type FilterOperator, opposite } from '@a
 
 const operators: readonly FilterOperator[] = ['=', '!=', '=|', '!=|', '=~', '!~', '<', '<=', '>', '>='];
 
-/** The effective filters of a dashboard: complete, and not matching everything. */
+/** A dashboard's filters that have an effect: they are complete, and don't match everything. */
 export function filtersOf(adHoc: readonly AdHocVariableFilter[] | undefined): Filter[] {
   return (adHoc ?? []).flatMap(({ key, operator: written, value, values }) => {
     const operator = operators.find((each) => each === written);
     const isMulti = operator === '=|' || operator === '!=|';
     const all = isMulti && values !== undefined && values.length > 0 ? values : [value];
-    // Grafana turns off a dashboard's own filter with this expression.
+    // With this expression, Grafana turns off a filter that the dashboard defines.
     const matchesAll = operator === '=~' && value === '.*';
     return operator === undefined || key === '' || matchesAll ? [] : [{ column: key, operator, values: all }];
   });
@@ -18,7 +18,7 @@ export function filtersOf(adHoc: readonly AdHocVariableFilter[] | undefined): Fi
 
 export type NamedEdit = readonly [nameInSentence: string, edit: (text: string) => EditedQuery];
 
-/** Applies edits in turn. An edit that isn't possible is left out, with a reason. */
+/** Applies edits in turn. Skips an edit that isn't possible, with a reason. */
 export const editInTurn = (original: string, edits: readonly NamedEdit[]): EditedQuery =>
   edits.reduce<EditedQuery>(
     (before, [name, edit]) => {
@@ -30,19 +30,19 @@ export const editInTurn = (original: string, edits: readonly NamedEdit[]): Edite
 
 export const filterName = (filter: Filter): string => `The filter “${filterText(filter)}”`;
 
-/** A filter for display: `status != 500`. */
+/** Text that displays a filter: `status != 500`. */
 export function filterText({ column, operator, values }: Filter): string {
   return `${column} ${operator} ${values.map((value) => (value === '' ? '""' : value)).join(', ')}`;
 }
 
-/** Reads and writes the filters of one language. */
+/** Reads and writes filters in one language. */
 interface WrittenFilters {
   has: (text: string, filter: Filter) => boolean;
   add: (text: string, filter: Filter) => EditedQuery;
   remove: (text: string, filter: Filter) => string;
 }
 
-/** Adds a filter, replacing its opposite; removes it if the query has it. */
+/** Adds a filter, replacing its opposite. Removes the filter if the query already has it. */
 export function toggleIn(text: string, filter: Filter, { has, add, remove }: WrittenFilters): EditedQuery {
   if (has(text, filter)) {
     return { text: remove(text, filter), leftOut: [] };

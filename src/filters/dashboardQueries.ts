@@ -7,12 +7,12 @@ import { type AplSource } from '../source';
 import { type AplQuery, isApl, type RowsQuery } from '../types';
 import { type MetricQueries } from './metricFilters';
 
-/** Filters in MPL: loaded where there are metrics queries. */
+/** Code for filters in MPL, loaded if there are metrics queries. */
 export const lazyMetricFilters = () =>
   new LazyPart(() => import(/* webpackChunkName: "measuring" */ './metricFilters'));
 export type LazyMetricFilters = ReturnType<typeof lazyMetricFilters>;
 
-/** The queries in APL, without variables. */
+/** The APL queries, with variables replaced. */
 export function aplAmong(
   queries: readonly AplQuery[],
   source: Pick<AplSource, 'templates'>,
@@ -26,7 +26,7 @@ export function aplAmong(
     .map((query) => ({ ...query, query: interpolateApl(query.query, { templates, range }) }));
 }
 
-/** The metrics queries among others, without variables; `undefined` for none. */
+/** The metrics queries, with variables replaced; `undefined` if there are none. */
 export async function metricsAmong(
   queries: readonly AplQuery[],
   source: Pick<AplSource, 'templates' | 'metricsSchema'>,

@@ -21,16 +21,16 @@ import { filtersBehindViews } from './viewFilters';
 import { searchHas, toggleInSearch } from './searchFilters';
 import { bodyOf, filterLines, toggleFilter } from './toggleFilter';
 
-/** Filters and groups of a request. The oldest Grafana's types lack `groupByKeys`. */
+/** Filters and groups in a request. The types of the oldest supported Grafana lack `groupByKeys`. */
 export type FilteredRequest = Pick<DataQueryRequest<AplQuery>, 'filters'> & { groupByKeys?: string[] };
 
-/** The parts of the data source and of Grafana that filters use. */
+/** The parts of the data source and of Grafana that the filters need. */
 export type FilterContext = Pick<
   AplSource,
   'kinds' | 'service' | 'schema' | 'metricsSchema' | 'settings' | 'templates' | 'events'
 >;
 
-/** A dashboard's ad hoc filters, and those for and out of values in Explore. */
+/** Applies a dashboard's ad hoc filters, and Explore's filters for a value or against it. */
 export class FilterActions {
   private readonly metrics = lazyMetricFilters();
   readonly lookups: FilterLookups;
@@ -39,7 +39,7 @@ export class FilterActions {
     this.lookups = new FilterLookups(context, this.metrics);
   }
 
-  /** Adds filters and groups of a request, and default filters, to a query without variables. Default filters need no schema. */
+  /** Adds a request's filters and groups, and the default filters, to a query without variables. Default filters need no schema. */
   async addAll(
     apl: string,
     query: Pick<AplQuery, 'kind' | 'defaultFilter'>,
@@ -57,7 +57,7 @@ export class FilterActions {
     return { ...added, leftOut: [...added.leftOut, ...behindViews] };
   }
 
-  /** Loads the fields of the queries' datasets, so that clicks on values work at once. */
+  /** Loads the fields of the queries' datasets, so that clicks on values work immediately. */
   async readFields(queries: AplQuery[]): Promise<void> {
     await Promise.all([
       ...aplAmong(queries, this.context, undefined).map(({ query }) => readFields(query, this.context.schema)),
@@ -65,7 +65,7 @@ export class FilterActions {
     ]);
   }
 
-  /** Adds filters to a query without variables, on its way from a dashboard to Explore. */
+  /** Adds filters to a query without variables when it is opened from a dashboard in Explore. */
   addTo(query: AplQuery, filters: AdHocVariableFilter[]): AplQuery {
     const additions = { filters: filtersOf(filters), groups: [] };
     const { kinds, schema } = this.context;
@@ -73,7 +73,7 @@ export class FilterActions {
     return { ...query, query: text };
   }
 
-  /** Whether a query keeps only this value of a field. */
+  /** Whether a query keeps only events with this value of a field. */
   has(query: AplQuery, { key = '', value = '' }: ToggleFilterAction['options']): boolean {
     if (query.kind === 'traces') {
       return searchHas(query, key, value);
@@ -87,7 +87,7 @@ export class FilterActions {
     return hasFilter(migrateQuery(query).query, filter, { schema: known, meaning: 'result' });
   }
 
-  /** Adds a filter for or out of a value; a second click removes it. */
+  /** Adds a filter for or against a value. A second click removes the filter. */
   toggle(query: AplQuery, { type, options: { key = '', value = '' }, frame }: ToggleFilterAction): AplQuery {
     if (query.kind === 'traces') {
       return type === 'FILTER_OUT' ? query : toggleInSearch(query, key, value);
@@ -128,7 +128,7 @@ export class FilterActions {
     return this.changed(saved, (this.context.kinds[query.kind].isFilterable ? change : unfiltered)(query.query, query));
   }
 
-  /** The query with an edited text. Shows a warning for left-out filters. */
+  /** The query with the edited text. Shows a warning if filters were left out. */
   private changed(query: AplQuery, { text, leftOut }: EditedQuery): AplQuery {
     if (leftOut.length > 0) {
       const payload = ['The query doesn’t have this filter', leftOut.join(' ')];

@@ -8,7 +8,7 @@ import { aplAmong, isOfMetrics, type LazyMetricFilters, metricsAmong } from './d
 import { type Applicability, applicability } from './filterQuery';
 import { datasetsOf, tagKeys, tagValues } from './tags';
 
-/** Grafana's options when it lists keys, values and what filters apply to; before 12 only some of them. */
+/** Grafana's options for listing keys, values and applicable filters. Grafana versions before 12 pass only some of them. */
 export interface TagLookup {
   filters?: AdHocVariableFilter[];
   queries?: AplQuery[];
@@ -16,7 +16,7 @@ export interface TagLookup {
   groupByKeys?: string[];
 }
 
-/** Lookups for a dashboard's filters: their keys and values, and which filters apply. */
+/** Looks up the keys and values for a dashboard's filters, and which filters apply. */
 export class FilterLookups {
   constructor(
     private readonly source: Pick<
@@ -33,7 +33,7 @@ export class FilterLookups {
     return [...new Map([...fields, ...tags].map((key) => [key.text, key])).values()];
   }
 
-  /** Fields that a dashboard's queries can be grouped by. Metrics queries take none. */
+  /** Fields by which a dashboard's queries can be grouped. Metrics queries don't support groups. */
   async groupKeys({ queries, timeRange }: TagLookup = {}): Promise<MetricFindValue[]> {
     return tagKeys(await this.datasets(queries, timeRange), this.source.schema);
   }
@@ -62,7 +62,7 @@ export class FilterLookups {
     }
     await metrics.tags();
     return found.map((each, index) => {
-      // Groups follow the filters.
+      // In the list, groups follow the filters.
       const filter = filters.at(index);
       const why = filter === undefined ? metrics.whyNoGroups : metrics.whyNot(filter);
       const applicable = why === undefined || (written.length > 0 && each.applicable);
@@ -70,7 +70,7 @@ export class FilterLookups {
     });
   }
 
-  /** The datasets of APL queries; the default dataset without any query. */
+  /** The datasets that APL queries read. Without queries, the default dataset. */
   private async datasets(queries: AplQuery[] = [], range: TimeRange | undefined): Promise<string[]> {
     const { schema, settings } = this.source;
     const byDefault = queries.some(isOfMetrics) ? undefined : settings.defaultDataset;

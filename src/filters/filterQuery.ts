@@ -10,18 +10,18 @@ import { type Kind } from '../source';
 import { type RowsQuery } from '../types';
 import { editInTurn, filterName, filtersOf, type NamedEdit } from './adHocFilters';
 
-/** The unchanged text of a query that doesn't support filters, with the reason. */
+/** Keeps the text of a query that doesn't support filters, with the reason. */
 export function unfiltered(text: string): EditedQuery {
   return { text, leftOut: [unfilterable] };
 }
 
 interface Additions {
   filters: readonly Filter[];
-  /** Columns by which rows are grouped, too. */
+  /** Columns to add to the groups. */
   groups: readonly string[];
 }
 
-/** Adds filters and groups to a query without variables. Without a matching column, one is left out with a reason. */
+/** Adds filters and groups to a query without variables. Leaves out a filter or group without a matching column, with a reason. */
 export function filterQuery(
   apl: string,
   { isFilterable }: Pick<Kind, 'isFilterable'>,
@@ -35,16 +35,16 @@ export function filterQuery(
   return editInTurn(apl, isFilterable ? edits : edits.map(([name]) => [name, unfiltered]));
 }
 
-/** Whether the queries of a panel support a filter or group. Grafana 12.4 has this form, 11.6 has none. */
+/** Whether a panel's queries support a filter or group. Grafana 12.4 has this type, but 11.6 doesn't. */
 export interface Applicability {
   key: string;
   applicable: boolean;
-  /** A sentence. */
+  /** Reason as a sentence. */
   reason?: string;
   origin?: string;
 }
 
-/** Checks for each filter and group whether at least one of the queries, which have no variables, supports it. */
+/** Checks for each filter and group whether at least one query supports it. The queries have no variables. */
 export function applicability(
   filters: ReadonlyArray<AdHocVariableFilter & { origin?: string }>,
   groupByKeys: readonly string[],

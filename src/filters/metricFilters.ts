@@ -18,10 +18,10 @@ interface Context extends Pick<AplSource, 'templates' | 'metricsSchema'> {
   range?: TimeRange;
 }
 
-/** The metric queries of a dashboard, for its filters. */
+/** A dashboard's metrics queries, for its filters. */
 export class MetricQueries {
   readonly whyNoGroups = 'Metrics queries don’t support grouping from the dashboard.';
-  /** Without variables. */
+  /** Query texts, with variables replaced. */
   private readonly texts: readonly string[];
   private readonly sources: readonly MetricSource[];
   private readonly schema: MetricsSchema;
@@ -43,7 +43,7 @@ export class MetricQueries {
     return [...new Set(values.flat())].map((value) => ({ text: value, value }));
   }
 
-  /** Why no query supports a filter, once tags are loaded; `undefined` if one does. */
+  /** The reason why no query supports a filter, once tags are loaded; `undefined` if at least one query supports it. */
   whyNot(filter: AdHocVariableFilter): string | undefined {
     const reasons = this.texts.map((mpl) => {
       const { text, leftOut } = addAdHocFilters(mpl, [filter], this.schema.known);
@@ -61,7 +61,7 @@ async function readTags(sources: readonly MetricSource[], schema: Pick<MetricsSc
   return [...new Set(tags.flat())];
 }
 
-/** Adds filters to a metrics query without variables. Filters on missing tags are left out, with a reason. */
+/** Adds filters to a metrics query without variables. Leaves out filters on missing tags, with a reason. */
 export async function filterMetrics(
   mpl: string,
   adHoc: readonly AdHocVariableFilter[] | undefined,
@@ -69,7 +69,7 @@ export async function filterMetrics(
   { from }: Pick<TimeRange, 'from'>
 ): Promise<EditedQuery> {
   if (Date.now() - from.valueOf() > metricsWindow) {
-    // Metrics of an earlier time may have had other tags.
+    // At an earlier time, metrics may have had other tags.
     return addAdHocFilters(mpl, adHoc, noMetrics);
   }
   if (filtersOf(adHoc).length > 0) {
@@ -78,7 +78,7 @@ export async function filterMetrics(
   return addAdHocFilters(mpl, adHoc, schema.known);
 }
 
-/** The same with known tags only. */
+/** Adds filters on known tags only. */
 export const addAdHocFilters = (
   mpl: string,
   adHoc: readonly AdHocVariableFilter[] | undefined,
@@ -89,14 +89,14 @@ export const addAdHocFilters = (
     filtersOf(adHoc).map((filter) => [filterName(filter), (text) => addTagFilter(text, filter, known)])
   );
 
-/** Adds a filter, replacing its opposite; removes it if the query has it. */
+/** Adds a filter, replacing its opposite. Removes the filter if the query already has it. */
 export const toggleTag = (mpl: string, tag: Filter, known: KnownMetrics): EditedQuery =>
   toggleIn(mpl, tag, {
     has: (text, filter) => hasTagFilter(text, filter, known),
     remove: (text, filter) => removeTagFilter(text, filter, known),
     add: (text, filter) => {
       const edited = addTagFilter(text, filter, known);
-      // The clicked series has the tag, even if the last day doesn't.
+      // The clicked series has the tag, even if the last day's data doesn't.
       return edited.text === text ? addTagFilter(text, filter, noMetrics) : edited;
     },
   });

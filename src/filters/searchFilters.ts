@@ -1,14 +1,14 @@
 import { type TracesQuery } from '../types';
 
-/** The columns of a list of traces whose values a search has fields for. */
+/** The columns in a list of traces that a search can filter by. */
 const searched = ['service', 'operation'] as const;
 
-/** Whether a search has this value of a column. */
+/** Whether a search filters a column by this value. */
 export function searchHas({ traces }: TracesQuery, column: string, value: string): boolean {
   return searched.some((name) => name === column && traces?.[name] === value);
 }
 
-/** The search with this value of a column, or without it if it has it. */
+/** The search with this value for a column. If the search already has the value, the search without it. */
 export function toggleInSearch(query: TracesQuery, column: string, value: string): TracesQuery {
   const name = searched.find((one) => one === column);
   if (name === undefined) {

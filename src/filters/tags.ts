@@ -13,7 +13,7 @@ import { datasetsIn } from '../schema/readFields';
 import { type Schema } from '../schema/schema';
 import { filterQuery } from './filterQuery';
 
-/** Datasets of queries without variables, with their fields loaded; the default dataset without any. */
+/** Datasets that queries without variables read, with their fields loaded. Without such datasets, the default dataset. */
 export async function datasetsOf(
   texts: readonly string[],
   defaultDataset: string | undefined,
@@ -25,7 +25,7 @@ export async function datasetsOf(
   return datasets;
 }
 
-/** Lists the fields of datasets by which rows can be filtered, each once, in the datasets' order. */
+/** Lists the fields by which rows can be filtered, without duplicates, in the order of the datasets. */
 export async function tagKeys(datasets: readonly string[], schema: Pick<Schema, 'fields'>): Promise<MetricFindValue[]> {
   const fields = (await Promise.all(datasets.map((dataset) => schema.fields(dataset)))).flat();
   const names = fields.filter(({ hidden, type }) => !hidden && type !== 'map').map(({ name }) => name);
@@ -35,15 +35,15 @@ export async function tagKeys(datasets: readonly string[], schema: Pick<Schema, 
 interface ValuesLookup {
   datasets: readonly string[];
   field: string;
-  /** The filters that are set on other fields. */
+  /** Filters set on other fields. */
   others: readonly Filter[];
   range: TimeRange;
 }
 
-/** The values of one request, in which Grafana searches. */
+/** Maximum number of values in one request. Grafana searches within them. */
 const maxValues = 1000;
 
-/** Lists the values of a field, most frequent first. Fails with an error whose message can be shown. */
+/** Lists the values of a field, most frequent first. Fails with a user-facing message. */
 export async function tagValues(
   { datasets, field, others, range }: ValuesLookup,
   service: Pick<Service, 'query'>,
@@ -61,7 +61,7 @@ export async function tagValues(
   const names = having.map(quoteName).join(', ');
   const source = having.length === 1 ? names : `union ${names}`;
   const { text } = filterQuery(source, { isFilterable: true }, { filters: others, groups: [] }, schema);
-  // Values of several types, and lists, are grouped as strings.
+  // Values with several types, and lists, are grouped as strings.
   const isPlain = otherTypes.length === 0 && !isDynamic(type) && type !== 'array' && type !== 'map';
   const name = quoteName(field);
   const values = frequentValues(service, text, isPlain ? name : `tostring(${name})`, maxValues, range);

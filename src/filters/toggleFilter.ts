@@ -18,7 +18,7 @@ import { isTimespan } from '../frames/columns/units';
 import { quoteString } from '@aplkit/language/apl/tree/quote';
 import { toggleIn } from './adHocFilters';
 
-/** Adds a filter on a query's result, replacing its opposite; removes it if the query has it. */
+/** Adds a filter on a query's result, replacing its opposite. Removes the filter if the query already has it. */
 export function toggleFilter(
   apl: string,
   filter: Filter,
@@ -31,14 +31,14 @@ export function toggleFilter(
     remove: (text, each) => removeFilter(text, each, options),
     add: (text) => {
       const edited = addFilter(text, filter, options);
-      // The result may have a field that the known schema lacks.
+      // The result may have a field that isn't in the known schema.
       const isKnown = edited.leftOut.length === 0 || (frame && !hasColumn(frame, filter.column));
       return isKnown ? edited : addFilter(text, filter, { ...options, schema: noSchema });
     },
   });
 }
 
-/** Whether a result has a column; the columns of log lines are their labels. */
+/** Whether a result has a column. The columns of log lines are their labels. */
 function hasColumn({ fields, meta }: DataFrame, column: string): boolean {
   return meta?.type === DataFrameType.LogLines
     ? fields.some(
@@ -47,15 +47,15 @@ function hasColumn({ fields, meta }: DataFrame, column: string): boolean {
     : fields.some(({ name }) => name === column);
 }
 
-/** A filter for lines that contain a string, or out of them. */
+/** A filter for lines that contain a string, or for lines that don't. */
 interface LineFilter {
   text: string;
   out: boolean;
-  /** The column with the lines' text; if unknown, all columns are searched. */
+  /** The column with the text of the lines. If unknown, all columns are searched. */
   body: string | undefined;
 }
 
-/** Adds a filter for or out of lines with a text, replacing its opposite; removes it if the query has it. */
+/** Adds a filter for or against lines with a text, replacing its opposite. Removes the filter if the query already has it. */
 export function filterLines(apl: string, { text, out, body }: LineFilter, schema: KnownSchema): EditedQuery {
   if (body !== undefined) {
     const filter: Filter = { column: body, operator: out ? '!contains' : 'contains', values: [text] };
@@ -75,7 +75,7 @@ export function bodyOf(apl: string, schema: KnownSchema): string | undefined {
   return bodyIn(analyze(apl, schema).result.columns)?.name;
 }
 
-/** The type of a result's column, if its frame shows it. */
+/** The type of a column in the result, if the frame shows it. */
 function typeIn(frame: DataFrame | undefined, column: string): string | undefined {
   const field = frame?.fields.find(({ name }) => name === column);
   if (field === undefined || field.type === FieldType.other) {

@@ -7,8 +7,8 @@ import { type Schema } from '../schema/schema';
 import { type DefaultFilter } from '../settings';
 
 /**
- * Notices about default filters of datasets that a query reads through a view without the condition. They aren't added: the view may
- * lack the fields.
+ * Notices about default filters that aren't applied. Such a filter belongs to a dataset that the query reads through a view without the
+ * condition. It isn't added, because the view may lack the fields.
  */
 export async function filtersBehindViews(
   apl: string,
@@ -36,13 +36,13 @@ export async function filtersBehindViews(
   );
 }
 
-/** Whether each use of a dataset or view has the condition, in the query or in the view itself. */
+/** Whether all uses of a dataset or view have the condition, in the query or in the view itself. */
 function isApplied(apl: string, name: string, filter: DefaultFilter, views: ReadonlyMap<string, SchemaView>): boolean {
   const view = views.get(name);
   if (view === undefined || isIn(apl, name, filter.where)) {
     return isIn(apl, name, filter.where);
   }
-  // Stops at views that name each other.
+  // Stops at views that refer to each other.
   const others = new Map([...views].filter(([other]) => other !== name));
   const read = datasetsIn(view.query).filter((each) => datasetsBehind([each], others).includes(filter.dataset));
   return read.length > 0 && read.every((each) => isApplied(view.query, each, filter, others));

@@ -59,8 +59,13 @@ describe('A dashboard', () => {
       'refused',
       /can’t create dashboards in this folder.*Choose another folder/,
     ],
-    [403, { message: 'Quota reached' }, 'failed', /dashboard quota is reached.*administrator/],
-    [403, { status: 'quota-reached', message: 'Dashboard quota reached' }, 'failed', /dashboard quota is reached/],
+    [403, { message: 'Quota reached' }, 'failed', /dashboard quota has been reached.*administrator/],
+    [
+      403,
+      { status: 'quota-reached', message: 'Dashboard quota reached' },
+      'failed',
+      /dashboard quota has been reached/,
+    ],
     [
       412,
       { status: 'name-exists', message: 'A dashboard with the same name exists' },

@@ -66,7 +66,10 @@ function whyNot(error: unknown, canChoose: boolean): Created {
   const unsure = 'It may have been created anyway: search for its title under Dashboards before you try again.';
   if (status === 403) {
     return said?.toLowerCase().includes('quota')
-      ? failed('Grafana’s dashboard quota is reached.', 'Ask an administrator to raise it, or delete a dashboard.')
+      ? failed(
+          'Grafana’s dashboard quota has been reached.',
+          'Ask an administrator to raise it, or delete a dashboard.'
+        )
       : {
           state: 'refused',
           message: `You can’t create dashboards ${canChoose ? 'in this folder' : 'here'}.${because} ${canChoose ? 'Choose another folder, or give' : 'Give'} the JSON below to an editor to import under Dashboards → New → Import.`,

@@ -185,7 +185,7 @@ test('one is ended now, and many at a time of their own @deep', async ({ page, r
 
   await drawer.getByRole('checkbox', { name: 'Select all 2' }).focus();
   await page.keyboard.press('Space');
-  const setEnd = drawer.getByRole('button', { name: 'Set end of 2…' });
+  const setEnd = drawer.getByRole('button', { name: 'Set end for 2…' });
   await setEnd.click();
   await drawer.getByRole('textbox', { name: /^End of the selected/ }).press('Escape');
   await expect(setEnd).toBeFocused();

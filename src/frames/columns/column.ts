@@ -5,7 +5,7 @@ import { type Cell, type FieldMeta, type TableField } from '../../service/types'
 import { type ColumnKind, fieldTypes } from './kinds';
 import { type ListAggregate } from './lists';
 
-/** Form of integers beyond a JavaScript number: digits as text, or the nearest number. */
+/** How integers beyond the range of a JavaScript number are shown: as text with all digits, or as the nearest number. */
 export type LargeIntegers = 'text' | 'number';
 
 export interface ColumnRole {
@@ -20,28 +20,31 @@ export interface ColumnRole {
 export interface ReadColumn {
   kind: ColumnKind;
   type: FieldType;
-  /** Possibly the result's own array: never write to it. */
+  /** Values of the field. The array may belong to the result, so never write to it. */
   values: unknown[];
-  /** The result's values, if `values` differ: for times, strings, and lists and maps with integers beyond 2^53. */
+  /**
+   * The values in the result, if they differ from `values`. This is the case for times, strings, and lists and maps with integers
+   * beyond 2^53.
+   */
   parsed?: Cell[];
   nanos?: number[];
-  /** Rows with a value of another type; they are `null`. */
+  /** Rows whose value has another type. The value becomes `null`. */
   bad: number[];
-  /** True if integers beyond 2^53 are strings. */
+  /** True if integers beyond 2^53 became strings. */
   exactText: boolean;
   /** True if integers beyond 2^53 were rounded. */
   rounded: boolean;
 }
 
-/** A text per row; `null` for none, `undefined` if the row has no value. */
+/** A text for each row: `null` if the row has no text, `undefined` if it has no value. */
 export type RowTexts = ReadonlyArray<string | null | undefined>;
 
 export type Specials = Partial<Record<SpecialPart | 'rowUrl', RowTexts>>;
 
-/** A column that can become a field of any number of frames. */
+/** A column that can become a field in any number of frames. */
 export interface TableColumn extends ReadColumn, ColumnRole {
   config: FieldConfig;
-  /** The service's metadata, and special fields of the query. */
+  /** Metadata from the service, and special fields from the query. */
   meta: (Partial<FieldMeta> & { specials?: Specials }) | undefined;
 }
 
@@ -50,22 +53,22 @@ export interface TableContents {
   rows: number;
 }
 
-/** Rows made of list entries. */
+/** Rows created from list entries. */
 export interface ListRows {
   repeated: TableColumn[];
-  /** A column per part, in order. */
+  /** One column for each part, in order. */
   parts: TableColumn[];
   rows: number;
   /** Number of lists without entries. */
   empty: number;
 }
 
-/** A column without problems, with the properties `more`. */
+/** A column without problems, with additional properties. */
 export function columnOf(kind: ColumnKind, values: unknown[], more: Partial<ReadColumn> = {}): ReadColumn {
   return { kind, type: fieldTypes[kind], values, bad: [], exactText: false, rounded: false, ...more };
 }
 
-/** Whether all values have one type or are `null`. Reads with `at`, which avoids boxing floats, unlike an index or `every`. */
+/** Whether all values have one type or are `null`. Reads values with `at`, which avoids boxing floats, unlike an index or `every`. */
 export function areAll(column: Cell[], type: 'string' | 'number' | 'boolean'): boolean {
   for (let row = 0; row < column.length; row++) {
     const value = column.at(row);
@@ -76,7 +79,7 @@ export function areAll(column: Cell[], type: 'string' | 'number' | 'boolean'): b
   return true;
 }
 
-/** Converts the values of a column; unconvertible ones become `null` and mark their row as bad. */
+/** Converts the values of a column. Values that can't be converted become `null`, and their rows are listed as bad. */
 export function converted<T>(
   column: Cell[],
   convert: (value: NonNullable<Cell>) => T | undefined
@@ -92,12 +95,12 @@ export function converted<T>(
   return { values, bad };
 }
 
-/** Creates a field of a frame. Frames can't share fields, because Grafana mutates them. */
+/** Creates a field for a frame. Frames can't share fields, because Grafana mutates them. */
 export function fieldOf({ field, type, values, nanos, config }: TableColumn): Field {
   return { name: field.name, type, config: { ...config }, values, ...(nanos && { nanos }) };
 }
 
-/** A column with selected rows, possibly repeated. */
+/** A column with the selected rows, which may be repeated. */
 export function rowsOf(column: TableColumn, rows: ArrayLike<number>): TableColumn {
   const { parsed, values, nanos, meta, ...rest } = column;
   const picked = <T>(list: T[]) => Array.from(rows, (row) => list[row]);

@@ -1,9 +1,9 @@
-/** Quotes a text that equals another one except for quotes, so that all texts differ. `others` are without quotes. */
+/** Quotes a text if it equals another text apart from quotes, so that all texts differ. `others` contain no quotes. */
 export function distinguished(text: string, others: ReadonlySet<string>): string {
   return others.has(bare(text)) ? JSON.stringify(text) : text;
 }
 
-/** Text without quotes and escapes. */
+/** A text without quotes and escapes. */
 export function bare(text: string): string {
   return text.replace(/["\\]/g, '');
 }

@@ -5,13 +5,13 @@ import { type TableColumn } from './column';
 import { bare, distinguished } from './distinguished';
 import { jsonText } from './json';
 
-/** Values of a column as parsed, and with integers beyond 2^53 as strings, if any. */
+/** Values of a column: as parsed, and with integers beyond 2^53 as strings if there are any. */
 export interface Cells {
   parsed: Cell[];
   exact?: Cell[];
 }
 
-/** Column that distinguishes series. Mixed types become strings, quoted if `1` and `"1"` would look the same. */
+/** A column that distinguishes series. Mixed types become strings, which are quoted if `1` and `"1"` would look the same. */
 export function asGroup(column: TableColumn, cells: Cells, beside: Cells = { parsed: [] }): TableColumn {
   if (column.kind !== 'json' && column.kind !== 'text') {
     return column;
@@ -34,7 +34,7 @@ function groupTexts({ parsed, exact }: Cells): Array<string | null> {
   );
 }
 
-/** Unquoted text of other types' values. */
+/** Texts of values of other types, without quotes. */
 function otherTexts(cells: Cells): string[] {
   return groupTexts(cells).flatMap((text, row) =>
     text === null || typeof cells.parsed[row] === 'string' ? [] : [bare(text)]

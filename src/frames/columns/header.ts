@@ -5,17 +5,17 @@ import { columnKind, isNumeric } from './kinds';
 import { listAggregate } from './lists';
 
 export interface ColumnParts<T> {
-  /** Time column that rows are grouped by. */
+  /** Time column by which rows are grouped. */
   time: T | undefined;
   groups: T[];
-  /** Numbers and booleans for charts; strings for state panels, or for reducing panels without numbers. */
+  /** Columns to chart: numbers and booleans. Strings for state panels, and for panels that reduce fields if there are no numbers. */
   metrics: T[];
-  /** Columns of lists, which get separate rows. */
+  /** Columns with lists, which become separate rows. */
   lists: T[];
   others: T[];
 }
 
-/** Kinds of columns by the table's fields and groups; values only decide unknown types. */
+/** Column kinds, from the table's fields and groups. Values determine only unknown types. */
 export function columnRoles({ fields, columns = [], groups = [] }: Table): ColumnRole[] {
   const names = new Set(groups.map(({ name }) => name));
   return fields.map((field, place) => {
@@ -32,13 +32,13 @@ export function columnRoles({ fields, columns = [], groups = [] }: Table): Colum
 /** Panels that show strings as states over time. */
 const statePanels: ReadonlySet<string | undefined> = new Set(['state-timeline', 'status-history']);
 
-/** Columns by role, for a panel; a `percentiles_array` counts as several numbers. */
+/** Columns by role, for a panel. A `percentiles_array` counts as several numbers. */
 export function columnParts<T extends ColumnRole>(
   columns: T[],
   { buckets }: Table,
   options: Pick<FrameOptions, 'format' | 'panel'>
 ): ColumnParts<T> {
-  // Time of the groups: the bucketed one, or else the first.
+  // Time column of the groups: the bucketed column, or else the first one.
   const times = columns.filter(({ kind }) => kind === 'time');
   const time = times.find(({ field }) => field.name === buckets?.field) ?? times.find(({ isGroup }) => isGroup);
   const rest = columns.filter((column) => column !== time);
@@ -59,7 +59,7 @@ export function columnParts<T extends ColumnRole>(
   };
 }
 
-/** Time of events: `_time`, or else the first time column. */
+/** Time of an event: `_time`, or else the first time column. */
 export function rowTime<T extends ColumnRole>(columns: T[]): T | undefined {
   const times = columns.filter(({ kind }) => kind === 'time');
   return times.find(({ field }) => field.name === '_time') ?? times[0];
@@ -69,12 +69,12 @@ export function isDrawable({ kind }: ColumnRole): boolean {
   return isNumeric(kind) || kind === 'boolean';
 }
 
-/** Whether rows are computed, as opposed to events. */
+/** Whether rows are computed, and not events. */
 export function isComputed({ groups = [], fields }: Table): boolean {
   return groups.length > 0 || fields.some(({ agg }: TableField) => agg !== undefined);
 }
 
-/** Bucket size in milliseconds; `undefined` without buckets, or for fractions of a millisecond. */
+/** Bucket size in milliseconds; `undefined` without buckets, or if the size isn't a whole number of milliseconds. */
 export function bucketMilliseconds({ buckets }: Table): number | undefined {
   if (buckets === undefined || buckets.size <= 0) {
     return undefined;

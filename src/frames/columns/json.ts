@@ -2,15 +2,15 @@ import { asList, isObject } from '../../service/json';
 import { type Cell } from '../../service/types';
 import { columnOf, type ReadColumn } from './column';
 
-/** Maximum nesting: browsers serialize and compare recursively, up to about 5,000 levels. */
+/** Maximum nesting depth. Browsers serialize and compare recursively, up to about 5,000 levels. */
 const maxLevels = 1000;
 
-/** Reads lists and maps unchanged; integers beyond 2^53 become strings with all digits. */
+/** Reads lists and maps without changes, except that integers beyond 2^53 become strings with all digits. */
 export function jsonColumn(column: Cell[], exact: Cell[] | undefined): ReadColumn {
   return exact === undefined ? columnOf('json', column) : columnOf('json', exact, { parsed: column, exactText: true });
 }
 
-/** A value as JSON, with the digits of `exact`. */
+/** A value as JSON, with all digits from `exact`. */
 export function jsonText(value: Cell, exact: Cell = value): string {
   return exact === value ? JSON.stringify(value) : withDigits(value, exact);
 }
@@ -29,7 +29,7 @@ function withDigits(value: Cell, exact: Cell): string {
   return typeof value === 'number' && typeof exact === 'string' ? exact : JSON.stringify(value);
 }
 
-/** Whether a value is nested too deeply to serialize or show. */
+/** Whether a value is too deeply nested to serialize or show. */
 export function isTooDeep(value: Cell, levels = maxLevels): boolean {
   if (typeof value !== 'object' || value === null) {
     return false;

@@ -6,7 +6,7 @@ import { type Cell } from '../../service/types';
 /** Kinds of values. `number` includes integers and fractions; `json` means lists and maps. */
 export type ColumnKind = 'time' | 'timespan' | 'integer' | 'float' | 'number' | 'boolean' | 'text' | 'json';
 
-/** Kind of each type of the service. */
+/** The kind that corresponds to each of the service's types. */
 export const columnKinds: Readonly<Record<Exclude<AplType, 'dynamic' | 'unknown'>, ColumnKind>> = {
   datetime: 'time',
   timespan: 'timespan',
@@ -19,7 +19,7 @@ export const columnKinds: Readonly<Record<Exclude<AplType, 'dynamic' | 'unknown'
 };
 const kindOfType: ReadonlyMap<string, ColumnKind> = new Map(Object.entries(columnKinds));
 
-/** Grafana's field type of each kind. */
+/** Grafana's field type for each kind. */
 export const fieldTypes: Readonly<Record<ColumnKind, FieldType>> = {
   time: FieldType.time,
   timespan: FieldType.number,
@@ -31,7 +31,7 @@ export const fieldTypes: Readonly<Record<ColumnKind, FieldType>> = {
   json: FieldType.other,
 };
 
-/** Kind of a column by its wire type: one type or a union (`integer|float`). For unknown types, the values decide. */
+/** Kind of a column by its wire type: one type or a union (`integer|float`). For unknown types, the values determine the kind. */
 export function columnKind(type: string, column: Cell[]): ColumnKind {
   const names = type.split('|').map((name) => name.trim());
   const kinds = new Set(names.filter((name) => name !== 'null').map((name) => kindOfType.get(name)));

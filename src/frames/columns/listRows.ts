@@ -7,19 +7,19 @@ import { asGroup } from './groups';
 import { columnKind } from './kinds';
 import { readField } from './readField';
 
-/** Member of list entries that becomes a column. */
+/** Member of a list entry that becomes a column. */
 interface ListPart {
   key: string;
   field: TableField;
-  /** Required: with a value, or at least present. Optional if unset. */
+  /** Whether the member is required: it must have a value, or must at least exist. Optional if unset. */
   needs?: 'value' | 'member';
   /** True for a group. */
   isGroup?: boolean;
-  /** True for values of the aggregated field, which have its unit. */
+  /** True for values of the aggregated field, which get its unit. */
   isValue?: boolean;
 }
 
-/** Parts of `[{"key": "Leipzig", "count": 4609, "error": 4606}, …]`; the key's column has the field's name. */
+/** Parts of `[{"key": "Leipzig", "count": 4609, "error": 4606}, …]`. The column for the key has the field's name. */
 function topkParts({ agg }: TableField, repeated: TableColumn[]): ListPart[] {
   const counted = agg?.fields?.[0];
   const key = counted === undefined || repeated.some(({ field }) => field.name === counted) ? 'key' : counted;
@@ -30,7 +30,7 @@ function topkParts({ agg }: TableField, repeated: TableColumn[]): ListPart[] {
   ];
 }
 
-/** Parts of `[{"from": 0.1, "to": 1.12, "count": 978041}, …]`; the bounds have the field's unit. */
+/** Parts of `[{"from": 0.1, "to": 1.12, "count": 978041}, …]`. The bounds have the field's unit. */
 function histogramParts(): ListPart[] {
   return [
     { key: 'from', field: { name: 'from', type: 'float' }, needs: 'value', isValue: true },
@@ -39,7 +39,7 @@ function histogramParts(): ListPart[] {
   ];
 }
 
-/** A row per entry of a list column (`topk`, `histogram`). Drops invalid entries with a notice. */
+/** A row for each entry in a list column (`topk`, `histogram`). Drops invalid entries with a notice. */
 export function listRows(lists: TableColumn, repeated: TableColumn[], isTable: boolean, notices: Notices): ListRows {
   const isTopk = lists.list === 'topk';
   const parts = isTopk ? topkParts(lists.field, repeated) : histogramParts();
@@ -49,7 +49,7 @@ export function listRows(lists: TableColumn, repeated: TableColumn[], isTable: b
     const { name } = lists.field;
     const members = parts.map(({ key }) => key).join(', ');
     const entries = countText(opened.bad, 'entry', 'entries');
-    notices.warn(`Left out ${entries} of “${name}” without ${members}.`);
+    notices.warn(`Left out ${entries} in “${name}” with missing parts (${members}).`);
   }
   const meta = metaOfRows(lists.meta, opened.sources);
   const context = { large: isTable ? ('text' as const) : ('number' as const), notices };
@@ -69,10 +69,10 @@ export function listRows(lists: TableColumn, repeated: TableColumn[], isTable: b
 }
 
 interface OpenLists {
-  /** Source row of each entry. */
+  /** Source row for each entry. */
   sources: number[];
   values: Cell[][];
-  /** Number of entries without a required part; a value other than a list counts as one. */
+  /** Number of entries that lack a required part. A value that isn't a list counts as one. */
   bad: number;
   empty: number;
 }

@@ -9,12 +9,12 @@ const aggregates: ReadonlyMap<string | undefined, ListAggregate> = new Map([
   ['percentiles_array', 'percentiles'],
 ]);
 
-/** List aggregate of a field, with or without a condition (`topkif`). */
+/** The list aggregate that a field contains, with or without a condition (`topkif`). */
 export function listAggregate({ agg }: TableField): ListAggregate | undefined {
   return aggregates.get(agg?.name.replace(/if$/, ''));
 }
 
-/** A column per percentile (`…_50`, `…_95`). A value other than a list is copied to each, and reported there. */
+/** A column for each percentile (`…_50`, `…_95`). A value that isn't a list is copied to each column, which reports it. */
 export function percentileColumns(field: TableField, column: Cell[]): Array<{ field: TableField; values: Cell[] }> {
   const longest = column.reduce<number>((max, list) => (Array.isArray(list) ? Math.max(max, list.length) : max), 1);
   const percentages = (field.agg?.args ?? []).filter(

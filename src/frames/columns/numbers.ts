@@ -5,11 +5,11 @@ import { isUnsafe } from '../../service/exactIntegers';
 import { areAll, columnOf, converted, type LargeIntegers, type ReadColumn } from './column';
 import { readTimespan } from '@aplkit/language/apl/tree/readTimespan';
 
-/** Infinity as string, since JSON has none. */
+/** Infinity as a string, because JSON has no infinity. */
 const infinity = /^([+-]?)inf(?:inity)?$/i;
 const integerForm = /^[+-]?\d+$/;
 
-/** Reads a column of numbers; `exact`, or strings in the column, may be integers beyond 2^53. */
+/** Reads a column of numbers. In `exact`, and in strings in the column, integers may be beyond 2^53. */
 export function numberColumn(
   kind: 'integer' | 'float' | 'number',
   column: Cell[],

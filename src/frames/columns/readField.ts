@@ -9,7 +9,7 @@ import { numberColumn, timespanColumn } from './numbers';
 import { booleanColumn, textColumn } from './texts';
 import { readTimes } from './times';
 
-/** Options for all columns of a table. */
+/** Options that apply to all columns of a table. */
 interface Reading {
   large: LargeIntegers;
   notices: Notices;
@@ -27,7 +27,7 @@ export function readField(
   return { ...role, ...read, meta, config: fieldConfig(read, meta) };
 }
 
-/** Reads one column (contract, "table fields"). Never throws: an invalid value becomes empty. */
+/** Reads one column (contract, "table fields"). Never throws: an invalid value becomes `null`. */
 function readColumn(kind: ColumnKind, column: Cell[], exact: Cell[] | undefined, large: LargeIntegers): ReadColumn {
   switch (kind) {
     case 'time':
@@ -60,7 +60,8 @@ function noteColumn(read: ReadColumn, field: TableField, column: Cell[], large: 
     notices.info(`“${name}” has integers beyond 2^53. They are shown as strings, to keep all digits.`);
   }
   if (read.rounded) {
-    // A table shows all digits of numbers. In a table, or for parts of other values, only the query helps.
+    // The table format shows all digits of a number. If the table is already shown, or the number is part of another value, only
+    // changing the query helps.
     const inTable = large === 'number' && (read.kind === 'integer' || read.kind === 'number');
     notices.warn(
       `“${name}” has integers beyond 2^53, rounded here. ${inTable ? 'Choose the table format, or use tostring() in the query,' : 'Use tostring() in the query'} to see all digits.`

@@ -8,7 +8,7 @@ import { isTooDeep } from './json';
 import { percentileColumns } from './lists';
 import { readField } from './readField';
 
-/** Reads all columns of a table. Groups stay exact even if numbers are rounded, because they identify series. */
+/** Reads all columns of a table. Groups stay exact even if numbers are rounded, because groups identify series. */
 export function readTable(
   table: Table,
   roles: ColumnRole[],
@@ -52,7 +52,7 @@ function cellsOf({ fields = [], columns = [], exact }: Partial<Table> = {}, colu
   return { parsed: columns[place] ?? [], exact: exact?.get(place) };
 }
 
-/** Column of the table's length: `null` for missing and too deeply nested values, with notices. */
+/** A column with the table's number of rows. Missing and too deeply nested values become `null`, with notices. */
 function usable(column: Cell[], rows: number, { kind, field: { name } }: ColumnRole, notices: Notices): Cell[] {
   const missing = rows - column.length;
   if (missing > 0) {
@@ -60,7 +60,7 @@ function usable(column: Cell[], rows: number, { kind, field: { name } }: ColumnR
       `The column “${name}” is ${countText(missing, 'row')} shorter than the others. Its missing values are empty.`
     );
   }
-  // Other kinds reject lists and maps. Most string columns have none, which is checked faster than nesting.
+  // Other kinds reject lists and maps. Most string columns contain neither, and checking for that is faster than checking the nesting.
   const mayNest = kind === 'json' || (kind === 'text' && !areAll(column, 'string'));
   const tooDeep = mayNest ? column.filter((value) => isTooDeep(value)).length : 0;
   if (tooDeep > 0) {
