@@ -1,4 +1,4 @@
-/** Names of span fields, as written by OpenTelemetry exporters and the service. */
+/** Names of span fields, as OpenTelemetry exporters and the service write them. */
 export const spanPartNames = {
   time: ['_time', 'start_time', 'starttime', 'timestamp'],
   trace: ['trace_id', 'traceid', 'trace.id'],
@@ -21,7 +21,7 @@ export const spanPartNames = {
 /** Names of the level field, in order of precedence. */
 export const severityNames = ['severity_text', 'severity', 'level', 'log.level', 'loglevel', 'lvl', 'severity_number'];
 
-/** Names of the level field, with the one from the settings first. */
+/** Names of the level field. The name from the settings comes first. */
 export function levelNames(levelField: string | undefined): string[] {
   const own = levelField?.trim().toLowerCase();
   return [...(own ? [own] : []), ...severityNames];
@@ -41,7 +41,7 @@ const eventIds: ReadonlySet<string> = new Set([
   'requestid',
 ]);
 
-/** Whether a name is an ID that is unique per event; the part after the last dot counts. */
+/** Whether a name belongs to an ID that is unique to each event. Only the part after the last dot counts. */
 export function isEventId(name: string): boolean {
   return eventIds.has(name.slice(name.lastIndexOf('.') + 1).toLowerCase());
 }

@@ -15,13 +15,13 @@ export class Notices {
     this.byText.set(text, warning(text));
   }
 
-  /** New objects, which Grafana may keep. */
+  /** All notices, as new objects that Grafana may keep. */
   all(): QueryResultMetaNotice[] {
     return [...this.byText.values()].map((notice) => ({ ...notice }));
   }
 }
 
-/** Adds notices to the first frame, since Grafana shows those of all frames. Dropped without a frame. */
+/** Adds notices to the first frame, because Grafana shows the notices on all frames. Without a frame, drops them. */
 export function withNotices(frames: DataFrame[], notices: QueryResultMetaNotice[]): DataFrame[] {
   const [first, ...others] = frames;
   if (first === undefined || notices.length === 0) {

@@ -15,10 +15,10 @@ import { chooseShape, isDrawn } from './shapes/chooseShape';
 import { makeShape } from './shapes/makeShape';
 import { openSeries } from './shapes/openSeries';
 
-/** Frames of a result. Grafana may mutate them, but their values may be the result's own arrays. Never throws. */
+/** Converts a result to frames. Grafana may mutate the frames, but their values may be the result's own arrays. Never throws. */
 export function toFrames(source: QueryResult, given: FrameOptions): DataFrame[] {
   const { body } = source;
-  // An unreached limit is no reason for missing lines.
+  // A limit that wasn't reached doesn't explain missing lines.
   const isWhole = (body.status.rowsMatched ?? Infinity) <= (given.limit ?? 0);
   const options = isWhole ? { ...given, limit: undefined } : given;
   const notices = new Notices();
@@ -37,7 +37,7 @@ export function toFrames(source: QueryResult, given: FrameOptions): DataFrame[] 
     const metaOf = withSpecials(readMetas(body, table, options.tree), specialsOf);
     const contents = readTable(table, roles, metaOf, isDrawn(shape) ? 'number' : 'text', notices, others[place]);
     const made = makeShape(shape, { table, contents, options, notices });
-    // Only show names that distinguish tables; the service calls the first one "0".
+    // Shows only names that distinguish tables. The service names the first table "0".
     const named =
       tables.length > 1 ? made.frames.map((frame) => namedFrame(frame, names[place], options)) : made.frames;
     frames.push(...named.map((frame) => ({ ...frame, refId: options.refId })));
@@ -72,7 +72,7 @@ function distinctNames(names: string[]): string[] {
   });
 }
 
-/** A frame with its name and those of its series after the table's name, unless there is a template. */
+/** A frame whose name, and whose series' names, begin with the table's name, unless there is a template. */
 function namedFrame(frame: DataFrame, table: string, { legend = '' }: FrameOptions): DataFrame {
   return {
     ...frame,
@@ -86,7 +86,10 @@ function namedFrame(frame: DataFrame, table: string, { legend = '' }: FrameOptio
   };
 }
 
-/** Tables to show: all but the totals, or only these. Numbers without time are in the totals of groups by time. */
+/**
+ * The tables to show: either all tables except the totals, or only the totals. In results grouped by time, the totals contain the
+ * numbers without time.
+ */
 function shownTables(tables: Table[], { format, totals: wanted }: FrameOptions, notices: Notices): Table[] {
   const main = tables.filter(({ name }) => name !== totalsName);
   const rest = tables.filter(({ name }) => name === totalsName);

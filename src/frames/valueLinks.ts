@@ -2,17 +2,17 @@ import { type DataFrame, type DataLink, type Field } from '@grafana/data';
 
 export interface FieldLink {
   isOn: (name: string) => boolean;
-  /** Creates the links for the variable of the value, `__value.raw`. Empty if the user can't follow them. */
+  /** Creates links from a value, using its variable `__value.raw`. Empty if the user can't follow the links. */
   make: (variable: string) => DataLink[];
 }
 
-/** A field with further links. */
+/** A field with additional links. */
 export function withLinks<T extends Pick<Field, 'config'>>(field: T, links: DataLink[] = []): T {
   const { config } = field;
   return links.length === 0 ? field : { ...field, config: { ...config, links: [...(config.links ?? []), ...links] } };
 }
 
-/** Frames with further links on some of their fields. */
+/** Frames with additional links on some of their fields. */
 export function withFieldLinks(frames: DataFrame[], links: ReadonlyMap<Field, DataLink[]>): DataFrame[] {
   return links.size === 0
     ? frames
@@ -22,12 +22,12 @@ export function withFieldLinks(frames: DataFrame[], links: ReadonlyMap<Field, Da
 export class ValueLinks {
   constructor(private readonly links: readonly FieldLink[]) {}
 
-  /** Links on the values of a field. Frames can't share them, because Grafana mutates them. */
+  /** Links from the values of a field. Frames can't share the links, because Grafana mutates them. */
   on(name: string): DataLink[] {
     return this.ofName(name, '__value.raw');
   }
 
-  /** Frames with links on cells and series. Log lines have separate ones, and spans have other names. */
+  /** Frames with links from cells and series. Log lines have their own links, and spans have other field names. */
   linked(frames: DataFrame[]): DataFrame[] {
     return frames.map((frame) => {
       const shape = frame.meta?.preferredVisualisationType;

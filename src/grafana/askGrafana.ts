@@ -6,7 +6,7 @@ import { recordOf } from '../service/json';
 
 export type Backend = Pick<BackendSrv, 'fetch'>;
 
-/** Sends a request to Grafana's server. Rejects on failure, without an alert. */
+/** Sends a request to Grafana's server. On failure, rejects without an alert. */
 export function askGrafana(backend: Backend, request: BackendSrvRequest): Promise<unknown> {
   const quiet = { showErrorAlert: false, showSuccessAlert: false };
   return lastValueFrom(backend.fetch<unknown>({ ...request, ...quiet }).pipe(map(({ data }) => data)), {

@@ -8,12 +8,12 @@ import {
 import { config } from '@grafana/runtime';
 import { type DataQuery } from '@grafana/schema';
 
-/** Whether the user can open Explore. Grafana redirects everyone else to its home page. */
+/** Whether the user can open Explore. Grafana redirects all other users to its home page. */
 export function mayExplore(): boolean {
   return config.exploreEnabled && config.bootData.user.permissions?.['datasources:explore'] === true;
 }
 
-/** Query and data source of a link to Explore. */
+/** Query and data source that a link to Explore opens. */
 interface Target {
   source: Pick<DataSourceInstanceSettings, 'uid' | 'name'>;
   query: InternalDataLink<DataQuery>['query'];
@@ -21,7 +21,7 @@ interface Target {
   panelsState?: ExplorePanelsState;
 }
 
-/** Link to a query in Explore, if allowed. Each field needs a separate object, because Grafana mutates it. */
+/** A link that opens a query in Explore, if the user can open Explore. Each field needs its own object, because Grafana mutates it. */
 export function exploreLinks(title: string, { source, query, range, panelsState }: Target): DataLink[] {
   return mayExplore()
     ? [

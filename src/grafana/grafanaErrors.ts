@@ -11,7 +11,7 @@ import { type JsonObject } from '../service/json';
 import { settingLabels } from '../settingLabels';
 import { whyNotPublic } from './publicDashboard';
 
-/** Responses with which Grafana refuses to send a request: status, message, explanation and fix. */
+/** Grafana's responses when it rejects a request instead of sending it: status, message, explanation and fix. */
 const refusals: ReadonlyArray<[status: number, message: RegExp, what: string, next: string]> = [
   [
     400,
@@ -63,16 +63,16 @@ const refusals: ReadonlyArray<[status: number, message: RegExp, what: string, ne
   ],
 ];
 
-/** Explanation of a response by Grafana's server; `undefined` for a response of the service. */
+/** Explanation of a response that Grafana's server sent; `undefined` for the service's own response. */
 export function explainGrafana(
   { status, text }: Pick<ServiceResponse, 'status' | 'text'>,
   body: JsonObject | undefined,
   operation: Operation
 ): Explanation | undefined {
   const { action, address } = operation;
-  // Two JSON objects in a row can't be parsed. Plain text comes from a gateway, not from Grafana.
+  // Two consecutive JSON objects can't be parsed. Plain text comes from a gateway, not from Grafana.
   const said = bodyText(body, 'message') ?? (text.startsWith('{') ? text : '');
-  // The proxy's message for a 401 of the service.
+  // The proxy's message when the service responds with 401.
   if (status === 400 && text.startsWith('Authentication to data source failed')) {
     return rejectedToken(operation);
   }
@@ -85,7 +85,7 @@ export function explainGrafana(
     const message = `Your Grafana role can’t ${action}. Ask a Grafana administrator for the Editor role.`;
     return { kind: 'role', message };
   }
-  // The proxy's own responses are empty, unlike a gateway's.
+  // The proxy's own responses are empty, but a gateway's aren't.
   if (status === 502 && text.trim() === '') {
     const at = address === undefined ? '' : ` at ${address}`;
     const message = `Couldn’t ${action}: the service is unreachable${at}. Check ${addressSetting(operation)}, and that Grafana’s server can connect to it.`;

@@ -6,8 +6,8 @@ import { recordOf } from '../service/json';
 import { RequestCancelled, type ServiceFetch, type ServiceResponse } from '../service/fetch';
 
 /**
- * Sends requests through Grafana's data source proxy at `proxyUrl`, which adds the token. Responses stay text, because parsed numbers
- * lose digits.
+ * Sends requests through Grafana's data source proxy at `proxyUrl`, which adds the token. Keeps responses as text, because parsed
+ * numbers lose digits.
  */
 export function grafanaFetch(backend: Pick<BackendSrv, 'fetch'>, proxyUrl: string): ServiceFetch {
   let requests = 0;
@@ -19,7 +19,7 @@ export function grafanaFetch(backend: Pick<BackendSrv, 'fetch'>, proxyUrl: strin
         params: request.params,
         data: request.body,
         headers: request.headers,
-        // Grafana's inspector finds requests by the panel ID at its start. Requests with the same ID would cancel each other.
+        // Grafana's inspector finds requests by an ID that starts with the panel's ID. Requests with equal IDs would cancel each other.
         requestId: request.id && `${request.id}-${++requests}`,
         responseType: 'text',
         showErrorAlert: false,
@@ -36,7 +36,7 @@ export function grafanaFetch(backend: Pick<BackendSrv, 'fetch'>, proxyUrl: strin
           if (cancelled === true) {
             return throwError(() => new RequestCancelled());
           }
-          // Without a status, there was no response, not even from Grafana.
+          // Without a status, there was no response at all, not even from Grafana.
           return typeof status === 'number' && status > 0
             ? of(failedResponse(status, data, headers))
             : throwError(() => error);
@@ -44,7 +44,7 @@ export function grafanaFetch(backend: Pick<BackendSrv, 'fetch'>, proxyUrl: strin
       );
 }
 
-/** A failed response. Grafana keeps its text in `data.response` and drops its headers. */
+/** A failed response. Grafana keeps the response text in `data.response`, and drops the headers. */
 function failedResponse(status: number, data: unknown, headers: unknown): ServiceResponse {
   const text = [data, recordOf(data).response].find((one) => typeof one === 'string');
   return {

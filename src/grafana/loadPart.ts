@@ -1,6 +1,6 @@
 import { from, mergeMap, type Observable, type ObservableInput } from 'rxjs';
 
-/** Loads a part of the plugin. A page opened before a plugin update requests files that no longer exist. */
+/** Loads a part of the plugin. A page that was opened before a plugin update requests files that no longer exist. */
 export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();
@@ -15,7 +15,7 @@ export function withPart<Part, T>(load: () => Promise<Part>, use: (part: Part) =
   return from(loadPart(load)).pipe(mergeMap(use));
 }
 
-/** A part of the plugin that loads once, on first use. A failed load is retried on the next use. */
+/** A part of the plugin that loads once, on first use. After a failure, the next use tries again. */
 export class LazyPart<Part> {
   private loading: Promise<Part> | undefined;
   private loaded: Part | undefined;
@@ -33,7 +33,7 @@ export class LazyPart<Part> {
     return this.loading;
   }
 
-  /** Result of a synchronous call; `otherwise` until the part is loaded. */
+  /** Result of a synchronous call. Returns `otherwise` until the part is loaded. */
   now<T>(answer: (part: Part) => T, otherwise: T): T {
     return this.loaded === undefined ? otherwise : answer(this.loaded);
   }

@@ -1,17 +1,17 @@
 import { type DataQueryRequest } from '@grafana/data';
 
-/** Panel object in Grafana's scenes. */
+/** A panel object in Grafana's scenes. */
 interface ScenePanel {
   state: { pluginId: string };
   subscribeToState(listener: () => void): { unsubscribe(): void };
 }
 
-/** Scene object with a parent. */
+/** A scene object that has a parent. */
 interface SceneParent {
   forEachChild(callback: (child: unknown) => void): void;
 }
 
-/** Panel of a dashboard request. Scenes pass the requesting object as a scoped variable; the panel is one of its parents. */
+/** The panel of a dashboard request. Scenes pass the requesting object as a scoped variable, and the panel is one of its ancestors. */
 export function panelOf(request: Partial<DataQueryRequest> | undefined): ScenePanel | undefined {
   let object = sceneOf(request);
   while (isRecord(object) && !isPanel(object)) {
@@ -20,7 +20,7 @@ export function panelOf(request: Partial<DataQueryRequest> | undefined): ScenePa
   return isRecord(object) && isPanel(object) ? object : undefined;
 }
 
-/** Saved queries of all panels of a request's dashboard; empty if Grafana doesn't pass them. */
+/** Saved queries of all panels on a request's dashboard; empty if Grafana doesn't pass them. */
 export function queriesOfDashboard(request: Partial<DataQueryRequest> | undefined): unknown[] {
   let root = sceneOf(request);
   while (isRecord(root) && isRecord(root.parent)) {

@@ -1,22 +1,22 @@
 import { textUtil } from '@grafana/data';
 
-/** Maximum characters of a description in a tooltip; the service allows 512. */
+/** Maximum number of characters of a description in a tooltip; the service allows 512. */
 const longest = 4000;
 
-/** Characters that Markdown may interpret. */
+/** Characters that might be Markdown. */
 const marks = /[\\`*_~[<&:@\r\n\t]|www\.|^[\s#>+\d-]/i;
-/** Maximum links in a text: Grafana's Markdown takes a second for a thousand unclosed ones. */
+/** Maximum number of links in a text, because Grafana's Markdown renderer takes a second for a thousand unclosed links. */
 const maxLinks = 50;
 
-/** Long words get break opportunities, because tooltips have no fixed width. An entity counts as one character. */
+/** Adds break opportunities to long words, because tooltips have no fixed width. An entity counts as one character. */
 const longWord = /(?:&#?\w{1,10};|[^\s&]|&(?!#?\w{1,10};)){30}(?=\S)/gu;
 
 /** Characters that change the writing direction (Unicode's bidirectional algorithm). */
 const turns = /[\u202A-\u202E\u2066-\u2069]/u;
-/** Start and end of isolated text, which could also close an element's isolation. */
+/** Characters that start and end isolated text. They could also end the isolation of an element. */
 const isolates = /[\u2066-\u2069]/gu;
 
-/** HTML of a text without Markdown; `undefined` if it may contain Markdown. */
+/** HTML for a text without Markdown; `undefined` if the text might contain Markdown. */
 export function plainMarkdown(text: string): string | undefined {
   if (text.trim() === '') {
     return '';
@@ -32,12 +32,12 @@ export function shortened(text: string): string {
   return text.length > longest ? `${text.slice(0, longest)}…` : text;
 }
 
-/** HTML of literal text: escaped, with breaks in long words and isolated writing direction. */
+/** HTML for literal text. It is escaped, with breaks in long words and an isolated writing direction. */
 export function safeText(text: string): string {
   return safeLine(textUtil.escapeHtml(text));
 }
 
-/** The same for HTML without tags, in which everything is escaped. */
+/** Like `safeText`, but takes escaped HTML without tags. */
 export function safeLine(html: string): string {
   const breakable = html.replace(longWord, '$&<wbr>');
   return turns.test(breakable) ? `<bdi>${breakable.replace(isolates, '')}</bdi>` : breakable;

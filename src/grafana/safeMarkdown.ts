@@ -1,4 +1,4 @@
-// Only the package's HTML parser: its filter includes all of CSS.
+// Imports only the package's HTML parser, because its filter includes all of CSS.
 import { parseAttr, parseTag } from 'xss/lib/parser';
 
 import { renderMarkdown, textUtil } from '@grafana/data';
@@ -6,24 +6,24 @@ import { renderMarkdown, textUtil } from '@grafana/data';
 import { httpAddress } from './httpAddress';
 import { shortened, plainMarkdown, plainText, safeLine, safeText } from './safeHtml';
 
-/** Allowed elements; their attributes are removed. */
+/** Allowed elements. Their attributes are removed. */
 const kept: ReadonlySet<string> = new Set(['p', 'br', 'strong', 'em', 'code', 'pre', 'ul', 'ol', 'li']);
-/** Elements replaced by paragraphs: headings and tables are too large for a tooltip. */
+/** Elements that become paragraphs. Headings and tables are too large for a tooltip. */
 const paragraphs: ReadonlySet<string> = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'table']);
-/** Removed elements, whose content stays, and the text that follows. */
+/** Elements that are removed but keep their content, each with the text that follows it. */
 const dropped: ReadonlyMap<string, string> = new Map(
   Object.entries({ blockquote: '', del: '', hr: '', input: '', tbody: '', td: ' ', th: ' ', thead: '', tr: '<br>' })
 );
 
 /**
- * Markdown as HTML: paragraphs, bold, italic, code, lists and http(s) links; everything else is escaped. Grafana would allow images and
- * styles.
+ * Converts Markdown to HTML: paragraphs, bold, italic, code, lists and http(s) links. Everything else is escaped. Grafana itself would
+ * allow images and styles.
  */
 export function safeMarkdown(markdown: string): string {
   return plainMarkdown(markdown) ?? rendered(markdown) ?? plainText(markdown);
 }
 
-/** `undefined` if Grafana can't render it: deeply nested marks exceed the stack. */
+/** HTML of a Markdown text; `undefined` if Grafana can't render it, because deeply nested marks overflow the stack. */
 function rendered(markdown: string): string | undefined {
   let html: string;
   try {
@@ -34,17 +34,17 @@ function rendered(markdown: string): string | undefined {
   return withIndents(withBreaks(filtered(html)));
 }
 
-/** Replaces `code` by `samp`, which looks the same: Grafana doesn't break lines in `code`. */
+/** Replaces `code` with `samp`, which looks the same, because Grafana doesn't break lines in `code`. */
 function withBreaks(html: string): string {
   return html.replace(/(?<!<pre>)<code>((?:(?!<\/?code>).){31,})<\/code>/gs, '<samp>$1</samp>');
 }
 
-/** Wraps lists in an element with the class that Grafana indents: otherwise list markers are outside the tooltip. */
+/** Wraps lists in an element with the class that Grafana indents. Otherwise, list markers would be outside the tooltip. */
 function withIndents(html: string): string {
   return html.includes('<li>') ? `<div class="markdown-html">${html}</div>` : html;
 }
 
-/** Keeps allowed elements, and closes unclosed ones. */
+/** Keeps allowed elements, and closes the elements that weren't closed. */
 function filtered(html: string): string {
   const open: Array<{ tag: string; end: string }> = [];
   const start = (tag: string, markup: string, end: string) => {
@@ -73,7 +73,7 @@ function filtered(html: string): string {
       if (tag === 'a' || kept.has(tag)) {
         return closing ? close(tag) : start(tag, `<${tag}>`, `</${tag}>`);
       }
-      // Images are replaced by their alternative text: nothing is fetched.
+      // The alternative text replaces an image, so nothing is fetched.
       return safeText((tag === 'img' ? attribute(markup, 'alt') : undefined) ?? markup);
     },
     (text) => safeLine(text.replaceAll('<', '&lt;').replaceAll('>', '&gt;'))
@@ -85,7 +85,7 @@ function endOf(elements: Array<{ end: string }>): string {
   return elements.map(({ end }) => end).reduceRight((ends, end) => ends + end, '');
 }
 
-/** Decoded attribute of a start tag; `undefined` if missing. */
+/** Decoded value of an attribute in a start tag; `undefined` if the attribute is missing. */
 function attribute(markup: string, wanted: string): string | undefined {
   let found: string | undefined;
   const afterName = markup.search(/\s/);
@@ -100,7 +100,7 @@ function attribute(markup: string, wanted: string): string | undefined {
   return found;
 }
 
-/** Attribute text with decoded entities of the Markdown renderer. */
+/** Decodes the entities that the Markdown renderer writes in attributes. */
 const decoded = (value: string) =>
   value
     .replaceAll('&quot;', '"')
@@ -109,7 +109,7 @@ const decoded = (value: string) =>
     .replaceAll('&#39;', "'")
     .replaceAll('&amp;', '&');
 
-/** Start of a link that opens in a new tab; `undefined` unless http(s). */
+/** Start of a link that opens in a new tab; `undefined` unless the URL is http(s). */
 function linkTo(href: string | undefined): string | undefined {
   const address = httpAddress(href?.trim());
   return address && `<a href="${textUtil.escapeHtml(address)}" target="_blank" rel="noopener noreferrer">`;

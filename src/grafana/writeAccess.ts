@@ -1,7 +1,7 @@
 import { config } from '@grafana/runtime';
 
 /**
- * Access with the write token: `hidden` below the Editor role, which Grafana's proxy requires; `off` without the token.
+ * The user's access with the write token: `hidden` below the Editor role, which Grafana's proxy requires, and `off` without the token.
  * @param hasWriteToken the setting `annotationWrites`: a write token is set, with any permissions
  */
 export function writeAccess(hasWriteToken: boolean): 'hidden' | 'off' | 'on' {

@@ -1,4 +1,4 @@
-/** A file of the package that has no types of its own. */
+/** A file in the package that has no types. */
 declare module 'xss/lib/parser' {
   export { parseAttr, parseTag } from 'xss';
 }

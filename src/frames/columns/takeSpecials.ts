@@ -3,14 +3,14 @@ import { type Cell, type Table, type TableField } from '../../service/types';
 import { type RowTexts, type Specials } from './column';
 import { isAddress, type MetaOf } from './units';
 
-/** Whether a field describes another one of its table. Groups are shown, because they keep rows apart. */
+/** Whether a field describes another field in its table. Group columns stay visible, because they keep rows apart. */
 export function isSpecial({ name }: TableField, { fields, groups = [] }: Table): boolean {
   const of = readSpecialName(name)?.field;
   const isOfTable = name === rowUrl || (of !== undefined && fields.some((field) => field.name === of));
   return isOfTable && !groups.some((group) => group.name === name);
 }
 
-/** Separates the special fields from a table. */
+/** Separates a table's special fields from its other fields. */
 export function takeSpecials(table: Table): { table: Table; specialsOf: (column: string) => Specials | undefined } {
   const special = new Set(table.fields.filter((field) => isSpecial(field, table)));
   if (special.size === 0) {
@@ -34,21 +34,21 @@ export function takeSpecials(table: Table): { table: Table; specialsOf: (column:
       byColumn.set(named.field, { ...byColumn.get(named.field), [named.part]: texts });
     }
   });
-  // Columns without a name follow those of the fields.
+  // Columns without a field come after those with a field.
   const kept = [...shown, ...[...columns.keys()].slice(fields.length)];
   return {
     table: {
       ...table,
       fields: shown.map((place) => fields[place]),
       columns: kept.map((place) => columns[place] ?? []),
-      // Special fields are strings, without exact digits.
+      // Special fields are strings, so they have no exact digits.
       exact: exact && new Map([...exact].map(([place, column]) => [shown.indexOf(place), column])),
     },
     specialsOf: (column) => ({ ...ofRow, ...byColumn.get(column) }),
   };
 }
 
-/** Only http(s) URLs become links, not scripts. Units need a value. */
+/** Only http(s) URLs become links, so that scripts can't. A row without a value needs no unit. */
 const textOf =
   (part: SpecialPart, of: Cell[]) =>
   (text: Cell, row: number): string | null | undefined => {
@@ -58,7 +58,7 @@ const textOf =
     return part === 'unit' && of[row] === null ? undefined : null;
   };
 
-/** Metadata with special fields, which take precedence over the service's. */
+/** Metadata with special fields, which take precedence over the service's metadata. */
 export function withSpecials(metaOf: MetaOf, specialsOf: (column: string) => Specials | undefined): MetaOf {
   return (field) => {
     const meta = metaOf(field);
@@ -67,11 +67,11 @@ export function withSpecials(metaOf: MetaOf, specialsOf: (column: string) => Spe
       return meta;
     }
     const { unit, description, tooltip, ...links } = said;
-    // A timespan keeps its unit.
+    // A timespan keeps its own unit.
     const units = field.type === 'timespan' ? [] : distinctTexts(unit);
     const tooltips = distinctTexts(tooltip);
     const text = description?.find(isString) ?? meta?.description;
-    // With no other description, the tooltip explains the values.
+    // If there is no other description, the tooltip explains the values.
     const described = text === undefined && tooltips.length === 1 ? (tooltips[0] ?? undefined) : text;
     return {
       ...meta,
@@ -84,7 +84,7 @@ export function withSpecials(metaOf: MetaOf, specialsOf: (column: string) => Spe
 
 const isString = (text: unknown): text is string => typeof text === 'string';
 
-/** Distinct texts of rows; `null` for rows without one. */
+/** Distinct texts in rows; `null` for rows without a text. */
 export function distinctTexts(texts: RowTexts = [], rows?: ArrayLike<number>): Array<string | null> {
   const all = new Set(rows ? Array.from(rows, (row) => texts[row]) : texts);
   return [...all].filter((text) => text !== undefined);

@@ -3,14 +3,14 @@ import { areAll, columnOf, converted, type ReadColumn } from './column';
 import { jsonText } from './json';
 import { isoTime } from './times';
 
-/** Reads strings unchanged; other values as text, lists and maps as JSON. */
+/** Reads strings without changes. Other values become text; lists and maps become JSON. */
 export function textColumn(column: Cell[], exact: Cell[] | undefined): ReadColumn {
   const textOf = (value: Cell, row: number) =>
     typeof value === 'string' || value === null ? value : jsonText(value, exact?.[row]);
   return areAll(column, 'string') ? columnOf('text', column) : columnOf('text', column.map(textOf), { parsed: column });
 }
 
-/** A value as in queries: ISO times with all digits, lists and maps as JSON. */
+/** A value as queries write it: ISO times with all digits, lists and maps as JSON. */
 export function valueText(value: unknown, isTime: boolean, nanos = 0): string {
   if (typeof value === 'number' && isTime) {
     return isoTime(value, nanos);

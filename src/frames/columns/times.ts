@@ -2,7 +2,7 @@ import { type Cell } from '../../service/types';
 import { columnOf, type ReadColumn } from './column';
 import { type Instant } from '../../service/instant';
 
-/** Reads a column of times: ISO 8601 with up to nine decimals; `null` if invalid. */
+/** Reads a column of ISO 8601 times with up to nine decimals. Invalid times become `null`. */
 export function readTimes(column: Cell[]): ReadColumn {
   const reader = new TimeReader();
   const values = new Array<number | null>(column.length);
@@ -12,7 +12,7 @@ export function readTimes(column: Cell[]): ReadColumn {
   for (let row = 0; row < column.length; row++) {
     const value = column[row];
     if (typeof value === 'string') {
-      // Rows grouped by time mostly repeat the previous time.
+      // When rows are grouped by time, most rows repeat the previous row's time.
       if (value !== text) {
         text = value;
         reader.read(text);
@@ -36,7 +36,7 @@ export function readTimes(column: Cell[]): ReadColumn {
   return columnOf('time', values, { parsed: column, nanos, bad });
 }
 
-/** Parses an ISO 8601 time, as UTC without a zone. `undefined` if invalid or beyond a JavaScript date. */
+/** Parses an ISO 8601 time. A time without a zone is UTC. `undefined` if it is invalid, or beyond the range of a JavaScript date. */
 export function readTime(text: string): Instant | undefined {
   const reader = new TimeReader();
   reader.read(text);
@@ -44,29 +44,29 @@ export function readTime(text: string): Instant | undefined {
   return Number.isNaN(milliseconds) ? undefined : { milliseconds, nanos };
 }
 
-/** ISO 8601 time, with nine decimals if milliseconds are not enough. */
+/** An ISO 8601 time, with nine decimals if milliseconds aren't exact enough. */
 export function isoTime(milliseconds: number, nanos: number): string {
   const text = new Date(milliseconds).toISOString();
-  // Joined, not concatenated, because a concatenation keeps its parts in memory.
+  // Uses `join`, because a concatenated string keeps its parts in memory.
   return nanos === 0 ? text : [text.slice(0, -1), String(nanos).padStart(6, '0'), 'Z'].join('');
 }
 
-/** Factors by the number of missing decimals. */
+/** Factors that scale a fraction, by the number of missing decimals. */
 const fractionScale = [1, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9];
 
-/** Maximum milliseconds from 1970 of a JavaScript date. */
+/** Maximum distance of a JavaScript date from 1970, in milliseconds. */
 const farthest = 8.64e15;
 
-/** With dashes and colons, or the compact form, which needs a time of day. */
+/** The form with dashes and colons, or the compact form, which needs a time of day. */
 const isoForm =
   /^(?:([+-]?\d{4,6})-(\d\d)-(\d\d)|(\d{4})(\d\d)(\d\d)(?=[Tt]))(?:[Tt ](\d\d):?(\d\d)(?::?(\d\d)(?:[.,](\d+))?)?)?\s?(?:[Zz]|([+-])(\d\d):?(\d\d)?)?$/;
 
 /**
- * Parses many times without an object for each: a million are common. The services' usual format is read at fixed positions, in a
- * fraction of the time of a regular expression or `Date.parse`.
+ * Parses many times without creating an object for each, because results often have a million. Reads the services' usual format at
+ * fixed positions, which takes a fraction of the time of a regular expression or `Date.parse`.
  */
 class TimeReader {
-  /** NaN if invalid. */
+  /** Milliseconds since 1970; NaN if the time is invalid. */
   milliseconds = NaN;
   nanos = 0;
   private date = -1;
@@ -78,7 +78,7 @@ class TimeReader {
     }
   }
 
-  /** Parses `2024-01-31T08:05:09[.123456789]Z`; false for other formats and special values, such as second 60. */
+  /** Parses `2024-01-31T08:05:09[.123456789]Z`. Returns false for other formats and for special values, such as second 60. */
   private readIso(text: string): boolean {
     const end = text.length - 1;
     if (
@@ -102,7 +102,7 @@ class TimeReader {
     const minute = digits(text, 14, 16);
     const second = digits(text, 17, 19);
     const fraction = digits(text, 20, end);
-    // A negative one makes all of them negative.
+    // If one of them is negative, so is the result.
     if ((year | month | day | hour | minute | second | fraction) < 0 || hour > 23 || minute > 59 || second > 59) {
       return false;
     }
@@ -130,7 +130,7 @@ class TimeReader {
     const [hour, minute, second] = [part(7), part(8), part(9)];
     const nanoseconds = Number((match[10] ?? '').slice(0, 9).padEnd(9, '0'));
     const ofDay = ((hour * 60 + minute) * 60 + second) * 1000;
-    // 24:00 is valid, but nothing after it.
+    // 24:00 is valid, but later times aren't.
     const isInDay = hour < 24 || (ofDay === 86_400_000 && nanoseconds === 0);
     if (!isInDay || minute > 59 || second > 60) {
       return;
@@ -144,7 +144,7 @@ class TimeReader {
 
 const zero = 48;
 
-/** Number at a position; -1 unless all are digits. */
+/** Number at a position in the text; -1 unless all characters are digits. */
 function digits(text: string, from: number, to: number): number {
   let value = 0;
   for (let at = from; at < to; at++) {
@@ -157,10 +157,10 @@ function digits(text: string, from: number, to: number): number {
   return value;
 }
 
-/** UTC midnight in milliseconds; NaN for an invalid day, since `Date` would turn February 30 into March. */
+/** Midnight UTC in milliseconds. NaN for an invalid day, because `Date` would turn February 30 into March. */
 function startOfDay(year: number, month: number, day: number): number {
   const date = new Date(0);
-  // `Date.UTC` maps years 0 to 99 to the last century.
+  // `Date.UTC` reads years 0 to 99 as years of the last century.
   const midnight = date.setUTCFullYear(year, month - 1, day);
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? midnight : NaN;
 }

@@ -5,7 +5,7 @@ import { type Query } from '@aplkit/language/apl/tree/ast';
 import { type FieldMeta, type Table, type TableField, type TabularResponse } from '../../service/types';
 import { type ReadColumn, type TableColumn } from './column';
 
-/** Units with another ID in Grafana (service facts, "Units"); all others have the same. */
+/** The service's units whose ID is different in Grafana (service facts, "Units"). All others have the same ID. */
 const grafanaUnits: ReadonlyMap<string, string> = new Map([
   ['percent', 'percentunit'],
   ['percent100', 'percent'],
@@ -20,7 +20,7 @@ const grafanaUnits: ReadonlyMap<string, string> = new Map([
   ['ago', 'dateTimeFromNow'],
 ]);
 
-/** Functions and aggregates that keep the unit of their first argument, including conditional aggregates (`avgif`). */
+/** Functions and aggregates that keep the unit of their first argument. Conditional aggregates (`avgif`) keep it, too. */
 const unitKeepers: ReadonlySet<string> = new Set([
   ...['bin', 'floor', 'round', 'toint', 'tolong', 'todouble', 'toreal'],
   ...['avg', 'max', 'min', 'sum', 'stdev', 'percentile', 'percentiles_array', 'histogram', 'topk'].flatMap((name) => [
@@ -48,15 +48,15 @@ export function fieldConfig(read: ReadColumn, meta: TableColumn['meta']): FieldC
   return config;
 }
 
-/** `hidden` works in tables of 11.6 and in log details, `hideFrom` in tables of 13. */
+/** `hidden` works in log details and in the tables of 11.6, `hideFrom` in the tables of 13. */
 export const notShown = () => ({ hidden: true, hideFrom: { viz: true, legend: false, tooltip: false } });
 
-/** Whether a frame's field has timespans. Plain numbers may be in nanoseconds, too. */
+/** Whether a frame's field has timespans. Plain numbers may also be in nanoseconds. */
 export function isTimespan({ config }: Field): boolean {
   return config.custom?.timespan === true;
 }
 
-/** A field and the functions that a column applies to it, from the query or the table's header. */
+/** The field that a column shows and the functions applied to it, according to the query or the table's header. */
 interface Source {
   field: string | undefined;
   functions: string[];
@@ -64,7 +64,10 @@ interface Source {
 
 export type MetaOf = (field: TableField) => TableColumn['meta'];
 
-/** Metadata of a table's columns: all of a field's if the query leaves it unchanged, or only its unit. */
+/**
+ * Metadata for a table's columns. A column gets all of its field's metadata if the query leaves the field unchanged, otherwise only its
+ * unit.
+ */
 export function readMetas(body: TabularResponse, table: Table, tree: Query | undefined): MetaOf {
   const metas = fieldMetas(body, table);
   const originsOf = metas.size > 0 && tree?.pipeline ? readOrigins(tree) : undefined;
@@ -75,13 +78,16 @@ export function readMetas(body: TabularResponse, table: Table, tree: Query | und
   };
 }
 
-/** A column that is a field in the query, but an aggregate in the header, belongs to the view that the query reads. */
+/**
+ * Source of a column according to the query. If the header shows an aggregate where the query has a field, the view that the query
+ * reads computes it.
+ */
 function sourceInQuery({ field, calls }: Origin, column: TableField, metas: ReadonlyMap<string, FieldMeta>): Source {
   const isOfView = column.agg !== undefined && field !== undefined && calls.length === 0 && !metas.has(field);
   return isOfView ? sourceInHeader(column) : { field, functions: calls.map((call) => call.function.name) };
 }
 
-/** Source of a column from the header: without an aggregate, the field of the same name. */
+/** Source of a column according to the header. Without an aggregate, it is the field with the same name. */
 function sourceInHeader({ name, agg }: TableField): Source {
   return agg === undefined ? { field: name, functions: [] } : { field: agg.fields?.[0], functions: [agg.name] };
 }
@@ -99,7 +105,7 @@ function fieldMetas(body: TabularResponse, table: Table): ReadonlyMap<string, Fi
   const byDataset = new Map(Object.entries(body.fieldsMetaMap ?? {}));
   const sources = (table.sources ?? []).map(({ name }) => name);
   const metas = [...sources, ...byDataset.keys()].flatMap((dataset) => byDataset.get(dataset) ?? []);
-  // The last of several with the same name counts.
+  // If a name occurs several times, the last entry in the map wins.
   return new Map(metas.reverse().map((meta) => [meta.name, meta]));
 }
 
@@ -112,7 +118,7 @@ function unitOf(read: ReadColumn, unit: string): string | undefined {
     : undefined;
 }
 
-/** Grafana's unit. `undefined` for "none", so that the panel's setting applies. */
+/** The unit in Grafana. `undefined` for "none", so that the panel's setting applies. */
 export function grafanaUnit(unit: string): string | undefined {
   return unit === '' || unit === 'none' ? undefined : (grafanaUnits.get(unit) ?? unit);
 }

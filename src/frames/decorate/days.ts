@@ -7,7 +7,10 @@ import { type Notices } from '../notices';
 
 const day = 86_400_000;
 
-/** Notice on groups by day in another time zone: the service's days start at midnight UTC. None if the query already shifts them. */
+/**
+ * Notice about groups by day in another time zone, because the service's days start at midnight UTC. No notice if the query already
+ * shifts the days.
+ */
 export function noteDays(frames: DataFrame[], table: Table, zone: TimeZone | undefined, notices: Notices): void {
   const starts: readonly number[] = frames.at(0)?.fields.find(({ type }) => type === FieldType.time)?.values ?? [];
   const size = bucketMilliseconds(table) ?? distanceOfGroups(starts, table);
@@ -24,13 +27,13 @@ export function noteDays(frames: DataFrame[], table: Table, zone: TimeZone | und
     const by = minutes % 60 === 0 ? `${Math.abs(minutes / 60)}h` : `${Math.abs(minutes)}m`;
     const field = quoteName(table.buckets?.field ?? '_time');
     const bin = `bin(${field} ${there} ${by}, ${size / day}d) ${back} ${by}`;
-    // Weeks and months of a calendar are no bins.
+    // Calendar weeks and months aren't bins.
     const isBin = table.buckets !== undefined || size === day;
     notices.info(isBin ? `${fact} For local days, group by ${table.buckets ? `${field} = ` : ''}${bin}.` : fact);
   }
 }
 
-/** Least distance of times that a function such as `startofday` gives groups. */
+/** Smallest distance between the times that a function such as `startofday` groups by. */
 function distanceOfGroups(starts: readonly number[], { fields, groups = [] }: Table): number | undefined {
   const isGroup = fields.some(({ name, type }) => type === 'datetime' && groups.some((group) => group.name === name));
   const times = isGroup ? [...new Set(starts)].sort((a, b) => a - b) : [];

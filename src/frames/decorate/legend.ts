@@ -3,15 +3,15 @@ import { type DataFrame, type Labels } from '@grafana/data';
 import { distinguished } from '../columns/distinguished';
 import { type Notices } from '../notices';
 
-/** `{{status}}`, capturing the name. */
+/** Matches `{{status}}`, and captures the name. */
 const placeholder = /\{\{\s*(.+?)\s*\}\}/g;
 
-/** Fills a template's `{{…}}`; names without a value stay. */
+/** Fills the `{{…}}` in a template. Names without a value stay unchanged. */
 export function fillNames(template: string, valueOf: (name: string) => string | undefined): string {
   return template.replace(placeholder, (written: string, name: string) => valueOf(name) ?? written);
 }
 
-/** Series name from the template or the groups; `undefined` for Grafana's own. */
+/** Series name from the template or the groups; `undefined` if Grafana's own name is used. */
 export function displayName(
   template: string | undefined,
   metric: string,
@@ -36,12 +36,12 @@ export function displayName(
 
 const nothing: ReadonlySet<string> = new Set(['']);
 
-/** Visible form of a label: an empty one becomes two quotes, and a label of two quotes is quoted. */
+/** Visible form of a label. An empty label becomes two quotes, and a label that consists of two quotes is quoted. */
 function shown(label: string): string {
   return distinguished(label, nothing);
 }
 
-/** Notice on template names that no series has. Frames with their own names need no template. */
+/** Notice about names in the template that no series has. Frames with their own names need no template. */
 export function noteLegend(frames: DataFrame[], template: string | undefined, notices: Notices): void {
   if (template === undefined) {
     return;

@@ -6,31 +6,31 @@ import { type QueryStatus, type TabularResponse } from '../../service/types';
 import { type FrameOptions, type FrameShape } from '../options';
 import { type Notices } from '../notices';
 
-/** `meta.custom` of a result's first frame, shown in the editor's footer and the metadata inspector. */
+/** `meta.custom` on a result's first frame, shown in the editor's footer and in the metadata inspector. */
 export interface ResultMeta
   extends Omit<QueryStatus, 'elapsedTime' | 'messages'>, Partial<Omit<QueryResult, 'body' | 'waited'>> {
-  /** The shape chosen by `auto` or by the format. */
+  /** The shape selected by `auto` or by the format. */
   shape: FrameShape;
   rows: number;
-  /** Number of metric series, whose points are the rows. */
+  /** Number of series in a metrics result, whose points count as rows. */
   series?: number;
   groups?: string[];
-  /** Column of the bin starts, and bin size in milliseconds. */
+  /** Column with the starts of the bins, and the bin size in milliseconds. */
   bins?: { field: string; size: number };
   datasets?: string[];
-  /** Milliseconds in the service. */
+  /** Milliseconds that the query took in the service. */
   elapsed?: number;
   sent?: FrameOptions['sent'];
-  /** How many marks of single events lie on the chart, or why there are none. */
+  /** The number of marks of single events on the chart, or the reason why there are none. */
   evidence?: string;
 }
 
-/** Result metadata of a frame; `undefined` for frames other than the first, or of other sources. */
+/** Metadata of a result, from its first frame; `undefined` for other frames, and for frames from other data sources. */
 export function readResultMeta(frame: DataFrame): ResultMeta | undefined {
   return frame.meta?.custom?.apl;
 }
 
-/** Frames with notices and stats on the first one: Grafana shows and sums those of all frames. */
+/** Puts notices and stats on the first frame, because Grafana shows the notices and adds up the stats of all frames. */
 export function describeResult(
   frames: DataFrame[],
   source: Omit<QueryResult, 'body'> & { body: Pick<TabularResponse, 'status' | 'datasetNames'> },
@@ -50,7 +50,7 @@ export function describeResult(
   return [{ ...first, meta: all.length > 0 ? { ...meta, notices: all } : meta }, ...others];
 }
 
-/** Adds the service's notices on the result. Missing rows depend on the query. */
+/** Adds notices from the service about the result. Whether rows are missing depends on the query. */
 export function noteResult({ body: { status } }: QueryResult, notices: Notices): void {
   if (status.isPartial === true) {
     notices.warn(

@@ -6,7 +6,7 @@ import { distinctTexts } from '../columns/takeSpecials';
 import { grafanaUnit, notShown } from '../columns/units';
 import { type Notices } from '../notices';
 
-/** Adds links and tooltips from special fields. Texts per row become hidden fields, to which links and tooltips refer. */
+/** Adds links and tooltips from special fields. The text for each row becomes a hidden field that links and tooltips refer to. */
 export function withSpecialFields(fields: Field[], columns: TableColumn[]): Field[] {
   const hidden = new Map<string, Field>();
   const taken = new Set(fields.map(({ name }) => name));
@@ -37,23 +37,23 @@ export function withSpecialFields(fields: Field[], columns: TableColumn[]): Fiel
 
 const linkTo = (url: string) => ({ title: 'Open', url, targetBlank: true });
 
-/** Field with the links of log lines, if any. */
+/** Field with the links for log lines, if there are any. */
 export function rowLinks([column]: TableColumn[]): Field[] {
   const { rowUrl: urls } = column?.meta?.specials ?? {};
   const config = { links: [linkTo('${__value.raw:raw}')] };
   return urls === undefined ? [] : [{ name: 'row', type: FieldType.string, config, values: [...urls] }];
 }
 
-/** Link per value: its own, or else the row's. */
+/** Link for each value: its own link, or else the link of its row. */
 function urlsOf(meta: TableColumn['meta']): RowTexts | undefined {
   const { url, rowUrl: ofRow } = meta?.specials ?? {};
   return url && ofRow ? url.map((own, row) => own ?? ofRow[row]) : (url ?? ofRow);
 }
 
-/** Link and unit of each metric for some rows, or all; `undefined` without special fields. */
+/** Links and units of the metrics, for some rows or all rows; `undefined` without special fields. */
 type SpecialsOfRows = (rows?: ArrayLike<number>) => FieldConfig[];
 
-/** Links and units of series from special fields of metrics and groups, one of each per series. */
+/** Links and units for series, from special fields of metrics and groups. A link or unit must be the same in all rows of a series. */
 export function specialsOfSeries(
   { metrics, groups }: { metrics: TableColumn[]; groups: TableColumn[] },
   notices: Notices
@@ -81,7 +81,7 @@ export function specialsOfSeries(
     });
 }
 
-/** Notices on fields with several units. */
+/** Notices about fields that have several units. */
 export function noteUnits(metrics: TableColumn[], notices: Notices): void {
   for (const { field, meta } of metrics) {
     if (distinctTexts(meta?.specials?.unit).length > 1) {
@@ -94,7 +94,7 @@ function severalTexts(name: string, what: string): string {
   return `“${name}” has several ${what} in one series. Choose the table format to see them.`;
 }
 
-/** Converts a table column with several units to strings. */
+/** Converts a table column to strings if it has several units. */
 export function withUnitsOfRows(column: TableColumn, notices: Notices): TableColumn {
   if (distinctTexts(column.meta?.specials?.unit).length < 2) {
     return column;

@@ -9,15 +9,18 @@ import { type Notices } from '../notices';
 import { areGroupsFields, type FrameOptions, isTablePanel } from '../options';
 import { spanColumns } from './traceFrame';
 
-/** Shape of a table. `lists`: only list columns (`topk`, `histogram`); `oneTrace`: a trace if all spans belong to one. */
+/**
+ * Shape of a table. `lists`: the table has only list columns (`topk`, `histogram`). `oneTrace`: shown as a trace if all spans belong to
+ * one trace.
+ */
 export type Shape = 'series' | 'points' | 'numeric' | 'lists' | 'logs' | 'trace' | 'oneTrace' | 'table';
 
-/** Whether a shape is a chart: it needs numbers, while a table shows all digits. */
+/** Whether a shape is a chart. A chart needs numbers, while a table shows all digits. */
 export function isDrawn(shape: Shape): boolean {
   return shape === 'series' || shape === 'points' || shape === 'numeric' || shape === 'lists';
 }
 
-/** Chooses the shape of a table from its header. If it can't have the selected format, a table with a notice. */
+/** Chooses a table's shape from its header. If the table can't have the selected format, returns a table with a notice. */
 export function chooseShape(table: Table, roles: ColumnRole[], options: FrameOptions, notices: Notices): Shape {
   const parts = columnParts(roles, table, options);
   const format = formatFor(options, roles);
@@ -35,7 +38,7 @@ export function chooseShape(table: Table, roles: ColumnRole[], options: FrameOpt
     case 'trace':
       return spanColumns(roles) === undefined ? tableInstead(noSpans, notices) : 'trace';
     case 'table':
-    // Other results than a query's own have no patterns.
+    // Patterns only exist for a query's own result.
     case 'patterns':
       return 'table';
   }
@@ -48,7 +51,7 @@ const noTimes = 'Log lines need a time column. Keep _time in the query, or choos
 const noSpans =
   'A trace needs the columns _time, trace_id, span_id, name and duration. Keep them in the query, or choose the table format.';
 
-/** The selected format; for `auto`, the panel's only one, if the columns fit. */
+/** The selected format. For `auto`, the only format that the panel supports, if the columns fit. */
 function formatFor({ format, panel }: FrameOptions, roles: ColumnRole[]): ResultFormat {
   if (format === 'auto' && panel === 'logs' && rowTime(roles) !== undefined) {
     return 'logs';
@@ -58,7 +61,7 @@ function formatFor({ format, panel }: FrameOptions, roles: ColumnRole[]): Result
 
 function autoShape(table: Table, roles: ColumnRole[], parts: ColumnParts<ColumnRole>, options: FrameOptions): Shape {
   if (!isComputed(table)) {
-    // Logs also have trace IDs, but no parents.
+    // Logs also have trace IDs, but no parent spans.
     if (spanColumns(roles)?.parent !== undefined) {
       return 'oneTrace';
     }
@@ -67,7 +70,7 @@ function autoShape(table: Table, roles: ColumnRole[], parts: ColumnParts<ColumnR
   if (parts.time !== undefined) {
     return parts.metrics.length + parts.lists.length > 0 && !isTablePanel(options) ? 'series' : 'table';
   }
-  // Columns other than groups and numbers need a table, of which a reducing panel shows one row.
+  // Columns other than groups and numbers need a table, and a reducing panel shows one of its rows.
   const isTable = parts.others.length > 0 && !(parts.groups.length > 0 && areGroupsFields(options));
   return isTable ? 'table' : (numberShape(parts) ?? 'table');
 }
@@ -75,8 +78,8 @@ function autoShape(table: Table, roles: ColumnRole[], parts: ColumnParts<ColumnR
 const fewColumns = 8;
 
 /**
- * Whether rows with a time are log lines: whole events, or rows with a text, a level or many fields. A few selected columns are a
- * table.
+ * Whether rows with a time are log lines: complete events, or rows that have a text, a level or many fields. A few selected columns
+ * form a table.
  */
 const areLines = (roles: ColumnRole[], { bodyField, levelField }: FrameOptions): boolean =>
   roles.length > fewColumns ||

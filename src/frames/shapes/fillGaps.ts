@@ -9,11 +9,11 @@ import { type Notices } from '../notices';
 import { type GapFill } from '../options';
 import { type Series } from './series';
 
-/** Maximum points of a series: far more than a panel can show. */
+/** Maximum number of points in a series, far more than a panel can show. */
 const maxPoints = 20_000;
 const maxCells = 5_000_000;
 
-/** Series with a point per bucket of the table's range; `null` values stay. `times` are those of all rows. */
+/** Series with a point for each bucket in the table's range. Existing `null` values stay. `times` are the times of all rows. */
 export function fillGaps(
   series: Series[],
   table: Table,
@@ -41,7 +41,7 @@ export function fillGaps(
     return series;
   }
   const grid = Array.from({ length: points }, (_, index) => first + index * size);
-  // A string has no zero.
+  // Strings have no zero.
   const zeros = metrics.map(({ type }) => (type === FieldType.number ? 0 : type === FieldType.boolean ? false : null));
   return series.map((one) => fillOne(one, grid, fill, zeros));
 }
@@ -58,14 +58,15 @@ function gridOf(times: readonly unknown[], { buckets, range }: Table, size: numb
   const known = range !== undefined && range.field === buckets?.field;
   const start = known ? readTime(range.start)?.milliseconds : undefined;
   const end = known ? readTime(range.end)?.milliseconds : undefined;
-  // The first bucket contains the start of the range, so it starts up to a bucket earlier; the last one starts before the end.
+  // The first bucket contains the start of the range, so it may start up to one bucket earlier. The last bucket starts before the range
+  // ends.
   const before = start === undefined ? 0 : Math.max(0, Math.ceil((least - start) / size));
   const last = Math.max(greatest, end === undefined ? greatest : end - 1);
   const first = least - before * size;
   return { first, points: Math.floor((last - first) / size) + 1 };
 }
 
-/** A series' own points merged with the grid, which is shared if the series has no other times. */
+/** Merges a series' own points with the grid. If the series has no other times, it shares the grid. */
 function fillOne(series: Series, grid: number[], fill: GapFill, zeros: unknown[]): Series {
   const { times, nanos, metrics } = series;
   const filled: Series = { ...series, times: [], nanos: nanos && [], metrics: metrics.map(() => []) };

@@ -2,7 +2,7 @@ import { type PreferredVisualisationType, type QueryResultMeta } from '@grafana/
 
 import { type FrameShape } from '../options';
 
-/** Explore's visualization of a shape. It has no heatmap and histogram, which become a table, like all others. */
+/** Explore's visualization for a shape. Explore shows heatmaps and histograms as tables, like all other shapes. */
 const visualisations: Partial<Record<FrameShape, PreferredVisualisationType>> = {
   timeseries: 'graph',
   logs: 'logs',

@@ -16,7 +16,7 @@ interface Bucket extends Bounds {
   count: number | null;
 }
 
-/** All histograms in one frame ("histogram": `xMin`, `xMax`, counts): Grafana's panel treats several as raw values. */
+/** All histograms in one frame ("histogram": `xMin`, `xMax`, counts), because Grafana's panel reads several frames as raw values. */
 export function histogramFrame(
   { repeated, parts: [from, to, count], rows }: ListRows,
   metric: string,
@@ -33,7 +33,7 @@ export function histogramFrame(
   );
   const first = histograms.at(0) ?? [];
   const isCommon = histograms.every((buckets) => haveSameBounds(buckets, first));
-  // A bucket of equal values gets a width, without which Grafana's panel shows nothing.
+  // A bucket of equal values gets a width. Without a width, Grafana's panel shows nothing.
   const widened = first.map(({ from, to }) => ({ from, to: to > from ? to : to + (Math.abs(to) / 10 || 1) }));
   const bounds = isCommon ? widened : commonBounds(histograms);
   if (!isCommon) {
@@ -65,7 +65,7 @@ function haveSameBounds(buckets: Bucket[], others: Bucket[]): boolean {
   );
 }
 
-/** Equal buckets between the lowest and highest bound of all groups, as many as the largest group has. */
+/** Equal buckets between the lowest and highest bounds of all groups. Their number is that of the group with the most buckets. */
 function commonBounds(histograms: Bucket[][]): Bounds[] {
   const every = histograms.flat();
   const min = every.reduce((result, { from }) => Math.min(result, from), Infinity);
@@ -75,7 +75,7 @@ function commonBounds(histograms: Bucket[][]): Bounds[] {
   return Array.from({ length }, (_, at) => ({ from: edgeAt(at), to: edgeAt(at + 1) }));
 }
 
-/** Integer counts for other bounds with the same sum, assuming even distribution within buckets. */
+/** Integer counts for other bounds, with the same sum. Values are assumed to be distributed evenly within a bucket. */
 function spread(buckets: Bucket[], bounds: Bounds[]): number[] {
   const edges = [...bounds.slice(0, -1).map(({ to }) => to), Infinity];
   let counted = 0;
@@ -91,9 +91,9 @@ function shareBelow({ from, to }: Bucket, edge: number): number {
   return edge >= to ? 1 : Math.max(0, (edge - from) / (to - from));
 }
 
-/** Empty buckets for Grafana's panel: its axis starts at a multiple of the bucket size, and a single bucket isn't shown. */
+/** Empty buckets that Grafana's panel needs: its axis starts at a multiple of the bucket size, and it doesn't show a single bucket. */
 function emptyBeside([first, second]: Bounds[]): { before: Bounds[]; after: Bounds[] } {
-  // Rounded as in the panel.
+  // Rounds like the panel.
   const size = first === undefined ? 0 : Number((first.to - first.from).toFixed(9));
   if (first === undefined || !(size > 0)) {
     return { before: [], after: [] };

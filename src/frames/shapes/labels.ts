@@ -8,9 +8,9 @@ import { valueText } from '../columns/texts';
 import { displayName } from '../decorate/legend';
 import { type FrameOptions } from '../options';
 
-/** Group values of rows as series labels; `undefined` without groups. */
+/** Labels for series, from the values of the groups in the rows; `undefined` without groups. */
 export function labelsOf(groups: TableColumn[], rows: number[]): Array<Labels | undefined> {
-  // There may be thousands: copies of one object with all keys share its hidden class. Any name may be a key.
+  // There may be thousands of labels, and copies of one object with all keys share its hidden class. A key can be any name.
   const blank: Labels = Object.fromEntries(groups.map(({ field }) => [field.name, '']));
   return rows.map((row) => {
     if (groups.length === 0) {
@@ -26,13 +26,13 @@ export function labelsOf(groups: TableColumn[], rows: number[]): Array<Labels | 
 
 const missing: ReadonlySet<string> = new Set(['null']);
 
-/** As `textAt`, but quotes the text `null` and anything that would then look like it, so that labels stay distinct. */
+/** Like `textAt`, but quotes the text `null`, and any text that would then look the same, so that labels stay distinct. */
 export function labelText(group: TableColumn, row: number): string {
   const text = textAt(group, row);
   return group.values[row] === null ? text : distinguished(text, missing);
 }
 
-/** A cell as in queries, timespans like `5m`. A missing one is `null`, unlike an empty string. */
+/** A cell as queries write it, with timespans like `5m`. A missing value is `null`, unlike an empty string. */
 export function textAt({ kind, values, nanos }: TableColumn, row: number): string {
   const value = values.at(row);
   if (kind === 'timespan' && typeof value === 'number' && Number.isInteger(value)) {
@@ -41,12 +41,12 @@ export function textAt({ kind, values, nanos }: TableColumn, row: number): strin
   return valueText(value, kind === 'time', nanos?.[row]);
 }
 
-/** The values of a column as text; missing ones are empty. */
+/** The values of a column as text. Missing values are empty. */
 export function textsOf(column: TableColumn): string[] {
   return column.values.map((value, row) => (value === null ? '' : textAt(column, row)));
 }
 
-/** Order of rows by group: numbers by value, strings with embedded numbers by value, missing values last. */
+/** Sort order of rows by group: numbers by value, numbers within strings by value, missing values last. */
 export function groupOrder(groups: TableColumn[]): (row: number, other: number) => number {
   const collator = new Intl.Collator('en', { numeric: true });
   return (row, other) => {
@@ -65,7 +65,7 @@ export function groupOrder(groups: TableColumn[]): (row: number, other: number) 
   };
 }
 
-/** Creates a metric's fields, one per group; `isOnly` if the metric's name distinguishes nothing. */
+/** Creates the fields of a metric, one for each group. `isOnly` is true if the metric's name distinguishes nothing. */
 export function metricField(
   { field: { name }, type, config }: TableColumn,
   isOnly: boolean,

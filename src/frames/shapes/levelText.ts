@@ -2,7 +2,7 @@ import { type Column } from '@aplkit/language/apl/analysis/scope';
 import { quoteName, quoteString } from '@aplkit/language/apl/tree/quote';
 import { levelOf, severityLevels } from './logsFrame';
 
-/** Expression for the level of a line: the column, or a level by alias. */
+/** Expression for the level of a line: the column, or the level that an alias stands for. */
 export function levelText({ name, type }: Pick<Column, 'name' | 'type'>, words: Record<string, string> = {}): string {
   const column = quoteName(name);
   if (name.toLowerCase() === 'severity_number') {

@@ -1,7 +1,10 @@
 import { type TableColumn } from '../columns/column';
 import { textAt } from './labels';
 
-/** A line ID: time, hash of the fields, and a counter among equal lines. The same in every result, so that links stay valid. */
+/**
+ * ID of a line: its time, a hash of its fields, and a counter for equal lines. The ID is the same in every result, so that links stay
+ * valid.
+ */
 export function lineIds(times: unknown[], nanos: number[], columns: TableColumn[]): string[] {
   const hashes = new Int32Array(times.length);
   for (const column of columns) {
@@ -12,13 +15,13 @@ export function lineIds(times: unknown[], nanos: number[], columns: TableColumn[
       if (value === null) {
         continue;
       }
-      // A number may arrive as a string, depending on other rows, so both have the same hash.
+      // Depending on other rows, a number may arrive as a string, so both forms have the same hash.
       const number = typeof value === 'number' ? value : typeof value === 'string' ? numberIn(value) : NaN;
-      // Includes times: formatting 100,000 of them takes as long as all other text.
+      // The hash includes times. Formatting 100,000 of them takes as long as all other text.
       const hash = Number.isFinite(number)
         ? hashOfNumber(number, seed) ^ (ownNanos?.[row] ?? 0)
         : hashOfText(typeof value === 'string' ? value : textAt(column, row), seed);
-      // A sum, because the order of columns varies, and empty ones may be missing.
+      // Uses a sum, because columns may be in any order, and empty columns may be missing.
       hashes[row] += mixed(hash);
     }
   }
@@ -33,7 +36,7 @@ export function lineIds(times: unknown[], nanos: number[], columns: TableColumn[
 
 /** A number in JavaScript's own notation; NaN for other text. */
 function numberIn(text: string): number {
-  // The first character rules out most texts.
+  // The first character excludes most texts.
   const first = text.charCodeAt(0);
   if (text.length > 24 || !((first >= 48 && first <= 57) || first === 45)) {
     return NaN;
@@ -47,7 +50,7 @@ const float = new Float64Array(1);
 const bits = new Int32Array(float.buffer);
 
 function hashOfNumber(value: number, seed: number): number {
-  // Zero has two forms.
+  // There are two zeros: 0 and -0.
   float[0] = value + 0;
   return Math.imul(Math.imul(seed ^ bits[0], prime) ^ bits[1], prime);
 }
@@ -61,7 +64,7 @@ function hashOfText(text: string, seed: number): number {
   return hash;
 }
 
-/** Spreads each bit of a hash over all bits, so that similar hashes add up to different sums. */
+/** Spreads each bit of a hash over all bits, so that similar hashes don't add up to the same sums. */
 function mixed(hash: number): number {
   let mix = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   mix = Math.imul(mix ^ (mix >>> 13), 0xc2b2ae35);

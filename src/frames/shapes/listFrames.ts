@@ -11,15 +11,18 @@ import { tableFrame } from './tableFrame';
 
 interface Lists {
   lists: TableColumn[];
-  /** Columns repeated for each entry: groups, after the time for lists over time. */
+  /** Columns repeated for each entry: the groups. For lists over time, the time comes first. */
   repeated: TableColumn[];
-  /** Set for lists over time: bucket size in milliseconds. */
+  /** Bucket size in milliseconds, set only for lists over time. */
   over?: { bucket: number | undefined };
-  /** Charts the counts of values as groups. Without it, they are rows. */
+  /** Charts the counts, with the values as groups. If not set, each count is a row. */
   drawCounts?: (repeated: TableColumn[], counts: TableColumn) => DataFrame[];
 }
 
-/** Frames of `topk` columns (charted, or as rows) and `histogram` columns (heatmap, histogram, or rows), and the first one's shape. */
+/**
+ * Frames for `topk` columns (a chart, or rows) and `histogram` columns (a heatmap, a histogram, or rows), with the shape of the first
+ * frame.
+ */
 export function listFrames(
   { lists, repeated, over, drawCounts }: Lists,
   options: FrameOptions,
@@ -69,6 +72,6 @@ function topkFrames(
       `${countText(empty, 'row has', 'rows have')} no entry in “${list.field.name}” and can’t be shown here. Choose the table format to see ${it}.`
     );
   }
-  // The count is charted under the metric's name.
+  // The count is charted with the metric's name.
   return drawCounts([...repeated, key], { ...count, field: { ...count.field, name: list.field.name } });
 }

@@ -14,14 +14,15 @@ import { textsOf, textAt } from './labels';
 import { lineIds } from './lineIds';
 import { searchWords } from './searchWords';
 
-/** Lookup of levels by name. */
+/** Returns a lookup for levels by name. */
 export function levelOf(levelWords: Record<string, string> = {}): (word: string) => string {
   const levels = new Map(Object.entries(levelWords).map(([word, level]) => [word.toLowerCase(), level]));
   return (word) => levels.get(word.toLowerCase()) ?? word;
 }
 
 /**
- * Log lines by Grafana's data plane contract ("log-lines"). All other columns are labels, including the level. No frame without a time.
+ * Log lines in the form of Grafana's data plane contract ("log-lines"). All other columns become labels, including the level. Without a
+ * time, there is no frame.
  */
 export function logsFrame(table: TableContents, options: FrameOptions, notices: Notices): DataFrame[] {
   const { columns, rows } = withTimes(table, notices);
@@ -31,7 +32,7 @@ export function logsFrame(table: TableContents, options: FrameOptions, notices: 
   }
   const chosen = chosenBody(columns, options.bodyField, notices);
   const texts = chosen === undefined ? bodyColumns(columns) : [];
-  // A body with values other than strings is a label.
+  // A body column with values other than strings becomes a label.
   const body = chosen ?? texts.find(({ kind, parsed }) => kind === 'text' && parsed === undefined);
   const severity = named(
     columns.filter((column) => column !== body),
@@ -41,7 +42,7 @@ export function logsFrame(table: TableContents, options: FrameOptions, notices: 
   const used = new Set([time, body, id]);
   const others = columns.filter((column) => !used.has(column));
 
-  // Grafana joins the nanoseconds of two results, so no result may lack them.
+  // Grafana concatenates the nanoseconds of two results, so every result needs them.
   const nanos = time.nanos ?? new Array<number>(rows).fill(0);
   const contents = columns.filter((column) => column !== time);
   const fields: Field[] = [
@@ -52,7 +53,7 @@ export function logsFrame(table: TableContents, options: FrameOptions, notices: 
     { name: 'labels', type: FieldType.other, config: {}, values: labels(others, rows) },
   ];
   const trace = named(others, spanPartNames.trace);
-  // In addition to the labels: only fields have links.
+  // Added as fields besides the labels, because only fields can have links.
   const linked = columns.flatMap((column): TableColumn[] => {
     const links = column === time ? [] : (options.links?.on(column.field.name) ?? []);
     const { url } = column.meta?.specials ?? {};
@@ -103,7 +104,7 @@ function chosenBody(columns: TableColumn[], chosen = '', notices: Notices): Tabl
   return found;
 }
 
-/** Columns with a name and type for the line's text, best first. */
+/** Columns whose name and type fit the line's text, best first. */
 function bodyColumns(columns: TableColumn[]): TableColumn[] {
   const texts = columns.filter(({ kind }) => kind === 'text' || kind === 'json');
   return bodyNames.flatMap((name) => texts.filter(({ field }) => field.name.toLowerCase() === name));
@@ -118,7 +119,7 @@ function textField(name: string, values: string[]): Field {
   return { name, type: FieldType.string, config: {}, values };
 }
 
-/** OpenTelemetry's levels go from 1 to 24, four for each name. */
+/** OpenTelemetry's levels range from 1 to 24, with four levels for each name. */
 export const severityLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'];
 
 function severities(column: TableColumn, levelOf: (word: string) => string): string[] {
@@ -131,7 +132,7 @@ function severities(column: TableColumn, levelOf: (word: string) => string): str
   return words.map(levelOf);
 }
 
-/** Text of the lines: the first string with a body's name, or else the event's fields. */
+/** Text of the lines: the first column of strings with a known body name, or else the event's fields. */
 function bodies(texts: TableColumn[], contents: TableColumn[], rows: number): string[] {
   const fields = inReadingOrder(contents);
   return Array.from({ length: rows }, (_, row) => {
@@ -145,7 +146,7 @@ function bodies(texts: TableColumn[], contents: TableColumn[], rows: number): st
   });
 }
 
-/** Fields of an event in reading order: own ones before nested ones, the least informative last. */
+/** Fields of an event in reading order: its own fields before nested fields, the least informative last. */
 function inReadingOrder(columns: TableColumn[]): TableColumn[] {
   const depth = ({ field: { name } }: TableColumn) => (isEventId(name) ? Infinity : name.split('.').length);
   return columns
@@ -155,10 +156,10 @@ function inReadingOrder(columns: TableColumn[]): TableColumn[] {
 
 const systemFields: ReadonlySet<string> = new Set(['_time', '_sysTime', '_rowId']);
 
-/** Maximum characters of a line made of fields. All fields are in the line's details. */
+/** Maximum number of characters in a line made of fields. The line's details show all fields. */
 const maxLine = 500;
 
-/** Non-empty fields of an event as \`method=GET uri="/a b"\`. */
+/** Non-empty fields of an event, written as \`method=GET uri="/a b"\`. */
 function fieldsLine(columns: TableColumn[], row: number): string {
   let line = '';
   for (const column of columns) {
@@ -177,14 +178,14 @@ function bareOrQuoted(text: string): string {
   return /^[^\s"=]+$/.test(text) ? text : JSON.stringify(text);
 }
 
-/** Non-empty columns of each row as text; times in ISO format, as the service wrote them. */
+/** Non-empty columns of each row as text. Times are in ISO format, as the service wrote them. */
 function labels(columns: TableColumn[], rows: number): Array<Record<string, string>> {
   return Array.from({ length: rows }, (_, row) => {
-    // Assigning key by key takes a quarter of the time of entry lists.
+    // Assigning keys one by one takes a quarter of the time that entry lists take.
     const own: Record<string, string> = {};
     for (const column of columns) {
       if (column.values.at(row) !== null) {
-        // Formatting times would take a quarter of the time for lines.
+        // Formatting times would take a quarter of the total time for lines.
         const time = column.kind === 'time' ? column.parsed?.[row] : undefined;
         const isIso = typeof time === 'string' && time.charAt(10) === 'T' && time.endsWith('Z');
         setOwn(own, column.field.name, isIso ? time : textAt(column, row));
@@ -194,7 +195,7 @@ function labels(columns: TableColumn[], rows: number): Array<Record<string, stri
   });
 }
 
-/** Sets an own property even for names like `__proto__`. */
+/** Sets an own property, even for a name like `__proto__`. */
 function setOwn(record: Record<string, string>, key: string, value: string) {
   if (key === '__proto__') {
     Object.defineProperty(record, key, { value, configurable: true, enumerable: true, writable: true });

@@ -49,7 +49,7 @@ export function makeShape(chosen: Shape, context: ShapeContext): MadeFrames {
   }
 }
 
-/** Types of empty frames ("no data"). */
+/** Types for empty frames ("no data"). */
 const emptyTypes: Partial<Record<FrameShape, DataFrameType>> = {
   timeseries: DataFrameType.TimeSeriesMulti,
   numeric: DataFrameType.NumericLong,
@@ -57,7 +57,7 @@ const emptyTypes: Partial<Record<FrameShape, DataFrameType>> = {
   histogram: DataFrameType.Histogram,
 };
 
-/** Drops empty frames, or keeps one without fields ("no data"): a stat shows an empty field as a value. */
+/** Drops empty frames, or keeps one frame without fields ("no data"), because a stat would show an empty field as a value. */
 function drawnOnly({ frames, shape }: MadeFrames, { query }: FrameOptions): MadeFrames {
   const drawn = frames.filter(({ length }) => length > 0);
   const meta = { ...frameMeta(shape, query), type: emptyTypes[shape] };
@@ -101,13 +101,13 @@ function makePoints(context: ShapeContext): MadeFrames {
   return { frames, shape: 'timeseries' };
 }
 
-/** Frames of series over time. `times` are those of all rows, including those that are no points of the plan. */
+/** Frames with series over time. `times` are the times of all rows, including rows that aren't points in the plan. */
 function drawSeries(
   { table, options, notices }: ShapeContext,
   plan: SeriesPlan,
   times: readonly unknown[] = []
 ): DataFrame[] {
-  // The service may describe any result as ordered by group within a time.
+  // The service may order any result by group within a time, and say so.
   const first = table.order?.at(0)?.field;
   const isSortedByGroup = plan.groups.some(({ field }) => field.name === first);
   const read = readSeries(plan, isSortedByGroup, notices);
@@ -137,7 +137,7 @@ function makeNumbers({ table, contents, options, notices }: ShapeContext, shape:
   };
 }
 
-/** List columns have separate rows, with the groups repeated. */
+/** List columns become separate rows, which repeat the groups. */
 function makeTable({ table, contents, options, notices }: ShapeContext): MadeFrames {
   const { rows } = contents;
   const columns = contents.columns.map((column) => withUnitsOfRows(column, notices));

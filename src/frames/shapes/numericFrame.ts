@@ -12,14 +12,17 @@ import { type SeriesPlan } from './seriesFrames';
 
 type NumericPlan = Omit<SeriesPlan, 'time'>;
 
-/** Panels that chart numbers over a number. */
+/** Panels that chart numbers against a number. */
 const numberPanels: ReadonlySet<string | undefined> = new Set(['trend', 'xychart']);
 
-/** Numbers without time: a row per group ("numeric-long"), or one row ("numeric-wide") if `wide`, or for panels that reduce fields. */
+/**
+ * Numbers without a time. A row for each group ("numeric-long"), or a single row ("numeric-wide") if `wide` is set or the panel reduces
+ * fields.
+ */
 export function numericFrame(plan: NumericPlan, rows: number, options: FrameOptions, notices: Notices): DataFrame {
   const { groups, metrics } = plan;
   const meta = frameMeta('numeric', options.query);
-  // The wide form has no place for rows without distinct groups.
+  // In the wide form, rows need distinct groups.
   const isWide = options.wide === true || areGroupsFields(options);
   if (groups.length > 0 ? isWide : rows === 1) {
     return {
@@ -43,7 +46,7 @@ export function numericFrame(plan: NumericPlan, rows: number, options: FrameOpti
   };
 }
 
-/** Numbers over an ascending numeric group, which such panels require. */
+/** Numbers against a numeric group in ascending order, as such panels require. */
 function overNumber(group: TableColumn, metrics: TableColumn[], options: FrameOptions, notices: Notices): DataFrame {
   const { values } = group;
   const rows = [...values.keys()].filter((row) => values[row] !== null);
@@ -72,7 +75,7 @@ function wideFields(plan: NumericPlan, rows: number, options: FrameOptions, noti
   });
 }
 
-/** Name of a field in the long form, whose legend can only contain constant parts. */
+/** Name of a field in the long form, in which a legend can contain only constant parts. */
 function named(metric: TableColumn, { legend }: FrameOptions): Field {
   const made = fieldOf(metric);
   made.config.filterable = true;
@@ -83,11 +86,11 @@ function named(metric: TableColumn, { legend }: FrameOptions): Field {
   return made;
 }
 
-/** A group as text: a number would be charted as a value. */
+/** A group as text, because a number would be charted as a value. */
 function dimension(group: TableColumn, rows: number, { beside }: FrameOptions): Field {
   const made = fieldOf(group);
   if (!group.values.includes(null)) {
-    // The text of a missing value can't be filtered for.
+    // Users can't filter for the text of a missing value.
     made.config.filterable = true;
   }
   if (group.type === FieldType.string && !group.values.includes(null) && beside === undefined) {

@@ -8,7 +8,7 @@ import { isSpecial } from '../columns/takeSpecials';
 import { type Notices } from '../notices';
 import { isTablePanel, type FrameOptions } from '../options';
 
-/** Expands the arrays of `make-series`: a row per time, as for `summarize … by bin(…)`. Other tables stay unchanged. */
+/** Expands the arrays of `make-series` to a row for each time, as `summarize … by bin(…)` returns. Other tables stay unchanged. */
 export function openSeries(table: Table, options: FrameOptions, notices: Notices): Table {
   const isDrawn = options.format === 'timeseries' || (options.format === 'auto' && !isTablePanel(options));
   const axis = isDrawn ? axisOf(table, options.tree) : undefined;
@@ -46,10 +46,10 @@ export function openSeries(table: Table, options: FrameOptions, notices: Notices
   };
 }
 
-/** The array of times for all other arrays; `undefined` without one. */
+/** The array with the times for all other arrays; `undefined` if there is none. */
 function axisOf(table: Table, tree: Query | undefined): TableField | undefined {
   const arrays = arraysOf(table);
-  // Events have their own time.
+  // Events have a time of their own.
   const isEvents = table.fields.some((field) => field.type === 'datetime' && !isGroup(field, table));
   if (isEvents || arrays.length < 2) {
     return undefined;
@@ -77,7 +77,7 @@ function isGroup({ name }: TableField, { groups = [] }: Table): boolean {
   return groups.some((group) => group.name === name);
 }
 
-/** A row per time: array elements, or the row's value repeated. */
+/** A row for each time: the elements of the array, or the row's value repeated. */
 function elementsOf(column: Cell[], times: Cell[][], isRepeated: boolean): Cell[] {
   return times.flatMap((all, row) => {
     const elements = isRepeated ? undefined : asList(column[row]);
@@ -85,7 +85,7 @@ function elementsOf(column: Cell[], times: Cell[][], isRepeated: boolean): Cell[
   });
 }
 
-/** Type of an array's elements, from their values; timespans are strings. */
+/** Type of an array's elements, according to their values. Timespans arrive as strings. */
 function elementType(elements: Cell[]): string {
   const values = elements.filter((value) => value !== null);
   const isTimespan = (value: Cell) => typeof value === 'string' && readTimespan(value) !== undefined;
@@ -109,7 +109,7 @@ function noteScalars(fields: TableField[], notices: Notices): void {
 }
 
 function noteLengths({ name }: TableField, arrays: Cell[][], times: Cell[][], notices: Notices): void {
-  // A missing array has no values, which is valid.
+  // A missing array has no values, and is valid.
   const wrong = times.filter((all, row) =>
     arrays.some(({ [row]: array = null }) => array !== null && asList(array).length !== all.length)
   ).length;

@@ -14,16 +14,16 @@ export const linkField = (addresses: Array<string | undefined>): Field =>
     { links: [{ title: 'Open in a new tab', url: '${__value.raw}', targetBlank: true }] }
   );
 
-/** Tags of records as events; tables hide them. */
+/** Tags of records such as events. Tables hide them. */
 export const tagsField = (values: string[][]): Field => ({
   name: 'tags',
   type: FieldType.other,
-  // Grafana 11 and 12 read the first, 13 the second.
+  // Grafana 11 and 12 read the first property, Grafana 13 the second.
   config: { custom: { hidden: true, hideFrom: { viz: true, legend: true, tooltip: true } } },
   values,
 });
 
-/** Start of the range, and all starts and ends of intervals before its end. */
+/** The start of the range, and every start and end of an interval before the range ends. */
 export function momentsIn(
   range: { from: number; to: number },
   spans: ReadonlyArray<{ from: number; to?: number }>
@@ -32,6 +32,6 @@ export function momentsIn(
   return [...new Set([range.from, ...moments])].filter((moment) => moment < range.to).sort((a, b) => a - b);
 }
 
-/** Drops a frame with times only, without rows and notices: a state timeline shows “No data” only without frames. */
+/** Drops a frame that has only times, without rows or notices. A state timeline shows “No data” only if there are no frames. */
 export const withoutEmpty = (frames: DataFrame[]): DataFrame[] =>
   frames.filter(({ fields, length, meta }) => fields.length > 1 || length || meta?.notices?.length);

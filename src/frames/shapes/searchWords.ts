@@ -1,7 +1,7 @@
 import { type Expression, type Pipeline, type Query } from '@aplkit/language/apl/tree/ast';
 import { textWords } from '@aplkit/language/apl/tree/operatorTables';
 
-/** Search terms of a query for Grafana's highlighting of log lines: regular expressions, `(?i)` to ignore case. */
+/** Search terms in a query, for Grafana's highlighting in log lines. They are regular expressions; `(?i)` ignores case. */
 export function searchWords(tree: Query | undefined): string[] {
   const pipeline = tree?.pipeline;
   return pipeline === undefined ? [] : [...new Set(wordsOf(pipeline))].filter((word) => word !== '');
@@ -22,11 +22,11 @@ function wordsOf({ source, operators }: Pipeline): string[] {
 
 const textOperators: ReadonlySet<string> = new Set(textWords.flatMap((word) => [word, `${word}_cs`]));
 
-/** Search terms of an expression. Negated ones occur in no line. */
+/** Search terms in an expression. Negated terms don't occur in any line. */
 function wordsIn(expression: Expression): string[] {
   switch (expression.kind) {
     case 'string':
-      // In a term of `search`, `*` is any text.
+      // In a term of `search`, `*` stands for any text.
       return expression.value.split('*').map((part) => pattern(part, false));
     case 'list': {
       const { operator, items } = expression;
@@ -52,7 +52,10 @@ function literal(expression: Expression, caseSensitive: boolean): string {
   return expression.kind === 'string' ? pattern(expression.value, caseSensitive) : '';
 }
 
-/** Regular expression for a literal text. Uses character codes, because Grafana cuts off anything that looks like an open parenthesis. */
+/**
+ * Regular expression that matches a literal text. Uses character codes, because Grafana cuts off anything that looks like an open
+ * parenthesis.
+ */
 function pattern(text: string, caseSensitive: boolean): string {
   const escaped = text.replace(/[\\^$.*+?()[\]{}|/]/g, (sign) => `\\x${sign.charCodeAt(0).toString(16)}`);
   return text === '' || caseSensitive ? escaped : `(?i)${escaped}`;

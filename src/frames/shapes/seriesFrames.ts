@@ -6,21 +6,21 @@ import { frameMeta } from './frameMeta';
 import { metricField } from './labels';
 import { type Series } from './series';
 
-/** Columns that make up series: a time, groups, and metrics with a series each. */
+/** The columns of a set of series: a time, groups, and metrics. Each metric has its own series. */
 export interface SeriesPlan {
   time: TableColumn;
   groups: TableColumn[];
   metrics: TableColumn[];
-  /** True if charted next to others: then even a single metric's name distinguishes them. */
+  /** True if the series are charted next to others. Then even the name of a single metric distinguishes them. */
   isBeside?: boolean;
 }
 
-/** A frame per metric and group ("timeseries-multi"). A missing group value becomes the label `null`. */
+/** A frame for each metric and group ("timeseries-multi"). A missing group value becomes the label `null`. */
 export function seriesFrames(plan: SeriesPlan, series: Series[], options: FrameOptions): DataFrame[] {
   const values = valueFields(plan, options);
   return series.flatMap((one) =>
     values.map((value) => ({
-      // With all keys from the start: adding one later would cost memory in each of thousands.
+      // Sets all keys at the start, because adding a key later would cost memory in each of thousands of objects.
       refId: options.refId,
       fields: [fieldOf({ ...plan.time, values: one.times, nanos: one.nanos }), value(one)],
       length: one.times.length,
@@ -29,7 +29,7 @@ export function seriesFrames(plan: SeriesPlan, series: Series[], options: FrameO
   );
 }
 
-/** All series in one frame: a time field, and a value field per metric and group ("timeseries-wide"). */
+/** All series in one frame: a time field, and a value field for each metric and group ("timeseries-wide"). */
 export function wideSeriesFrame(plan: SeriesPlan, series: Series[], options: FrameOptions): DataFrame {
   const aligned = alignSeries(series);
   const { times = [], nanos } = aligned.at(0) ?? {};
@@ -51,13 +51,13 @@ function seriesMeta(type: DataFrameType, query: string): QueryResultMeta {
 function valueFields({ metrics, isBeside }: SeriesPlan, options: FrameOptions): Array<(series: Series) => Field> {
   return metrics.map((metric, index) => {
     const made = metricField(metric, metrics.length === 1 && isBeside !== true, options);
-    // Grafana mutates configurations, so fields don't share them; the first metric has the series' own.
+    // Grafana mutates configurations, so fields don't share them. The first metric uses the series' own configuration.
     return ({ labels, metrics, configs }) =>
       made(metrics[index], index === 0 ? labels : labels && { ...labels }, configs?.[index]);
   });
 }
 
-/** A time with a point in any series. */
+/** A time at which any series has a point. */
 interface Moment {
   time: number;
   nanos: number;
@@ -66,7 +66,7 @@ interface Moment {
   at: number;
 }
 
-/** Series on the union of their times, with `null` for missing points. Keeps several points of a series at one time. */
+/** Series aligned to all of their times, with `null` for missing points. Keeps several points that a series has at the same time. */
 function alignSeries(series: Series[]): Series[] {
   const [first] = series;
   if (series.every(({ times, nanos = [] }) => isSame(times, first.times) && isSame(nanos, first.nanos ?? []))) {

@@ -3,13 +3,13 @@ import { type TableColumn } from '../columns/column';
 import { readTime } from '../columns/times';
 import { textAt } from './labels';
 
-/** Tag of a span in Grafana's trace view. */
+/** A span's tag in Grafana's trace view. */
 interface KeyValue {
   key: string;
   value: unknown;
 }
 
-/** Non-empty columns of a row. Maps are expanded one level, usually `attributes`. */
+/** Non-empty columns of a row. Maps, usually `attributes`, are expanded by one level. */
 export function keyValues(columns: TableColumn[], row: number): KeyValue[] {
   return columns.flatMap((column) => {
     const value = column.values[row];
@@ -24,7 +24,7 @@ export function keyValues(columns: TableColumn[], row: number): KeyValue[] {
   });
 }
 
-/** Events of a span: `[{"name", "timestamp", "attributes"}]`; times in milliseconds. Drops anything else. */
+/** A span's events: `[{"name", "timestamp", "attributes"}]`. Times are in milliseconds. Drops invalid entries. */
 export function spanEvents(list: unknown): Array<{ timestamp: number; fields: KeyValue[] }> {
   return objects(list).flatMap((event) => {
     const [at] = timeNames.flatMap((name) => moment(event[name]) ?? []);
@@ -37,10 +37,10 @@ export function spanEvents(list: unknown): Array<{ timestamp: number; fields: Ke
   });
 }
 
-/** Names of an event's time, in order of precedence. */
+/** Names for the time of an event, in order of precedence. */
 const timeNames = ['time', 'timestamp', 'timeUnixNano', 'time_unix_nano'];
 
-/** Links of a span to others: `[{"trace_id", "span_id", "attributes"}]`. */
+/** A span's links to other spans: `[{"trace_id", "span_id", "attributes"}]`. */
 export function spanLinks(list: unknown): Array<{ traceID: string; spanID: string; tags: KeyValue[] }> {
   return objects(list).flatMap((link) => {
     const traceID = link.trace_id ?? link.traceId;
@@ -50,7 +50,7 @@ export function spanLinks(list: unknown): Array<{ traceID: string; spanID: strin
   });
 }
 
-/** Milliseconds from ISO text or nanoseconds, as a number or, beyond 2^53, as digits. */
+/** Milliseconds, from an ISO time or from nanoseconds. Nanoseconds are a number, or digits as text beyond 2^53. */
 function moment(time: unknown): number | undefined {
   if (typeof time === 'number') {
     return time / 1e6;

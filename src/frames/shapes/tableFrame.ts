@@ -5,7 +5,7 @@ import { withSpecialFields } from '../decorate/withSpecialFields';
 import { type FrameOptions } from '../options';
 import { frameMeta } from './frameMeta';
 
-/** Width in pixels for a time with milliseconds: Grafana's tables truncate at 150. */
+/** Column width in pixels that fits a time with milliseconds, because Grafana's tables truncate it at 150. */
 export const timeWidth = 210;
 
 export function tableFrame(columns: TableColumn[], rows: number, { query }: FrameOptions, name?: string): DataFrame {
@@ -16,7 +16,7 @@ export function tableFrame(columns: TableColumn[], rows: number, { query }: Fram
 function tableField(column: TableColumn): Field {
   const field = fieldOf(column);
   if (column.kind !== 'json') {
-    // Buttons in cells that filter for and out values.
+    // Shows buttons in cells that filter for a value or filter it out.
     field.config.filterable = true;
   }
   if (field.type === FieldType.time) {

@@ -28,7 +28,7 @@ export function spanColumns<T extends ColumnRole>(columns: T[]): SpanColumns<T> 
     : undefined;
 }
 
-/** Whether all rows are spans of one trace, which is better shown as a trace than as a table. */
+/** Whether all rows are spans in the same trace, which is better shown as a trace than as a table. */
 export function isOneTrace({ columns, rows }: TableContents): boolean {
   const spans = spanColumns(columns);
   return (
@@ -39,7 +39,7 @@ export function isOneTrace({ columns, rows }: TableContents): boolean {
   );
 }
 
-/** Spans of the first trace for Grafana's trace view; times are in fractional milliseconds. */
+/** Spans of the first trace, for Grafana's trace view. Times are in milliseconds with fractions. */
 export function traceFrame(contents: TableContents, options: FrameOptions, notices: Notices): DataFrame[] {
   const all = spanColumns(contents.columns);
   if (all === undefined) {
@@ -99,7 +99,7 @@ function isOfService({ field }: TableColumn): boolean {
   return field.name.startsWith('resource.') || field.name.startsWith('service.');
 }
 
-/** Duration in milliseconds. The service sends timespans in nanoseconds; other numbers by their unit. */
+/** Duration in milliseconds. The service sends timespans in nanoseconds. Other numbers are converted by their unit. */
 function milliseconds(duration: unknown, { field, config, kind }: TableColumn): number {
   const unit = kind === 'timespan' ? 'ns' : (config.unit ?? field.name.split('_')[1]);
   const amount = Number(duration ?? 0);
@@ -116,7 +116,7 @@ function milliseconds(duration: unknown, { field, config, kind }: TableColumn): 
   }
 }
 
-/** 0 for unset, 1 for ok, 2 for error. */
+/** Status code of a span: 0 for unset, 1 for ok, 2 for error. */
 function statusCode({ status, error }: SpanColumns<TableColumn>, row: number): number {
   const code = status?.values[row];
   const text = String(code ?? '').toLowerCase();

@@ -2,7 +2,7 @@ import { type QueryResult } from '../../service/queryResult';
 import { readAnswer } from '../../service/testing/readAnswer';
 import { type FieldMeta, type QueryStatus, type TableField } from '../../service/types';
 
-/** Table for a test: `columns` may be JSON text to keep digits. */
+/** A table for a test. `columns` may be JSON text, to keep all digits. */
 export interface TestTable {
   name?: string;
   fields: TableField[];
@@ -13,7 +13,7 @@ export interface TestTable {
   order?: Array<{ field: string; desc: boolean }>;
 }
 
-/** Response as returned by the client, after a round trip through JSON text. */
+/** A response as the client returns it, after a round trip through JSON text. */
 export function answerOf(
   tables: TestTable[],
   status: QueryStatus = {},
