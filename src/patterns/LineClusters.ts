@@ -7,7 +7,7 @@ export interface LineCluster extends LineTokens {
   lines: number[];
 }
 
-/** A cluster that lines are added to. */
+/** A growing cluster, to which lines are added. */
 interface Growing extends LineTokens {
   equal: LineCluster[];
 }
@@ -19,13 +19,13 @@ interface Node {
 
 /** Number of leading words that select a cluster. */
 const depth = 2;
-/** Maximum distinct words at one of these positions; others count as values. */
+/** Maximum distinct words at one of the leading positions; further words count as values. */
 const maxChildren = 100;
 /** Minimum share of fixed words that a line has in common with its cluster. */
 const minSimilarity = 0.65;
-/** Minimum distinct words at a position that count as values; fewer belong to different patterns, such as “started” and “stopped”. */
+/** Minimum distinct words at a position that count as values; fewer words belong to different patterns, such as “started” and “stopped”. */
 const minValues = 4;
-/** Minimum number of common words for clusters that differ in one word to merge. */
+/** Minimum number of words that two clusters share before they merge; they differ in one word. */
 const minWords = 3;
 
 /** Groups lines into patterns by Drain's tree (He et al., ICWS 2017): by word count, then by leading words, then by similarity. */
@@ -80,11 +80,11 @@ export class LineClusters {
   }
 }
 
-/** Properties other than words that the lines of a cluster share. */
+/** A cluster's properties other than words, which all its lines share. */
 const kindOf = ({ tokens, start, rest }: LineTokens) =>
   `${tokens.length} ${rest} ${start.kind} ${start.kind === 'key' ? start.key : ''}`;
 
-/** A line start that allows both of two starts of the same kind. */
+/** A line start that matches two starts of the same kind. */
 function widened(one: LineStart, other: LineStart): LineStart {
   if ((one.kind !== 'words' && one.kind !== 'bars') || (other.kind !== 'words' && other.kind !== 'bars')) {
     return one;
@@ -104,10 +104,10 @@ function childOf({ children }: Node, key: string, most: number): Node {
   return child;
 }
 
-/** Text in quotes may contain spaces, unlike other placeholders. */
+/** Whether a placeholder stands for quoted text, which may contain spaces. */
 const isQuoted = (token: string) => token.includes(varies.text);
 
-/** Share of equal words, without equal placeholders. */
+/** Share of equal words; equal placeholders don't count. */
 function similarity(cluster: readonly string[], line: readonly string[]): number {
   let same = 0;
   let words = 0;
@@ -132,8 +132,8 @@ const isUnit = (word: string) =>
   /^(?:bytes?|[kKMGTP]?i?B|[nuµm]?s|sec|seconds?|min|minutes?|h|hours?)[^\w]*$/.test(word);
 
 /**
- * Patterns from the clusters of one kind. Clusters that differ in one word merge if it has many values: that word selected the branch
- * of the tree, or had too few lines.
+ * Patterns from clusters of one kind. Clusters that differ in one word merge if that word has many values: it selected a branch of the
+ * tree, or had too few lines.
  */
 function patternsOf(clusters: readonly Growing[]): LineCluster[] {
   let all = clusters.flatMap(({ equal }) => split(equal).map(united));
@@ -147,7 +147,7 @@ function patternsOf(clusters: readonly Growing[]): LineCluster[] {
   return withoutCovered(all);
 }
 
-/** Adds lines of clusters to a more general one with the same words or placeholders for them. */
+/** Moves lines into a more general cluster with the same words, or placeholders for them. */
 function withoutCovered(clusters: readonly LineCluster[]): LineCluster[] {
   const all: LineCluster[] = [];
   const general: LineCluster[] = [];
@@ -171,7 +171,7 @@ function withoutCovered(clusters: readonly LineCluster[]): LineCluster[] {
   return all;
 }
 
-/** Splits a cluster by a word with few values. */
+/** Splits a cluster at a word that has few values. */
 function split(cluster: LineCluster[]): LineCluster[][] {
   for (let place = 0; place < cluster[0].tokens.length; place++) {
     const words = [...new Set(cluster.map(({ tokens }) => tokens[place]))];

@@ -16,7 +16,7 @@ interface Props {
   patterns: readonly FoundPattern[];
   timeZone: string;
   onFilter: (pattern: FoundPattern, isOut: boolean) => void;
-  /** Missing if events can't be compared. */
+  /** Missing if the query's events can't be compared. */
   onCompare: ((pattern: FoundPattern) => void) | undefined;
 }
 

@@ -46,7 +46,7 @@ function Patterns(props: Props) {
   const period = { from: from.valueOf(), to: to.valueOf() };
   const asked = { apl, bodyField, ...period, isCompared };
   const [result, report, again] = usePatterns(datasource, asked);
-  // Keeps the last report during another analysis.
+  // Keeps the last report while another analysis runs.
   const shown = report?.linesBefore === undefined ? 'all' : wanted;
 
   const filter = ({ operator, values }: FoundPattern, { field: { name: column } }: PatternReport, isOut: boolean) => {

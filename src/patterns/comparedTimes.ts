@@ -7,7 +7,7 @@ import { tablesOf } from '@aplkit/language/apl/tree/operators';
 import { readTime } from '../frames/columns/times';
 import { type Period } from '../query/plan/timeRanges';
 
-/** A period and the one of the same length just before. */
+/** A period, and the period of the same length just before. */
 interface ComparedTimes {
   apl: string;
   period: Period;
@@ -17,7 +17,7 @@ interface ComparedTimes {
 const eventTime = '_time';
 
 /**
- * Periods to compare. A query that limits `_time` has no events outside, so its limits become the period. `undefined` for unreadable
+ * Periods to compare. A query that limits `_time` has no events outside its limits, so they become the period. `undefined` for unreadable
  * limits.
  */
 export function comparedTimes(apl: string, range: Period): ComparedTimes | undefined {

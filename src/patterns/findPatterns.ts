@@ -12,12 +12,12 @@ import { groupLines, linePatterns } from './groupLines';
 import { type LinePattern } from './linePattern';
 import { lineField, type LineField } from './lineField';
 
-/** Input of the pattern search; all APL is without variables. */
+/** Input of the pattern search. No APL here contains variables. */
 interface PatternQuestion {
   /** Query of the lines, without order and limits. */
   events: string;
   period: Period;
-  /** Earlier period, to find new and gone patterns. */
+  /** Earlier period, to detect new and gone patterns. */
   earlier?: Period;
   schema: KnownSchema;
   bodyField?: string;
@@ -29,26 +29,26 @@ interface PatternQuestion {
 export interface FoundPattern extends LinePattern {
   /** Condition that keeps the pattern's lines. */
   condition: string;
-  /** Number of lines: all, or an estimate from a sample. */
+  /** Number of matching lines: exact, or estimated from a sample. */
   count: number;
-  /** Whether the filter keeps exactly the counted lines. */
+  /** Whether the filter matches exactly the counted lines. */
   isExact: boolean;
   /** Lines per bin. */
   trend: number[];
-  /** Most common level; empty without levels. */
+  /** Most common level; empty if the lines have no level. */
   level: string;
   /** Lines in the earlier period, if compared. */
   before?: number;
-  /** Set if all lines are in one of the two periods. */
+  /** Set if all lines are in only one of the two periods. */
   change?: 'new' | 'gone';
 }
 
 export interface PatternReport {
   field: LineField;
   patterns: FoundPattern[];
-  /** Number of rarer patterns that are not listed. */
+  /** Number of rarer patterns, which aren't listed. */
   others: number;
-  /** Total number of lines, and the number of sampled ones. */
+  /** Total number of lines, and number of sampled lines. */
   lines: number;
   sampled: number;
   /** Lines in the earlier period. */
@@ -57,13 +57,16 @@ export interface PatternReport {
   bins: number[];
 }
 
-/** Maximum lines read for patterns: 10,000 take a quarter of a second. */
+/** Maximum lines read to find patterns: 10,000 take a quarter of a second. */
 export const maxSample = 10_000;
-/** Maximum patterns that are listed, and counted in all lines. */
+/** Maximum patterns that are listed and counted in all lines. */
 const maxPatterns = 100;
 const trendBins = 40;
 
-/** Finds patterns in a sample of lines, and counts them in all lines. Two queries, or three for more lines than the sample. */
+/**
+ * Finds patterns in a sample of lines, and counts them in all lines. Sends two queries, or three if there are more lines than the sample
+ * holds.
+ */
 export async function findPatterns(question: PatternQuestion, ask: AskTable): Promise<PatternReport> {
   const { period, earlier } = question;
   const source = await lineField(question, ask);
@@ -136,7 +139,7 @@ async function sampleOf(
   }
   const columns = [`time_ = ${time}`, `line_ = ${line}`, ...(level === undefined ? [] : [`level_ = ${level}`])];
   const steps = [
-    // Slightly less than the maximum: sampling varies, and the limit would cut the oldest lines.
+    // Slightly less than the maximum, because the sample size varies, and the limit would cut off the oldest lines.
     ...(total > most ? [`sample ${Number(((0.95 * most) / total).toPrecision(3))}`] : []),
     `project ${columns.join(', ')}`,
     `limit ${most}`,
@@ -147,7 +150,7 @@ async function sampleOf(
     level: cellText(cell('level_')),
     time: Date.parse(cellText(cell('time_'))),
   }));
-  // Also includes lines that arrived after counting.
+  // This query also includes lines that arrived after the count.
   return { period, lines, total: total > most ? total : lines.length };
 }
 
@@ -164,7 +167,7 @@ interface Counted {
 
 type PatternCount = Pick<FoundPattern, 'count' | 'isExact' | 'trend'>;
 
-/** Counts patterns over time: in a complete sample, or by a query if conditions distinguish them. */
+/** Counts patterns over time: in a complete sample, or with a query if conditions distinguish the patterns. */
 async function countsOf(
   { period, lines, total }: Sample,
   { events, source, patterns, places }: Counted,
@@ -175,7 +178,7 @@ async function countsOf(
   const bins = Array.from({ length: Math.ceil((period.to - start) / step) }, (_, index) => start + index * step);
   const isWhole = lines.length === total;
   const scale = lines.length === 0 ? 0 : total / lines.length;
-  /** Counts by time. A request may include the end of its range. */
+  /** Counts per time bin. A request may include the end of its range. */
   const trendOf = (counts: ReadonlyArray<[time: number, count: number]>) => {
     const trend = bins.map(() => 0);
     for (const [time, count] of counts) {
@@ -189,7 +192,7 @@ async function countsOf(
   });
   const alone = patterns.flatMap(({ others }, index) => (others === 0 ? [index] : []));
   if (!isWhole && alone.length > 0) {
-    // Frequent patterns first: the service tries conditions in order.
+    // Frequent patterns come first, because the service tries conditions in order.
     const cases = alone.map((index) => `${patterns[index].condition}, ${index}`);
     const bin = `time_ = bin(${source.time}, ${formatTimespan(step)})`;
     const steps = [`extend pattern_ = case(${cases.join(', ')}, -1)`, `summarize lines_ = count() by pattern_, ${bin}`];

@@ -4,7 +4,7 @@ import { linesByWord } from './linesByWord';
 import { linePattern, type LinePattern } from './linePattern';
 import { lineTokensOf } from './lineTokens';
 
-/** Clusters of lines. Works in slices, so that the page stays responsive. */
+/** Groups lines into clusters, in slices, so that the page stays responsive. */
 export async function groupLines(lines: readonly string[], pause = nextTask): Promise<LineCluster[]> {
   const clusters = new LineClusters();
   await inSlices(

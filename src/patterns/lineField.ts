@@ -12,7 +12,7 @@ import { type Period } from '../query/plan/timeRanges';
 import { type LevelOptions } from '../frames/options';
 import { firstNamed } from '@aplkit/language/kit/firstNamed';
 
-/** Source of a query's log lines. */
+/** Field and query that a query's log lines come from. */
 export interface LineField {
   name: string;
   type: AplType;
@@ -36,7 +36,8 @@ interface Asked {
 }
 
 /**
- * Finds the field with log lines. One event shows the fields that the schema lacks. Fails with a user-facing message if there is none.
+ * Finds the field that contains log lines. One event shows the fields missing in the schema. Fails with a user-facing message if no field
+ * has lines.
  */
 export async function lineField(
   { events, period, schema, bodyField, levels = {} }: Asked,

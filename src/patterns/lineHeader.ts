@@ -1,15 +1,15 @@
 /**
- * Start of a line before its message: nothing, a header of words, a header of parts that end with `|`, or everything up to the
- * message's key in a structured line, such as `"msg":"`. Lines of a pattern may have headers of `count` to `most` words.
+ * Start of a line, before its message: nothing, a header of words, a header of parts that end with `|`, or everything up to the message's
+ * key in a structured line, such as `"msg":"`. A pattern's lines may have headers of `count` to `most` words.
  */
 export type LineStart =
   { kind: 'line' } | { kind: 'words' | 'bars'; count: number; most?: number } | { kind: 'key'; key: string };
 
 type HeaderStart = Exclude<LineStart, { kind: 'key' }>;
 
-/** Maximum words of a header. */
+/** Maximum number of words in a header. */
 const maxWords = 24;
-/** Maximum parts of a header with `|`. */
+/** Maximum number of parts in a header with `|`. */
 const maxParts = 6;
 
 const date =
@@ -26,12 +26,12 @@ const level =
 const separator = /^(?:-{1,3}|\||:|\*|=>)$/;
 const number = /^(?:\d+|0x[\da-f]+)$/i;
 
-/** A word without color codes, syslog priority and trailing punctuation. */
+/** A word without color codes, syslog priority, or trailing punctuation. */
 const bare = (word: string) => word.replace(/\uE002|^<\d+>\d?|[,;]$/g, '');
 
 /**
- * Start of a line's message: after time, level, process, thread and component in common logger formats. A line with none of them is all
- * message.
+ * Finds where a line's message starts: after the time, level, process, thread and component of common logger formats. A line without
+ * these parts is all message.
  */
 export function headerOf(line: string): HeaderStart {
   const byBars = partsOfHeader(line);
@@ -42,7 +42,7 @@ export function headerOf(line: string): HeaderStart {
   return count > 0 ? { kind: 'words', count } : { kind: 'line' };
 }
 
-/** Line without its header. */
+/** A line without its header. */
 export function afterHeader(line: string, { kind, count }: Exclude<HeaderStart, { kind: 'line' }>): string {
   const part = kind === 'bars' ? /[^|]*\|/y : /[^ \t\f]+[ \t\f]+/y;
   for (let passed = 0; passed < count; passed++) {
@@ -51,14 +51,14 @@ export function afterHeader(line: string, { kind, count }: Exclude<HeaderStart, 
   return line.slice(part.lastIndex);
 }
 
-/** Parts such as `20261126-10:00:00|main|INFO|`. */
+/** Number of leading parts such as `20261126-10:00:00|main|INFO|`. */
 function partsOfHeader(line: string): number {
   const parts = line.split('|', maxParts + 2);
   const isTime = (part: string) => {
     const words = bare(part.trim()).split(/[ T]/);
     return words.length <= 2 && (date.test(words[0]) || clock.test(words[0]));
   };
-  // With spaces around them, these are words of a header.
+  // Parts with spaces around the bars are words of a header.
   if (parts.length < 2 || parts[0] !== parts[0].trim() || !isTime(parts[0])) {
     return 0;
   }
@@ -68,11 +68,11 @@ function partsOfHeader(line: string): number {
 
 interface Word {
   text: string;
-  /** Whether it is padded to columns. */
+  /** Whether spaces pad the header to columns. */
   isWide: boolean;
 }
 
-/** The first words of a line, read as far as they are looked at. */
+/** The first words of a line, read only as needed. */
 class Words {
   private readonly read: Word[] = [];
   private readonly next = /[^ \t\f]+([ \t\f]*)/y;
@@ -97,7 +97,7 @@ class Words {
   }
 }
 
-/** Reads a header word by word. Unknown words count only before a known one. */
+/** Reads a header word by word. Unknown words count only if a known word follows. */
 class HeaderReader {
   private at = 0;
   /** Number of words that certainly belong to the header. */
@@ -107,9 +107,9 @@ class HeaderReader {
   private hasComponent = false;
   /** Whether the header is complete. */
   private isDone = false;
-  /** Whether the time has syslog's format, with host and program next. */
+  /** Whether the time is in syslog's format, which a host and a program follow. */
   private isSyslog = false;
-  /** Unknown words since the last known one. */
+  /** Unknown words since the last known word. */
   private unknown: string[] = [];
 
   constructor(private readonly words: Words) {}
@@ -121,7 +121,7 @@ class HeaderReader {
         this.at++;
       }
     }
-    // A message must remain.
+    // At least one word must remain for the message.
     return !this.known ? 0 : this.end === 0 || this.has(this.end) ? this.end : this.end - 1;
   }
 
@@ -161,7 +161,7 @@ class HeaderReader {
     } else if (this.hasTime && this.end === this.at && zone.test(first)) {
       length = 1;
     }
-    // “Backup began at 10:00” has no header: words before a time are IDs and hosts.
+    // “Backup began at 10:00” has no header: only IDs and hosts may come before a time.
     const isFirstId = epoch.test(first) && number.test(this.words.at(0)?.text ?? '');
     const isAfterTime = this.hasTime && this.unknown.length <= 1;
     if (length === 0 || !(isFirstId || isAfterTime || this.unknown.every((word) => /[\d._/:@-]/.test(word)))) {
@@ -185,7 +185,7 @@ class HeaderReader {
     return this.take(1);
   }
 
-  /** Text in brackets: level, time, thread or request ID. */
+  /** Reads text in brackets: a level, time, thread or request ID. */
   private bracket(): number {
     if (!/^[[<(]/.test(this.textAt(0))) {
       return 0;
@@ -220,7 +220,7 @@ class HeaderReader {
     return 0;
   }
 
-  /** Process IDs, and punctuation between parts. */
+  /** Reads process IDs, and punctuation between parts. */
   private neutral(): number {
     const word = this.textAt(0);
     if (separator.test(word)) {
@@ -237,7 +237,7 @@ class HeaderReader {
     return 0;
   }
 
-  /** Component that wrote the line. */
+  /** Reads the component that wrote the line. */
   private component(): number {
     const [word, next] = [this.textAt(0), this.textAt(1)];
     const isName =
@@ -249,7 +249,7 @@ class HeaderReader {
     const isNext = this.unknown.length === 0;
     if (word.endsWith(':')) {
       const isProcess = /\[\d+\]\)?:$/.test(word);
-      // After a host, and perhaps a program.
+      // A component may follow a host and a program.
       const isAfterHost = isProcess ? this.unknown.length <= 2 : this.isSyslog && this.unknown.length <= 1;
       this.isDone = isAfterHost || (isNext && (this.hasLevel || /[.[(/$@#\d]/.test(word)));
       return this.isDone ? this.take(1) : 0;
@@ -257,7 +257,7 @@ class HeaderReader {
     if (!isNext) {
       return 0;
     }
-    // Such as “chrome.exe *64 - ”.
+    // For example, “chrome.exe *64 - ”.
     const isLong = /^\*\d+$/.test(next) && this.textAt(2) === '-';
     if ((isLong || /^[-|:]$/.test(next)) && (this.hasLevel || /[._$/]/.test(word))) {
       this.hasComponent = true;

@@ -5,7 +5,7 @@ import { type LinesByWord, linesWithWords } from './linesByWord';
 import { lineShape } from './lineShape';
 import { anyMark, isFixed, varies } from './lineTokens';
 
-/** Display text of placeholders. */
+/** How placeholders are displayed. */
 export const placeholder = '<*>';
 
 /** A pattern of log lines with its filter. */
@@ -13,14 +13,14 @@ export interface LinePattern extends Pick<Filter, 'operator' | 'values'> {
   /** Fixed words and placeholders. */
   text: string;
   example: string;
-  /** Sampled lines of other patterns that the filter also keeps. */
+  /** Number of sampled lines from other patterns that the filter also matches. */
   others: number;
 }
 
-/** Whether a pattern has words. Values alone are not informative. */
+/** Whether a pattern contains words; values alone aren't informative. */
 export const hasWords = (text: string): boolean => /\p{L}/u.test(text.replaceAll(placeholder, ''));
 
-/** Pattern of a cluster. Its filter is the simplest that keeps its own lines, and no others if possible. */
+/** Pattern of a cluster, with the simplest filter that matches the cluster's lines and, if possible, no others. */
 export function linePattern(cluster: LineCluster, lines: readonly string[], byWord: LinesByWord): LinePattern {
   return { text: textOf(cluster), example: lines[cluster.lines[0]], ...filterOf(cluster, lines, byWord) };
 }
@@ -30,7 +30,7 @@ function textOf({ tokens, rest }: LineCluster): string {
   return rest === undefined ? text : `${text} ${placeholder}`;
 }
 
-/** Simplest first. */
+/** Ways to match, simplest first. */
 const strictnessLevels: readonly Strictness[] = [false, true].flatMap((escapes) =>
   [false, true].flatMap((anySpace) => [false, true].map((digits) => ({ escapes, anySpace, digits })))
 );
@@ -48,7 +48,7 @@ function filterOf(
   const alike = linesWithWords(cluster, byWord) ?? linesWith(longestText(cluster), lines);
   let best = { regex: '', others: Infinity };
   for (const strictness of strictnessLevels) {
-    // The pattern is followed by white space, so its words contain none.
+    // White space follows the pattern, so its words contain none.
     if (cluster.rest === undefined || strictness.anySpace) {
       const { regex, matches } = lineShape(cluster, strictness);
       const kept = alike.filter((place) => matches(lines[place]));
@@ -62,7 +62,7 @@ function filterOf(
   return { operator: '=~', values: [best.regex], others: best.others };
 }
 
-/** Searching for common text takes a fraction of the comparison; a plain loop takes two thirds of `filter`. */
+/** Searching for common text first takes a fraction of a full comparison's time; a plain loop takes two thirds of the time of `filter`. */
 function linesWith(text: string, lines: readonly string[]): number[] {
   const found: number[] = [];
   for (let place = 0; place < lines.length; place++) {
@@ -73,7 +73,7 @@ function linesWith(text: string, lines: readonly string[]): number[] {
   return found;
 }
 
-/** Longest text that all lines of a cluster contain. */
+/** Longest text that occurs in every line of a cluster. */
 const longestText = ({ tokens }: LineCluster): string =>
   tokens
     .flatMap((token) => token.split(anyMark))

@@ -1,16 +1,16 @@
 import { varies } from './lineTokens';
 
-/** Strictness of matching a pattern's lines. */
+/** How strictly a pattern matches lines. */
 export interface Strictness {
   /** Whether any white space may separate words, instead of one space. */
   anySpace: boolean;
-  /** Whether numbers need a digit. */
+  /** Whether a number must contain a digit. */
   digits: boolean;
   /** Whether quoted text may contain escaped quotes. */
   escapes: boolean;
 }
 
-/** Piece of a pattern: fixed text, space between words, a run of letters, or quoted text. */
+/** Piece of a pattern: fixed text, the space between words, a run of letters, or quoted text. */
 export type Piece =
   string | { kind: 'gap' } | { kind: 'run'; least: 0 | 1; digit: boolean } | { kind: 'text'; quote: string };
 

@@ -5,8 +5,8 @@ import { type LineTokens } from './lineTokens';
 import { matchesFrom, startsIn } from './matchLine';
 
 /**
- * Matches lines of a pattern: as a regular expression for the service (RE2), and as a comparison in linear time. JavaScript's regular
- * expressions backtrack, which could take minutes.
+ * Matches a pattern's lines: as a regular expression for the service (RE2), and as a comparison in linear time, because JavaScript's
+ * regular expressions backtrack and could take minutes.
  */
 export interface LineShape {
   regex: string;
@@ -18,7 +18,7 @@ export function lineShape(
   strictness: Strictness
 ): LineShape {
   const pieces = piecesOf(tokens, strictness);
-  // The value of a key ends at its quote.
+  // A key's value ends at its closing quote.
   const quote = start.kind === 'key' ? start.key.slice(-1) : '';
   const run = strictness.escapes ? '' : quote;
   return {
@@ -33,7 +33,7 @@ export function lineShape(
   };
 }
 
-/** Escapes for both RE2 and JavaScript. Character classes need no backslashes in APL. */
+/** Escapes text for both RE2 and JavaScript. Character classes need no backslashes in APL. */
 const escaped = (text: string) => text.replace(/[.+*?()|[{$]/g, '[$&]').replace(/[\\^]/g, '\\$&');
 
 function regexOf(piece: Piece, { anySpace, escapes }: Strictness, quote: string): string {

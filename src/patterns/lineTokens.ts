@@ -1,6 +1,6 @@
 import { afterHeader, headerOf, type LineStart } from './lineHeader';
 
-/** Letters for variable parts of a line: a word with a digit, any word, a color code, quoted text. */
+/** Letters that stand for the variable parts of a line: a word with a digit, any word, a color code, or quoted text. */
 export const varies = { number: '\uE000', word: '\uE001', color: '\uE002', text: '\uE003' } as const;
 
 export const anyMark = /[\uE000-\uE003]/;
@@ -14,39 +14,39 @@ export interface LineTokens {
   rest: 'lines' | 'words' | undefined;
 }
 
-/** Maximum length of a line: the rest is ignored. */
+/** Maximum length of a line; the rest is ignored. */
 const maxLength = 1000;
 const maxTokens = 80;
-/** Maximum length searched for the key of a message. */
+/** Maximum length of text searched for a message's key. */
 const maxStructured = 10_000;
 
-/** Keys of the message in logfmt or JSON lines, best first. */
+/** Message keys in logfmt and JSON lines, best first. */
 const messages = ['message|msg', 'body|event', 'error'].map(
   (keys) => new RegExp(String.raw`(?<=[\s,{])(["']?(?:${keys})["']?[ \t]?[=:][ \t]?")((?:[^"\\]|\\.)*)`, 'g')
 );
 const structured = /^(?:\{\s*"|[\w.@]+=\S)/;
-/** Brackets of JSON, and strings, whose brackets are text. */
+/** JSON brackets, and strings, in which brackets are plain text. */
 const brackets = /[{}[\]]|"(?:[^"\\]|\\.)*"/g;
 const spaces = /[ \t\n\r\f]/;
 const colors = /\x1b\[[0-9;]*m/g;
 /** A JSON key, or other quoted text. */
 const quoted = /([{,]\s*"(?:[^"\\]|\\.)*"\s*:)|"(?:[^"\\]|\\.)*"|(?<!\w)'(?:[^'\\]|\\.)*'(?![\w:])/g;
-/** Method of a quoted request, which is not a value. */
+/** HTTP method at the start of a quoted request; the method isn't a value. */
 const methodOf = (part: string) => /^["'][A-Z]+ (?=\/|https?:)/.exec(part)?.[0].slice(1) ?? '';
-/** Names of months and days in dates. */
+/** Month and day names in dates. */
 const dateWords =
   /\b(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun),? +)?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)(?= +\d)/g;
 /** A word with a digit: number, time, address, ID or hexadecimal digits, without a full stop or colon at its end. */
 const numbers =
   /[^\s"'()[\]{}<>,;=|\uE000-\uE003]*\d(?:[^\s"'()[\]{}<>,;=|\uE000-\uE003]*[^\s"'()[\]{}<>,;=|.:!?\uE000-\uE003])?/g;
-/** Whether a word looks like “SOCKS5” or “IPV6”: only a comparison shows whether it is a name or a value. */
+/** Whether a word looks like “SOCKS5” or “IPV6”: only a comparison between lines shows whether it's a name or a value. */
 export const isNumberedName = (word: string): boolean => /^[A-Z]{2,}\d$/.test(word);
 /** Value of a key. */
 const values = /(?<=[\w\])]=)[^\s"'()[\]{}<>,;=|\uE000-\uE003]+/g;
-/** A list of numbers counts as one number. */
+/** A list of numbers, which counts as one number. */
 const lists = /\uE000(?:[,;|:/-]\uE000)+/g;
 
-/** Splits a line into words, with placeholders for values recognized by form. */
+/** Splits a line into words; placeholders replace values recognizable by their form. */
 export function lineTokensOf(line: string): LineTokens {
   const text = trimmed(line);
   const plain = partOf(text, false);
@@ -60,7 +60,7 @@ export function lineTokensOf(line: string): LineTokens {
   return tokensOf(masked(message, false), start, plain.rest);
 }
 
-/** White space in RE2. JavaScript counts more characters as space. */
+/** Whether a letter is white space in RE2; JavaScript counts more characters. */
 const isSpace = (letter: string | undefined) => letter !== undefined && ' \t\n\r\f'.includes(letter);
 
 function trimmed(text: string): string {
@@ -89,7 +89,7 @@ function messageOf(line: string): { key: string; message: string; isCut: boolean
   return undefined;
 }
 
-/** The first match in no object within the line, such as that of an error; else the first. */
+/** The first match outside nested objects, such as an error's; otherwise, the first match. */
 function messageIn(text: string, expression: RegExp): RegExpExecArray | undefined {
   let first: RegExpExecArray | undefined;
   let depth = 0;
@@ -117,14 +117,14 @@ function partOf(text: string, isCut: boolean): { text: string; rest: LineTokens[
   if (text.length <= maxLength && !isCut) {
     return { text: marked(read), rest: undefined };
   }
-  // The last word may be incomplete. A very long one is a value.
+  // The last word may be incomplete, and a very long word is a value.
   const words = read.replace(/[^ \t\f]+$/, '');
   return words === ''
     ? { text: varies.word, rest: spaces.test(text) ? 'words' : undefined }
     : { text: marked(words), rest: 'words' };
 }
 
-/** Text with placeholders for color codes and for letters reserved as placeholders. */
+/** Text in which placeholders replace color codes and any letters reserved as placeholders. */
 function marked(text: string): string {
   const plain = anyMark.test(text) ? text.replaceAll(new RegExp(anyMark, 'g'), varies.word) : text;
   return plain.includes('\x1b') ? plain.replace(colors, varies.color) : plain;

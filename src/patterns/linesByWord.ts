@@ -2,13 +2,13 @@ import { mapped, type Pausing } from '../inSlices';
 import { type LineCluster } from './LineClusters';
 import { isFixed } from './lineTokens';
 
-/** Lines with each fixed word of the patterns. */
+/** Line indexes for each fixed word of the patterns. */
 export type LinesByWord = ReadonlyMap<string, readonly number[]>;
 
 /** White space of RE2. */
 const spaces = /[ \t\n\r\f]+/;
 
-/** Finds the words in all lines at once: a search in each line for each pattern would take most of the time. */
+/** Finds the words in all lines at once, because searching each line for each pattern would take most of the time. */
 export function* linesByWord(clusters: readonly LineCluster[], lines: readonly string[]): Pausing<LinesByWord> {
   const found = new Map(clusters.flatMap(wholeWords).map((word) => [word, new Array<number>()]));
   yield* mapped(lines, (line, place) => {
@@ -22,7 +22,7 @@ export function* linesByWord(clusters: readonly LineCluster[], lines: readonly s
   return found;
 }
 
-/** Lines that may belong to a cluster, by its rarest word; `undefined` if it has none. */
+/** Lines that may belong to a cluster, found by its rarest word; `undefined` if the cluster has no fixed word. */
 export function linesWithWords(cluster: LineCluster, found: LinesByWord): readonly number[] | undefined {
   return wholeWords(cluster)
     .flatMap((word) => [found.get(word) ?? []])
@@ -32,7 +32,7 @@ export function linesWithWords(cluster: LineCluster, found: LinesByWord): readon
     );
 }
 
-/** Fixed words with white space, or an end of the line, on both sides. Bars and keys end a header without it. */
+/** Fixed words with white space or an end of the line on both sides. Bars and keys end a header without white space. */
 function wholeWords({ tokens, start }: LineCluster): string[] {
   const from = start.kind === 'key' || start.kind === 'bars' ? 1 : 0;
   const to = tokens.length - (start.kind === 'key' ? 1 : 0);

@@ -13,7 +13,7 @@ function spacesEnd(line: string, at: number): number {
   return end;
 }
 
-/** Possible starts of the message. */
+/** Positions where the message may start. */
 export function startsIn(line: string, start: LineStart, { anySpace }: Strictness): number[] {
   const first = anySpace ? spacesEnd(line, 0) : 0;
   switch (start.kind) {
@@ -47,7 +47,7 @@ export function startsIn(line: string, start: LineStart, { anySpace }: Strictnes
   }
 }
 
-/** Starts of words from an index on, in a line that begins with a word. */
+/** Positions of word starts from an index on, in a line that begins with a word. */
 function wordStarts(line: string, first: number, anySpace: boolean, from: number, to: number): number[] {
   const starts: number[] = [];
   let at = first;
@@ -82,7 +82,7 @@ function runEnd(line: string, from: number, anySpace: boolean, quote: string): n
   return end;
 }
 
-/** End of a pattern. */
+/** How a pattern may end. */
 interface Ends extends Strictness {
   quote: string;
   rest: LineTokens['rest'];
@@ -92,7 +92,7 @@ interface Ends extends Strictness {
 
 type Run = Extract<Piece, { kind: 'run' }>;
 
-/** Follows all possible end positions of the pieces so far. Within a run of letters, the first position includes the others. */
+/** Tracks all possible end positions of the pieces matched so far. Within a run of letters, the first position stands for the others. */
 export function matchesFrom(line: string, start: number, pieces: readonly Piece[], ends: Ends): boolean {
   let places = [start];
   let run: Run | undefined;
@@ -116,10 +116,10 @@ export function matchesFrom(line: string, start: number, pieces: readonly Piece[
   return places.some((at) => isEnd(line, at, run, ends));
 }
 
-/** No position. */
+/** Stands for a missing position. */
 const none = -1;
 
-/** Moves each position, and drops those without a next one. */
+/** Moves each position, and drops positions that can't move. */
 function moved(places: readonly number[], move: (at: number) => number): number[] {
   const after: number[] = [];
   for (const place of places) {
@@ -155,7 +155,7 @@ function literal(line: string, places: readonly number[], text: string, run: Run
   return after;
 }
 
-/** First possible end of a run of letters. */
+/** First possible end position of a run of letters. */
 function leastEnd(line: string, from: number, end: number, { least, digit }: Run): number | undefined {
   let at = from;
   if (digit) {
@@ -205,7 +205,7 @@ function isEnd(
   if (quote === '') {
     return (anySpace ? spacesEnd(line, end) : end) === line.length;
   }
-  // A run with quotes may end at any of them.
+  // A run that contains quotes may end at any quote.
   for (let place = first; place <= end; place++) {
     if (line[place] === quote) {
       return true;

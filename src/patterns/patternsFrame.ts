@@ -18,7 +18,7 @@ interface ReportedPatterns {
   sent: readonly string[];
 }
 
-/** Patterns as a table, most frequent first, with lines over time as sparklines. */
+/** Patterns as a table, most frequent first; sparklines show lines over time. */
 export function patternsFrame(report: PatternReport, { refId, meta, notices, sent }: ReportedPatterns): DataFrame {
   const { patterns, lines, bins } = report;
   const strings = (name: string, valueOf: (pattern: FoundPattern) => string, custom: object): Field => ({
@@ -77,7 +77,7 @@ const trendFrame = (bins: readonly number[], trend: number[], value: number): Da
   value,
 });
 
-/** Sentences on the number of lines and on counting. */
+/** Sentences about the number of lines and how they were counted. */
 export function coverageTexts({ field, patterns, others, lines, sampled }: PatternReport): string[] {
   if (lines === 0) {
     return [`No lines in “${field.name}” in the time range.`];

@@ -21,7 +21,7 @@ interface PatternsContext extends QueryContext {
   source: Pick<AplSource, 'schema'>;
 }
 
-/** Runs a migrated query with the format `patterns`. Fails with a user-facing message. Unsubscribing cancels. */
+/** Runs a migrated query that has the format `patterns`. Fails with a user-facing message. Unsubscribing cancels the run. */
 export function runPatterns(query: RowsQuery, context: PatternsContext): Observable<TargetFrames> {
   const { request, service, source, settings: levels, limits } = context;
   const { schema } = source;
@@ -57,7 +57,7 @@ export const rangeOfPeriod = ({ from, to }: Period): QueryRange => ({
   endTime: new Date(to).toISOString(),
 });
 
-/** Query of the events behind a result, without order and limits. Fails for unreadable queries. */
+/** Query for the events behind a result, without order or limits. Fails for unreadable queries. */
 export function eventsOfLines(apl: string): string {
   const { text, leftOut } = rowsBefore(apl);
   if (leftOut.length > 0) {

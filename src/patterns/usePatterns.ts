@@ -11,7 +11,7 @@ import { findPatterns, type PatternReport } from './findPatterns';
 import { eventsOfLines, rangeOfPeriod } from './runPatterns';
 
 interface PatternsAsked {
-  /** APL without variables. */
+  /** APL query without variables. */
   apl: string;
   bodyField: string | undefined;
   from: number;
@@ -20,7 +20,7 @@ interface PatternsAsked {
   isCompared: boolean;
 }
 
-/** Patterns of a query, with a retry function. Keeps the last report during another analysis. */
+/** Finds a query's patterns, and returns them with a retry function. Keeps the last report while another analysis runs. */
 export function usePatterns(
   { schema, service, settings: levels }: Pick<AplSource, 'schema' | 'service' | 'settings'>,
   { apl, bodyField, from: start, to: end, isCompared }: PatternsAsked

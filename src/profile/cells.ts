@@ -2,7 +2,7 @@ import { asObjects, cellText } from '../service/json';
 import { readTimespan } from '@aplkit/language/apl/tree/readTimespan';
 import { type Cell, type Table } from '../service/types';
 
-/** Cells of a row by column; null for a missing column. */
+/** Reads a row's cell by column; null for a missing column. */
 export type CellReader = (column: string) => Cell;
 
 export const rowOf = (table: Table | undefined, row = 0): CellReader => rowsIn(table)(row);
@@ -17,7 +17,7 @@ function rowsIn(table: Table | undefined): (row: number) => CellReader {
   return (row) => (name) => columns.get(name)?.[row] ?? null;
 }
 
-/** Number from a cell: a number, an integer beyond 2^53 as a string, or a timespan in nanoseconds. */
+/** Number in a cell: a number, an integer beyond 2^53 as a string, or a timespan in nanoseconds. */
 export function numberOf(cell: Cell | undefined): number | undefined {
   if (typeof cell === 'number') {
     return cell;
@@ -29,13 +29,13 @@ export function numberOf(cell: Cell | undefined): number | undefined {
   return Number.isNaN(number) ? readTimespan(cell) : number;
 }
 
-/** Filter value, empty for a missing one, with its number of events. */
+/** A value to filter by (empty if missing), with its number of events. */
 export interface ValueCount {
   value: string;
   count: number;
 }
 
-/** Result of `topk`. */
+/** Reads the result of `topk`. */
 export function countsIn(cell: Cell): ValueCount[] {
   return asObjects(cell).flatMap(({ key, count }) => {
     const counted = numberOf(count);

@@ -13,34 +13,34 @@ export interface ProfiledField {
 
 /** A fact about a field. */
 export interface FieldFact<T> {
-  /** Column prefix. */
+  /** Prefix of the column's name. */
   column: string;
   aggregate: (field: ProfiledField) => string;
   read: (cell: Cell) => T;
 }
 
-/** Lists and dynamic values compare as strings, as in filters. */
+/** A field as an expression for comparisons: lists and dynamic values become strings, as in filters. */
 const comparable = ({ name, type }: ProfiledField): string =>
   type === 'array' || type === 'dynamic' ? `tostring(${quoteName(name)})` : quoteName(name);
 
 const numeric = ({ name, type }: ProfiledField): string =>
   type === 'dynamic' ? `todouble(${quoteName(name)})` : quoteName(name);
 
-/** Events with a value. */
+/** Number of events that have a value. */
 export const present: FieldFact<number> = {
   column: 'present_',
   aggregate: ({ name, type }) => `countif(${writeFilter(presentIn(name), type)})`,
   read: (cell) => numberOf(cell) ?? 0,
 };
 
-/** Events with a number, for a field of several types. */
+/** Number of events whose value is a number, for a field with several types. */
 export const numbers: FieldFact<number> = {
   column: 'numbers_',
   aggregate: (field) => `countif(isnotnull(${numeric(field)}))`,
   read: (cell) => numberOf(cell) ?? 0,
 };
 
-/** Number of distinct values; estimated for large numbers. */
+/** Number of distinct values; large numbers are estimates. */
 export const distinct: FieldFact<number | undefined> = {
   column: 'distinct_',
   aggregate: (field) => `dcount(${comparable(field)})`,
@@ -63,7 +63,7 @@ export const frequent = (most: number): FieldFact<ValueCount[] | undefined> => (
   read: (cell) => (Array.isArray(cell) ? countsIn(cell) : undefined),
 });
 
-/** Some values as strings, in the order of events. */
+/** Some values as strings, in the order of their events. */
 export const someValues = (most: number): FieldFact<string[]> => ({
   column: 'values_',
   aggregate: ({ name, type }) =>
@@ -77,7 +77,7 @@ export const percentiles = (percents: readonly number[]): FieldFact<Array<number
   read: (cell) => asList(cell).map(numberOf),
 });
 
-/** Timespans are in nanoseconds. */
+/** Lowest and highest value; timespans are in nanoseconds. */
 export interface Range {
   from: number;
   to: number;

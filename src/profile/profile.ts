@@ -10,7 +10,7 @@ export interface FieldQuestion {
   facts: ReadonlyArray<FieldFact<unknown>>;
 }
 
-/** Aggregates for the event count and the facts about fields, in columns numbered by field. */
+/** Aggregates that count events and describe fields; column names contain the field's number. */
 export const aggregatesOf = (questions: readonly FieldQuestion[]): string[] => [
   'events_ = count()',
   ...questions.flatMap(({ field, facts }, place) =>
@@ -21,7 +21,7 @@ export const aggregatesOf = (questions: readonly FieldQuestion[]): string[] => [
 /** Aggregate that counts events per field. */
 export const presenceOfAll = 'presence_ = presence(*)';
 
-/** A query with aggregates, one per line: there may be hundreds. */
+/** Adds aggregates to a query, one per line because there may be hundreds. */
 export function summarized(apl: string, aggregates: readonly string[], by?: string): string {
   const lines = aggregates.map((aggregate) => `\n    ${aggregate}`).join(',');
   return withStep(apl, `summarize${lines}${by === undefined ? '' : `\n    by ${by}`}`);
@@ -37,7 +37,7 @@ export const readProfile = (row: CellReader): Profile => ({
   fact: ({ column, read }, place = 0) => read(row(`${column}${place}`)),
 });
 
-/** Result of `presenceOfAll`. */
+/** Reads the result of `presenceOfAll`. */
 export function readPresence(row: CellReader): Map<string, number> {
   const counts = row('presence_');
   return new Map(
@@ -48,10 +48,10 @@ export function readPresence(row: CellReader): Map<string, number> {
   );
 }
 
-/** Maximum maps in a sample: most have the same keys. */
+/** Maximum number of maps in a sample: most maps have the same keys. */
 export const maxMaps = 100;
 
-/** Query of some values of a map. */
+/** Query for some values of a map. */
 export function mapsQuery(apl: string, map: string): string {
   const field = quoteName(map);
   return withStep(apl, `where isnotnull(${field}) | limit ${maxMaps} | project ${field}`);

@@ -11,25 +11,25 @@ import { SharedRequests } from '../service/sharedRequests';
 import { type Cell } from '../service/types';
 import { keysOf, mapsQuery } from './profile';
 
-/** Lookup among events that match an APL condition. */
+/** Lookup among the events that match an APL condition. */
 interface FilteredLookup extends Lookup {
   where?: string;
 }
 
 const maxValues = 30;
 
-/** Milliseconds before an unused request is canceled: typing sends one per letter. */
+/** Milliseconds before an unused request is canceled: typing sends one request per letter. */
 const graceMs = 300;
 
-/** Finds the most frequent values of fields. Caches results; failures give no values and are retried. */
+/** Finds the most frequent values of fields and caches them. A failed lookup returns no values and is retried next time. */
 export class ValueLookup {
   private readonly known = new SharedRequests<readonly FoundValue[]>({ graceMs, keep: true });
 
   constructor(private readonly service: Pick<ServiceClient, 'query'>) {}
 
-  /** No values once `cancelled` fires. Cancels the request when no caller waits. */
+  /** Looks up a field's values; none once `cancelled` fires. Cancels the request when no caller waits for it. */
   of(lookup: FilteredLookup, range: TimeRange, cancelled: AbortSignal): Promise<readonly FoundValue[]> {
-    // A range like "now-1h" moves with each call; its values hardly change.
+    // A range such as "now-1h" moves with each call, but its values hardly change.
     const key = JSON.stringify([lookup, range.raw.from.valueOf(), range.raw.to.valueOf()]);
     const values = this.known.share(key, () => this.ask(lookup, range));
     const stopped = cancelled.aborted ? of(true) : fromEvent(cancelled, 'abort');
@@ -45,7 +45,7 @@ export class ValueLookup {
   }
 }
 
-/** Query of the most frequent values. `value` is APL. */
+/** Query for the most frequent values. `value` is APL. */
 export function frequentValues(
   service: Pick<ServiceClient, 'query'>,
   events: string,
@@ -64,7 +64,7 @@ export function frequentValues(
   );
 }
 
-/** Columns of a result, with integers beyond 2^53 as strings. */
+/** Columns of a result; integers beyond 2^53 are strings. */
 function columnsOf(service: Pick<ServiceClient, 'query'>, apl: string, { from, to }: TimeRange): Observable<Cell[][]> {
   return service.query({ apl, startTime: from.toISOString(), endTime: to.toISOString() }).pipe(
     map(({ body: { tables } }) => {

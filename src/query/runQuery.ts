@@ -26,15 +26,15 @@ import { truncationNotices } from './result/truncation';
 import { withMargin } from './plan/timeRanges';
 import { isRejection } from './failures/queryFailure';
 
-/** Adds filters to an interpolated query; reports those it left out. */
+/** Adds filters to an interpolated query, and reports filters that it omits. */
 export type QueryFilter = (apl: string, query: Pick<AplQuery, 'kind' | 'defaultFilter'>) => Promise<FilteredQuery>;
 
 export interface QueryContext {
   service: Pick<Service, 'query' | 'queryLegacy'>;
   running: RunningPages;
-  /** Set for incremental refresh. */
+  /** Set if the query refreshes incrementally. */
   refreshing?: Refreshing;
-  /** Adds the dashboard's filters to the query, if any. */
+  /** Adds the dashboard's filters to the query, if there are any. */
   filter?: QueryFilter;
   /** Set if the settings limit queries. */
   limits?: QueryLimits;
@@ -47,11 +47,11 @@ export interface QueryContext {
 export interface WrittenQuery extends Pick<RefreshedQuery, 'range' | 'textIn'>, Omit<FilteredQuery, 'text'> {
   query: RowsQuery & ExploreParts;
   apl: string;
-  /** Its text before filters were added. */
+  /** The query's text before filters were added. */
   own: string;
 }
 
-/** Frames of a migrated query. Fails with a user-facing error. Unsubscribing cancels. */
+/** Frames of a migrated query. Fails with a user-facing error. Unsubscribing cancels the query. */
 export function runQuery(query: RowsQuery & ExploreParts, context: QueryContext): Observable<RowFrames> {
   return writtenQuery(query, context).pipe(mergeMap((written) => framesOfWritten(written, context)));
 }
@@ -110,7 +110,7 @@ function withWarnings(warnings: readonly string[]): (fetched: FetchedRows) => Fe
   return (fetched) => ({ ...fetched, notices: [...fetched.notices, ...warnings.map(warning)] });
 }
 
-/** Fails with the cause of a rejection, positioned in the text before filters were added. */
+/** Fails with the cause of a rejection, at its position in the text before filters were added. */
 function explained(error: unknown, apl: string, own: string): Observable<never> {
   return isRejection(error)
     ? withPart(
@@ -135,7 +135,7 @@ export function frameOptions(
     format,
     query: plan.apl(),
     tree: plan.tree,
-    // Grafana would compare the number of further lines with the limit of all.
+    // Grafana would compare the number of additional lines with the limit for all lines.
     limit: supportingQueryType === 'infiniteScroll' ? undefined : limit,
     legend: legend && templates.replace(legend, request.scopedVars),
     panel: request.panelPluginId ?? request.app,
@@ -146,7 +146,7 @@ export function frameOptions(
   };
 }
 
-/** Range of a request for further lines, marked by Explore, or with an end in a logs panel; `undefined` otherwise. */
+/** Range of a request for further lines: Explore marks these requests, and the logs panel sets an end. `undefined` for other requests. */
 function moreRows(
   { supportingQueryType }: ExploreParts,
   { range: { from, to }, panelPluginId, endTime }: Pick<DataQueryRequest, 'range' | 'panelPluginId' | 'endTime'>
@@ -155,7 +155,7 @@ function moreRows(
   return isMore ? { from: from.valueOf(), to: to.valueOf(), isNewer: to.valueOf() > Date.now() - 1000 } : undefined;
 }
 
-/** Fetches a planned query's rows: page by page, or in one request, of new bins only on a refresh. */
+/** Fetches a planned query's rows: page by page, in one request, or on a refresh only the new bins. */
 function fetchRows(
   plan: Plan,
   { query, apl, range, textIn }: WrittenQuery,

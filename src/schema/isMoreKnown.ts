@@ -1,6 +1,6 @@
 /**
- * Whether reading adds to what is known.
- * @param known what may be known; `undefined` if unknown
+ * Whether reading adds to the known items.
+ * @param known returns the items known so far, `undefined` for an unknown item
  */
 export async function isMoreKnown(known: () => readonly unknown[], read: () => Promise<unknown>): Promise<boolean> {
   const count = () => known().filter((each) => each !== undefined).length;

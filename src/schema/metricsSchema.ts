@@ -6,14 +6,14 @@ import { SharedRequests } from '../service/sharedRequests';
 import { type MetricMeta } from '../service/types';
 import { isRefusal, listed, type Schema } from './schema';
 
-/** Time range of metric lists, in milliseconds: the last day, whatever the query's range. */
+/** Time range for lists of metrics, in milliseconds: the last day, whatever the query's range. */
 export const metricsWindow = 24 * 3_600_000;
 
-/** Metrics of datasets, with tags and values, for editors. Each list is read once. */
+/** Metrics, tags and values of datasets, for editors. Each list is read once. */
 export class MetricsSchema {
   private readonly metricLists = new SharedRequests<MetricMeta[]>({ keep: true });
   private readonly nameLists = new SharedRequests<string[]>({ keep: true });
-  /** Keys of refused lists, which are only read again to show the reason. */
+  /** Keys of rejected lists, which are read again only to show the reason. */
   private readonly refused = new Set<string>();
   private readonly knownMetrics = new Map<string, MetricMeta[]>();
   private readonly knownTags = new Map<string, string[]>();
@@ -25,7 +25,7 @@ export class MetricsSchema {
     private readonly schema: Pick<Schema, 'datasetsOfMetrics' | 'known'>
   ) {}
 
-  /** Metrics read so far, for the analysis of a query. */
+  /** Metrics read so far, used to analyze a query. */
   get known(): KnownMetrics {
     return {
       datasets: this.knownDatasets,
@@ -45,7 +45,7 @@ export class MetricsSchema {
     return names;
   }
 
-  /** Metrics of a dataset. Never fails, because names can be typed; the same holds for tags and values. */
+  /** Metrics of a dataset. Never fails, because names can be typed; neither do `tags` and `values`. */
   metrics(dataset: string): Promise<MetricMeta[]> {
     return this.listed(keyOf(dataset), this.readMetrics(dataset));
   }
@@ -59,12 +59,12 @@ export class MetricsSchema {
     return this.listed(keyOf(dataset, metric ?? null, tag), this.readValues(dataset, metric, tag));
   }
 
-  /** Metrics with a series that has the value in any tag. */
+  /** Metrics that have the given value in any tag. */
   metricsWith(dataset: string, value: string): Promise<string[]> {
     return this.listed(keyOf(dataset, null, null, value), this.readMetricsWith(dataset, value));
   }
 
-  /** The same lists with failures, which are retried on the next call. Unsubscribing cancels. */
+  /** Reads the same lists, but fails with the error; the next call retries. Unsubscribing cancels the request. */
   readMetrics(dataset: string): Observable<MetricMeta[]> {
     const list = this.read(this.metricLists, keyOf(dataset), () => this.service.list(dataset, lastDay()));
     return list.pipe(tap(kept((metrics) => this.knownMetrics.set(dataset, metrics))));
@@ -104,7 +104,7 @@ export class MetricsSchema {
 
 const keyOf = (...names: Array<string | null>): string => JSON.stringify(names);
 
-/** Calls back with non-empty lists only. */
+/** Creates a callback that ignores empty lists. */
 const kept =
   <T>(keep: (items: T[]) => void) =>
   (items: T[]) => {

@@ -6,7 +6,7 @@ import { ServiceError } from '../service/serviceError';
 import { datasetsIn } from './readFields';
 import { type Schema } from './schema';
 
-/** Routes queries by the list of datasets. `home`: the deployment in the settings. */
+/** Routes queries by the list of datasets. `home`: the deployment selected in the settings. */
 export function queryRouting(
   home: Deployment,
   schema: Pick<Schema, 'known' | 'datasetsOfMetrics' | 'datasetsAgain'>
@@ -26,7 +26,7 @@ export function queryRouting(
     home,
     read: () => schema.datasetsOfMetrics(),
     readAgain: () => schema.datasetsAgain(),
-    // Before the list is loaded, queries need no parsing.
+    // Until the list is loaded, queries needn't be parsed.
     find: (apl) => (schema.known.datasets === undefined ? undefined : of(datasetsIn(apl))),
   };
 }

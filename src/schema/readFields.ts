@@ -2,7 +2,7 @@ import { datasetNames } from '@aplkit/language/apl/analysis/datasetNames';
 import { parseQuery } from '@aplkit/language/apl/parse';
 import { type Schema } from './schema';
 
-/** Loads the fields of all datasets of a query into the schema. */
+/** Loads the fields of all datasets that a query reads into the schema. */
 export async function readFields(apl: string, schema: Pick<Schema, 'fields'>): Promise<string[]> {
   const datasets = datasetsIn(apl);
   await Promise.all(datasets.map((dataset) => schema.fields(dataset)));

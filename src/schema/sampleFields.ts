@@ -1,10 +1,10 @@
 import { quoteName } from '@aplkit/language/apl/tree/quote';
 import { type FieldMeta, type TabularResponse } from '../service/types';
 
-/** Query whose result has the fields of a view, or of a dataset with a refused field list. */
+/** Query whose result shows the fields of a view, or of a dataset whose field list is forbidden. */
 export const fieldsQuery = (name: string): string => `${quoteName(name)} | limit 1`;
 
-/** Fields in a result of `fieldsQuery`, with the service's metadata for the unchanged ones. */
+/** Fields in a result of `fieldsQuery`, with the service's metadata for unchanged fields. */
 export function fieldsInBody({ tables, fieldsMetaMap = {} }: TabularResponse): FieldMeta[] {
   const metas = new Map(Object.values(fieldsMetaMap).flatMap((all) => all.map((meta) => [meta.name, meta])));
   return (tables.at(0)?.fields ?? []).map(({ name, type, agg }) => {

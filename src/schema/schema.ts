@@ -13,25 +13,25 @@ export type SchemaService = Pick<
   'listDatasets' | 'listFields' | 'listViews' | 'listVirtualFields' | 'query'
 >;
 
-/** Whether a dataset holds metrics (metrics, "Where"). Old tokens see another kind. */
+/** Whether a dataset contains metrics (metrics, "Where"). Tokens with old permissions get a different kind. */
 export const holdsMetrics = ({ kind }: Pick<Dataset, 'kind'>): boolean => /^otel[:-]metrics[:-]/.test(kind);
 
-/** Lists for the suggestions of editors, each read once. Never fails: a token may lack the permission, and names can be typed. */
+/** Lists for suggestions in editors, each read once. Never fails, because a token may lack the permission, and names can be typed. */
 export class Schema {
   private datasetLists = new SharedRequests<Dataset[]>({ keep: true });
   private viewLists = new SharedRequests<View[]>({ keep: true });
-  /** Milliseconds since page load: unlike the clock, never set back. */
+  /** Milliseconds since page load; unlike the clock, this time is never set back. */
   private datasetsReadAt = -Infinity;
   private readonly fieldLists = new SharedRequests<FieldMeta[]>({ keep: true });
   private readonly virtualFieldLists = new SharedRequests<FieldMeta[]>({ keep: true });
   private readonly knownFields = new Map<string, FieldMeta[]>();
-  /** Datasets of events and metrics by name. */
+  /** Datasets by name, for events and metrics. */
   private knownDatasets: ReadonlyMap<string, Dataset> = new Map();
   private knownViews: ReadonlyMap<string, View> = new Map();
 
   constructor(private readonly service: SchemaService) {}
 
-  /** Schema loaded so far, for the analysis of a query. An empty list counts as unknown, as does a forbidden one. */
+  /** Schema loaded so far, used to analyze a query. An empty list counts as unknown, and so does a forbidden list. */
   get known(): KnownSchema {
     const { knownDatasets: all, knownViews: views } = this;
     const ofEvents = [...all.values()].filter((dataset) => !holdsMetrics(dataset)).map(({ name }) => name);
@@ -46,7 +46,7 @@ export class Schema {
     };
   }
 
-  /** All events datasets, then views: APL queries read both by name. */
+  /** All events datasets, followed by views: APL queries read both by name. */
   async datasets(): Promise<Dataset[]> {
     const [every, views] = await Promise.all([this.allDatasets(), this.views()]);
     const all = every.filter((dataset) => !holdsMetrics(dataset));
@@ -54,7 +54,7 @@ export class Schema {
     return [...all, ...views.filter(isNew).map((view) => ({ id: view.name, kind: '', ...view }))];
   }
 
-  /** Datasets at most a minute old: they can move to another edge deployment. */
+  /** Datasets, at most a minute old, because they can move to another edge deployment. */
   datasetsAgain(): Promise<Dataset[]> {
     if (performance.now() - this.datasetsReadAt > 60_000) {
       this.datasetLists = new SharedRequests({ keep: true });
@@ -103,7 +103,7 @@ export class Schema {
     return listed(this.virtualFieldLists.share(dataset, () => unlessRefused(this.service.listVirtualFields(dataset))));
   }
 
-  /** Fields from the field list. Only a name without any may be a view. */
+  /** Fields from the field list. Only a name without fields can be a view. */
   private ownFields(name: string): Observable<FieldMeta[]> {
     const sample = () =>
       this.knownViews.has(name)
@@ -119,14 +119,14 @@ export class Schema {
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Query of the fields of a view in the last day. */
+/** Query for the fields that a view had in the last day. */
 function sampleOf(view: string): QueryBody {
   const now = Date.now();
   const [startTime, endTime] = [now - day, now].map((time) => new Date(time).toISOString());
   return { apl: fieldsQuery(view), startTime, endTime };
 }
 
-/** Fields of a dataset with virtual ones. The service may list these as well, with more details. */
+/** Fields of a dataset, including virtual fields. The service may list these, too, with more details. */
 function withVirtualFields(fields: FieldMeta[], virtual: FieldMeta[]): FieldMeta[] {
   const byName = new Map(fields.map((field) => [field.name, field]));
   virtual.forEach((field) => {
@@ -137,13 +137,13 @@ function withVirtualFields(fields: FieldMeta[], virtual: FieldMeta[]): FieldMeta
   return [...byName.values()];
 }
 
-/** Refusals that a retry would repeat. A sample may be refused as a query. */
+/** Kinds of rejection that a retry would repeat. The service may also reject a sample's query. */
 const refusals: readonly ServiceErrorKind[] = ['permission', 'notFound', 'query'];
 
 export const isRefusal = (error: unknown): error is ServiceError =>
   error instanceof ServiceError && refusals.includes(error.kind);
 
-/** Turns a refusal into an empty list. Other failures are retried on the next call. */
+/** Turns a rejection into an empty list. Other failures are retried on the next call. */
 export const unlessRefused = <T>(list: Observable<T[]>): Observable<T[]> =>
   list.pipe(catchError((error: unknown) => (isRefusal(error) ? of([]) : throwError(() => error))));
 

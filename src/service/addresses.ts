@@ -7,11 +7,11 @@ import { refused } from './request';
 export interface OwnAddress {
   label: string;
   address?: string;
-  /** The reason why the address can't be used, as a sentence; nothing is sent. */
+  /** The reason why nothing can be sent to the address, as a sentence. */
   unusable?: string;
 }
 
-/** Address of the edge deployment or legacy endpoint, from the settings at the time of a request. */
+/** Returns the address of the edge deployment or the legacy endpoint, from the settings when a request is sent. */
 export type OwnAddresses = (name: 'edge' | 'legacy') => OwnAddress;
 
 export const running: Operation = { action: 'run the query', query: true };
@@ -19,7 +19,7 @@ export const running: Operation = { action: 'run the query', query: true };
 export const operationAt = ({ address }: Deployment, operation: Operation): Operation =>
   address === undefined ? operation : { ...operation, setting: deploymentSetting, address };
 
-/** Sends a request to an address of the settings' own, unless that is unusable. */
+/** Sends a request to an address from the settings, unless that address is unusable. */
 export function atOwnAddress<T>(
   own: OwnAddress | undefined,
   operation: Operation,

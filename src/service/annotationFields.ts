@@ -1,13 +1,13 @@
 import { type AnnotationDraft } from './types';
 
 interface AnnotationField {
-  /** Form in JSON: text, ISO time, or dataset names. */
+  /** Form of the JSON value: text, ISO time, or dataset names. */
   form: 'text' | 'time' | 'names';
-  /** Maximum characters; an emoji counts as one. */
+  /** Maximum number of characters; an emoji counts as one. */
   maxLength?: number;
 }
 
-/** Fields of an annotation other than its ID (contract, "Annotation"; lengths: service facts, "Annotations"). */
+/** An annotation's fields, except the ID (contract, "Annotation"; lengths: service facts, "Annotations"). */
 export const annotationFields = {
   datasets: { form: 'names' },
   time: { form: 'time' },

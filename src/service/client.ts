@@ -35,15 +35,15 @@ import {
 
 type ServiceClientOptions = Pick<Transport, 'explainHost' | 'address'> & Destinations;
 
-/** Caller shown in the service's query history; never a user name. */
+/** Caller shown in the service's query history; never contains a user name. */
 export interface QueryOrigin {
-  /** The host's id of the request; several may share it. */
+  /** The host's ID for the request; several requests may share it. */
   id?: string;
-  /** The uid of the dashboard, for the service's query history. */
+  /** The dashboard's UID, for the service's query history. */
   dashboard?: string;
 }
 
-/** A method for each endpoint. Each observable sends one request per subscription, and fails with a `ServiceError` only. */
+/** A method per endpoint. Each observable sends one request per subscription, and fails only with a `ServiceError`. */
 export class ServiceClient {
   readonly metrics: MetricsService = lazyMetrics(() => this.loadMetrics());
   private metricsClient: MetricsClient | undefined;
@@ -58,14 +58,14 @@ export class ServiceClient {
     this.transport = { fetch, explainHost, address };
   }
 
-  /** A separate chunk: dashboards of events don't need it. */
+  /** Loads a separate chunk, which dashboards without metrics don't need. */
   private async loadMetrics(): Promise<MetricsClient> {
     const part = await import(/* webpackChunkName: "measuring" */ './metricsClient');
     this.metricsClient ??= new part.MetricsClient(this.transport, this.options);
     return this.metricsClient;
   }
 
-  /** Sends `POST /v1/datasets/_apl` (contract, "Query (current)"). Equal queries that run at the same time are one request. */
+  /** Sends `POST /v1/datasets/_apl` (contract, "Query (current)"). Equal queries that run at the same time share one request. */
   query(body: QueryBody, { id, dashboard }: QueryOrigin = {}): Observable<QueryResult> {
     const params = { format: 'tabular', 'apl-source': 'grafana', ...(dashboard && { 'apl-source-id': dashboard }) };
     const { routing } = this.options;
@@ -80,7 +80,7 @@ export class ServiceClient {
     );
   }
 
-  /** Sends `POST /v1/datasets/{dataset_name}/query` (contract, "Query (legacy)"), with its own route in Grafana's proxy. */
+  /** Sends `POST /v1/datasets/{dataset_name}/query` (contract, "Query (legacy)"), through its own route in Grafana's proxy. */
   queryLegacy(dataset: string, body: LegacyQueryBody, id?: string): Observable<QueryResult> {
     return atOwnAddress(this.options.ownAddress?.('legacy'), running, (operation) => {
       const why = whyNotInPath(dataset);
@@ -93,7 +93,7 @@ export class ServiceClient {
   private sendQuery(request: ServiceRequest, operation: Operation, id: string | undefined): Observable<QueryResult> {
     const ask = () =>
       send(this.transport, { ...request, id }, operation, (value, { text, ...source }) => {
-        // Accepts either format: a gateway may only support one.
+        // Accepts either format, because a gateway may support only one.
         const decode = isLegacy(value) ? decodeLegacy : decodeTabular;
         return { ...source, body: withExactIntegers(decode(value), text, decode), bytes: text.length };
       });
@@ -120,19 +120,19 @@ export class ServiceClient {
     return send(this.transport, { method: 'GET', path: pathOf(id) }, operation, decodeAnnotation);
   }
 
-  /** Sends `POST /v2/annotations`. The returned annotation has its ID. */
+  /** Sends `POST /v2/annotations`. Returns the annotation with its ID. */
   createAnnotation(draft: AnnotationDraft): Observable<Annotation> {
     const operation = { action: 'create the annotation', forEditors: true };
     return send(this.transport, { method: 'POST', path: 'v2/annotations', body: draft }, operation, decodeAnnotation);
   }
 
-  /** Sends `PUT /v2/annotations/{annotation_id}`, which keeps properties missing in `change` (contract, "Annotations", rule 3). */
+  /** Sends `PUT /v2/annotations/{annotation_id}`. Properties missing in `change` stay unchanged (contract, "Annotations", rule 3). */
   changeAnnotation(id: string, change: AnnotationChange): Observable<Annotation> {
     const operation = { action: 'update the annotation', forEditors: true };
     return send(this.transport, { method: 'PUT', path: pathOf(id), body: change }, operation, decodeAnnotation);
   }
 
-  /** Sends `DELETE /v2/annotations/{annotation_id}`. The response is undefined in the contract, so it is ignored. */
+  /** Sends `DELETE /v2/annotations/{annotation_id}`. Ignores the response, which the contract doesn't define. */
   deleteAnnotation(id: string): Observable<void> {
     const operation = { action: 'delete the annotation', forEditors: true };
     return fetchOk(this.transport, { method: 'DELETE', path: pathOf(id) }, operation).pipe(map(() => undefined));
@@ -143,7 +143,7 @@ export class ServiceClient {
     return send(this.transport, request, operation, decode);
   }
 
-  /** Sends `GET /v2/datasets` (service facts, "Schema"). A token may lack the permission: then this fails with kind `permission`. */
+  /** Sends `GET /v2/datasets` (service facts, "Schema"). If the token lacks the permission, fails with kind `permission`. */
   listDatasets(): Observable<Dataset[]> {
     return this.list('datasets', 'v2/datasets', decodeDatasets);
   }
@@ -170,12 +170,15 @@ export class ServiceClient {
 
 const pathOf = (annotation: string) => `v2/annotations/${encodeURIComponent(annotation)}`;
 
-/** Why the legacy endpoint does not support a dataset name; `undefined` if it does. Grafana's proxy escapes paths of routes with a `url` again. */
+/**
+ * The reason why the legacy endpoint doesn't support a dataset name; `undefined` if it does. Grafana's proxy escapes the path again for
+ * routes with a `url`.
+ */
 function whyNotInPath(name: string): string | undefined {
   return encodeURIComponent(name) === name
     ? undefined
     : `The legacy query endpoint can’t query the dataset “${name}”: Grafana’s proxy only supports names with letters a to z, digits and - _ . ~ ! * ' ( ). Use APL instead.`;
 }
 
-/** The client, or a stand-in for it. */
+/** The client, or a stand-in. */
 export type Service = Pick<ServiceClient, keyof ServiceClient>;

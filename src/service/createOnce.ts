@@ -3,16 +3,16 @@ import { firstValueFrom, type Observable } from 'rxjs';
 import { errorText } from './errorText';
 import { isUnconfirmed, unlessConfirmed } from './unconfirmed';
 
-/** The outcome of creating an item: `there` is one like it that the list already has. */
+/** The outcome of creating an item: `there` means that the list already has an item like it. */
 export type Creation<T> =
   | { state: 'created'; item: T }
   | { state: 'there'; item: T }
   | { state: 'failed'; text: string; /** The service may have created it all the same. */ isUnconfirmed: boolean };
 
 /**
- * Creates an item without duplicates: after an unconfirmed attempt, looks for it in the list first. Never rejects.
+ * Creates an item without duplicates: after an unconfirmed attempt, first looks for the item in the list. Never rejects.
  * @param action follows “the request to ”, such as `create the monitor`
- * @param find the item in the list, if any
+ * @param find returns the item in the list, if it's there
  * @param wasUnconfirmed whether an earlier attempt was unconfirmed
  */
 export async function createOnce<T>(

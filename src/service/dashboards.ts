@@ -5,23 +5,23 @@ import { listOf } from './decode';
 import { asObjects, asText, isObject, type JsonObject } from './json';
 import { type Cell } from './types';
 
-/** Dashboard of the service with its unmodified document: later versions may have other members. */
+/** Dashboard from the service, with its unmodified document: later versions may have other members. */
 export interface ServiceDashboard {
   uid: string;
   name: string;
   /** Author or last editor; empty if unknown. */
   owner: string;
-  /** ISO 8601; empty if unknown. */
+  /** Time of the last change in ISO 8601; empty if unknown. */
   changed: string;
-  /** Number of charts, without filters. */
+  /** Number of charts, not counting filters. */
   charts: number;
   document: JsonObject;
 }
 
-/** Chart type of a dashboard's filters. */
+/** Chart type that the service uses for a dashboard's filters. */
 export const filterType = 'SmartFilter';
 
-/** Sends `GET /v2/dashboards` (dashboards of the service). Other users' private ones are not listed. */
+/** Sends `GET /v2/dashboards` (dashboards of the service). Doesn't list other users' private dashboards. */
 export function listDashboards(service: Pick<Service, 'send'>): Observable<ServiceDashboard[]> {
   return service.send(
     { method: 'GET', path: 'v2/dashboards' },
@@ -30,14 +30,14 @@ export function listDashboards(service: Pick<Service, 'send'>): Observable<Servi
   );
 }
 
-/** Dashboards of a response. Those without a document are dropped. Throws `UnexpectedResponseError`. */
+/** Dashboards in a response. Drops dashboards without a document. Throws `UnexpectedResponseError`. */
 function decodeDashboards(value: Cell): ServiceDashboard[] {
   return asObjects(listOf(value, 'it')).flatMap((record) =>
     isObject(record.dashboard) ? [serviceDashboard(record, record.dashboard)] : []
   );
 }
 
-/** Dashboard from its document and metadata. */
+/** Creates a dashboard from its document and metadata. */
 export function serviceDashboard(record: JsonObject, document: JsonObject): ServiceDashboard {
   return {
     uid: asText(record.uid) || asText(record.id) || asText(document.name) || '',

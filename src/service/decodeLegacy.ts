@@ -2,7 +2,7 @@ import { check, decodeFacts, listOf, objectOf } from './decode';
 import { asObjects, asText, isObject, type JsonObject } from './json';
 import { type Cell, type FieldMeta, type Table, type TableField, type TabularResponse, totalsName } from './types';
 
-/** Decodes a result in the legacy format (contract, "Cursor-paging response") as the tabular result of the same query. */
+/** Decodes a result in the legacy format (contract, "Cursor-paging response") into the tabular result of the same query. */
 export function decodeLegacy(value: Cell): TabularResponse {
   const body = objectOf(value, 'it');
   check(body.status !== undefined || body.matches !== undefined, 'it has neither "matches" nor "status"');
@@ -16,7 +16,7 @@ export function decodeLegacy(value: Cell): TabularResponse {
   return { ...facts, format: 'tabular', tables: tables.map((table) => ({ ...table, sources })) };
 }
 
-/** The wire types of fields by name, as far as the result names them. */
+/** Wire types of fields by name, for the fields that the result names. */
 type Types = ReadonlyMap<string, string>;
 
 function typesOf(fieldsMetaMap: Record<string, FieldMeta[]> | undefined): Types {
@@ -24,18 +24,18 @@ function typesOf(fieldsMetaMap: Record<string, FieldMeta[]> | undefined): Types 
   return new Map(fields.filter(({ type }) => type !== '').map(({ name, type }) => [name, type]));
 }
 
-/** Table of events: their fields are in `data`, or next to the times if a match is flat. `_rowId` is not a field. */
+/** Table of events: fields are in `data`, or next to the times if a match is flat. `_rowId` isn't a field. */
 function matchesTable(matches: JsonObject[], types: Types): Table {
   const rows = matches.map(({ _time, _sysTime, _rowId, data, ...flat }) => {
     const times = { ...(_time !== undefined && { _time }), ...(_sysTime !== undefined && { _sysTime }) };
     const fields = isObject(data) ? data : { ...flat, ...(data !== undefined && { data }) };
-    // A field in `data` may be named like an event's own time, which takes precedence.
+    // A field in `data` may have the name of the event's own time, which takes precedence.
     return { ...times, ...fields, ...times };
   });
   return tableOf('0', rows, types);
 }
 
-/** Tables of groups by time and of the same groups without it; only the latter if not grouped by time. */
+/** Two tables: groups by time, and the same groups without time; only the latter if the query doesn't group by time. */
 function groupTables(series: JsonObject[], totals: JsonObject[], types: Types): Table[] {
   const tables: Table[] = [];
   const groups = series.flatMap((interval) =>
@@ -55,7 +55,7 @@ function groupTables(series: JsonObject[], totals: JsonObject[], types: Types): 
   return tables;
 }
 
-/** Table of groups, with or without time, and their aggregates. */
+/** Table of groups with their aggregates, with or without time. */
 function groupTable(name: string, all: JsonObject[], types: Types): Table {
   const aggregates = new Set<string>();
   const groups = all.map(({ _time, group }) => ({
@@ -74,7 +74,7 @@ function namesIn(rows: JsonObject[]): string[] {
   return [...new Set(rows.flatMap((row) => Object.keys(row)))];
 }
 
-/** Rows as columns in order of first appearance; null for missing values. */
+/** Converts rows to columns, in order of first appearance; null for missing values. */
 function tableOf(
   name: string,
   rows: JsonObject[],
@@ -92,7 +92,7 @@ function tableOf(
   return { name, fields, order: [], groups: groups.map((group) => ({ name: group })), columns };
 }
 
-/** Wire type of a computed column, which the result's list of fields lacks. */
+/** Wire type of a computed column, which is missing in the result's list of fields. */
 function typeOfCells(cells: Cell[]): string {
   const types = new Set(cells.filter((cell) => cell !== null).map(typeOfCell));
   if (types.has('float')) {

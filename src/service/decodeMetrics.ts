@@ -2,7 +2,7 @@ import { listOf, objectOf, UnexpectedResponseError } from './decode';
 import { asText, isObject } from './json';
 import { type Cell, type MetricMeta, type MetricSeries, type MetricsResponse } from './types';
 
-/** Decodes a metrics result of version 3 or 1 (metrics, "Answer") without copying values. Throws `UnexpectedResponseError`. */
+/** Decodes a metrics result in version 3 or 1 (metrics, "Answer") without copying values. Throws `UnexpectedResponseError`. */
 export function decodeMetricsBody(value: Cell): MetricsResponse {
   if (Array.isArray(value)) {
     return { unit: '', warnings: [], series: value.map(decodeSeries) };
@@ -41,7 +41,7 @@ function decodeSeries(cell: Cell, index: number): MetricSeries {
   };
 }
 
-/** A number, or a number as a string. */
+/** Reads a number, which may be written as a string. */
 function numberOf(value: Cell | undefined): number | undefined {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
@@ -55,7 +55,7 @@ function secondsOf(value: Cell | undefined, what: string): number {
   return seconds;
 }
 
-/** Numbers and gaps: the list itself, as nearly all are. */
+/** Numbers and gaps: returns the list itself unless it contains anything else, which is rare. */
 function pointsOf(list: Cell[]): Array<number | null> {
   return isPoints(list) ? list : list.map((point) => numberOf(point) ?? null);
 }
@@ -64,7 +64,7 @@ function isPoints(list: Cell[]): list is Array<number | null> {
   return list.every((point) => typeof point === 'number' || point === null);
 }
 
-/** Decodes a list of metrics: an object of their properties by name, or names alone. */
+/** Decodes a list of metrics: either an object with properties by name, or only names. */
 export function decodeMetrics(value: Cell): MetricMeta[] {
   if (Array.isArray(value)) {
     return decodeNames(value).map((name) => ({ name, type: '', temporality: '', unit: '' }));

@@ -1,18 +1,18 @@
 export interface Deployment {
   /** Display name. */
   name: string;
-  /** Paths below Grafana's proxy, each with a route in plugin.json: for APL, MPL, and metrics metadata. */
+  /** Paths below Grafana's proxy for APL, MPL and metrics metadata, each with a route in plugin.json. */
   apl: string;
   mpl: string;
   metrics: string;
-  /** Set for an edge deployment. */
+  /** Address of the edge deployment, if it is one. */
   address?: string;
 }
 
 /** Label of the setting that selects a public edge deployment. */
 export const deploymentSetting = 'Where is your data?';
 
-/** The public edge deployments (service facts, "Addresses"), with their ids in the list of datasets. */
+/** The public edge deployments (service facts, "Addresses"), with their IDs in the list of datasets. */
 export const deployments: ReadonlyArray<Required<Deployment> & { id: string }> = [
   {
     id: 'cloud.us-east-1.aws',
@@ -28,7 +28,7 @@ export const deployments: ReadonlyArray<Required<Deployment> & { id: string }> =
   },
 ];
 
-/** The service's own address, which forwards queries. */
+/** The service's own address, from which queries are forwarded. */
 export const throughService: Deployment = {
   name: 'the data source’s address',
   apl: 'v1/datasets/_apl',
@@ -42,10 +42,10 @@ function pathsBelow(path: string): Pick<Deployment, 'apl' | 'mpl' | 'metrics'> {
   return { apl: `${path}/_apl`, mpl: `${path}/_mpl`, metrics: `${path}/metrics/info` };
 }
 
-/** An address as it is put before a path. */
+/** An address without the final slash, so that a path can follow. */
 export const withoutSlash = (address: string): string => address.trim().replace(/\/+$/, '');
 
-/** The public edge deployment of an address or an id. */
+/** Finds the public edge deployment for an address or ID. */
 export function deploymentOf(edge = ''): (typeof deployments)[number] | undefined {
   const text = withoutSlash(edge);
   return deployments.find(({ id, address }) => [id, address].includes(text) || address === `https://${text}`);

@@ -2,22 +2,22 @@ import { type ServiceResponse } from './fetch';
 import { asText, type JsonObject, sentencePart } from './json';
 import { type QueryPosition, type ServiceErrorKind } from './serviceError';
 
-/** The operation, for the sentence, for the token that was used and for the setting with the address. */
+/** The operation: determines the error's sentence, the token used, and the setting with the address. */
 export interface Operation {
   /** Follows “Couldn’t ”, for example `run the query`. */
   action: string;
-  /** True for the query endpoints: a 400 there is about the query. */
+  /** True for query endpoints, where a 400 concerns the query. */
   query?: boolean;
   metrics?: boolean;
-  /** True for actions of editors, which use the write token. */
+  /** True for changes by editors, which use the write token. */
   forEditors?: boolean;
-  /** Label of the setting with the request's address, if it isn't the service's own. */
+  /** Label of the setting with the request's address, unless it's the service's own address. */
   setting?: string;
-  /** Address of the request, if known: Grafana only shows it to users who can edit the data source. */
+  /** Address of the request, if known: Grafana shows it only to users who can edit the data source. */
   address?: string;
 }
 
-/** Setting of the request's address: `the address in the data source's settings`. */
+/** Describes the setting with the request's address: `the address in the data source's settings`. */
 export function addressSetting({ setting }: Operation): string {
   return `${setting === undefined ? 'the address' : `“${setting}”`} in the data source’s settings`;
 }
@@ -29,7 +29,7 @@ export interface Explanation {
   reason?: string;
 }
 
-/** Explanation of a response by the host's server; `undefined` for the service's. `body` is set for a JSON object. */
+/** Explains a response from the host's server; `undefined` if the service responded. `body` is set for a JSON object. */
 export type ExplainHost = (
   response: ServiceResponse,
   body: JsonObject | undefined,
@@ -52,7 +52,7 @@ export function bodyText(body: JsonObject | undefined, key: string): string | un
   return body === undefined ? undefined : asText(body[key]);
 }
 
-/** Whether a response is a web page. The service sends none: it is a gateway's, or a login page. */
+/** Whether a response is a web page. The service sends none, so the page comes from a gateway or a login. */
 export const isPage = (text: string): boolean => text.trimStart().startsWith('<');
 
 export function notOfService(what: string, operation: Operation): Explanation {
@@ -62,7 +62,7 @@ export function notOfService(what: string, operation: Operation): Explanation {
   };
 }
 
-/** Message of the response as the end of a sentence (`: rate limit exceeded`), or nothing. Never markup. */
+/** A response's message as the end of a sentence (`: rate limit exceeded`), or an empty string. Never contains markup. */
 export function saidBy(text: string, body: JsonObject | undefined): string {
   const plain = isPage(text) ? '' : text;
   const words = body === undefined ? plain : (bodyText(body, 'message') ?? bodyText(body, 'error') ?? '');

@@ -1,4 +1,4 @@
-/** Message of a caught error. Anything can be thrown. */
+/** Message of a caught error, which can be any value. */
 export function errorText(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

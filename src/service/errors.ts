@@ -18,7 +18,7 @@ import { resetOf, retryAfter } from './retry';
 import { momentText } from './momentText';
 import { type Cell } from './types';
 
-/** Error of a response with a status other than 2xx. The host explains its own responses. */
+/** Error for a response whose status isn't 2xx. The host explains its own responses. */
 export function errorOfStatus(
   response: ServiceResponse,
   operation: Operation,
@@ -27,7 +27,7 @@ export function errorOfStatus(
   const body = parseObject(response.text);
   const byHost = explainHost?.(response, body, operation);
   const { kind, message, position, reason } = byHost ?? explain(response, body, operation);
-  // Grafana's own trace, empty if it keeps none.
+  // Grafana's own trace ID; empty if Grafana keeps no traces.
   const trace = traceOf(response) ?? (bodyText(body, 'traceID') || undefined);
   return new ServiceError(kind, response.status, message, trace, position, reason);
 }
@@ -104,7 +104,10 @@ function explain(response: ServiceResponse, body: JsonObject | undefined, operat
   }
 }
 
-/** A 403 means a missing permission or an invalid token: its message distinguishes them, or the error names both. */
+/**
+ * Error for a 403, which means a missing permission or an invalid token. The response's message shows which; otherwise, the error names
+ * both.
+ */
 function refusedToken(said: string, operation: Operation): Explanation {
   const token = tokenOf(operation);
   if (/permission|capabilit|not allowed|access denied/i.test(said)) {
@@ -133,13 +136,13 @@ function spentText(response: ServiceResponse, body: JsonObject | undefined, said
   };
 }
 
-/** With these, the service speaks of the query, the token or an item. */
+/** Statuses with which the service refers to the query, the token or an item. */
 const aboutRequest: ReadonlySet<number> = new Set([400, 401, 403, 404, 422]);
 
 function notFound(body: JsonObject | undefined, said: string, operation: Operation): string {
   const { action, query } = operation;
   if (query && body === undefined) {
-    // The service reports unknown objects as JSON; another server would respond differently.
+    // The service reports unknown objects as JSON; another server would respond in a different form.
     return `No query endpoint at this address${said}. Check ${addressSetting(operation)}.`;
   }
   if (operation.metrics === true) {
@@ -160,16 +163,16 @@ function badQuery(said: string, body: JsonObject | undefined): Explanation {
   return { kind: 'query', message: rejectionText(reason, position), position, reason };
 }
 
-/** Line or column, counted from 1. */
+/** Reads a line or column, counted from 1. */
 function asOrdinal(value: Cell | undefined): number | undefined {
   const ordinal = asNumber(value) ?? 0;
   return Number.isInteger(ordinal) && ordinal > 0 ? ordinal : undefined;
 }
 
-/** Milliseconds: longer waits aren't shown in seconds. */
+/** A day in milliseconds; longer waits aren't shown in seconds. */
 const day = 86_400_000;
 
-/** When to try again, and how often the request was sent. */
+/** Shows when to try again, and how often the request was sent. */
 function waitUntil(response: ServiceResponse): string {
   const wait = retryAfter(response);
   const reset = resetOf(response);
@@ -183,7 +186,7 @@ function waitUntil(response: ServiceResponse): string {
   return wait > day ? `${sent} The service asks to wait more than a day.` : `${sent} Wait ${Math.ceil(wait / 1000)} s.`;
 }
 
-/** Error of a 2xx response whose body is not JSON. */
+/** Error for a 2xx response whose body isn't JSON. */
 export function errorOfText(response: ServiceResponse, operation: Operation): ServiceError {
   const { status, text } = response;
   const { action } = operation;
@@ -205,7 +208,7 @@ export function errorOfText(response: ServiceResponse, operation: Operation): Se
   return of(kind, message);
 }
 
-/** The error for JSON that does not follow the contract. */
+/** Error for JSON that doesn't follow the contract. */
 export function errorOfUnexpected(response: ServiceResponse, operation: Operation, problem: string): ServiceError {
   const message = `Couldn’t ${operation.action}. The service’s response is unexpected: ${problem}. Check ${addressSetting(operation)}.`;
   return new ServiceError('shape', response.status, message, traceOf(response));

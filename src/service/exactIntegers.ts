@@ -1,11 +1,11 @@
 import { parseJson } from './json';
 import { type Cell, type Table, type TabularResponse } from './types';
 
-/** A string of JSON, or a number of any form. */
+/** A JSON string, or a number in any form. */
 const stringOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g;
 const integer = /^-?\d{16,}$/;
 
-/** Adds the digits of integers beyond 2^53, if there are any: they are quoted in `text`, and it is decoded again for `Table.exact`. */
+/** Adds the digits of integers beyond 2^53, if there are any: quotes these integers in `text`, and decodes it again for `Table.exact`. */
 export function withExactIntegers(
   body: TabularResponse,
   text: string,
@@ -23,12 +23,12 @@ export function withExactIntegers(
 
 function withExact(table: Table, quoted: Cell[][]): Table {
   const columns = table.columns ?? [];
-  // Large fractions stay numbers.
+  // Large fractions remain numbers.
   const changed = [...columns.keys()].filter((at) => countUnsafe(quoted[at]) < countUnsafe(columns[at]));
   return changed.length === 0 ? table : { ...table, exact: new Map(changed.map((at) => [at, quoted[at]])) };
 }
 
-/** Types of columns that are shown the same whether their digits are known or not; most columns of some results are of these. */
+/** Types of columns whose display doesn't depend on exact digits; in some results, most columns have these types. */
 const withoutIntegers: ReadonlySet<string | undefined> = new Set(['float', 'datetime', 'timespan', 'boolean']);
 
 function hasUnsafe({ tables }: TabularResponse): boolean {
@@ -42,12 +42,12 @@ export function isUnsafe(value: number): boolean {
   return value > Number.MAX_SAFE_INTEGER || value < -Number.MAX_SAFE_INTEGER;
 }
 
-/** Counts such numbers in nested lists and maps, without recursion, which deep nesting would overflow. */
+/** Counts such numbers in nested lists and maps, without recursion, because deep nesting would overflow the stack. */
 function countUnsafe(column: Cell[]): number {
   let count = 0;
   const nested: Cell[][] = [];
   for (let list: Cell[] | undefined = column; list !== undefined; list = nested.pop()) {
-    // An indexed loop: `some` makes an object of each fraction.
+    // An indexed loop, because `some` creates an object for each fraction.
     for (let row = 0; row < list.length; row++) {
       const cell = list.at(row);
       if (typeof cell === 'number') {

@@ -1,47 +1,47 @@
 import { type Observable } from 'rxjs';
 
-/** One HTTP request to the service. `path` is relative to the data source's proxy address and already encoded. */
+/** One HTTP request to the service. `path` is already encoded, and relative to the data source's proxy address. */
 export interface ServiceRequest {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   params?: Record<string, string>;
   headers?: Record<string, string>;
-  /** Sent as JSON. */
+  /** Body, which is sent as JSON. */
   body?: object;
-  /** The host's id of the request; several may share it. */
+  /** The host's ID for the request; several requests may share it. */
   id?: string;
 }
 
-/** A response with any status: the fetch function fails only if there was no response at all. */
+/** A response with any status. The fetch function fails only without a response. */
 export interface ServiceResponse {
   status: number;
   text: string;
-  /** `undefined` for a header that is missing, or that the host does not pass on. */
+  /** Returns a header; `undefined` if it's missing, or if the host doesn't pass it on. */
   header(name: string): string | undefined;
-  /** Set if the request was sent again, because the service could not accept it at first. */
+  /** Set if the request was sent again, because the service couldn't accept it at first. */
   waited?: Waited;
 }
 
-/** Time that a request waited for the service's limits. */
+/** Time that a request waited because of the service's limits. */
 export interface Waited {
   times: number;
   milliseconds: number;
-  /** The first status that made it wait. */
+  /** The status that made the request wait first. */
   status: number;
 }
 
-/** Sends a request: all that this room knows of its host. Unsubscribing cancels the request. */
+/** Sends a request: this is all that the folder knows about its host. Unsubscribing cancels the request. */
 export type ServiceFetch = (request: ServiceRequest) => Observable<ServiceResponse>;
 
-/** A request canceled before its response, as reported by the host. */
+/** A request that was canceled before its response, as the host reports. */
 export class RequestCancelled extends Error {}
 
-/** The service's trace ID of a request, for its support. */
+/** The service's trace ID for a request, which its support needs. */
 export function traceOf(response: ServiceResponse): string | undefined {
   return response.header('X-Axiom-Trace-Id') || undefined;
 }
 
-/** Cost of a query in GB·ms, if returned (service facts, "Query"). */
+/** Cost of a query in GB·ms, if the service returned it (service facts, "Query"). */
 export function costOf(response: ServiceResponse): number | undefined {
   const cost = parseFloat(response.header('X-Axiom-Query-Cost-Gbms') ?? '');
   return cost >= 0 ? cost : undefined;

@@ -1,4 +1,4 @@
-/** A moment as Grafana keeps it, exact to the nanosecond: milliseconds since 1970, and the rest in nanoseconds (0 to 999,999). */
+/** A moment as Grafana stores it, exact to the nanosecond: milliseconds since 1970, and remaining nanoseconds (0 to 999,999). */
 export interface Instant {
   milliseconds: number;
   nanos: number;
@@ -6,12 +6,12 @@ export interface Instant {
 
 const nanosecondsPerMillisecond = 1_000_000;
 
-/** A number below zero if `a` is before `b`, zero if they are the same moment. */
+/** Compares two moments: negative if `a` is before `b`, zero if they're equal. */
 export function compareInstants(a: Instant, b: Instant): number {
   return a.milliseconds - b.milliseconds || a.nanos - b.nanos;
 }
 
-/** The moment one nanosecond later (`1`) or earlier (`-1`), or the same (`0`). */
+/** The moment one nanosecond later (`1`) or earlier (`-1`), or the same moment (`0`). */
 export function shiftInstant({ milliseconds, nanos }: Instant, by: number): Instant {
   const shifted = nanos + by;
   if (shifted < 0) {
@@ -22,7 +22,7 @@ export function shiftInstant({ milliseconds, nanos }: Instant, by: number): Inst
     : { milliseconds, nanos: shifted };
 }
 
-/** ISO 8601 with nine digits of a second, as a request's bound. */
+/** ISO 8601 text with nine decimal places, for a request's range. */
 export function instantText({ milliseconds, nanos }: Instant): string {
   return `${new Date(milliseconds).toISOString().slice(0, -1)}${String(nanos).padStart(6, '0')}Z`;
 }

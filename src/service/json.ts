@@ -2,13 +2,13 @@ import { type Cell } from './types';
 
 export type JsonObject = Record<string, Cell>;
 
-/** Parses JSON to a `Cell`. Throws a `SyntaxError` like `JSON.parse`. */
+/** Parses JSON into a `Cell`. Throws a `SyntaxError` like `JSON.parse`. */
 export function parseJson(text: string): Cell {
   const value: Cell = JSON.parse(text);
   return value;
 }
 
-/** Object in a JSON text; `undefined` for anything else. */
+/** Parses a JSON object; `undefined` for any other text. */
 export function parseObject(text: string): JsonObject | undefined {
   try {
     const value = parseJson(text);
@@ -22,7 +22,7 @@ export function isObject(value: Cell | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Members of an object; none for anything else. */
+/** Members of an object; empty for any other value. */
 export function recordOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
@@ -43,7 +43,7 @@ export function asText(value: Cell | undefined): string | undefined {
   return typeof value === 'number' ? String(value) : undefined;
 }
 
-/** Any value as text, lists and maps as JSON; a missing one is empty. */
+/** Any value as text; lists and maps become JSON, and a missing value becomes empty. */
 export function cellText(value: Cell): string {
   return value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
@@ -53,13 +53,13 @@ export function shortText(text: string): string {
   return text.length > 400 ? `${text.slice(0, 400)}…` : text;
 }
 
-/** Text on one line, shortened, without the final full stop. */
+/** Text for use in a sentence: on one line, shortened, without the final full stop. */
 export function sentencePart(words: string): string {
   const line = words.trim().replace(/\s+/g, ' ');
   return shortText(line).replace(/[.\s]+$/, '');
 }
 
-/** Whether a value is true, or written so. */
+/** Whether a value is true, or the text for true. */
 export const asFlag = (value: Cell | undefined): boolean => value === true || value === 'true';
 
 export function asNumber(value: Cell | undefined): number | undefined {

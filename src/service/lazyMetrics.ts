@@ -2,7 +2,7 @@ import { defer, from, mergeMap, type Observable } from 'rxjs';
 
 import { type MetricsService } from './metricsClient';
 
-/** A client of metrics that is loaded with the first request. */
+/** Metrics client that is loaded with the first request. */
 export function lazyMetrics(load: () => Promise<MetricsService>): MetricsService {
   const ask = <T>(call: (metrics: MetricsService) => Observable<T>) => defer(() => from(load())).pipe(mergeMap(call));
   return {

@@ -3,7 +3,7 @@ import { defer, from, mergeMap, type Observable } from 'rxjs';
 import { type Service } from './client';
 import { lazyMetrics } from './lazyMetrics';
 
-/** Service whose client loads with the first request: Grafana creates a data source on each page, and most pages send nothing. */
+/** Service whose client is loaded with the first request: Grafana creates a data source on every page, but most pages send nothing. */
 export function lazyService(load: () => Promise<Service>): Service {
   const ask = <T>(call: (service: Service) => Observable<T>) => defer(() => from(load())).pipe(mergeMap(call));
   return {

@@ -4,13 +4,13 @@ import { type JsonObject } from './json';
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** A spent budget of query costs (service facts, "Permissions of a token"). */
+/** A query budget that is used up (service facts, "Permissions of a token"). */
 interface SpentBudget {
   /** Start of the next UTC hour or day in milliseconds since 1970; `undefined` if unknown. */
   reset?: number;
 }
 
-/** Query budget in the message of a 429, if used up. Unlike a rate limit, it lasts until the next full hour or midnight UTC. */
+/** Reads a used-up query budget from the message of a 429. Unlike a rate limit, it lasts until the next full hour or midnight UTC. */
 export function spentBudget(status: number, body: JsonObject | undefined): SpentBudget | undefined {
   const message = bodyText(body, 'message') ?? bodyText(body, 'error') ?? '';
   if (status !== 429 || !/\b(?:budget|costs?)\b/i.test(message)) {

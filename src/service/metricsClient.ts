@@ -11,19 +11,19 @@ import { type Destinations, routed } from './routed';
 import { SharedRequests } from './sharedRequests';
 import { type Cell, type MetricMeta, type MetricsQueryBody } from './types';
 
-/** Time range of metrics with values, as RFC 3339. */
+/** Time range in which metrics have values, in RFC 3339. */
 export interface MetricsRange {
   start: string;
   end: string;
 }
 
-/** Request for metrics metadata; `names` are the parts of its path, starting with the dataset. */
+/** Request for metrics metadata; `names` are the parts of the path, starting with the dataset. */
 interface MetricsRequest extends Pick<ServiceRequest, 'params' | 'headers' | 'body'> {
   method?: ServiceRequest['method'];
   names: string[];
 }
 
-/** A method per metrics endpoint, like `ServiceClient`. */
+/** A method per metrics endpoint, as in `ServiceClient`. */
 export class MetricsClient {
   private readonly running = new SharedRequests<MetricsResult>();
 
@@ -32,7 +32,7 @@ export class MetricsClient {
     private readonly destinations: Destinations
   ) {}
 
-  /** Sends `POST /v1/query/_mpl` to the datasets' deployment (metrics, "Where"). Concurrent equal queries share a request. */
+  /** Sends `POST /v1/query/_mpl` to the datasets' deployment (metrics, "Where"). Equal queries at the same time share a request. */
   query(
     datasets: readonly string[],
     body: MetricsQueryBody,
@@ -66,7 +66,7 @@ export class MetricsClient {
     return this.about(request, 'list metrics', decodeMetrics);
   }
 
-  /** Names of the metrics with a value in any tag: `POST` to the list of metrics. */
+  /** Names of metrics that have the value in any tag: sends `POST` to the list of metrics. */
   withValue(dataset: string, value: string, range: MetricsRange): Observable<string[]> {
     const request: MetricsRequest = {
       method: 'POST',
@@ -77,7 +77,7 @@ export class MetricsClient {
     return this.about(request, 'search metrics', (found) => decodeMetrics(found).map(({ name }) => name));
   }
 
-  /** Sends `GET …/metrics/{metric}/tags`; without a metric, for the whole dataset. */
+  /** Sends `GET …/metrics/{metric}/tags`, or without a metric, the request for the whole dataset. */
   tags(dataset: string, metric: string | undefined, range: MetricsRange): Observable<string[]> {
     const request = { names: [...pathOf(dataset, metric), 'tags'], params: { ...range } };
     return this.about(request, 'list tags', decodeNames);
@@ -102,7 +102,7 @@ export class MetricsClient {
     });
   }
 
-  /** Metrics only exist in their dataset's deployment, so the list of datasets is loaded first. */
+  /** Metrics exist only in their dataset's deployment, so the list of datasets is loaded first. */
   private atDatasets<T>(
     datasets: readonly string[],
     operation: Operation,
@@ -112,7 +112,7 @@ export class MetricsClient {
   }
 }
 
-/** The client, or a stand-in for it. */
+/** The client, or a stand-in. */
 export type MetricsService = Pick<MetricsClient, keyof MetricsClient>;
 
 const pathOf = (dataset: string, metric: string | undefined): string[] => [

@@ -1,4 +1,4 @@
-/** In the time zone of the browser. */
+/** Format in the browser's time zone. */
 const moments = new Intl.DateTimeFormat('en-US', {
   weekday: 'long',
   hour: '2-digit',
@@ -7,7 +7,7 @@ const moments = new Intl.DateTimeFormat('en-US', {
   timeZoneName: 'short',
 });
 
-/** Time within the next days in the user's time zone: `Thursday 15:00 GMT+1`. */
+/** Text for a time within the next days, in the user's time zone: `Thursday 15:00 GMT+1`. */
 export function momentText(milliseconds: number): string {
   return moments.format(milliseconds).replace(/,? at |, /, ' ');
 }

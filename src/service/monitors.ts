@@ -24,14 +24,14 @@ export interface Monitor {
   threshold?: number;
   intervalMinutes?: number;
   disabled: boolean;
-  /** ISO 8601. */
+  /** Time until which the monitor is disabled, in ISO 8601. */
   disabledUntil?: string;
 }
 
 export interface MonitorCheck {
   /** `open` or `closed`. */
   state: string;
-  /** ISO 8601. */
+  /** Time of the check, in ISO 8601. */
   time: string;
 }
 
@@ -55,7 +55,7 @@ export interface Notifier {
   name: string;
 }
 
-/** A response with how long its request waited for the service's limits. */
+/** A response, with the time its request waited because of the service's limits. */
 export interface Listed<T> {
   items: T[];
   waited?: Waited;
@@ -81,7 +81,7 @@ export function listChecks(
   );
 }
 
-/** Sends `POST /v2/monitors`, which returns the monitor with its ID. */
+/** Sends `POST /v2/monitors`. Returns the monitor with its ID. */
 export function createMonitor(service: Sender, draft: MonitorDraft): Observable<Monitor> {
   return service.send(
     { method: 'POST', path: 'v2/monitors', body: draft },
@@ -90,7 +90,7 @@ export function createMonitor(service: Sender, draft: MonitorDraft): Observable<
   );
 }
 
-/** The monitor in the list that a draft would be, by name and query; `undefined` for none. */
+/** Finds the monitor in the list that a draft would create, by name and query; `undefined` if it isn't there. */
 export function findMonitor(
   service: Sender,
   { name, aplQuery, mplQuery }: Pick<MonitorDraft, 'name' | 'aplQuery' | 'mplQuery'>
@@ -100,7 +100,7 @@ export function findMonitor(
   );
 }
 
-/** Sends `GET /v2/notifiers`. Drops those without an ID. */
+/** Sends `GET /v2/notifiers`. Drops notifiers without an ID. */
 export function listNotifiers(service: Sender): Observable<Notifier[]> {
   const operation = { action: 'list notifiers', forEditors: true };
   return service.send({ method: 'GET', path: 'v2/notifiers' }, operation, (value) =>
@@ -118,7 +118,7 @@ function listOfItems<T>(decode: (item: JsonObject) => T) {
   });
 }
 
-/** Objects of a list, without anything else. */
+/** The objects in a list; other items are dropped. */
 const objectsOfList = (value: Cell): JsonObject[] => asObjects(listOf(value, 'it'));
 
 function decodeMonitor(value: JsonObject): Monitor {

@@ -1,25 +1,25 @@
 import { type Waited } from './fetch';
 import { type Annotation, type MetricsResponse, type TabularResponse } from './types';
 
-/** Tabular result with facts from its text and headers. Shared, so immutable. */
+/** Tabular result, with facts from its text and headers. Immutable, because it's shared. */
 export interface QueryResult {
   body: TabularResponse;
-  /** Received bytes; of all pages if combined. */
+  /** Received bytes, of all pages if the result is combined. */
   bytes: number;
   /** Number of pages. */
   pages?: number;
   traceId?: string;
-  /** Deployment that responded, if there are several. */
+  /** Deployment that responded, if there's more than one. */
   deployment?: string;
-  /** GB·ms of all pages, if returned. */
+  /** Cost of all pages in GB·ms, if returned. */
   cost?: number;
-  /** Set if the query waited for the service's limits. */
+  /** Set if the query waited because of the service's limits. */
   waited?: Waited;
-  /** Set for incremental refresh. */
+  /** Set if the query refreshes incrementally. */
   refresh?: RefreshFacts;
 }
 
-/** Metrics result with facts from its text and headers. Shared, so immutable. */
+/** Metrics result, with facts from its text and headers. Immutable, because it's shared. */
 export interface MetricsResult extends Pick<
   QueryResult,
   'bytes' | 'pages' | 'traceId' | 'cost' | 'waited' | 'deployment' | 'refresh'
@@ -28,17 +28,17 @@ export interface MetricsResult extends Pick<
 }
 
 export interface RefreshFacts {
-  /** Number of time bins; `undefined` without a known bin size. */
+  /** Number of time bins; `undefined` if the bin size is unknown. */
   bins?: number;
-  /** How many of them were kept from earlier results. */
+  /** Number of bins kept from earlier results. */
   kept: number;
-  /** The reason why the whole range was or will be queried, to follow "because". */
+  /** The reason why the whole range was or will be queried, worded to follow "because". */
   why?: string;
 }
 
-/** List of annotations as received. Shared, so immutable. */
+/** List of annotations as received. Immutable, because it's shared. */
 export interface ListedAnnotations {
   annotations: Annotation[];
-  /** Set if the list waited for the service's limits. */
+  /** Set if the list waited because of the service's limits. */
   waited?: Waited;
 }

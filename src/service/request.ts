@@ -24,15 +24,15 @@ export interface Transport {
   address?: string;
 }
 
-/** Facts of a response other than its value. */
+/** Facts about a response other than its value. */
 interface Source extends Pick<QueryResult, 'traceId' | 'cost' | 'waited'> {
   text: string;
 }
 
-/** Reads a response's value. Throws `UnexpectedResponseError`. */
+/** Decodes a response's value. Throws `UnexpectedResponseError`. */
 export type Decode<T> = (value: Cell, source: Source) => T;
 
-/** Sends one request and reads its response. Fails with a `ServiceError` only. */
+/** Sends one request and reads its response. Fails only with a `ServiceError`. */
 export function send<T>(
   transport: Transport,
   request: ServiceRequest,
@@ -42,13 +42,13 @@ export function send<T>(
   return fetchOk(transport, request, operation).pipe(map((response) => read(response, operation, decode)));
 }
 
-/** Sends one request and does not read its response. Fails with a `ServiceError` if there is none, or its status is not 2xx. */
+/** Sends one request without reading its response. Fails with a `ServiceError` if there's no response, or if its status isn't 2xx. */
 export function fetchOk(
   { fetch, explainHost, address }: Transport,
   request: ServiceRequest,
   operation: Operation
 ): Observable<ServiceResponse> {
-  // Grafana's proxy resolves such a part before it forwards, so the path would name another endpoint.
+  // Grafana's proxy resolves such a part before it forwards the request, so the path would lead to another endpoint.
   const bad = request.path.split('/').find((part) => ['', '.', '..'].includes(part));
   if (bad !== undefined) {
     const message = `Couldn’t ${operation.action}: "${bad}" isn’t a valid ID. Choose one from the list.`;
@@ -90,7 +90,7 @@ function read<T>(response: ServiceResponse, operation: Operation, decode: Decode
   }
 }
 
-/** Error of a request without a response. Even Grafana may be unreachable, so the message must be loaded already. */
+/** Error for a request without a response. Grafana itself may be unreachable, so the message must already be loaded. */
 function errorOfFetch(cause: unknown, { action }: Operation): ServiceError {
   if (cause instanceof RequestCancelled) {
     return new ServiceError('cancelled', 0, `Canceled: ${action}.`);

@@ -5,14 +5,14 @@ import { parseObject } from './json';
 import { spentBudget } from './limits';
 
 const maxRetries = 2;
-/** Maximum wait in milliseconds; beyond it, the error says when to try again. */
+/** Maximum wait in milliseconds; for longer waits, the error shows when to try again. */
 const longestWait = 30_000;
-/** Failures that a retry may solve: a limit of requests or queries, an overload. */
+/** Statuses for which a retry may succeed: a limit on requests or queries, or an overload. */
 const retryable: ReadonlySet<number> = new Set([429, 430, 503]);
 
-/** Retries temporary refusals of queries and lists, never of writes, at most twice, after the time in the headers. */
+/** Retries queries and lists that are temporarily rejected, at most twice, after the time in the headers. Never retries writes. */
 export function withRetry(fetch: ServiceFetch): ServiceFetch {
-  /** Latest known reset of the service's limits: queries have separate ones. */
+  /** Latest known reset of the service's limits; queries have their own limits. */
   const resets: { ofQueries?: number; ofOthers?: number } = {};
 
   function send(request: ServiceRequest, waited: Waited | undefined): Observable<ServiceResponse> {
@@ -21,7 +21,7 @@ export function withRetry(fetch: ServiceFetch): ServiceFetch {
       mergeMap((response) => {
         const times = waited?.times ?? 0;
         const now = Date.now();
-        // An overload is no limit, so no reset ends it.
+        // An overload isn't a limit, so no reset ends it.
         const until = (reset = 0) => (response.status !== 503 && reset > now ? reset - now : undefined);
         const known = until(resets[limits]) ?? Infinity;
         const named = resetOf(response);
@@ -31,7 +31,7 @@ export function withRetry(fetch: ServiceFetch): ServiceFetch {
         if (!retryable.has(response.status) || isSpent || times >= maxRetries || wait > longestWait) {
           return of({ ...response, waited });
         }
-        // Random delays, so that panels don't retry at the same time.
+        // Random delays keep panels from retrying at the same time.
         const milliseconds = Math.min(longestWait, Math.round(wait * (1 + Math.random() / 4)));
         return timer(milliseconds).pipe(
           mergeMap(() =>
@@ -47,7 +47,7 @@ export function withRetry(fetch: ServiceFetch): ServiceFetch {
   }
   return (request) => {
     const { method, path } = request;
-    // The user is waiting for a single change.
+    // A single annotation is read for a change that the user waits for, so it isn't retried.
     const isRead =
       method === 'GET'
         ? !path.startsWith('v2/annotations/')
@@ -56,17 +56,17 @@ export function withRetry(fetch: ServiceFetch): ServiceFetch {
   };
 }
 
-/** Default delay in milliseconds by attempt: Grafana drops the headers of failed responses. */
+/** Default delay in milliseconds, by attempt: Grafana drops the headers of failed responses. */
 export function backoff(tries: number): number {
   return Math.min(longestWait, 1000 * 3 ** tries);
 }
 
-/** Whether a request only reads: queries are POST requests that do. */
+/** Whether a request only reads; queries are POST requests that read. */
 function isQuery({ method, path }: ServiceRequest): boolean {
   return method === 'POST' && (path.endsWith('/_apl') || path.endsWith('/_mpl') || path.startsWith('legacy/'));
 }
 
-/** Milliseconds until a retry: seconds, or a date (service facts, "Errors and limits"). */
+/** Milliseconds until a retry; the header contains seconds or a date (service facts, "Errors and limits"). */
 export function retryAfter({ header }: ServiceResponse): number | undefined {
   const after = header('Retry-After')?.trim();
   if (!after) {
@@ -76,10 +76,10 @@ export function retryAfter({ header }: ServiceResponse): number | undefined {
   return Number.isNaN(wait) ? undefined : Math.max(0, wait);
 }
 
-/** Reset of a response's limit in milliseconds since 1970; the header has seconds. */
+/** Time at which a response's limit resets, in milliseconds since 1970; the header contains seconds. */
 export function resetOf({ status, header }: ServiceResponse): number | undefined {
   const [ofRate, ofQueries] = [header('X-RateLimit-Reset'), header('X-QueryLimit-Reset')];
   const seconds = Number((status === 430 ? (ofQueries ?? ofRate) : (ofRate ?? ofQueries)) ?? NaN);
-  // Beyond that a date has a year of five digits: nobody meant it.
+  // A later time would have a five-digit year, which is surely an error.
   return seconds > 0 && seconds < 253_402_300_800 ? seconds * 1000 : undefined;
 }

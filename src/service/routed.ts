@@ -9,31 +9,32 @@ import { ServiceError, type ServiceErrorKind } from './serviceError';
 export interface QueryRouting {
   /** Deployment in the settings, for unknown datasets. */
   home: Deployment;
-  /** Deployment of the datasets that an APL query reads, as far as known. Throws a `ServiceError` for datasets in several. */
+  /** Finds the deployment of the datasets that an APL query reads, if known. Throws a `ServiceError` if they're in several deployments. */
   find: (apl: string) => Deployment | undefined;
-  /** The same for named datasets. */
+  /** Finds the deployment of named datasets in the same way. */
   of: (datasets: readonly string[]) => Deployment | undefined;
   /** Loads the deployments of metrics datasets once. Never rejects. */
   read: () => Promise<unknown>;
-  /** Reloads the deployments of datasets after a refusal, since they can move: at most once a minute. Never rejects. */
+  /** Reloads the deployments of datasets after a rejection, because datasets can move: at most once a minute. Never rejects. */
   readAgain: () => Promise<unknown>;
 }
 
-/** Targets for queries and metrics requests, from the settings. */
+/** Where the settings send queries and metrics requests. */
 export interface Destinations {
-  /** Everything goes to the configured edge address. */
+  /** Sends everything to the configured edge address. */
   edge: boolean;
-  /** Everything goes to the public edge deployment of its datasets (service facts, "Addresses"). */
+  /** Sends everything to the public edge deployment of the datasets (service facts, "Addresses"). */
   routing?: QueryRouting;
   ownAddress?: OwnAddresses;
 }
 
-/** A deployment may refuse a query for a dataset of another one like this. */
+/** Kinds of rejection that may mean a dataset is in another deployment. */
 const refusals: ReadonlySet<ServiceErrorKind> = new Set(['query', 'permission', 'notFound'] as const);
 
 /**
- * Sends a request to its datasets' deployment: one rule for both languages. Without `routing`, to an address in the settings.
- * @param needsList whether to load the list before the first request; otherwise only after a refusal
+ * Sends a request to the deployment of its datasets, by the same rule for both languages. Without `routing`, sends it to an address in
+ * the settings.
+ * @param needsList whether to load the list before the first request; otherwise only after a rejection
  */
 export function routed<T>(
   { edge, routing, ownAddress }: Destinations,

@@ -4,7 +4,7 @@ import { type Service } from './client';
 import { listOf } from './decode';
 import { asObjects, asText, isObject } from './json';
 
-/** Service facts, "Saved queries": an APL query saved in the service. */
+/** An APL query saved in the service (service facts, "Saved queries"). */
 export interface SavedQuery {
   id: string;
   name: string;
@@ -13,7 +13,7 @@ export interface SavedQuery {
   apl: string;
 }
 
-/** Sends `GET /v2/apl-starred-queries` for all authors. Drops queries without text. */
+/** Sends `GET /v2/apl-starred-queries` for all authors. Drops saved queries without text. */
 export function listSavedQueries(service: Pick<Service, 'send'>): Observable<SavedQuery[]> {
   return service.send(
     { method: 'GET', path: 'v2/apl-starred-queries', params: { who: 'all' } },

@@ -5,12 +5,12 @@ export type ServiceErrorKind =
   | 'session'
   | 'permission'
   | 'role'
-  /** Grafana's own server refuses, or fails. */
+  /** Grafana's own server rejects the request, or fails. */
   | 'grafana'
   | 'notFound'
   | 'tooLarge'
   | 'rateLimit'
-  /** The query budget of a token or role is used up until a reset. */
+  /** The query budget of a token or role is used up until its reset. */
   | 'budget'
   | 'queryLimit'
   | 'memory'
@@ -24,16 +24,16 @@ export type ServiceErrorKind =
   | 'empty'
   | 'shape'
   | 'cancelled'
-  /** A request that changes something was sent, and whether it did is not known. */
+  /** A request that changes something was sent, but whether it took effect is unknown. */
   | 'unconfirmed';
 
-/** Line and column in the query, both from 1. */
+/** Line and column in the query; both start at 1. */
 export interface QueryPosition {
   line: number;
   column: number;
 }
 
-/** A failed or unexpected response. `message` is user-facing: what happened, where, what to do. */
+/** Error for a failed or unexpected response. `message` is user-facing: what happened, where, and what to do. */
 export class ServiceError extends Error {
   constructor(
     readonly kind: ServiceErrorKind,
@@ -49,7 +49,7 @@ export class ServiceError extends Error {
   }
 }
 
-/** Error of an invalid query, at a position in a visible text. */
+/** Creates the error for an invalid query, with a position in a visible text. */
 export function rejection(
   { status, traceId }: Pick<ServiceError, 'status' | 'traceId'>,
   reason: string,
@@ -58,7 +58,7 @@ export function rejection(
   return new ServiceError('query', status, rejectionText(reason, position), traceId, position, reason);
 }
 
-/** `reason` starts with a colon, or is empty. */
+/** Text of a rejection. `reason` starts with a colon, or is empty. */
 export function rejectionText(reason: string, position: QueryPosition | undefined): string {
   const where = position === undefined ? '' : ` at line ${position.line}, column ${position.column}`;
   const end = /[?!]$/.test(reason) ? '' : '.';

@@ -1,19 +1,19 @@
 import { defer, finalize, identity, type Observable, ReplaySubject, share, timer } from 'rxjs';
 
 interface SharingOptions {
-  /** Milliseconds before an unused request is canceled; immediately if unset. */
+  /** Milliseconds before an unused request is canceled; if unset, it's canceled immediately. */
   graceMs?: number;
-  /** True to cache results. Failed requests are retried. */
+  /** True to cache results. A failed request is retried. */
   keep?: boolean;
 }
 
-/** Shares equal requests. Canceled when the last subscriber leaves. */
+/** Shares equal requests. A request is canceled when its last subscriber leaves. */
 export class SharedRequests<T> {
   private readonly shared = new Map<string, Observable<T>>();
 
   constructor(private readonly options: SharingOptions = {}) {}
 
-  /** Running or cached request with this key, or a new one, sent on subscription. */
+  /** Returns the running or cached request with this key, or a new request, which is sent on subscription. */
   share(key: string, send: () => Observable<T>): Observable<T> {
     const known = this.shared.get(key);
     if (known !== undefined) {

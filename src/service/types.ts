@@ -1,9 +1,9 @@
-/** The service's wire types, as its contract defines them. Times are ISO 8601 text, with up to nine digits of a second. */
+/** The service's wire types, as the contract defines them. Times are ISO 8601 text, with up to nine digits after the second. */
 
-/** Name of the totals, a table with the same groups without time, which the service adds to groups by time (service facts, "Query"). */
+/** Name of the table of totals, which the service adds to groups by time: the same groups without time (service facts, "Query"). */
 export const totalsName = '_totals';
 
-/** Contract, "Annotation". `endTime` may be `null` on the wire. */
+/** An annotation (contract, "Annotation"). `endTime` may be `null` on the wire. */
 export interface Annotation {
   id: string;
   datasets: string[];
@@ -21,14 +21,14 @@ export type AnnotationDraft = Omit<Annotation, 'id'>;
 /** The body of a change request: only the properties to change (contract, "Annotations", rule 3). */
 export type AnnotationChange = Partial<AnnotationDraft>;
 
-/** Contract, "List query parameters". Without any, the whole organization's annotations. */
+/** Parameters of a list of annotations (contract, "List query parameters"). Without parameters, the whole organization's annotations. */
 export interface AnnotationListFilter {
   start?: string;
   end?: string;
   datasets?: string[];
 }
 
-/** Contract, "Query request body (current endpoint)". */
+/** The body of a query (contract, "Query request body (current endpoint)"). */
 export interface QueryBody {
   apl: string;
   startTime?: string;
@@ -36,14 +36,14 @@ export interface QueryBody {
   cursor?: string;
 }
 
-/** Contract, "Query request body (legacy endpoint)". */
+/** The body of a legacy query (contract, "Query request body (legacy endpoint)"). */
 export interface LegacyQueryBody extends Omit<QueryBody, 'apl'> {
-  /** Rows in a page. */
+  /** Number of rows per page. */
   limit?: number;
   order?: Array<{ field: string; desc: boolean }>;
 }
 
-/** Contract, "status fields". `elapsedTime` is in microseconds. */
+/** Status of a query (contract, "status fields"). `elapsedTime` is in microseconds. */
 export interface QueryStatus {
   elapsedTime?: number;
   minCursor?: string;
@@ -55,7 +55,7 @@ export interface QueryStatus {
   rowsMatched?: number;
   numGroups?: number;
   isPartial?: boolean;
-  /** Service facts, "Estimated results": intermediate results were trimmed, so counts are approximate. */
+  /** True if intermediate results were trimmed, so counts are approximate (service facts, "Estimated results"). */
   isEstimate?: boolean;
   cacheStatus?: number;
   minBlockTime?: string;
@@ -63,7 +63,7 @@ export interface QueryStatus {
   messages?: StatusMessage[];
 }
 
-/** Service facts, "Query": `priority` is a level such as `info` or `warn`. */
+/** A message with its `priority`, a level such as `info` or `warn` (service facts, "Query"). */
 export interface StatusMessage {
   priority?: string;
   count?: number;
@@ -71,7 +71,7 @@ export interface StatusMessage {
   msg?: string;
 }
 
-/** `agg` is set for the computed fields of a `summarize`. */
+/** A field of a table. `agg` is set for computed fields of a `summarize`. */
 export interface TableField {
   name: string;
   type: string;
@@ -80,7 +80,7 @@ export interface TableField {
 
 export type Cell = string | number | boolean | null | Cell[] | { [key: string]: Cell };
 
-/** Contract, "table fields". `buckets.size` is in nanoseconds and may exceed 2^53. */
+/** A table of a result (contract, "table fields"). `buckets.size` is in nanoseconds and may exceed 2^53. */
 export interface Table {
   name: string;
   sources?: Array<{ name: string }>;
@@ -89,9 +89,11 @@ export interface Table {
   groups?: Array<{ name: string }>;
   buckets?: { field: string; size: number };
   range?: { field: string; start: string; end: string };
-  /** Column-major: one inner array for each entry of `fields`, in the same order. */
+  /** Values by column: one inner array per entry of `fields`, in the same order. */
   columns?: Cell[][];
-  /** Columns with integers beyond 2^53, by place, as strings with all digits, also inside lists and maps. Never on the wire. */
+  /**
+   * Columns with integers beyond 2^53, by index, as strings with all digits, including integers inside lists and maps. Never on the wire.
+   */
   exact?: ReadonlyMap<number, Cell[]>;
 }
 
@@ -101,11 +103,11 @@ export interface FieldMeta {
   unit: string;
   hidden: boolean;
   description: string;
-  /** For a virtual field: computed when queried. */
+  /** Set for a virtual field, which is computed when queried. */
   expression?: string;
 }
 
-/** Contract, "Tabular query response". */
+/** A tabular result (contract, "Tabular query response"). */
 export interface TabularResponse {
   format: 'tabular';
   status: QueryStatus;
@@ -120,7 +122,7 @@ export interface MetricsQueryBody {
   endTime: string;
 }
 
-/** Values of a metric with the same tags, at equal steps (metrics, "Answer"). `start` and `resolution` are in seconds. */
+/** Values of a metric for the same tags, at equal steps (metrics, "Answer"). `start` and `resolution` are in seconds. */
 export interface MetricSeries {
   metric: string;
   tags: Record<string, string | number | boolean | null>;
@@ -136,14 +138,14 @@ export interface MetricsResponse {
 }
 
 /**
- * `type` is `Gauge`, `CounterMonotonic`, `CounterNonMonotonic`, `Histogram` or `Mixed`; `temporality` `Cumulative`, `Delta` or `Mixed`.
- * Empty if unknown.
+ * A metric. `type` is `Gauge`, `CounterMonotonic`, `CounterNonMonotonic`, `Histogram` or `Mixed`; `temporality` is `Cumulative`, `Delta`
+ * or `Mixed`. Empty if unknown.
  */
 export interface MetricMeta {
   name: string;
   type: string;
   temporality: string;
-  /** UCUM, as OpenTelemetry writes it. */
+  /** Unit in UCUM, as OpenTelemetry writes units. */
   unit: string;
 }
 
@@ -152,17 +154,17 @@ export interface Dataset {
   name: string;
   kind: string;
   description?: string;
-  /** The id of its edge deployment, or its address. */
+  /** The ID of the dataset's edge deployment, or its address. */
   edge?: string;
-  /** Query of a view, which can be queried by name like a dataset. */
+  /** Query of a view; the view can be queried by name like a dataset. */
   query?: string;
 }
 
-/** A query that is queried by its name, like a dataset (service facts, "Views"). */
+/** A saved query that can be queried by name, like a dataset (service facts, "Views"). */
 export interface View {
   name: string;
   query: string;
   description?: string;
-  /** Datasets that its query reads, if returned. */
+  /** Datasets that the view's query reads, if returned. */
   datasets?: string[];
 }

@@ -3,7 +3,7 @@ import { catchError, type MonoTypeOperatorFunction, throwError } from 'rxjs';
 import { ServiceError, type ServiceErrorKind } from './serviceError';
 
 /**
- * Fails with kind `unconfirmed` if a write may have succeeded without a confirmation.
+ * Fails with kind `unconfirmed` if a write may have succeeded without confirmation.
  * @param action follows “the request to ”, such as `create the monitor`
  */
 export function unlessConfirmed<T>(action: string): MonoTypeOperatorFunction<T> {
@@ -27,6 +27,6 @@ const unclear: ReadonlySet<ServiceErrorKind> = new Set([
   ...(['unreachable', 'timeout', 'server', 'notJson', 'empty', 'cut', 'shape'] as const),
 ]);
 
-/** An overload (503) is refused before anything is done, and a web page with another status is a gateway's. */
+/** With an overload (503), nothing was done. A web page with another status comes from a gateway. */
 const isUnclear = ({ kind, status }: ServiceError): boolean =>
   unclear.has(kind) && (status < 300 || status === 408 || status === 499 || (status >= 500 && status !== 503));

@@ -14,7 +14,7 @@ interface ListedPanel {
   name: string;
   draw: Drawing;
   reason: string;
-  /** Empty without a query to show. */
+  /** Query text; empty if there's no query to show. */
   query: string;
 }
 
@@ -25,7 +25,7 @@ interface PanelChoice {
   onSelect: (keys: string[]) => void;
 }
 
-/** The user's selection of panels; initially the most important ones. */
+/** The user's selection of panels; the most important panels are selected at first. */
 export function usePanelChoice<T extends { key: string; rank: number }>(all: readonly T[], maxSelected: number) {
   const [selected, onSelect] = useState(() => mostImportant(all, maxSelected).map(({ key }) => key));
   const choice: PanelChoice = { maxSelected, selected, onSelect };

@@ -11,7 +11,7 @@ import { QueryText } from '../editing/QueryText';
 
 interface Props {
   name: string;
-  /** `undefined` without a query to show. */
+  /** Query text; `undefined` if there's no query to show. */
   query: string | undefined;
   isMpl?: boolean;
   children: ReactNode;

@@ -13,14 +13,14 @@ interface Props {
   dashboards: ReadonlyArray<{ title: string }>;
   /** The reason why no dashboard can be created yet. */
   problem?: string;
-  /** Shown next to the folder. */
+  /** Content shown next to the folder. */
   children?: ReactNode;
 }
 
-/** `key` is the folder and the whole dashboard, so that changes make a new one. */
+/** A creation's result. `key` is the folder and the whole dashboard, so that a change gets a new result. */
 type Result = { key: string; title: string } & Created;
 
-/** Creates dashboards in a folder, each once, or shows their JSON to users without permission. */
+/** Creates dashboards in a folder, each only once, or shows their JSON to users without permission. */
 export function SaveDashboards({ dashboards, problem, children }: Props) {
   const [folder, setFolder] = useState('');
   const [isSaving, setIsSaving] = useState(false);
@@ -36,11 +36,11 @@ export function SaveDashboards({ dashboards, problem, children }: Props) {
   });
   const created = results.flatMap((each) => (each.state === 'created' ? [each] : []));
   const missing = all.filter(({ key }) => created.every((each) => each.key !== key));
-  // After a change, an earlier failure no longer applies.
+  // After a change, the previous failure no longer applies.
   const failures = results.flatMap((each) =>
     each.state !== 'created' && missing.some(({ key }) => key === each.key) ? [each] : []
   );
-  // Focuses the next step.
+  // Moves the focus to the next step.
   useEffect(() => {
     openLink.current?.focus();
   }, [firstNew]);
@@ -119,7 +119,7 @@ interface OneProps {
 /** Creates one dashboard with an editable title. */
 export function SaveDashboard({ dashboard, isEmpty }: OneProps) {
   const [title, setTitle] = useState(dashboard.title);
-  // The title field has its own message.
+  // The title field shows its own message.
   const problem = isEmpty ? 'Choose at least one panel.' : titleProblem(title) && '';
   return (
     <SaveDashboards dashboards={[{ ...dashboard, title: title.trim() }]} problem={problem}>

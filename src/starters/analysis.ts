@@ -1,8 +1,8 @@
 import { firstValueFrom, fromEvent, type Observable, takeUntil } from 'rxjs';
 
-/** Called with the progress of an analysis and its dataset. */
+/** Called with an analysis's dataset and progress. */
 export type Report = (dataset: string, progress: string) => void;
 
-/** Response to a request. Aborting the signal cancels it and rejects. */
+/** Resolves to the response to a request. Aborting the signal cancels the request and rejects. */
 export const untilAborted = <T>(request: Observable<T>, signal: AbortSignal): Promise<T> =>
   firstValueFrom(request.pipe(takeUntil(fromEvent(signal, 'abort'))));

@@ -7,7 +7,7 @@ type Source = Pick<AplSource, 'service' | 'schema'>;
 
 export interface AnalyzedDatasets {
   data: Recognized[];
-  /** Most frequent annotation types. */
+  /** Most frequent types of annotations. */
   types: string[];
   range: WantedRange;
 }
@@ -32,11 +32,11 @@ export async function analyzeDatasets(
   return { data, types, range };
 }
 
-/** Maximum number of annotation layers; more would overlap. */
+/** Maximum number of annotation layers; more layers would overlap. */
 const maxTypes = 3;
 const month = 30 * 24 * 3_600_000;
 
-/** Most frequent types of the datasets' annotations within a month. */
+/** Most frequent types among a month's annotations for the datasets. */
 async function annotationTypes(
   service: Pick<AplSource['service'], 'listAnnotations'>,
   datasets: readonly string[],

@@ -7,7 +7,7 @@ import { type PanelStyle } from './panelStyles';
 
 export const newDashboard = { schemaVersion: 41, editable: true, graphTooltip: 1, timezone: 'browser', refresh: '' };
 
-/** Dashboard in Grafana's JSON. */
+/** Dashboard as Grafana's JSON. */
 export interface Dashboard extends Readonly<typeof newDashboard> {
   title: string;
   description: string;
@@ -32,7 +32,7 @@ export interface QueryPanel extends PanelStyle {
   title: string;
   description: string;
   datasource: DataSourceRef;
-  /** Minimum interval. */
+  /** Minimum query interval. */
   interval?: string;
   gridPos: GridPos;
   transformations?: object[];
@@ -51,7 +51,7 @@ interface RowPanel {
 
 type DashboardPanel = QueryPanel | RowPanel;
 
-/** Annotation layer over the charts; without types, for all of them. */
+/** Annotation layer over the charts; shows all types unless some are given. */
 export const annotationLayer = (
   name: string,
   iconColor: string,
@@ -62,13 +62,13 @@ export const annotationLayer = (
   target: { refId: 'Anno', kind: 'annotations', query: '', annotations },
 });
 
-/** Panels, below a heading if any. */
+/** Panels below an optional heading. */
 export interface PanelSection {
   heading?: Pick<RowPanel, 'title' | 'collapsed' | 'repeat'>;
   panels: ReadonlyArray<{ draw: Drawing; panel: Omit<QueryPanel, 'id' | 'gridPos'> }>;
 }
 
-/** Panels of sections, top to bottom; collapsed rows contain theirs. */
+/** Panels of sections, from top to bottom; a collapsed row contains its panels. */
 export function panelsInRows(sections: readonly PanelSection[]): DashboardPanel[] {
   let [id, y] = [0, 0];
   return sections.flatMap(({ heading, panels }): DashboardPanel[] => {
@@ -84,7 +84,7 @@ export function panelsInRows(sections: readonly PanelSection[]): DashboardPanel[
   });
 }
 
-/** Width of panels: two of half the width per line, and all numbers in one line. */
+/** Widths of panels: two half-width panels per line, and all numbers in one line. */
 const sizes: Readonly<Record<Drawing, { share: 'line' | 'half' | 'whole'; height: number }>> = {
   stat: { share: 'line', height: 4 },
   bars: { share: 'half', height: 8 },
@@ -112,7 +112,7 @@ function linesOf(drawings: readonly Drawing[]): number[][] {
   const of = (share: 'line' | 'half' | 'whole') =>
     [...drawings.keys()].filter((index) => sizes[drawings[index]].share === share);
   const halves = of('half');
-  // Three narrow ones, so that none is left alone.
+  // Three narrow panels, so that no panel is left alone.
   const last = halves.length > 1 && halves.length % 2 === 1 ? [halves.splice(-3)] : [];
   const pairs = halves.flatMap((_, at) => (at % 2 === 0 ? [halves.slice(at, at + 2)] : []));
   return [of('line'), ...pairs, ...last, ...of('whole').map((index) => [index])].filter((line) => line.length > 0);

@@ -15,7 +15,7 @@ interface DashboardParts {
   title: string;
   dataSource: DataSourceRef;
   proposals: readonly Proposal[];
-  /** Annotation types, with a layer each. */
+  /** Annotation types; each becomes a layer. */
   annotationTypes: readonly string[];
 }
 
@@ -27,7 +27,7 @@ const headings: Readonly<Record<Section, string>> = {
   each: 'Service',
 };
 
-/** Dashboard JSON for Grafana 11.6 and later. */
+/** Builds dashboard JSON for Grafana 11.6 and later. */
 export function dashboardOf(parts: DashboardParts): Dashboard {
   const { title, dataSource, proposals, annotationTypes } = parts;
   const data = [...new Set(proposals.map((proposal) => proposal.data))];
@@ -47,10 +47,10 @@ export function dashboardOf(parts: DashboardParts): Dashboard {
   };
 }
 
-/** Variables of a dashboard by name, with the value of *All*. */
+/** A dashboard's variables by name, with their value for *All*. */
 type Variables = ReadonlyMap<string, unknown>;
 
-/** Query of a panel: source, filters by variables, steps. */
+/** Query of a panel: the source, filters by variables, then the panel's steps. */
 export function queryOf({ data, panel }: Proposal, variables: Variables): string {
   const filters = fieldsWithVariable(data)
     .filter(({ name }) => variables.has(variableName(name)))
@@ -80,7 +80,7 @@ function sectionsOf(
         : section === 'overview' && data.length === 1
           ? undefined
           : { title: prefix + headings[section], collapsed: false };
-      // Without its variable, a row can't repeat.
+      // A row can't repeat without its variable.
       return own.length === 0 || (isEach && !names.has(repeat)) ? [] : [{ heading, panels }];
     });
   });
@@ -107,7 +107,7 @@ const known: ReadonlyMap<string, string> = new Map([
   ['deployment', 'green'],
   ['incident', 'red'],
 ]);
-/** Colors of other annotation types. */
+/** Colors for other annotation types. */
 const colors = ['blue', 'purple', 'orange', 'yellow'];
 
 function layerOf(type: string, index: number, datasets: string[], datasource: DataSourceRef) {

@@ -12,10 +12,10 @@ export interface SavedVariable {
   [key: string]: unknown;
 }
 
-/** Variable names with another purpose. */
+/** Variable names reserved for another purpose. */
 const taken: ReadonlySet<string> = new Set(['filters', 'dataset', 'datasource']);
 
-/** Most distinctive parts of a field name: `http` and `method` of `attributes.http.method`, `service` of `service.name`. */
+/** Most distinctive parts of a field name: `http` and `method` from `attributes.http.method`, `service` from `service.name`. */
 export function tellingParts(field: string): string[] {
   const parts = field.split('.').filter((part) => /[\p{L}\d]/u.test(part));
   return (parts.at(-1) === 'name' && parts.length > 1 ? parts.slice(0, -1) : parts).slice(-2);
@@ -26,25 +26,25 @@ export function variableName(field: string): string {
   return words.join('_').replace(/\W/g, '_') || 'field';
 }
 
-/** Whether a field's variable is quoted: strings may look like numbers. */
+/** Whether a field's variable is quoted, because strings may look like numbers. */
 const isQuoted = ({ type, isMixed }: FieldFacts): boolean =>
   type === 'string' || type === 'unknown' || isMixed === true;
 
 /**
- * Value of a variable's *All*, which Grafana inserts unchanged. For an unquoted variable, it is an actual value.
+ * A variable's value for *All*, which Grafana inserts unchanged. For an unquoted variable, it's an actual value.
  * @param fields the field in each dataset
  */
 const allValueOf = (fields: readonly FieldFacts[]): string =>
   fields.every(isQuoted) ? '*' : fields.some(({ type }) => type === 'boolean') ? 'bool(null)' : 'long(null)';
 
-/** Condition on a field's variable; true for all events if *All* is selected. */
+/** Condition with a field's variable; true for all events if *All* is selected. */
 export function variableCondition(field: FieldFacts, allValue: unknown): string {
   const variable = `$${variableName(field.name)}`;
   const values = isQuoted(field) ? `"${variable}"` : variable;
   return `"${String(allValue)}" in ("${variable}") or ${quoteName(field.name)} in (${values})`;
 }
 
-/** Field names for variables. Of two with the same variable name, the first one counts. */
+/** Field names that can have variables. If two fields share a variable name, only the first one gets a variable. */
 export function withOwnVariable(fields: readonly string[]): string[] {
   const names = fields.map(variableName);
   return fields.filter((_, index) => names.indexOf(names[index]) === index);
@@ -55,7 +55,7 @@ export function fieldsWithVariable({ variables }: Recognized): FieldFacts[] {
   return variables.filter(({ name }) => own.includes(name) && !taken.has(variableName(name)));
 }
 
-/** Variables of datasets, those common to most datasets first. */
+/** Variables of datasets; variables common to most datasets come first. */
 export function variablesOf(data: readonly Recognized[], datasource: DataSourceRef): SavedVariable[] {
   const having = new Map<string, Array<{ dataset: string; field: FieldFacts }>>();
   for (const each of data) {
@@ -77,7 +77,7 @@ export function variablesOf(data: readonly Recognized[], datasource: DataSourceR
     });
 }
 
-/** Variable of a field or tag, with *All* selected. */
+/** Variable for a field or tag, with *All* selected. */
 export function queryVariable(
   field: string,
   query: VariableQuery,
@@ -104,7 +104,7 @@ export function queryVariable(
   };
 }
 
-/** Spelled as in the data. */
+/** Variable label, spelled as in the data. */
 function labelOf(field: string): string {
   const label = tellingParts(field).join('.');
   const isWhole = field.startsWith(label) && !/[\p{L}\d]/u.test(field.slice(label.length));

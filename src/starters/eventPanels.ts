@@ -31,7 +31,7 @@ import {
 
 const groupOf = ({ name }: FieldFacts): PanelGroup => ({ name, title: name, why: 'has few values' });
 
-/** Panels of logs, requests and other events, most important first. */
+/** Panels for logs, requests and other events, most important first. */
 export function eventPanels(data: Recognized): Panel[] {
   const { kind, service, route, level, status, line, failure, fault, duration, measures, informative, split } = data;
   const noun = nouns[kind];
@@ -162,7 +162,7 @@ function comparedServices({ kind, service, route, duration, failure }: Recognize
   ];
 }
 
-/** Table of values with sums and averages. */
+/** Table of values, with sums and averages. */
 function comparedValues(group: FieldFacts, { kind, measures }: Recognized): Panel {
   const compared = measures.slice(0, 3).map((field) => ({ field, ...totalOf(field) }));
   const count = countColumn(kind, group);

@@ -1,34 +1,34 @@
 import { type AplType } from '@aplkit/language/apl/analysis/types';
 import { quoteName } from '@aplkit/language/apl/tree/quote';
 
-/** Number of most frequent values in a sample. */
+/** Number of most frequent values read in a sample. */
 export const topValues = 10;
 
-/** Field of a dataset, with statistics from a sample of events. */
+/** A dataset's field, with statistics from a sample of events. */
 export interface FieldFacts {
   name: string;
   type: AplType;
-  /** Set for numbers mixed with a few strings. */
+  /** Set if most values are numbers and a few are strings. */
   isMixed?: boolean;
-  /** Grafana's unit. */
+  /** Unit in Grafana's notation. */
   unit?: string;
-  /** Share of events with a value, from 0 to 1. */
+  /** Share of events that have a value, from 0 to 1. */
   present: number;
-  /** Number of distinct values; estimated for large numbers. */
+  /** Number of distinct values; large numbers are estimates. */
   distinct?: number;
-  /** Most frequent values, up to `topValues`, in order. */
+  /** Most frequent values, up to `topValues`, most frequent first. */
   values?: readonly string[];
-  /** Share of the listed values among non-empty ones, from 0 to 1. */
+  /** Share of non-empty values that are listed in `values`, from 0 to 1. */
   valuesShare?: number;
   min?: number;
   max?: number;
 }
 
-/** Numeric field as an argument of aggregates. */
+/** A numeric field as written in the argument of an aggregate. */
 export const writtenNumber = ({ name, isMixed }: FieldFacts): string =>
   isMixed === true ? `todouble(${quoteName(name)})` : quoteName(name);
 
-/** Dataset, with statistics from a sample of events. */
+/** A dataset, with statistics from a sample of events. */
 export interface DataFacts {
   dataset: string;
   events: number;
@@ -40,7 +40,7 @@ export interface DataFacts {
 export interface SampleRange {
   from: string;
   to: string;
-  /** Relative form of the range, if it ends with the newest events: `now-24h`. */
+  /** Range as relative text, `now-24h`, if it ends with the newest events. */
   raw?: string;
 }
 

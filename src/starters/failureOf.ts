@@ -18,7 +18,7 @@ interface Known {
   status: FieldFacts | undefined;
 }
 
-/** Failure condition of the events, if clear. */
+/** Condition for the events that failed; `undefined` unless the fields clearly show it. */
 export function failureOf(fields: readonly FieldFacts[], { kind, level, status }: Known): Failure | undefined {
   const flag = fieldsNamed(fields, roleNames.failed).find(({ type }) => type === 'boolean');
   const ofFlag = flag && { condition: `${quoteName(flag.name)} == true`, words: `${flag.name} is true` };
@@ -40,7 +40,7 @@ function failingLevel(level: FieldFacts): Failure | undefined {
     return { condition: `${writtenNumber(level)} >= 17`, words: `${name} is 17 (error) or more` };
   }
   const failing = values.filter((value) => levelWords.error.test(value));
-  // Levels missing in the sample may occur later.
+  // Levels that the sample lacks may occur later.
   const known = [...new Set([...failing.map((value) => value.toLowerCase()), 'error', 'fatal', 'critical'])];
   const filter = { column: name, operator: '=|' as const, values: known };
   return {

@@ -3,17 +3,17 @@ import { levelWords } from '../traces/failureNames';
 import { type FieldFacts, topValues } from './facts';
 import { isAddable, isDuration, fieldsNamed, namesSomething, roleNames } from './fieldNames';
 
-/** Maximum series that can be distinguished. */
+/** Maximum number of series that users can distinguish. */
 export const maxSeries = 12;
-/** Minimum distinct values for an integer to be an ID. */
+/** Minimum distinct values for an integer field to count as an ID. */
 const fewNumbers = 50;
 const manyValues = 1000;
-/** Minimum distinct share for all values to count as unique, since distinct counts are approximate. */
+/** Minimum share of distinct values for all values to count as unique, because distinct counts are approximate. */
 const allDifferent = 0.98;
-/** Minimum share of the most frequent values for a string not to be an ID. */
+/** Minimum share of the most frequent values for a string not to count as an ID. */
 const frequentShare = 0.2;
 
-/** Whether a field is an ID, by its values: mostly unique, none frequent. */
+/** Whether a field is an ID, judging by its values: mostly unique, none frequent. */
 export function isId(field: FieldFacts, events: number): boolean {
   const { type, present, distinct = 0, valuesShare = 0, unit } = field;
   const having = Math.max(1, present * events);
@@ -35,11 +35,11 @@ export function isId(field: FieldFacts, events: number): boolean {
   }
 }
 
-/** Whether mostly unique integers are an identifier: nearly consecutive, or with many digits. */
+/** Whether mostly unique integers are identifiers: they're nearly consecutive, or have many digits. */
 const isNumbering = ({ distinct = 0, min = 0, max = 0 }: FieldFacts): boolean =>
   max - min < 1.5 * distinct || max >= 1_000_000;
 
-/** Whether to group by a field: a string other than an ID or date, or a number with few values. */
+/** Whether a field is suitable for grouping: a string that's neither an ID nor a date, or a number with few values. */
 export function isGrouping({ type, distinct = 0, name, values = [] }: FieldFacts): boolean {
   if (type === 'boolean' || type === 'string' || type === 'unknown') {
     return distinct > 0 && !(values.length > 0 && values.every((value) => /^\d{4}-\d\d-\d\d/.test(value)));

@@ -5,7 +5,7 @@ import { type FieldFacts } from './facts';
 
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
-/** Names of fields with a role in dashboards, best first, with or without a prefix: `attributes.http.route`. */
+/** Names of fields with a role in dashboards, best first. A prefix is possible: `attributes.http.route`. */
 export const roleNames = {
   service: [...spanPartNames.service, ...words('app application app_name component container')],
   level: severityNames,
@@ -17,19 +17,19 @@ export const roleNames = {
   kind: spanPartNames.kind,
 } as const;
 
-/** Common filter fields, best first. */
+/** Names of fields that are common filters, best first. */
 const filteringNames = words(`
   environment env deployment.environment region cluster datacenter zone namespace tenant host
   method channel country category type kind
 `);
 
-/** Name parts of additive numbers. */
+/** Name parts of numbers that can be added. */
 const addingParts = words('revenue profit sales amount cost total units quantity qty bytes size count precipitation');
 
-/** Name parts of per-unit numbers and averages. */
+/** Name parts of averages and per-unit numbers. */
 const ofEach: ReadonlySet<string> = new Set(words('unit per avg average mean max min rate price'));
 
-/** Last name parts of numbers that aren't measures. */
+/** Last name parts of numbers that don't measure anything. */
 const namingWords: ReadonlySet<string> = new Set(
   words(`
     key hash code zip zipcode postcode port pid tid lat lon lng latitude longitude year month day hour version index
@@ -39,7 +39,7 @@ const namingWords: ReadonlySet<string> = new Set(
 
 const durationParts = words('duration latency elapsed took response_time responsetime request_time runtime');
 
-/** Grafana's units by last name part. */
+/** Grafana's units by the last part of a name. */
 const unitWords: Readonly<Record<string, string>> = {
   ms: 'ms millis milliseconds',
   s: 'seconds secs sec',
@@ -75,7 +75,7 @@ const unitEndings: ReadonlyMap<string, string> = new Map(
 
 const durationUnits: ReadonlySet<string> = new Set(['ns', 'µs', 'ms', 's', 'm', 'h']);
 
-/** Words of a name: `respBody_sizeBytes` has resp, body, size and bytes. */
+/** Splits a name into words: `respBody_sizeBytes` has resp, body, size and bytes. */
 export function wordsOf(name: string): string[] {
   return name
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
@@ -84,7 +84,7 @@ export function wordsOf(name: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** Fields with one of these names, best first: by the order of names, then full matches. */
+/** Fields with one of these names, best first: by the order of names, then by full match. */
 export function fieldsNamed<T extends { name: string }>(fields: readonly T[], names: readonly string[]): T[] {
   const ranked = fields.map((field) => ({ field, rank: rankIn(field.name, names) }));
   return ranked
@@ -93,17 +93,17 @@ export function fieldsNamed<T extends { name: string }>(fields: readonly T[], na
     .map(({ field }) => field);
 }
 
-/** Whether a field has a role in dashboards by its name. */
+/** Whether a field's name gives it a role in dashboards. */
 export const hasRole = (name: string): boolean => Object.values(roleNames).some((names) => rankIn(name, names) >= 0);
 
-/** Rank of a filter field; higher than all if it isn't one. */
+/** Rank of a filter field; above all ranks if the field isn't one. */
 export function filteringRank(name: string): number {
   const words = wordsOf(name);
   const rank = filteringNames.findIndex((one) => name.toLowerCase().endsWith(one) || words.includes(one));
   return rank < 0 ? filteringNames.length : rank;
 }
 
-/** Whether a number is an identifier by its name: ID, code, coordinate. */
+/** Whether a number's name marks it as an identifier: an ID, code or coordinate. */
 export function namesSomething(name: string): boolean {
   const last = wordsOf(name).at(-1) ?? '';
   return idWords.has(last) || namingWords.has(last);
@@ -116,7 +116,7 @@ export function isAddable({ name, unit }: FieldFacts): boolean {
   );
 }
 
-/** Whether a field is a duration, by type, unit or name. */
+/** Whether a field is a duration, judging by its type, unit or name. */
 export function isDuration({ name, type, unit }: Pick<FieldFacts, 'name' | 'type' | 'unit'>): boolean {
   return (
     type === 'timespan' ||
@@ -124,7 +124,7 @@ export function isDuration({ name, type, unit }: Pick<FieldFacts, 'name' | 'type
   );
 }
 
-/** Grafana's unit from a number's name. */
+/** Finds Grafana's unit in a number's name. */
 export function unitOfName(name: string): string | undefined {
   const [, sign = ''] = /([%$€£])\W*$/.exec(name) ?? [];
   const parts = wordsOf(name);

@@ -8,27 +8,27 @@ export function mostImportant<T extends { rank: number }>(panels: readonly T[], 
   return panels.filter((panel) => first.has(panel));
 }
 
-/** Sections of a dashboard, in order; all but the first have a heading. */
+/** Sections of a dashboard, in order; all except the first have a heading. */
 export const sections = ['overview', 'durations', 'values', 'events', 'each'] as const;
 export type Section = (typeof sections)[number];
 
 export interface Panel {
-  /** Unique among the panels of a dataset. */
+  /** Title, unique among a dataset's panels. */
   title: string;
   section: Section;
   draw: Drawing;
-  /** Reason for the proposal: the recognized facts. */
+  /** Reason for the proposal: the facts found in the data. */
   reason: string;
   /** Description shown on the panel. */
   description: string;
-  /** Steps of the query after source and variable filters. */
+  /** Steps of the query after the source and the variables' filters. */
   steps: readonly string[];
   legend?: string;
   target?: Partial<AplQuery>;
-  /** Units of computed columns by name; fields have theirs. */
+  /** Units of computed columns, by name; fields have their own units. */
   units?: Readonly<Record<string, string>>;
-  /** Failure rate, with fixed thresholds. */
+  /** True for a failure rate, which has fixed thresholds. */
   isShare?: boolean;
-  /** For series named after levels or statuses. */
+  /** Colors for series named after levels or statuses. */
   colors?: 'levels' | 'statuses';
 }

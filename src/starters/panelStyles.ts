@@ -3,10 +3,10 @@ import { type Drawing, type Panel } from './panel';
 
 type StyledPanel = Pick<Panel, 'draw' | 'units' | 'isShare' | 'colors'>;
 
-/** Display part of a panel's JSON. */
+/** The part of a panel's JSON that determines its display. */
 export interface PanelStyle {
   type: string;
-  /** Version of the panel plugin that defines the options' format. */
+  /** Version of the panel plugin, which determines the format of the options. */
   pluginVersion?: string;
   fieldConfig: { defaults: Record<string, unknown>; overrides: Override[] };
   options: Record<string, unknown>;
@@ -21,12 +21,12 @@ const steps = (...list: Array<[color: string, from: number | null]>) => ({
   mode: 'absolute',
   steps: list.map(([color, value]) => ({ color, value })),
 });
-/** Failure rate thresholds for any service. */
+/** Failure rate thresholds that suit any service. */
 const shareThresholds = steps(['green', null], ['orange', 0.01], ['red', 0.05]);
 
 export const tooltip = { mode: 'multi', sort: 'desc' };
 
-/** A style with the options and defaults that differ from Grafana's. */
+/** Creates a style from the options and defaults that differ from Grafana's. */
 export const panelStyle = (
   type: string,
   options: Record<string, unknown> = {},
@@ -58,7 +58,7 @@ const drawings: Readonly<Record<Drawing, (panel: StyledPanel) => PanelStyle>> = 
     panelStyle(
       'timeseries',
       { tooltip },
-      // Bars start at zero. Sums may be negative.
+      // Bars start at zero, but sums may be negative.
       { custom: { ...barsStyle, axisSoftMin: 0 }, ...unitOf(panel) },
       panel.colors ? colors[panel.colors].map(colored) : []
     ),
@@ -75,7 +75,7 @@ const drawings: Readonly<Record<Drawing, (panel: StyledPanel) => PanelStyle>> = 
 
 export const styleOf = (panel: StyledPanel): PanelStyle => drawings[panel.draw](panel);
 
-/** Unit of a panel, for values without a field's unit. */
+/** Unit of a panel, for values that don't have a field's unit. */
 function unitOf({ isShare, units }: StyledPanel): { unit?: string; decimals?: number } {
   const [unit] = Object.values(units ?? {});
   return isShare ? { unit: 'percentunit', decimals: 2 } : { unit: unit ?? 'short' };

@@ -9,7 +9,7 @@ export interface Proposal {
   key: string;
   data: Recognized;
   panel: Panel;
-  /** Rank in its dataset, most important first. */
+  /** Rank within the dataset, most important first. */
   rank: number;
 }
 
@@ -23,6 +23,6 @@ export const allPanels = (datasets: readonly Recognized[]): Proposal[] =>
     }))
   );
 
-/** Most important panels, about equally many per dataset. */
+/** Most important panels, with about the same number per dataset. */
 export const proposedPanels = (datasets: readonly Recognized[]): Proposal[] =>
   mostImportant(allPanels(datasets), maxPanels);

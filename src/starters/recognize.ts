@@ -7,7 +7,7 @@ import { type Failure, failureOf } from './failureOf';
 import { isGrouping, isHttpStatus, isId, isLevel, isMeasure, maxSeries } from './fieldKinds';
 import { filteringRank, isAddable, isDuration, fieldsNamed, roleNames, unitOfName } from './fieldNames';
 
-/** Kind of a dataset, and roles of its fields. */
+/** A dataset's kind, and the roles of its fields. */
 export interface Recognized {
   facts: DataFacts;
   kind: DataKind;
@@ -15,31 +15,31 @@ export interface Recognized {
   level?: FieldFacts;
   status?: FieldFacts;
   failure?: Failure;
-  /** Reason for failures. */
+  /** Field with the reason for failures. */
   fault?: FieldFacts;
   duration?: FieldFacts;
   line?: FieldFacts;
-  /** Request target: URL, route or operation. */
+  /** Field with the target of a request: URL, route or operation. */
   route?: FieldFacts;
   spans?: SpanFields & { /** Holds for spans that answer a request of another service. */ served?: string };
-  /** Field with few enough values for a series each. */
+  /** Field with few enough values that each can be a series. */
   split?: FieldFacts;
-  /** Fields with recurring values, most informative first. */
+  /** Fields whose values recur, most informative first. */
   informative: FieldFacts[];
-  /** Numeric measures, most informative first. */
+  /** Numeric fields that measure something, most informative first. */
   measures: FieldFacts[];
   variables: FieldFacts[];
-  /** Fields with mostly unique values. */
+  /** Fields whose values are mostly unique. */
   ids: FieldFacts[];
 }
 
-/** Maximum options of a variable; more only if no field has so few. */
+/** Maximum options of a variable; a field with more is used only if no field has so few. */
 const fewOptions = 50;
 const maxOptions = 200;
 export const maxVariables = 3;
 const maxStatuses = 20;
 
-/** Recognizes the kind of a dataset and the roles of fields by name, type, unit and values. */
+/** Recognizes a dataset's kind and its fields' roles by name, type, unit and values. */
 export function recognize(facts: DataFacts): Recognized {
   const fields = facts.fields
     .filter(({ present, distinct }) => present > 0 && distinct !== 0)
@@ -97,7 +97,7 @@ export function recognize(facts: DataFacts): Recognized {
   };
 }
 
-/** Whether a field can be a variable: each event has one of its options. */
+/** Whether a field can be a variable: every event has one of the options. */
 const canFilter = ({ present, distinct, values = [] }: FieldFacts, options: number): boolean =>
   present === 1 && (distinct ?? 0) > 1 && (distinct ?? 0) <= options && !values.includes('');
 
@@ -122,7 +122,7 @@ function durationOf(fields: readonly FieldFacts[], spans: Recognized['spans']): 
   return found.find(({ name }) => name === spans?.duration) ?? [...found].sort((a, b) => b.present - a.present).at(0);
 }
 
-/** Sorts fields by how informative their most frequent values are: full coverage first, with neither one value nor hundreds. */
+/** Sorts fields by how informative their most frequent values are: fields with full coverage first, with neither one value nor hundreds. */
 function informativeOf(fields: readonly FieldFacts[]): FieldFacts[] {
   const weight = ({ present, distinct = 0 }: FieldFacts) =>
     present * (distinct <= 1 ? 0 : distinct === 2 ? 0.6 : distinct <= 3 * maxSeries ? 1 : distinct <= 200 ? 0.8 : 0.5);

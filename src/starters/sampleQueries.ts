@@ -15,19 +15,19 @@ import { type FieldMeta, type TabularResponse } from '../service/types';
 import { type FieldFacts, topValues } from './facts';
 import { hasRole } from './fieldNames';
 
-/** Field from the schema or a result. */
+/** Field known from the schema or a result. */
 type KnownField = Pick<FieldMeta, 'name' | 'type' | 'unit' | 'hidden' | 'expression'>;
 
 export interface SampleOverview {
   events: number;
-  /** ISO time; `undefined` without events. */
+  /** Time of the first event (ISO); `undefined` if there are no events. */
   first?: string;
   last?: string;
-  /** Number of events by field. */
+  /** Number of events that have each field. */
   present: ReadonlyMap<string, number>;
 }
 
-/** Maximum fields per query: each has several aggregates. */
+/** Maximum number of fields per query, because each field needs several aggregates. */
 export const fieldsInQuery = 24;
 
 const extent = aggregatesOf([{ field: { name: '_time', type: 'datetime' }, facts: [smallest, largest] }]);
@@ -35,10 +35,10 @@ const extent = aggregatesOf([{ field: { name: '_time', type: 'datetime' }, facts
 export const sampleOverviewQuery = (dataset: string): string =>
   summarized(quoteName(dataset), [...extent, presenceOfAll]);
 
-/** Query of the first and last event. */
+/** Query for the times of the first and last event. */
 export const extentQuery = (dataset: string): string => summarized(quoteName(dataset), extent);
 
-/** Type in which values are counted: string for dynamic fields. */
+/** Type under which values are counted: string for dynamic fields. */
 const typeOf = (type: string): AplType => (isDynamic(typeNamed(type)) ? 'dynamic' : typeNamed(type));
 
 const top = frequent(topValues);
@@ -55,11 +55,11 @@ function questionOf({ name, type: typeName }: KnownField): FieldQuestion {
   return { field: { name, type }, facts };
 }
 
-/** Query of the values of some fields, in one row. */
+/** Query for the values of some fields, in one row. */
 export const valuesQuery = (dataset: string, fields: readonly KnownField[]): string =>
   summarized(quoteName(dataset), aggregatesOf(fields.map(questionOf)));
 
-/** Result of `sampleOverviewQuery` or `extentQuery`. */
+/** Reads the result of `sampleOverviewQuery` or `extentQuery`. */
 export function readSampleOverview({ tables }: TabularResponse): SampleOverview {
   const row = rowOf(tables.at(0));
   const { events, fact } = readProfile(row);
@@ -72,9 +72,9 @@ export function readSampleOverview({ tables }: TabularResponse): SampleOverview 
   };
 }
 
-/** Minimum share of numbers for a field of several types to be a measure. */
+/** Minimum share of numbers for a field with several types to be a measure. */
 const mostlyNumbers = 0.9;
-/** Whether the numbers of a union are integers. */
+/** Whether the numbers in a union type are integers. */
 const isWhole = (type: string): boolean => type.includes('integer') && !type.includes('float');
 
 export function readValues({ tables }: TabularResponse, fields: readonly KnownField[]): FieldFacts[] {
@@ -100,7 +100,7 @@ export function readValues({ tables }: TabularResponse, fields: readonly KnownFi
 
 const sampled: ReadonlySet<AplType> = new Set(['string', 'integer', 'float', 'boolean', 'timespan', 'dynamic']);
 
-/** Fields worth sampling: those with a role in dashboards first, then by presence. */
+/** Fields worth sampling: fields with a role in dashboards first, then by presence. */
 export function worthSampling(
   fields: readonly KnownField[],
   { events, present: having }: SampleOverview
@@ -109,7 +109,7 @@ export function worthSampling(
   return (
     fields
       .filter(({ name, type, hidden }) => !hidden && !name.startsWith('_') && sampled.has(typeOf(type)))
-      // Virtual fields are not part of stored events.
+      // Virtual fields aren't part of stored events.
       .filter(({ name, expression }) => having.size === 0 || expression !== undefined || (having.get(name) ?? 0) > 0)
       .map((field) => ({ field, weight: weight(field) }))
       .sort((a, b) => b.weight - a.weight)

@@ -7,7 +7,7 @@ import { isAddable } from './fieldNames';
 import { type Panel } from './panel';
 import { type Recognized } from './recognize';
 
-/** Noun for the events of a dataset. */
+/** Noun for a dataset's events. */
 export const nouns: Readonly<Record<DataKind, string>> = {
   traces: 'spans',
   requests: 'requests',
@@ -18,13 +18,13 @@ export const nouns: Readonly<Record<DataKind, string>> = {
 export const one = <T>(found: T | undefined): T[] => (found === undefined ? [] : [found]);
 export const isFewEnough = (field: FieldFacts | undefined): boolean => (field?.distinct ?? Infinity) <= maxSeries;
 
-/** Steps for the failure rate, in total or per group. */
+/** Steps that compute the failure rate, in total or per group. */
 export function shareSteps({ condition }: Failure, noun: string, groups: readonly string[] = []): string[] {
   const by = groups.length > 0 ? ` by ${groups.join(', ')}` : '';
   const columns = groups.map((group) => (group === 'bin_auto(_time)' ? '_time' : group));
   return [
     `summarize failed = countif(${condition}), ${noun} = count()${by}`,
-    // Without requests there is no rate: 0% would look healthy.
+    // Without requests, there's no rate, and 0% would look healthy.
     `where ${noun} > 0`,
     `extend failed = todouble(failed) / todouble(${noun})`,
     `project ${[...columns, 'failed'].join(', ')}`,
@@ -34,12 +34,12 @@ export function shareSteps({ condition }: Failure, noun: string, groups: readonl
 export const percentileAggregates = (field: string) =>
   [50, 95, 99].map((percent) => `p${percent} = percentile(${field}, ${percent})`).join(', ');
 
-/** Name of the count column, distinct from the group's. */
+/** Name of the count column, different from the group's name. */
 export const countColumn = (kind: DataKind, group?: FieldFacts): string => columnName(nouns[kind], group);
 
 const columnName = (name: string, group: FieldFacts | undefined) => (name === group?.name ? `${name}_` : name);
 
-/** Total of a numeric field: the sum if additive, otherwise the average. */
+/** Aggregate for a numeric field: the sum if it can be added, otherwise the average. */
 export function totalOf(field: FieldFacts, group?: FieldFacts) {
   const { name } = field;
   const [title, column, aggregate] = isAddable(field)
@@ -51,7 +51,7 @@ export function totalOf(field: FieldFacts, group?: FieldFacts) {
 export const measureReason = (field: FieldFacts): string =>
   `${field.name} is a number${isAddable(field) ? ' to sum' : ''}.`;
 
-/** Units that frames lack: the service drops a field's unit in calculations. */
+/** Units missing in frames: the service drops a field's unit in calculations. */
 export const unitOverrides = ({ unit }: Pick<FieldFacts, 'unit'>, ...columns: string[]) =>
   unit === undefined ? undefined : Object.fromEntries(columns.map((column) => [column, unit]));
 
@@ -59,7 +59,7 @@ export function topSteps(group: FieldFacts, kind: DataKind): string[] {
   const { name, type, present } = group;
   const field = quoteName(name);
   const count = countColumn(kind, group);
-  // A bar needs a string.
+  // Bars need strings as labels.
   const by = type === 'string' ? field : `${field} = tostring(${field})`;
   const there = type === 'string' ? `isnotempty(${field})` : `isnotnull(${field})`;
   return [
@@ -71,7 +71,7 @@ export function topSteps(group: FieldFacts, kind: DataKind): string[] {
 
 const maxColumns = 8;
 
-/** Columns of an event table: time, and the most informative fields. */
+/** Columns of an event table: the time, and the most informative fields. */
 export function columnsOf(data: Recognized, first?: FieldFacts) {
   const { service, level, status, route, fault, informative, measures, facts } = data;
   const known = [first, service, level, status, route, ...informative.slice(0, 3), fault, ...measures].filter(
@@ -90,7 +90,7 @@ export function sampleText({ values = [], min, max }: FieldFacts): string {
   return shown.length > 0 ? listText(shown) : min === undefined ? 'a few' : `from ${min} to ${max}`;
 }
 
-/** Standard colors of levels and statuses. */
+/** Standard colors for levels and statuses. */
 export function colorsOf(
   group: FieldFacts | undefined,
   { level, status }: Pick<Recognized, 'level' | 'status'>

@@ -7,10 +7,10 @@ import { type Recognized } from './recognize';
 import { capital } from '@aplkit/language/kit/words';
 import { colorsOf, nouns, one, percentileAggregates, shareSteps, unitOverrides } from './steps';
 
-/** Events that a dataset's panels count: all, or of spans the incoming requests. */
+/** Events that a dataset's panels count: all events, or for spans, the incoming requests. */
 interface Subject {
   noun: string;
-  /** Steps that keep them. */
+  /** Steps that keep only these events. */
   only: readonly string[];
   failure: Failure | undefined;
   duration: Duration | undefined;
@@ -18,22 +18,22 @@ interface Subject {
 
 interface Duration {
   name: string;
-  /** Argument of aggregates, after `steps`. */
+  /** Argument of the aggregates, available after `steps`. */
   written: string;
   steps: readonly string[];
-  /** Unit of aggregates, if frames lack it. */
+  /** Unit of the aggregates, if frames lack it. */
   unit?: string;
 }
 
 export interface PanelGroup {
   name: string;
-  /** Name in titles. */
+  /** Field name in titles. */
   title: string;
-  /** Ends a sentence about the field. */
+  /** Text that ends a sentence about the field. */
   why: string;
 }
 
-/** Converts a span's numeric duration to a timespan. */
+/** The events that a dataset's panels count. Converts a numeric span duration to a timespan. */
 export function subjectOf({ kind, spans, failure, duration }: Recognized): Subject {
   if (spans === undefined) {
     const own = duration && { ...duration, written: writtenNumber(duration), steps: [] };
@@ -62,7 +62,7 @@ export const failedShare = ({ noun, only, failure: known }: Subject): Panel[] =>
     isShare: true,
   }));
 
-/** Charts of failures and durations mark single events. */
+/** Charts of failures and durations also mark single events. */
 const withEvidence = { kind: 'apl', evidence: true } as const;
 
 export const failedOverTime = ({ noun, only, failure: known }: Subject, by?: PanelGroup): Panel[] =>
@@ -114,7 +114,7 @@ export const durationsBy = ({ only, duration }: Subject, by: PanelGroup): Panel[
     target: withEvidence,
   }));
 
-/** Panels repeated per service: traffic, failures, duration. */
+/** Panels repeated for each service: traffic, failures, duration. */
 export function panelsOfEach(data: Recognized, group?: FieldFacts): Panel[] {
   const { service, variables } = data;
   if (!service || !variables.includes(service)) {

@@ -4,7 +4,7 @@ import { type Recognized } from './recognize';
 import { one, percentileAggregates } from './steps';
 import { durations, durationsBy, failedOverTime, failedShare, panelsOfEach, slowShare, subjectOf } from './subject';
 
-/** Panels of spans, most important first. */
+/** Panels for spans, most important first. */
 export function tracePanels(data: Recognized): Panel[] {
   const { spans, facts } = data;
   if (!spans) {

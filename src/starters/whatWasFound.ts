@@ -20,11 +20,11 @@ function namesOf(fields: readonly FieldFacts[]): string {
   return listText([...fields.slice(0, most).map(({ name }) => name), ...(others > 0 ? [`${others} more`] : [])]);
 }
 
-/** A name may end with a full stop. */
+/** A listed name may end with a full stop. */
 const listed = (what: string, fields: readonly FieldFacts[]) =>
   fields.length > 0 ? [`${what}: ${namesOf(fields)}.`.replace(/\.\.$/, '.')] : [];
 
-/** Findings for a dataset, as sentences. */
+/** Describes what was found in a dataset, in sentences. */
 export function whatWasFound(data: Recognized): string[] {
   const { facts, kind, service, level, status, failure, duration, line, measures, variables, ids } = data;
   const without = ids.filter((field) => field !== line);
@@ -48,7 +48,7 @@ export function whatWasFound(data: Recognized): string[] {
   ];
 }
 
-/** The reason why a dataset has few or no panels; `undefined` if it has enough. */
+/** The reason why a dataset has few or no panels; `undefined` if there are enough. */
 export function shortcomingOf({ dataset, events, fields, range }: DataFacts, isWhole: boolean): string | undefined {
   if (events === 0) {
     return isWhole

@@ -1,4 +1,4 @@
-/** Resolves once a check passes; rejects with its error after ten seconds. For tests without a page. */
+/** Resolves once a check passes; rejects with the check's error after ten seconds. For tests without a page. */
 export async function eventually(check: () => void): Promise<void> {
   const end = Date.now() + 10_000;
   for (;;) {

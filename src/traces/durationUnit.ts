@@ -1,7 +1,7 @@
 import { spanPartNames } from '../frames/knownNames';
 
 const units = ['ms', 'us', 'µs', 'ns', 's'];
-/** Words in names for which `_s` means seconds, unlike “items_s”. */
+/** Name parts that make `_s` mean seconds, unlike “items_s”. */
 const durationWords = /dur|time|elapsed|latency|took/i;
 
 interface Measured {
@@ -10,7 +10,7 @@ interface Measured {
   unit?: string;
 }
 
-/** Unit of a duration, from its metadata or name (`took_ms`). A span's defaults to nanoseconds. */
+/** Unit of a duration, from its metadata or name (`took_ms`). The default for spans is nanoseconds. */
 export function durationUnit({ name, type, unit = '' }: Measured): string | undefined {
   if (type === 'timespan') {
     return 'ns';

@@ -18,14 +18,14 @@ export const levelWords = {
   debug: /^(d|t|debug|trace|verbose)$/i,
 } as const;
 
-/** Rank of a field in a list of names, best first, with or without a prefix such as `attributes.http.route`; -1 if not listed. */
+/** Rank of a field in a list of names, best first; -1 if not listed. The field may have a prefix, as in `attributes.http.route`. */
 export function rankIn(field: string, names: readonly string[]): number {
   const lower = field.toLowerCase();
   const whole = names.indexOf(lower);
   return whole >= 0 ? whole : names.findIndex((one) => lower.endsWith(`.${one}`));
 }
 
-/** How a field marks failed events: as a flag, status or level. */
+/** How a field marks failed events: with a flag, status or level. */
 export type FailureMark = 'flag' | 'status' | 'level';
 
 export function failureMarkOf(field: string): FailureMark | undefined {

@@ -4,10 +4,10 @@ import { subexpressions } from '@aplkit/language/apl/tree/children';
 import { type FailureMark, failureMarkOf, isFailureValue } from './failureNames';
 import { evaluate, type Evaluated } from '@aplkit/language/apl/analysis/evaluate';
 
-/** Expressions of calculated columns. */
+/** Expressions that define calculated columns. */
 export type Definitions = ReadonlyMap<string, Expression>;
 
-/** Sample values of fields that mark failures; each list has one type. */
+/** Sample values for fields that mark failures; the values in each list have the same type. */
 const samples: Record<FailureMark, Evaluated[][]> = {
   flag: [
     [false, true],
@@ -24,11 +24,11 @@ const samples: Record<FailureMark, Evaluated[][]> = {
   ],
 };
 
-/** Whether a condition keeps only failed events, evaluated on sample values. */
+/** Whether a condition keeps only failed events. Tests the condition with sample values. */
 export const isFailure = (condition: Expression, definitions: Definitions = new Map()): boolean =>
   keepsOnly(condition, definitions, true);
 
-/** Whether a condition keeps only events that didn't fail, and all of them with the same other values. */
+/** Whether a condition keeps only events that didn't fail, and every such event if its other values are the same. */
 export const isSuccess = (condition: Expression, definitions: Definitions = new Map()): boolean =>
   keepsOnly(condition, definitions, false);
 
@@ -58,7 +58,7 @@ function keepsOnly(condition: Expression, definitions: Definitions, isFailed: bo
   );
 }
 
-/** Maximum columns of a condition written by hand. */
+/** Maximum number of columns in a condition written by hand. */
 const maxColumns = 3;
 
 const withLiterals = (values: Evaluated[], literals: Evaluated[]): Evaluated[] => [
@@ -66,7 +66,7 @@ const withLiterals = (values: Evaluated[], literals: Evaluated[]): Evaluated[] =
   ...literals.filter((one) => typeof one === typeof values[0]),
 ];
 
-/** Fields of an expression that mark failures, including those behind calculated columns. */
+/** Fields in an expression that mark failures, including fields behind calculated columns. */
 function marksIn(
   expression: Expression,
   definitions: Definitions,
@@ -96,6 +96,6 @@ function literalsIn(expression: Expression, definitions: Definitions, within: st
   }
 }
 
-/** All combinations of one item per list. */
+/** All combinations of one item from each list. */
 const combined = <T>(lists: T[][]): T[][] =>
   lists.reduce<T[][]>((all, list) => all.flatMap((chosen) => list.map((one) => [...chosen, one])), [[]]);

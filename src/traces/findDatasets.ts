@@ -4,21 +4,21 @@ import { settingLabels } from '../settingLabels';
 import { type TraceSearch } from '../types';
 import { type LogFields, logFields, type SpanFields, spanFields } from './spanFields';
 
-/** The parts of a data source that find datasets of spans and logs. */
+/** The parts of a data source needed to find datasets of spans and logs. */
 export interface TraceSource extends Pick<AplSource, 'uid' | 'name' | 'settings'> {
   schema: Pick<AplSource['schema'], 'datasets' | 'fields'>;
 }
 
-/** Datasets with their common fields. */
+/** Datasets, with the fields that they share. */
 export interface FoundDatasets<Fields> {
   datasets: string[];
   fields: Fields;
 }
 
-/** Kind of datasets with OpenTelemetry traces. */
+/** Kind of dataset with OpenTelemetry traces. */
 export const spansKind = 'otel:traces:v1';
 
-/** Whether the fields of a dataset are known and lack those of spans. */
+/** Whether a dataset's fields are known and don't include a span's fields. */
 export async function hasNoSpans({ schema }: Pick<TraceSource, 'schema'>, dataset: string): Promise<boolean> {
   return spanFields(await schema.fields(dataset)) === undefined;
 }
@@ -26,7 +26,7 @@ export async function hasNoSpans({ schema }: Pick<TraceSource, 'schema'>, datase
 export const noSpans = (dataset: string) =>
   `“${dataset}” has no spans, which need fields for trace, span, parent span, name, service and duration. Choose a dataset with spans.`;
 
-/** Names of all datasets, marked and first if they have spans. Other datasets only count by known fields. */
+/** Names of all datasets; datasets with spans are marked and come first. Datasets of another kind count only if their fields are known. */
 export async function datasetsForSpans(
   source: Pick<AplSource, 'settings'> & { schema: Pick<AplSource['schema'], 'datasets' | 'known'> }
 ) {
@@ -48,7 +48,8 @@ export async function datasetsForSpans(
 }
 
 /**
- * Datasets of spans: of the query, or else of the settings, or else all OpenTelemetry datasets and those of the link with span fields.
+ * Datasets of spans: the query's, otherwise the settings', otherwise all OpenTelemetry datasets and those in the link that have span
+ * fields.
  */
 export async function findSpans(
   source: Pick<TraceSource, 'schema' | 'settings'>,
@@ -71,7 +72,7 @@ export async function findSpans(
   return found;
 }
 
-/** Datasets of the log lines of traces, by the same rules; `undefined` if none are known. */
+/** Datasets with the traces' log lines, by the same rules; `undefined` if none are known. */
 export function findLogs(
   source: Pick<TraceSource, 'schema' | 'settings'>,
   origin: string[]
@@ -90,7 +91,7 @@ async function find<Fields>(
   const others = listed.length > 0 ? origin : [...origin, ...(defaultDataset ? [defaultDataset] : [])];
   const candidates = chosen ? [chosen] : [...new Set([...listed, ...others])];
   const known = await Promise.all(candidates.map(async (name) => ({ name, fields: await schema.fields(name) })));
-  // Other datasets only count if their fields are known.
+  // Datasets of another kind count only if their fields are known.
   const fitting = known.filter(({ name, fields }) => {
     const isTold = name === chosen || listed.includes(name);
     return isTold || (fields.length > 0 && read(fields) !== undefined);

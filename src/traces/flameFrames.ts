@@ -6,14 +6,14 @@ import { type FlameNode, type FlameSide } from './flameTree';
 
 interface FlameFacts {
   refId: string;
-  /** Traces of each side; one where nothing is compared. The first is the baseline of a comparison. */
+  /** Number of traces on each side; a single number if nothing is compared. The baseline of a comparison comes first. */
   traces: readonly number[];
   meta: ResultMeta;
   query: string;
   notices: QueryResultMetaNotice[];
 }
 
-/** A row of the list: all spans of an operation, wherever they are. */
+/** A row of the list: all spans of an operation, wherever they occur. */
 export interface OperationTime {
   service: string;
   operation: string;
@@ -22,8 +22,9 @@ export interface OperationTime {
 }
 
 /**
- * The frame of Grafana's flame graph: nodes from the root on, each before its children, with its level. It draws the first frame only, reads
- * fields by these names, and takes the baseline from `value` and `self`, the comparison from `valueRight` and `selfRight`. It has no links.
+ * The frame for Grafana's flame graph: nodes from the root on, each before its children, with its level. Grafana draws only the first
+ * frame, finds fields by these names, and takes the baseline from `value` and `self`, the comparison from `valueRight` and `selfRight`.
+ * The graph has no links.
  */
 export function flameFrame(root: FlameNode, { refId, traces, meta, query, notices }: FlameFacts): DataFrame {
   const rows: Array<{ level: number; node: FlameNode }> = [];
@@ -68,7 +69,7 @@ export function flameFrame(root: FlameNode, { refId, traces, meta, query, notice
 
 const wholeOf = ([first, second]: readonly [number, number]) => first + second;
 
-/** The own time of each operation, along all paths, the longest first. */
+/** The own time of each operation along all paths, longest first. */
 export function operationTimes(root: FlameNode): OperationTime[] {
   const found = new Map<string, OperationTime>();
   const open = [...root.children.values()];

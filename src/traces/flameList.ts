@@ -13,7 +13,7 @@ import { allSpans, equals } from './traceQueries';
 
 interface ListContext {
   refId: string;
-  /** Traces of each side, the baseline of a comparison first. */
+  /** Number of traces on each side, the baseline of a comparison first. */
   traces: readonly number[];
   search: TraceSearch;
   spans: FoundDatasets<SpanFields>;
@@ -24,7 +24,7 @@ interface ListContext {
 
 type Query = InternalDataLink<AplQuery>['query'];
 
-/** The own time of each operation with links to its traces and to what changed: the flame graph has no links. */
+/** The own time of each operation, with links to its traces and to what changed, because the flame graph has no links. */
 export function flameList(root: FlameNode, context: ListContext): DataFrame {
   const { refId, traces, search, spans, sides, source, range } = context;
   const rows = operationTimes(root);

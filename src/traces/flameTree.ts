@@ -1,24 +1,25 @@
 import { type Pausing } from '../inSlices';
 import { type TracedSpan, timeOfChildren } from './spanTree';
 
-/** The two windows of a comparison, or one. */
+/** Index of a window: one, or two in a comparison. */
 export type FlameSide = 0 | 1;
 
-/** The spans of one service and operation below the same path of callers, of all traces. Times are in nanoseconds, one for each side. */
+/** The spans of one service and operation below the same path of callers, from all traces. Times are in nanoseconds, one per side. */
 export interface FlameNode {
   service: string;
   operation: string;
-  /** The time in which no child ran. */
+  /** Time in which no child ran. */
   self: [number, number];
-  /** That of all spans from here on. */
+  /** Own time of all spans from this node down. */
   total: [number, number];
   spans: [number, number];
   children: Map<string, FlameNode>;
 }
 
 /**
- * Adds up the time of spans by their paths: each span's own time, without the time in which at least one of its children ran. So spans
- * that run in parallel count each for itself, and what a child runs beyond its parent's end is the child's. The root has no time itself.
+ * Adds up the times of spans along their paths: each span's own time excludes the time in which at least one child ran. So each of
+ * several parallel spans counts in full, and time that a child runs past its parent's end belongs to the child. The root itself has no
+ * time.
  */
 export function* flameTree(
   spans: readonly TracedSpan[],
@@ -39,7 +40,7 @@ const newNode = (service: string, operation: string): FlameNode => ({
   ...{ service, operation, self: [0, 0], total: [0, 0], spans: [0, 0], children: new Map<string, FlameNode>() },
 });
 
-/** Looking at the clock takes longer than a step. */
+/** Number of steps between two looks at the clock, because a look takes longer than a step. */
 const pauseEvery = 200;
 
 function* grouped(
@@ -67,7 +68,7 @@ function* addTrace(root: FlameNode, spans: readonly TracedSpan[], side: FlameSid
   const children = yield* grouped(spans, ({ parent }) => parent);
   const isRoot = ({ span, parent }: TracedSpan) => parent === span || !known.has(parent);
   const added = new Set<TracedSpan>();
-  // Spans that are each other's parents have no root: the first of them is one.
+  // Spans that are each other's parents have no root, so the first of them becomes the root.
   for (const first of [...spans.filter(isRoot), ...spans]) {
     const open: Array<[above: FlameNode, span: TracedSpan]> = added.has(first) ? [] : [[root, first]];
     for (let next = open.pop(); next !== undefined; next = open.pop()) {

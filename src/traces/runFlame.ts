@@ -29,20 +29,20 @@ interface FlameContext extends QueryContext {
   source: TraceSource;
 }
 
-/** Traces of a flame graph, at most: of both sides of a comparison together. */
+/** Maximum number of traces in a flame graph, for both sides of a comparison together. */
 const maxTraces = 1000;
-/** Their spans, at most, and how often the rest is fetched where a response has fewer. */
+/** Maximum number of spans in these traces, and how often the rest is fetched if a response has fewer. */
 const maxSpans = 100_000;
 const maxRequests = 2;
 
-/** The analyzed time: one period, or a selection and its baseline. */
+/** The analyzed time: one period, or a selection with its baseline. */
 interface Windows {
   all: Period;
   sides?: readonly [selection: Period, baseline: Period];
   problem?: string;
 }
 
-/** Runs a search for traces as a flame graph: counts the traces, then fetches the spans of some. Unsubscribing cancels. */
+/** Shows a search for traces as a flame graph: counts the traces, then fetches the spans of some. Unsubscribing cancels the queries. */
 export function runFlame(query: TracesQuery, search: TraceSearch, context: FlameContext): Observable<TargetFrames> {
   const { request, service, source, limits } = context;
   const windows = windowsOf(query, search, context);
@@ -123,13 +123,13 @@ function withSides(...sides: Period[]): Windows {
 }
 
 interface CountedTraces {
-  /** Number of matching traces. */
+  /** Number of all matching traces. */
   all: number;
-  /** IDs of the analyzed ones. */
+  /** IDs of the analyzed traces. */
   ids: string[];
 }
 
-/** The traces of each side, the baseline first. */
+/** Counts the traces on each side, the baseline first. */
 async function countTraces(
   apl: string,
   { all, sides }: Windows,
@@ -143,7 +143,10 @@ async function countTraces(
   });
 }
 
-/** The spans of traces; where a response has not all, those of the rest. Of a trace that was cut, none. */
+/**
+ * Fetches the spans of traces. If a response doesn't contain all of them, fetches the rest. A trace that was cut off contributes no
+ * spans.
+ */
 async function fetchSpans(
   ids: readonly string[],
   spans: FoundDatasets<SpanFields>,
@@ -167,7 +170,7 @@ async function fetchSpans(
   return found;
 }
 
-/** Notice with the number of analyzed traces and their share. */
+/** Notice with the number of analyzed traces, and their share of all matching traces. */
 function shareNotices(traces: readonly number[], counted: readonly CountedTraces[]) {
   const notices = new Notices();
   const texts = counted.map(({ all }, side) => {

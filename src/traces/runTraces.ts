@@ -15,13 +15,13 @@ interface TraceQueryContext extends QueryContext {
   source: TraceSource;
 }
 
-/** Runs a query of kind `traces` as its APL query. Fails for a trace without spans. */
+/** Runs a query of kind `traces` as the corresponding APL query. Fails for a trace without spans. */
 export function runTraces(saved: TracesQuery, context: TraceQueryContext): Observable<TargetFrames> {
   const { source } = context;
   const { range, scopedVars } = context.request;
   const search = readSearch(saved.traces);
   if (search.dataset !== undefined) {
-    // Fields are found by name.
+    // Fields are found by their names.
     search.dataset = context.templates.replace(search.dataset, scopedVars);
   }
   const query = { ...saved, traces: search };
@@ -29,7 +29,7 @@ export function runTraces(saved: TracesQuery, context: TraceQueryContext): Obser
     return runFlame(query, search, context);
   }
   const isTrace = query.query.trim() !== '';
-  // A trace is shown as a whole, not up to a number of rows.
+  // A trace is always complete, not limited to a number of rows.
   const limits = isTrace ? { ...context.limits, maxRows: undefined } : context.limits;
   const whole = isTrace ? ({ defaultFilter: 'off' } as const) : {};
   const result = from(toApl(query, source)).pipe(
@@ -53,7 +53,7 @@ function foundTrace(result: TargetFrames): TargetFrames {
   return result;
 }
 
-/** The list with filter buttons on searchable columns: those of the root spans. */
+/** The list of traces, with filter buttons on the columns that a search can filter by: the root spans' columns. */
 function listOf(table: DataFrame): DataFrame {
   for (const { name, config } of table.fields) {
     const isOfRoot = name === 'service' || name === 'operation';

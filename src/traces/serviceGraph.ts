@@ -17,18 +17,18 @@ import { countText, numberText } from '@aplkit/language/kit/words';
 import { type AplQuery, type TraceSearch } from '../types';
 import { type LinkContext } from './logLinks';
 
-/** Maximum rows of a join in the service (assumptions, "`join`: rows"). */
+/** Maximum number of rows that the service joins (assumptions, "`join`: rows"). */
 const maxJoined = 50_000;
 
 interface Calls {
   calls: number;
   errors: number;
-  /** In the unit of the result column. */
+  /** Average duration in the unit of the result's column. */
   average: number;
   p95: number;
 }
 
-/** A result row of `graphQuery`. */
+/** A row in the result of `graphQuery`. */
 interface Row extends Calls {
   caller: string | undefined;
   service: string;
@@ -40,7 +40,7 @@ interface GraphContext extends LinkContext {
   search: TraceSearch;
 }
 
-/** Frames for Grafana's node graph. A request is a span without a parent, or with one of another service. */
+/** Frames for Grafana's node graph. A request is a span that has no parent, or whose parent belongs to another service. */
 export function serviceGraph(table: DataFrame, context: GraphContext): DataFrame[] {
   const rows = rowsOf(table);
   const notices = [...(table.meta?.notices ?? []), ...noticesOf(rows)];
@@ -69,10 +69,10 @@ function nodes(rows: Row[], unit: string, context: GraphContext): DataFrame {
   delete traces.as;
   const query: AplQuery = { refId: 'A', kind: 'traces', query: '', traces };
   const links = exploreLinks('Traces of this service', { ...context, query });
-  // Services without incoming calls have no requests.
+  // A service without incoming calls has no requests.
   return frameOf('nodes', served, [
     [Names.id, ({ name }) => name, { links }],
-    // First line of the tooltip.
+    // The first line of the tooltip.
     [Names.title, ({ name }) => name, { displayName: 'Service' }],
     [Names.mainStat, ({ calls, average }) => (calls > 0 ? formatted(average, unit, 1) : ''), averageConfig],
     [Names.secondaryStat, ({ calls }) => (calls > 0 ? rate(calls, seconds) : ''), rateConfig],
@@ -97,7 +97,7 @@ function edges(rows: Row[], unit: string, context: GraphContext): DataFrame {
   ]);
 }
 
-/** A field of the graph: name and values. Parts of a node's ring are numbers. */
+/** A field of the graph: its name and values. Numbers are parts of a node's ring. */
 type Column<T> = [name: string, valueOf: (one: T) => string | number, config?: FieldConfig];
 
 function frameOf<T>(name: string, all: T[], columns: Array<Column<T>>): DataFrame {
@@ -119,7 +119,7 @@ function rate(calls: number, seconds: number): string {
   return formatted(calls / seconds, 'reqps', 2);
 }
 
-/** Number as text: the node graph shows numbers without units. */
+/** A number with its unit as text, because the node graph shows numbers without units. */
 function formatted(value: number, unit: string, decimals: number): string {
   return formattedValueToString(getValueFormat(unit)(value, decimals));
 }
@@ -143,7 +143,7 @@ function added(rows: Calls[]): Calls {
   return { calls, errors: sumOf(rows, ({ errors }) => errors), average, p95: NaN };
 }
 
-/** Notices on missing parts: spans beyond the service's limit, and callers outside the result. */
+/** Notices about missing parts: spans beyond the service's limit, and callers outside the result. */
 function noticesOf(rows: Row[]): QueryResultMetaNotice[] {
   const notices = new Notices();
   const spans = sumOf(rows, ({ calls }) => calls);
@@ -161,7 +161,7 @@ function noticesOf(rows: Row[]): QueryResultMetaNotice[] {
   return notices.all();
 }
 
-/** Result rows; those without a service are dropped. */
+/** Rows of the result; rows without a service are dropped. */
 function rowsOf({ fields, length }: DataFrame): Row[] {
   const columns = new Map(fields.map(({ name, values }) => [name, values]));
   return Array.from({ length }, (_, row) => {

@@ -3,7 +3,7 @@ import { type SchemaField } from '@aplkit/language/apl/analysis/schema';
 import { firstNamed } from '@aplkit/language/kit/firstNamed';
 import { durationUnit } from './durationUnit';
 
-/** Field names of a dataset's spans. */
+/** Names of a dataset's span fields. */
 export interface SpanFields {
   trace: string;
   span: string;
@@ -11,25 +11,25 @@ export interface SpanFields {
   operation: string;
   service: string;
   duration: string;
-  /** Unit of a numeric duration, as an APL timespan. */
+  /** Unit of a duration that is a number, as an APL timespan. */
   durationUnit?: string;
-  /** Boolean field. */
+  /** Name of a boolean field that marks failed spans. */
   error?: string;
-  /** String or number, if no boolean marks failed spans. */
+  /** Name of a string or number field, used if no boolean marks failed spans. */
   status?: string;
 }
 
-/** Field names of a dataset's log lines: text, trace and span. */
+/** Names of a dataset's fields for log lines: text, trace and span. */
 export interface LogFields {
   line: string;
   trace: string;
   span?: string;
 }
 
-/** Field names of the line's text. Fewer than in the logs format, since spans also have fields named `error` or `event`. */
+/** Names of the field with a line's text. Fewer names than in the logs format, because spans also have fields named `error` or `event`. */
 const lineNames = ['body', 'message', 'msg', 'log', 'line'];
 
-/** The service's field names for OpenTelemetry spans. */
+/** The service's field names in OpenTelemetry spans. */
 export const official: SpanFields = {
   trace: 'trace_id',
   span: 'span_id',
@@ -40,7 +40,7 @@ export const official: SpanFields = {
   error: 'error',
 };
 
-/** Span fields of a dataset; OpenTelemetry's if the fields are unknown. */
+/** Span fields of a dataset; OpenTelemetry's names if the dataset's fields are unknown. */
 export function spanFields(fields: readonly SchemaField[]): SpanFields | undefined {
   if (fields.length === 0) {
     return official;
@@ -53,12 +53,12 @@ export function spanFields(fields: readonly SchemaField[]): SpanFields | undefin
   }
   const error = fieldOf(fields, spanPartNames.error);
   const failure = error?.type === 'boolean' ? { error: error.name } : { status: nameOf('status') ?? error?.name };
-  // Numbers default to nanoseconds, as in the trace view.
+  // Numbers without a unit are nanoseconds, as in the trace view.
   const unit = duration.type === 'timespan' ? undefined : `1${durationUnit(duration)?.replace('µ', 'u') ?? 'ns'}`;
   return { trace, span, parent, operation, service, duration: duration.name, durationUnit: unit, ...failure };
 }
 
-/** Fields that link log lines to spans; `undefined` for a dataset without them. */
+/** Fields that link log lines to spans; `undefined` if the dataset lacks them. */
 export function logFields(fields: readonly SchemaField[]): LogFields | undefined {
   if (fields.length === 0) {
     return { line: lineNames[0], trace: official.trace, span: official.span };

@@ -3,23 +3,23 @@ import { atOnce, type Pausing } from '../inSlices';
 import { numberOf, readersOf } from '../profile/cells';
 import { type Cell, type Table } from '../service/types';
 
-/** A span with its own time and failure, without those of its children. */
+/** A span, with its time and failure apart from its children's. */
 export interface OwnSpan {
   trace: string;
   span: string;
   service: string;
   operation: string;
-  /** Depth below the root. */
+  /** Number of levels below the root. */
   depth: number;
-  /** Nanoseconds without a running child. */
+  /** Nanoseconds in which no child ran. */
   ownTime: number;
-  /** Whether it failed without a failed child. */
+  /** Whether the span failed and no child failed. */
   failed: boolean;
   /** Values of the requested fields, in order. */
   values: string[];
 }
 
-/** A span; times in nanoseconds, `start` relative to the trace. */
+/** A span. Times are in nanoseconds; `start` is relative to the trace. */
 export interface TracedSpan {
   trace: string;
   span: string;
@@ -35,10 +35,10 @@ export interface TracedSpan {
 const textOf = (cell: Cell): string => (typeof cell === 'string' ? cell : '');
 const isTrue = (cell: Cell): boolean => cell === true || cell === 1;
 
-/** Spans from the result of `tracesQuery`. */
+/** Reads spans from the result of `tracesQuery`. */
 export const readSpans = (table: Table | undefined, fields = 0): TracedSpan[] => atOnce(spansIn(table, fields));
 
-/** The same in steps. */
+/** Reads spans in steps. */
 export function* spansIn(table: Table | undefined, fields = 0): Pausing<TracedSpan[]> {
   const spans: TracedSpan[] = [];
   const bases = new Map<string, number>();
@@ -48,7 +48,7 @@ export function* spansIn(table: Table | undefined, fields = 0): Pausing<TracedSp
     }
     const { milliseconds = 0, nanos = 0 } = readTime(textOf(row('start'))) ?? {};
     const trace = textOf(row('trace'));
-    // Nanoseconds since 1970 exceed 2^53, so times count from the first row.
+    // Nanoseconds since 1970 exceed 2^53, so times are relative to the first row.
     const base = bases.get(trace) ?? milliseconds;
     bases.set(trace, base);
     const start = (milliseconds - base) * 1e6 + nanos;
@@ -68,7 +68,7 @@ export function* spansIn(table: Table | undefined, fields = 0): Pausing<TracedSp
   return spans;
 }
 
-/** Spans of traces, each without the share of its children. */
+/** Spans of traces, each without its children's share. */
 export function ownSpans(spans: readonly TracedSpan[]): OwnSpan[] {
   const idOf = (trace: string, span: string) => `${trace} ${span}`;
   const byId = new Map(spans.map((span) => [idOf(span.trace, span.span), span]));
@@ -100,7 +100,7 @@ export function ownSpans(spans: readonly TracedSpan[]): OwnSpan[] {
   });
 }
 
-/** Nanoseconds of the parent's duration covered by children. */
+/** Nanoseconds of the parent's duration in which children run. */
 export function timeOfChildren({ start, took }: TracedSpan, children: readonly TracedSpan[]): number {
   let covered = 0;
   let end = start;

@@ -15,7 +15,7 @@ interface SpanContext {
   templates: Templates;
 }
 
-/** Services, or operations of the selected service, most frequent first. Never rejects: names can be typed. */
+/** Services, or the selected service's operations, most frequent first. Never rejects, because names can be typed. */
 export async function spanValues(
   part: 'service' | 'operation',
   { search, source, range, templates }: SpanContext,

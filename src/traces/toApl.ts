@@ -4,14 +4,14 @@ import { type RowsQuery, type TracesQuery, type TraceSearch } from '../types';
 import { findSpans, type TraceSource } from './findDatasets';
 import { graphQuery, listQuery, traceQuery } from './traceQueries';
 
-/** Margin around the range in milliseconds: a trace may start before one of its log lines, and end after. */
+/** Margin on both sides of the range, in milliseconds: a trace may start before one of its log lines and end after it. */
 export const margin = 3_600_000;
 
-/** Maximum spans of a trace, and default number of traces in a list. */
+/** Maximum number of spans in a trace, and default number of traces in a list. */
 const maxSpans = 10_000;
 export const listedTraces = 100;
 
-/** APL of a traces query. Fails with a user-facing message if no dataset has spans. */
+/** APL for a traces query. Fails with a user-facing message if no dataset has spans. */
 export async function toApl(saved: TracesQuery, from: TraceSource): Promise<RowsQuery> {
   const { refId, datasource, hide, traces, rows, query: id } = saved;
   const common = { refId, datasource, hide, kind: 'apl' } as const;
@@ -25,7 +25,7 @@ export async function toApl(saved: TracesQuery, from: TraceSource): Promise<Rows
   return { ...common, query: apl, format: 'table' };
 }
 
-/** Saved search without its invalid parts. */
+/** Reads a saved search, without its invalid parts. */
 export function readSearch(saved: unknown): TraceSearch {
   const given = recordOf(saved);
   const search: TraceSearch = {};

@@ -8,7 +8,7 @@ import { rangeOfLinks } from '../query/plan/timeRanges';
 import { type TraceSource } from './findDatasets';
 import { type LinkContext } from './logLinks';
 
-/** Frames with links from trace IDs to traces, and from spans to log lines. Failures only remove links. */
+/** Adds links to frames: from trace IDs to traces, and from spans to log lines. If that fails, only the links are missing. */
 export async function linksToTraces(
   frames: DataFrame[],
   { source, request }: { source: TraceSource; request: Pick<DataQueryRequest, 'app' | 'range'> }
@@ -23,7 +23,7 @@ export async function linksToTraces(
   return mayExplore() ? Promise.all(frames.map(linked)) : frames;
 }
 
-/** The dataset of the spans is looked up when the link is followed. */
+/** The spans' dataset is found when the user follows the link. */
 function linkedToTrace(frame: DataFrame, context: LinkContext): DataFrame {
   const trace = frame.fields.find(({ name, type }) => type === FieldType.string && hasName(name, 'trace'));
   if (trace === undefined) {
@@ -37,7 +37,7 @@ function linkedToTrace(frame: DataFrame, context: LinkContext): DataFrame {
   return { ...frame, fields: span && !frame.fields.includes(span) ? [...fields, span] : fields };
 }
 
-/** Field of the span IDs. In log lines, these are labels: a hidden field makes them available to links. */
+/** Field with the span IDs. In log lines, span IDs are labels, so a hidden field makes them available to links. */
 function spanField(frame: DataFrame): Field | undefined {
   const found = frame.fields.find((field) => field.type === FieldType.string && hasName(field.name, 'span'));
   const labels = frame.fields.find(({ name, type }) => name === 'labels' && type === FieldType.other);

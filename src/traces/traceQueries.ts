@@ -7,19 +7,19 @@ import { type TraceSearch } from '../types';
 import { type FoundDatasets } from './findDatasets';
 import { type LogFields, type SpanFields } from './spanFields';
 
-/** APL queries for traces. Text from users may contain variables, which are interpolated later. */
+/** APL queries for traces. User input may contain variables, which are interpolated later. */
 
 export function traceQuery(id: string, { datasets, fields }: FoundDatasets<SpanFields>): string {
   return lines(source(datasets), `where ${hasId(fields.trace, id)}`);
 }
 
-/** Datasets of spans, and of their log lines if known. */
+/** Datasets of spans, and of log lines if known. */
 export interface TraceDatasets {
   spans: FoundDatasets<SpanFields>;
   logs?: FoundDatasets<Required<LogFields>>;
 }
 
-/** Query of traces: a row per span with extra fields, and a row per log line. The limit cuts the last traces. */
+/** Query for traces: a row per span with additional fields, and a row per log line. The limit cuts off the last traces. */
 export function tracesQuery(
   ids: readonly string[],
   limit: number,
@@ -34,7 +34,7 @@ export function tracesQuery(
   );
 }
 
-/** Query of the log lines of traces, each with its span and a mark. */
+/** Query for the log lines of traces, each with its span and a mark. */
 function linesQuery(ids: readonly string[], { datasets, fields }: FoundDatasets<Required<LogFields>>): string {
   const [trace, span, line] = [fields.trace, fields.span, fields.line].map(quoteName);
   return lines(
@@ -45,7 +45,7 @@ function linesQuery(ids: readonly string[], { datasets, fields }: FoundDatasets<
   );
 }
 
-/** Condition on the text of log lines, as read by `linesQuery`: lines may be maps. */
+/** Condition on the text of log lines read by `linesQuery`; lines may be maps. */
 export const linesLike = (
   filter: Pick<Filter, 'operator' | 'values'>,
   { datasets, fields }: FoundDatasets<LogFields>
@@ -53,7 +53,7 @@ export const linesLike = (
 
 const isAmong = (trace: string, ids: readonly string[]) => `where ${trace} in (${ids.map(quoteString).join(', ')})`;
 
-/** Query of the spans of traces, with duration, failure and extra fields. */
+/** Query for the spans of traces, with the duration, failure and additional fields. */
 function spansQuery(ids: readonly string[], { datasets, fields }: FoundDatasets<SpanFields>, more: readonly string[]) {
   const [trace, span, parent, service, operation] = [
     fields.trace,
@@ -69,14 +69,14 @@ function spansQuery(ids: readonly string[], { datasets, fields }: FoundDatasets<
   );
 }
 
-/** Query of all spans. */
+/** Query for all spans. */
 export const allSpans = ({ datasets }: FoundDatasets<SpanFields>): string => source(datasets);
 
-/** Condition for failed spans, or for spans of a minimum duration in nanoseconds. */
+/** Condition for failed spans, or for spans with a minimum duration in nanoseconds. */
 export const spanCondition = (least: bigint | 'failed', fields: SpanFields): string =>
   least === 'failed' ? failed(fields) : `${durationOf(fields)} >= ${formatNanoseconds(least)}`;
 
-/** Query of the log lines of a trace or span. `span` is an APL literal. */
+/** Query for the log lines of a trace or span. `span` is an APL literal. */
 export function logsQuery(
   id: string,
   span: string | undefined,
@@ -92,8 +92,8 @@ function hasId(field: string, id: string): string {
 }
 
 /**
- * Query of a list of traces, newest first, or slowest first with a minimum duration. Roots, or else first spans, name them. Throws for
- * an invalid duration.
+ * Query for a list of traces, newest first, or slowest first if a minimum duration is set. Traces are named after their root span, or
+ * otherwise their first span. Throws for an invalid duration.
  */
 export function listQuery(search: TraceSearch, limit: number, { datasets, fields }: FoundDatasets<SpanFields>): string {
   const [trace, operation, service] = [fields.trace, fields.operation, fields.service].map(quoteName);
@@ -106,7 +106,7 @@ export function listQuery(search: TraceSearch, limit: number, { datasets, fields
   );
 }
 
-/** The query of how many traces there are, with the ids of some: of those that begin in the first window, and of others in the second. */
+/** Query for the number of traces, with some of their IDs: traces that begin in the first window, and others in the second. */
 export function idsQuery(
   search: TraceSearch,
   most: number,
@@ -124,7 +124,7 @@ export function idsQuery(
   );
 }
 
-/** The steps to a row for each wanted trace. */
+/** Steps that return a row for each wanted trace. */
 function foundTraces(search: TraceSearch, fields: SpanFields, more = ''): string[] {
   const [trace, parent, operation, service] = [fields.trace, fields.parent, fields.operation, fields.service].map(
     quoteName
@@ -152,7 +152,7 @@ function foundTraces(search: TraceSearch, fields: SpanFields, more = ''): string
 
 const momentAt = (time: string | number) => `datetime(${new Date(time).toISOString()})`;
 
-/** Query of the calls between services: spans joined with their parents and grouped by service. Counts add up to the number of spans. */
+/** Query for calls between services: joins spans with their parents and groups by service. The counts add up to the number of spans. */
 export function graphQuery({ datasets, fields }: FoundDatasets<SpanFields>): string {
   const [trace, span, parent, service] = [fields.trace, fields.span, fields.parent, fields.service].map(quoteName);
   const spans = source(datasets);
@@ -173,7 +173,7 @@ function source(datasets: string[]): string {
   return names.length === 1 ? names[0] : `union ${names.join(', ')}`;
 }
 
-/** Duration of a span as an APL timespan. */
+/** A span's duration as an APL timespan. */
 export function durationOf({ duration, durationUnit }: SpanFields): string {
   return durationUnit === undefined ? quoteName(duration) : `${quoteName(duration)} * ${durationUnit}`;
 }
@@ -185,7 +185,7 @@ function failed({ error, status }: SpanFields): string {
   return status === undefined ? 'false' : `tostring(${quoteName(status)}) in~ ("error", "2", "status_code_error")`;
 }
 
-/** Condition for a field to have a typed value. Variables may have several. */
+/** Condition that a field has the typed value. A variable may have several values. */
 export function equals(field: string, value: string): string {
   return value.includes('$') ? `${field} in (${quoteString(value)})` : `${field} == ${quoteString(value)}`;
 }
@@ -204,7 +204,7 @@ function bound(name: 'minDuration' | 'maxDuration', operator: string, search: Tr
   return [`duration ${operator} ${value}`];
 }
 
-/** Problem with a typed duration; `undefined` if valid, or with a variable. */
+/** The problem with a typed duration; `undefined` if it's valid or contains a variable. */
 export function durationProblem(text: string): string | undefined {
   const written = text.trim();
   // A number without a unit would mean days.

@@ -21,7 +21,7 @@ import { nameLists, onlyOne, variableQuery, type VariableQuery, type VariableRes
 
 export type VariableEditorProps = QueryEditorProps<AplSource, AplQuery, AplOptions, VariableQuery>;
 
-/** Choices of options: rows of a query of any kind that has them, or names. */
+/** Choices for the options: rows of a query, of any kind that returns rows, or names. */
 function choices({ kinds }: Pick<AplSource, 'kinds'>): Array<{ value: VariableQuery['kind']; label: string }> {
   return [
     ...Object.entries(kinds).flatMap(([value, { mayBeVariable: label }]) =>
@@ -32,14 +32,14 @@ function choices({ kinds }: Pick<AplSource, 'kinds'>): Array<{ value: VariableQu
 }
 
 interface Props extends VariableEditorProps {
-  /** Results of all variables: a later run of another variable doesn't replace this one's. */
+  /** Results of all variables. A later run of another variable doesn't replace this variable's result. */
   results: Observable<VariableResult>;
 }
 
-/** Editor of a variable. Unlike Grafana's preview, it shows failures and notices. */
+/** Editor for a variable. Unlike Grafana's preview, it shows failures and notices. */
 export default function VariableEditor(props: Props) {
   const { datasource, query: saved, range, results, onChange, onRunQuery } = props;
-  // Kept in the editor until the query is complete.
+  // The editor keeps the query until it's complete.
   const [draft, setDraft] = useState<VariableQuery>();
   const { metricsSchema } = datasource;
   const isMetrics = isOfMetrics(draft ?? variableQuery(saved));
@@ -149,7 +149,7 @@ export default function VariableEditor(props: Props) {
 const isOfMetrics = ({ kind }: VariableQuery): boolean =>
   kind === 'metrics' || kind === 'metricTags' || kind === 'metricTagValues';
 
-/** Missing choice before options can load. */
+/** The choice that's missing before options can load. */
 function missingPart(query: VariableQuery): 'dataset' | 'tag' | undefined {
   if ((query.kind === 'fields' || isOfMetrics(query)) && !query.dataset) {
     return 'dataset';
@@ -163,7 +163,7 @@ interface MetricNamesProps {
   onChange: (changed: VariableQuery) => void;
 }
 
-/** Pickers for dataset, metric and tag. */
+/** Pickers for the dataset, metric and tag. */
 function MetricNames({ datasource, query, onChange }: MetricNamesProps) {
   const { kind, dataset = '', metric = '', tag = '' } = query;
   return (
@@ -193,7 +193,7 @@ function MetricNames({ datasource, query, onChange }: MetricNamesProps) {
   );
 }
 
-/** Identity of a query: Grafana uses different IDs in the editor and when running it. */
+/** Identifies a query, because Grafana uses different IDs in the editor and when it runs the query. */
 function askedBy({ kind, query, legend, dataset, metric, tag, annotations }: VariableQuery): string {
   return JSON.stringify([kind, query, legend, dataset, metric, tag, annotations]);
 }

@@ -11,8 +11,8 @@ export interface VariableOption {
 }
 
 /**
- * Options from frames: shows the field `text`, and queries use the field `value`. If one is missing, the other serves as both; if both
- * are, the first field does. Leaves out `null`, "" and duplicates. A `legend` replaces `text`: `{{field}}` inserts any field of the
+ * Options in frames: the field `text` is displayed, and queries use the field `value`. If one is missing, the other serves as both; if
+ * both are, the first field does. Leaves out `null`, "" and duplicates. A `legend` replaces `text`: `{{field}}` inserts any field of the
  * row.
  */
 export function optionsOf(frames: DataFrame[], legend = ''): VariableOption[] {
@@ -51,13 +51,13 @@ export function optionsFrame(options: VariableOption[], refId: string): DataFram
   return { refId, length: options.length, fields: [field('text'), field('value')] };
 }
 
-/** First option of each value, without "". */
+/** First option for each value, without "". */
 function unique(options: VariableOption[]): VariableOption[] {
   const seen = new Set(['']);
   return options.filter(({ value }) => seen.size < seen.add(value).size);
 }
 
-/** A value as APL: ISO times with all digits, timespans like `5m`. */
+/** A value as APL text: ISO times with all digits, timespans such as `5m`. */
 function optionText(field: Field, row: number): string {
   const { type, nanos, values } = field;
   const value: unknown = values[row];

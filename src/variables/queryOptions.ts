@@ -22,7 +22,7 @@ interface VariableOptions {
   notices: string[];
 }
 
-/** Options of a variable. Fails with a user-facing message. */
+/** Options for a variable. Fails with a user-facing message. */
 export function queryOptions(
   datasource: AplSource,
   target: VariableQuery,
@@ -64,7 +64,7 @@ export function queryOptions(
   }
 }
 
-/** List from the schema. If empty, the service's own list, for its error. */
+/** Reads a list from the schema. If it's empty, requests the service's own list, to get its error. */
 function read<T>(known: Promise<T[]>, list: Observable<T[]>): Observable<T[]> {
   return from(known).pipe(mergeMap((all) => (all.length > 0 ? of(all) : list)));
 }
@@ -75,7 +75,7 @@ function rowOptions(
   request: DataQueryRequest<VariableQuery>
 ): Observable<VariableOptions> {
   const target = migrateQuery({ refId, kind, query, format: 'table', ...(kind === 'apl' && { rows: maxOptions }) });
-  // Grafana only sets this variable during a search.
+  // Grafana sets this variable only during a search.
   const scopedVars = { __searchFilter: { text: '', value: '' }, ...request.scopedVars };
   return resultFrames(datasource, { ...request, scopedVars, targets: [target] }).pipe(
     map((frames) => ({
@@ -88,7 +88,7 @@ function rowOptions(
 const chooseDataset: VariableOptions = { options: [], notices: ['Choose a dataset to list its options.'] };
 const chooseTag: VariableOptions = { options: [], notices: ['Choose a tag to list its values.'] };
 
-/** Metrics, tags or values in the range. Without a dataset, uses the only one. */
+/** Metrics, tags or values in the range. If no dataset is given, uses the only dataset. */
 function metricOptions(
   { service: { metrics }, metricsSchema }: AplSource,
   { kind, ...names }: VariableQuery,
@@ -118,7 +118,7 @@ function metricOptions(
   );
 }
 
-/** Annotation values in the range, filtered as in panels. */
+/** Annotation values in the range, filtered as panels filter them. */
 function annotationOptions(
   datasource: AplSource,
   { refId, annotations }: VariableQuery,
@@ -141,12 +141,12 @@ function named(names: string[]): VariableOptions {
   return { options: optionsOfNames(names), notices: [] };
 }
 
-/** Annotation fields that give the options. Dataset names have no commas. */
+/** Annotation fields that provide the options. Dataset names contain no commas. */
 const fieldOf = { annotationTypes: 'type', annotationDatasets: 'datasets', annotationTitles: 'title' } as const;
 
 function resultFrames(datasource: AplSource, request: DataQueryRequest<AplQuery>): Observable<DataFrame[]> {
   return datasource.query(request).pipe(
-    // Grafana takes the first emission as the complete result.
+    // Grafana treats the first emission as the complete result.
     filter(({ state }) => state !== LoadingState.Streaming),
     map(({ data, errors = [] }) => {
       if (errors.length > 0) {

@@ -3,7 +3,7 @@ import { type DataQuery } from '@grafana/schema';
 import { type QueryFailure } from '../query/failures/queryFailure';
 import { type AnnotationFilter, type EditorMode, type QueryKind } from '../types';
 
-/** Names that options can be, in the order in which they are offered. */
+/** Lists of names that can serve as options, in the order shown. */
 export const nameLists = [
   { value: 'datasets', label: 'Datasets' },
   { value: 'fields', label: 'Fields' },
@@ -18,38 +18,38 @@ type NameList = (typeof nameLists)[number]['value'];
 
 export interface VariableQuery extends DataQuery {
   /**
-   * A kind of query: options from the result's `text` and `value` fields, or else from its first column. Others: names of existing
-   * objects.
+   * A query kind takes options from the result's `text` and `value` fields, or otherwise from its first column. A name list takes the
+   * names of existing objects.
    */
   kind: QueryKind | NameList;
   query: string;
   editorMode?: EditorMode;
-  /** For `apl`: template of the options' text, `{{name}} ({{errors}})`, instead of the field `text`. */
+  /** For `apl`: template for the options' text, `{{name}} ({{errors}})`, which replaces the field `text`. */
   legend?: string;
-  /** For `fields` and metrics. Names match the official plugin's. */
+  /** For `fields` and metrics. The names are the same as the official plugin's. */
   dataset?: string;
   metric?: string;
   tag?: string;
-  /** For `datasets`: only those of a kind, such as `otel:logs:v1`, if there are any. */
+  /** For `datasets`: only datasets of this kind, such as `otel:logs:v1`, if there are any. */
   datasetKind?: string;
-  /** For annotation properties. */
+  /** For annotation properties: filter for the annotations. */
   annotations?: AnnotationFilter;
 }
 
-/** Result of a variable query, for its editor. */
+/** Result of a variable's query, for its editor. */
 export interface VariableResult {
   query: VariableQuery;
-  /** Reason and position of the failure; `undefined` without one. */
+  /** Reason and position of a failure; `undefined` if the query succeeded. */
   failure?: QueryFailure;
   notices: string[];
 }
 
 const refId = 'variable';
 
-/** Variable query of the official plugin, which has `apl` instead of `query`. */
+/** Variable query from the official plugin, which has `apl` instead of `query`. */
 type Saved = Partial<VariableQuery> & { apl?: unknown };
 
-/** A saved variable query. A string is APL, as saved by other data sources. */
+/** Reads a saved variable query. A string is APL, as other data sources save it. */
 export function variableQuery(saved: Saved | string | undefined): VariableQuery {
   if (typeof saved === 'string') {
     return { refId, kind: 'apl', query: saved };
@@ -59,7 +59,7 @@ export function variableQuery(saved: Saved | string | undefined): VariableQuery 
   return { ...rest, refId: rest.refId || refId, kind: rest.kind ?? kindOf({ ...rest, query }), query };
 }
 
-/** The official plugin saves metric names besides the text, and no kind. */
+/** The official plugin saves a metric's names besides the text, but no kind. */
 function kindOf({ query, dataset, metric, tag }: Pick<VariableQuery, 'query' | 'dataset' | 'metric' | 'tag'>) {
   if (query !== '' || !dataset) {
     return 'apl';
@@ -67,5 +67,5 @@ function kindOf({ query, dataset, metric, tag }: Pick<VariableQuery, 'query' | '
   return tag ? 'metricTagValues' : metric ? 'metricTags' : 'metrics';
 }
 
-/** The only item of a list. */
+/** The only item in a list. */
 export const onlyOne = <T>(all: readonly T[]): T | undefined => (all.length === 1 ? all[0] : undefined);

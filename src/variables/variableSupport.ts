@@ -10,9 +10,9 @@ import { type QueryFailure } from '../query/failures/queryFailure';
 import { type VariableEditorProps } from './VariableEditor';
 import { variableQuery, type VariableQuery, type VariableResult } from './variableQuery';
 
-/** Options of template variables: from a query, from annotations, or from the schema. */
+/** Options for template variables: from a query, from annotations, or from the schema. */
 export class AplVariableSupport extends CustomVariableSupport<AplSource, VariableQuery> {
-  /** Results of all variables. Grafana's editor keeps an old preview when a query fails, and hides notices. */
+  /** Results of all variables. Grafana's editor keeps an old preview when a query fails, and doesn't show notices. */
   private readonly results = new Subject<VariableResult>();
 
   readonly editor = lazyEditor<VariableEditorProps>('variable editor', async () => {
@@ -24,7 +24,7 @@ export class AplVariableSupport extends CustomVariableSupport<AplSource, Variabl
     super();
   }
 
-  /** Options as a frame; Grafana requests one variable at a time. Errors have user-facing messages. */
+  /** Options as a frame. Grafana requests one variable at a time. Errors have user-facing messages. */
   query(request: DataQueryRequest<VariableQuery>): Observable<DataQueryResponse> {
     const query = variableQuery(request.targets[0]);
     return withPart(

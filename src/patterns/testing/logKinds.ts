@@ -1,7 +1,7 @@
-/** Log lines of a dozen kinds of programs, each with the number of its statement. */
+/** Log lines from a dozen kinds of programs, each line with its statement's number. */
 import { headers, statements } from './statements';
 
-/** A number from 0 to below 1. */
+/** Returns a number from 0 to below 1. */
 type Random = () => number;
 
 export interface WrittenLine {
@@ -9,7 +9,7 @@ export interface WrittenLine {
   statement: number;
 }
 
-/** Random numbers from a seed (mulberry32). */
+/** Creates a random number generator from a seed (mulberry32). */
 export function randomOf(seed: number): Random {
   let state = seed;
   return () => {
@@ -36,7 +36,7 @@ const paths = '/cart /checkout /api/products /api/users/me /login /img/logo.svg 
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 const two = (number: number) => String(number).padStart(2, '0');
 
-/** Values of the variable parts of a line. */
+/** Random values for the variable parts of a line. */
 const slots: Record<string, (random: Random) => string> = {
   n: (random) => String(upTo(random, 10 ** (1 + upTo(random, 6)))),
   ms: (random) => (random() < 0.5 ? String(upTo(random, 5000)) : (random() * 900).toFixed(3)),
@@ -79,7 +79,7 @@ const slots: Record<string, (random: Random) => string> = {
 export const logKinds: readonly string[] = Object.keys(statements);
 export const kindsWithHeaders: readonly string[] = Object.keys(headers);
 
-/** Lines of a kind, with or without their headers. */
+/** Lines of one kind of program, with or without headers. */
 export function writtenLines(kind: string, count: number, seed: number, isWhole = false): WrittenLine[] {
   const random = randomOf(seed);
   const known = statements[kind];

@@ -1,4 +1,4 @@
-/** Statements by kind, frequent ones first. */
+/** Log statements by kind of program, frequent statements first. */
 export const statements: Record<string, readonly string[]> = {
   HDFS: [
     'Receiving block {blk} src: /{ip}:{port} dest: /{ip}:50010',
@@ -224,7 +224,7 @@ export const statements: Record<string, readonly string[]> = {
   ],
 };
 
-/** Headers of loggers by system of loghub, and of nginx. */
+/** Log headers of the systems in loghub, and of nginx. */
 export const headers: Record<string, readonly string[]> = {
   Android: ['03-{d2} {time}.{n3}  {n4}  {n4} {letter} {tag}: '],
   Apache: ['[Sun Dec {d2} {time} 2026] [{lower}] '],

@@ -5,7 +5,7 @@ import { type Query } from '@aplkit/language/apl/tree/ast';
 import { readResultMeta } from '../../frames/decorate/stats';
 import { type JoinContext } from './earlierTime';
 
-/** The length of bins of time: milliseconds, or months of the calendar. */
+/** Length of time bins: milliseconds or calendar months. */
 type Bins = { size: number } | { months: number };
 
 const day = 86_400_000;
@@ -16,7 +16,7 @@ const calendarBins: ReadonlyMap<string, Bins> = new Map([
   ['startofyear', { months: 12 }],
 ]);
 
-/** Moves times to the range, by the number of bins nearest to the shift (ms), so that rows of the same bin share a time. */
+/** Moves times into the range, by the whole number of bins closest to the shift (ms), so that rows for the same bin share a time. */
 export function moveToRange(
   [first]: DataFrame[],
   { shift, tree }: Pick<JoinContext, 'shift' | 'tree'>
@@ -42,7 +42,7 @@ function moved(time: number, shift: number, bins: Bins | undefined): number {
   return time + (by > 0 ? by : shift);
 }
 
-/** The start of a month, or of a year of 12, that is nearest to a time. */
+/** The start of a month, or of a 12-month year, closest to a time. */
 function nearestMonth(time: number, months: number): number {
   const date = new Date(time);
   const first = date.getUTCMonth() - (date.getUTCMonth() % months);
@@ -50,7 +50,7 @@ function nearestMonth(time: number, months: number): number {
   return time - before < after - time ? before : after;
 }
 
-/** Bins of a column, if all rows of the query have the same. */
+/** Bins of a column, if all rows of the query have the same bins. */
 function binsIn(query: Pick<Query, 'statements' | 'pipeline'>, column: string): Bins | undefined {
   const [first, ...others] = readOrigins(query)(column).map((origin) => binsOfCall(origin, query.statements));
   return others.every((bins) => JSON.stringify(bins) === JSON.stringify(first)) ? first : undefined;

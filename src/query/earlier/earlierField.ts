@@ -14,7 +14,7 @@ export function withNote(field: Field, frame: DataFrame, all: DataFrame[], note:
   };
 }
 
-/** Fields by name, labels, and index among equal ones, to match two results. */
+/** Fields by name, labels, and index among equal fields, to match two results. */
 export function byKey<T extends Pick<Field, 'name' | 'labels'>>(fields: T[]): Map<string, T> {
   const seen = new Map<string, number>();
   return new Map(
@@ -27,7 +27,7 @@ export function byKey<T extends Pick<Field, 'name' | 'labels'>>(fields: T[]): Ma
   );
 }
 
-/** Field without links and filters, which would apply to the current range. An empty list keeps others from adding links. */
+/** Field without links and filters, because they would apply to the current range. An empty list keeps other code from adding links. */
 export function withoutActions(field: Field): Field {
   const { filterable, ...config } = field.config;
   return { ...field, config: { ...config, links: [] } };

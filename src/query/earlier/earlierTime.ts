@@ -4,25 +4,25 @@ import { type Query } from '@aplkit/language/apl/tree/ast';
 import { formatTimespan, parseTimespan } from '@aplkit/language/apl/tree/timespan';
 
 interface EarlierTime {
-  /** Milliseconds from there to the range. */
+  /** Milliseconds from the earlier range to the current range. */
   shift: number;
-  /** `1 d before`. */
+  /** For example, `1 d before`. */
   label: string;
 }
 
 export interface JoinContext extends EarlierTime {
   /** Panel plugin ID; `explore` in Explore. */
   panel: string | undefined;
-  /** Whether the panel has no other query. */
+  /** Whether the panel has only this query. */
   isAlone: boolean;
-  /** The tree of a query in APL: its groups and bins. */
+  /** Syntax tree of an APL query, which shows its groups and bins. */
   tree?: Query;
 }
 
-/** In place of a duration: as long before as the range is long. */
+/** Written instead of a duration to compare with the previous range of the same length. */
 export const rangeBefore = 'range';
 
-/** Parses an earlier time: a duration, or the previous range. `undefined` for nothing, or for a variable without a value. */
+/** Parses an earlier time: a duration or the previous range. `undefined` for empty text, or for a variable without a value. */
 export function readEarlierTime(text: string, { from, to }: TimeRange): EarlierTime | { problem: string } | undefined {
   const written = text.trim();
   if (written === '' || written === 'none') {
@@ -38,16 +38,16 @@ export function readEarlierTime(text: string, { from, to }: TimeRange): EarlierT
     : { problem: problem ?? `“${written}” has no value.` };
 }
 
-/** The problem with an earlier time; `undefined` if none, or with a variable. */
+/** The problem with an earlier time; `undefined` if it's valid or contains a variable. */
 export function earlierTimeProblem(written: string): string | undefined {
-  // A number alone would count days.
+  // A number without a unit would count days.
   const isDuration = Number.isNaN(Number(written)) && Number(parseTimespan(written) ?? 0) >= 1e6;
   return isDuration || [rangeBefore, 'none'].includes(written) || written.includes('$')
     ? undefined
     : `“${written}” isn’t an earlier time. Enter a duration like 12h or 7d, or ${rangeBefore} for the preceding range.`;
 }
 
-/** Range shifted back by milliseconds. Its times are absolute, so that it doesn't move with `now`. */
+/** A range shifted back by milliseconds. Its times are absolute, so that it doesn't move with `now`. */
 export function earlierRange(shift: number, range: TimeRange): TimeRange {
   const [from, to] = [range.from, range.to].map((time) => dateTime(time.valueOf() - shift));
   return { from, to, raw: { from, to } };

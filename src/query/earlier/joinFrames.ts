@@ -17,8 +17,8 @@ import { byKey, withNote, withoutActions } from './earlierField';
 import { joinRows } from './joinRows';
 
 /**
- * Joins frames with those of an earlier range: dashed series, or rows with the earlier value and the change. A notice if neither is
- * possible.
+ * Joins frames with the frames of an earlier range: as dashed series, or as rows with the earlier value and the change. Adds a notice if
+ * neither is possible.
  */
 export function joinFrames(now: DataFrame[], before: DataFrame[], context: JoinContext): DataFrame[] {
   const { label } = context;
@@ -55,26 +55,26 @@ function noticesOf(before: DataFrame[], now: DataFrame[], label: string): QueryR
     .map(({ severity, text }) => ({ severity, text: `${capital(label)}: ${text}` }));
 }
 
-/** Earlier series, shifted to the current range, dashed, in the color of their group. */
+/** Series of the earlier range, shifted to the current range and dashed, in the color of their group. */
 function earlierSeries(now: DataFrame[], before: DataFrame[], context: JoinContext): DataFrame[] {
   const { label, panel, isAlone } = context;
-  // Other panels use colors for values.
+  // Other panels use color for values.
   const isColored = isAlone && (panel === 'timeseries' || panel === CoreApp.Explore);
   const isDrawn = ({ type }: Field) => type !== FieldType.time;
   const drawnOf = (frames: DataFrame[]) => frames.flatMap(({ fields }) => fields.filter(isDrawn));
   const drawn = [...byKey(drawnOf(now)).keys()];
   const keyOf = new Map(Array.from(byKey(drawnOf(before)), ([key, field]) => [field, key]));
-  // The colors that Grafana gives to the series, unless the panel's color scheme is another one.
+  // The colors that Grafana assigns to series, unless the panel has another color scheme.
   const { palette } = createTheme().visualization;
   const colorOf = (field: Field): FieldColor | undefined => {
     const place = drawn.indexOf(keyOf.get(field) ?? '');
-    // With other queries, only the panel knows its colors.
+    // If there are other queries, only the panel knows the series' colors.
     return isColored && place >= 0 ? { mode: 'fixed', fixedColor: palette[place % palette.length] } : undefined;
   };
   const moved = moveToRange(before, context);
   return before.map((frame) => ({
     ...frame,
-    // Notices of the earlier result go to the first frame.
+    // Notices about the earlier result are attached to the first frame.
     meta: { ...frame.meta, notices: undefined },
     fields: frame.fields.map((field) =>
       isDrawn(field) ? dashed(withoutActions(withNote(field, frame, before, label)), colorOf(field)) : moved(field)
@@ -82,7 +82,7 @@ function earlierSeries(now: DataFrame[], before: DataFrame[], context: JoinConte
   }));
 }
 
-/** Excludes an earlier series from stacking, and shows it as a line among bars. */
+/** Excludes an earlier series from stacking, and draws it as a line even among bars. */
 function dashed(field: Field, color: FieldColor | undefined): Field {
   const custom = {
     ...field.config.custom,

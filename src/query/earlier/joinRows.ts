@@ -7,7 +7,7 @@ import { type JoinContext } from './earlierTime';
 import { moveToRange } from './earlierBins';
 import { byKey, withNote, withoutActions } from './earlierField';
 
-/** Panels with one scale for all numbers, where a change in percent would be invisible. */
+/** Panels that draw all numbers on one scale, on which a change in percent would be invisible. */
 const oneScale: ReadonlySet<string | undefined> = new Set([
   'barchart',
   'bargauge',
@@ -19,8 +19,8 @@ const oneScale: ReadonlySet<string | undefined> = new Set([
 ]);
 
 /**
- * Adds the earlier value and the change to each group; groups that only exist earlier follow. `undefined` if no groups distinguish the
- * rows.
+ * Adds the earlier value and the change to each group; groups that exist only in the earlier range come last. `undefined` if no groups
+ * distinguish the rows.
  */
 export function joinRows(now: DataFrame[], before: DataFrame[], context: JoinContext): DataFrame[] | undefined {
   const groups = readResultMeta(now[0])?.groups;
@@ -30,7 +30,7 @@ export function joinRows(now: DataFrame[], before: DataFrame[], context: JoinCon
   return frames.length < joined.length ? undefined : frames;
 }
 
-/** Names of the group columns, from the result or else the query; `undefined` if unknown. */
+/** Names of the group columns, from the result or otherwise the query; `undefined` if unknown. */
 function groupsOf({ fields }: DataFrame, tree: JoinContext['tree'], returned: string[] = []): string[] | undefined {
   const isThere = (name: string | undefined) => fields.some((field) => field.name === name);
   if (returned.length > 0 && returned.every(isThere)) {
@@ -38,13 +38,13 @@ function groupsOf({ fields }: DataFrame, tree: JoinContext['tree'], returned: st
   }
   const operators = tree?.pipeline?.operators ?? [];
   const summarize = operators.flatMap((operator) => (operator.kind === 'summarize' ? [operator] : [])).at(-1);
-  // Totals lack the query's time bins.
+  // A table of totals lacks the query's time bins.
   const by = summarize?.by.filter((group) => !isTimeBin(group.expression) || isThere(nameOf(group))) ?? [];
   const names = by.map(nameOf);
   return names.includes(undefined) ? undefined : names.flatMap((name) => name ?? []);
 }
 
-/** `undefined` if the rows can't be distinguished. */
+/** Joins one frame with its earlier counterpart; `undefined` if no group distinguishes the rows. */
 function joinFrame(
   now: DataFrame,
   before: DataFrame | undefined,
@@ -52,7 +52,7 @@ function joinFrame(
   moved: (time: Field) => Field,
   { label, panel, tree }: JoinContext
 ): DataFrame | undefined {
-  // Without rows, a numeric frame has no fields.
+  // If it has no rows, a numeric frame has no fields.
   const like = now.fields.length > 0 ? now : before;
   const keys = like && keysOf(like, groupsOf(like, tree, returnedGroups));
   if (before === undefined || like === undefined || keys === undefined) {
@@ -89,7 +89,7 @@ function joinFrame(
   return { ...now, fields: fields.flat(), length: newRows.length };
 }
 
-/** The keys of the fields that distinguish a frame's rows. In the wide form, labels distinguish the fields of its one row. */
+/** Keys of the fields that distinguish a frame's rows. In the wide form, labels distinguish the fields of the single row. */
 function keysOf({ meta, fields }: DataFrame, groups: string[] | undefined): string[] | undefined {
   if (meta?.type === DataFrameType.NumericWide) {
     return [];
@@ -101,7 +101,7 @@ function keysOf({ meta, fields }: DataFrame, groups: string[] | undefined): stri
 
 const fieldsOf = (fields: Map<string, Field>, keys: string[]) => keys.flatMap((key) => fields.get(key) ?? []);
 
-/** Matches rows by their keys; `undefined` for duplicate keys in a frame. */
+/** Matches rows by key; `undefined` if a frame has duplicate keys. */
 function pairsOf(here: Field[], rows: number, there: Field[], oldRows: number) {
   const [now, before] = [rowsByKey(here, rows), rowsByKey(there, oldRows)];
   const keys = [...new Map([...now, ...before]).keys()];
@@ -119,12 +119,12 @@ function rowsByKey(keys: Field[], length: number): Map<string, number> {
   );
 }
 
-/** One result may have numbers where the other has strings, to keep digits. */
+/** A value as a key: one result may have numbers where the other has strings, which keep all digits. */
 function keyText(value: unknown): unknown {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
 }
 
-/** Values of some rows, with nanoseconds if any. */
+/** Values from some rows, with nanoseconds if there are any. */
 function picked(field: Field | undefined, rows: Array<number | undefined>): Pick<Field, 'values' | 'nanos'> {
   const nanos = field?.nanos;
   return {
@@ -133,7 +133,7 @@ function picked(field: Field | undefined, rows: Array<number | undefined>): Pick
   };
 }
 
-/** Relative change of a value; none for an earlier value of 0. */
+/** Relative change of a value; null if the earlier value is 0. */
 function changeOf(now: unknown, before: unknown): number | null {
   return typeof now === 'number' && typeof before === 'number' && before !== 0
     ? (now - before) / Math.abs(before)

@@ -25,13 +25,13 @@ interface RangesContext {
 
 interface RangesRun<Context, Result> {
   run: (context: Context) => Observable<Result>;
-  /** Frames of one range with groups formatted as in another. */
+  /** Frames of one range, with groups formatted as in the other range. */
   framesBeside: (result: Result, other: Result) => DataFrame[];
-  /** Tree of a query in APL. */
+  /** Returns the syntax tree of an APL query. */
   treeOf?: (result: Result) => Query | undefined;
 }
 
-/** Whether a query or Grafana compares with an earlier range. Further pages of lines are never compared. */
+/** Whether the query or Grafana compares with an earlier range. Additional pages of lines are never compared. */
 export function hasEarlierRange(
   { compare, supportingQueryType }: Pick<RowsQuery, 'compare'> & ExploreParts,
   request: ComparedRequest
@@ -39,7 +39,7 @@ export function hasEarlierRange(
   return supportingQueryType === undefined && (Boolean(compare) || isShiftedByGrafana(request));
 }
 
-/** Frames of an APL query, joined with those of an earlier range. */
+/** Frames of an APL query, joined with the frames of an earlier range. */
 export const runCompared = (query: RowsQuery & ExploreParts, context: QueryContext): Observable<TargetFrames> =>
   compareRanges(query, context, {
     run: (each) => runQuery(query, each),
@@ -48,8 +48,8 @@ export const runCompared = (query: RowsQuery & ExploreParts, context: QueryConte
   });
 
 /**
- * Frames of a query, joined with those of an earlier range once both are complete. Until then, the current range is shown. A failure of
- * the earlier range is a notice.
+ * Joins a query's frames with the frames of an earlier range once both are complete. Until then, shows the current range. If the earlier
+ * range fails, a notice gives the reason.
  */
 export function compareRanges<Context extends RangesContext, Result extends TargetFrames>(
   { compare }: Pick<RowsQuery, 'compare'>,
@@ -86,12 +86,12 @@ export function compareRanges<Context extends RangesContext, Result extends Targ
   );
 }
 
-/** Frames with groups formatted as in another range. */
+/** Frames of one range, with groups formatted as in the other range. */
 function framesBeside({ rows, options }: RowFrames, other: RowFrames): DataFrame[] {
   return withNotices(toFrames(rows.result(), { ...options, beside: other.rows.result().body }), rows.notices);
 }
 
-/** The reason why the earlier range failed. A cancellation is passed on. */
+/** The reason why the earlier range failed. Cancellations are passed on. */
 function failed(error: unknown): Observable<{ why: string }> {
   if (error instanceof ServiceError && error.kind === 'cancelled') {
     throw error;
@@ -109,10 +109,10 @@ function noted(noticesOf: (frames: DataFrame[]) => QueryResultMetaNotice[]): (re
   });
 }
 
-/** Functions that mean the present, whatever the range is. */
+/** Functions that refer to the current time, whatever the range. */
 const present: ReadonlySet<string> = new Set(['now', 'ago']);
 
-/** Notices on functions of the current time, which differ by range. */
+/** Notices about functions of the current time, which differ by range. */
 function presentNotices([first]: DataFrame[]): QueryResultMetaNotice[] {
   const apl = first?.meta?.executedQueryString ?? '';
   const tokens = significantTokens(apl);

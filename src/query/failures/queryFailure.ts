@@ -7,15 +7,15 @@ import { errorText } from '../../service/errorText';
 import { BeyondLimit } from '../plan/guard';
 import { type AplQuery } from '../../types';
 
-/** Error of one query; Grafana passes additional properties on. */
+/** Error of one query. Grafana passes additional properties on. */
 export interface QueryFailure extends DataQueryError {
   /** Position in the sent text, as returned by the service. */
   position?: QueryPosition;
-  /** Set for a query beyond the limits, which can be run once. */
+  /** Set for a query that exceeds the limits but can be run once. */
   isBeyondLimit?: true;
 }
 
-/** Error of a query with its position, if any. Ignores errors of a previous data source. */
+/** Reads a query's error, with its position if known. Ignores errors from a previous data source. */
 export function readFailure(
   data: PanelData | undefined,
   { refId, datasource }: Pick<AplQuery, 'refId' | 'datasource'>
@@ -25,13 +25,13 @@ export function readFailure(
   return isOther ? undefined : data?.errors?.find((error) => error.refId === refId);
 }
 
-/** Error of a query's text; limits are reported separately. */
+/** Reads an error about a query's text; errors about limits are reported separately. */
 export function readTextFailure(...of: Parameters<typeof readFailure>): QueryFailure | undefined {
   const failure = readFailure(...of);
   return failure?.isBeyondLimit ? undefined : failure;
 }
 
-/** An error for Grafana's panels: one sentence, its target, and for the editor the place in the query. */
+/** An error for Grafana's panels: one sentence, with its target and, for the editor, the position in the query. */
 export function queryFailureOf(error: unknown, refId: string): QueryFailure {
   const { status, position }: Partial<ServiceError> = error instanceof ServiceError ? error : {};
   return {
@@ -41,11 +41,11 @@ export function queryFailureOf(error: unknown, refId: string): QueryFailure {
   };
 }
 
-/** Whether the service could not run a query as it is written. */
+/** Whether the service rejected a query because of its text. */
 export const isRejection = (error: unknown): error is ServiceError =>
   error instanceof ServiceError && error.kind === 'query';
 
-/** Fails without the error's position, for a generated query that the user can't see. */
+/** Fails without the error's position, because the user can't see a generated query. */
 export function withoutPlace(error: unknown): Observable<never> {
   return throwError(() => (isRejection(error) ? rejection(error, error.reason ?? '') : error));
 }

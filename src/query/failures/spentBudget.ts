@@ -4,7 +4,7 @@ import { AppEvents, type EventBus } from '@grafana/data';
 
 import { ServiceError } from '../../service/serviceError';
 
-/** Alerts once for all panels when a query budget is used up; each panel has a short message. */
+/** Shows one alert for all panels when a query budget is used up; each panel shows a short message. */
 export class SpentBudgetAlert {
   private announced: string | undefined;
 

@@ -5,15 +5,15 @@ import { recordOf } from '../../service/json';
 import { type DefaultFilter } from '../../settings';
 import { type AplQuery } from '../../types';
 
-/** Why a kind that is not filterable takes no filters. */
+/** The reason why a query kind without filters takes no default filters. */
 export const unfilterable = 'The legacy endpoint doesn’t support filters or groups.';
 
-/** A query with filters that it does not have itself. */
+/** A query with filters that aren't part of its own text. */
 export interface FilteredQuery extends EditedQuery {
   defaultFilters?: DefaultFilter[];
 }
 
-/** Default filters in the settings. Provisioned ones may be anything. */
+/** Reads default filters from the settings; provisioned values may have any type. */
 export function readDefaultFilters(saved: unknown): DefaultFilter[] {
   return Array.isArray(saved)
     ? saved.map((each) => {
@@ -34,7 +34,7 @@ export function defaultFilterProblem({ dataset, where }: DefaultFilter): string 
     : conditionProblem(where)?.replace(/\.$/, '');
 }
 
-/** Adds the default filters of a query's datasets to its interpolated text. Filters that can't be added get a sentence each. */
+/** Adds the default filters of a query's datasets to its interpolated text. Returns a sentence for each filter that can't be added. */
 export function addDefaultFilters(
   before: FilteredQuery,
   { isFilterable, defaultFilter }: Pick<AplQuery, 'defaultFilter'> & { isFilterable: boolean },

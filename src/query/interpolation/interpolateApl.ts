@@ -22,15 +22,15 @@ import { type VariableContext, variableContext } from './variableContext';
 interface InterpolationContext {
   templates: Templates;
   scopedVars?: ScopedVars;
-  /** Without a range, macros such as `$__interval` and `$__timeFilter` are left for later. */
+  /** Time range; if missing, macros such as `$__interval` and `$__timeFilter` are left unchanged. */
   range?: TimeRange;
-  /** Milliseconds. */
+  /** Interval in milliseconds. */
   intervalMs?: number;
 }
 
 /**
- * Replaces variables according to their token, which no value can end: escaped in strings and quoted names, quoted elsewhere, unchanged
- * in comments.
+ * Replaces variables according to the token around them: escaped in strings and quoted names, quoted elsewhere, unchanged in comments. No
+ * value can end its token.
  */
 export function interpolateApl(written: string, context: InterpolationContext): string {
   if (!written.includes('$') && !written.includes('[[')) {
@@ -62,7 +62,7 @@ export function interpolateApl(written: string, context: InterpolationContext): 
       const value =
         macros?.[macroName(text)]?.value ??
         replaceIn(tokens[first], replace, () => (isKey ? 'field' : variableContext(tokens, first)));
-      // `attributes['a'].$key` with a key that needs quotes: the brackets take the dot's place.
+      // `attributes['a'].$key` with a key that needs quotes: brackets replace the dot.
       replaced = isKey && value.startsWith('[') && value !== text ? replaced.slice(0, -1) + value : replaced + value;
     }
     return replaced;
@@ -94,7 +94,7 @@ function replaceIn(token: Token, replace: Replace, context: Context): string {
   }
 }
 
-/** The sides of a join, unless a dashboard has variables of these names. */
+/** The sides of a join, unless dashboard variables have these names. */
 const sides = ['$left', '$right'];
 
 function replaceBare(text: string, replace: Replace, context: Context): string {
@@ -109,7 +109,7 @@ function replaceBare(text: string, replace: Replace, context: Context): string {
     formatted = bareText(texts, here, recordOf(variable).type === 'interval');
     return formatted;
   });
-  // Nothing to escape: no variable, or one with a format.
+  // Nothing needs escaping, because there's no variable, or it has a format.
   if (formatted === undefined || whole === formatted) {
     return whole;
   }
@@ -130,7 +130,7 @@ function replaceQuoted({ text, kind, quote = '"' }: Token, replace: Replace, toT
   let replaced = '';
   let from = 0;
   for (const { 0: variable, index } of inner.matchAll(formatted)) {
-    // Grafana's format may give anything, but must not end the string.
+    // Grafana's format may return any text, but the text must not end the string.
     const value = replace(variable);
     seen.push([value]);
     replaced +=
@@ -154,7 +154,7 @@ function replaceQuoted({ text, kind, quote = '"' }: Token, replace: Replace, toT
 /** A variable with a format other than `raw`, which inserts APL. */
 const formatted = /\$\{\w+(?:\.[^:}]+)?:(?!raw\})[^}]+\}|\[\[\w+:(?!raw\])\w+\]\]/g;
 
-/** The index of the closing bracket of a `$__timeFilter(field)` at `first`. */
+/** The index of the closing bracket for a `$__timeFilter(field)` at `first`. */
 function timeFilterEnd(tokens: Token[], first: number): number | undefined {
   if (tokens[first].text !== '$__timeFilter' || tokens[first + 1]?.text !== '(') {
     return undefined;
@@ -170,7 +170,7 @@ function timeFilterEnd(tokens: Token[], first: number): number | undefined {
   return undefined;
 }
 
-/** Name of a macro: `__interval` for `$__interval`, `${__interval}` and `[[__interval]]`. Other text has no such name. */
+/** Name of a macro: `__interval` for `$__interval`, `${__interval}` and `[[__interval]]`. Other text has no name. */
 function macroName(text: string): string {
   const names = /^(?:\$\{(.*)\}|\[\[(.*)\]\]|\$(.*))$/s.exec(text)?.slice(1) ?? [];
   return names.find((name) => name !== undefined) ?? '';

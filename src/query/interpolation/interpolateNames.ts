@@ -5,7 +5,7 @@ import { combinations } from './values';
 
 export type Templates = Pick<TemplateSrv, 'replace'>;
 
-/** Replaces variables in names, one name per value; no name has a comma. `undefined` means all, an empty list none. */
+/** Replaces variables in names: one name per value, as names contain no commas. `undefined` means all names; an empty list means none. */
 export function interpolateNames(
   entries: string[],
   scopedVars: ScopedVars | undefined,
@@ -14,7 +14,7 @@ export function interpolateNames(
   return interpolateTexts(entries, scopedVars, templates, (name) => name.split(','));
 }
 
-/** Replaces variables in text that may contain commas, one item per value. `undefined` means all, an empty list none. */
+/** Replaces variables in text that may contain commas: one item per value. `undefined` means all items; an empty list means none. */
 export function interpolateTexts(
   entries: readonly string[],
   scopedVars: ScopedVars | undefined,
@@ -32,10 +32,10 @@ export function interpolateTexts(
   return found.some((text) => everything.has(text)) ? undefined : [...new Set(found)];
 }
 
-/** Custom *All* values. */
+/** Custom values for *All*. */
 export const everything: ReadonlySet<string> = new Set(['*', '.*']);
 
-/** One text for each combination of the values of the variables in it. */
+/** One text for each combination of its variables' values. */
 export function expand(entry: string, scopedVars: ScopedVars | undefined, templates: Templates): string[] {
   return combinations((format) => templates.replace(entry, scopedVars, format));
 }

@@ -2,21 +2,24 @@ import { type TimeRange } from '@grafana/data';
 
 import { formatTimespan } from '@aplkit/language/apl/tree/timespan';
 
-/** Built-in variables of a request, in any notation. Not `$__timeFilter`, which Grafana doesn't treat as a variable. */
+/** Built-in variables of a request, in any notation. Doesn't include `$__timeFilter`, which Grafana doesn't treat as a variable. */
 const names = ['interval', 'interval_ms', 'range', 'range_ms', 'range_s', 'from', 'to'] as const;
 const ofRequest = names.join('|');
 const written = new RegExp(
   `(\\$\\{__(?:${ofRequest})(?:[:.][^}]*)?\\}|\\[\\[__(?:${ofRequest})(?::\\w+)?\\]\\]|\\$__(?:${ofRequest})\\b)`
 );
 
-/** Replaces all other variables; built-in ones need a request. */
+/** Replaces all variables except the built-in variables, which need a request. */
 export function replaceAroundMacros(text: string, replace: (part: string) => string): string {
   // Every second part is a macro.
   const parts = text.split(written).map((part, index) => (index % 2 === 1 || part === '' ? part : replace(part)));
   return parts.join('');
 }
 
-/** The variables of a request as APL outside quotes. Timespans are rewritten, for APL has no `1y`. The default interval is 1% of the range. */
+/**
+ * A request's built-in variables as APL outside quotes. Timespans are rewritten, because APL has no `1y`. The default interval is 1% of
+ * the range.
+ */
 export function requestMacros(range: TimeRange, intervalMs?: number): Record<string, { text: string; value: string }> {
   const from = range.from.valueOf();
   const to = range.to.valueOf();
@@ -33,7 +36,7 @@ export function requestMacros(range: TimeRange, intervalMs?: number): Record<str
   return Object.fromEntries(names.map((name) => [`__${name}`, { text: values[name], value: values[name] }]));
 }
 
-/** Writes `$__timeFilter(field)`: it includes both ends, because the service looks at the request's range anyway. */
+/** Writes `$__timeFilter(field)` with both ends included, because the request's range applies anyway. */
 export function timeFilter(field: string, range: TimeRange): string {
   return `(${field} >= datetime(${range.from.toISOString()}) and ${field} <= datetime(${range.to.toISOString()}))`;
 }

@@ -4,14 +4,14 @@ import { type Edit } from '@aplkit/language/kit/edit';
 import { interpolationEdits, timeVariables } from '@aplkit/language/mpl/interpolation/interpolate';
 import { type Templates } from './interpolateNames';
 
-/** Edits that insert a request's variables into an MPL query; without a range, those that depend on it stay. */
+/** Edits that insert a request's variables into an MPL query. Without a range, variables that depend on it stay unchanged. */
 export function mplVariables(
   text: string,
   templates: Templates,
   { range, intervalMs, scopedVars }: Partial<Pick<DataQueryRequest, 'range' | 'intervalMs' | 'scopedVars'>>
 ): Edit[] {
   const rangeMs = range && range.to.valueOf() - range.from.valueOf();
-  // As in Grafana for requests without an interval.
+  // As Grafana does for requests without an interval.
   const times = rangeMs === undefined ? undefined : timeVariables(intervalMs ?? Math.max(1, rangeMs / 100), rangeMs);
   return interpolationEdits(text, (variable) => {
     const name = nameOf(variable);
@@ -24,12 +24,12 @@ export function mplVariables(
       values = (Array.isArray(value) ? value : [value]).map(String);
       return '';
     });
-    // Grafana formats variables with a format or a custom *All*.
+    // Grafana replaces variables that have a format or a custom value for *All*.
     return values ?? (written === variable ? undefined : written);
   });
 }
 
 const ofRange: ReadonlySet<string> = new Set(timeVariables(1, 1).keys());
 
-/** `name` of `$name`, `${name}`, `${name:csv}` and `[[name]]`. */
+/** Returns `name` for `$name`, `${name}`, `${name:csv}` and `[[name]]`. */
 const nameOf = (variable: string): string => variable.replace(/^\$?[{[]*/, '').replace(/[:.}\]].*$/s, '');

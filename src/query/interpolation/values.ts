@@ -6,7 +6,7 @@ import { type Quote, tokenize } from '@aplkit/language/apl/tree/lexer';
 import { formatTimespan, parseTimespan } from '@aplkit/language/apl/tree/timespan';
 import { type VariableContext } from './variableContext';
 
-/** Reads the values of a variable as text: Grafana gives one, or a list. */
+/** Reads a variable's values as text: Grafana passes a single value or a list. */
 export function valueTexts(value: unknown): string[] {
   return (Array.isArray(value) ? value : [value]).map((item) =>
     item === null || item === undefined ? '' : String(item)
@@ -33,7 +33,7 @@ export function bareText(values: string[], context: VariableContext, isInterval:
   }
 }
 
-/** A list of quoted names: where a single table is expected, several become a union. */
+/** A list of quoted names. Where a single table is expected, several names become a union. */
 export function namesText(names: string[], context: VariableContext): string {
   const list = names.join(', ');
   if (names.length > 1 && context === 'dataset') {
@@ -42,7 +42,7 @@ export function namesText(names: string[], context: VariableContext): string {
   return names.length > 1 && context === 'table' ? `(union ${list})` : list;
 }
 
-/** A text for each combination of its variables' values; `replace` gives these to a format, in one order. */
+/** A text for each combination of its variables' values; `replace` passes the values to a format, in a fixed order. */
 export function combinations(replace: (format: (value: unknown) => string) => string): string[] {
   const lists: string[][] = [];
   replace((value) => {
@@ -59,16 +59,19 @@ export function combinations(replace: (format: (value: unknown) => string) => st
   });
 }
 
-/** Writes a name that a variable is a part of (`attributes.$key`), or a number with its unit (`${days}d`). */
+/** Writes a name that contains a variable (`attributes.$key`), or a number with its unit (`${days}d`). */
 export function mixedName(name: string): string {
   const tokens = tokenize(name);
   const [{ kind }] = tokens;
-  // A dash would be a subtraction, and a `$` a variable.
+  // A dash would mean a subtraction, and a `$` a variable.
   const isPlain = kind === 'timespan' || kind === 'number' || (kind === 'name' && !/[-$]/.test(name));
   return tokens.length === 1 && isPlain ? name : quoteName(name);
 }
 
-/** A variable in a regular expression: several values are escaped alternatives, like Grafana's `regex`; a single one is part of the expression. */
+/**
+ * Writes a variable inside a regular expression: several values become escaped alternatives, like Grafana's `regex`; a single value is
+ * part of the expression.
+ */
 export function patternTexts(value: unknown): string[] {
   const values = valueTexts(value);
   return !Array.isArray(value)
@@ -76,17 +79,20 @@ export function patternTexts(value: unknown): string[] {
     : [values.length === 1 ? escapeRegex(values[0]) : `(${values.map(escapeRegex).join('|')})`];
 }
 
-/** Values within a string or quoted name. */
+/** Values inside a string or quoted name. */
 export function quotedText(values: string[], quote: Quote): string {
   return values.map((value) => escapeForString(value, quote)).join(',');
 }
 
-/** Values in the parentheses of `datetime(…)` and the like, which allow no quotes: characters that would end them are removed. */
+/**
+ * Values in the parentheses of `datetime(…)` and similar literals, which allow no quotes: characters that would end the literal are
+ * removed.
+ */
 export function rawLiteralText(values: string[], isTime: boolean): string {
   return values
     .map((value) => {
       const milliseconds = Number(value);
-      // `$__from` and `$__to` are milliseconds since 1970, which APL doesn't accept as a time.
+      // `$__from` and `$__to` are milliseconds since 1970, which APL doesn't accept as times.
       return isTime && isCanonicalInteger(value) && Math.abs(milliseconds) >= 1e11 && Math.abs(milliseconds) <= 8.64e15
         ? new Date(milliseconds).toISOString()
         : value.replace(/[)\r\n]/g, '');
@@ -94,7 +100,7 @@ export function rawLiteralText(values: string[], isTime: boolean): string {
     .join(',');
 }
 
-/** Numbers and booleans unchanged; everything else as a string. */
+/** Writes a value as a literal: numbers and booleans unchanged, everything else as a string. */
 function literal(value: string): string {
   return value === 'true' || value === 'false' || isPlainNumber(value) ? value : quoteString(value);
 }

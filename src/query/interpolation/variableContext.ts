@@ -6,15 +6,15 @@ import { parameterAt } from '@aplkit/language/apl/vocabulary/word';
 /** Role of an unquoted variable, from the tokens around it. */
 export type VariableContext = 'dataset' | 'datasets' | 'table' | 'field' | 'timespan' | 'pattern' | 'value';
 
-/** Operators that list fields, unless calculated. */
+/** Operators that list fields, unless an item is calculated. */
 const columnSteps: ReadonlySet<string> = new Set(['project', 'distinct']);
-/** Words that fields follow, in any step. */
+/** Keywords before fields, in any step. */
 const fieldWords: ReadonlySet<string> = new Set(['by', 'on']);
-/** Functions whose first argument is a field. A separate list, so that dashboards don't load the help of all functions. */
+/** Functions whose first argument is a field. A separate list, so that dashboards don't load the help texts of all functions. */
 const fieldFunctions: ReadonlySet<string> = new Set([
   ...['isnull', 'isnotnull', 'isempty', 'isnotempty', 'bin', 'bin_auto', '$__timeFilter'],
 ]);
-/** Functions that take a timespan: `5m` there is one, and no string. */
+/** Functions that take a timespan, so that `5m` in them isn't a string. */
 const timespanFunctions: ReadonlySet<string> = new Set(['bin', 'ago', 'floor', 'totimespan', 'range']);
 
 export function variableContext(tokens: Token[], at: number): VariableContext {
@@ -61,7 +61,7 @@ function contextAfter(before: string[], next: string | undefined): VariableConte
         // `by name = $field`, `project-rename new = $old`, `parse kind=regex $field with …`
         const isAfterEquals = previous === '=' ? takesFields || afterFieldWord : takesFields && before.at(-2) === '=';
         const isItem = previous === ',' || (begins && previous === text) || fieldWords.has(previous) || isAfterEquals;
-        // In front of `=` there is a name, in any step.
+        // Before `=` comes a name, in any step.
         const isOfFields =
           (next === '=' && !isAfterEquals) || afterFieldWord || takesFields || (begins && columnSteps.has(text));
         return isItem && isWhole(next) && isOfFields ? 'field' : 'value';
@@ -78,10 +78,10 @@ function inCall(name = '', commas: number, isArgument: boolean): VariableContext
   return takesField ? 'field' : timespanFunctions.has(name) ? 'timespan' : 'value';
 }
 
-/** Aggregate parameters that are fields if they consist of nothing else. */
+/** Aggregate parameters that are fields when the argument is only the variable. */
 const columnParameters: ReadonlySet<string | undefined> = new Set(['by', 'column', 'columns']);
 
-/** Whether a function takes a field as this argument: a string there would be of no use. */
+/** Whether a function takes a field as this argument, so that a string would be useless. */
 function takesFieldAt(name: string, index: number, isArgument: boolean): boolean {
   const aggregate = findAggregate(name);
   const parameter = aggregate && parameterAt(aggregate, index);
@@ -90,11 +90,11 @@ function takesFieldAt(name: string, index: number, isArgument: boolean): boolean
     : index === 0 && (fieldFunctions.has(name) || (parameter !== undefined && parameter.type !== 'boolean'));
 }
 
-/** Whether the variable is all of an argument: a part of one is a value. */
+/** Whether the variable is a whole argument; as a part of an argument, it's a value. */
 const isArgument = (previous: string, next: string | undefined) =>
   [',', '('].includes(previous) && [undefined, ',', ')'].includes(next);
 
 const itemEnds: ReadonlySet<string> = new Set('| , ; = asc desc nulls by on with as to limit'.split(' '));
 
-/** Whether an item ends here, so that the variable is all of it. */
+/** Whether an item ends here, so that the variable is the whole item. */
 const isWhole = (next: string | undefined) => next === undefined || itemEnds.has(next);

@@ -4,12 +4,14 @@ import { type DataSourceSrv } from '@grafana/runtime';
 import { recordOf } from '../../service/json';
 import { type ValueLink } from '../../settings';
 
-/** Reasons that keep a link of the settings from being one, by the setting that has to change. */
+/** Reasons why a link in the settings doesn't work, by the setting that must change. */
 type LinkProblems = Partial<Record<'field' | 'url' | 'datasourceUid' | 'query', string>>;
 
 export type DataSources = Pick<DataSourceSrv, 'getInstanceSettings'>;
 
-/** Links in the settings. Provisioned ones may be anything: invalid ones become empty, to keep the numbering. */
+/**
+ * Reads links from the settings. Provisioned values may have any type; invalid links become empty, so that the numbering stays the same.
+ */
 export function readLinks(links: unknown): ValueLink[] {
   return Array.isArray(links)
     ? links.map((link) => {
@@ -29,7 +31,7 @@ export function linkProblems({ field, url, datasourceUid, query }: ValueLink, da
     problems.field = `${field} is not a regular expression. Write one between slashes, such as /_id$/, or the name of a field`;
   }
   if (typeof datasourceUid !== 'string') {
-    // Browsers also accept script URLs. The value comes after the host, so events can't choose that.
+    // Browsers also accept script URLs. The value comes after the host, so events can't choose the host.
     if (!/^https?:\/\/[^\s$/?#]+(?:[/?#]|$)/i.test(url ?? '')) {
       problems.url = 'Enter a URL that starts with https:// or http://, with a host without variables';
     }
@@ -43,14 +45,14 @@ export function linkProblems({ field, url, datasourceUid, query }: ValueLink, da
   return problems;
 }
 
-/** Creates a test for field names; `undefined` for an invalid regular expression. */
+/** Creates a function that tests field names; `undefined` for an invalid regular expression. */
 export function nameTest(field: string): ((name: string) => boolean) | undefined {
   if (!field.startsWith('/')) {
     return (name) => name === field;
   }
   try {
     const pattern = stringToJsRegex(field);
-    // With the flag g, `test` would keep its position.
+    // With the flag g, `test` would remember its position.
     return (name) => name.search(pattern) >= 0;
   } catch {
     return undefined;

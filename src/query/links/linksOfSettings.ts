@@ -10,7 +10,7 @@ import { type DataSources, linkProblems, nameTest, readLinks } from './linkProbl
 
 type Query = InternalDataLink<DataQuery>['query'];
 
-/** Queries of data sources whose text isn't named `query`, or that need more than text. */
+/** Queries for data sources whose text property isn't named `query`, or that need more properties. */
 const queries: Readonly<Record<string, (text: string) => object>> = {
   loki: inMember('expr'),
   prometheus: inMember('expr'),
@@ -25,7 +25,7 @@ const queries: Readonly<Record<string, (text: string) => object>> = {
   'grafana-postgresql-datasource': inSql,
 };
 
-/** Links of the settings, for the frames of a request. Invalid ones are dropped; Save & test reports them. */
+/** Links from the settings, for a request's frames. Invalid links are dropped; Save & test reports them. */
 export function linksOfSettings(
   links: unknown,
   dataSources: DataSources,
@@ -53,12 +53,12 @@ export function linksOfSettings(
   );
 }
 
-/** Replaces `${__value.raw}` by the variable of the value, with its format. */
+/** Replaces `${__value.raw}` with the variable for the value, keeping its format. */
 function withVariable(text: string, variable: string): string {
   return text.replaceAll('${__value.raw', () => `\${${variable}`);
 }
 
-/** Query of a link. Grafana inserts values unchanged; in APL, they are escaped like variables. */
+/** Query for a link. Grafana inserts values unchanged; in APL, they're escaped like variables. */
 function queryOf(target: string, own: string, text: string): Query {
   if (target !== own) {
     return { refId: 'A', ...(queries[target] ?? inMember('query'))(text) };

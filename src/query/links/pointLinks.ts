@@ -12,21 +12,21 @@ import { type AplQuery, type ChangeSearch } from '../../types';
 import { isShiftedByGrafana } from '../plan/timeRanges';
 import { riseAt } from './rise';
 
-/** Panels with series. In a table, each number would become a link. */
+/** Panels that draw series. In a table, each number would become a link. */
 const charts: ReadonlyArray<string | undefined> = ['timeseries', 'barchart', CoreApp.Explore];
 
-/** Maximum fields with links: Grafana copies each field's links on every result, in 0.1 ms. */
+/** Maximum number of fields with links: Grafana copies each field's links on every result, which takes 0.1 ms. */
 const maxFields = 200;
 
 const isTime = ({ type }: Field) => type === FieldType.time;
 
-/** Maximum intervals on both sides of a point in which to find its rise and usual times. */
+/** Maximum number of intervals searched on each side of a point to find its rise and the usual times. */
 const maxReach = 500;
 
-/** A series with links on its points, and its interval in milliseconds. */
+/** A series with links on its points, with the interval in milliseconds. */
 type LinkableSeries = Field & { field: Field; interval: number; times: number[]; range: { from: number; to: number } };
 
-/** Series of a chart whose points get links. None for an earlier range, whose times are shifted. */
+/** Series whose points get links. None for an earlier range, because its times are shifted. */
 export function seriesInChart(
   frames: DataFrame[],
   request: Pick<DataQueryRequest, 'range'> & Partial<DataQueryRequest>
@@ -42,7 +42,7 @@ function seriesOf({ fields }: DataFrame, { from, to }: TimeRange): LinkableSerie
   const interval = time?.config.interval;
   return time && interval
     ? fields
-        // Those of an earlier time take no links.
+        // Series from an earlier time get no links.
         .filter((field) => field !== time && field.config.links?.length !== 0)
         .map((field) => ({
           ...field,
@@ -51,22 +51,22 @@ function seriesOf({ fields }: DataFrame, { from, to }: TimeRange): LinkableSerie
     : [];
 }
 
-/** The peak or trough that a point of a series is a part of, and the ordinary times before it. */
+/** The peak or trough around a point of a series, and the ordinary times before it. */
 export type PointOfSeries = Pick<ChangeSearch, 'window' | 'ordinary' | 'usual'>;
 
-/** Link query for the points of a series. */
+/** Query behind the links on a series' points. */
 export function queryAtPoint(
   { interval, times, values, range }: LinkableSeries,
   queryOf: (point: PointOfSeries) => AplQuery
 ): InternalDataLink<AplQuery>['query'] {
-  // Grafana also asks for missing rows.
+  // Grafana also requests links for missing rows.
   return ({ scopedVars: { __dataContext: at } }) => {
     const start = Number(at?.value.frame.fields.find(isTime)?.values[at.value.rowIndex ?? -1]);
     if (!values[times.indexOf(start)]) {
       return queryOf(start ? { window: { from: `${start}`, to: `${start + interval}` } } : {});
     }
-    // Empty intervals have no row, and a kept frame may have times outside of the range. Grafana asks on each hover, and all runs are
-    // checked, so long ranges are limited.
+    // Empty intervals have no row, and a kept frame may have times outside the range. Grafana computes links on each hover, and all runs
+    // are checked, so long ranges are limited.
     const before = Math.max(0, Math.min(maxReach, Math.ceil((start - range.from) / interval)));
     const placeOf = (time: number) => Math.round((time - start) / interval) + before;
     const count = Math.min(before + maxReach, Math.max(placeOf(range.to), before + 1));
@@ -80,7 +80,8 @@ export function queryAtPoint(
     const { usual, runs } = riseAt(all, before);
     const timeOf = (place: number) => `${start + (place - before) * interval}`;
     const [window, ...ordinary] = runs.map(([from, to]) => ({ from: timeOf(from), to: timeOf(to + 1) }));
-    // Many usual events are larger than a usual percentile, and few of the rise than its own: half of the way up, or twice the usual.
+    // Many usual events exceed a usual percentile, and few events in the rise exceed its own percentile, so the threshold is halfway up,
+    // or twice the usual value.
     const between = Number(Math.min(2 * usual, Math.sqrt(usual * Math.max(usual, all[before]))).toPrecision(3));
     return queryOf({ window, usual: usual > 0 ? between : usual, ordinary });
   };

@@ -1,27 +1,27 @@
 /** A peak or trough of a series. */
 export interface Rise {
-  /** First and last rows of runs: the rise, then usual ones. */
+  /** First and last rows of each run: the rise first, then usual runs. */
   runs: number[][];
-  /** A usual value. */
+  /** A typical value outside the rise. */
   usual: number;
 }
 
-/** The rise that a row of a chart is a part of. */
+/** The rise that contains a row of a chart. */
 export function riseAt(values: readonly number[], row: number): Rise {
   const usual = usualOf(values);
-  // Higher rows than the clicked one add nothing.
+  // Rows higher than the clicked row add nothing.
   const heights = values.map((value) => Math.min(1, (value - usual) / (values[row] - usual)));
   return { runs: runsAt(heights, row, row), usual };
 }
 
-/** Incidents fill less than three quarters of a series. */
+/** The usual value. Incidents cover less than three quarters of a series. */
 export function usualOf(values: readonly number[]): number {
   const sorted = values.filter(Boolean).sort((a, b) => a - b);
   return sorted[sorted.length >> 2] ?? 0;
 }
 
 /**
- * The run of rows that exceeds all others most significantly (scan statistic, Kulldorff 1997), containing some of the given rows; then
+ * The run of rows that exceeds all others most significantly (scan statistic, Kulldorff 1997) and contains some of the given rows; then
  * the usual runs.
  * @param heights above the usual value
  * @param weights number of events per row
@@ -46,7 +46,7 @@ export function runsAt(heights: readonly number[], from: number, to: number, wei
       }
     }
   }
-  // Usual times exclude other incidents, and rows next to the rise unless few others remain.
+  // Usual times exclude other incidents, and also rows next to the rise unless few others remain.
   const isOrdinary = (margin: number) => (place: number) =>
     !(heights[place] > level / 2) && (place < begin - margin || place > end + margin);
   const margin = heights.filter((_, place) => isOrdinary(1)(place)).length > end - begin ? 1 : 0;

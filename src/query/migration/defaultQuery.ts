@@ -4,7 +4,10 @@ import { escapeForString } from '@aplkit/language/apl/tree/strings';
 import { type Settings } from '../../settings';
 import { type RowsQuery } from '../../types';
 
-/** Explore starts with events of the default dataset. Elsewhere Grafana lays this under every saved query: no text there. */
+/**
+ * Default query: in Explore, events from the default dataset. Elsewhere, Grafana merges the default into every saved query, so it has no
+ * text.
+ */
 export function defaultQuery(
   app: CoreApp,
   { defaultDataset: dataset, editorMode = 'builder' }: Pick<Settings, 'defaultDataset' | 'editorMode'>

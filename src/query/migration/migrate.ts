@@ -12,7 +12,7 @@ import {
 import { recordOf } from '../../service/json';
 import { withoutUnset } from './withoutUnset';
 
-/** Reads a saved query of this version or of the official plugin (`{kind: "apl", query}`, older `{apl, totals}`). Keeps unknown properties. */
+/** Reads a query saved by this version or the official plugin (`{kind: "apl", query}`, older `{apl, totals}`). Keeps unknown properties. */
 export function migrateQuery(saved: object): AplQuery {
   const { apl, endpoint, ...rest } = recordOf(saved);
   const query = textOf(rest.query) || textOf(apl);
@@ -41,7 +41,9 @@ function kindOf(saved: unknown, endpoint: unknown): QueryKind {
   return kind === 'apl' && endpoint === 'legacy' ? 'legacy' : kind;
 }
 
-/** The reason why a query in another language is not supported, as a sentence; `undefined` for APL. An edited query is APL. */
+/**
+ * The reason why a query in another language isn't supported, as a sentence; `undefined` for APL. A query counts as APL once it's edited.
+ */
 export function whyUnsupported({ query, unsupported }: Pick<RowsQuery, 'query' | 'unsupported'>): string | undefined {
   if (unsupported === undefined || unsupported.query !== query) {
     return undefined;
@@ -84,7 +86,7 @@ function monitorFilter(saved: unknown): MonitorFilter | undefined {
   return { ...rest, names: texts(names), states: texts(states), ...(as === 'timeline' && { as }) };
 }
 
-/** Templates and names of fields that are blank are as good as none. An empty list of tags is a choice. */
+/** Blank templates and field names count as missing. An empty list of tags is a deliberate choice. */
 function overlayOptions(saved: unknown): OverlayOptions | undefined {
   if (typeof saved !== 'object' || saved === null) {
     return undefined;

@@ -3,7 +3,7 @@ import { type QueryStatus } from '../../service/types';
 
 const costs = ['elapsedTime', 'rowsExamined', 'blocksExamined', 'blocksMatched', 'blocksCached'] as const;
 
-/** Total effort of a result's requests, from its facts and status. */
+/** Total cost of the requests behind a result, from its facts and status. */
 export function totalEffort(results: readonly QueryResult[]): Pick<QueryResult, 'bytes' | 'pages' | 'cost'> & {
   status: QueryStatus;
 } {
@@ -15,10 +15,10 @@ export function totalEffort(results: readonly QueryResult[]): Pick<QueryResult, 
   };
 }
 
-/** Maximum messages of a combined result, whose parts tend to repeat them. */
+/** Maximum number of messages in a combined result, whose parts tend to repeat messages. */
 const maxMessages = 50;
 
-/** Messages of several results, each once. */
+/** Messages from several results, without duplicates. */
 export function messagesOf(results: readonly QueryResult[]): QueryStatus['messages'] {
   const all = results.flatMap(({ body }) => body.status.messages ?? []);
   return [...new Map(all.map((message) => [message.msg ?? message.code, message])).values()].slice(0, maxMessages);

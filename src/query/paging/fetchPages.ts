@@ -17,7 +17,10 @@ import { rowsTable, tableOfRows } from './pageTable';
 
 export type SendPage = (request: PageRequest) => Observable<QueryResult>;
 
-/** Fetches rows page by page. Only the first page can fail the query: a later failure is a notice. Unsubscribing cancels. */
+/**
+ * Fetches rows page by page. Only the first page can fail the query; a later failure becomes a notice. Unsubscribing cancels the
+ * requests.
+ */
 export function fetchPages(plan: PagedPlan, send: SendPage): Observable<FetchedRows> {
   return defer(() => {
     const pager = new Pager(plan);
@@ -30,7 +33,7 @@ export function fetchPages(plan: PagedPlan, send: SendPage): Observable<FetchedR
         : send(request).pipe(
             map((page) => pages.push({ page, fresh: pager.take(page) })),
             catchError((error: unknown) => {
-              // The service may have rejected a cursor: try the other way.
+              // The service may have rejected a cursor, so try the other way.
               const kind = error instanceof ServiceError ? error.kind : undefined;
               if ((kind === 'query' || kind === 'request' || kind === 'server') && pager.recover()) {
                 return ask();
@@ -75,7 +78,7 @@ function endNotices(
     notices.push(warning(`Only the first ${countText(received, 'row')} arrived: ${failure}`));
   }
   const complete = matched !== undefined && received >= matched;
-  // Some rows arrive while paging; more than a page of them indicates duplicates.
+  // Some rows arrive while paging; more than a page of them means duplicates.
   const surplus = matched !== undefined && received > matched + plan.pageSize;
   if (surplus) {
     const text = `The service counted ${countText(matched, 'row')}, but ${numberText(received)} arrived: some may be duplicates or new. Run the query again, or request at most 1,000 rows.`;
@@ -100,18 +103,18 @@ function endNotices(
   return notices;
 }
 
-/** A page, and the indexes of its new rows. */
+/** A page with the indexes of its new rows. */
 export interface Page {
   page: QueryResult;
   fresh: number[];
 }
 
-/** Number of matching rows, as the service counted them for the first page; later pages examine less. */
+/** Number of matching rows that the service counted for the first page; later pages examine fewer rows. */
 function matchedIn([first]: Page[]): number | undefined {
   return first?.page.body.status.rowsMatched;
 }
 
-/** Result of a query's pages, of which there is at least one: its first table has all rows. */
+/** Combined result of at least one page; its first table contains all rows. */
 export function pagedResult(pages: Page[]): QueryResult {
   const results = pages.map(({ page }) => page);
   const last = results[results.length - 1];

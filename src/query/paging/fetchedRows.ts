@@ -5,15 +5,15 @@ import { type QueryResult } from '../../service/queryResult';
 import { type Waited } from '../../service/fetch';
 
 export interface FetchedRows {
-  /** True while more rows are on their way. */
+  /** True while more rows are expected. */
   partial: boolean;
   rows: number;
   notices: QueryResultMetaNotice[];
-  /** One result whose first table has all rows fetched so far. */
+  /** One result whose first table contains all rows fetched so far. */
   result(): QueryResult;
 }
 
-/** Notice on requests that waited because of the service's limits. */
+/** Notice about requests that waited because of the service's limits. */
 export function waitNotices(all: Array<Waited | undefined>): QueryResultMetaNotice[] {
   const waits = all.filter((waited) => waited !== undefined);
   if (waits.length === 0) {

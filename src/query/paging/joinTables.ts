@@ -1,9 +1,9 @@
 import { type Cell, type Table, type TableField } from '../../service/types';
 import { columnKeys, rowsIn } from './pageTable';
 
-/** Concatenates the tables of one or several results. Missing columns are empty. */
+/** Concatenates tables from one or several results. Missing columns are empty. */
 export function joinTables(tables: Table[]): Table {
-  // An empty table's columns carry no information.
+  // The columns of an empty table carry no information.
   const [first, ...others] = tables.filter((table, index) => index === 0 || rowsIn(table) > 0);
   const keyed = [first, ...others].map((table) => ({ table, rows: rowsIn(table), keys: columnKeys(table.fields) }));
   const fields = new Map<string, TableField>();
@@ -35,12 +35,12 @@ function filled(column: Cell[] = [], rows: number): Cell[] {
   return column.length === rows ? column : [...column, ...new Array<Cell>(rows - column.length).fill(null)];
 }
 
-/** Joins lists at once: pushing cell by cell takes over four times as long as parsing the pages. */
+/** Joins lists all at once: pushing cell by cell takes over four times as long as parsing the pages. */
 function joined([first, ...others]: Cell[][]): Cell[] {
   return others.length === 0 ? first : first.concat(...others);
 }
 
-/** Wire type of a column with these types in different pages; empty pages don't know it. */
+/** Wire type of a column that has different types in different pages; empty pages don't know the type. */
 function joinTypes(a: string, b: string): string {
   if (a === b) {
     return a;

@@ -6,12 +6,12 @@ import { type PagingWarnings } from './pagingWarnings';
 
 /** A row at the end of a page, which the next page may repeat. */
 interface EdgeRow {
-  /** The text that equal rows have in common (`rowKeysOf`). */
+  /** Text that equal rows share (`rowKeysOf`). */
   key: string;
   time: Instant;
 }
 
-/** End of the pages so far: the last row's time, and the rows around it that may be repeated. */
+/** Where the pages end so far: the last row's time, and the rows around it that the next page may repeat. */
 export class PageEdge {
   private rows: EdgeRow[] = [];
   private last: Instant | undefined;
@@ -21,7 +21,7 @@ export class PageEdge {
     private readonly warnings: PagingWarnings
   ) {}
 
-  /** Range limit at nanoseconds after the last time: rows at -1 are returned again, at 1 never (0 is open in the contract). */
+  /** Range limit a few nanoseconds after the last time: at -1, its rows are returned again; at 1, never (the contract leaves 0 open). */
   bound(nanoseconds: number): MovingBound | undefined {
     const side = this.direction === 'ascending' ? 'startTime' : 'endTime';
     return this.last && { side, at: this.shifted(this.last, nanoseconds) };
@@ -32,12 +32,12 @@ export class PageEdge {
     return this.rows.length;
   }
 
-  /** Number of known rows with the last time. */
+  /** Number of known rows that have the last time. */
   get rowsOfLast(): number {
     return this.rows.filter(({ time }) => this.isLast(time)).length;
   }
 
-  /** Number of known rows in a page of known rows; one before the last time means that the range includes its limit. */
+  /** Number of known rows in a page of known rows only; if one is before the last time, the range includes its limit. */
   knownIn(page: PageTable): number {
     return this.isLast(page.timeOf(0)) ? this.rowsOfLast : this.size;
   }
@@ -48,7 +48,7 @@ export class PageEdge {
 
   /**
    * Indexes of a page's new rows.
-   * @param isLastPage whether the service has no more
+   * @param isLastPage whether the service has no more rows
    */
   fresh(page: PageTable, step: NextPage, cursor: string | undefined, isLastPage: boolean): number[] {
     const { last } = this;
@@ -61,7 +61,7 @@ export class PageEdge {
       for (; row < page.rows; row++) {
         const time = page.timeOf(row);
         const order = time === undefined ? 1 : this.order(time, last);
-        // After the last moment all rows are new.
+        // After the last moment, all rows are new.
         if (order > 0) {
           break;
         }
@@ -69,14 +69,14 @@ export class PageEdge {
           known++;
           returned += order === 0 ? 1 : 0;
         } else if (order === 0) {
-          // A new row with an earlier time was ingested meanwhile, like others that no page requests again.
+          // A new row with an earlier time was ingested in the meantime, like other rows that no page requests again.
           fresh.push(row);
         }
       }
       const lost = this.rowsOfLast - returned;
       const isWhole = isLastPage || row < page.rows;
       if (step.kind === 'from' && (known === 0 || (isWhole && lost > 0 && fresh.length > 0))) {
-        // The service cuts times short, or the values change from request to request: then these are not new rows.
+        // If the service truncates times, or values change between requests, these aren't new rows.
         fresh = fresh.slice(lost);
         this.warnings.add('edgeLost');
       }
@@ -87,7 +87,7 @@ export class PageEdge {
     return fresh;
   }
 
-  /** Records the page's last time and the rows around it. False if the times can't be followed. */
+  /** Records the page's last time and the rows around it. Returns false if paging can't follow the times. */
   moveOn(page: PageTable, fresh: number[]): boolean {
     const last = page.timeOf(page.rows - 1);
     const begin = page.timeOf(fresh[0]);
@@ -101,7 +101,7 @@ export class PageEdge {
     }
     this.last = last;
     const edge = this.shifted(last, -1);
-    // The next page may bring a row of that moment again.
+    // The next page may return a row of that moment again.
     this.rows = this.rows.filter(({ time }) => this.order(time, edge) >= 0);
     for (const row of [...fresh].reverse()) {
       const time = page.timeOf(row);
@@ -113,13 +113,13 @@ export class PageEdge {
     return true;
   }
 
-  /** Whether a page of known rows has all that is known of the last moment: then a cursor leads to new ones only. */
+  /** Whether a page of known rows contains every known row of the last moment: then a cursor leads only to new rows. */
   isWholeIn(page: PageTable): boolean {
     const rows = [...Array(page.rows).keys()].filter((row) => this.isLast(page.timeOf(row)));
     return rows.length === this.rowsOfLast;
   }
 
-  /** Whether known rows may be repeated: a cursor's page starts after the previous one, unless the cursor fails. */
+  /** Whether a page may repeat known rows: with a cursor, it starts after the previous page, unless the cursor fails. */
   private mayRepeat(page: PageTable, last: Instant, step: NextPage, cursor: string | undefined): boolean {
     if (step.kind !== 'cursor' || step.mayRepeat || step.cursor === cursor) {
       return true;
@@ -128,18 +128,18 @@ export class PageEdge {
     return first !== undefined && this.order(first, last) < 0;
   }
 
-  /** A time shifted in paging direction. */
+  /** A time shifted in the paging direction. */
   private shifted(time: Instant, nanoseconds: number): Instant {
     return shiftInstant(time, this.direction === 'ascending' ? nanoseconds : -nanoseconds);
   }
 
-  /** Positive if `a` comes after `b` in paging direction. */
+  /** A positive number if `a` comes after `b` in the paging direction. */
   private order(a: Instant, b: Instant): number {
     return this.direction === 'ascending' ? compareInstants(a, b) : compareInstants(b, a);
   }
 }
 
-/** Matches rows of a page against these. Each matches once, so that equal rows keep their number. */
+/** Creates a function that matches a page's rows against these rows. Each row matches once, so that equal rows keep their number. */
 function matcherOf(rows: EdgeRow[]): (key: string) => boolean {
   const left = new Map<string, number>();
   rows.forEach(({ key }) => left.set(key, (left.get(key) ?? 0) + 1));

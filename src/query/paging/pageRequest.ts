@@ -6,19 +6,19 @@ export interface MovingBound {
   at: Instant;
 }
 
-/** The difference between the next request and the first one. */
+/** How the next request differs from the first. */
 export interface PageRequest {
   limit: number;
   bound?: MovingBound;
   cursor?: string;
 }
 
-/** Kinds of next pages. */
+/** Ways to request the next page. */
 export type NextPage =
-  /** The last row's moment and everything after it. */
+  /** From the last row's moment on, including that moment. */
   | { kind: 'from' }
-  /** After the last row's time, with up to `expected` missing rows. `skips`: the limit is beyond that time. */
+  /** After the last row's time, where up to `expected` rows are missing. `skips`: the limit is beyond that time. */
   | { kind: 'after'; expected: number | undefined; skips: boolean }
-  /** At a cursor. `mayRepeat`: rows at the edge may be repeated. */
+  /** At a cursor. `mayRepeat`: the page may repeat rows at the edge. */
   | { kind: 'cursor'; cursor: string; bound: MovingBound | undefined; mayRepeat: boolean }
   | { kind: 'end' };

@@ -4,7 +4,7 @@ import { readTime } from '../../frames/columns/times';
 
 export class PageTable {
   readonly rows: number;
-  /** Key that equal rows of all pages share. */
+  /** Key of a row, the same for equal rows on all pages. */
   readonly keyOf: (row: number) => string;
   private readonly time: Cell[] | undefined;
 
@@ -15,23 +15,23 @@ export class PageTable {
     this.time = columns[fields.findIndex(({ name }) => name === '_time')];
   }
 
-  /** The row's moment; `undefined` if it has no time that can be read. */
+  /** The row's moment; `undefined` if its time is missing or unreadable. */
   timeOf(row: number): Instant | undefined {
     const cell = this.time?.[row];
     return typeof cell === 'string' ? readTime(cell) : undefined;
   }
 }
 
-/** Creates a function from a row to a key that equal rows share; a missing column is empty. */
+/** Creates a function that returns a row's key; equal rows share it. A missing column counts as empty. */
 export function rowKeysOf({ fields, columns = [], exact }: Table): (row: number) => string {
   const keys = columnKeys(fields);
-  // Integers beyond 2^53 are rounded in `columns`: different ones may be equal.
+  // Integers beyond 2^53 are rounded in `columns`, where different numbers may look equal.
   const cells = keys.map((key, at) => ({ key, column: exact?.get(at) ?? columns[at] ?? [] }));
   cells.sort((a, b) => (a.key < b.key ? -1 : 1));
   return (row) => JSON.stringify(cells.flatMap(({ key, column }) => (column[row] == null ? [] : [key, column[row]])));
 }
 
-/** Key of each column in all pages. Columns with the same name differ by number. */
+/** Key of each column on all pages. A number distinguishes columns with the same name. */
 export function columnKeys(fields: TableField[]): string[] {
   const seen = new Map<string, number>();
   return fields.map(({ name }) => {
@@ -45,7 +45,7 @@ export function rowsIn({ columns = [] }: Table): number {
   return columns.reduce((max, column) => Math.max(max, column.length), 0);
 }
 
-/** A table of some rows in ascending order. Mostly consecutive, which makes slicing fast. */
+/** A table with some rows, in ascending order. Most rows are consecutive, which makes slicing fast. */
 export function tableOfRows(table: Table, rows: number[]): Table {
   const [first = 0] = rows;
   const end = first + rows.length;
@@ -59,7 +59,7 @@ export function cutColumns(table: Table, cut: (column: Cell[]) => Cell[]): Table
   return { ...table, columns: table.columns?.map(cut), exact };
 }
 
-/** The table with the rows; others have totals. Without one, there are no rows. */
+/** The table that contains the rows; other tables contain totals. Without this table, there are no rows. */
 export function rowsTable({ tables }: TabularResponse): Table {
   return tables.at(0) ?? { name: '', fields: [], columns: [] };
 }

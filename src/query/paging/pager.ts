@@ -5,22 +5,22 @@ import { type MovingBound, type PageRequest, type NextPage } from './pageRequest
 import { PageTable, rowsTable } from './pageTable';
 import { PagingWarnings } from './pagingWarnings';
 
-/** Maximum requests with no or hardly any new rows. */
+/** Maximum number of requests that return hardly any new rows. */
 const maxIdle = 4;
 const baseRequests = 20;
 
 /**
- * Decides the next request, and keeps each row once (contract, "Pagination rules"). The last row's time is requested again, because
- * more rows may have it. If these exceed a page, the cursor continues, or else the time is skipped with a warning.
+ * Decides on the next request, and keeps each row once (contract, "Pagination rules"). Requests the last row's time again, because more
+ * rows may have it. If those rows exceed a page, the cursor continues; without a cursor, the time is skipped with a warning.
  */
 export class Pager {
   readonly warnings = new PagingWarnings();
   received = 0;
   requests = 0;
-  /** Those of the total. */
+  /** Number of rows that count toward the total. */
   private counted = 0;
   private readonly edge: PageEdge;
-  /** Used cursors, while the service handles them correctly. */
+  /** Cursors used so far, as long as the service handles cursors correctly. */
   private cursors: Set<string> | undefined = new Set();
   private step: NextPage = { kind: 'from' };
   private largest = 0;
@@ -30,12 +30,12 @@ export class Pager {
     this.edge = new PageEdge(plan.direction, this.warnings);
   }
 
-  /** The next request; `undefined` at the end. */
+  /** The next request; `undefined` when paging ends. */
   next(): PageRequest | undefined {
     if (this.step.kind === 'end' || this.wanted === 0) {
       return undefined;
     }
-    // Even with only one new row per page, this many requests are justified.
+    // Even if each page had only one new row, this many requests are justified.
     const explained = baseRequests + 4 * Math.ceil(this.received / Math.max(1, this.largest));
     if (this.requests >= explained || this.idle >= maxIdle) {
       this.warnings.add('endless');
@@ -44,7 +44,7 @@ export class Pager {
     return this.request(this.step);
   }
 
-  /** Adds a page; returns the indexes of new rows. */
+  /** Adds a page, and returns the indexes of its new rows. */
   take({ body }: Pick<QueryResult, 'body'>): number[] {
     const request = this.request(this.step);
     const page = new PageTable(rowsTable(body));
@@ -52,7 +52,7 @@ export class Pager {
     this.largest = Math.max(this.largest, page.rows);
     const cursor = this.plan.direction === 'ascending' ? body.status.maxCursor : body.status.minCursor;
     const { rowsMatched, isPartial, isEstimate } = body.status;
-    // For partial and estimated results, the count is meaningless.
+    // If the result is partial or estimated, the count is meaningless.
     const matched = isPartial === true || isEstimate === true ? undefined : rowsMatched;
     const all = this.edge.fresh(page, this.step, cursor, this.isLastPage(page, request, matched));
     const shown = this.shownIn(page, all);
@@ -64,7 +64,7 @@ export class Pager {
     return fresh;
   }
 
-  /** Whether there is another way after a failure: a cursor may be rejected. */
+  /** Whether paging can continue another way after a failure: the service may have rejected a cursor. */
   recover(): boolean {
     if (this.step.kind !== 'cursor') {
       return false;
@@ -84,7 +84,7 @@ export class Pager {
     return Math.max(0, (this.plan.total ?? Infinity) - this.counted);
   }
 
-  /** Number of a page's new rows before the edge of the shown rows, or in its millisecond. */
+  /** Number of a page's new rows that are before the edge of the shown rows, or in its millisecond. */
   private shownIn(page: PageTable, rows: number[]): number {
     const { edge, direction } = this.plan;
     if (edge === undefined) {
@@ -102,7 +102,7 @@ export class Pager {
       case 'after':
         return { limit, bound: this.edge.bound(step.skips ? 1 : 0) };
       default:
-        // Room for repeated rows: a page with known rows only would look like the end.
+        // Leaves room for repeated rows, because a page with only known rows would look like the end.
         return { limit: limit + this.edge.size, bound: this.edge.bound(-1) };
     }
   }
@@ -119,7 +119,7 @@ export class Pager {
       this.noteStepped(page, matched);
     }
     const isLost = fresh.length > 0 && !this.edge.moveOn(page, fresh);
-    // Counts all matching rows (contract, "Cursor-paging response"), but for a full page the service may stop counting.
+    // The service counts all matching rows (contract, "Cursor-paging response"), but may stop counting at a full page.
     const isWhole = matched === page.rows && page.rows < Math.min(request.limit, this.plan.pageSize);
     if (isLost || isWhole || page.rows === 0) {
       return { kind: 'end' };
@@ -128,14 +128,14 @@ export class Pager {
       return this.afterCursorPage(page, fresh, request, cursor);
     }
     if (!stuck) {
-      // A full page with one time: more rows may have it.
+      // A full page with a single time: more rows may have that time.
       const { rowsOfLast } = this.edge;
       return rowsOfLast >= this.plan.pageSize && rowsOfLast === page.rows
         ? this.follow(cursor, request.bound, false, { kind: 'from' })
         : { kind: 'from' };
     }
     if (this.step.kind === 'after') {
-      // Rows at the limit itself arrived, so the range includes it.
+      // Rows at the limit itself arrived, so the range includes its limit.
       return { ...this.step, skips: true };
     }
     if (this.isLastPage(page, request, matched)) {
@@ -153,7 +153,7 @@ export class Pager {
   ): NextPage {
     const byTimestamp: NextPage = { kind: 'from' };
     if (request.cursor !== undefined && (request.cursor === cursor || fresh.length === 0)) {
-      // The contract's end. The page had rows all the same, so the timestamps have the last word.
+      // By the contract, this is the end. But the page had rows, so the timestamps decide.
       this.cursors = undefined;
       return byTimestamp;
     }
@@ -162,7 +162,7 @@ export class Pager {
     return passed ? byTimestamp : this.follow(cursor, request.bound, false, byTimestamp);
   }
 
-  /** Continues with an unused cursor, if any; with `otherwise` from then on. */
+  /** Continues with an unused cursor, if any; otherwise with `otherwise` from then on. */
   private follow(
     cursor: string | undefined,
     bound: MovingBound | undefined,

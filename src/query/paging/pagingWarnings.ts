@@ -8,13 +8,13 @@ const sentences = {
   notInOrder: 'Rows may be missing: rows aren’t sorted by _time, so paging stopped. End the query with sort by _time.',
 };
 
-/** Warnings about rows that pages may miss, collected page by page, so that no row is missing silently. */
+/** Warnings about rows that pages may miss, collected page by page, so that rows are never missing silently. */
 export class PagingWarnings {
   private missing = 0;
   private unknown = false;
   private readonly seen = new Set<string>();
 
-  /** A time with more rows than a page was skipped; `rows` are missing, `undefined` if unknown. */
+  /** Records that a time with more rows than a page was skipped; `rows` of them are missing, `undefined` if unknown. */
   steppedOver(rows: number | undefined): void {
     this.missing += rows ?? 0;
     this.unknown ||= rows === undefined;

@@ -5,10 +5,12 @@ import { type DateTime, type TimeRange } from '@grafana/data';
 import { SharedRequests } from '../../service/sharedRequests';
 import { type FetchedRows } from './fetchedRows';
 
-/** Milliseconds from the end of one request of a panel to its next one, at most: Grafana cancels a request before it sends the next. */
+/** Maximum milliseconds between a panel's requests: Grafana cancels a request before it sends the next. */
 const graceMs = 1000;
 
-/** Pages in progress. A query that refreshes before its last page has arrived continues with them if its range has only moved. */
+/**
+ * Pages in progress. If a query refreshes before its last page has arrived, and its range has only moved, it continues with these pages.
+ */
 export class RunningPages {
   private readonly running = new SharedRequests<FetchedRows>({ graceMs });
 
@@ -18,7 +20,7 @@ export class RunningPages {
   }
 }
 
-/** Relative limit as text; a day, as in `now/d`, depends on the time zone. */
+/** Relative limit as text; a limit in days, such as `now/d`, depends on the time zone. */
 function boundOf(raw: DateTime | string, time: DateTime): string | number {
   return typeof raw === 'string' && !raw.includes('/') ? raw : time.valueOf();
 }

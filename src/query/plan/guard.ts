@@ -7,13 +7,13 @@ import { numberText } from '@aplkit/language/kit/words';
 import { type AplQuery, type ExploreParts } from '../../types';
 import { pageSize, type Plan } from './plan';
 
-/** Limits in the settings. Provisioned ones may be anything. */
+/** Limits in the settings; provisioned values may have any type. */
 export type QueryLimits = Pick<AplOptions, 'maxRange' | 'maxRows'>;
 
-/** A query beyond the limits: nothing is sent. */
+/** Error for a query that exceeds the limits; nothing is sent. */
 export class BeyondLimit extends Error {}
 
-/** Extent of a query: range in milliseconds, and rows. */
+/** Extent of what a query would fetch: range in milliseconds, and number of rows. */
 interface Asked {
   from: number;
   to: number;
@@ -23,10 +23,10 @@ interface Asked {
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** The reason why a query exceeds the limits; `undefined` if it doesn't. */
+/** The reason why a query exceeds the limits; `undefined` if it's within them. */
 export function whyBeyond({ from, to, rows = 0 }: Asked, { maxRange, maxRows }: QueryLimits): string | undefined {
   const longest = readMaxRange(maxRange) ?? Infinity;
-  // A range of days is an hour longer when clocks go back.
+  // A range in days is an hour longer when clocks are set back.
   if (to - from > longest + (longest < day ? 0 : hour)) {
     return `This query wasn’t sent: the time range is longer than ${maxRange}, the “${settingLabels.maxRange}” in the data source’s settings. Choose a shorter one.`;
   }
@@ -46,15 +46,15 @@ export function checkLimits(asked: Asked, limits: QueryLimits = {}): void {
 /** Maximum rows of a query, at least one page. */
 export const readMaxRows = (maxRows: unknown): number => Math.max(pageSize, Number(maxRows) || Infinity);
 
-/** Milliseconds of the longest range; `undefined` for none. */
+/** Maximum range in milliseconds; `undefined` if there's no limit. */
 export function readMaxRange(maxRange: unknown): number | undefined {
   const text = String(maxRange ?? '').trim();
-  // A number alone would count days.
+  // A number without a unit would count days.
   const nanoseconds = Number.isNaN(Number(text)) ? Number(parseTimespan(text) ?? 0) : 0;
   return nanoseconds > 0 ? nanoseconds / 1e6 : undefined;
 }
 
-/** Number of rows that a plan requests. Further lines are few, whatever the plan's total. */
+/** Number of rows that a plan requests. Additional lines are few, whatever the plan's total. */
 export function rowsAsked(plan: Plan): number {
   if (plan.kind === 'single') {
     return plan.requested?.limit ?? 0;
@@ -64,7 +64,7 @@ export function rowsAsked(plan: Plan): number {
 
 type RunRequest = Pick<DataQueryRequest, 'dashboardUID' | 'panelId'>;
 
-/** Queries allowed to exceed the limits, each with the range of its run once started. */
+/** Queries that may exceed the limits, each with the range of its run once it starts. */
 export type AllowedRuns = Map<string, string>;
 
 export function allowOnce(runs: AllowedRuns, query: AplQuery, request: RunRequest | undefined): void {
@@ -74,7 +74,7 @@ export function allowOnce(runs: AllowedRuns, query: AplQuery, request: RunReques
 const runKey = ({ refId, query }: AplQuery, request: RunRequest | undefined): string =>
   JSON.stringify([request?.dashboardUID, request?.panelId, refId, query]);
 
-/** Limits of a query: the settings' in panels and Explore, none for an allowed run. */
+/** Limits for a query: from the settings in panels and Explore, none for an allowed run. */
 export function limitsOf(
   query: AplQuery & ExploreParts,
   request: RunRequest & Pick<DataQueryRequest, 'app' | 'panelPluginId' | 'range'>,
@@ -97,6 +97,6 @@ function isAllowed(
     runs.set(key, range);
     return true;
   }
-  // Supplementary queries of Explore belong to the run of the lines.
+  // Explore's supplementary queries belong to the run that fetches the lines.
   return known === range && query.derived !== undefined;
 }

@@ -3,7 +3,7 @@ import { quoteName } from '@aplkit/language/apl/tree/quote';
 import { parseCorrectQuery } from '@aplkit/language/apl/parse';
 import { type LegacyQuery } from './plan';
 
-/** Legacy query from APL; throws a user-facing error for anything unsupported. */
+/** Converts APL to a legacy query. Throws a user-facing error for anything unsupported. */
 export function readLegacyQuery(apl: string): LegacyQuery {
   const query = parseCorrectQuery(apl);
   if (query?.pipeline === undefined) {
@@ -31,7 +31,7 @@ export function readLegacyQuery(apl: string): LegacyQuery {
   return { dataset: pipeline.source.dataset.name, order, limit: limit && countOf(limit) };
 }
 
-/** APL of a legacy query; "" without a dataset. Names are quoted, so that variables in them are interpolated. */
+/** Writes a legacy query as APL; "" without a dataset. Names are quoted, so that variables in names are interpolated. */
 export function writeLegacyQuery({ dataset, order, limit }: LegacyQuery): string {
   if (dataset === '') {
     return '';

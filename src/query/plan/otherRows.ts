@@ -3,9 +3,9 @@ import { subexpressions } from '@aplkit/language/apl/tree/children';
 import { isLetTable, valueOfLet } from '@aplkit/language/apl/tree/lets';
 import { expressionsOf, rowChange } from '@aplkit/language/apl/tree/operators';
 
-/** Functions that differ between requests. */
+/** Functions whose value changes from request to request. */
 const volatile: ReadonlySet<string> = new Set(['now', 'ago', 'rand', 'new_guid']);
-/** Functions that depend on other rows of the request. */
+/** Functions whose value depends on other rows in the request. */
 const positional: ReadonlySet<string> = new Set([
   'row_number',
   'row_cumsum',
@@ -15,15 +15,15 @@ const positional: ReadonlySet<string> = new Set([
   'prev',
   'next',
 ]);
-/** A filter by the time moves on a little between two requests, as the events themselves do. */
+/** Functions that may be in a filter on time: its limit moves only slightly between requests, as the events do. */
 const filterable: ReadonlySet<string> = new Set(['now', 'ago']);
 
-/** The first reason that one of them gives. */
+/** The first reason that `why` returns for an item. */
 export function firstWhy<T>(all: T[], why: (one: T, index: number) => string | undefined): string | undefined {
   return all.map(why).find((reason) => reason !== undefined);
 }
 
-/** The reason why a row's values differ between requests; `undefined` if they do not. */
+/** The reason why a row's values differ between requests; `undefined` if they're the same. */
 export function whyOtherValues(statements: Statement[], operators: Operator[]): string | undefined {
   const found = operators.flatMap((operator) => {
     const change = rowChange(operator);
@@ -43,12 +43,12 @@ export function whyFunctionsDiffer(functions: string[]): string | undefined {
     : `${name}() returns different values in each request`;
 }
 
-/** The functions that an expression calls, also in the values of `let` that it names. */
+/** Functions that an expression calls, including calls in the `let` values it uses. */
 export function functionsIn(expression: Expression, statements: Statement[]): string[] {
   return reached(expression, statements).flatMap(([part]) => (part.kind === 'call' ? [part.function.name] : []));
 }
 
-/** The reason why nested tables in conditions differ by range; `undefined` without any. */
+/** The reason why nested tables in conditions differ by range; `undefined` if there are none. */
 export function whyOtherTables(statements: Statement[], operators: Operator[]): string | undefined {
   const parts = operators.flatMap(expressionsOf).flatMap((expression) => reached(expression, statements));
   const looksIntoTable = parts.some(
@@ -59,7 +59,7 @@ export function whyOtherTables(statements: Statement[], operators: Operator[]): 
   return looksIntoTable ? 'the table in its “in (…)” depends on the time range of each request' : undefined;
 }
 
-/** An expression with its parts and the `let` values that it uses, each with its visible statements. */
+/** An expression with its parts and the `let` values that it uses, each with the statements visible to it. */
 function reached(expression: Expression, statements: Statement[]): Array<[Expression, Statement[]]> {
   const { value, before } = valueOfLet(expression.kind === 'name' ? expression.name : undefined, statements);
   return [

@@ -2,15 +2,15 @@ import { type Query } from '@aplkit/language/apl/tree/ast';
 import { type LegacyQueryBody, type QueryBody } from '../../service/types';
 import { type RowsQuery } from '../../types';
 
-/** The range of a query; its pages narrow it. */
+/** A query's range; each page narrows it. */
 export type QueryRange = Required<Pick<QueryBody, 'startTime' | 'endTime'>>;
 
 export type Plan = (SinglePlan | PagedPlan) & {
-  /** The query's tree, for what becomes of its result; `undefined` for a query with errors. */
+  /** Syntax tree of the query, to interpret its result; `undefined` for a query with errors. */
   tree?: Query;
-  /** Range, if it differs from the request's. */
+  /** Range of the query, if different from the request's range. */
   range?: QueryRange;
-  /** Legacy query without range and cursors, if the legacy endpoint is used. */
+  /** Legacy query without range or cursors, if the legacy endpoint is used. */
   legacy?: LegacyQuery;
 };
 
@@ -18,61 +18,61 @@ export type Plan = (SinglePlan | PagedPlan) & {
 export interface LegacyQuery {
   dataset: string;
   order: NonNullable<LegacyQueryBody['order']>;
-  /** Rows, at most; `undefined` for the service's own number. */
+  /** Maximum number of rows; `undefined` for the service's default. */
   limit: number | undefined;
 }
 
 export interface SinglePlan {
   kind: 'single';
   apl: () => string;
-  /** `undefined` if rows are always few, or the query is unreadable. */
+  /** Expected rows; `undefined` if there are always few, or if the query is unreadable. */
   requested?: RequestedRows;
 }
 
-/** Unit of rows: the service counts matching events, and groups. */
+/** The unit that counts as a row: the service counts matching events, and groups. */
 export type RowUnit = 'events' | 'groups' | 'other';
 
-/** Rows of a single request, to find out whether any are missing. */
+/** Rows of a single request, to determine whether any are missing. */
 export interface RequestedRows {
   unit: RowUnit;
-  /** A limit counts rows of groups by time, not groups with all of their buckets. */
+  /** Whether a limit counts rows of groups by time, instead of groups with all of their buckets. */
   ordered: boolean;
-  /** Maximum rows; `undefined` unless the query has a plain number. */
+  /** Maximum number of rows; `undefined` unless the query states a plain number. */
   limit: number | undefined;
-  /** Source of the limit: an operator of the query, the option `Rows`, or the service's default. */
+  /** Where the limit comes from: an operator in the query, the option `Rows`, or the service's default. */
   by: 'limit' | 'top' | 'rows' | 'service';
   why: string | undefined;
 }
 
-/** Contract, "Pagination rules". */
+/** A query fetched page by page (contract, "Pagination rules"). */
 export interface PagedPlan {
   kind: 'pages';
-  /** Query of a page of `limit` rows; complete without it. */
+  /** Query for a page of `limit` rows; without `limit`, the complete query. */
   apl: (limit?: number) => string;
   direction: 'ascending' | 'descending';
-  /** Rows wanted in all; `undefined` for all that there are. */
+  /** Number of wanted rows; `undefined` for all. */
   total: number | undefined;
-  /** Source of the total, for the notice on further rows. */
+  /** Where the total comes from, for the notice about further rows. */
   totalFrom: 'limit' | 'rows';
   pageSize: number;
-  /** End of the shown lines in milliseconds: repeated rows up to there don't count for the total. */
+  /** End of the shown lines in milliseconds: repeated rows up to this time don't count toward the total. */
   edge?: number;
 }
 
 export interface RowsWanted extends Partial<Pick<RowsQuery, 'rows' | 'kind'>> {
-  /** Set for further lines. */
+  /** Set when fetching further lines. */
   more?: MoreRows;
 }
 
-/** Range of further lines. Grafana uses whole milliseconds, so its edge is within one. */
+/** Range of further lines. Grafana uses whole milliseconds, so the range is exact to one millisecond. */
 export interface MoreRows {
   from: number;
   to: number;
-  /** Whether the range ends now: in descending order, its rows must reach the shown ones. */
+  /** Whether the range ends now: in descending order, its rows must reach the rows shown so far. */
   isNewer: boolean;
 }
 
 /** The service's default limit, and our page size (contract, "Limits", rule 2). */
 export const pageSize = 1000;
-/** The value of the editor's `Rows`. */
+/** The maximum value of the editor's option `Rows`. */
 export const maxRows = 1_000_000;

@@ -7,7 +7,10 @@ import { type MoreRows, maxRows, type PagedPlan, pageSize, type Plan, type RowsW
 import { oneRequest, requestedRows, pipelineRows, rowsTotal, unreadableRows } from './requestedRows';
 import { whyNoPages } from './whyNoPages';
 
-/** Plans the requests of a query. Its limit is the total, and precedes `rows`. Throws a user-facing error if the legacy endpoint cannot run it. */
+/**
+ * Plans a query's requests. The query's own limit is the total and takes precedence over `rows`. Throws a user-facing error if the legacy
+ * endpoint can't run the query.
+ */
 export function planQuery(apl: string, wanted: RowsWanted): Plan {
   const tree = parseCorrectQuery(apl);
   const plan: Plan = { ...planRequests(apl, tree, wanted), tree };
@@ -20,7 +23,7 @@ export function planQuery(apl: string, wanted: RowsWanted): Plan {
 }
 
 function planRequests(apl: string, query: Query | undefined, wanted: RowsWanted): Plan {
-  // The service explains invalid queries best; one that it accepts may return any rows.
+  // The service explains invalid queries best. If it accepts the query, it may return any rows.
   if (query?.pipeline === undefined) {
     return { kind: 'single', apl: () => apl, requested: unreadableRows };
   }
@@ -50,14 +53,14 @@ function planRequests(apl: string, query: Query | undefined, wanted: RowsWanted)
   if (total === undefined || total > pageSize) {
     return pages;
   }
-  // Without a limit, the service returns one page.
+  // If there's no limit, the service returns one page.
   return { kind: 'single', apl: () => (requested?.by === 'rows' ? pages.apl(total) : apl), requested };
 }
 
-/** Maximum pages of newer lines before they reach the shown ones. */
+/** Maximum number of pages with newer lines before they reach the shown lines. */
 const maxNewerPages = 10;
 
-/** Pages of further lines. The last millisecond is queried completely: it may have thousands of rows. */
+/** Pages for further lines. The last millisecond is queried completely, because it may contain thousands of rows. */
 function moreOf(pages: PagedPlan, { from, to, isNewer }: MoreRows): Plan {
   const isDescending = pages.direction === 'descending';
   const total = pages.total && Math.max(pages.total, pageSize) * (isNewer && isDescending ? maxNewerPages : 1);

@@ -5,17 +5,17 @@ import { rowChange } from '@aplkit/language/apl/tree/operators';
 import { maxRows, pageSize, type RequestedRows, type RowsWanted, type RowUnit, type SinglePlan } from './plan';
 
 interface PipelineRows {
-  /** The unit of the rows; `one` if there is only one. */
+  /** Unit of the rows; `one` if there's only one row. */
   unit: RowUnit | 'one';
-  /** Whether groups are sorted explicitly, so that a limit counts rows, not groups with all of their buckets. */
+  /** Whether groups are sorted explicitly, so that a limit counts rows instead of groups with all of their buckets. */
   ordered: boolean;
-  /** Lowest limit on these rows, and its source; without a number unless it is plain. */
+  /** Lowest limit on these rows, and its source; the number is missing unless the query states a plain number. */
   limit: { rows: number | undefined; by: 'limit' | 'top' } | undefined;
-  /** True if rows are filtered after the limit, so that fewer rows are normal. */
+  /** True if rows are filtered after the limit, which makes fewer rows normal. */
   narrowed: boolean;
 }
 
-/** The reading of a query with errors: the service may accept it nevertheless. */
+/** How a query with errors is interpreted; the service may accept it nevertheless. */
 export const unreadableRows: RequestedRows = {
   unit: 'other',
   ordered: false,
@@ -24,7 +24,7 @@ export const unreadableRows: RequestedRows = {
   why: undefined,
 };
 
-/** Rows of a single request, and the reason for having no pages; `undefined` if rows are always few. */
+/** Rows of a single request, and the reason why it has no pages; `undefined` if there are always few rows. */
 export function requestedRows(rows: PipelineRows, wanted: RowsWanted, why?: string): RequestedRows | undefined {
   const { unit, ordered, limit } = rows;
   if (unit === 'one' || rows.narrowed) {
@@ -35,25 +35,25 @@ export function requestedRows(rows: PipelineRows, wanted: RowsWanted, why?: stri
   return { unit, ordered, limit: limit ? limit.rows : max, by: limit?.by ?? by, why };
 }
 
-/** Plans a query as one request, with the option `Rows` if the query has no limit. */
+/** Plans a query as one request; the option `Rows` applies if the query has no limit. */
 export function oneRequest(apl: string, pipeline: Pipeline, requested: RequestedRows | undefined): SinglePlan {
   const sent = () => (requested?.by === 'rows' ? withSteps(apl, pipeline, `limit ${requested.limit}`) : apl);
   return { kind: 'single', apl: sent, requested };
 }
 
-/** Number of rows set by `Rows`; `undefined` for all. */
+/** Number of rows that `Rows` sets; `undefined` for all rows. */
 export function rowsTotal({ rows = pageSize }: RowsWanted): number | undefined {
   return rows === 'all' ? undefined : Math.min(maxRows, Math.max(1, Math.floor(rows) || pageSize));
 }
 
-/** Whether a union consists of whole datasets, so that its rows are events. */
+/** Whether a union consists of whole datasets, which makes its rows events. */
 export function unitesDatasets({ tables }: OperatorOf<'union'>): boolean {
   return tables.every(
     ({ source, operators }) => operators.length === 0 && source.kind !== 'subquery' && source.kind !== 'operatorSource'
   );
 }
 
-/** Tracks rows through the operators, to determine what the service counts. */
+/** Follows rows through the operators to determine what the service counts. */
 export function pipelineRows({ source, operators }: Pipeline): PipelineRows {
   const whole =
     source.kind === 'dataset' ||
@@ -79,7 +79,7 @@ function after(rows: PipelineRows, operator: Operator): PipelineRows {
       return limited({ ...rows, ordered: true }, countOf(operator), 'top');
     case 'filters':
     case 'samples': {
-      // A filter of events changes the matching ones; the service does not count groups after a filter.
+      // A filter on events changes which events match; after a filter on groups, the service doesn't count groups.
       const counted = rows.unit === 'events' && unlimited && change === 'filters';
       return { ...rows, unit: counted ? 'events' : 'other', ordered: true, narrowed: !unlimited };
     }

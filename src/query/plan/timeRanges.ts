@@ -1,13 +1,13 @@
 import { CoreApp, type DataQueryRequest, dateTime, rangeUtil, type TimeRange } from '@grafana/data';
 import { type TimeZone } from '@grafana/schema';
 
-/** A part of time, in milliseconds. */
+/** A period of time, in milliseconds. */
 export interface Period {
   from: number;
   to: number;
 }
 
-/** A range evaluated now: `now` moves, absolute times stay. */
+/** A range evaluated at the present: `now` moves, absolute times stay the same. */
 export function rangeAtPresent(range: TimeRange, timeZone?: TimeZone): TimeRange {
   const { raw } = range;
   const present = rangeUtil.isRelativeTimeRange(raw) ? rangeUtil.convertRawToRange(raw, timeZone) : range;
@@ -19,8 +19,8 @@ export function rangeAtPresent(range: TimeRange, timeZone?: TimeZone): TimeRange
 }
 
 /**
- * A range up to `now` with the selected length: Grafana reads the clock for each end, so an hour may be a millisecond longer and get
- * twice as many bins. Other ranges are unchanged.
+ * A range up to `now` with exactly the selected length: Grafana reads the clock for each end, so an hour may be a millisecond too long
+ * and get twice as many bins. Other ranges are unchanged.
  */
 export function chosenRange(range: TimeRange): TimeRange {
   const { from, to, raw } = range;
@@ -35,12 +35,12 @@ export function withMargin(range: TimeRange, margin: number | undefined): TimeRa
     : { ...range, from: dateTime(range.from.valueOf() - margin), to: dateTime(range.to.valueOf() + margin) };
 }
 
-/** Range for links to Explore: within Explore, the range's own; in the trace view, the span's. */
+/** Range for links to Explore: in Explore, the query's range; in the trace view, the span's range. */
 export function rangeOfLinks({ app, range }: Pick<DataQueryRequest, 'app' | 'range'>): TimeRange | undefined {
   return app === CoreApp.Explore ? undefined : range;
 }
 
-/** Whether Grafana itself compares with an earlier time: then the panel's own range is `rangeRaw`. */
+/** Whether Grafana itself compares with an earlier time: the panel's own range is then `rangeRaw`. */
 export function isShiftedByGrafana({ range, rangeRaw }: Pick<DataQueryRequest, 'range' | 'rangeRaw'>): boolean {
   return (
     rangeRaw !== undefined &&

@@ -5,10 +5,10 @@ import { rowChange } from '@aplkit/language/apl/tree/operators';
 import { firstWhy, whyOtherTables, whyOtherValues } from './otherRows';
 import { unitesDatasets } from './requestedRows';
 
-/** The time field that pages follow; events have it (contract, "Tabular query response"). */
+/** The time field that pages follow; events have this field (contract, "Tabular query response"). */
 const time = '_time';
 
-/** The reason why rows have no pages in the order of `_time`; `undefined` if they have. */
+/** The reason why rows can't be paged in the order of `_time`; `undefined` if they can. */
 export function whyNoPages(statements: Statement[], pipeline: Pipeline): string | undefined {
   const { source, operators } = pipeline;
   if (statements.some((statement) => statement.kind === 'let' && statement.value.kind === 'pipeline')) {

@@ -1,4 +1,4 @@
-/** Rows of one time bin, independent of other bins' memory. */
+/** Rows of one time bin; its memory doesn't depend on other bins. */
 export interface Bin<Rows> {
   /** Milliseconds since 1970. */
   start: number;
@@ -7,7 +7,7 @@ export interface Bin<Rows> {
   rows: Rows;
 }
 
-/** Time span and time of its request, in milliseconds since 1970. Both limits are inclusive. */
+/** A time span and the time of its request, in milliseconds since 1970. Includes both ends. */
 export interface AskedSpan {
   from: number;
   to: number;
@@ -15,30 +15,30 @@ export interface AskedSpan {
 }
 
 export interface KeepOptions {
-  /** Maximum delay of events in milliseconds: a bin is kept if requested this long after its end, or later. */
+  /** Maximum delay of events in milliseconds: a bin is kept if it was requested at least this long after its end. */
   overlap: number;
-  /** Milliseconds between requests of the whole range: no shown data is older. */
+  /** Milliseconds between requests for the whole range: no shown data is older. */
   wholeEvery: number;
 }
 
 export interface BinsHead {
   /** Key that results must share for their bins to be joined. */
   header: string;
-  /** Milliseconds of a bin. */
+  /** Length of a bin in milliseconds. */
   size: number;
   askedAt: number;
 }
 
-/** The reason why bins aren't kept, to follow "because". */
+/** The reason why bins aren't kept, worded to follow "because". */
 interface Refused {
   why: string;
 }
 
-/** Splits the results of a query into bins, and joins bins into a result. */
+/** Splits a query's results into bins, and joins bins into a result. */
 export interface BinReader<Result, Rows, Head extends BinsHead> {
-  /** Milliseconds before a bin whose events also affect it. */
+  /** Milliseconds before a bin in which events also affect the bin. */
   lookback: number;
-  /** Reads the result of a span; if its order is ambiguous, that of the previous bins counts. */
+  /** Reads the result for a span; if its order is ambiguous, the order of the previous bins applies. */
   read: (
     result: Result,
     asked: AskedSpan,
@@ -48,9 +48,9 @@ export interface BinReader<Result, Rows, Head extends BinsHead> {
   none: (head: Head) => Rows;
   cells: (rows: Rows) => number;
   remember: (head: Head, bins: Array<Bin<Rows>>) => void;
-  /** The reason why bins of several results may differ from those of one. */
+  /** The reason why bins from several results may differ from the bins of a single result. */
   whyApart: (head: Head, old: Array<Bin<Rows>>, fresh: Array<Array<Bin<Rows>>>) => string | undefined;
-  /** Joins bins, in the order of time, to the result of a span. */
+  /** Joins bins, in order of time, into the result for a span. */
   join: (head: Head, bins: Array<Bin<Rows>>, results: Result[], span: AskedSpan) => Result;
 }
 
@@ -58,20 +58,20 @@ export interface BinReader<Result, Rows, Head extends BinsHead> {
 interface KnownBins<Rows, Head> {
   head: Head;
   bins: Array<Bin<Rows>>;
-  /** How many bins the range has. */
+  /** Total number of bins in the range. */
   all: number;
 }
 
-/** More bins in a range are no chart. */
+/** Maximum bins in a range; a chart can't show more. */
 const maxBins = 20_000;
-/** Cells that a data source keeps at most: some 50 MB. */
+/** Maximum number of cells that a data source keeps: about 50 MB. */
 export const maxCells = 2_000_000;
-/** Cells counted for a query without rows, for the memory of its text and bins. */
+/** Number of cells counted for a query without rows, because its text and bins take up memory. */
 const cellsOfNoRows = 1_000;
 
-/** Bins of a data source's queries. Those of the least recently used query are dropped first. */
+/** Bins of a data source's queries. The bins of the least recently used query are dropped first. */
 export class BinCache<Result, Rows, Head extends BinsHead> {
-  /** In the order of their use. */
+  /** Queries in the order of their last use. */
   private readonly queries = new Map<string, QueryBins<Result, Rows, Head>>();
 
   constructor(private readonly max = maxCells) {}
@@ -82,7 +82,7 @@ export class BinCache<Result, Rows, Head extends BinsHead> {
 
   /**
    * Bins of a query.
-   * @param key everything that determines them
+   * @param key everything that determines the bins
    */
   of(key: string, reader: BinReader<Result, Rows, Head>, options: KeepOptions): QueryBins<Result, Rows, Head> {
     const bins = this.queries.get(key) ?? new QueryBins(reader, options);
@@ -91,7 +91,7 @@ export class BinCache<Result, Rows, Head extends BinsHead> {
     return bins;
   }
 
-  /** Drops bins of other queries, then of the last one, until the cells fit. */
+  /** Drops bins of other queries, then of the last query, until the cells fit. */
   trim(): void {
     let cells = [...this.queries.values()].reduce((sum, bins) => sum + bins.cells, 0);
     for (const [key, bins] of this.queries) {
@@ -104,7 +104,7 @@ export class BinCache<Result, Rows, Head extends BinsHead> {
   }
 }
 
-/** Bins of one query. A result only replaces the bins of its own range: a comparison queries several ranges. */
+/** Bins of one query. A result replaces only the bins in its own range, because a comparison queries several ranges. */
 export class QueryBins<Result, Rows, Head extends BinsHead> {
   private head: Head | undefined;
   private readonly bins = new Map<number, Bin<Rows>>();
@@ -118,7 +118,7 @@ export class QueryBins<Result, Rows, Head extends BinsHead> {
     return [...this.bins.values()].reduce((sum, { rows }) => sum + this.reader.cells(rows), cellsOfNoRows);
   }
 
-  /** The longest run of bins in a range, unless there are too few of them. */
+  /** The longest run of bins in a range; `undefined` if there are too few bins. */
   find({ from, to, askedAt }: AskedSpan): KnownBins<Rows, Head> | { why: string | undefined } {
     this.dropLater(askedAt);
     const { head } = this;
@@ -140,13 +140,13 @@ export class QueryBins<Result, Rows, Head extends BinsHead> {
       run.push(bin);
       bins = run.length > bins.length ? run : bins;
     }
-    // Two requests instead of one have to be worth it.
+    // Two requests instead of one must be worth the effort.
     return bins.length === 0 || bins.length * 2 < all
       ? { why: 'fewer than half of the bins are cached, or they are too old' }
       : { head, bins, all };
   }
 
-  /** Replaces the bins by those of a result of the whole range; returns the reason if it can't. */
+  /** Replaces the bins with the bins of a result for the whole range; returns the reason if that isn't possible. */
   takeWhole(result: Result, asked: AskedSpan): string | undefined {
     const { reader, options, head: before } = this;
     const { from, to, askedAt } = asked;
@@ -162,14 +162,14 @@ export class QueryBins<Result, Rows, Head extends BinsHead> {
       return undefined;
     }
     this.drop((bin) => !isSame || askedAt - bin.askedAt >= options.wholeEvery);
-    // All bins, including dropped ones: never fewer.
+    // Counts all bins, including dropped bins, so the number never decreases.
     reader.remember(head, [...this.bins.values()]);
     this.head = { ...head, askedAt: Math.max(askedAt, before?.askedAt ?? askedAt) };
     this.keep(bins, asked, this.head);
     return undefined;
   }
 
-  /** Keeps complete and old enough bins, including empty ones; later ones stay. */
+  /** Keeps bins that are complete and old enough, including empty bins. Later bins stay unchanged. */
   keep(bins: Array<Bin<Rows>>, { from, to, askedAt }: AskedSpan, head: Head): void {
     const { reader, options } = this;
     const { header, size } = head;
@@ -189,7 +189,7 @@ export class QueryBins<Result, Rows, Head extends BinsHead> {
     }
   }
 
-  /** Drops bins requested after this time: the clock was set back, and they would count as fresh. */
+  /** Drops bins requested after this time: the clock was set back, so these bins would count as fresh. */
   private dropLater(askedAt: number): void {
     if (this.head !== undefined && this.head.askedAt > askedAt) {
       this.head = undefined;

@@ -9,9 +9,9 @@ import { type BinsPlan, dividesDay } from './planBins';
 
 export type TableBin = Bin<Table>;
 
-/** Properties that the results of a table's bins have in common. */
+/** Properties that the bins of a table's results share. */
 export interface TablesHead extends BinsHead {
-  /** The last result of a whole range, without rows. */
+  /** The last result for a whole range, without rows. */
   result: QueryResult;
   table: Table;
   /** A text for each group. */
@@ -23,13 +23,13 @@ export interface TablesHead extends BinsHead {
 export interface BinReading {
   plan: BinsPlan;
   askedAt: number;
-  /** How many groups the service sends, or rows. */
+  /** Maximum number of groups, or rows, that the service sends. */
   limit: number;
-  /** Known from earlier results: fewer than two bins have no order. */
+  /** Known from earlier results, because fewer than two bins have no order. */
   before?: Pick<TablesHead, 'descending'>;
 }
 
-/** Bins of a result; if they can't be kept, `why` follows "because". */
+/** Bins of a result. If the bins can't be kept, `why` gives a reason that follows "because". */
 export function readBins(
   response: QueryResult,
   reading: BinReading
@@ -37,7 +37,7 @@ export function readBins(
   const { plan, limit, askedAt } = reading;
   const { body } = response;
   const { status, tables, datasetNames = [] } = body;
-  // Totals depend on the request's range, so they are never kept.
+  // Totals depend on the request's range, so they're never kept.
   const [table, another] = tables.filter(({ name }) => name !== totalsName);
   if (status.isPartial === true) {
     return { why: 'the result is partial' };
@@ -66,7 +66,7 @@ export function readBins(
     return apart;
   }
   const groups = addGroups(new Set(), apart.bins, plan);
-  // Without a count of groups, a full result may lack some.
+  // If groups aren't counted, a full result may lack some of them.
   const all = status.numGroups ?? (groups.size < limit ? groups.size : Infinity);
   const { fields, order, buckets } = table;
   if ((plan.groups > 0 && all > groups.size) || mayBeTruncated(apart.bins, groups, reading)) {
@@ -95,7 +95,9 @@ export function hasNoRows({ body: { status, tables } }: QueryResult): boolean {
   return isSure && tables.every(({ columns = [] }) => columns.every(({ length }) => length === 0));
 }
 
-/** Whether the service may truncate these bins in one result: it limits groups by time, or rows if sorted (contract, "Limits"). */
+/**
+ * Whether the service might truncate these bins in one result: it limits groups by time, or rows if they're sorted (contract, "Limits").
+ */
 export function mayBeTruncated(
   bins: TableBin[],
   groups: ReadonlySet<string>,
@@ -105,7 +107,10 @@ export function mayBeTruncated(
   return countsRows ? bins.reduce((sum, { rows }) => sum + rowsIn(rows), 0) >= limit : groups.size > limit;
 }
 
-/** Adds the groups of bins. Most bins repeat the previous one's in order: comparing them first saves a third of the first load. */
+/**
+ * Adds the bins' groups. Most bins repeat the previous bin's groups in order, so comparing with those first saves a third of the first
+ * load.
+ */
 export function addGroups(groups: Set<string>, bins: TableBin[], plan: BinsPlan): Set<string> {
   let before: Cell[][] = [];
   for (const { rows: table } of bins) {
@@ -127,7 +132,7 @@ function sizeOf({ buckets }: Table, plan: BinsPlan): number | undefined {
   return size !== undefined && dividesDay(size) && (said ?? size) === size ? size : undefined;
 }
 
-/** Splits a table into consecutive bins; returns the reason if they aren't. */
+/** Splits a table into consecutive bins; returns the reason if the bins aren't consecutive. */
 function takeApart(
   table: Table,
   size: number,

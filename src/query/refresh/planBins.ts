@@ -10,26 +10,26 @@ import { parseCorrectQuery } from '@aplkit/language/apl/parse';
 import { formatTimespan } from '@aplkit/language/apl/tree/timespan';
 import { firstWhy, functionsIn, whyFunctionsDiffer, whyOtherTables } from '../plan/otherRows';
 
-/** A query with independent time bins, which can be fetched separately. */
+/** A query whose time bins are independent of each other, so that each can be fetched separately. */
 export interface BinsPlan {
   dataset: string;
-  /** Bin size in milliseconds; `undefined` if the service chooses it by the range. */
+  /** Bin size in milliseconds; `undefined` if the service chooses the size by the range. */
   size: number | undefined;
-  /** The column with the start of each bin. */
+  /** Name of the column with each bin's start. */
   time: string;
-  /** How many further groups there are. All of them have to be columns of the result, or they could not be counted. */
+  /** Number of groups besides time. All groups have to be columns of the result; otherwise they couldn't be counted. */
   groups: number;
-  /** True if the query sorts its rows by time, the latest first; `undefined` if it does not sort them. */
+  /** True if the query sorts its rows by time, latest first; `undefined` if the query doesn't sort its rows. */
   descending: boolean | undefined;
   /** The query with a constant bin size, for any part of the range. */
   apl(size: number): string;
 }
 
 const eventTime = '_time';
-/** Bins align to midnight, whatever their origin. */
+/** A day: its bins align to midnight, whatever their origin. */
 const day = 86_400_000;
 
-/** Plans a query of some bins; otherwise, `why` names the step that prevents it, after "because". */
+/** Plans a query for some bins. If a step prevents that, `why` names the step and follows "because". */
 export function planBins(apl: string): BinsPlan | { why: string } {
   const query = parseCorrectQuery(apl);
   if (query?.pipeline === undefined) {
@@ -113,7 +113,7 @@ function whyNotStatement(statement: Statement): string | undefined {
   return name === eventTime ? `its let changes ${eventTime}` : undefined;
 }
 
-/** Whether a step before `summarize` processes each event alone and keeps its time. */
+/** The reason why a step before `summarize` doesn't process each event alone and keep its time; `undefined` if it does. */
 function whyNotRowByRow(operator: Operator): string | undefined {
   const { name } = operator.keyword;
   if (!['each', 'filters', 'multiplies'].includes(rowChange(operator))) {
@@ -125,13 +125,13 @@ function whyNotRowByRow(operator: Operator): string | undefined {
   return fateOf(eventTime, operator) === 'kept' ? undefined : `${name} changes or drops ${eventTime}`;
 }
 
-/** Another column of the same name would hide the time. */
+/** Another column with the same name would hide the time. */
 function whyOtherBins({ aggregates, by }: OperatorOf<'summarize'>, { time, call }: Bin): string | undefined {
   const others = [...aggregates, ...by].filter(({ expression }) => expression !== call);
   return others.some((column) => nameOf(column) === time) ? `summarize has two columns “${time}”` : undefined;
 }
 
-/** Whether a step after `summarize` processes each row alone and keeps its groups. */
+/** The reason why a step after `summarize` doesn't process each row alone and keep its groups; `undefined` if it does. */
 function whyNotAfter(operator: Operator, time: string, groups: Array<string | undefined>): string | undefined {
   switch (operator.kind) {
     case 'extend': {

@@ -15,11 +15,11 @@ import { type KeepOptions } from './binCache';
 import { whyView } from './bins';
 import { refreshQuery, TableBins } from './refreshQuery';
 
-/** Cached bins of a data source, for refreshes. */
+/** Cached bins of a data source, used by refreshes. */
 export interface Refreshing<Bins = TableBins> {
   readonly settings: AplOptions;
   readonly schema?: Pick<Schema, 'known'>;
-  /** Made with the first query. */
+  /** Created with the first query. */
   bins?: Bins;
 }
 
@@ -27,16 +27,16 @@ export interface RefreshedQuery {
   query: RowsQuery;
   plan: SinglePlan;
   range: TimeRange;
-  /** The query's text in another range, before filters are added. */
+  /** Returns the query's text for another range, before filters are added. */
   textIn: (range: TimeRange) => string;
   whole: () => Observable<FetchedRows>;
   part: (body: QueryBody) => Observable<QueryResult>;
 }
 
-/** Default in minutes. */
+/** Default for either setting, in minutes. */
 const defaultMinutes = 10;
 
-/** Fetches the new bins of a query, and keeps them with those of other queries. */
+/** Fetches a query's new bins, and keeps them with the bins of other queries. */
 export function refresh(refreshing: Refreshing, target: RefreshedQuery): Observable<FetchedRows> {
   refreshing.bins ??= new TableBins();
   const { plan, range, whole, part } = target;
@@ -80,7 +80,7 @@ function whyWhole({ query, plan, range, textIn }: RefreshedQuery, views?: KnownS
   return textIn(range) === textIn(later(range)) ? undefined : 'a variable in the query depends on the time range';
 }
 
-/** A range of the same length with another date and time of day. */
+/** A range of the same length, at another date and time of day. */
 function later({ raw, from, to }: TimeRange): TimeRange {
   const shift = ((24 + 1) * 60 + 1) * 61_001;
   return { raw, from: dateTime(from.valueOf() + shift), to: dateTime(to.valueOf() + shift) };

@@ -15,19 +15,21 @@ export interface Refreshed<Result> {
 }
 
 interface BinsRequest<Result> extends AskedSpan {
-  /** Late items: `Events`. */
+  /** Noun for the items that may arrive late, for example `Events`. */
   noun: string;
   /** Fetches the whole range, without the cache. */
   whole: () => Observable<Refreshed<Result>>;
-  /** Fetches bins of a size (ms) in a part of the range. */
+  /** Fetches bins of a size (ms) for part of the range. */
   part: (size: number, from: number, to: number) => Observable<Result>;
 }
 
-/** Cache key of a query with the reader of its bins, or the reason for having none. */
+/** Cache key of a query with the reader for its bins, or the reason why it has no key. */
 type KeptQuery<Result, Rows, Head extends BinsHead> =
   { key: string; reader: BinReader<Result, Rows, Head> } | { why: string };
 
-/** Answers a query with kept and new bins. If that could differ from the whole range, queries that, with the reason. */
+/**
+ * Answers a query with kept and new bins. If the result could differ from the whole range, queries the whole range and gives the reason.
+ */
 export function refreshBins<Result extends { waited?: Waited; refresh?: RefreshFacts }, Rows, Head extends BinsHead>(
   request: BinsRequest<Result>,
   query: KeptQuery<Result, Rows, Head>,
@@ -64,8 +66,8 @@ export function refreshBins<Result extends { waited?: Waited; refresh?: RefreshF
       { from: end - reader.lookback, to, askedAt },
     ].filter((part, index) => index === 1 || part.from < part.to);
     const newest = parts[parts.length - 1];
-    // The service's documents disagree on whether a range includes its limits: the part after the kept bins starts a millisecond early,
-    // and the rest is dropped. Sequential, because browsers limit connections.
+    // The service's documents disagree on whether a range includes its limits, so the part after the kept bins starts a millisecond
+    // early, and the excess is dropped. Requests are sequential, because browsers limit connections.
     const asks = parts.map((part) => request.part(head.size, part === newest ? part.from - 1 : part.from, part.to));
     return concat(...asks).pipe(
       toArray(),
@@ -77,7 +79,7 @@ export function refreshBins<Result extends { waited?: Waited; refresh?: RefreshF
           if ('why' in read) {
             return whole(read.why);
           }
-          // An event at the instant of a part's end belongs to the next bin.
+          // An event at the exact end of a part belongs to the next bin.
           const isOwn = ({ start: at }: Bin<Rows>) =>
             part === newest ? at > end - head.size : at > part.from - head.size && at < part.to;
           fresh.push(read.filter(isOwn));
@@ -117,7 +119,7 @@ function readPart<Result, Rows, Head extends BinsHead>(
   return read.head.header === head.header ? read.bins : { why: 'the result’s columns changed' };
 }
 
-/** Notice on the age of the oldest cached bin and the next full refresh. */
+/** Notice about the age of the oldest cached bin and the time of the next full refresh. */
 function ageNotice(
   old: Array<Pick<Bin<unknown>, 'askedAt'>>,
   all: number,

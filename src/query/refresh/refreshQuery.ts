@@ -14,9 +14,9 @@ import { refreshBins, type Refreshed } from './refreshBins';
 export class TableBins extends BinCache<QueryResult, Table, TablesHead> {}
 
 interface RefreshRequest extends AskedSpan {
-  /** The query as sent. */
+  /** The text that is sent. */
   apl: string;
-  /** The reason why any query must fetch the whole range, to follow "because". */
+  /** The reason why every request must fetch the whole range, worded to follow "because". */
   why?: string;
   /** Fetches the whole range, without the cache. */
   whole: () => Observable<FetchedRows>;
@@ -24,11 +24,11 @@ interface RefreshRequest extends AskedSpan {
 }
 
 interface TableOptions extends KeepOptions {
-  /** How many groups the service sends, or rows. */
+  /** Maximum number of groups, or rows, that the service sends. */
   limit: number;
 }
 
-/** Answers an APL query with kept and new bins if that is equivalent, otherwise with the whole range. */
+/** Answers an APL query with kept and new bins if the result is equivalent; otherwise fetches the whole range. */
 export function refreshQuery(
   request: RefreshRequest,
   cache: TableBins,
@@ -87,7 +87,7 @@ function resultOf(
       status: {
         ...status,
         rowsMatched: sum(results.map(({ body }) => body.status.rowsMatched)),
-        // Kept bins have the groups of their original result.
+        // Kept bins have the groups of the result they came from.
         messages: messagesOf([result, ...results]),
       },
       tables: [

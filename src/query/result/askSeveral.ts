@@ -12,16 +12,16 @@ export type AskTable = (apl: string, period: Period) => Promise<Table | undefine
 
 export interface Asking<T> {
   ask: AskTable;
-  /** The last value of another request. */
+  /** Sends another request, and resolves to its last value. */
   once: <R>(request: Observable<R>) => Promise<R>;
-  /** Passes on a result that is not the last. */
+  /** Emits a result before the last one. */
   emit: (partial: T) => void;
-  /** The queries so far, as they were sent. */
+  /** Queries sent so far. */
   sent: readonly string[];
   results: readonly QueryResult[];
 }
 
-/** Computes one result from several queries. Unsubscribing cancels running ones. */
+/** Computes one result from several queries. Unsubscribing cancels the running queries. */
 export function askSeveral<T>(
   send: (apl: string, period: Period) => Observable<QueryResult>,
   compute: (asking: Asking<T>) => Promise<T>
@@ -49,7 +49,7 @@ export function askSeveral<T>(
   });
 }
 
-/** The cost of all queries, for the statistics of the frame that was computed from them. */
+/** Cost of all queries, for the statistics of the frame computed from them. */
 export function effortOf(
   results: readonly QueryResult[]
 ): Pick<ResultMeta, 'datasets' | 'elapsed' | 'rowsExamined' | 'bytes' | 'cost'> {
@@ -58,7 +58,7 @@ export function effortOf(
   return { datasets: results.at(-1)?.body.datasetNames, elapsed: elapsedTime / 1000, rowsExamined, bytes, cost };
 }
 
-/** Notices of all results, after sentences about filters that are left out. */
+/** Notices from all results, after a sentence for each omitted filter. */
 export function noticesOf(results: readonly QueryResult[], leftOut: readonly string[]) {
   const notices = new Notices();
   leftOut.forEach((text) => notices.warn(text));

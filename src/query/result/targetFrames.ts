@@ -6,9 +6,9 @@ import { withNotices } from '../../frames/notices';
 import { type FetchedRows } from '../paging/fetchedRows';
 
 export interface TargetFrames {
-  /** True while more rows are on their way. */
+  /** True while more rows are expected. */
   partial: boolean;
-  /** New frames at each call, because Grafana mutates them; nothing is converted until `toResponse` builds a packet. */
+  /** Returns new frames on each call, because Grafana mutates frames. Nothing is converted until `toResponse` builds a packet. */
   frames(): DataFrame[];
 }
 
@@ -21,7 +21,10 @@ export function wholeFrames(frames: DataFrame[]): TargetFrames {
   return { partial: false, frames: () => frames.map(copyOf) };
 }
 
-/** Makes frames of rows. Converts again only when rows have doubled or are complete: about twice the cost of one conversion in all. */
+/**
+ * Converts rows to frames. Converts again only when rows have doubled or are complete, which costs about twice a single conversion in
+ * total.
+ */
 export function framesOfRows(options: FrameOptions): (fetched: FetchedRows) => RowFrames {
   let made: { of: FetchedRows; frames: DataFrame[] } | undefined;
   return (rows) => ({

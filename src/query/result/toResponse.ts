@@ -24,11 +24,11 @@ import { type AplQuery } from '../../types';
 import { queryFailureOf, type QueryFailure } from '../failures/queryFailure';
 import { type TargetFrames, wholeFrames } from './targetFrames';
 
-/** Concurrent queries per panel: leaves connections to Grafana for other panels. */
+/** Number of concurrent queries per panel; leaves connections to Grafana for other panels. */
 const concurrency = 3;
-/** Milliseconds between two packets of a response that streams: each one redraws the panel. */
+/** Milliseconds between two packets of a streaming response; each packet redraws the panel. */
 const packetInterval = 500;
-/** Packets with the same key replace each other in Grafana. */
+/** In Grafana, packets with the same key replace each other. */
 const key = 'apl';
 
 interface TargetResult extends TargetFrames {
@@ -36,8 +36,8 @@ interface TargetResult extends TargetFrames {
 }
 
 /**
- * Frames of all targets, in order, once all are done; partial ones immediately, then at most twice a second. Each failed target has an
- * error.
+ * Frames of all targets, in order, once all targets are done. Partial frames are sent immediately, then at most twice a second. Each
+ * failed target has an error.
  */
 export function toResponse(
   { targets, liveStreaming }: Pick<DataQueryRequest<AplQuery>, 'targets' | 'liveStreaming'>,
@@ -57,7 +57,7 @@ export function toResponse(
       connect((all) =>
         concat(
           all.pipe(
-            // Complete results wait for the others; with a streaming one, everything so far is sent.
+            // Complete results wait for the other targets; if one streams, everything available is sent.
             skipWhile(({ partial }) => !partial),
             throttleTime(packetInterval, asyncScheduler, { leading: true, trailing: true }),
             takeUntil(all.pipe(ignoreElements(), endWith(undefined))),
@@ -76,7 +76,7 @@ function packet(results: TargetResult[], state: LoadingState): DataQueryResponse
   if (errors.length === 0) {
     return { data, state, key };
   }
-  // `error` for readers of a single error; `errors` has each target.
+  // `error` is for code that reads a single error; `errors` contains one per target.
   const failed = state === LoadingState.Done ? LoadingState.Error : state;
   return { data, state: failed, key, error: errors[0], errors };
 }

@@ -10,11 +10,11 @@ import { pageSize, type RequestedRows } from '../plan/plan';
 interface Share {
   noun: 'rows' | 'groups';
   here: number;
-  /** `undefined` if the service doesn't count them. */
+  /** Number of all rows; `undefined` if the service doesn't count rows. */
   all: number | undefined;
 }
 
-/** Notices on missing rows, with the reason and fix; none for complete results and for the query's own limits. */
+/** Notices about missing rows, with the reason and the fix; none if the result is complete, or cut by the query's own limit. */
 export function truncationNotices(requested: RequestedRows | undefined, result: QueryResult): QueryResultMetaNotice[] {
   const text = requested === undefined ? undefined : sentence(requested, shareOf(requested, result));
   return text === undefined ? [] : [info(text)];
@@ -29,7 +29,7 @@ function shareOf({ unit, ordered }: RequestedRows, result: QueryResult): Share {
   if (groups === undefined) {
     return { noun: 'groups', here: rows, all: numGroups };
   }
-  // With all groups present, counted rows may still be missing from buckets.
+  // Even if all groups are present, counted rows may be missing from buckets.
   return ordered && (numGroups === undefined || groups >= numGroups)
     ? { noun: 'rows', here: rows, all: undefined }
     : { noun: 'groups', here: groups, all: numGroups };
@@ -59,7 +59,7 @@ function sentence({ limit, by, why, unit }: RequestedRows, share: Share): string
   return `${what}, the maximum per request. ${why === undefined ? '' : `Can’t load more: ${why}. `}Filter${noun === 'groups' ? '' : ' or summarize'}, or choose a shorter time range.`;
 }
 
-/** Units of a response that a limit counts: rows, or groups by time with all of their buckets (service facts, "Query"). */
+/** The units that a limit counts in a response: rows, or groups by time with all of their buckets (service facts, "Query"). */
 function countRows({ body: { tables } }: QueryResult): { rows: number; groups: number | undefined } {
   const [table, ...others] = tables;
   const rows = table === undefined ? 0 : rowsIn(table);
@@ -77,7 +77,7 @@ function groupsIn(table: Table, time: string): number {
   return new Set(first.map((_, row) => JSON.stringify(keys.map((column) => column[row])))).size;
 }
 
-/** The columns of the groups, but for the time. */
+/** Indexes of the group columns, except the time. */
 export function groupPlaces({ fields, groups = [] }: Table, time: string): number[] {
   return fields.flatMap(({ name }, place) =>
     name !== time && groups.some((group) => group.name === name) ? [place] : []

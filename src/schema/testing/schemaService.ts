@@ -2,7 +2,7 @@ import { EMPTY, of } from 'rxjs';
 
 import { type SchemaService } from '../schema';
 
-/** Service with empty lists, except the given ones. */
+/** Service whose lists are empty unless given. */
 export const schemaService = (given: Partial<SchemaService>): SchemaService => ({
   listDatasets: () => of([]),
   listFields: () => of([]),

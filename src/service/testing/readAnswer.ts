@@ -3,7 +3,7 @@ import { decodeTabular } from '../decode';
 import { withExactIntegers } from '../exactIntegers';
 import { parseJson } from '../json';
 
-/** Parses a response text like the client. */
+/** Parses the text of a response as the client does. */
 export function readAnswer(text: string, decode = decodeTabular): QueryResult {
   return { body: withExactIntegers(decode(parseJson(text)), text, decode), bytes: text.length };
 }

@@ -9,13 +9,13 @@ import { type Blank, type Filling } from './blanks';
 export interface FillInProps {
   blanks: readonly Blank[];
   filling: Filling;
-  /** Datasets of the charts, whose fields are suggested. */
+  /** Datasets of the charts; their fields are suggested. */
   datasets: readonly string[];
   schema: Pick<AplSource['schema'], 'datasets' | 'fields'>;
   onFill: (blank: Blank, value: string) => void;
 }
 
-/** Inputs for template placeholders, and for names that the data source lacks. */
+/** Inputs for template placeholders, and for names missing in the data source. */
 export function FillIn({ blanks, filling, datasets, schema, onFill }: FillInProps) {
   const suggest = async () => {
     const [all, ...fields] = await Promise.all([schema.datasets(), ...datasets.map((name) => schema.fields(name))]);
@@ -42,7 +42,7 @@ export function FillIn({ blanks, filling, datasets, schema, onFill }: FillInProp
               clearable
               variables={false}
               value={valueOf(blank)}
-              // It may be a value of the data, which no list here has.
+              // The placeholder may stand for a value in the data, which isn't in any list here.
               isWhole={() => isPlaceholder}
               suggest={suggest}
               onChange={(value) => onFill(blank, value)}

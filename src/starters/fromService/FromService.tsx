@@ -22,7 +22,7 @@ interface Props {
   datasource: Pick<AplSource, 'service' | 'settings' | 'schema' | 'getRef'>;
 }
 
-/** Imports dashboards of the service or from files. */
+/** Imports dashboards from the service or from files. */
 export function FromService({ datasource }: Props) {
   const { service, settings, schema } = datasource;
   const access = writeAccess(settings.annotationWrites);
@@ -115,7 +115,7 @@ export function FromService({ datasource }: Props) {
             accept=".json,application/json"
             onChange={({ currentTarget }) => {
               void addFiles([...(currentTarget.files ?? [])]);
-              // Allows selecting the same file again after a correction.
+              // Lets the user select the same file again after correcting it.
               currentTarget.value = '';
             }}
           />
@@ -162,7 +162,7 @@ const unlisted = {
   off: 'Enter a write token with the permission “Dashboards (read)” in the data source’s settings.',
 };
 
-/** The reason why dashboards can't be created; empty titles have their own message. */
+/** The reason why dashboards can't be created. An empty title has its own message. */
 function problemOf(titles: readonly string[]): string | undefined {
   if (titles.length === 0) {
     return 'Choose at least one dashboard.';

@@ -5,18 +5,18 @@ import { spliceEdits } from '@aplkit/language/kit/edit';
 import { type JsonObject } from '../../service/json';
 import { placeholdersIn } from './placeholders';
 
-/** Missing name: a template placeholder, or a name that the data source lacks. */
+/** Missing name: a template placeholder, or a name missing in the data source. */
 export interface Blank {
   kind: 'placeholder' | 'name';
   name: string;
 }
 
-/** Known names, and values filled in so far. */
+/** Known names, and the values filled in so far. */
 export interface Filling {
   known?: KnownSchema;
-  /** Values of placeholders. */
+  /** Values filled in for placeholders. */
   values?: ReadonlyMap<string, string>;
-  /** Replacements of missing datasets and fields. */
+  /** Names that replace missing datasets and fields. */
   instead?: ReadonlyMap<string, string>;
 }
 
@@ -27,7 +27,7 @@ export const blanksOf = (template: JsonObject, unknown: readonly string[]): Blan
 
 export const fillIn = (placeholder: string): string => `Fill in {{${placeholder}}}.`;
 
-/** Replaces missing names in a query. `messages` has a sentence per name without a replacement. */
+/** Replaces missing names in a query. `messages` contains a sentence per name without a replacement. */
 export function withNames(text: string, { known, instead }: Filling) {
   const problems = known ? analyze(text, known).problems : [];
   const unknown = problems.flatMap(({ unknownName, severity, ...problem }) =>
@@ -44,7 +44,7 @@ export function withNames(text: string, { known, instead }: Filling) {
   };
 }
 
-/** Filled-in values with one more. */
+/** Adds a value to the filled-in values. */
 export function filledWith(filling: Filling = {}, { kind, name }: Blank, value: string): Filling {
   const key = kind === 'placeholder' ? 'values' : 'instead';
   return { ...filling, [key]: new Map(filling[key]).set(name, value) };

@@ -21,7 +21,7 @@ interface Context {
   compare: string | undefined;
 }
 
-/** Panels of a chart in its position, with its report. */
+/** Panels for a chart at its position, with the report. */
 export function broughtChart(chart: ServiceChart, place: GridPos, context: Context) {
   const { names, filling, datasource, compare } = context;
   const lost = placeholdersIn(chart.members).map(fillIn);
@@ -38,7 +38,7 @@ export function broughtChart(chart: ServiceChart, place: GridPos, context: Conte
       ...found.messages,
       ...declared.without.map((name) => `No filter sets “${name}”, so its default is used.`)
     );
-    // A placeholder is not valid APL.
+    // A placeholder isn't valid APL.
     if (input.facts.problem !== undefined && placeholdersIn(found.text).length === 0) {
       lost.push(`The query has an error: ${input.facts.problem}`);
     }
@@ -61,7 +61,7 @@ export function broughtChart(chart: ServiceChart, place: GridPos, context: Conte
     lost.push('Its own time range isn’t imported: panels only have relative ones.');
   }
   const { name, type } = chart;
-  // A named spacer is a heading.
+  // A named spacer becomes a heading.
   const isRow = type === 'Spacer' && name.trim() !== '';
   const becomes = panels.map((panel) => panel.becomes).join(' and ') || (isRow ? 'Row' : 'Nothing');
   const report: BroughtChart = {
@@ -78,16 +78,16 @@ export function broughtChart(chart: ServiceChart, place: GridPos, context: Conte
 
 export type PlacedPanel = object & { gridPos: GridPos };
 
-/** Row with a heading. */
+/** Row that shows a heading. */
 export const rowAt = (y: number, title: string) => ({
   ...{ type: 'row', title, collapsed: false, panels: [] },
   gridPos: { x: 0, y, w: 24, h: 1 },
 });
 
-/** Minimum readable panel size. */
+/** Minimum size at which a panel is readable. */
 const least = { w: 4, h: 3 };
 
-/** Panels of one chart in its position: side by side if each has its own detail and there is room, otherwise stacked. */
+/** Panels for one chart at its position: side by side if each has its own detail and there's room, otherwise stacked. */
 function savedPanels(
   panels: readonly ChartPanel[],
   chartTitle: string,

@@ -14,16 +14,16 @@ import { type BroughtChart, reportText } from './report';
 import { type ChartQuery, readChart, readQueryOf, type ServiceChart, unknownMembers } from './serviceChart';
 import { timeWindow } from './timeWindow';
 
-/** Imported dashboard as Grafana JSON, with a report per chart. */
+/** Imported dashboard as Grafana's JSON, with a report per chart. */
 export interface BroughtDashboard {
   dashboard: Omit<Dashboard, 'panels'> & { panels: object[] };
   charts: BroughtChart[];
   filters: BroughtFilter[];
-  /** Losses of the dashboard itself. */
+  /** Sentences about what the dashboard itself loses. */
   lost: string[];
-  /** Placeholders, and names that the schema lacks. */
+  /** Placeholders, and names missing in the schema. */
   blanks: Blank[];
-  /** Datasets of the charts. */
+  /** Datasets that the charts query. */
   datasets: string[];
 }
 
@@ -36,7 +36,7 @@ const filterBarMembers: ReadonlySet<string> = new Set([
   ...['id', 'name', 'type', 'filters', 'query', 'version', 'modified', 'numSeries', 'datasetId'],
 ]);
 
-/** Imports a dashboard of the service. Never throws: unknown parts are reported. */
+/** Imports a dashboard from the service. Never throws; unknown parts are reported. */
 export function broughtDashboard(
   template: JsonObject,
   datasource: DataSourceRef,
@@ -80,7 +80,7 @@ export function broughtDashboard(
       time: window.time,
       refresh: window.refresh,
       annotations: {
-        // The service shows annotations of a chart's datasets, of any type.
+        // The service shows annotations for a chart's datasets, whatever their type.
         list: datasets.length > 0 ? [annotationLayer('Annotations', 'blue', datasource, { datasets, types: [] })] : [],
       },
       templating: { list: filters.flatMap(({ variable }) => variable ?? []) },
@@ -92,7 +92,7 @@ export function broughtDashboard(
   };
 }
 
-/** Text of a chart in which Grafana, unlike the service, interpolates variables. */
+/** Texts of a chart in which Grafana interpolates variables, but the service doesn't. */
 const textsOf = ({ name, query, members }: ServiceChart) => [name, asText(members.text) ?? '', literalText(query)];
 
 const queryTexts = ({ query, apl }: JsonObject) => [query, apl].map((each) => literalText(readQueryOf(each)));
@@ -102,7 +102,7 @@ const literalText = (query: ChartQuery | undefined) =>
 
 const isFilter = ({ type }: ServiceChart) => type === filterType;
 
-/** Collapsed row with the report, last on the dashboard. */
+/** Collapsed row with the report, at the end of the dashboard. */
 function reportRow(content: string, y: number) {
   const { style } = textPanel(content);
   return {

@@ -16,24 +16,24 @@ import {
 import { columnChange, isAggregating, isComputing } from '@aplkit/language/apl/tree/operators';
 import { reducerOfParts } from './reducerOfParts';
 
-/** Shape of an APL query's result. */
+/** Shape of the result that an APL query returns. */
 export interface ChartFacts {
-  /** Grouped by time buckets, or series of arrays. */
+  /** True if the query groups by time buckets or makes series (arrays). */
   isOverTime: boolean;
   isGrouped: boolean;
-  /** Has groups other than time. */
+  /** True if the query groups by anything other than time. */
   hasGroups: boolean;
-  /** All columns are groups and aggregates, with at least one possible number. */
+  /** True if all columns are groups or aggregates, and at least one may be a number. */
   isOfNumbers: boolean;
-  /** Time columns that are not groups. */
+  /** Time columns that aren't groups. */
   times: string[];
-  /** Possibly numeric columns that are not groups. */
+  /** Columns that may be numeric and aren't groups. */
   values: ValueColumn[];
-  /** Rows of the dataset with all fields. */
+  /** True if the rows are the dataset's rows with all fields. */
   isEvents: boolean;
-  /** The last grouping operator comes last: the service then adds totals over the range. */
+  /** True if a grouping operator comes last: the service then adds totals for the range. */
   hasTotals: boolean;
-  /** Functions of the last grouping operator. */
+  /** Aggregates in the last grouping operator. */
   aggregates: string[];
   datasets: string[];
   problem?: string;
@@ -43,15 +43,15 @@ type Grouping = OperatorOf<'summarize' | 'make-series'>;
 
 interface ValueColumn {
   name: string;
-  /** Aggregate of events that the column contains unchanged; `undefined` for a calculation. */
+  /** The aggregate of events that the column shows unchanged; `undefined` for a calculation. */
   aggregate?: string;
-  /** Computed by the last grouping operator in any way. */
+  /** True if the last grouping operator computes the column in any way. */
   isAggregate: boolean;
-  /** Has no name in the query: `count_`. */
+  /** True if the query doesn't name the column, for example `count_`. */
   isUnnamed: boolean;
 }
 
-/** Analyzes a query; of an unknown dataset, only the event time is known. */
+/** Analyzes a query. If the dataset is unknown, only the event time is known. */
 export const analyzeChart = (text: string, known: KnownSchema = noSchema) =>
   analyze(text, withField(known, { name: '_time', type: 'datetime' }));
 
@@ -89,13 +89,13 @@ const isKeepingColumns = (operator: Operator) => columnChange(operator).change =
 
 const firstProblem = ({ problems }: Query) => problems.at(0)?.message;
 
-/** Functions that keep the start of a time bin. */
+/** Functions that return the start of a time bin. */
 const timeBins: ReadonlySet<string> = new Set([
   ...binFunctions,
   ...['floor', 'startofday', 'startofweek', 'startofmonth', 'startofyear'],
 ]);
 
-/** Whether a group is a bin of the event time, including one from an earlier operator. */
+/** Whether a group is a bin of the event time, or takes it from an earlier operator. */
 function isTimeGroup({ statements, pipeline }: Query, last: Grouping | undefined, name: string): boolean {
   const operators = pipeline?.operators ?? [];
   const until = operators.slice(0, operators.findIndex((operator) => operator === last) + 1);
@@ -106,7 +106,7 @@ function isTimeGroup({ statements, pipeline }: Query, last: Grouping | undefined
   );
 }
 
-/** Columns for charts, with their aggregates. */
+/** Columns that charts can show, with their aggregates. */
 function valueColumns(
   operators: readonly Operator[],
   last: Grouping | undefined,
@@ -122,7 +122,7 @@ function valueColumns(
   });
 }
 
-/** Aggregate of the last grouping operator behind a column, even renamed. */
+/** Aggregate in the last grouping operator that a column shows, even if renamed. */
 function aggregateOf(operators: readonly Operator[], column: string): NamedExpression | undefined {
   const last = operators.filter(isAggregating).at(-1);
   const aggregates = last?.aggregates ?? [];
@@ -134,7 +134,7 @@ function aggregateOf(operators: readonly Operator[], column: string): NamedExpre
     : undefined;
 }
 
-/** Aggregate in terms of events: a sum of counts is a sum, a sum of averages is none, and neither is a count of groups. */
+/** Restates an aggregate as an aggregate of events: a sum of counts is a sum; for a sum of averages or a count of groups, there's none. */
 function eventAggregate(operators: readonly Operator[], { expression }: NamedExpression): string | undefined {
   const name = functionOf(expression);
   const before = operators.slice(0, operators.lastIndexOf(operators.filter(isAggregating).at(-1) ?? operators[0]));
@@ -151,6 +151,6 @@ function eventAggregate(operators: readonly Operator[], { expression }: NamedExp
 
 const drawnTypes: ReadonlySet<AplType> = new Set(['integer', 'float', 'unknown', 'timespan', 'boolean']);
 
-/** Whether an aggregate has several numbers: a series, or percentiles. */
+/** Whether an aggregate returns several numbers: a series, or percentiles. */
 const isOfArrays = (last: Grouping | undefined, aggregate: Expression) =>
   last?.kind === 'make-series' || functionOf(aggregate).startsWith('percentiles_array');

@@ -4,34 +4,34 @@ import { type PanelStyle, panelStyle } from '../panelStyles';
 import { type ChartFacts } from './chartFacts';
 import { type ServiceChart } from './serviceChart';
 
-/** Panel of a chart, without its position. */
+/** Panel for a chart, without its position. */
 export interface ChartPanel {
   /** Display name. */
   becomes: string;
   style: PanelStyle;
-  /** Detail for the title, if a chart has several panels side by side. */
+  /** Detail for the title, if a chart becomes several panels side by side. */
   detail?: string;
   target?: AplQuery;
-  /** Queries other than the target. */
+  /** Queries in addition to the target. */
   others?: readonly AplQuery[];
   transformations?: object[];
-  /** Share of the chart's height, for one of two panels. */
+  /** Share of the chart's height, if the chart becomes two panels. */
   share?: number;
 }
 
-/** Chart with the input for its panels. */
+/** A chart, with the input for its panels. */
 export interface ChartInput {
   chart: ServiceChart;
-  /** Grafana's query and the shape of its result, which is unknown for metrics. */
+  /** Query as Grafana runs it, and the shape of its result, which is unknown for metrics. */
   text?: string;
   facts?: ChartFacts;
-  /** Earlier time that the dashboard compares with, as an APL timespan. */
+  /** Earlier time that the dashboard compares with, written as an APL timespan. */
   compare?: string;
-  /** Collects a sentence per loss. */
+  /** Collects a sentence for each loss. */
   lost: string[];
 }
 
-/** Query of a panel; row options only apply to APL. */
+/** Query of a panel; row options apply only to APL. */
 export function chartTarget(
   { chart, text = '', facts, compare }: ChartInput,
   options: Partial<RowsQuery>,
@@ -62,7 +62,7 @@ export const plainTable = (input: ChartInput, options: Partial<RowsQuery>): Char
 /** Whether the unit is a date or time. */
 export const isOfTimes = ({ chart }: ChartInput) => asText(chart.members.unit)?.startsWith('Date') === true;
 
-/** A row per group; totals for groups by time. Number panels show a group's numbers unless they are strings. */
+/** Target with a row per group, or with totals if the groups are by time. Number panels show a group's numbers unless they're strings. */
 export const rowsOfGroups = (input: ChartInput, isCompared = false) =>
   chartTarget(
     input,

@@ -11,14 +11,14 @@ import { valueMembers } from './valueStyle';
 interface ChartType {
   /** Display name. */
   label: string;
-  /** Members besides the common ones. */
+  /** Members in addition to the common members. */
   members: readonly string[];
-  /** Has no query. */
+  /** True if the chart has no query. */
   standsAlone?: boolean;
   panels: (input: ChartInput) => ChartPanel | ChartPanel[];
 }
 
-/** Members of every chart, including those of the service's editor. */
+/** Members that every chart may have, including members for the service's editor. */
 const commonMembers: ReadonlySet<string> = new Set([
   ...['id', 'name', 'type', 'query', 'datasetId', 'numSeries', 'modified', 'version', 'overrideDashboardTimeRange'],
 ]);
@@ -51,10 +51,10 @@ const types: ReadonlyMap<string, ChartType> = new Map(
   })
 );
 
-/** Display name of a chart type; an unknown type itself. */
+/** Display name of a chart type; the type itself if it's unknown. */
 export const chartLabel = (type: string) => types.get(type)?.label ?? type;
 
-/** Panels of a chart. An unknown type with a query becomes a table. */
+/** Panels for a chart. An unknown type with a query becomes a table. */
 export function chartPanels(input: ChartInput): ChartPanel[] {
   const { chart, text, lost } = input;
   const type = types.get(chart.type);
@@ -81,7 +81,7 @@ export const textPanel = (content: string): ChartPanel => ({
   style: panelStyle('text', { mode: 'markdown', content }),
 });
 
-/** Monitor table columns by the service's names. */
+/** Columns of the monitor table, by their names in the service. */
 const monitorColumns: ReadonlyMap<string, string> = new Map([
   ['status', 'state'],
   ['state', 'state'],

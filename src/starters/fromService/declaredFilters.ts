@@ -5,12 +5,12 @@ import { anyValue } from '@aplkit/language/mpl/interpolation/ifdef';
 
 export interface FilterVariable {
   name: string;
-  /** Has *All*, which means no value. */
+  /** Whether the filter has *All*, which stands for no value. */
   hasAll: boolean;
 }
 
 /**
- * Value of *All*, which Grafana inserts unchanged; an empty one would count as missing. In MPL, it is a pattern for any value, and
+ * The value for *All*, which Grafana inserts unchanged; an empty value would count as missing. In MPL, it's a pattern for any value, and
  * `ifdef` treats it as no value.
  */
 export const allValue = anyValue;
@@ -28,8 +28,8 @@ const readers: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Replaces `declare query_parameters (…)` by `let` statements, since Grafana doesn't send parameter values. The rest of the query stays
- * unchanged. A parameter without a variable has its default.
+ * Replaces `declare query_parameters (…)` with `let` statements, because Grafana doesn't send parameter values. The rest of the query
+ * stays unchanged. A parameter without a variable keeps its default.
  * @param query the text's tree
  * @param filters variables by filter ID, which is the parameter's name
  */
@@ -49,7 +49,7 @@ export function withDeclaredFilters(
 
 interface DeclaredFilters {
   text: string;
-  /** Parameters without a variable. */
+  /** Parameters that have no variable. */
   without: string[];
 }
 
@@ -60,7 +60,7 @@ function letOf(text: string, { name, type, value }: Parameter, filter: FilterVar
   if (filter === undefined) {
     return `let ${written} = ${fallback ?? (typeName === 'string' ? '""' : `${typeName}(null)`)}`;
   }
-  // Escaped, so that no value ends the string.
+  // The value is escaped, so that it can't end the string.
   const chosen = quoteString(`$${filter.name}`);
   const string = filter.hasAll ? `iff(${chosen} == ${quoteString(allValue)}, "", ${chosen})` : chosen;
   const reader = readers.get(typeName);

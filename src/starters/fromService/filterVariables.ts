@@ -10,13 +10,13 @@ import { allValue, type FilterVariable, withDeclaredFilters } from './declaredFi
 import { withMplFilters } from './mplFilters';
 import { readQueryOf, type ServiceChart } from './serviceChart';
 
-/** Imported filter with its variable and losses. */
+/** An imported filter, with its variable and losses. */
 export interface BroughtFilter {
   label: string;
   variable?: SavedVariable;
   becomes: string;
   lost: string[];
-  /** Names in its query that the schema lacks. */
+  /** Names in the filter's query that the schema lacks. */
   unknown?: string[];
 }
 
@@ -39,8 +39,8 @@ const isSearch = ({ type }: JsonObject) => type === 'search';
 const isActive = ({ active }: JsonObject) => active !== false;
 
 /**
- * Variables of filters by ID.
- * @param texts texts that Grafana interpolates: no variable gets a name that already occurs there after a `$`
+ * Variables by filter ID.
+ * @param texts texts that Grafana interpolates: no variable gets a name that already follows a `$` there
  */
 export function filterNames(
   filters: readonly JsonObject[],
@@ -66,7 +66,7 @@ export function filterNames(
 const mentions = (text: string, name: string) =>
   [`$${name}`, `\${${name}`, `[[${name}`].some((variable) => text.includes(variable));
 
-/** Variable of a filter: a list, a query or a text box. */
+/** Variable for a filter: a list, a query or a text box. */
 export function broughtFilter(
   filter: JsonObject,
   names: ReadonlyMap<string, FilterVariable>,
@@ -146,7 +146,7 @@ function listVariable(
   base: { name: string; label: string; [key: string]: unknown },
   options: readonly FilterOption[]
 ): BroughtFilter {
-  // Grafana reads `label : value`, separated by commas.
+  // Grafana reads `label : value` pairs, separated by commas.
   const isWritable = ({ value }: FilterOption) => !value.includes(' : ') && value.trim() === value;
   const kept = options.filter(isWritable);
   const lost = options.filter((option) => !isWritable(option));

@@ -2,13 +2,13 @@ import { type GridPos } from '@grafana/schema';
 
 import { asNumber, asObjects, asText, type JsonObject } from '../../service/json';
 
-/** The service has 12 columns, Grafana 24; its rows are about twice as high as Grafana's. */
+/** Number of columns in the service; Grafana has 24. The service's rows are about twice as high as Grafana's. */
 const serviceColumns = 12;
 const factor = 2;
 /** Size of a chart without a layout. */
 const unplaced = { w: 12, h: 8 };
 
-/** Positions of charts in Grafana's grid; those without a layout come last. */
+/** Positions of charts in Grafana's grid; charts without a layout come last. */
 export function gridPlaces(ids: readonly string[], layout: JsonObject[string] | undefined): GridPos[] {
   const wanted = new Map(asObjects(layout).map((cell) => [asText(cell.i) || undefined, placeIn(cell)]));
   const below = Math.max(0, ...[...wanted.values()].map(({ y, h }) => y + h));

@@ -5,12 +5,12 @@ import { type FilterVariable } from './declaredFilters';
 
 interface MplFilters {
   text: string;
-  /** Parameters without a variable, and whether they are optional. */
+  /** Parameters that have no variable, and whether each is optional. */
   without: Array<{ name: string; isOptional: boolean }>;
 }
 
 /**
- * Replaces a metrics query's filters (`$id`), whose values Grafana doesn't send, by Grafana's variables, and removes their
+ * Replaces filters in a metrics query (`$id`), whose values Grafana doesn't send, with Grafana's variables, and removes their
  * declarations. The rest of the query stays unchanged: Grafana sends the value of a bare `$name` as a string or number, and evaluates
  * `ifdef`.
  * @param filters variables by filter ID
@@ -45,11 +45,11 @@ export function withMplFilters(text: string, filters: ReadonlyMap<string, Filter
   };
 }
 
-/** A variable as a value of the parameter's type. */
+/** Writes a variable as a value of the parameter's type. */
 function asValue(variable: string, type = ''): string {
   switch (type.toLowerCase()) {
     case 'string':
-      // Quoted, so that a string that looks like a number stays a string.
+      // Quoted, so that a string that looks like a number remains a string.
       return `"$${variable}"`;
     case 'regex':
       return `#/\${${variable}:raw}/`;
@@ -58,7 +58,7 @@ function asValue(variable: string, type = ''): string {
   }
 }
 
-/** Text of a query without its parameters: any other `$` is literal. */
+/** Text of a query without its parameters; any remaining `$` is literal. */
 export const withoutParameters = (text: string): string =>
   spliceEdits(
     text,

@@ -10,16 +10,16 @@ import { valueDefaults } from './valueStyle';
 
 const lastValue = 'lastNotNull';
 
-/** Queries of a number, and the values that its panels show. */
+/** A number's queries, and the values that its panels show. */
 interface Numbers {
   target: AplQuery;
-  /** Query of the change, in addition to a target with series. */
+  /** Query for the change, in addition to a target with series. */
   change?: AplQuery;
-  /** A panel per reducer. */
+  /** Reducers; each has its own panel. */
   parts: readonly Reduced[];
 }
 
-/** Numbers of a query: for groups by time, the totals or a reduction of the buckets. */
+/** Numbers of a query. For groups by time, they're the totals, or the reduced buckets. */
 function numbersOf(input: ChartInput, withSeries: boolean, isCompared: boolean): Numbers {
   const { facts, compare, lost } = input;
   const noteEarlier = () => isCompared && compare && lost.push('Shows the earlier value instead of the change.');
@@ -45,7 +45,7 @@ function numbersOf(input: ChartInput, withSeries: boolean, isCompared: boolean):
 
 const changes = '/ \\(change\\)$/';
 
-/** Reducer options of a panel. Rows of groups have one number each. */
+/** Reducer options for a panel. Each row of groups has one number. */
 function reduced({ calc, columns }: Reduced, input: ChartInput) {
   const { facts, compare } = input;
   const areRows = calc === lastValue && facts?.hasGroups === true;
@@ -66,11 +66,11 @@ function reduced({ calc, columns }: Reduced, input: ChartInput) {
 
 const onlyNames = (names: readonly string[], end: string) => `/^(${names.map(escapeRegex).join('|')})${end}/`;
 
-/** The chart's unit takes precedence over the field's, except for changes in percent. */
+/** Gives the chart's unit precedence over the field's unit, except for changes in percent. */
 const unitOverride = ({ unit }: Record<string, unknown>) =>
   unit === undefined ? [] : [override('byRegexp', '/^(?!.* \\(change\\)$)/', { unit })];
 
-/** Thresholds and decimals apply to the number, not to its change. */
+/** Keeps thresholds and decimals on the number, not on its change. */
 const changeOverride = ({ compare, facts }: ChartInput) =>
   compare === undefined
     ? []
@@ -82,7 +82,7 @@ const changeOverride = ({ compare, facts }: ChartInput) =>
         }),
       ];
 
-/** A panel per reducer, with its columns in the title. */
+/** One panel per reducer, with the reducer's columns in the title. */
 const panelsOf = (
   becomes: string,
   { target, change, parts }: Numbers,

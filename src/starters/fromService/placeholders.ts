@@ -11,10 +11,10 @@ import { quoteMplName } from '@aplkit/language/mpl/tree/quoteName';
 import { asText, type JsonObject } from '../../service/json';
 import { type Cell } from '../../service/types';
 
-/** Template placeholder: `{{service}}`. */
+/** A template placeholder, for example `{{service}}`. */
 const placeholder = /\{\{\s*([\p{L}_][\p{L}\d_ .-]*?)\s*\}\}/gu;
 
-/** Distinct placeholder names of a template. */
+/** Distinct names of a template's placeholders. */
 export function placeholdersIn(value: Cell): string[] {
   const names: string[] = [];
   mapTexts(value, (text) => {
@@ -24,7 +24,7 @@ export function placeholdersIn(value: Cell): string[] {
   return [...new Set(names)];
 }
 
-/** Fills a template's placeholders; those without a value stay. In queries, values are escaped for their position. */
+/** Fills in a template's placeholders; placeholders without a value stay unchanged. In queries, values are escaped for their position. */
 export function filledIn(document: JsonObject, values: ReadonlyMap<string, string>): JsonObject {
   const filled = mapTexts(document, (text, language) => filledText(text, language, values));
   return typeof filled === 'object' && filled !== null && !Array.isArray(filled) ? filled : document;
@@ -85,7 +85,7 @@ const writers: Readonly<Record<NonNullable<Language>, (text: string) => Writer>>
 const insideString = (value: string) => quoteMplString(value).slice(1, -1);
 const asTyped = (value: string) => value;
 
-/** Escapes for MPL tokens that may hold any text. */
+/** Escape functions for MPL tokens that may contain any text. */
 const mplQuotes: ReadonlyMap<string, (value: string) => string> = new Map([
   ['String', insideString],
   ['SingleQuoted', insideString],
@@ -93,14 +93,14 @@ const mplQuotes: ReadonlyMap<string, (value: string) => string> = new Map([
   ...(['Regex', 'Replacement', 'Comment'] as const).map((name) => [name, asTyped] as const),
 ]);
 
-/** Whether a value is a single name, which could also be read as a subtraction: `web-logs`. */
+/** Whether a value is a single name, even if it could be read as a subtraction: `web-logs`. */
 function isAplName(value: string): boolean {
   const [first, ...more] = tokenize(value);
   const literal = parseExpression(value)?.kind;
   return more.length === 0 && first?.kind === 'name' && literal !== 'boolean' && literal !== 'null';
 }
 
-/** Whether a value is valid as typed in its position: a number, condition or list. Otherwise it is a name. */
+/** Whether a value is valid exactly as typed at its position: as a number, condition or list. Otherwise, it's a name. */
 function readsIn(text: string, problemsOf: (query: string) => readonly unknown[]) {
   const filled = (written: string) => written.replace(placeholder, 'x');
   return (value: string, name: string, { from, to }: Span): boolean => {

@@ -6,5 +6,5 @@ const reducers: ReadonlyMap<string, Reducer> = new Map([
   ...(['max', 'maxif'] as const).map((name) => [name, 'max'] as const),
 ]);
 
-/** Grafana's reducer that computes an aggregate from its parts; `undefined` if there is none. */
+/** Grafana's reducer that computes an aggregate from its parts; `undefined` if no reducer does. */
 export const reducerOfParts = (aggregate: string | undefined): Reducer | undefined => reducers.get(aggregate ?? '');

@@ -13,14 +13,14 @@ const averageOf = (columns: readonly string[] = []) => {
   return `Shows the average of the buckets${which}; Axiom shows the value for the whole range.`;
 };
 
-/** Columns with the same reducer. */
+/** Columns that share a reducer. */
 export interface Reduced {
   calc: string;
-  /** Missing for all columns. */
+  /** Columns; missing if the reducer applies to all columns. */
   columns?: readonly string[];
 }
 
-/** Reducers of each column's series: exact for aggregates that buckets add up to, otherwise the average, reported as a loss. */
+/** Reducers for each column's series: exact if the buckets add up to the aggregate; otherwise the average, reported as a loss. */
 export function reducersOf({ lost }: ChartInput, { values }: ChartFacts): Reduced[] {
   const byCalc = new Map<string, string[]>();
   for (const { name, aggregate } of values) {
@@ -37,8 +37,8 @@ export function reducersOf({ lost }: ChartInput, { values }: ChartFacts): Reduce
 }
 
 /**
- * Reducer of a metric's series, by the same rule: sums of sums and extremes of extremes are exact. Without an interval, there is a
- * single value.
+ * Reducer for a metric's series, by the same rule: sums of sums and extremes of extremes are exact. Without an interval, there's a single
+ * value.
  */
 export function metricReducer({ text = '', lost }: ChartInput): string {
   const steps = parseMpl(text).pipeline?.steps ?? [];

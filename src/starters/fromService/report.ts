@@ -1,12 +1,12 @@
 import { type ChartQuery } from './serviceChart';
 import { type BroughtFilter } from './filterVariables';
 
-/** Imported chart with its panel and losses. */
+/** An imported chart, with its panel and losses. */
 export interface BroughtChart {
   name: string;
   type: string;
   becomes: string;
-  /** Grafana's query. */
+  /** Query as Grafana runs it. */
   query?: string;
   kind?: ChartQuery['kind'];
   lost: string[];
@@ -18,7 +18,7 @@ interface Report {
   lost: readonly string[];
 }
 
-/** Report on an import in Markdown, by panel. */
+/** Report on an import in Markdown, with a section per panel. */
 export function reportText(title: string, { charts, filters, lost }: Report): string {
   const items = [
     ...lost.map((sentence) => `- ${escaped(sentence)}`),
@@ -31,5 +31,5 @@ export function reportText(title: string, { charts, filters, lost }: Report): st
 const itemOf = (name: string, type: string, { becomes, lost }: Pick<BroughtChart, 'becomes' | 'lost'>) =>
   `- **${escaped(name || type)}** (${escaped(type)}): ${[`${becomes}.`, ...lost.map(escaped)].join(' ')}`;
 
-/** Escapes names for Markdown and Grafana's variables. */
+/** Escapes names for Markdown, and for Grafana's variables. */
 const escaped = (text: string) => text.replace(/[\\`*_[\]<>|$#]/g, (mark) => (mark === '$' ? '&#36;' : `\\${mark}`));

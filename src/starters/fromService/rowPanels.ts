@@ -13,7 +13,7 @@ export function tablePanel(input: ChartInput): ChartPanel {
   };
 }
 
-/** Result per group: a row, or a series if the query adds columns to groups by time, which then have no totals. */
+/** Target with one result per group: a row, or a series if the query adds columns to groups by time, which then have no totals. */
 function groupsOf(input: ChartInput): { target: AplQuery; calc?: string } {
   const { facts, lost } = input;
   if (!facts?.isOverTime || facts.hasTotals) {
@@ -31,7 +31,7 @@ export function topPanel(input: ChartInput): ChartPanel {
   const { target, calc } = groupsOf(input);
   const transformations = [
     ...(calc === undefined ? [] : [{ id: 'reduce', options: { reducers: [calc], mode: 'seriesToRows' } }]),
-    // `topk` also has errors of counts, which are not bars.
+    // `topk` also returns errors for its counts, which aren't bars.
     ...(input.facts?.aggregates.includes('topk') ? [organized({ excludeByName: { error: true } })] : []),
   ];
   return {

@@ -7,7 +7,7 @@ import { unitIn } from './valueStyle';
 
 type Custom = Record<string, unknown>;
 
-/** Chart options of the service with their values in Grafana. */
+/** The service's chart options, with the corresponding values in Grafana. */
 const seriesOptions: ReadonlyArray<{ name: string; what: string; values: ReadonlyMap<string, Custom> }> = [
   {
     name: 'variant',
@@ -34,13 +34,13 @@ const seriesOptions: ReadonlyArray<{ name: string; what: string; values: Readonl
       ['auto', {}],
       ['null', { spanNulls: false }],
       ['span', { spanNulls: true }],
-      // The query fills them.
+      // The query fills the gaps.
       ['zero', {}],
     ]),
   },
 ];
 
-/** Selected values by option. */
+/** Selected value of each option. */
 type Chosen = Readonly<Record<string, string | undefined>>;
 
 const chosenIn = (options: Record<string, Cell | undefined>): Chosen =>
@@ -53,7 +53,7 @@ const chosenIn = (options: Record<string, Cell | undefined>): Chosen =>
 
 interface BroughtSeries {
   style: PanelStyle;
-  /** Value of empty buckets. */
+  /** Value for empty buckets. */
   fill?: 'zero';
   views: ReadonlySet<string>;
 }
@@ -65,10 +65,10 @@ export function seriesStyle(input: ChartInput): BroughtSeries {
   const ofAll = chosenIn({ variant: asText(timeSeriesVariant) ?? members.variant, displayNull });
   const columns = optionsOfColumns(aggChartOpts, lost);
   const [first, ...others] = columns;
-  // With one column, the panel's options apply, whatever the names of series.
+  // With a single column, the panel's options apply, whatever the series are called.
   const base = others.length === 0 ? { ...ofAll, ...first?.chosen } : ofAll;
   const isZero = [base, ...columns.map(({ chosen }) => chosen)].some((chosen) => chosen.displayNull === 'zero');
-  // Metric points may be further apart than the interval.
+  // Metric points may be further apart than one interval.
   const joined = query?.kind === 'mpl' && (base.displayNull ?? 'auto') === 'auto' ? { spanNulls: 5 * 60_000 } : {};
   const own = others.length === 0 ? [] : columns.map((each) => ({ ...each, custom: customOf(each.chosen, lost) }));
   const isShared = (id: string) => own.every(({ custom }) => isSame(custom[id], own[0].custom[id]));
@@ -76,7 +76,7 @@ export function seriesStyle(input: ChartInput): BroughtSeries {
     const properties = Object.entries(custom).flatMap(([id, value]) => (isShared(id) ? [] : [[`custom.${id}`, value]]));
     return properties.length === 0 ? [] : [override('byName', column, Object.fromEntries(properties))];
   });
-  // Series of an earlier time have other names.
+  // Series from an earlier time have different names.
   const shared = Object.entries(own.at(0)?.custom ?? {}).filter(([id]) => isShared(id));
   const custom = { ...joined, ...customOf(base, lost), ...Object.fromEntries(shared) };
   return {
@@ -90,7 +90,7 @@ export function seriesStyle(input: ChartInput): BroughtSeries {
   };
 }
 
-/** Dashed lines have their group's color, so the legend only needs one entry per group. */
+/** Dashed lines share their group's color, so the legend needs only one entry per group. */
 const legendOverrides = ({ compare, facts }: ChartInput) =>
   compare !== undefined && (facts === undefined || facts.hasGroups || facts.values.length > 1)
     ? [override('byRegexp', '/ before\\)$/', { 'custom.hideFrom': { legend: true, tooltip: false, viz: false } })]
@@ -109,7 +109,7 @@ function customOf(chosen: Chosen, lost: string[]): Custom {
   return Object.fromEntries(parts);
 }
 
-/** Parses `aggChartOpts`: JSON text whose keys are descriptions of columns, also in JSON. `*` means all columns. */
+/** Parses `aggChartOpts`: JSON text whose keys describe columns, also in JSON. `*` means all columns. */
 function optionsOfColumns(value: Cell | undefined, lost: string[]): Array<{ column: string; chosen: Chosen }> {
   const text = asText(value) ?? '';
   if (text === '') {

@@ -1,6 +1,6 @@
 import { asText, isObject, type JsonObject } from '../../service/json';
 
-/** Chart of a service dashboard, with the members common to all types. */
+/** Chart in a service dashboard, with the members that all types share. */
 export interface ServiceChart {
   id: string;
   name: string;
@@ -16,7 +16,7 @@ export interface ChartQuery {
   options: JsonObject;
 }
 
-/** Parses a chart. Metrics charts have `mpl`, older ones `apl` and a metrics dataset. */
+/** Parses a chart. Metrics charts have `mpl`; older metrics charts have `apl` and a metrics dataset. */
 export function readChart(members: JsonObject): ServiceChart {
   const { id, name, type } = members;
   return {
@@ -28,7 +28,7 @@ export function readChart(members: JsonObject): ServiceChart {
   };
 }
 
-/** Query of a chart or filter; `undefined` for none. */
+/** Query of a chart or filter; `undefined` if it has none. */
 export function readQueryOf(query: JsonObject[string] | undefined): ChartQuery | undefined {
   const { apl, mpl, metricsDataset, queryOptions } = isObject(query) ? query : {};
   const text = asText(mpl) || asText(apl) || '';
@@ -41,7 +41,7 @@ export function readQueryOf(query: JsonObject[string] | undefined): ChartQuery |
       };
 }
 
-/** A sentence per unknown member with a value. */
+/** Returns a sentence for each unknown member that has a value. */
 export function unknownMembers(members: JsonObject, known: ReadonlySet<string>): string[] {
   return Object.entries(members)
     .filter(([name, value]) => !known.has(name) && !isNothing(value))

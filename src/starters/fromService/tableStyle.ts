@@ -9,13 +9,13 @@ interface TableSettings {
   highlightSeverity: boolean;
 }
 
-/** Settings without a counterpart, harmless if off. */
+/** Settings that Grafana can't represent; harmless if off. */
 const withoutCounterpart: ReadonlyMap<string, string> = new Map([
   ['showRaw', 'Expand a line to see the raw event.'],
   ['fontSize', 'The font size isn’t imported.'],
 ]);
 
-/** Settings that need no counterpart: Grafana shows null as empty, fits columns, and lacks these parts. */
+/** Settings that need nothing in Grafana: it shows null as empty, fits columns, and lacks these parts. */
 const settled: ReadonlySet<string> = new Set([
   ...['wrapLines', 'showTimestamp', 'highlightSeverity', 'hideNulls', 'fitColumns', 'showEvent'],
   ...['isLive', 'showFieldList', 'showHistory', 'showSavedQueries'],
@@ -42,7 +42,7 @@ export function readTableSettings({ chart, lost }: ChartInput): TableSettings {
   };
 }
 
-/** Level names in level columns, colored as in Grafana’s logs. */
+/** Level names in columns of levels, colored as in Grafana’s logs. */
 const severities: ReadonlyArray<readonly [pattern: string, color: string]> = [
   ['/^(emerg|alert|crit|fatal|panic)/i', 'purple'],
   ['/^err/i', 'red'],
@@ -54,7 +54,7 @@ const severities: ReadonlyArray<readonly [pattern: string, color: string]> = [
 
 const severityColumns = '/^(.*\\.)?(level|severity|severity_text|log_?level)$/i';
 
-/** Table with columns in order and width. For events, only these columns. */
+/** Table whose columns have an order and a width. For events, shows only these columns. */
 export function tablePanelOf(
   { columns, wrapLines, showTimestamp, highlightSeverity }: TableSettings,
   isEvents: boolean,
@@ -81,7 +81,7 @@ export function tablePanelOf(
   };
 }
 
-/** Transformation that orders and hides columns. */
+/** Transformation that sorts and hides columns. */
 export const organized = (options: object) => ({
   id: 'organize',
   options: { indexByName: {}, excludeByName: {}, renameByName: {}, ...options },
@@ -95,6 +95,6 @@ const severityCells = {
   })),
 };
 
-/** Override that hides a column: the first property for tables of 11.6, the second for later ones. */
+/** Override that hides a column: the first property works in tables of 11.6, the second in later versions. */
 export const hiddenColumn = (name: string) =>
   override('byName', name, { 'custom.hidden': true, 'custom.hideFrom': { viz: true } });

@@ -2,7 +2,7 @@ import { asText, type JsonObject } from '../../service/json';
 
 const relative = /^(?:qr-)?(now(?:[-+]\d+[smhdwMy])*(?:\/[smhdwMy])?)$/;
 
-/** Time in Grafana's format: relative to now, or ISO 8601; `undefined` otherwise. */
+/** Time in Grafana's format: relative to now, or ISO 8601; `undefined` for any other value. */
 function grafanaTime(value: JsonObject[string] | undefined): string | undefined {
   const text = (asText(value) ?? '').trim();
   const [, now] = relative.exec(text.replace('W', 'w')) ?? [];
@@ -13,7 +13,7 @@ function grafanaTime(value: JsonObject[string] | undefined): string | undefined 
   return Math.abs(milliseconds) <= 8.64e15 ? new Date(milliseconds).toISOString() : undefined;
 }
 
-/** Range, refresh and comparison of a dashboard; invalid ones become Grafana's defaults. */
+/** A dashboard's range, refresh interval and comparison; Grafana's defaults replace invalid values. */
 export function timeWindow(document: JsonObject, lost: string[]) {
   const { timeWindowStart, timeWindowEnd, refreshTime, against, againstTimestamp } = document;
   const [from, to] = [timeWindowStart, timeWindowEnd].map(grafanaTime);
@@ -35,7 +35,7 @@ export function timeWindow(document: JsonObject, lost: string[]) {
   };
 }
 
-/** `-1d` as the timespan `1d`; weeks as days, for APL. */
+/** Converts `-1d` to the timespan `1d`, and weeks to days, for APL. */
 function comparisonOf(against: string): string | undefined {
   const [, count, unit] = /^-(\d+)([smhdwW])$/.exec(against.trim()) ?? [];
   const amount = Number(count);

@@ -10,14 +10,14 @@ import { type Filling } from './blanks';
 import { filledIn } from './placeholders';
 import { readChart } from './serviceChart';
 
-/** Datasets of charts with APL. */
+/** Datasets that charts query with APL. */
 const queriedDatasets = (document: JsonObject): string[] =>
   asObjects(document.charts).flatMap((chart) => {
     const { query } = readChart(chart);
     return query?.kind === 'apl' ? datasetsIn(query.text) : [];
   });
 
-/** Schema with the dashboards' datasets and their fields; `undefined` until loaded. */
+/** Schema with the dashboards' datasets and fields; `undefined` until it's loaded. */
 export function useKnownSchema(
   schema: AplSource['schema'],
   dashboards: readonly ServiceDashboard[],
@@ -42,6 +42,6 @@ async function readSchema(schema: AplSource['schema'], key: string): Promise<Kno
   const datasets = await schema.datasets();
   const known = new Set(datasets.map(({ name }) => name));
   await Promise.all(names.filter((name) => known.has(name)).map((name) => schema.fields(name)));
-  // A copy, because the schema changes while loading.
+  // A copy, because the schema changes while it loads.
   return { ...schema.known };
 }

@@ -1,7 +1,7 @@
 import { asNumber, asText } from '../../service/json';
 import { type ChartInput } from './chartInput';
 
-/** Grafana's units by the service's; `Auto` means the field's. */
+/** Grafana's units by the service's units; `Auto` means the field's unit. */
 const units: ReadonlyMap<string, string> = new Map([
   ['Abbreviated', 'short'],
   ['Byte', 'decbytes'],
@@ -39,7 +39,7 @@ const units: ReadonlyMap<string, string> = new Map([
   ['DateYYYYMMDDHHmmss', 'time:YYYY-MM-DD HH:mm:ss'],
 ]);
 
-/** Grafana's color names, or else the color itself. */
+/** Grafana's names for colors; other colors are used as they are. */
 const colors: ReadonlyMap<string, string> = new Map(
   Object.entries({
     Blue: 'blue',
@@ -55,7 +55,7 @@ const colors: ReadonlyMap<string, string> = new Map(
   })
 );
 
-/** Chart members used by `valueDefaults`. */
+/** Chart members that `valueDefaults` uses. */
 export const valueMembers = [
   ...['unit', 'customUnits', 'decimals', 'colorScheme'],
   ...['errorThreshold', 'errorThresholdValue', 'warningThreshold', 'warningThresholdValue'],
@@ -108,7 +108,7 @@ const directions: ReadonlyMap<string, Direction> = new Map([
   ['AboveOrBelow', (value, limit) => value !== limit],
 ]);
 
-/** Grafana's threshold steps: errors take precedence over warnings. */
+/** Grafana's threshold steps; error thresholds take precedence over warnings. */
 function thresholdSteps({ chart: { members }, lost }: ChartInput): Step[] {
   const rules = [
     { color: 'red', name: 'error' },
@@ -140,5 +140,5 @@ function thresholdSteps({ chart: { members }, lost }: ChartInput): Step[] {
   return steps;
 }
 
-/** The next larger number: Grafana's steps include their value, *Above* excludes it. */
+/** The next larger number: Grafana's steps include their value, but *Above* excludes it. */
 const justAbove = (value: number) => value + (Math.abs(value) * Number.EPSILON || Number.MIN_VALUE);

@@ -30,7 +30,7 @@ export const MetricsStart = ({ dataset, datasource }: Props) => (
   </Analyze>
 );
 
-/** Maximum of initially selected panels; others can be added. */
+/** Maximum number of panels selected at first; users can add others. */
 const maxSelected = 20;
 
 function Found({ dataset, datasource, count, metrics, untagged }: Props & FoundMetrics) {

@@ -20,11 +20,11 @@ export interface MetricFacts extends MetricMeta {
 
 export interface MetricPanel extends Pick<Panel, 'title' | 'draw' | 'reason' | 'description' | 'units' | 'isShare'> {
   row: string;
-  /** From 0, most important first. */
+  /** Rank from 0, most important first. */
   rank: number;
-  /** With two parts, the first is divided by the second. */
+  /** Metrics of the panel; with two parts, the first is divided by the second. */
   parts: MetricPart[];
-  /** A value of 0 wherever the second part has one, since the first may have no series. */
+  /** Part that supplies 0 wherever the second part has a value, because the first part may have no series. */
   zero?: MetricPart;
 }
 
@@ -34,18 +34,18 @@ interface MetricPart {
   steps: readonly string[];
 }
 
-/** Name of a ratio. */
+/** Name of the series that shows a ratio. */
 export const shareName = 'share';
 
-/** First row, without a heading. */
+/** First row, which has no heading. */
 export const overview = 'Overview';
 
 const others = 'Other metrics';
 
-/** Maximum metrics with panels: tags are read for each. */
+/** Maximum number of metrics with panels, because each metric's tags are read. */
 const maxMetrics = 20;
 
-/** Metrics with panels, most important first in each row. */
+/** Metrics that get panels; in each row, the most important come first. */
 export function importantMetrics(metrics: readonly MetricMeta[]): MetricMeta[] {
   const before = new Map<string, number>();
   const ranked = metrics.map((metric) => {
@@ -53,7 +53,7 @@ export function importantMetrics(metrics: readonly MetricMeta[]): MetricMeta[] {
     const rank = servedDurations.includes(metric.name) ? 0 : wellKnownMetrics.get(metric.name)?.rank;
     const place = before.get(row) ?? 0;
     before.set(row, place + (rank === undefined ? 1 : 0));
-    // Custom metrics are more informative than those of an unknown library.
+    // Custom metrics are more informative than metrics of an unknown library.
     return { metric, rank: rank ?? place + (rowOrder.includes(row) ? 3.5 : 1.5) };
   });
   return ranked
@@ -62,10 +62,10 @@ export function importantMetrics(metrics: readonly MetricMeta[]): MetricMeta[] {
     .map(({ metric }) => metric);
 }
 
-/** Minimum panels of a prefix for a row of their own. */
+/** Minimum number of panels with the same prefix for a row of their own. */
 const minPanels = 3;
 
-/** Panels of metrics, row by row, most important first. */
+/** Panels for metrics, row by row, most important first. */
 export function metricPanels(metrics: readonly MetricFacts[]): MetricPanel[] {
   const served = servedDurations.flatMap((name) => metrics.filter((metric) => metric.name === name)).at(0);
   const panels = metrics.flatMap((metric, rank) =>
@@ -86,7 +86,7 @@ const countOf = ({ type, temporality }: MetricMeta, isTotal: boolean): string =>
     ? 'interpolate_delta_histogram(count)'
     : `interpolate_cumulative_histogram(${isTotal ? 'increase' : 'rate'}, count)`;
 
-/** Traffic, errors and latency of incoming requests. */
+/** Panels for the traffic, errors and latency of incoming requests. */
 function requestPanels(metric: MetricFacts): MetricPanel[] {
   const kind = valueKindOf(metric);
   if (kind !== 'delta histogram' && kind !== 'cumulative histogram') {
@@ -163,7 +163,7 @@ function requestPanels(metric: MetricFacts): MetricPanel[] {
   ].filter((each) => each !== undefined);
 }
 
-/** Panel of a metric over time, by its type. */
+/** Panel for a metric over time, depending on its type. */
 function panelOf(metric: MetricFacts, rank: number): MetricPanel {
   const { name, type, unit, tags } = metric;
   const known = wellKnownMetrics.get(name);
@@ -189,7 +189,7 @@ function panelOf(metric: MetricFacts, rank: number): MetricPanel {
       {
         metric,
         conditions: name === 'system.cpu.utilization' && by === 'cpu.mode' ? ['`cpu.mode` != "idle"'] : [],
-        // An up-down counter is a number of things, so all series are added.
+        // An up-down counter counts existing things, so all series are added up.
         steps: type === 'CounterNonMonotonic' ? summed(steps) : steps,
       },
     ],

@@ -12,7 +12,7 @@ export interface FoundMetrics {
   untagged: number;
 }
 
-/** Metrics of a dataset, and tags of the most important ones. */
+/** Reads a dataset's metrics, and the tags of the most important metrics. */
 export async function readMetricsFacts(
   schema: Pick<MetricsSchema, 'readMetrics' | 'readTags'>,
   dataset: string,
@@ -25,7 +25,7 @@ export async function readMetricsFacts(
   if (important.length > 0) {
     report(dataset, `Reading the tags of ${countText(important.length, 'metric')}…`);
   }
-  // Panels can do without tags, which only provide groups.
+  // Panels work without tags, which only provide groups.
   const read = await Promise.allSettled(
     important.map(({ name }) => untilAborted(schema.readTags(dataset, name), signal))
   );

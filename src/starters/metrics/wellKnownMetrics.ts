@@ -1,9 +1,9 @@
-/** Panel for a metric of OpenTelemetry's conventions. */
+/** Panel for a metric defined in OpenTelemetry's conventions. */
 interface WellKnownMetric {
   title: string;
-  /** Group tags, in order of precedence. */
+  /** Tags to group by, in order of precedence. */
   by: readonly string[];
-  /** From 1, most important first. */
+  /** Rank from 1, most important first. */
   rank: number;
 }
 
@@ -38,7 +38,7 @@ export const wellKnownMetrics: ReadonlyMap<string, WellKnownMetric> = new Map<st
   ['system.cpu.load_average.1m', { title: 'Load, 1 minute', by: host, rank: 3 }],
 ]);
 
-/** Histograms of incoming requests, best first. */
+/** Histograms for incoming requests, best first. */
 export const servedDurations = [
   'http.server.request.duration',
   'http.server.duration',
@@ -46,13 +46,13 @@ export const servedDurations = [
   'rpc.server.duration',
 ];
 
-/** Tags that mark failed requests, with the condition. */
+/** Tags that mark failed requests, each with its condition. */
 export const failureConditions: ReadonlyArray<[tag: string, condition: string]> = [
   ['http.response.status_code', '`http.response.status_code` >= 500'],
   ['http.status_code', '`http.status_code` >= 500'],
 ];
 
-/** Dashboard rows by metric prefix, in order. */
+/** Dashboard rows by metric prefix, in display order. */
 const rows: ReadonlyArray<[row: string, beginnings: readonly string[]]> = [
   ['Requests', ['http.server', 'rpc.server']],
   ['Outgoing requests', ['http.client', 'rpc.client', 'dns']],
@@ -62,7 +62,7 @@ const rows: ReadonlyArray<[row: string, beginnings: readonly string[]]> = [
   ['Hosts', ['system', 'host', 'container', 'k8s']],
 ];
 
-/** Row of a metric: of a well-known prefix, or else of its own. */
+/** Row for a metric: the row of a well-known prefix, otherwise a row for its own prefix. */
 export function dashboardRow(metric: string): string {
   const isBelow = (beginning: string) => metric === beginning || metric.startsWith(`${beginning}.`);
   const [first] = metric.split(/[._]/);
@@ -71,7 +71,7 @@ export function dashboardRow(metric: string): string {
 
 export const rowOrder: readonly string[] = rows.map(([row]) => row);
 
-/** Common filter tags, best first. */
+/** Tags that are common filters, best first. */
 export const filteringTags = [
   'service.name',
   'host.name',
@@ -86,12 +86,12 @@ export const filteringTags = [
   'namespace',
 ];
 
-/** Last name parts of tags with too many values for series. */
+/** Last name parts of tags that have too many values for series. */
 const namingWords: ReadonlySet<string> = new Set(
   'id uid pod instance container url path query address port ip le histogram'.split(' ')
 );
 
-/** Most informative tag of a metric: one with the same prefix, or else a common filter tag. */
+/** Most informative tag of a metric: a tag with the same prefix, or otherwise a common filter tag. */
 export function tellingTag(metric: string, tags: readonly string[]): string | undefined {
   const few = tags.filter((tag) => !namingWords.has(tag.split(/[._]/).at(-1) ?? ''));
   const [beginning] = metric.split('.');

@@ -3,7 +3,7 @@ import { type Settings } from '../../settings';
 
 interface FakeDataset {
   kind?: string;
-  /** Names; with types for fields other than strings. */
+  /** Names of fields; fields other than strings also have a type. */
   fields?: Array<string | [name: string, type: string]>;
 }
 
@@ -15,7 +15,7 @@ export const spansOf = (...more: NonNullable<FakeDataset['fields']>) => [
 ];
 export const lines = ['_time', 'body', 'severity_text', 'trace_id', 'span_id'];
 
-/** Data source with these datasets; records whose fields were requested. */
+/** Data source with these datasets. Records whose fields were requested. */
 export function fakeSource(datasets: Record<string, FakeDataset>, settings: Partial<Settings> = {}) {
   const asked: string[] = [];
   const source = {

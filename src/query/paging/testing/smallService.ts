@@ -3,7 +3,7 @@ import { type PagedPlan } from '../../plan/plan';
 import { type PageRequest } from '../pageRequest';
 import { compareInstants, type Instant, instantText } from '../../../service/instant';
 
-/** Event of the fake service, with its time in nanoseconds after a fixed one. */
+/** Event in the fake service, with its time in nanoseconds after a fixed moment. */
 export interface SmallEvent {
   time: number;
   value: Cell;
@@ -11,11 +11,11 @@ export interface SmallEvent {
 
 export interface SmallServiceOptions {
   direction: PagedPlan['direction'];
-  /** True if the time of a bound belongs to the range. */
+  /** True if the range includes the time of its bound. */
   inclusive: boolean;
   /** The server's own limit (contract, "Limits", rule 1). */
   cap: number;
-  /** `none`: no cursors. `stuck`: always the same one. `refused`: an error for each request with one. */
+  /** `none`: no cursors. `stuck`: always the same cursor. `refused`: an error for each request with a cursor. */
   cursors: 'work' | 'none' | 'stuck' | 'refused';
   /** True if responses contain `rowsMatched`. */
   counts: boolean;
@@ -35,7 +35,7 @@ export const momentOf = (time: number): Instant => ({
   nanos: ((time % 1e6) + 1e6) % 1e6,
 });
 
-/** The contract's paging over a list of events, in as few lines as it takes. */
+/** Implements the contract's paging over a list of events, in as few lines as possible. */
 export class SmallService {
   requests = 0;
 

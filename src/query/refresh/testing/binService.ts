@@ -2,12 +2,12 @@ import { parseTimespan } from '@aplkit/language/apl/tree/timespan';
 import { type QueryResult } from '../../../service/queryResult';
 import { type Cell } from '../../../service/types';
 
-/** An event of a test. Times are in milliseconds since 1970. */
+/** An event in a test. Times are in milliseconds since 1970. */
 export interface BinEvent {
   time: number;
   group: string | null;
   value: number;
-  /** Time of arrival: events may be late. */
+  /** Time of arrival; events may arrive late. */
   came: number;
 }
 
@@ -17,10 +17,10 @@ export interface BinRequest {
   to: number;
 }
 
-/** Rows of one bin: group, number of events, sum of their values. */
+/** A row of one bin: group, number of events, sum of their values. */
 export type BinRow = [group: string | null, events: number, sum: number];
 
-/** Service that counts and sums events by time and group, as in the contract. */
+/** Fake service that counts and sums events by time and group, as the contract defines. */
 export class BinService {
   readonly events: BinEvent[] = [];
 
@@ -29,7 +29,7 @@ export class BinService {
     private readonly bounds: 'inclusive' | 'exclusive'
   ) {}
 
-  /** Bin size of a request. */
+  /** Bin size for a request. */
   size({ apl, from, to }: BinRequest): number {
     const [, written] = apl.split('bin(_time, ');
     return written === undefined
@@ -37,7 +37,7 @@ export class BinService {
       : Number(parseTimespan(written.slice(0, written.indexOf(')')))) / 1e6;
   }
 
-  /** Rows of each bin at a time, by its start, without limits. */
+  /** Rows of each bin by the bin's start, without limits, as the data was at a time. */
   bins(request: BinRequest, at: number, size = this.size(request)): Map<number, BinRow[]> {
     const { from, to } = request;
     const isIn = (time: number) =>
@@ -62,7 +62,7 @@ export class BinService {
     return bins;
   }
 
-  /** Response like the service's: with its largest groups, or its first rows if sorted. */
+  /** Response like the service's, with only its largest groups, or only its first rows if sorted. */
   answer(request: BinRequest, at: number): QueryResult {
     const size = this.size(request);
     const isSorted = request.apl.includes('sort by _time desc');
