@@ -37,10 +37,15 @@ interface Elsewhere {
   kin?: [events: number, share: number];
   /** All events at the time of the selected ones, for each at other times. */
   exposure?: number;
+  asked?: typeof question;
 }
 
 /** Findings for an overview with exact counts. */
-function found(fields: FieldOverview[], { dayBefore, kin, exposure = 2 }: Elsewhere = {}, apartOf = ofTheSame) {
+function found(
+  fields: FieldOverview[],
+  { dayBefore, kin, exposure = 2, asked = question }: Elsewhere = {},
+  apartOf = ofTheSame
+) {
   const candidates = candidatesOf({ events, fields });
   const pairs = pairsOf(candidates, events);
   const sideOf = (of: 'selection' | 'baseline'): CountedSide => {
@@ -66,7 +71,7 @@ function found(fields: FieldOverview[], { dayBefore, kin, exposure = 2 }: Elsewh
     ...(kin && { kin: same(...kin) }),
     earlier: dayBefore ? [{ days: 1, selection: same(1000, dayBefore[0]), baseline: same(1000, dayBefore[1]) }] : [],
   };
-  return rankFindings(candidates, pairs, counted, { comparisons: 100, question }).findings;
+  return rankFindings(candidates, pairs, counted, { comparisons: 100, question: asked }).findings;
 }
 
 const namesOf = (also: readonly Trait[]) => also.map(({ field }) => field.name);
@@ -103,6 +108,47 @@ test.each(['status.message', 'exception.message', 'error.type'])(
     expect(found([message, host], {}, independent).map(({ trait }) => trait.field.name)).toEqual(['host', name]);
   }
 );
+
+describe('Of an annotation after which nothing became worse', () => {
+  const asked = questionOf('logs', { annotation: 0 }, []);
+  const cpu: FieldOverview = {
+    field: { name: 'process.cpu.utilization', type: 'float' },
+    values: new Map(),
+    sizes: { selection: [0.1, 0.2, 0.4, 0.6, 0.7], baseline: [0.1, 0.15, 0.2, 0.3, 0.4] },
+  };
+  const counted = (one: typeof question) => {
+    const candidates = candidatesOf({ events, fields: [cpu] });
+    const counts = { selection: side(1000, [480]), baseline: side(10_000, [900]) };
+    const others = { earlier: [], sampled, times: { selection: 11_000, baseline: 0 } };
+    const { findings } = rankFindings(candidates, [], { ...counts, ...others }, { comparisons: 10, question: one });
+    return findings.map(({ isSure }) => isSure);
+  };
+  const number = (name: string, values: Parameters<typeof answer>[1]): FieldOverview => ({
+    ...answer(name, values),
+    field: { name, type: 'integer' },
+  });
+  const isSureOf = (field: FieldOverview, one = asked) => found([field], { asked: one }).map(({ isSure }) => isSure);
+
+  it('a size may be chance: all events of a minute share the load', () => {
+    expect([counted(asked), counted(question)]).toEqual([[false], [true]]);
+  });
+
+  it('a value of a number may be chance, too', () => {
+    const queue = number('queue.length', { '8': [300, 900], '2': [700, 9100] });
+    expect([isSureOf(queue), isSureOf(queue, question)]).toEqual([[false], [true]]);
+  });
+
+  it.each([answer('service.version', { '2.8.0': [400, 0] }), number('build', { '1234': [400, 0] })])(
+    'a new version is sure',
+    (version) => {
+      expect(isSureOf(version)).toEqual([true]);
+    }
+  );
+
+  it('a size is sure where something became worse', () => {
+    expect(counted(questionOf('logs', { annotation: 0, where: 'error == true' }, []))).toEqual([true]);
+  });
+});
 
 test('What may be chance comes after what is sure, and says so', () => {
   const noise = answer('noise', { x: [23, 110] });

@@ -15,7 +15,7 @@ import {
 } from './certainty';
 import { type Finding, type Ranked, type RankedFindings } from './finding';
 import { foldFindings } from './foldFindings';
-import { isSymptom, type Question, restates } from './restated';
+import { isOfLoad, isSymptom, type Question, restates } from './restated';
 
 /**
  * Ranked differences: sure ones first, usual ones last, by weight. One per field; fields with the same events are one finding.
@@ -51,7 +51,10 @@ export function rankFindings(
     return {
       place,
       finding,
-      exists: { ...difference, p: Math.max(difference.p, byTrace.p, isKin ? 0 : rise.p) },
+      exists: {
+        ...difference,
+        p: question.isOfAnnotation && isOfLoad(trait) ? 1 : Math.max(difference.p, byTrace.p, isKin ? 0 : rise.p),
+      },
       difference: {
         p: Math.max(difference.p, byTrace.p),
         weight: Math.max(difference.weight, isSameWay ? byTrace.weight : 0),

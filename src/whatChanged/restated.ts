@@ -8,6 +8,7 @@ import { type ChangeSearch } from '../types';
 import { aggregatesOfChart, calculatedIn, durationNames } from './measure';
 import { isFailure } from '../traces/failures';
 import { type Counts } from './certainty';
+import { hasSizes } from './comparedFields';
 import { type Trait } from './traits';
 import { constants } from './constants';
 
@@ -19,6 +20,8 @@ export interface Question {
   conditioned: ReadonlySet<string>;
   isOfFailures: boolean;
   isByCondition: boolean;
+  /** It compares the time of an annotation with the time before: nothing became worse. */
+  isOfAnnotation: boolean;
 }
 
 /** Aggregates about which values exist, not about their size. */
@@ -29,7 +32,7 @@ const ofValues: ReadonlySet<string> = new Set(
 /** @param columns the events' columns */
 export function questionOf(
   text: string,
-  { measure, where }: Pick<ChangeSearch, 'measure' | 'where'>,
+  { measure, where, annotation }: Pick<ChangeSearch, 'measure' | 'where' | 'annotation'>,
   columns: readonly Column[]
 ): Question {
   const aggregates = aggregatesOfChart(text, measure).filter(
@@ -46,6 +49,7 @@ export function questionOf(
     conditioned: related(conditions.flatMap(columnsIn)),
     isOfFailures: conditions.some((one) => isFailure(one)),
     isByCondition: where !== undefined,
+    isOfAnnotation: annotation !== undefined && where === undefined,
   };
 }
 
@@ -102,6 +106,10 @@ const isOfFailure = (name: string): boolean =>
 /** Whether a trait is how trouble shows, whatever its cause: that events fail, with which message, or take long. */
 export const isSymptom = ({ field: { name } }: Trait): boolean =>
   failureMarkOf(name) !== undefined || rankIn(name, [...durationNames, 'status.message']) >= 0 || isOfFailure(name);
+
+/** A number that may be a measure of load, which all events of a minute share: they differ from those of any other. */
+export const isOfLoad = ({ kind, field }: Trait): boolean =>
+  hasSizes(field) && kind !== 'present' && !(kind === 'value' && namesCause(field.name));
 
 /** Whether the selected events are exactly those with a trait. */
 const isDetermined = ({ selection, baseline }: Counts, events: Counts): boolean =>

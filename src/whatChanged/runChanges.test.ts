@@ -74,7 +74,8 @@ function run(
   const listFields = (dataset: string) => {
     read.push(dataset);
     const names = dataset === 'otel-logs' ? (lines ?? []) : dataset === 'gone' ? [] : fields;
-    return of(names.map((name) => ({ name, type: 'string', unit: '', hidden: false, description: '' })));
+    const typeOf = (name: string) => (name === 'queue' ? 'integer' : 'string');
+    return of(names.map((name) => ({ name, type: typeOf(name), unit: '', hidden: false, description: '' })));
   };
   const listed = lines ? [{ id: 'otel-logs', name: 'otel-logs', kind: 'otel:logs:v1' }] : [];
   const schema = new Schema(schemaService({ listDatasets: () => of(listed), listFields }));
@@ -131,6 +132,15 @@ test('The first lines come before what is asked further', async () => {
     [false, 1],
   ]);
   expect(meta?.notices?.[0].text).toBe('1,000 selected events compared with 10,000 other events.');
+});
+
+test.each([
+  ['queue', { annotation: Date.parse(window.from) }, 'may be chance'],
+  ['status', { annotation: Date.parse(window.from) }, 'sure'],
+  ['queue', {}, 'sure'],
+])('%s, of a time %j, is %s: after an annotation, load differs without a rise', async (field, clicked, certainty) => {
+  const { fields } = await frameOf(run({ changes: { window, ...clicked } }, { fields: [field] }));
+  expect(fields.find(({ name }) => name === 'certainty')?.values[0]).toBe(certainty);
 });
 
 test('Where nothing is known of the fields, an event tells them, and the questions are four as well', async () => {
