@@ -1,7 +1,7 @@
-/** Milliseconds of work before the page gets control. */
+/** Milliseconds of work before the page regains control. */
 const sliceTime = 15;
 
-/** Work that can pause at each `yield`. */
+/** Work that can pause at every `yield`. */
 export type Pausing<T> = Generator<void, T>;
 
 /** Maps a list; can pause after each item. */

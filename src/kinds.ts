@@ -13,7 +13,7 @@ import {
   type TraceSearch,
 } from './types';
 
-/** The fields of a kind, in the file of all editors. */
+/** The fields that edit a kind of query, loaded with the code of all editors. */
 const fields = <Query extends AplQuery>(load: Parameters<typeof lazyEditor<KindFieldsProps<Query>>>[1]) =>
   lazyEditor<KindFieldsProps<Query>>('fields', load);
 
@@ -57,7 +57,7 @@ const mplKind: RunKind<MetricsQuery> = {
   mayBeVariable: 'MPL',
   Fields: fields(() => import(/* webpackChunkName: "editing" */ './editor/MplFields')),
   display: ({ query }) => query,
-  // Comments are those of APL.
+  // Comments are written as in APL.
   isEmpty: hasNoText,
   interpolate: (query, { mpl }) => mpl(query),
   load: async () => (await import(/* webpackChunkName: "measuring" */ './metrics/runMetrics')).metricQueries(),
@@ -147,7 +147,7 @@ const changesKind: RunKind<ChangesQuery> = {
   }),
 };
 
-/** A record for each kind of query, in the order in which they are offered. */
+/** A record for each kind of query, in the order shown to users. */
 export const kinds: RunKinds = {
   apl: aplKind,
   legacy: legacyKind,
@@ -163,7 +163,7 @@ function withTexts(search: TraceSearch, write: (text: string) => string): TraceS
   return Object.fromEntries(parts);
 }
 
-/** A name with what narrows it. */
+/** A name followed by what narrows it down. */
 function withParts(name: string, parts: Array<string | false | undefined>): string {
   const said = parts.filter((part) => typeof part === 'string' && part !== '');
   return said.length === 0 ? name : `${name}: ${said.join(', ')}`;

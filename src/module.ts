@@ -56,7 +56,7 @@ export const plugin = new DataSourcePlugin<AplSource, AplQuery, AplOptions, AplS
     ),
   });
 
-// The setter exists in Grafana 13, but not in 11.6.
+// The setter exists in Grafana 13, but not in Grafana 11.6.
 Object.assign(plugin.components, {
   ErrorsAndNoticesInspector: lazyEditor<ErrorsInspectorProps>(
     'list of errors and notices',

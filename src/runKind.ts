@@ -11,7 +11,7 @@ import { type Settings } from './settings';
 import { type AplSource, type Kind } from './source';
 import { type AplQuery, type ExploreParts, type QueryKind } from './types';
 
-/** A request with what its queries need to run. */
+/** A request, with everything that its queries need to run. */
 export interface RequestContext extends QueryContext, Pick<MetricsContext, 'refreshingSteps'> {
   service: Service;
   settings: Settings;
@@ -19,16 +19,16 @@ export interface RequestContext extends QueryContext, Pick<MetricsContext, 'refr
   request: DataQueryRequest<AplQuery>;
 }
 
-/** Runs the queries of one kind. */
+/** Runs queries of one kind. */
 export interface Runner<Query extends AplQuery = AplQuery> {
-  /** Frames of a migrated query. Fails with a user-facing message. Unsubscribing cancels. */
+  /** Frames for a migrated query. Fails with a user-facing message. Unsubscribing cancels the query. */
   run(query: Query & ExploreParts, context: RequestContext): Observable<TargetFrames>;
-  /** A query of metrics without variables, with its filters. */
+  /** A metrics query with variables replaced and its filters added. */
   interpolate?: typeof interpolateMetrics;
 }
 
 export interface RunKind<Query extends AplQuery = AplQuery> extends Kind<Query> {
-  /** Loads what runs its queries, once for a data source: they share what is known and running. */
+  /** Loads the runner for its queries, once for each data source. The queries share cached data and running requests. */
   load(service: Service): Promise<Runner<Query>>;
 }
 

@@ -1,4 +1,4 @@
-/** Labels of settings used in messages. */
+/** Labels of settings, used in messages. */
 export const settingLabels = {
   tracesDataset: 'Traces dataset',
   logsDataset: 'Logs dataset',

@@ -17,27 +17,27 @@ import { type Service } from './service/client';
 import { type AplOptions, type Settings } from './settings';
 import { type AplQuery, type MetricsQuery, type QueryKind } from './types';
 
-/** The data source as the rooms see it, implemented by `datasource.ts`. Each room picks the members it uses. */
+/** The data source as other modules use it, implemented in `datasource.ts`. Each module picks the members that it needs. */
 export interface AplSource extends DataSourceApi<AplQuery, AplOptions> {
   readonly kinds: QueryKinds;
-  /** Retries temporary failures. */
+  /** Client for the service. It retries temporary failures. */
   readonly service: Service;
-  /** Names that editors suggest. */
+  /** Names of datasets and fields that editors suggest. */
   readonly schema: Schema;
   /** Names of metrics that editors suggest. */
   readonly metricsSchema: MetricsSchema;
   readonly settings: Settings;
-  /** Duration of the latest runs in editors, by dataset and length of range. */
+  /** Metadata of the latest runs in editors, by dataset and range length. */
   readonly lastRuns: Map<string, ResultMeta>;
-  /** Examples selected in the help: Grafana inserts one, and its editor runs it. */
+  /** Examples that the user selected in the help. Grafana inserts an example, and its editor runs it. */
   readonly examples: Set<string>;
-  /** Query texts allowed to exceed the limits once, each with the range of that run once started. */
+  /** Query texts that may exceed the limits once. When such a run starts, its range is stored with the text. */
   readonly allowedRuns: Map<string, string>;
   readonly templates: () => Pick<TemplateSrv, 'replace'>;
-  /** Grafana's data sources, known by their settings. */
+  /** Grafana's data sources, through their settings. */
   readonly dataSources: () => Pick<DataSourceSrv, 'getInstanceSettings'>;
   readonly events: () => Pick<EventBus, 'publish'>;
-  /** Loads everything that Grafana needs synchronously, such as a query without its variables. */
+  /** Loads what Grafana later needs synchronously, such as the code that replaces variables. */
   prepare(): Promise<unknown>;
   query(request: DataQueryRequest<AplQuery>): Observable<DataQueryResponse>;
   /** Whether the query is not empty. */
@@ -53,43 +53,43 @@ export interface KindFieldsProps<Query extends AplQuery = AplQuery> extends Pick
 > {
   query: Query;
   onRun: (query: AplQuery) => void;
-  /** Set in the editor of a dashboard's layer, whose events have a form of their own. */
+  /** Set in the editor of a dashboard layer, whose events have their own form. */
   isLayer?: boolean;
 }
 
-/** Writes the parts of a query without variables. */
+/** Replaces variables in the parts of a query. */
 export interface Interpolation {
   apl(text: string): string;
   mpl(query: MetricsQuery): MetricsQuery;
   text(text: string): string;
-  /** One entry for each value of a variable; a variable without a value stays: an empty list means all. */
+  /** Returns one entry for each value of a variable. A variable without a value stays, because an empty list means all. */
   entries(entries: string[]): string[];
-  /** The same for names, none of which has a comma. */
+  /** Like `entries`, for names, which contain no commas. */
   names(entries: string[]): string[];
 }
 
-/** A kind of query; its methods are called with queries of that kind only. */
+/** A kind of query. Its methods are called only with queries of that kind. */
 export interface Kind<Query extends AplQuery = AplQuery> {
-  /** Its name among the kinds to choose from. */
+  /** Name shown when users choose a kind. */
   label: string;
-  /** The setting without which new queries are not of this kind. */
+  /** The setting that must be set before new queries can have this kind. */
   setting?: keyof Settings;
   hasBuilder?: boolean;
-  /** The language of its text. Kinds of the same language share the text in the editor. */
+  /** The language of the query text. Kinds with the same language share the text in the editor. */
   language?: 'apl' | 'mpl' | 'id';
-  /** Whether filters and groups can be added to its text. */
+  /** Whether filters and groups can be added to the query text. */
   isFilterable: boolean;
-  /** Set where a dashboard's layer can be of this kind: the description of that choice. */
+  /** Description shown when users choose this kind for a dashboard layer. If not set, layers can't have this kind. */
   mayBeLayer?: string;
-  /** Set where a variable's options can come from its rows: the name of that choice. */
+  /** Name shown when users choose this kind for a variable. If not set, its rows can't be a variable's options. */
   mayBeVariable?: string;
-  /** Edits its queries; loaded when first shown. */
+  /** Edits queries of this kind. Loaded when first shown. */
   Fields(props: KindFieldsProps<Query>): ReactNode;
-  /** One line where a query can't be edited, such as the query history, which distinguishes queries by it. */
+  /** The query in one line, for places where it can't be edited. The query history distinguishes queries by this line. */
   display(query: Query): string;
-  /** Whether there is nothing to run. */
+  /** Whether the query has nothing to run. */
   isEmpty(query: Query): boolean;
-  /** A query without its dashboard's variables, for Explore. */
+  /** The query with the dashboard's variables replaced, for Explore. */
   interpolate(query: Query, write: Interpolation): Query;
 }
 

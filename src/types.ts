@@ -1,57 +1,57 @@
 import { type Filter } from '@aplkit/language/kit/filter';
 import { type DataQuery } from '@grafana/schema';
 
-/** Conversion of a result to frames. `auto` decides by groups, buckets, aggregates and types. */
+/** How a result is converted to frames. `auto` decides by groups, buckets, aggregates and types. */
 export const resultFormats = ['auto', 'timeseries', 'table', 'logs', 'patterns', 'numeric', 'trace'] as const;
 export type ResultFormat = (typeof resultFormats)[number];
 
-/** Filter of annotations within the request's range. An empty list means all. Names may be variables. */
+/** Filters annotations within the request's range. An empty list means all. Names may be variables. */
 export interface AnnotationFilter {
   datasets: string[];
   types: string[];
-  /** Text in title or description, ignoring case. */
+  /** Text that the title or description contains, ignoring case. */
   text?: string;
-  /** Only annotations without or with an end. */
+  /** Selects only annotations without an end, or only those with an end. */
   shape?: 'points' | 'intervals';
-  /** Types whose annotations without an end are ongoing: they last until now, or the end of the range. */
+  /** Types whose annotations are ongoing if they have no end: they last until now, or until the range ends. */
   ongoing?: string[];
-  /** As data: a row per annotation by default, states over time, or counts by type. */
+  /** Form of the data: a row for each annotation by default, or states over time, or counts by type. */
   as?: 'timeline' | 'counts';
 }
 
-/** Trace search. By default, all traces in the range, newest first. Text may contain variables. */
+/** Search for traces. By default, finds all traces in the range, newest first. Text may contain variables. */
 export interface TraceSearch {
-  /** Instead of a list: the services and their calls, or the time of spans by path. */
+  /** Form of the data instead of a list: the services and their calls, or the time of spans by path. */
   as?: 'graph' | 'flame';
-  /** Dataset of the spans; detected if unset. */
+  /** Dataset with the spans. Detected if unset. */
   dataset?: string;
-  /** Datasets of the linked rows, which may hold the trace's spans as well. */
+  /** Datasets of the rows that link to the trace. They may also contain its spans. */
   origin?: string[];
-  /** Service and operation of one span in the trace. */
+  /** Service and operation of at least one span in the trace. */
   service?: string;
   operation?: string;
-  /** Limits of the trace's duration, as APL timespans. */
+  /** Minimum and maximum duration of the trace, as APL timespans. */
   minDuration?: string;
   maxDuration?: string;
-  /** Only traces with a failed span. */
+  /** Finds only traces that have a failed span. */
   errors?: boolean;
-  /** Only traces that overlap this window. Absolute times. */
+  /** Finds only traces that overlap this window, which has absolute times. */
   window?: ChangeWindow;
-  /** In a flame graph: window to compare with. Traces in both count for `window`. */
+  /** For a flame graph: window to compare with. Traces that overlap both windows count for `window`. */
   baseline?: ChangeWindow;
 }
 
-/** States of a monitor: `unknown` without a known check. */
+/** States of a monitor. `unknown` if no check is known. */
 export const monitorStates = ['open', 'closed', 'disabled', 'unknown'] as const;
 export type MonitorState = (typeof monitorStates)[number];
 
-/** Filter of monitors. An empty list means all. Entries may be variables. */
+/** Filters monitors. An empty list means all. Entries may be variables. */
 export interface MonitorFilter {
-  /** Names or IDs. */
+  /** Names or IDs of monitors. */
   names: string[];
   /** Current states. */
   states: string[];
-  /** As data: states over time instead of a row per monitor. */
+  /** Form of the data: states over time instead of a row for each monitor. */
   as?: 'timeline';
 }
 
@@ -61,39 +61,40 @@ export interface ChangeWindow {
   to: string;
 }
 
-/** Both sides of a `changes` query: events in a window, or matching a condition, and the events they are compared with. */
+/** Both sides of a `changes` query: events in a window or with a condition, and the events that they are compared with. */
 export interface ChangeSearch {
-  /** Analyzed window. Default: the whole range, or its last quarter if no other option is set. */
+  /** Window to analyze. Default: the whole range, or its last quarter if no other option is set. */
   window?: ChangeWindow;
   /** Window to compare with. Default: the rest of the range. */
   baseline?: ChangeWindow;
-  /** APL condition: within the window, matching events are compared with all others. */
+  /** APL condition. Within the window, events that match it are compared with all others. */
   where?: string;
   /** Fields to compare. Default: automatic. */
   fields?: string[];
-  /** A single group to compare, as the labels of its series by column. */
+  /** The only group to compare, as labels of its series by column. */
   group?: Record<string, GroupLabel>;
-  /** Clicked column of the chart. */
+  /** The chart's column that the user clicked. */
   measure?: string;
-  /** Value between its usual ones in the chart and the clicked one. */
+  /** A value between the chart's usual values and the clicked value. */
   usual?: number;
-  /** Usual times of the chart before the click, compared by default. */
+  /** Usual times in the chart before the clicked time. They are compared by default. */
   ordinary?: ChangeWindow[];
   /**
-   * Metric of a clicked point, for an analysis of spans: a value between its usual ones and the clicked one, and conditions on tags still
-   * to be resolved; `others` can't be filters as written.
+   * Metric of the point that the user clicked, for an analysis of spans. `usual` is a value between the metric's usual values and the
+   * clicked value. `filters` are conditions on tags, which still have to be resolved. `others` are conditions that can't become
+   * filters, as written.
    */
   metric?: { name: string; unit?: string; usual?: number; filters: Filter[]; others?: string[] };
-  /** Start of the clicked annotation in milliseconds: shows what became worse in its window. */
+  /** Start of the clicked annotation in milliseconds. The result shows what became worse in its window. */
   annotation?: number;
   /** Start of the clicked trace in milliseconds. */
   trace?: number;
 }
 
-/** Label of a series; a number or boolean if another series has the same text as a string. */
+/** Label of a series. It is a number or boolean if another series has the same text as a string. */
 export type GroupLabel = string | number | boolean;
 
-/** Display of annotations, or of the rows of an APL query, on a dashboard. `{{field}}` inserts a field value. */
+/** How annotations, or the rows of an APL query, are shown on a dashboard. `{{field}}` inserts the value of a field. */
 export interface OverlayOptions {
   /** Template of the tooltip's heading. */
   title?: string;
@@ -103,54 +104,54 @@ export interface OverlayOptions {
   link?: string;
   /** Fields shown as tags. An empty list means no tags. */
   tags?: string[];
-  /** For APL: time field, if not detected by name. */
+  /** For APL: field with the time. Detected by name if unset. */
   time?: string;
-  /** For APL: end field, if not detected by name. */
+  /** For APL: field with the end. Detected by name if unset. */
   end?: string;
 }
 
-/** Editor of an APL query: cards, or text. */
+/** Editor for an APL query: cards, or text. */
 export type EditorMode = 'builder' | 'code';
 
-/** Properties of all queries. Names match the official plugin's, so its saved queries work. */
+/** Properties of all queries. Their names are those of the official plugin, so that its saved queries work. */
 interface CommonQuery extends DataQuery {
-  /** APL, or MPL for kind `mpl`. For `traces`, a trace ID, empty for a search. Empty for `annotations` and `monitors`. */
+  /** Text in APL, or in MPL for kind `mpl`. For `traces`, a trace ID, or empty for a search. Empty for `annotations` and `monitors`. */
   query: string;
   /** `off` disables the default filters in the settings. */
   defaultFilter?: 'off';
 }
 
-/** Query that runs as APL. The `legacy` endpoint supports only a dataset, a limit and an order. */
+/** A query that runs as APL. The `legacy` endpoint supports only a dataset, a limit and a sort order. */
 export interface RowsQuery extends CommonQuery {
   kind: 'apl' | 'legacy';
-  /** Code if unset. */
+  /** Editor mode. Code if unset. */
   editorMode?: EditorMode;
   format?: ResultFormat;
-  /** Template of series names: `{{status}} – {{__name}}`, with the groups' values and the metric's name. */
+  /** Template for series names: `{{status}} – {{__name}}`, with the values of groups and the name of the metric. */
   legend?: string;
-  /** Value of empty buckets in a series. */
+  /** Value for empty buckets in a series. */
   fill?: 'null' | 'zero' | 'previous';
-  /** All series in one frame, one field each. */
+  /** Puts all series in one frame, with a field for each. */
   wide?: boolean;
-  /** Field with the text of log lines. */
+  /** Field that contains the text of log lines. */
   bodyField?: string;
-  /** Only the totals of groups by time. The official plugin has the same option. */
+  /** Returns only the totals of groups by time. The official plugin has the same option. */
   totals?: boolean;
-  /** Number of rows: 1,000 by default, which is one request. A limit in the query takes precedence. */
+  /** Number of rows. 1,000 by default, which takes one request. A limit in the query takes precedence. */
   rows?: RowCount;
-  /** `whole` queries the whole range on each refresh, regardless of the settings. */
+  /** With `whole`, each refresh queries the whole range, regardless of the settings. */
   refresh?: 'whole';
-  /** Field whose values are the series of Explore's log volume; `''` for the level. */
+  /** Field whose values become the series of Explore's log volume; `''` means the level. */
   volumeField?: string;
-  /** Milliseconds added to both ends of the range, so that a link from a span also finds its later parts. */
+  /** Milliseconds added to both ends of the range, so that a link from a span also finds later parts of its trace. */
   margin?: number;
   /** Earlier time to compare with: an APL timespan, or `range` for the previous range. */
   compare?: string;
-  /** Marks single events on the chart, by one query more. */
+  /** Marks single events on the chart. This takes one more query. */
   evidence?: boolean;
-  /** For dashboard layers. */
+  /** Display options for dashboard layers. */
   overlay?: OverlayOptions;
-  /** Query of the official plugin in an unsupported language, until its text is edited. */
+  /** A query from the official plugin in an unsupported language. Kept until its text is edited. */
   unsupported?: { kind: string; query: string };
 }
 
@@ -160,7 +161,7 @@ export type RowCount = number | 'all';
 export interface TracesQuery extends CommonQuery {
   kind: 'traces';
   traces?: TraceSearch;
-  /** Number of traces in a list. */
+  /** Number of traces in the list. */
   rows?: RowCount;
   /** Earlier time to compare a flame graph with: an APL timespan, or `range` for the previous range. */
   compare?: string;
@@ -169,40 +170,40 @@ export interface TracesQuery extends CommonQuery {
 export interface AnnotationsQuery extends CommonQuery {
   kind: 'annotations';
   annotations?: AnnotationFilter;
-  /** For dashboard layers. */
+  /** Display options for dashboard layers. */
   overlay?: OverlayOptions;
 }
 
-/** Compares events of an APL query with others. */
+/** A query that compares events of an APL query with other events. */
 export interface ChangesQuery extends CommonQuery {
   kind: 'changes';
   changes?: ChangeSearch;
   editorMode?: EditorMode;
 }
 
-/** Metrics query in MPL. The kind's name is the official plugin's. */
+/** A metrics query in MPL. The kind has the same name as in the official plugin. */
 export interface MetricsQuery extends CommonQuery {
   kind: 'mpl';
   editorMode?: EditorMode;
-  /** Series, or a `table` of their last values. */
+  /** Series, or `table` for a table of their last values. */
   format?: ResultFormat;
-  /** Template of series names: `{{pod}} – {{__name}}`, with tag values and the metric's name. */
+  /** Template for series names: `{{pod}} – {{__name}}`, with the values of tags and the name of the metric. */
   legend?: string;
-  /** `whole` queries the whole range on each refresh, regardless of the settings. */
+  /** With `whole`, each refresh queries the whole range, regardless of the settings. */
   refresh?: 'whole';
   /** Earlier time to compare with: an APL timespan, or `range` for the previous range. */
   compare?: string;
 }
 
-/** Query of monitors. */
+/** A query that shows monitors. */
 export interface MonitorsQuery extends CommonQuery {
   kind: 'monitors';
   monitors?: MonitorFilter;
-  /** For dashboard layers. */
+  /** Display options for dashboard layers. */
   overlay?: OverlayOptions;
 }
 
-/** Query as saved in a dashboard's JSON. */
+/** A query as saved in a dashboard's JSON. */
 export type AplQuery = RowsQuery | TracesQuery | AnnotationsQuery | ChangesQuery | MetricsQuery | MonitorsQuery;
 export type QueryKind = AplQuery['kind'];
 
@@ -218,16 +219,16 @@ const kindNames: Readonly<Record<QueryKind, true>> = {
 
 export const isKind = (name: unknown): name is QueryKind => typeof name === 'string' && Object.hasOwn(kindNames, name);
 
-/** Whether a query's text is run as APL: Explore counts and follows its events. */
+/** Whether a query's text runs as APL. For such queries, Explore counts events and follows them. */
 export const isApl = (query: AplQuery): query is RowsQuery => query.kind === 'apl' || query.kind === 'legacy';
 
-/** Properties that Explore adds to its requests. Never saved. */
+/** Properties that Explore adds to its requests. They are never saved. */
 export interface ExploreParts {
-  /** Supplementary results. */
+  /** Set for supplementary results. */
   derived?: DerivedQuery;
-  /** `infiniteScroll` for further lines. */
+  /** `infiniteScroll` when Explore loads more lines. */
   supportingQueryType?: string;
 }
 
-/** Derived queries: line counts over time by `field` or by level, or a sample of an aggregate's events. */
+/** Queries derived from a query: line counts over time by `field` or by level, or a sample of the events behind an aggregate. */
 type DerivedQuery = { kind: 'volume'; field?: string } | { kind: 'sample'; limit?: number };

@@ -21,7 +21,7 @@ const signs: Readonly<Record<AbstractLabelOperator, LabelMatcher['operator']>> =
   [AbstractLabelOperator.NotEqualRegEx]: '!~',
 };
 
-/** Lists of values become regular expressions. Labels support no other comparison. */
+/** Label operators for filters. Lists of values become regular expressions. Labels support no other comparisons. */
 const labelOperators: Readonly<Partial<Record<Filter['operator'], AbstractLabelOperator>>> = {
   '=': AbstractLabelOperator.Equal,
   '!=': AbstractLabelOperator.NotEqual,
@@ -31,10 +31,10 @@ const labelOperators: Readonly<Partial<Record<Filter['operator'], AbstractLabelO
   '!~': AbstractLabelOperator.NotEqualRegEx,
 };
 
-/** Placeholder for a dataset that the user has to choose. */
+/** Placeholder for the dataset that the user has to choose. */
 const unknownDataset = 'my-dataset';
 
-/** A query for events from label matchers. Labels without a field in the default dataset become a comment. */
+/** A query for events, from label matchers. Labels that aren't fields in the default dataset become a comment. */
 export function fromAbstract(
   { refId, labelMatchers }: AbstractQuery,
   dataset: string | undefined,
@@ -50,14 +50,14 @@ export function fromAbstract(
   );
 }
 
-/** An imported query, with `lost` filters in a comment. Without a dataset, all of it is a comment. */
+/** An imported query, with a comment about the `lost` filters. Without a dataset, the whole query is a comment. */
 function importedQuery(refId: string, dataset: string | undefined, text: string, lost: readonly string[]): AplQuery {
   const comment = lost.length > 0 ? `// Not in this query: ${JSON.stringify(lost.join(', ')).slice(1, -1)}\n` : '';
   const query = dataset === undefined ? `Choose a dataset:\n${text}`.replaceAll(/^/gm, '// ') : text;
   return { refId, kind: 'apl', query: comment + query, format: 'auto' };
 }
 
-/** The filters on a query's events as labels. Conditions that labels can't express are left out. */
+/** The filters on a query's events, as labels. Leaves out conditions that labels can't express. */
 export function toAbstract(saved: AplQuery): AbstractQuery {
   const query = migrateQuery(saved);
   const { refId, query: text } = query;
@@ -67,7 +67,7 @@ export function toAbstract(saved: AplQuery): AbstractQuery {
   return { refId, labelMatchers: filters.flatMap((filter) => matcherOf(filter) ?? []) };
 }
 
-/** Operators after which a `where` still filters the dataset's events. */
+/** Operators after which `where` still filters the dataset's events. */
 const keeping: ReadonlySet<RowChange> = new Set<RowChange>(['each', 'filters', 'sorts']);
 
 function filtersIn(pipeline: Pipeline, { scopesOf }: ReturnType<typeof analyze>): Filter[] {
@@ -77,7 +77,7 @@ function filtersIn(pipeline: Pipeline, { scopesOf }: ReturnType<typeof analyze>)
   const events = source.kind === 'dataset' ? operators.slice(0, end < 0 ? undefined : end) : [];
   return events.flatMap((operator, index) => {
     const conditions = operator.kind === 'where' ? conditionsOf(operator) : [];
-    // A column that the query itself makes is not a label.
+    // A column that the query itself creates isn't a label.
     const made = ({ column }: Filter) => findPath(scopes[index], column)?.definition !== undefined;
     return conditions.flatMap(({ expression }) => readFilter(expression) ?? []).filter((filter) => !made(filter));
   });
@@ -91,7 +91,7 @@ function matcherOf({ column, operator, values }: Filter): AbstractLabelMatcher |
   return labelOperator && { name: labelOf(column), operator: labelOperator, value };
 }
 
-/** A pattern for the whole value, as labels need it; in APL, a pattern matches anywhere in the value. */
+/** A pattern that matches the whole value, as labels require. In APL, a pattern matches anywhere in the value. */
 function anchored(pattern: string): string {
   if (pattern.startsWith('^(?:') && pattern.endsWith(')$')) {
     return pattern.slice(4, -2);

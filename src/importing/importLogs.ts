@@ -4,7 +4,7 @@ import { type AplSource } from '../source';
 import { type RowsQuery } from '../types';
 import { notConverted, importedLegend, type OriginQuery } from './originQuery';
 
-/** LogQL as APL over the default dataset, or a comment that names what has no exact counterpart. */
+/** Converts LogQL to APL over the default dataset. If a part has no exact counterpart, returns a comment that names it. */
 export function importLogs(
   { expr, isTable, legend, maxLines }: OriginQuery,
   { schema, settings: { defaultDataset: dataset } }: Pick<AplSource, 'schema' | 'settings'>

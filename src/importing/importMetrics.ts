@@ -10,7 +10,10 @@ import { notConverted, importedLegend, type OriginQuery } from './originQuery';
 type Imported =
   Pick<MetricsQuery, 'kind' | 'query' | 'format' | 'legend'> | Pick<RowsQuery, 'kind' | 'query' | 'format'>;
 
-/** PromQL as MPL over the dataset of its metrics, or a comment that names what has no exact counterpart. */
+/**
+ * Converts PromQL to MPL over the dataset that contains its metrics. If a part has no exact counterpart, returns a comment that names
+ * it.
+ */
 export async function importMetrics(
   { expr, isInstant, isTable, legend }: OriginQuery,
   schema: Pick<MetricsSchema, 'datasets' | 'metrics' | 'tags' | 'known'>

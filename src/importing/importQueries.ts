@@ -10,7 +10,7 @@ import { importLogs } from './importLogs';
 import { importMetrics } from './importMetrics';
 import { readOriginQuery } from './originQuery';
 
-/** The official plugin of the service, whose queries have our format. */
+/** The service's official plugin, whose queries have the same format as this plugin's. */
 const officialPlugin = 'axiomhq-axiom-datasource';
 
 type Origin = Pick<DataSourceApi, 'type'> & Partial<DataSourceApi>;
@@ -19,11 +19,11 @@ type Target = Pick<DataSourceApi, 'type'> &
     metricsSchema: Pick<MetricsSchema, 'datasets' | 'metrics' | 'tags' | 'known'>;
   };
 
-/** Keeps queries of this plugin and the official one, converts PromQL and LogQL, and turns labels of other sources into filters. */
+/** Keeps queries from this plugin and the official one, converts PromQL and LogQL, and turns labels from other sources into filters. */
 export async function importQueries(queries: DataQuery[], origin: Origin, target: Target): Promise<AplQuery[]> {
   if (origin.type === officialPlugin || origin.type === target.type) {
     return queries.map((query) => {
-      // Grafana sets the new one.
+      // Grafana sets the new data source.
       const { datasource, ...migrated } = migrateQuery(query);
       return migrated;
     });

@@ -1,11 +1,11 @@
 import { recordOf } from '../service/json';
 
-/** The imported parts of a saved Prometheus or Loki query. */
+/** The parts of a saved Prometheus or Loki query that are imported. */
 export interface OriginQuery {
   expr: string;
   isInstant: boolean;
   isTable: boolean;
-  /** The template of a series’ name. */
+  /** The template for series names. */
   legend: string | undefined;
   maxLines: number | undefined;
 }
@@ -22,12 +22,12 @@ export function readOriginQuery(query: object): OriginQuery {
   };
 }
 
-/** A template of Prometheus or Loki, with the names of the columns that its labels became. */
+/** A legend template from Prometheus or Loki, with labels replaced by the columns that they became. */
 export const importedLegend = (legend: string, columnOf: (label: string) => string): string =>
   legend.replace(/\{\{\s*(.+?)\s*\}\}/g, (_, label: string) =>
     label === '__name__' ? '{{__name}}' : `{{${columnOf(label)}}}`
   );
 
-/** A query that was not converted, as comments: why, and the query. */
+/** A query that couldn't be converted, as comments: the reason, and the query. */
 export const notConverted = (query: string, reason: string): string =>
   `Not converted. ${reason}:\n${query.trim()}`.replaceAll(/^/gm, '// ');

@@ -17,10 +17,10 @@ interface Props extends Omit<Extract<MplCard, { kind: 'calculate' }>, 'kind'> {
   step: Span;
 }
 
-/** Whether a text is only an MPL number or a variable. */
+/** Whether a text consists of a single MPL number or variable. */
 const isAmount = (written: string): boolean => readLiteral(written)?.kind === 'number' || isOneVariable(written);
 
-/** A function applied to each value, or an operator with a number. */
+/** Edits a function that is applied to each value, or an operator with a number. */
 export function Calculation({ step, function: called, operand, name }: Props) {
   const { text, edit } = useMetrics();
   const chosen = codeIn(text, called);

@@ -14,7 +14,7 @@ import { chosenMetric, namedMetric } from './chosenMetric';
 import { MetricPicker, MetricsDatasetPicker } from './pickers';
 import { useMetrics, useSeriesPeek } from './useMetrics';
 
-/** Index of the metric's card, before all steps. */
+/** Index of the metric's card, which comes before all steps. */
 const sourceUnit = -1;
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
   pipeline: MplPipeline;
 }
 
-/** Chooses the metric. A metric of another type adds its default steps. */
+/** Picks the metric. A metric of another type adds the default steps for its type. */
 export function MetricSourceCard({ source, pipeline, title, name }: Props & { title: string; name: string }) {
   const { text, query, problems, known, source: datasource, edit } = useMetrics();
   const { dataset, metric } = source;
@@ -61,14 +61,14 @@ export function MetricSourceCard({ source, pipeline, title, name }: Props & { ti
   );
 }
 
-/** The names of a source, aligned even if one shows a problem. */
+/** The name fields of a source, which stay aligned even if one of them shows a problem. */
 const Names = ({ children }: { children: React.ReactNode }) => (
   <Stack direction="row" wrap="wrap" alignItems="flex-start" gap={1}>
     {children}
   </Stack>
 );
 
-/** Starts a query: the dataset, then the metric, whose type sets the first steps. */
+/** Starts a query: the user picks the dataset, then the metric, whose type determines the first steps. */
 export function NewSource() {
   const { text, query, known, source: datasource, edit } = useMetrics();
   const { metricsSchema } = datasource;
@@ -83,7 +83,7 @@ export function NewSource() {
         <MetricPicker
           datasource={datasource}
           dataset={dataset}
-          // Its list is loaded when the field gets the focus.
+          // The list is loaded when the field gets the focus.
           disabled={dataset === ''}
           value=""
           onChange={(metric) =>

@@ -23,11 +23,11 @@ interface Props {
   card: MplCard;
   pipeline: MplPipeline;
   at: number;
-  /** Prefix of the names of all controls. */
+  /** Prefix for the names of all controls. */
   name: string;
 }
 
-/** The controls of a step, or its text if it has no card. */
+/** Controls for a step, or the step's text if it has no card. */
 export function MetricStep({ card, pipeline, at, name }: Props) {
   const { text, known, edit } = useMetrics();
   const write = (span: Span, written: string) => edit([replace(span, written)]);

@@ -21,7 +21,7 @@ export interface MetricsBuilderProps extends Pick<
   onCode: () => void;
 }
 
-/** A metrics query as cards. Each edits its part of the text, which is all that is saved. */
+/** A metrics query as cards. Each card edits its part of the text, and only the text is saved. */
 export function MetricsBuilder(props: MetricsBuilderProps) {
   const { label, value, datasource, range, history, failure, tools, onRun, onCode } = props;
   const whole = useRef<HTMLDivElement>(null);

@@ -11,7 +11,7 @@ interface Props {
   label: string;
   span: Span;
   width?: 'whole';
-  /** The MPL for a typed text. Default: the text itself. */
+  /** Converts typed text to MPL. By default, the text stays unchanged. */
   written?: (typed: string) => string;
 }
 
@@ -29,7 +29,7 @@ interface LinesProps {
   onChange: (text: string) => void;
 }
 
-/** Takes several lines when the user leaves the field. */
+/** Takes several lines of text when the user leaves the field. */
 function Lines({ label, ...line }: LinesProps) {
   const { text, type, take } = useLine(line);
   return (

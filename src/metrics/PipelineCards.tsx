@@ -31,16 +31,16 @@ const titles: Readonly<Record<MplCard['kind'], string>> = {
 
 interface Props {
   pipeline: MplPipeline;
-  /** Prefix of its cards' names; empty for the whole query. */
+  /** Prefix for the names of the cards; empty for the whole query. */
   name: string;
 }
 
 interface PipelineProps extends Omit<Props, 'name'> {
-  /** The title of one of two metrics. */
+  /** Title that distinguishes one of two metrics. */
   title?: string;
 }
 
-/** The cards of a query, or of one of its two metrics. */
+/** Shows cards for a query, or for one of its two metrics. */
 export function PipelineCards({ pipeline, title }: PipelineProps) {
   const styles = useStyles2(getStyles);
   const { source, steps } = pipeline;
@@ -69,7 +69,7 @@ export function PipelineCards({ pipeline, title }: PipelineProps) {
   );
 }
 
-/** A step's card: controls, buttons to move and remove it, and a preview. */
+/** A step's card, with its controls, buttons that move and remove it, and a preview. */
 function StepCard({ pipeline, at, name }: Props & { at: number }) {
   const { text, query, problems, edit } = useMetrics();
   const { steps } = pipeline;
@@ -109,7 +109,7 @@ function StepCard({ pipeline, at, name }: Props & { at: number }) {
   );
 }
 
-/** Offers matching steps, and a second metric to compute with. */
+/** Offers steps that fit, and a second metric to calculate with. */
 function AddSteps({ pipeline, name }: Props) {
   const { text, query, known, edit } = useMetrics();
   const { source } = pipeline;
@@ -119,7 +119,7 @@ function AddSteps({ pipeline, name }: Props) {
   const stepsAt = (end: number) => newSteps(pipeline, metric, tagsBefore(pipeline, end, known).names.at(0) ?? 'tag');
   const atStart = stepsAt(0).filter(({ kind }) => kind === 'filters' && !hasFilter);
   const atEnd = stepsAt(pipeline.steps.length).filter(({ kind }) => kind !== 'filters');
-  // Aligned points are no longer counts, whatever the metric is.
+  // After alignment, points are no longer counts, whatever the type of the metric.
   const again = newSteps(pipeline, undefined, '').find(({ kind }) => kind === 'align');
   return (
     <Stack direction="row" gap={1} wrap="wrap" alignItems="center">

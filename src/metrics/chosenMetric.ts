@@ -3,7 +3,7 @@ import { groupTags } from '@aplkit/language/mpl/steps/cardEdits';
 import { type MplPipeline } from '@aplkit/language/mpl/tree/ast';
 import { type MetricsSource } from './useMetrics';
 
-/** The known metric of a name, which may be a variable. */
+/** The known metric with a name, which may be a variable. */
 export const namedMetric = (known: KnownMetrics, dataset: string, name: string): Metric => ({
   ...metricNamed(known, dataset, name),
   name,
@@ -11,12 +11,12 @@ export const namedMetric = (known: KnownMetrics, dataset: string, name: string):
 
 interface Place extends MetricsSource {
   dataset: string;
-  /** The part of a query that receives the metric. */
+  /** The part of a query to which the metric belongs. */
   pipeline: MplPipeline | undefined;
   known: KnownMetrics;
 }
 
-/** The chosen metric. Loads its tags first if it takes over the tags of the query. */
+/** The chosen metric. If it keeps the query's tags, its own tags are loaded first. */
 export async function chosenMetric(name: string, { dataset, pipeline, known, metricsSchema }: Place) {
   if (pipeline && (groupTags(pipeline.steps) ?? []).length > 0) {
     await metricsSchema.tags(known.current(dataset), known.current(name));

@@ -9,7 +9,7 @@ import { type MetricsResult } from '../service/queryResult';
 import { type MetricFrameOptions, metricFrames } from './metricFrames';
 import { pointDistance } from './resolutions';
 
-/** The frames of a result with notices and facts. */
+/** Creates the frames of a result, with notices and facts. */
 export function* describedFrames(
   response: MetricsResult,
   noted: QueryResultMetaNotice[],
@@ -29,7 +29,7 @@ export function* describedFrames(
   }
   noteLegend(frames, options.legend, notices);
   const isTable = frames[0]?.meta?.preferredVisualisationType === 'table';
-  // Explore draws lines, too. Bars and states show single points well.
+  // Explore also draws lines. Bars and states show single points well.
   const drawsLines = !isTable && [undefined, 'timeseries'].includes(options.panel);
   const distance = drawsLines && !options.isOverRange ? pointDistance(series) : undefined;
   if (distance !== undefined) {

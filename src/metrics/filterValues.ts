@@ -11,7 +11,7 @@ import {
 } from '@aplkit/language/mpl/tree/quote';
 import { parseMpl } from '@aplkit/language/mpl/tree/readQuery';
 
-/** Parses a text that is a single MPL value. */
+/** Parses a text that consists of a single MPL value. */
 export function readLiteral(written: string): Value | undefined {
   const before = 'a:b | where c == ';
   const { pipeline, problems } = parseMpl(before + written);
@@ -24,7 +24,7 @@ export function readLiteral(written: string): Value | undefined {
   return isWhole && problems.length === 0 ? value : undefined;
 }
 
-/** A typed value as MPL: numbers, booleans, variables and strings in quotes stay; anything else becomes a string. */
+/** Converts a typed value to MPL. Numbers, booleans, variables and quoted strings stay unchanged; anything else becomes a string. */
 export function writeTyped(typed: string): string {
   const written = typed.trim();
   const value = readLiteral(written);
@@ -36,17 +36,17 @@ export function writeTyped(typed: string): string {
   return stays ? written : quoteWritten(typed);
 }
 
-/** A string for display: in quotes only if it would be another value without them. */
+/** A string for display. It is quoted only if it would be another value without quotes. */
 export const shownString = (value: string, literal: string): string =>
   writeTyped(value) === literal ? value : literal;
 
 export const valueOptions = (value: string): Option[] =>
   literalsOfValue(value).map(({ label, literal }) => ({ value: literal, label }));
 
-/** Values as patterns that match them. */
+/** Options with the patterns that match a value. */
 export const patternOptions = (value: string): Option[] => [{ value: escapeForRegex(value), label: value }];
 
-/** A value as a literal; for a pattern, the text that it matches. */
+/** A value as a literal. For a pattern, the text that it matches. */
 export function literalOf(value: Value, text: string): string {
   const written = codeIn(text, value);
   if (value.kind === 'string') {

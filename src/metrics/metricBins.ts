@@ -7,21 +7,21 @@ import { seriesKey } from './seriesNames';
 
 type SeriesHead = Pick<MetricSeries, 'metric' | 'tags'> & { key: string };
 
-/** The values of one step, one per series. */
+/** The values of all series at one step. */
 interface StepValues {
-  /** The series of a result, shared by its steps. */
+  /** The series of a result, which its steps share. */
   series: readonly SeriesHead[];
   values: ReadonlyArray<number | null>;
 }
 
 interface SeriesBinsHead extends BinsHead {
-  /** The last result of the whole range, without its series. */
+  /** The last result for the whole range, without its series. */
   result: MetricsResult;
 }
 
 export class SeriesBins extends BinCache<MetricsResult, StepValues, SeriesBinsHead> {}
 
-/** Reads series as bins, one per step. */
+/** Creates a reader that splits series into bins, one for each step. */
 export function seriesReader({
   size,
   lookback,
@@ -66,7 +66,7 @@ function readSteps(
   if (new Set(series.map(({ key }) => key)).size < series.length) {
     return { why: 'several series have the same tags' };
   }
-  // Such a series isn't always returned, whatever its values.
+  // The service doesn't always return such a series, regardless of its values.
   if (body.series.some(({ data }) => data.every((value) => value === null))) {
     return { why: 'a series has no values' };
   }
@@ -82,7 +82,10 @@ function readSteps(
   };
 }
 
-/** A filled series has a value in each step, but is missing from results of steps without a point. */
+/**
+ * The reason why bins can't be combined, if a series is filled. A filled series has a value at each step, but a result for steps
+ * without a point doesn't contain it.
+ */
 function whyNotFilled(old: Array<Bin<StepValues>>, fresh: Array<Array<Bin<StepValues>>>): string | undefined {
   const keysOf = ({ rows }: Bin<StepValues>) =>
     rows.series.filter((_, at) => rows.values[at] !== null).map(({ key }) => key);

@@ -11,25 +11,25 @@ import { unitOfUcum } from './units';
 
 export interface MetricFrameOptions extends Pick<QueryFacts, 'isOverRange'>, Partial<Pick<QueryFacts, 'isComputed'>> {
   refId: string;
-  /** The query as it was sent, for Grafana's inspector. */
+  /** The query as sent, for Grafana's inspector. */
   query: string;
   format: 'auto' | 'table';
   legend?: string;
-  /** The unit of a series in UCUM, unless the result has one. `undefined` if unknown. */
+  /** The unit of a series, in UCUM, for a result without a unit; `undefined` if unknown. */
   unitOf: (series: MetricSeries) => string | undefined;
-  /** Grafana's ID of the panel. */
+  /** Plugin ID of the panel. */
   panel?: string;
-  /** Series shown beside these: names are unique among all of them. */
+  /** Other series shown next to these. Names are unique among all of them. */
   beside?: readonly MetricSeries[];
 }
 
-/** Series in a stable order: each keeps its color when others appear or disappear. */
+/** Sorts series in a stable order, so that each keeps its color when others appear or disappear. */
 function* inOrder(all: MetricSeries[]): Pausing<MetricSeries[]> {
   const keyed = yield* mapped(all, (series) => ({ series, key: seriesKey(series) }));
   return keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)).map(({ series }) => series);
 }
 
-/** Frames of a result: one per series, or a table with a row per set of tags. */
+/** Creates the frames of a result: one for each series, or a table with a row for each set of tags. */
 export function* metricFrames(body: MetricsResponse, options: MetricFrameOptions): Pausing<DataFrame[]> {
   const all = yield* inOrder(body.series);
   const unitOf = (series: MetricSeries) => unitOfUcum(body.unit === '' ? (options.unitOf(series) ?? '') : body.unit);
@@ -38,7 +38,7 @@ export function* metricFrames(body: MetricsResponse, options: MetricFrameOptions
     return [yield* metricTable(all, unitOf, options)];
   }
   if (all.length === 0) {
-    // Notices need a frame.
+    // Notices need at least one frame.
     return [{ refId: options.refId, fields: [], length: 0, meta: frameMeta('timeseries', options.query) }];
   }
   const times = new Map<string, number[]>();
@@ -48,7 +48,7 @@ export function* metricFrames(body: MetricsResponse, options: MetricFrameOptions
   );
 }
 
-/** A name for the value field that no other field has. */
+/** A name for the value field that differs from all other field names. */
 const valueName = (metric: string, others: readonly string[]): string => {
   const name = metric === '' ? 'value' : metric;
   return others.includes(name) ? `${name} (metric)` : name;
@@ -56,7 +56,10 @@ const valueName = (metric: string, others: readonly string[]): string => {
 
 const timeName = 'time';
 
-/** A frame of one series ("timeseries-multi"); of a value over the range, that value alone ("numeric-multi"). */
+/**
+ * A frame with one series ("timeseries-multi"). If the result is a single value over the range, the frame has only that value
+ * ("numeric-multi").
+ */
 function seriesFrame(
   series: MetricSeries,
   name: string | undefined,
@@ -89,7 +92,7 @@ function seriesFrame(
   };
 }
 
-/** All tags but the one with the name. */
+/** All tags except the tag that contains the name. */
 function labelsOf({ tags }: MetricSeries): Labels | undefined {
   const labels = Object.entries(tags).filter(([tag]) => tag !== nameTag);
   return labels.length === 0 ? undefined : Object.fromEntries(labels.map(([tag, value]) => [tag, tagText(value)]));
@@ -100,7 +103,7 @@ function timeField({ resolution }: MetricSeries, values: number[]): Field {
   return { name: timeName, type: FieldType.time, config: step > 0 ? { interval: step } : {}, values };
 }
 
-/** The start of each step, in milliseconds: one read-only list, shared by series with the same steps. */
+/** The start of each step in milliseconds. Series with the same steps share this list, which is read-only. */
 function timesOf({ start, resolution, data }: MetricSeries, known: Map<string, number[]>): number[] {
   const key = `${start} ${resolution} ${data.length}`;
   const times = known.get(key) ?? data.map((_, at) => Math.round(start * 1000 + at * resolution * 1000));
@@ -112,7 +115,7 @@ function lastValue(data: ReadonlyArray<number | null>): number | null {
   return data.reduceRight<number | null>((last, value) => last ?? value, null);
 }
 
-/** A row per set of tags, with the last value of each metric. */
+/** A row for each set of tags, with the last value of each metric. */
 function* metricTable(
   all: readonly MetricSeries[],
   unitOf: (series: MetricSeries) => string | undefined,
@@ -124,7 +127,7 @@ function* metricTable(
   for (const series of all) {
     yield;
     const { metric } = series;
-    // With their types: the string "500" is another value than the number.
+    // Keys include types, because the string "500" differs from the number.
     const key = JSON.stringify(tags.map((tag) => (Object.hasOwn(series.tags, tag) ? [series.tags[tag]] : [])));
     const row = rows.get(key) ?? { tags: series.tags, values: new Map() };
     rows.set(key, row);
@@ -138,7 +141,7 @@ function* metricTable(
       ...tags.map((tag): Field => ({
         name: tag,
         type: FieldType.string,
-        // `bucket` adds this tag; no metric has it, so it can't be filtered.
+        // `bucket` adds this tag. Metrics don't have it, so it can't be filtered.
         config: tag === nameTag ? { displayName: 'Name' } : { filterable: tag !== bucketTag },
         values: columns.map((row) => (Object.hasOwn(row.tags, tag) ? tagText(row.tags[tag]) : null)),
       })),

@@ -13,7 +13,7 @@ interface Props extends SuggestingProps {
 }
 
 interface OfDataset extends Props {
-  /** May be a variable. */
+  /** Name of a dataset, or a variable. */
   dataset: string;
 }
 
@@ -28,12 +28,12 @@ export function MetricsDatasetPicker({ datasource, ...picker }: Props) {
   return <NamePicker label="Dataset" placeholder="Choose or type a dataset" {...picker} suggest={suggest} />;
 }
 
-/** Shorter texts only match names. */
+/** Minimum length of a text that is searched in tag values. A shorter text matches only names. */
 const shortestValue = 3;
 
-/** Takes a metric, found by its name or a tag value. Options show type and unit. */
+/** Picks a metric, found by its name or a tag value. Options show type and unit. */
 export function MetricPicker({ datasource, dataset, ...picker }: OfDataset) {
-  // A list without options doesn't say why.
+  // A list without options doesn't explain why it is empty.
   const [unlisted, setUnlisted] = useState<{ dataset: string; why: string }>();
   const suggest = async () => {
     const name = current(dataset);
@@ -73,7 +73,7 @@ export function TagPicker({ datasource, dataset, metric, ...picker }: OfMetric) 
 interface OfTag extends OfMetric {
   tag: string;
   label: string;
-  /** The options for one value. */
+  /** Options for a value. */
   optionsOf: (value: string) => Option[];
 }
 

@@ -5,21 +5,20 @@ import { callOf, pointChange } from '@aplkit/language/mpl/tree/steps';
 import { functionOf } from '@aplkit/language/mpl/vocabulary/functions';
 import { ucumPerSecond } from './units';
 
-/** Facts about a response, known from the query's text. */
+/** Facts about a response that the query's text determines. */
 export interface QueryFacts {
   source: MetricSource | undefined;
-  /** Names of all datasets of the query. */
+  /** Names of all datasets in the query. */
   datasets: readonly string[];
-  /** Whether two metrics are computed. */
+  /** Whether the query calculates with two metrics. */
   isComputed: boolean;
-  /** Whether each series is one value over the range. */
+  /** Whether each series is a single value over the range. */
   isOverRange: boolean;
-  /** `set custom_unit = "ms";` */
+  /** Unit that the query sets, such as `set custom_unit = "ms";` */
   customUnit: string | undefined;
   /**
-   * The unit of a series in UCUM, for a metric in `unit`; `undefined` if unknown.
-   *
-   * @param spec the series' statistic of a histogram: `0.95`, or `count`
+   * The unit of a series, in UCUM, for a metric with the unit `unit`; `undefined` if unknown.
+   * @param spec the histogram statistic that the series shows: `0.95`, or `count`
    */
   unitOf: (unit: string, spec?: string) => string | undefined;
 }
@@ -62,7 +61,7 @@ function unitAfter(unit: string | undefined, step: Step, spec: string | undefine
   }
 }
 
-/** The unit of one statistic of a histogram, or the unit they all share if the statistic is unknown. */
+/** The unit of a histogram statistic. If the statistic is unknown, the unit that all statistics share. */
 function unitOfBucket(unit: string | undefined, call: Call | undefined, spec: string | undefined): string | undefined {
   const given = call?.arguments.map(({ value }) => String(value)) ?? [];
   const isRate = given.at(0) === 'rate';

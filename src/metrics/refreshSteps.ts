@@ -9,7 +9,7 @@ import { refreshBins, type Refreshed } from '../query/refresh/refreshBins';
 import { type MetricsResult } from '../service/queryResult';
 import { SeriesBins, seriesReader } from './metricBins';
 
-/** A data source's cached steps of metrics queries. */
+/** The steps of metrics queries that a data source has cached. */
 export type RefreshingSteps = Refreshing<SeriesBins>;
 
 interface RefreshedMetrics {
@@ -22,7 +22,7 @@ interface RefreshedMetrics {
   part: (startTime: string, endTime: string) => Observable<MetricsResult>;
 }
 
-/** Fetches the new steps of a query, and caches them with those of the data source's other queries. */
+/** Fetches a query's new steps, and caches them with the steps of the data source's other queries. */
 export function refreshSteps(
   refreshing: RefreshingSteps,
   { mpl, range, width, whole, part }: RefreshedMetrics

@@ -6,10 +6,10 @@ import { type MetricSeries } from '../service/types';
 
 /** Maximum number of cached series. */
 const most = 500;
-/** Milliseconds after which the distance is measured again: a metric may be stored more often than before. */
+/** Milliseconds after which the distance is measured again, because points may now be stored more often. */
 const measuredAgain = 10 * 60 * 1000;
 
-/** Milliseconds between stored points, learned from results. */
+/** Milliseconds between stored points, learned from query results. */
 export class Resolutions {
   private readonly known = new Map<string, { distance: number; at: number }>();
 
@@ -29,7 +29,7 @@ export class Resolutions {
   }
 }
 
-/** The stored series that a query reads: its metrics with its filters. */
+/** Identifies the stored series that a query reads: its metrics and filters. */
 export function storedSeriesKey(text: string, filters: readonly AdHocVariableFilter[] = []): string {
   const query = parseMpl(text);
   const conditions = mplPipelinesOf(query).flatMap(({ steps }) =>
@@ -43,14 +43,14 @@ export function storedSeriesKey(text: string, filters: readonly AdHocVariableFil
   ]);
 }
 
-/** Number of series to sample: the series of a metric are alike. */
+/** Number of series to sample, because the series of a metric are similar. */
 const sampled = 10;
-/** Fewer equal distances may be chance. */
+/** Minimum number of equal distances; fewer might be a coincidence. */
 const fewest = 3;
-/** Fewer steady distances may be chance. */
+/** Minimum number of points at steady distances; fewer might be a coincidence. */
 const fewestSteady = 10;
 
-/** Milliseconds between points stored less often than the interval, which no line connects. */
+/** Milliseconds between points, if points are stored less often than the interval. A chart wouldn't connect them. */
 export function pointDistance(series: readonly MetricSeries[]): number | undefined {
   const all = series.slice(0, sampled);
   const distances = all.flatMap(distancesOf).sort((a, b) => a - b);
@@ -73,7 +73,10 @@ function distancesOf(series: MetricSeries): number[] {
   return places.slice(1).map((place, at) => Math.round((place - places[at]) * series.resolution * 1000));
 }
 
-/** A distance that is no multiple of the interval: points every 20s fill two of three intervals of 15s. */
+/**
+ * The distance between points, if it is steady but not a multiple of the interval. For example, points every 20s fill three of every
+ * four intervals of 15s.
+ */
 function steadyDistance(series: MetricSeries): number | undefined {
   const places = placesOf(series);
   const [first] = places;

@@ -33,21 +33,21 @@ export interface MetricsContext {
   service: { metrics: Pick<MetricsService, 'query'> };
   source: SpansSource & { metricsSchema: Pick<MetricsSchema, 'metrics' | 'tags' | 'known'> };
   templates: Templates;
-  /** Limits of the settings for a query, if any. */
+  /** Limits that the settings set for a query, if any. */
   limits?: QueryLimits;
   /** Set if the settings limit refreshes to new steps. */
   refreshingSteps?: RefreshingSteps;
   request: Pick<DataQueryRequest, 'range'> & Partial<DataQueryRequest>;
 }
 
-/** Frames of series with their source. */
+/** Frames of series, with the result they come from. */
 export interface SeriesFrames extends TargetFrames {
   series: readonly MetricSeries[];
-  /** Frames whose series names stay unique beside other series. */
+  /** Creates frames whose series names stay unique beside other series. */
   framesBeside: (others: readonly MetricSeries[]) => DataFrame[];
 }
 
-/** Runs a query of kind `mpl` at the interval of its request. */
+/** Runs a query of kind `mpl` at the interval that the request sets. */
 export function runAtInterval(query: MetricsQuery, context: MetricsContext): Observable<SeriesFrames> {
   return defer(() => {
     const { service, templates, limits, request } = context;
@@ -79,7 +79,7 @@ export function runAtInterval(query: MetricsQuery, context: MetricsContext): Obs
       mergeMap((returned) => {
         const { unit, series } = returned.response.body;
         const specs = new Set(series.map(specOf));
-        // Without a unit in the result, the list of metrics has the metric's own.
+        // If the result has no unit, the list of metrics has the metric's unit.
         return unit !== '' || customUnit !== undefined || [...specs].every((spec) => unitOf('s', spec) === undefined)
           ? of({ ...returned, metricUnit: '' })
           : from(metricsSchema.metrics(dataset)).pipe(
@@ -111,7 +111,7 @@ export function runAtInterval(query: MetricsQuery, context: MetricsContext): Obs
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Rejects a query whose own range, in milliseconds, is longer than the settings allow. */
+/** Rejects a query whose own range is longer than the settings allow. The length is in milliseconds. */
 function checkOwnRange(length: number, limits: QueryLimits = {}): void {
   const shown = length < 2 * day ? formatDuration(length) : `${Math.round(length / day)}d`;
   if (whyBeyond({ from: 0, to: length }, limits) !== undefined) {
@@ -121,11 +121,11 @@ function checkOwnRange(length: number, limits: QueryLimits = {}): void {
   }
 }
 
-/** The statistic of a histogram that a series has. */
+/** The histogram statistic that a series shows. */
 const specOf = ({ tags }: MetricSeries): string | undefined =>
   Object.hasOwn(tags, bucketTag) ? tagText(tags[bucketTag]) : undefined;
 
-/** The result of a query's whole range. Refreshes combine new steps with cached ones if that makes no difference. */
+/** The result for a query's whole range. A refresh combines new steps with cached ones, if the result is the same. */
 function resultOf(
   query: MetricsQuery,
   mpl: string,
@@ -137,7 +137,7 @@ function resultOf(
     fetch(range.from.toISOString(), range.to.toISOString()).pipe(
       map((result) => ({ result, notices: waitNotices([result.waited]) }))
     );
-  // In Explore, a user runs the query.
+  // In Explore, each run is started by a user.
   if (refreshing === undefined || query.refresh === 'whole' || app === CoreApp.Explore) {
     return whole();
   }

@@ -14,7 +14,7 @@ import { type MetricsContext, runAtInterval, type SeriesFrames } from './runAtIn
 import { filledMpl } from './sentMpl';
 import { linkedToSpans } from './spanLinks';
 
-/** Runs a query of kind `mpl`. Fails with an error whose message is user-facing. Unsubscribing cancels. */
+/** Runs a query of kind `mpl`. Fails with a user-facing message. Unsubscribing cancels the query. */
 export function runMetrics(
   query: MetricsQuery & ExploreParts,
   context: MetricsContext,
@@ -33,7 +33,7 @@ export function runMetrics(
   return frames.pipe(concatMap((result) => linkedToSpans(result, written, context)));
 }
 
-/** Runs queries of kind `mpl`, which share the known distances of stored points. */
+/** Runs queries of kind `mpl`. The queries share the known distances between stored points. */
 export function metricQueries() {
   const resolutions = new Resolutions();
   return {
@@ -42,7 +42,7 @@ export function metricQueries() {
   };
 }
 
-/** Runs a query in a range. If points turn out to be farther apart than `$__interval`, it runs again with that distance. */
+/** Runs a query over a range. If points are farther apart than `$__interval`, runs the query again with their distance. */
 function runInRange(query: MetricsQuery, context: MetricsContext, resolutions: Resolutions): Observable<SeriesFrames> {
   return defer(() => {
     const { templates, request } = context;
@@ -63,7 +63,7 @@ function runInRange(query: MetricsQuery, context: MetricsContext, resolutions: R
   });
 }
 
-/** A request with at least the interval of the data. */
+/** A request whose interval is at least the distance between points. */
 function notFiner(request: MetricsContext['request'], distance = 0): MetricsContext['request'] {
   const { range, intervalMs = (range.to.valueOf() - range.from.valueOf()) / 100 } = request;
   return intervalMs < distance ? { ...request, intervalMs: distance } : request;

@@ -10,7 +10,7 @@ import { type AplSource } from '../source';
 
 type Schema = Pick<MetricsSchema, 'known'>;
 
-/** MPL with variables and filters applied, and with the macros of a range if there is one. */
+/** MPL with variables and filters applied. If there is a range, its macros are replaced, too. */
 export function filledMpl(
   text: string,
   { templates, metricsSchema }: { templates: Templates; metricsSchema: Schema },
@@ -19,7 +19,7 @@ export function filledMpl(
   return addAdHocFilters(spliceEdits(text, mplVariables(text, templates, given)), filters, metricsSchema.known).text;
 }
 
-/** MPL as a panel sends it. */
+/** MPL as a panel sends it, with variables, filters and macros applied. */
 export function sentMpl(
   { templates, metricsSchema }: Pick<AplSource, 'templates'> & { metricsSchema: Schema },
   text: string,

@@ -5,10 +5,10 @@ import { displayName } from '../frames/decorate/legend';
 import { mapped, type Pausing } from '../inSlices';
 import { type MetricSeries } from '../service/types';
 
-/** The tag with the name that the query gives a series (metrics, "Answer"). */
+/** The tag that contains the series name set by the query (metrics, "Answer"). */
 export const nameTag = '__label';
 
-/** A key that series of the same metric and tags share. */
+/** A key for the metric and tags of a series. */
 export const seriesKey = ({ metric, tags }: Pick<MetricSeries, 'metric' | 'tags'>): string =>
   JSON.stringify([
     metric,
@@ -21,14 +21,14 @@ type TagValue = MetricSeries['tags'][string];
 
 export const tagText = (value: TagValue | undefined): string => String(value ?? '');
 
-/** The values of a tag among series shown together. */
+/** The values of a tag, among series that are shown together. */
 interface TagValues {
   /** Number of series that have the tag. */
   count: number;
   first: TagValue;
   differ: boolean;
   hasEmpty: boolean;
-  /** Strings that look like numbers, booleans or null. */
+  /** Texts of values that aren't strings: numbers, booleans or null. */
   others: Set<string>;
 }
 
@@ -50,7 +50,7 @@ function* valuesByTag(all: readonly MetricSeries[]): Pausing<ReadonlyMap<string,
   return found;
 }
 
-/** A value in a name. A string that looks like a value of another type is in quotes, so that no two values look alike. */
+/** A value as part of a name. A string that looks like a value of another type is quoted, so that no two values look the same. */
 function shownValue(value: TagValue, { hasEmpty, others }: TagValues): string {
   if (typeof value === 'string') {
     return others.has(bare(value)) ? JSON.stringify(value) : value;
@@ -59,8 +59,8 @@ function shownValue(value: TagValue, { hasEmpty, others }: TagValues): string {
 }
 
 /**
- * The name of each series: from the query, the template, or the tags that distinguish it from the others. `undefined` for a series
- * without any of them.
+ * The name of each series: from the query, from the template, or from the tags that distinguish the series. `undefined` if a series has
+ * none of these.
  */
 export function* seriesNames(
   all: readonly MetricSeries[],
@@ -89,7 +89,7 @@ export function* seriesNames(
         )
     );
   }
-  // A tag that some series do not have distinguishes them as well.
+  // A tag that only some series have also distinguishes them.
   const distinguishing = new Set(
     [...values].filter(([, { count, differ }]) => differ || count < known.length).map(([tag]) => tag)
   );
@@ -103,13 +103,13 @@ export function* seriesNames(
   });
   const ambiguous = ambiguousNames(named);
   return named.slice(0, all.length).map(({ series, name, tags }) => {
-    // Of two tags, the same value: `pod=a` and `node=a`.
+    // Two tags may have the same value, such as `pod=a` and `node=a`.
     const isToTell = ambiguous.has(name) && tags.length > 0;
     return (isToTell ? withMetric(series, tags.map((tag) => tag.join('=')).join(', ')) : name) || undefined;
   });
 }
 
-/** Names of more than one series. */
+/** Names that more than one series has. */
 function ambiguousNames(named: ReadonlyArray<{ series: MetricSeries; name: string }>): ReadonlySet<string> {
   const firsts = new Map<string, MetricSeries>();
   const ambiguous = new Set<string>();

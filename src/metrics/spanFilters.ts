@@ -3,13 +3,13 @@ import { joinedConditions } from '@aplkit/language/mpl/edit/conditions';
 import { type Condition, type MplQuery, type MplPipeline, type Value } from '@aplkit/language/mpl/tree/ast';
 import { groupsSeries } from '@aplkit/language/mpl/tree/steps';
 
-/** Conditions on the tags of a metric; `others` are conditions that aren't filters, as written. */
+/** Conditions on a metric's tags. `others` are conditions that can't become filters, as written in the query. */
 export interface TagConditions {
   filters: Filter[];
   others: string[];
 }
 
-/** The conditions on the stored series of a query, or on a ratio's dividend. Tags that the service adds are left out. */
+/** The conditions on the series that a query reads. For a ratio, on its dividend. Leaves out tags that the service adds. */
 export function conditionsOnTags(text: string, { pipeline }: Pick<MplQuery, 'pipeline'>): TagConditions {
   const steps = pipeline === undefined ? [] : stepsOfSource(pipeline);
   const end = steps.findIndex(groupsSeries);
@@ -27,7 +27,7 @@ export function conditionsOnTags(text: string, { pipeline }: Pick<MplQuery, 'pip
 const stepsOfSource = ({ source, steps }: MplPipeline): MplPipeline['steps'] =>
   source.kind === 'pair' ? stepsOfSource(source.left) : steps;
 
-/** Whether a tag belongs to the data, not to the service's storage, such as the parts of a histogram. */
+/** Whether a tag comes from the data. Other tags belong to the service's storage, such as the parts of a histogram. */
 export const isOfData = (tag: string): boolean => !tag.startsWith('axiom.');
 
 function filterOf(condition: Condition): Filter | undefined {

@@ -17,14 +17,17 @@ import { spanFields } from '../traces/spanFields';
 import { conditionsOnTags, isOfData } from './spanFilters';
 import { type ChangeWindow } from '../types';
 
-/** Only the type is imported: the value would load the metrics chunk for queries of traces. */
+/** Imports only the type. Importing the value would load the metrics chunk for trace queries. */
 const kindOfSpans: typeof spansKind = 'otel:traces:v1';
 
-/** Spans are often sampled, and one step has few of them: a window is at least about as wide as a bin in APL charts. */
+/**
+ * Minimum window in milliseconds, about the width of a bin in an APL chart. Spans are often sampled, so a single step contains few of
+ * them.
+ */
 const minWindowMs = 60_000;
 const maxWindowsInRange = 100;
 
-/** Milliseconds that a chart waits for the list of datasets; later, it renders without links. */
+/** Maximum milliseconds that a chart waits for the list of datasets. After that, it renders without links. */
 const timeoutMs = 3000;
 
 export interface SpansSource extends Pick<AplSource, 'uid' | 'name' | 'settings'> {
@@ -36,13 +39,16 @@ interface LinkedRequest {
   request: Pick<DataQueryRequest, 'range'> & Partial<DataQueryRequest>;
 }
 
-/** All known spans as APL, and the name of their service field. */
+/** All known spans as APL, and the name of the field with their service. */
 interface Spans {
   apl: string;
   field: string;
 }
 
-/** Links points of a service's series to What changed over its spans. Only such series fetch the list of datasets. @param mpl the query, without variables */
+/**
+ * Links the points in a service's series to What changed over its spans. Fetches the list of datasets only for such series.
+ * @param mpl the query, with variables replaced
+ */
 export async function linkedToSpans(
   result: TargetFrames,
   mpl: () => string,
@@ -89,7 +95,7 @@ function linkedFrames(
   return withFieldLinks(frames, links);
 }
 
-/** A window with whole steps before and after it. */
+/** A window extended by whole steps on both sides. */
 function widened({ from, to }: ChangeWindow, margin: number): ChangeWindow {
   const moved = (time: string, by: number) => String(Number(time) + by);
   return { from: moved(from, -margin), to: moved(to, margin) };
@@ -103,7 +109,7 @@ function serviceOf(labels: Labels = {}): string | undefined {
 
 const serviceTag = (labels: Labels) => firstNamed(Object.keys(labels), spanPartNames.service, (name) => name);
 
-/** Conditions of a series, besides its service. */
+/** Conditions of a series, except its service. */
 function filtersOfTags(labels: Labels = {}): Filter[] {
   const { [serviceTag(labels) ?? '']: _, ...others } = labels;
   return Object.entries(others)
@@ -111,7 +117,7 @@ function filtersOfTags(labels: Labels = {}): Filter[] {
     .map(([column, value]) => ({ column, operator: '=', values: [value] }));
 }
 
-/** The dataset of the settings, else all of OpenTelemetry's spans, whose fields have known names; `undefined` where there is none. */
+/** The dataset from the settings, or else all OpenTelemetry spans, whose field names are known; `undefined` if there are none. */
 async function spansOf({ schema, settings: { tracesDataset } }: SpansSource): Promise<Spans | undefined> {
   const datasets = tracesDataset
     ? [tracesDataset]

@@ -1,14 +1,14 @@
 import { type FunctionPlace, functionsAt, mathOperators } from '@aplkit/language/mpl/vocabulary/functions';
 import { readLiteral } from './filterValues';
 
-/** The functions for one position, as options. */
+/** The functions that fit a position, as options. */
 export const optionsIn = (place: FunctionPlace) =>
   functionsAt(place).map(({ name, help }) => ({ value: name, label: name, description: help }));
 
 /** The operators of calculations, as options. */
 export const operatorOptions = [...mathOperators].map(([value, description]) => ({ value, label: value, description }));
 
-/** Whether a text is only a variable of the dashboard. */
+/** Whether a text consists of a single dashboard variable. */
 export const isOneVariable = (written: string): boolean => {
   const value = readLiteral(written);
   return value?.kind === 'name' && value.value.isVariable === true;

@@ -11,7 +11,7 @@ import { NamesPicker, variableNames } from '../editing/pickers';
 import { isOneVariable, optionsIn } from './stepOptions';
 import { useMetrics } from './useMetrics';
 
-/** Chooses the function of a step, and adds its required arguments. */
+/** Picks a step's function, and adds its required arguments. */
 export function FunctionPicker({ step: { kind, using }, name }: { step: StepOf<'align' | 'group'>; name: string }) {
   const { edit } = useMetrics();
   return (
@@ -60,7 +60,7 @@ export function IntervalPicker({ step, name }: { step: StepOf<'align' | 'bucket'
 interface GroupProps {
   name: string;
   step: StepOf<'group' | 'bucket'>;
-  /** Tags of the grouped series. */
+  /** Tags of the series that are grouped. */
   tags: readonly string[];
 }
 
@@ -88,7 +88,7 @@ const quantiles = ['0.5', '0.75', '0.9', '0.95', '0.99'].map((value) => ({
   description: `${Number(value) * 100}th percentile`,
 }));
 
-/** Quantiles and other results of a histogram. */
+/** Picks quantiles and other statistics of a histogram. */
 export function StatisticsPicker({ call, name }: { call: Call | undefined; name: string }) {
   const { edit } = useMetrics();
   if (!call?.brackets) {

@@ -1,4 +1,4 @@
-/** Grafana's units by UCUM unit, as OpenTelemetry writes them. Other units are shown unchanged. */
+/** Grafana's units by UCUM unit, as written by OpenTelemetry. Other units are shown unchanged. */
 const grafanaUnits: ReadonlyMap<string, string> = new Map([
   ['ns', 'ns'],
   ['us', 'µs'],
@@ -34,18 +34,18 @@ const grafanaUnits: ReadonlyMap<string, string> = new Map([
   ['{packet}/s', 'pps'],
   ['{read}/s', 'rps'],
   ['{write}/s', 'wps'],
-  // Seconds per second are a fraction.
+  // Seconds per second are a ratio.
   ['s/s', 'percentunit'],
 ]);
 
-/** The unit for Grafana; `undefined` for numbers without one. In UCUM, `1` is the unit of ratios and counts. */
+/** The unit in Grafana; `undefined` for numbers without a unit. In UCUM, `1` is the unit for ratios and counts. */
 export function unitOfUcum(ucum: string): string | undefined {
   const unit = ucum.trim();
   const known = grafanaUnits.get(unit);
   if (known !== undefined || unit === '' || unit === '1') {
     return known;
   }
-  // Braces hold the counted things: `{connection}`, or `{error}/s`.
+  // Braces contain what is counted: `{connection}`, or `{error}/s`.
   const counted = /^(?:1|\{[^{}]*\})(\/s)?$/.exec(unit);
   return counted === null ? unit : counted[1] === undefined ? 'short' : 'cps';
 }

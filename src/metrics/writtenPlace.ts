@@ -7,11 +7,11 @@ interface Place {
   written: string;
   /** Edits that insert the values of variables. */
   edits: readonly Edit[];
-  /** Edits that add filters after that. */
+  /** Edits that then add filters. */
   filtered: readonly Edit[];
 }
 
-/** An error of the sent text, at its position in the saved text. */
+/** An error in the text as sent, moved to its position in the saved text. */
 export function inWrittenText(error: unknown, { written, edits, filtered }: Place): unknown {
   if (!isRejection(error) || error.position === undefined || error.reason === undefined) {
     return error;

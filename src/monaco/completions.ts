@@ -19,10 +19,10 @@ const icons: Readonly<Record<CompletionKind, keyof typeof monacoTypes.languages.
   keyword: 'Keyword',
 };
 
-/** Maximum label length that leaves room for a number in Monaco's list. */
+/** Maximum length of a label, which leaves room for a number in Monaco's list. */
 const longestLabel = 36;
 
-/** Offers completions. Further typing cancels the request for values; late ones are suggested then. */
+/** Offers completions. Typing on cancels the request for values. Values that arrive late are suggested then. */
 export function offerCompletions(textEditor: TextEditor, language: EditorLanguage): monacoTypes.IDisposable[] {
   const { editor, model, monaco, selector } = textEditor;
   const late = suggestWhenLate(textEditor, language);
@@ -37,21 +37,21 @@ export function offerCompletions(textEditor: TextEditor, language: EditorLanguag
         return { suggestions: [] };
       }
       const { replace, now, read } = suggestions;
-      // A function accepted from the list opens its parentheses without a key that would show its signature.
+      // When a function is accepted from the list, its parentheses appear without a key press that would show the signature.
       const isAsked = triggerKind === monaco.languages.CompletionTriggerKind.Invoke;
       if (isAsked && text.charAt(offset - 1) === '(' && language.isInCall(text, offset)) {
         editor.trigger(language.id, 'editor.action.triggerParameterHints', {});
       }
-      // Monaco only cancels what it waits for.
+      // Monaco cancels only requests that it is waiting for.
       asking.abort();
       const stop = new AbortController();
       asking = stop;
       const listening = cancelled.onCancellationRequested(() => stop.abort());
       const pending = read(stop.signal);
       const found = await late.inTime(replace.from, pending);
-      // Monaco also cancels an empty list, but late values may still fill it.
+      // Monaco also cancels a request after an empty list, but late values may still fill the list.
       listening.dispose();
-      // Letters typed meanwhile are no reason to drop suggestions: Monaco filters by them.
+      // Letters typed meanwhile don't invalidate the suggestions, because Monaco filters by them.
       const isSame = !model.isDisposed() && model.getValue().startsWith(text.slice(0, offset));
       if (cancelled.isCancellationRequested || !isSame) {
         return { suggestions: [] };
@@ -77,11 +77,11 @@ function itemOf(
   monaco: Monaco
 ): monacoTypes.languages.CompletionItem {
   const { label, kind, detail, count, documentation, insertText, filterText, isSnippet, continues } = completion;
-  // Monaco truncates the description, not the label.
+  // Monaco truncates the description instead of the label.
   const short = label.length > longestLabel ? `${label.slice(0, longestLabel - 1)}…` : label;
   const { InsertAsSnippet } = monaco.languages.CompletionItemInsertTextRule;
   return {
-    // Monaco shows the detail only in the selected row, but descriptions in all rows.
+    // Monaco shows details only for the selected row, but descriptions for all rows.
     label: count === '' ? label : { label: short, description: count },
     kind: monaco.languages.CompletionItemKind[icons[kind]],
     detail,
@@ -90,7 +90,7 @@ function itemOf(
     filterText,
     insertTextRules: isSnippet ? InsertAsSnippet : undefined,
     command: continues ? { id: 'editor.action.triggerSuggest', title: 'Show suggestions' } : undefined,
-    // Keeps the order of completions: best first.
+    // Keeps the completions in order, best first.
     sortText: String(index).padStart(5, '0'),
     range: rangeOf(model, completion),
   };

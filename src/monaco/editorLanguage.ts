@@ -8,16 +8,16 @@ import { type CodeLanguage } from './registerLanguage';
 interface Suggestions {
   /** The word to replace. */
   replace: Span;
-  /** Completions from known data. */
+  /** Completions from data that is already known. */
   now: () => Completion[];
-  /** Completions that load data first; `isMore` says whether it brought anything new. */
+  /** Completions that first load data. `isMore` is true if loading found anything new. */
   read: (stop: AbortSignal) => Promise<{ all: () => Completion[]; isMore: boolean }>;
 }
 
-/** Help for a word, as Markdown. */
+/** Help text for a word, as Markdown. */
 interface WordHelp extends Span {
   text: string;
-  /** Loads slower parts; `undefined` if there are none. */
+  /** Loads slower parts of the help; `undefined` if there are none. */
   more?: (stop: AbortSignal) => Promise<string | undefined>;
 }
 
@@ -28,24 +28,24 @@ interface DefinedName {
   places: readonly Span[];
 }
 
-/** A language in one editor, with that editor's data. */
+/** A language in a particular editor, with that editor's data. */
 export interface EditorLanguage extends Pick<CodeLanguage, 'id' | 'name'> {
   /** Characters that open suggestions. */
   triggers: readonly string[];
   problems(text: string): Problem[];
   /** Loads the names that a text needs; true if any is new. */
   readNames(text: string): Promise<boolean>;
-  /** The part of a word before an offset. */
+  /** The part of a word that precedes an offset. */
   typedAt(text: string, offset: number): string;
   /** Whether nothing is left to complete before an offset. */
   isFinished(text: string, offset: number): boolean;
-  /** Whether an offset is in a function's parentheses. */
+  /** Whether an offset is between a function's parentheses. */
   isInCall(text: string, offset: number): boolean;
   suggestionsAt(text: string, offset: number): Suggestions | undefined;
   signatureAt(text: string, offset: number): Signature | undefined;
   explain(text: string, offset: number): Promise<WordHelp | undefined>;
   format(text: string): { text: string } | { problem: SyntaxProblem };
-  /** Range of the service's line and column, both from 1. */
+  /** The text to mark for an error at the service's line and column, which both start at 1. */
   errorSpan(text: string, position: TextPosition): Span;
   renamableAt?(text: string, offset: number): DefinedName | { refused: string };
   rename?(text: string, offset: number, name: string): { edits: Edit[] } | { refused: string };

@@ -4,9 +4,10 @@ import { type EditorLanguage } from './editorLanguage';
 import { type TextEditor } from './textEditor';
 
 /**
- * Makes Enter a new line unless the user typed part of a suggestion, selected one with the arrow keys, or opened the list. Monaco
- * accepts the first suggestion whenever the list is open, and typing a space opens it. A completely typed word is not a part: Monaco
- * would replace `1` by `17`, or quote a name, instead of adding a line. Tab leaves an empty editor even while the list is open.
+ * Makes Enter add a line, unless the user typed part of a suggestion, selected one with the arrow keys, or opened the list. Monaco
+ * accepts the first suggestion whenever the list is open, and typing a space opens it. A complete word doesn't count as part of a
+ * suggestion. Otherwise, Monaco would replace `1` with `17`, or quote a name, instead of adding a line. In an empty editor, Tab leaves
+ * it even if the list is open.
  */
 export function keepEnterForLines(
   { editor, model, monaco }: TextEditor,
@@ -37,9 +38,9 @@ export function keepEnterForLines(
 }
 
 /**
- * Key bindings for this editor only. Tab and Shift-Tab leave it, for keyboard users: Monaco's own option is shared by all editors on
- * the page. Shift-Alt-F formats on every system: on Linux, Monaco's binding opens the browser's developer tools. F12 goes to the
- * definition; in browsers, Monaco only binds Ctrl-F12.
+ * Adds key bindings to this editor only. Tab and Shift-Tab leave the editor, for keyboard users; Monaco's own option for this would
+ * affect all editors on the page. Shift-Alt-F formats the text on every system, because Monaco's binding on Linux opens the browser's
+ * developer tools. F12 goes to the definition, because Monaco binds only Ctrl-F12 in browsers.
  */
 export function bindKeys({ editor, monaco }: TextEditor): monacoTypes.IDisposable[] {
   const isOurs = editor.createContextKey('aplEditor', true);

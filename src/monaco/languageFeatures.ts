@@ -8,17 +8,17 @@ import { offerFixes, removeMarkers, type ServiceFailure, showFailure, showProble
 import { offerFormat, offerHovers, offerSignatures, offerSymbols } from './providers';
 import { type TextEditor } from './textEditor';
 
-/** Milliseconds without typing before the query is checked. */
+/** Milliseconds without typing until the query is checked. */
 const pause = 300;
 
 export interface LanguageFeatures extends monacoTypes.IDisposable {
-  /** Underlines the position of the service's error until the text changes. */
+  /** Underlines the service's error at its position, until the text changes. */
   showFailure: (failure: ServiceFailure | undefined) => void;
 }
 
 /**
- * Adds a language to one editor. Registrations apply to its model only.
- * @param say shows why an action did nothing; `''` clears it
+ * Adds a language to one editor. Registrations apply only to the editor's model.
+ * @param say shows why an action did nothing; `''` clears the message
  */
 export function attachLanguageFeatures(
   editor: MonacoEditor,

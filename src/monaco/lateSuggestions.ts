@@ -1,12 +1,12 @@
 import { type EditorLanguage } from './editorLanguage';
 import { type TextEditor } from './textEditor';
 
-/** Milliseconds that suggestions wait for the service if there are others to show. */
+/** Maximum milliseconds that suggestions wait for the service, if there are other suggestions to show. */
 const timeoutMs = 150;
 
 /**
- * Suggests again when a late result arrives: Monaco only asks on a key. Nothing opens if the user has left the word, or selected,
- * accepted or closed suggestions.
+ * Opens suggestions again when a late result arrives, because Monaco requests them only on a key press. Nothing opens if the user has
+ * left the word, or has selected, accepted or closed suggestions.
  */
 export function suggestWhenLate(
   { editor, model, monaco }: TextEditor,
@@ -25,7 +25,7 @@ export function suggestWhenLate(
         stop();
       }
     }),
-    // Cursor moves without typing: by key, by mouse, or by an accepted suggestion.
+    // Without typing, the cursor moves by a key, by the mouse, or because a suggestion was accepted.
     editor.onDidChangeCursorPosition(({ source, reason }) => {
       if (source !== 'keyboard' || reason !== monaco.editor.CursorChangeReason.NotSet) {
         stop();
@@ -33,15 +33,15 @@ export function suggestWhenLate(
     }),
   ];
   return {
-    /** Resolves to the result, or to `undefined` if it doesn't arrive while the word may wait. */
+    /** Resolves to the result, or to `undefined` if it arrives after the word's waiting time. */
     inTime: <T>(start: number, pending: Promise<T>) => {
       const now = Date.now();
-      // Further letters and reopened lists don't wait again: the list would disappear meanwhile.
+      // More letters and a reopened list don't start another wait, during which the list would disappear.
       word = word.start === start ? word : { start, until: now + timeoutMs };
       const time = Math.max(0, word.until - now);
       return Promise.race([pending, new Promise<undefined>((resolve) => setTimeout(resolve, time))]);
     },
-    /** Suggests again once `bringsMore` resolves to true. Replaces earlier waits. */
+    /** Opens suggestions again once `bringsMore` resolves to true. Replaces earlier waits. */
     suggestAgain: (start: number, bringsMore: Promise<boolean>) => {
       waiting = bringsMore;
       void bringsMore.then((isMore) => {

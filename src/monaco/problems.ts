@@ -6,14 +6,14 @@ import { type TextPosition } from '@aplkit/language/kit/places';
 import { type EditorLanguage } from './editorLanguage';
 import { type TextEditor, rangeOf } from './textEditor';
 
-/** The service's error with its position in the sent text. */
+/** The service's error, with its position in the text that was sent. */
 export interface ServiceFailure extends TextPosition {
   message: string;
 }
 
 const ownersOf = ({ id }: EditorLanguage) => ({ ours: id, service: `${id}-service` });
 
-/** Underlines problems of the query, except at `failed`, where the service's error is shown. */
+/** Underlines problems in the query, except at `failed`, where the service's error is shown. */
 export function showProblems(editor: TextEditor, language: EditorLanguage, failed: Span | undefined): void {
   const { model, monaco } = editor;
   monaco.editor.setModelMarkers(
@@ -26,7 +26,7 @@ export function showProblems(editor: TextEditor, language: EditorLanguage, faile
   );
 }
 
-/** Underlines the position of the service's error, if any, and returns its range. */
+/** Underlines the service's error at its position, if there is one, and returns the range. */
 export function showFailure(
   { model, monaco }: TextEditor,
   language: EditorLanguage,
@@ -47,7 +47,7 @@ export function removeMarkers({ model, monaco }: TextEditor, language: EditorLan
   }
 }
 
-/** Offers fixes at the cursor (Ctrl-.) and under the pointer. */
+/** Offers fixes for problems at the cursor (Ctrl-.) and under the pointer. */
 export function offerFixes(editor: TextEditor, language: EditorLanguage): monacoTypes.IDisposable {
   const { model, monaco, selector } = editor;
   return monaco.languages.registerCodeActionProvider(selector, {
@@ -90,7 +90,7 @@ function markerOf(
     severity: severity === 'error' ? monaco.MarkerSeverity.Error : monaco.MarkerSeverity.Warning,
     message,
     code: docs === undefined ? undefined : { value: 'APL documentation', target: monaco.Uri.parse(docs) },
-    // A problem of length zero (something is missing) underlines one character.
+    // If something is missing, the problem has length zero, and one character is underlined.
     ...rangeOf(model, { from, to: Math.max(to, from + 1) }),
   };
 }

@@ -4,7 +4,7 @@ import { type EditorLanguage } from './editorLanguage';
 import { editsOf } from './problems';
 import { rangeOf, type TextEditor } from './textEditor';
 
-/** Formats the text (Shift-Alt-F), or says why it can't. */
+/** Formats the text (Shift-Alt-F), or explains why it can't be formatted. */
 export function offerFormat(
   { model, monaco, selector }: TextEditor,
   language: EditorLanguage,
@@ -26,7 +26,7 @@ export function offerFormat(
   });
 }
 
-/** Shows the signature of the function at the cursor, and its current parameter. */
+/** Shows the signature and current parameter of the function at the cursor. */
 export function offerSignatures(
   { model, monaco, selector }: TextEditor,
   language: EditorLanguage
@@ -58,7 +58,7 @@ export function offerSignatures(
   });
 }
 
-/** Rename (F2) and go to definition (F12), for languages that define names. */
+/** Adds rename (F2) and go to definition (F12), for languages in which a query can define names. */
 export function offerSymbols(
   { model, monaco, selector }: TextEditor,
   { renamableAt, rename, definitionAt }: EditorLanguage
@@ -92,7 +92,7 @@ export function offerSymbols(
   ];
 }
 
-/** Shows help for the name under the pointer, including parts that load later. */
+/** Shows help for the name under the pointer. Some parts load later. */
 export function offerHovers(
   { model, monaco, selector }: TextEditor,
   language: EditorLanguage
@@ -100,7 +100,7 @@ export function offerHovers(
   const explained = (position: monacoTypes.IPosition) =>
     language.explain(model.getValue(), model.getOffsetAt(position));
   return [
-    // Monaco shows the last registration first.
+    // Monaco shows the latest registration first.
     monaco.languages.registerHoverProvider(selector, {
       provideHover: async (_, position, cancelled) => {
         const stop = new AbortController();

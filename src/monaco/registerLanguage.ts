@@ -1,7 +1,7 @@
 import { type Monaco, type monacoTypes } from '@grafana/ui';
 
 import { type Color, colorLine, type Coloring } from '@aplkit/language/kit/colors';
-/** A language shared by all Monaco editors of a page, including those of other plugins. */
+/** A language that all Monaco editors on a page share, including editors of other plugins. */
 export interface CodeLanguage {
   id: string;
   /** Display name. */

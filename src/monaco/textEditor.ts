@@ -2,12 +2,12 @@ import { type Monaco, type MonacoEditor, type monacoTypes } from '@grafana/ui';
 
 import { type Edit, type Span } from '@aplkit/language/kit/edit';
 
-/** An editor with its text model. */
+/** An editor and its text model. */
 export interface TextEditor {
   editor: MonacoEditor;
   monaco: Monaco;
   model: monacoTypes.editor.ITextModel;
-  /** Selects this editor's text: Monaco calls a language's providers for all editors of the page. */
+  /** Selects only this editor's text, because Monaco calls a language's providers for all editors on the page. */
   selector: monacoTypes.languages.LanguageSelector;
 }
 
@@ -21,7 +21,7 @@ export function rangeOf(model: monacoTypes.editor.ITextModel, { from, to }: Span
   };
 }
 
-/** Edits the text as if typed, as one undo step. */
+/** Edits the text as typing would, in a single undo step. */
 export function editText(editor: MonacoEditor, edits: readonly Edit[]): void {
   const model = editor.getModel();
   if (model !== null) {

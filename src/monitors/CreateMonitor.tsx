@@ -16,12 +16,12 @@ import { type MetricsQuery, type RowsQuery } from '../types';
 interface Props {
   datasource: AplSource;
   query: RowsQuery | MetricsQuery;
-  /** The query with the current values of variables, macros and filters. */
+  /** Returns the query with the current values of variables, macros and filters. */
   sentText: () => string;
   data: PanelData | undefined;
 }
 
-/** Creates a monitor in Axiom from the query: for editors, with a write token. */
+/** Creates a monitor in Axiom from the query. Available to editors, if there is a write token. */
 export function CreateMonitor(props: Props) {
   if (writeAccess(props.datasource.settings.annotationWrites) !== 'on') {
     return null;
@@ -33,9 +33,9 @@ export function CreateMonitor(props: Props) {
   );
 }
 
-/** Asks before unsaved text is lost. */
+/** Shows the monitor form in a drawer, and confirms before unsaved text is lost. */
 function MonitorDrawer({ datasource, query, sentText, data, onClose }: Props & { onClose: () => void }) {
-  // A rerun doesn't change the monitor.
+  // Running the query again doesn't change the monitor.
   const [sent] = useState<MonitorText>(() => ({ kind: query.kind === 'mpl' ? 'mpl' : 'apl', text: sentText() }));
   const [isDirty, setIsDirty] = useState(false);
   const { panel, isAsking, leave } = useConfirmation(isDirty);

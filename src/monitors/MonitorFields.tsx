@@ -15,7 +15,7 @@ const forms: Array<SelectableValue<MonitorFilter['as']>> = [
   { value: 'timeline', label: 'States', description: 'Open and closed over time, for state timelines' },
 ];
 
-/** Edits which monitors a query shows, and as data of a panel, whether as rows or states. */
+/** Edits which monitors a query shows. In a panel, also edits whether they are rows or states. */
 export default function MonitorFields({ datasource, query, isLayer = false, onRun }: KindFieldsProps<MonitorsQuery>) {
   const { names = [], states = [], as } = query.monitors ?? {};
   const change = (changed: Partial<MonitorFilter>) =>
@@ -33,7 +33,7 @@ export default function MonitorFields({ datasource, query, isLayer = false, onRu
       />
       <NamesPicker
         variables
-        // In a layer, “State” would seem to mean the regions, which are all open.
+        // In a layer, users might think that “State” refers to the regions, which are all open.
         label={isLayer ? 'State at the end' : 'State'}
         description={isLayer ? 'Only monitors in this state when the range ends' : 'At the end of the time range'}
         placeholder="Any state"
@@ -46,7 +46,7 @@ export default function MonitorFields({ datasource, query, isLayer = false, onRu
   );
 }
 
-/** Never rejects, as names can be typed. */
+/** Names of the monitors to pick from. Never rejects, because users can type names. */
 async function monitorOptions({ service }: Pick<AplSource, 'service'>): Promise<Suggestion[]> {
   return firstValueFrom(listMonitors(service)).then(
     ({ items }) => items.map(({ name, type }) => ({ value: name, label: name, description: type })).sort(byLabel),

@@ -23,7 +23,7 @@ interface Props {
   columns: string[];
   /** The last result, if any. */
   result?: MonitorResult;
-  /** Called when closing would lose something, and when it no longer would. */
+  /** Called when the form gains or loses unsaved text. */
   onDirty: (isDirty: boolean) => void;
   onClose: () => void;
 }
@@ -49,7 +49,7 @@ export function MonitorFormView(props: Props) {
     onDirty
   );
   const element = useRef<HTMLFormElement>(null);
-  // A metrics query returns neither events nor columns.
+  // A metrics query returns no events and no columns.
   const isOfEvents = sent.kind === 'apl';
   useEffect(() => element.current?.querySelector('input')?.focus(), []);
 
@@ -60,7 +60,7 @@ export function MonitorFormView(props: Props) {
     }
   };
   const submit = (event: SyntheticEvent) => {
-    // React's events reach Grafana's own forms around the drawer.
+    // React's events bubble to Grafana's own forms around the drawer.
     event.preventDefault();
     event.stopPropagation();
     void create(isUnconfirmed);

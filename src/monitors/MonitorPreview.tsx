@@ -11,12 +11,12 @@ import { comparedSeries, openingsIn } from './openings';
 
 export interface MonitorResult {
   frames: readonly DataFrame[];
-  /** In milliseconds. */
+  /** Time range of the result, in milliseconds. */
   span: { from: number; to: number };
 }
 
 const [width, height] = [600, 120];
-/** Maximum number of lines; more would hide each other. */
+/** Maximum number of lines in the chart; more lines would hide each other. */
 const maxLines = 20;
 
 /** Shows the last result with the threshold as a line, and how often the monitor would have opened. */

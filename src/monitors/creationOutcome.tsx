@@ -13,7 +13,7 @@ interface FailureProps {
   onCreate?: () => void;
 }
 
-/** Alert about a monitor that wasn't created, or may have been. */
+/** Alert about a monitor that wasn't created, or might have been. */
 export function CreationFailure({ failure, page, onCreate }: FailureProps) {
   const address = failure.state === 'there' ? monitorPage(page, failure.item.id) : undefined;
   return (
@@ -41,7 +41,7 @@ export function CreationFailure({ failure, page, onCreate }: FailureProps) {
   );
 }
 
-/** Alert about a created monitor, with a link to it. */
+/** Alert that a monitor was created, with a link to it. */
 export function MonitorCreated({
   monitor,
   page,

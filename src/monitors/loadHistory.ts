@@ -8,7 +8,7 @@ import { type Listed, type Monitor, type MonitorCheck } from '../service/monitor
 import { ServiceError } from '../service/serviceError';
 import { needsEarlier, stateRuns, watched, type WatchedMonitor } from './monitorHistory';
 
-/** Milliseconds before the range that are searched for the last check. */
+/** Milliseconds before the range in which to look for the last check. */
 const lookBack = 30 * 24 * 60 * 60 * 1000;
 
 /** A monitor's history, or the reason why it couldn't be fetched. */
@@ -25,7 +25,7 @@ export interface MonitorLists {
   checks: (id: string, range: Period) => Observable<Listed<MonitorCheck>>;
 }
 
-/** Fetches the history of a monitor. Only rejects if it is canceled. */
+/** Fetches a monitor's history. Rejects only if it is canceled. */
 export function loadHistory(
   monitor: Monitor,
   at: number,
@@ -48,7 +48,7 @@ export function loadHistory(
   );
 }
 
-/** The checks of a range, with earlier ones if they are needed for the state at its start. */
+/** The checks within a range. If the state at its start requires them, includes earlier checks. */
 function checksOf(
   monitor: Monitor,
   span: Period,
@@ -59,7 +59,7 @@ function checksOf(
     mergeMap((found) =>
       needsEarlier(stateRuns(found.items, span.to).runs, span.from, monitor)
         ? lists.checks(id, { from: span.from - lookBack, to: span.from }).pipe(
-            // A service without such a long history still has that of the range.
+            // A service that doesn't keep such a long history still has the history for the range.
             catchError((error: unknown) =>
               error instanceof ServiceError && error.kind === 'request'
                 ? of<Listed<MonitorCheck>>({ items: [] })
@@ -75,7 +75,7 @@ function checksOf(
   );
 }
 
-/** The datasets of a monitor's query. MPL is only loaded for a query in it. */
+/** The datasets in a monitor's query. Code for MPL is loaded only for an MPL query. */
 function datasetsOf({ apl, mpl }: Monitor): Observable<string[]> {
   return mpl === undefined
     ? of(apl === undefined ? [] : datasetsIn(apl))
@@ -85,7 +85,7 @@ function datasetsOf({ apl, mpl }: Monitor): Observable<string[]> {
       );
 }
 
-/** Throws if no history could be fetched. */
+/** Throws if no history could be fetched at all. */
 export function failWithoutAny(all: LoadedHistory[], total: number): LoadedHistory[] {
   const [first] = all;
   if (all.length === total && all.every(({ failure }) => failure !== undefined)) {

@@ -14,7 +14,7 @@ export interface MonitorForm {
   threshold: string;
   interval: string;
   range: string;
-  /** Names, or IDs if they can't be listed. */
+  /** Names of notifiers, or IDs if they can't be listed. */
   notifiers: string[];
 }
 
@@ -32,7 +32,7 @@ export const newMonitor: MonitorForm = {
 
 type FormProblems = Partial<Record<keyof MonitorForm, string>>;
 
-/** Why a form can't be sent, by field. */
+/** The reasons why a form can't be sent, by field. */
 export function formProblems({ name, type, threshold, interval, range }: MonitorForm): FormProblems {
   const minutes = (text: string) => (isMinutes(text) ? undefined : 'Enter a whole number of minutes, 1 or more.');
   const isNumber = threshold.trim() !== '' && Number.isFinite(Number(threshold));
@@ -47,7 +47,7 @@ export function formProblems({ name, type, threshold, interval, range }: Monitor
 
 const isMinutes = (text: string): boolean => text.trim() !== '' && Number.isInteger(Number(text)) && Number(text) >= 1;
 
-/** The request body of a valid form. */
+/** The request body for a valid form. */
 export function monitorDraft(form: MonitorForm, sent: MonitorText, listed: readonly Notifier[]): MonitorDraft {
   const { name, description, type, column, operator, threshold, interval, range, notifiers } = form;
   const ids = notifiers.map((text) => notifierTexts(listed).find((each) => each.text === text)?.id ?? text);
@@ -67,7 +67,7 @@ export function monitorDraft(form: MonitorForm, sent: MonitorText, listed: reado
   };
 }
 
-/** The display name of each notifier: with its ID if others share the name. */
+/** The display name of each notifier. If several have the same name, the ID is added. */
 export function notifierTexts(listed: readonly Notifier[]): Array<{ id: string; text: string }> {
   return listed.map(({ id, name }) => ({
     id,

@@ -17,16 +17,16 @@ import { type StateRun, type WatchedMonitor } from './monitorHistory';
 
 interface MonitorFrameOptions {
   refId: string;
-  /** In milliseconds. */
+  /** Time range in milliseconds. */
   range: { from: number; to: number };
-  /** Now, or the end of the range where that is earlier. */
+  /** The current time, or the end of the range if that is earlier. */
   end: number;
-  /** The organization's page in the service, from the settings. */
+  /** The organization's page in the service, according to the settings. */
   page: string | undefined;
   notices: QueryResultMetaNotice[];
 }
 
-/** Colors by their names in Grafana, which follow its theme. */
+/** Colors by Grafana's names for them, which adapt to the theme. */
 const stateConfig: FieldConfig = {
   mappings: [
     {
@@ -60,7 +60,7 @@ const tableFrame = (length: number, { refId, notices }: MonitorFrameOptions, fie
   meta: { preferredVisualisationType: 'table', notices },
 });
 
-/** A row per monitor: open ones first, then by name. */
+/** A row for each monitor. Open monitors come first, then the rest, sorted by name. */
 export function monitorTable(monitors: readonly WatchedMonitor[], options: MonitorFrameOptions): DataFrame {
   const rank = ({ state }: WatchedMonitor) => (state === 'open' ? 0 : 1);
   const rows = [...monitors].sort((a, b) => rank(a) - rank(b));
@@ -77,20 +77,20 @@ export function monitorTable(monitors: readonly WatchedMonitor[], options: Monit
   ]);
 }
 
-/** Without the organization's URL in the settings, there is no link. */
+/** There are no links if the settings don't contain the organization's URL. */
 const linkFields = (addresses: Array<string | undefined>): Field[] =>
   addresses.some((address) => address !== undefined) ? [linkField(addresses)] : [];
 
 /** Maximum number of cells in a single table of states. */
 const maxTableCells = 100_000;
 
-/** States over time as Grafana draws them: each lasts until the next row. */
+/** States over time, in the form that Grafana draws: each state lasts until the next row. */
 export function stateTimeline(monitors: readonly WatchedMonitor[], options: MonitorFrameOptions): DataFrame[] {
   const { refId, range, end, notices } = options;
   const titles = titlesOf(monitors);
   const shown = monitors.map(({ runs }, at) => ({
     title: titles[at],
-    // The future is unknown.
+    // Future states are unknown.
     runs: runsIn(runs, range).map((run) => ({ ...run, to: run.to ?? Math.max(end, run.lastCheck) })),
   }));
   const all = shown.flatMap(({ runs }) => runs);
@@ -106,7 +106,7 @@ export function stateTimeline(monitors: readonly WatchedMonitor[], options: Moni
       ],
     };
   };
-  // Most times belong to one monitor: a joint table has a cell for each other monitor, too.
+  // Most times belong to a single monitor, but a shared table also has a cell for every other monitor.
   const frames =
     all.length * shown.length <= maxTableCells ? [frameOf(shown, all)] : shown.map((one) => frameOf([one], one.runs));
   return withNotices(frames, notices);
@@ -114,7 +114,7 @@ export function stateTimeline(monitors: readonly WatchedMonitor[], options: Moni
 
 const timeName = 'time';
 
-/** Monitor names as field names: with the ID if others share the name. */
+/** Monitor names as field names. If several monitors have the same name, the ID is added. */
 function titlesOf(monitors: readonly WatchedMonitor[]): string[] {
   const uses = new Map([[timeName, 1]]);
   monitors.forEach(({ monitor: { name } }) => uses.set(name, (uses.get(name) ?? 0) + 1));
@@ -135,7 +135,7 @@ function statesAt(runs: readonly StateRun[], times: readonly number[]): Array<st
 const runsIn = (runs: readonly StateRun[], { from, to }: MonitorFrameOptions['range']): StateRun[] =>
   runs.filter((run) => run.from < to && (run.to ?? Infinity) > from);
 
-/** Openings as rows for layers, each until the monitor closes, with the field names that layers expect. */
+/** Openings as rows for layers. Each lasts until the monitor closes. The field names are those that layers expect. */
 export function openingsFrame(monitors: readonly WatchedMonitor[], options: MonitorFrameOptions): DataFrame {
   const { range, end, page } = options;
   const rows = monitors
@@ -173,7 +173,7 @@ const signs: Readonly<Record<string, string>> = {
   AboveOrBelow: 'above or below',
 };
 
-/** `count_ > 5`; `undefined` for a monitor without a threshold. */
+/** Text for a threshold, such as `count_ > 5`; `undefined` for a monitor without a threshold. */
 function thresholdText({ column, operator = '', threshold }: Monitor): string | undefined {
   return threshold === undefined
     ? undefined
@@ -182,7 +182,7 @@ function thresholdText({ column, operator = '', threshold }: Monitor): string | 
         .join(' ');
 }
 
-/** The address of a monitor on an organization's page (assumed). */
+/** The address of a monitor on an organization's page. Its format is assumed. */
 export function monitorPage(page: string | undefined, id: string): string | undefined {
   const address = httpAddress(page);
   return address && `${withoutSlash(address)}/monitors/${encodeURIComponent(id)}`;

@@ -2,19 +2,19 @@ import { readTime } from '../frames/columns/times';
 import { type Monitor, type MonitorCheck } from '../service/monitors';
 import { type MonitorState } from '../types';
 
-/** A period, in milliseconds, in which all checks had the same state. */
+/** A period in which all checks had the same state. Times are in milliseconds. */
 export interface StateRun {
   state: 'open' | 'closed';
   from: number;
   lastCheck: number;
-  /** The first check with another state, if any. */
+  /** Time of the first check with another state, if there is one. */
   to?: number;
 }
 
 export interface WatchedMonitor {
   monitor: Monitor;
   datasets: string[];
-  /** Oldest first. */
+  /** Periods, oldest first. */
   runs: StateRun[];
   state: MonitorState;
   /** Time of the last state change. */
@@ -22,8 +22,8 @@ export interface WatchedMonitor {
 }
 
 /**
- * The periods of a history up to a time, whatever the order of its checks, with the number of unreadable checks. The service may list
- * later checks as well.
+ * The periods of a history up to a time, for checks in any order, and the number of unreadable checks. The service may also list later
+ * checks.
  */
 export function stateRuns(checks: readonly MonitorCheck[], end: number): { runs: StateRun[]; unreadable: number } {
   const timed = checks.flatMap(({ state, time }): Array<Pick<StateRun, 'state'> & { at: number }> => {
@@ -50,7 +50,7 @@ export function stateRuns(checks: readonly MonitorCheck[], end: number): { runs:
 const usualInterval = 5;
 
 /**
- * Whether checks from before a range are needed: the service may list state changes only, and a monitor that is open for the whole
+ * Whether checks from before a range are needed. The service may list only state changes, so a monitor that was open for the whole
  * range opened before it.
  */
 export function needsEarlier(runs: readonly StateRun[], from: number, { intervalMinutes = usualInterval }: Monitor) {
@@ -62,12 +62,12 @@ export function needsEarlier(runs: readonly StateRun[], from: number, { interval
 export function watched(monitor: Monitor, datasets: string[], runs: StateRun[], now: number): WatchedMonitor {
   const last = runs.at(-1);
   const isDisabled = isDisabledAt(monitor, now);
-  // It may have been closed long before the first known check.
+  // The monitor may have been closed long before the first known check.
   const isKnown = last?.state === 'open' || runs.length > 1;
   return {
     monitor,
     datasets,
-    // After it was disabled, its state is unknown.
+    // After a monitor is disabled, its state is unknown.
     runs: isDisabled ? runs.map(({ to, ...run }) => ({ ...run, to: to ?? run.lastCheck })) : runs,
     state: isDisabled ? 'disabled' : (last?.state ?? 'unknown'),
     since: isDisabled || !isKnown ? undefined : last?.from,
@@ -76,6 +76,6 @@ export function watched(monitor: Monitor, datasets: string[], runs: StateRun[], 
 
 function isDisabledAt({ disabled, disabledUntil }: Monitor, now: number): boolean {
   const until = disabledUntil === undefined ? 0 : (readTime(disabledUntil)?.milliseconds ?? 0);
-  // The year 1 means no end.
+  // The year 1 means that there is no end.
   return until > now || (disabled && until <= 0);
 }

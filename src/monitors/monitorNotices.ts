@@ -17,14 +17,14 @@ const shownNames = (names: readonly string[]): string =>
       : names
   );
 
-/** Names and IDs in a query that no monitor has, for example old names. */
+/** Notices about names and IDs in a query that no monitor has, such as old names. */
 export function missingNotices(wanted: readonly string[] = [], monitors: readonly Monitor[]): QueryResultMetaNotice[] {
   const known = new Set(monitors.flatMap(({ id, name }) => [id, name]));
   const missing = wanted.filter((name) => !known.has(name)).map((name) => `“${name}”`);
   return missing.length > 0 ? [info(`Monitors not found: ${shownNames(missing)}. Choose others in the query.`)] : [];
 }
 
-/** Notices about histories: their progress, failures and waits. */
+/** Notices about histories: progress, failures and waits. */
 export function historyNotices(
   all: readonly LoadedHistory[],
   total: number,

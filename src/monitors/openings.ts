@@ -7,11 +7,11 @@ interface Point {
   value: number;
 }
 
-/** The time series that a monitor compares: those of its column, or of the first one. */
+/** The time series that a monitor compares: the series of its column, or of the first column. */
 export function comparedSeries(frames: readonly DataFrame[], column: string): Point[][] {
   const all = frames.flatMap(({ fields }) => {
     const times = fields.find(({ type }) => type === FieldType.time)?.values;
-    // Series of an earlier time have no links, not even the panel's.
+    // Series from an earlier time have no links, not even the panel's.
     const numbers = fields.filter(({ type, config }) => type === FieldType.number && config.links?.length !== 0);
     return times === undefined ? [] : numbers.map(({ name, values }) => ({ name, times, values }));
   });
@@ -36,8 +36,8 @@ const comparisons: Readonly<Record<string, (value: number, threshold: number) =>
 type Checks = Pick<MonitorForm, 'operator' | 'threshold' | 'interval' | 'range'>;
 
 /**
- * How often a monitor would have opened in a range: each check reads the points of the minutes before it, and a point beyond the
- * threshold opens it. `undefined` while the form is incomplete.
+ * How often a monitor would have opened in a range. Each check reads the points in the minutes before it. A point beyond the threshold
+ * opens the monitor. `undefined` while the form is incomplete.
  */
 export function openingsIn(
   series: ReadonlyArray<readonly Point[]>,

@@ -14,7 +14,7 @@ import { failWithoutAny, type LoadedHistory, loadHistory, type MonitorLists } fr
 import { monitorTable, openingsFrame, stateTimeline } from './monitorFrames';
 import { missingNotices, historyNotices } from './monitorNotices';
 
-/** Histories are fetched per monitor. */
+/** Maximum number of histories fetched at the same time. Each monitor has its own. */
 const concurrentHistories = 6;
 
 interface MonitorsContext {
@@ -23,13 +23,13 @@ interface MonitorsContext {
   request: Pick<DataQueryRequest<AplQuery>, 'range' | 'scopedVars'>;
 }
 
-/** Runs queries of kind `monitors`, which share the requests that run at the same time. */
+/** Runs queries of kind `monitors`. Queries that run at the same time share their requests. */
 export function monitorQueries(service: Pick<Service, 'send'>) {
   const monitors = new SharedRequests<Listed<Monitor>>();
   const histories = new SharedRequests<Listed<MonitorCheck>>();
   const lists: MonitorLists = {
     list: () => monitors.share('', () => listMonitors(service)),
-    // Ranges of the same seconds are one: layers resolve `now` one after the other.
+    // Ranges are compared by the second, because layers resolve `now` one after the other.
     checks: (id, range) => {
       const seconds = [range.from, range.to].map((time) => Math.floor(time / 1000));
       return histories.share(JSON.stringify([id, ...seconds]), () => listChecks(service, id, range));
@@ -38,7 +38,7 @@ export function monitorQueries(service: Pick<Service, 'send'>) {
   return { run: (target: MonitorsQuery, context: MonitorsContext) => runMonitors(target, context, lists) };
 }
 
-/** The monitors of a migrated query as one frame, which grows while their histories arrive. Unsubscribing cancels. */
+/** The monitors of a migrated query as one frame, which grows as histories arrive. Unsubscribing cancels the requests. */
 function runMonitors(target: MonitorsQuery, context: MonitorsContext, lists: MonitorLists): Observable<TargetFrames> {
   return defer(() => {
     const { templates, request } = context;
@@ -82,7 +82,7 @@ function runMonitors(target: MonitorsQuery, context: MonitorsContext, lists: Mon
               mergeMap(({ monitor, at }) => loadHistory(monitor, at, span, end, lists), concurrentHistories),
               scan<LoadedHistory, LoadedHistory[]>((all, one) => [...all, one].sort((a, b) => a.at - b.at), []),
               startWith<LoadedHistory[]>([]),
-              // Charts draw a layer once.
+              // Charts draw a layer only once.
               filter((all) => !isLayer || all.length === chosen.length),
               map((all) => framesOf(failWithoutAny(all, chosen.length), chosen.length, list))
             );

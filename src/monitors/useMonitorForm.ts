@@ -15,23 +15,26 @@ import {
 
 interface State {
   form: MonitorForm;
-  /** True after the first attempt to create it. */
+  /** True after the first attempt to create the monitor. */
   isTried: boolean;
   isBusy: boolean;
   failure?: Exclude<Creation<Monitor>, { state: 'created' }>;
-  /** Whether an earlier attempt wasn't confirmed. */
+  /** Whether an earlier attempt to create the monitor wasn't confirmed. */
   isUnconfirmed: boolean;
   created?: Monitor;
 }
 
-/** The form of a new monitor. @param onDirty called when closing would lose something, and when it no longer would */
+/**
+ * The form for a new monitor.
+ * @param onDirty called when the form gains or loses unsaved text
+ */
 export function useMonitorForm(service: AplSource['service'], sent: MonitorText, onDirty: (isDirty: boolean) => void) {
   const [state, setState] = useState<State>({
     ...{ form: newMonitor, isTried: false, isBusy: false, isUnconfirmed: false },
   });
   const { form, isTried, isBusy } = state;
   const change = (part: Partial<State>) => setState((last) => ({ ...last, ...part }));
-  // Listed once; if the token can't list them, users type IDs.
+  // Notifiers are listed once. If the token can't list them, users type IDs.
   const [notifiers] = useState<Promise<Notifier[]>>(() => firstValueFrom(listNotifiers(service)).catch(() => []));
 
   return {
@@ -42,7 +45,7 @@ export function useMonitorForm(service: AplSource['service'], sent: MonitorText,
       setState((last) => ({ ...last, form: { ...last.form, ...changed } }));
       onDirty(true);
     },
-    /** Creates the monitor, or shows what prevents it and returns the first field with a problem. */
+    /** Creates the monitor. If a problem prevents that, shows it and returns the first field with a problem. */
     create: async (wasUnconfirmed: boolean): Promise<string | undefined> => {
       const [wrong] = Object.keys(formProblems(form));
       if (isBusy || wrong !== undefined) {
