@@ -1,8 +1,8 @@
-import { quoteName } from '@aplkit/language/apl/tree/quote';
+import { bracketName } from '@aplkit/language/apl/tree/strings';
 import { type FieldMeta, type TabularResponse } from '../service/types';
 
 /** Query whose result shows the fields of a view, or of a dataset whose field list is forbidden. */
-export const fieldsQuery = (name: string): string => `${quoteName(name)} | limit 1`;
+export const fieldsQuery = (name: string): string => `${bracketName(name)} | limit 1`;
 
 /** Fields in a result of `fieldsQuery`, with the service's metadata for unchanged fields. */
 export function fieldsInBody({ tables, fieldsMetaMap = {} }: TabularResponse): FieldMeta[] {

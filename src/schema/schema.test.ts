@@ -132,7 +132,7 @@ describe('A view', () => {
     ];
     expect(await schema.fields('failed')).toEqual(fields);
     expect(await schema.fields('failed')).toEqual(fields);
-    expect(sent).toMatchObject([{ apl: 'failed | limit 1' }]);
+    expect(sent).toMatchObject([{ apl: "['failed'] | limit 1" }]);
     expect(asked.listFields).not.toHaveBeenCalled();
     expect(asked.listVirtualFields).not.toHaveBeenCalled();
   });

@@ -94,7 +94,6 @@ describe('FromService', () => {
   async function show(prepare: () => void = () => undefined, datasets: object[] = []) {
     const answers = { 'GET v2/dashboards': [], 'GET v2/datasets': datasets };
     const { datasource } = fakeGrafana(answers, {}, { annotationWrites: true });
-    await datasource.prepare();
     prepare();
     render(<FromService datasource={datasource} />);
     await screen.findByText(/has no dashboards/);
@@ -152,10 +151,10 @@ describe('FromService', () => {
   test('Without a chosen dashboard, the links to those that were created stay', async () => {
     const fetch = ({ url }: BackendSrvRequest) => of({ data: url === '/api/search' ? [] : { url: '/d/mine' } });
     const backend: BackendSrv = Object.assign(Object.create(null), { fetch });
-    const user = await show(() => {
-      setBackendSrv(backend);
-      Object.assign(config.bootData.user, { permissions: { 'dashboards:create': true } });
-    });
+    const user = await show(() =>
+      Object.assign(config.bootData.user, { permissions: { 'dashboards:create': true } })
+    );
+    setBackendSrv(backend);
     await user.upload(screen.getByLabelText('JSON files'), fileOf(titled('Mine')));
     await user.click(await screen.findByRole('button', { name: 'Create dashboard' }));
     expect(await screen.findByText('“Mine” was created.')).toBeInTheDocument();

@@ -1,8 +1,8 @@
 import { isKeyword } from './keywords';
-import { escapeForString, quoteWith } from './strings';
+import { bracketName, quoteWith } from './strings';
 
 export const quoteString = (value: string): string => quoteWith(value, '"');
 
 /** Name of a field or dataset: bare if possible, otherwise `['…']`. Dots need quotes, too. */
 export const quoteName = (name: string): string =>
-  /^[A-Za-z_][A-Za-z0-9_]*$/.test(name) && !isKeyword(name) ? name : `['${escapeForString(name, "'")}']`;
+  /^[A-Za-z_][A-Za-z0-9_]*$/.test(name) && !isKeyword(name) ? name : bracketName(name);

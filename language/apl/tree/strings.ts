@@ -32,6 +32,9 @@ export function escapeForString(value: string, quote: Quote): string {
 export const quoteWith = (value: string, quote: Quote): string =>
   `${quote}${escapeForString(value, quote)}${quote.charAt(quote.length - 1)}`;
 
+/** Name in brackets, which is right for any name and needs no list of keywords. */
+export const bracketName = (name: string): string => `['${escapeForString(name, "'")}']`;
+
 /** `\x41`, `\u0041`, `\U00000041`, or one character after a backslash. */
 const escaped = /\\(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|[^])/g;
 

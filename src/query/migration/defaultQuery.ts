@@ -1,6 +1,6 @@
 import { CoreApp } from '@grafana/data';
 
-import { escapeForString } from '@aplkit/language/apl/tree/strings';
+import { bracketName } from '@aplkit/language/apl/tree/strings';
 import { type Settings } from '../../settings';
 import { type RowsQuery } from '../../types';
 
@@ -13,6 +13,6 @@ export function defaultQuery(
   { defaultDataset: dataset, editorMode = 'builder' }: Pick<Settings, 'defaultDataset' | 'editorMode'>
 ): Partial<RowsQuery> {
   return app === CoreApp.Explore && dataset
-    ? { kind: 'apl', query: `['${escapeForString(dataset, "'")}']\n| limit 100`, format: 'auto', editorMode }
+    ? { kind: 'apl', query: `${bracketName(dataset)}\n| limit 100`, format: 'auto', editorMode }
     : { kind: 'apl', query: '', format: 'auto' };
 }
