@@ -151,9 +151,7 @@ describe('FromService', () => {
   test('Without a chosen dashboard, the links to those that were created stay', async () => {
     const fetch = ({ url }: BackendSrvRequest) => of({ data: url === '/api/search' ? [] : { url: '/d/mine' } });
     const backend: BackendSrv = Object.assign(Object.create(null), { fetch });
-    const user = await show(() =>
-      Object.assign(config.bootData.user, { permissions: { 'dashboards:create': true } })
-    );
+    const user = await show(() => Object.assign(config.bootData.user, { permissions: { 'dashboards:create': true } }));
     setBackendSrv(backend);
     await user.upload(screen.getByLabelText('JSON files'), fileOf(titled('Mine')));
     await user.click(await screen.findByRole('button', { name: 'Create dashboard' }));
