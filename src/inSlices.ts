@@ -4,7 +4,7 @@ const sliceTime = 15;
 /** Work that can pause at every `yield`. */
 export type Pausing<T> = Generator<void, T>;
 
-/** Maps a list; can pause after each item. */
+/** Maps a list, and can pause after each item. */
 export function* mapped<T, R>(all: readonly T[], work: (one: T, at: number) => R): Pausing<R[]> {
   const results: R[] = [];
   for (const [at, one] of all.entries()) {

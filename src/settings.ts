@@ -8,7 +8,7 @@ export interface ValueLink {
   field: string;
   /** Text of the link. */
   title?: string;
-  /** http or https URL. */
+  /** URL, which must be http or https. */
   url?: string;
   /** Data source that runs the query, instead of a URL. */
   datasourceUid?: string;
@@ -18,7 +18,7 @@ export interface ValueLink {
 /** A condition that is added to a dataset's queries. */
 export interface DefaultFilter {
   dataset: string;
-  /** APL condition. */
+  /** Condition in APL. */
   where: string;
 }
 
@@ -29,9 +29,9 @@ export interface AplOptions extends DataSourceJsonData {
   /** Base address of the legacy query endpoint, if enabled. Usually the same as the service's. */
   legacyUrl?: string;
   defaultDataset?: string;
-  /** Editor of new queries; `builder` if unset. */
+  /** Editor for new queries; `builder` if unset. */
   editorMode?: EditorMode;
-  /** URL of the organization in the service's web app, for links from query editors. */
+  /** URL of the organization in the service's web app. Query editors link to it. */
   organizationUrl?: string;
   /** Dataset with spans, used for links. Detected if unset. */
   tracesDataset?: string;
@@ -40,7 +40,7 @@ export interface AplOptions extends DataSourceJsonData {
   links?: ValueLink[];
   /** Field with the level of log lines. Detected by name if unset. */
   levelField?: string;
-  /** Levels by alias, ignoring case: `{ fatal: 'critical' }`. */
+  /** Levels by alias, ignoring case, such as `{ fatal: 'critical' }`. */
   levelWords?: Record<string, string>;
   /** Timeout of Grafana's proxy in seconds. This is Grafana's own setting; 30 if unset. */
   timeout?: number;
@@ -52,7 +52,7 @@ export interface AplOptions extends DataSourceJsonData {
   refreshOverlap?: number;
   /** Minutes between refreshes of the whole range; 10 if unset. */
   wholeRangeEvery?: number;
-  /** Maximum time range of a panel, as an APL timespan; unlimited if unset. */
+  /** Maximum time range for a panel, as an APL timespan; unlimited if unset. */
   maxRange?: string;
   /** Maximum number of rows for a panel; unlimited if unset. */
   maxRows?: number;

@@ -40,7 +40,7 @@ export interface AplSource extends DataSourceApi<AplQuery, AplOptions> {
   /** Loads what Grafana later needs synchronously, such as the code that replaces variables. */
   prepare(): Promise<unknown>;
   query(request: DataQueryRequest<AplQuery>): Observable<DataQueryResponse>;
-  /** Whether the query is not empty. */
+  /** Whether a query has something to run. */
   filterQuery(query: AplQuery): boolean;
   interpolateVariablesInQueries: NonNullable<DataSourceApi<AplQuery, AplOptions>['interpolateVariablesInQueries']>;
 }

@@ -11,7 +11,7 @@ export interface AnnotationFilter {
   types: string[];
   /** Text that the title or description contains, ignoring case. */
   text?: string;
-  /** Selects only annotations without an end, or only those with an end. */
+  /** Selects only annotations without an end, or only annotations with an end. */
   shape?: 'points' | 'intervals';
   /** Types whose annotations are ongoing if they have no end: they last until now, or until the range ends. */
   ongoing?: string[];
@@ -49,7 +49,7 @@ export type MonitorState = (typeof monitorStates)[number];
 export interface MonitorFilter {
   /** Names or IDs of monitors. */
   names: string[];
-  /** Current states. */
+  /** States that the monitors currently have. */
   states: string[];
   /** Form of the data: states over time instead of a row for each monitor. */
   as?: 'timeline';
@@ -69,7 +69,7 @@ export interface ChangeSearch {
   baseline?: ChangeWindow;
   /** APL condition. Within the window, events that match it are compared with all others. */
   where?: string;
-  /** Fields to compare. Default: automatic. */
+  /** Fields to compare. By default, they are chosen automatically. */
   fields?: string[];
   /** The only group to compare, as labels of its series by column. */
   group?: Record<string, GroupLabel>;
@@ -96,13 +96,13 @@ export type GroupLabel = string | number | boolean;
 
 /** How annotations, or the rows of an APL query, are shown on a dashboard. `{{field}}` inserts the value of a field. */
 export interface OverlayOptions {
-  /** Template of the tooltip's heading. */
+  /** Template for the heading of the tooltip. */
   title?: string;
-  /** Template of the tooltip's text, in Markdown. */
+  /** Template for the text of the tooltip, in Markdown. */
   text?: string;
-  /** Template of an http or https URL. */
+  /** Template for an http or https URL. */
   link?: string;
-  /** Fields shown as tags. An empty list means no tags. */
+  /** Fields shown as tags. If the list is empty, there are no tags. */
   tags?: string[];
   /** For APL: field with the time. Detected by name if unset. */
   time?: string;
@@ -113,7 +113,7 @@ export interface OverlayOptions {
 /** Editor for an APL query: cards, or text. */
 export type EditorMode = 'builder' | 'code';
 
-/** Properties of all queries. Their names are those of the official plugin, so that its saved queries work. */
+/** Properties of all queries. The names match the official plugin's, so that its saved queries work. */
 interface CommonQuery extends DataQuery {
   /** Text in APL, or in MPL for kind `mpl`. For `traces`, a trace ID, or empty for a search. Empty for `annotations` and `monitors`. */
   query: string;
@@ -131,7 +131,7 @@ export interface RowsQuery extends CommonQuery {
   legend?: string;
   /** Value for empty buckets in a series. */
   fill?: 'null' | 'zero' | 'previous';
-  /** Puts all series in one frame, with a field for each. */
+  /** Puts all series in one frame, with a separate field for each series. */
   wide?: boolean;
   /** Field that contains the text of log lines. */
   bodyField?: string;
@@ -155,7 +155,7 @@ export interface RowsQuery extends CommonQuery {
   unsupported?: { kind: string; query: string };
 }
 
-/** Number of rows, or all. */
+/** Number of rows, or `all` for no limit. */
 export type RowCount = number | 'all';
 
 export interface TracesQuery extends CommonQuery {

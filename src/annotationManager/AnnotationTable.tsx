@@ -97,7 +97,7 @@ function getStyles(theme: GrafanaTheme2) {
   return {
     table: css({
       width: '100%',
-      // Fixed widths: a long title can't squeeze the other columns.
+      // With fixed widths, a long title can't squeeze the other columns.
       tableLayout: 'fixed',
       overflowWrap: 'break-word',
       '& th, & td': { padding: theme.spacing(0.75, 1), textAlign: 'left', verticalAlign: 'top' },

@@ -36,7 +36,7 @@ export function FormView({ datasource, timeZone, types, onSaved, onCancel, onDir
   const focus = (name: string) =>
     element.current?.querySelector<HTMLElement>(`[data-field=${name}] :is(input, textarea)`)?.focus();
   const dirty = changed.length > 0;
-  // Runs before the next key: an Escape right after a letter needs a confirmation, too.
+  // Runs before the next key, because an Escape right after a letter also needs a confirmation.
   useLayoutEffect(() => onDirty(dirty), [dirty, onDirty]);
   useEffect(() => {
     element.current?.querySelector('input')?.focus();

@@ -13,7 +13,7 @@ interface Props extends Omit<React.ComponentProps<typeof Labelled>, 'children'> 
   label: string;
   value: string;
   timeZone: TimeZone;
-  /** Label of the clear button, if the field is optional. */
+  /** Label for the clear button, if the field is optional. */
   clearLabel?: string;
   onChange: (text: string) => void;
 }

@@ -6,7 +6,7 @@ import { type AnnotationChange, type AnnotationDraft } from '../service/types';
 import { countText } from '@aplkit/language/kit/words';
 import { compareTimes, readTimeText, timeProblem, timeText } from './timeText';
 
-/** Content of the form: all fields of an annotation, with times as strings in the form's time zone. */
+/** The values in the form: all fields of an annotation, with times as text in the form's time zone. */
 export type AnnotationForm = { [Name in FieldName]: Name extends 'datasets' ? string[] : string };
 
 interface FormField {
@@ -14,7 +14,7 @@ interface FormField {
   description?: string;
   required?: boolean;
   placeholder?: string;
-  /** Number of lines of a text area. */
+  /** Number of lines in a text area. */
   rows?: number;
   /** Returns a problem with the value other than its length, and the fix. */
   check?: (form: AnnotationForm, timeZone: TimeZone) => string | undefined;
@@ -121,7 +121,7 @@ export function changeOf(before: AnnotationForm, after: AnnotationForm, timeZone
 
 type FieldProblems = Partial<Record<FieldName, string>>;
 
-/** Problems of a form by field, each with its fix. The limits are the service's (service facts, "Annotations"). */
+/** Problems in a form by field, each with its fix. The service sets the limits (service facts, "Annotations"). */
 export function validateForm(form: AnnotationForm, timeZone: TimeZone): FieldProblems {
   const problems = fieldNames.map((name) => [
     name,

@@ -16,7 +16,7 @@ export interface BulkResult {
   left: Annotation[];
 }
 
-/** An action on one annotation. Rejects with the reason. */
+/** An action on one annotation. Rejects with the reason for a failure. */
 export type Act = (annotation: Annotation) => Promise<unknown>;
 
 /** Errors that would also fail all further requests. */

@@ -73,7 +73,7 @@ const comparisons: Readonly<Record<ListOrder, (a: Row, b: Row) => number>> = {
   title: (a, b) => compareTexts(a.annotation.title ?? '', b.annotation.title ?? ''),
 };
 
-/** `localeCompare` would take a second for 10,000 strings. */
+/** Compares with `Intl.Collator`, because `localeCompare` would take a second for 10,000 strings. */
 const { compare: compareTexts } = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
 /** Whether the service would list an annotation: it overlaps the range and belongs to one of the datasets (contract, "List"). */

@@ -109,7 +109,7 @@ export function useAnnotationForm(
     problems: tried ? problems : {},
     changed,
     set: (part: Partial<AnnotationForm>) => change({ form: { ...form, ...part }, failure: undefined }),
-    /** Turns the form into one for a new annotation, after another user deleted the old one. */
+    /** Turns the form into a form for a new annotation, after another user deleted the old annotation. */
     makeNew: () => change({ opened: undefined, failure: undefined }),
     /** Saves the annotation. If a problem prevents that, shows it and returns the first field with a problem. */
     save: async (): Promise<FieldName | undefined> => {

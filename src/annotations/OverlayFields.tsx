@@ -16,7 +16,7 @@ interface Props {
 const noTags = 'no tags';
 const tagFields = ['type', 'datasets', 'id', noTags];
 
-/** Display settings of a layer: templates, tags, and time fields for APL. */
+/** Edits how a layer is displayed: templates, tags, and time fields for APL. */
 export function OverlayFields({ kind, overlay, onChange }: Props) {
   const field = (
     name: 'title' | 'text' | 'link' | 'time' | 'end',

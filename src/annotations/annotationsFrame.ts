@@ -16,7 +16,7 @@ export function annotationsFrame(timed: TimedAnnotations, refId: string): DataFr
   const starts = rows.map(({ start }) => start);
   const ends = rows.map(({ end }) => end);
   const texts = (name: string, textOf: (annotation: Annotation) => string) => textField(name, annotations.map(textOf));
-  // Only http(s) links are kept.
+  // Keeps only http(s) links.
   const links = linkField(annotations.map(({ url }) => (httpAddress(url) === undefined ? undefined : url)));
   const lostLinks = annotations.filter(({ url }, row) => url && links.values[row] === null).length;
   // Grafana would derive the precision from the first and last values.

@@ -7,14 +7,14 @@ import { recordOf } from '../service/json';
 import { type AplSource } from '../source';
 import { firstNamed } from '@aplkit/language/kit/firstNamed';
 
-/** A data source with its settings and known fields. */
+/** A data source's settings and known fields. */
 export interface ChoiceSource extends Pick<AplSource, 'settings'> {
   schema: Pick<AplSource['schema'], 'known'>;
 }
 
 /**
- * Chooses the dataset to analyze for an annotation: one that the dashboard's panels query. Datasets with known span fields come first,
- * then log lines, then others.
+ * Chooses the dataset to analyze for an annotation, from the datasets that the dashboard's panels query. Datasets with known span
+ * fields come first, then log lines, then others.
  */
 export function datasetChooser(
   request: Partial<DataQueryRequest>,
@@ -30,7 +30,7 @@ export function datasetChooser(
       })
     ));
   const rankOf = (name: string) => {
-    // Spans have a parent; log lines only have a trace.
+    // Spans have a parent; log lines have only a trace.
     const has = (part: 'parent' | 'trace') =>
       firstNamed(known.fieldsOf(name) ?? [], spanPartNames[part], (field) => field.name) !== undefined;
     if (name === settings.tracesDataset || has('parent')) {

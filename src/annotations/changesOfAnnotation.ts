@@ -14,7 +14,7 @@ export function changesOfAnnotation(
   { start, end, now }: { start: number; end: number; now: number }
 ): Pick<ChangesQuery, 'kind' | 'query' | 'changes'> & { range: ChangeWindow } {
   const length = end - start || hour;
-  // `Date` throws on times before its first representable one.
+  // `Date` throws on times before the first time that it can represent.
   const [before, from, to] = [start - length, start, Math.min(start + length, now)].map((time) =>
     dateTime(time).toISOString()
   );

@@ -156,7 +156,7 @@ function tagsOf(frame: DataFrame, mapped: Field | undefined, names: string[]): (
   return (row) => cleanTags(columns.flatMap((column) => column(row)));
 }
 
-/** Trimmed tags without empty ones and duplicates. */
+/** Trims tags, and drops empty tags and duplicates. */
 export function cleanTags(tags: string[]): string[] {
   return [...new Set(tags.map((tag) => tag.trim()))].filter((tag) => tag !== '');
 }

@@ -43,7 +43,7 @@ export function annotationQueries(service: Pick<Service, 'listAnnotations'>) {
 /** The annotations of a migrated query as a frame. The service filters by dataset and range only. */
 export function runAnnotations(target: AnnotationsQuery, context: AnnotationContext): Observable<TargetFrames> {
   const { scopedVars, range, timezone } = context.request;
-  // A query that is rerun in the editor still has the range of the last refresh, so newer annotations are listed, too.
+  // A query that is rerun in the editor still has the range of the last refresh, so this also lists newer annotations.
   const to = rangeAtPresent(range, timezone).to;
   const span = { from: range.from.valueOf(), to: to.valueOf() };
   const wanted = selection(target.annotations, scopedVars, context.templates);

@@ -24,7 +24,7 @@ export interface TimedAnnotations {
   waited?: Waited;
 }
 
-/** Annotations with parsed times (contract, "Annotation"): ISO 8601 with up to nine decimals and any offset. */
+/** Parses the times of annotations (contract, "Annotation"): ISO 8601 with up to nine decimals and any offset. */
 export function timedAnnotations(annotations: Annotation[]): TimedAnnotations {
   const rows: TimedAnnotation[] = [];
   let badEnds = 0;

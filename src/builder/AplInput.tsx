@@ -27,7 +27,7 @@ interface Props {
   onChange: (typed: string) => void;
 }
 
-/** APL input with the code editor's suggestions. Enter and blur write the text. */
+/** APL input with the code editor's suggestions. The query is edited on Enter and on blur. */
 export function AplInput({ label, value, placeholder, disabled, around, problemOf, onChange }: Props) {
   const listId = useId();
   const styles = useStyles2(getStyles);
@@ -99,7 +99,7 @@ export function AplInput({ label, value, placeholder, disabled, around, problemO
             ref={input}
             rows={text.split('\n').length}
             className={styles.input}
-            // A multi-line input cannot be a combobox.
+            // A multi-line input can't be a combobox.
             aria-autocomplete="list"
             aria-controls={listId}
             aria-activedescendant={active && `${listId}-${chosen}`}

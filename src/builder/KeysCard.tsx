@@ -12,7 +12,7 @@ import { type ControlsProps, Row } from '../editing/CardFrame';
 import { FieldOrApl, FieldPicker } from './FieldPicker';
 import { useBuilder } from './useBuilder';
 
-/** Edits the sort keys, and the number of rows of `top`. */
+/** Edits the sort keys, and the number of rows that `top` returns. */
 export function KeysCard({ step, name }: ControlsProps<Extract<StepPart, { keys: Key[] }>>) {
   const { text, edit } = useBuilder();
   const { keys, index } = step;

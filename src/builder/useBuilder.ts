@@ -36,7 +36,7 @@ interface Builder extends Pick<TextEdits, 'edit'> {
   range: TimeRange;
   defaultFilter: AplQuery['defaultFilter'];
   scopeOf: (index: number) => Scope;
-  /** Analysis of a text that is not in the query yet. */
+  /** Analyzes a text that isn't in the query yet. */
   knowledgeOf: (text: string) => { analysis: Analysis; schema: KnownSchema };
   valuesOf: (lookup: Lookup) => Promise<readonly FoundValue[]>;
 }

@@ -42,7 +42,7 @@ export function useSuggestions(text: string, offset: number | undefined): Sugges
   }, [place, values, variables, text]);
 }
 
-/** Completions that contain the typed text: exact matches first, then those that start with it. */
+/** Completions that contain the typed text: exact matches first, then completions that start with it. */
 function fitting(completions: readonly Completion[], text: string, offset: number): Completion[] {
   const typedIn = ({ from }: Completion) => text.slice(from, offset).toLowerCase();
   const at = (fits: (word: string, typed: string) => boolean) =>

@@ -6,7 +6,7 @@ import { type SettingsProps } from './settingsProps';
 
 interface Props extends Omit<ComponentProps<typeof DatasetPicker>, 'schema'>, Pick<SettingsProps, 'options'> {}
 
-/** Dataset picker. The saved connection lists the names; users can also type one. */
+/** Dataset picker. The saved connection lists the names; users can also type a name. */
 export function DatasetField({ options, ...picker }: Props) {
   const datasets = async () => {
     const saved = await loaded(options.uid, options.type);

@@ -38,7 +38,7 @@ const modes: Array<{ value: EditorMode; label: string }> = [
   { value: 'code', label: 'Code' },
 ];
 
-/** Default datasets, the editor's link to the service, and the timeout. */
+/** Edits default datasets, the editor's link to the service, and the timeout. */
 export function QueryFields(props: SettingsProps) {
   const { options, settings, change } = props;
   const pageOf = (typed: string) => organizationPage(typed, locationOf(options.url) === 'oldEu');
@@ -168,7 +168,7 @@ interface CheckedSettingProps extends Omit<React.ComponentProps<typeof InputFiel
   problemOf: (text: string) => string | undefined;
 }
 
-/** Saves every keystroke, even an invalid one, so that Save & test reports it. */
+/** Saves every keystroke, even an invalid value, so that Save & test reports it. */
 function CheckedSetting({ saved, problemOf, onChange, ...field }: CheckedSettingProps) {
   const [text, setText] = useState(saved);
   const type = (typed: string) => {

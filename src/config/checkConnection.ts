@@ -99,7 +99,7 @@ export async function checkConnection(
     ...(locationOf(address ?? '') === 'oldEu' ? [oldEuAdvice] : []),
     ...(ofMetrics.length > 0 && withoutSlash(address ?? '') === serviceAddress && !options.edgeUrl ? [edgeAdvice] : []),
     ...problemsOf([...tried, ...writing]),
-    // An empty list proves nothing.
+    // An empty list doesn't prove that a dataset is missing.
     ...settingProblems(options, dataSources, schema.value?.length ? [...schema.value, ...optional.views] : []),
   ];
   if (problems.length === 0) {

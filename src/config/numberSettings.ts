@@ -7,7 +7,7 @@ interface NumberSetting {
   least: number;
 }
 
-/** Integer settings with their minimums. */
+/** Integer settings with their minimum values. */
 export const numberSettings = {
   timeout: { unit: 'seconds', suffix: 's', least: 1 },
   refreshOverlap: { unit: 'minutes', suffix: 'min', least: 1 },
@@ -17,7 +17,7 @@ export const numberSettings = {
 
 export type NumberName = keyof typeof numberSettings;
 
-/** Problem with a typed or provisioned number, and its fix. */
+/** Problem with a typed or provisioned number, and the fix. */
 export function numberProblem(name: NumberName, typed: string): string | undefined {
   const { unit, least } = numberSettings[name];
   const count = Number(typed);

@@ -14,7 +14,7 @@ export function addressProblem(address: string): string | undefined {
   return address.trim() === '' ? 'Enter the URL of the service, for example https://api.axiom.co' : urlProblem(address);
 }
 
-/** Deployment choice for the saved address: an edge address, `oldEu` or `other`; `undefined` without an address. */
+/** The deployment to show for the saved address: an edge address, `oldEu` or `other`; `undefined` without an address. */
 export function locationOf(address: string, edgeUrl?: string): string | undefined {
   switch (withoutSlash(address)) {
     case '':

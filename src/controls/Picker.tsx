@@ -176,7 +176,10 @@ export function ManyPicker({
   );
 }
 
-/** Looks like one of Grafana's lists, and is replaced by one on focus. A builder with 60 real lists takes twice as long to render. */
+/**
+ * Looks like one of Grafana's lists. On focus, a real list replaces it, because a builder with 60 real lists takes twice as long to
+ * render.
+ */
 function ClosedList(field: ComponentProps<typeof Input>) {
   // A read-only field has another color.
   const closed = {

@@ -109,7 +109,7 @@ export function keeping(value: string, problem: string | undefined, otherwise = 
 interface TextFieldProps extends FieldProps, LineProps, Pick<ComponentProps<typeof Input>, 'disabled' | 'inputMode'> {
   /** Width in units of 8 px, or the full width. */
   width?: number | 'whole';
-  /** The error that the value caused. */
+  /** Error message that the value caused. */
   failure?: string;
 }
 

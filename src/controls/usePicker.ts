@@ -172,7 +172,7 @@ export function usePicker({ list, isLazy = false, search, take, onGesture, ...ru
       const all = await read().all;
       const isEmpty = matchOptions(all, typed).length === 0;
       const found = searching === undefined ? [] : await inTime(searching, isEmpty ? searchTimeoutMs : timeoutMs);
-      // An earlier search may end after a later one.
+      // An earlier search may finish after a later search.
       if (latest.current === typed) {
         searched.current = { typed, options: found };
       }

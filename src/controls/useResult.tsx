@@ -55,12 +55,12 @@ export function useChosenRange(range: TimeRange): TimeRange {
 interface LoadedProps<T> {
   of: readonly [result: ResultState<T> | undefined, again: () => void];
   loading?: string;
-  /** The title of a failure. */
+  /** Title for an error message. */
   failure: string;
   children?: (source: T) => React.ReactNode;
 }
 
-/** The result of a request, its loading message, or its error with a button to retry. */
+/** Shows the result of a request, a loading message, or an error with a button to retry. */
 export function Loaded<T>({ of: [result, again], loading, failure, children }: LoadedProps<T>) {
   switch (result?.state) {
     case undefined:

@@ -48,7 +48,7 @@ export function BuilderFrame(props: Props) {
       onBlur={lostFocus.onBlur}
       onKeyDown={press}
     >
-      {/* Above the cards: leaving a field may make them taller, and a button below would move before it is released. */}
+      {/* Above the cards, because leaving a field may make cards taller. A button below would move before it is released. */}
       <div className={styles.bar}>
         <TextButton icon="history-alt" disabled={!undo} onClick={undo}>
           Undo

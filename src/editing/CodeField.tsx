@@ -51,7 +51,7 @@ interface Props extends CodeFieldProps {
 const shortest = 84;
 const tallest = 420;
 
-/** Longer queries have line numbers and folding. */
+/** Maximum number of lines in a query without line numbers and folding. */
 const maxLinesWithoutNumbers = 5;
 
 /** A code editor that grows with its text. Several editors on a page don't affect each other. */

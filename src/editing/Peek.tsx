@@ -112,7 +112,7 @@ function Rows({ frame, noun }: { frame: DataFrame | undefined; noun: string }) {
           ...costOf(frame),
         ].join(' · ')}
       </div>
-      {/* Scrolls by the keyboard too. */}
+      {/* Can also be scrolled with the keyboard. */}
       <div className={styles.scroll} tabIndex={0} role="group" aria-label="Rows">
         <table className={styles.table}>
           <thead>

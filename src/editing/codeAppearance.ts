@@ -12,7 +12,7 @@ const commonOptions = {
   overviewRulerLanes: 0,
   // A quote or bracket typed over selected text replaces the text, as other characters do.
   autoSurround: 'never',
-  // After a complete word, Enter starts a new line.
+  // After a complete word, Enter adds a line.
   acceptSuggestionOnEnter: 'smart',
   suggestSelection: 'first',
   // Offers fixes for the problem at the cursor, as Ctrl-. does.

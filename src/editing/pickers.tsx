@@ -40,7 +40,7 @@ export function DatasetsPicker({ schema, ...picker }: DatasetsPickerProps) {
 }
 
 interface NamePickerProps extends Omit<PickerProps, 'options' | 'custom'> {
-  /** False where variables aren't replaced, as in settings. */
+  /** False if variables aren't replaced, as in settings. */
   variables?: boolean;
   suggest: () => Promise<readonly Suggestion[]>;
 }
@@ -57,7 +57,7 @@ export type SuggestingProps = Omit<NamePickerProps, 'label' | 'suggest'> & { lab
 
 type DatasetPickerProps = SuggestingProps & {
   schema: Pick<Schema, 'datasets'>;
-  /** False where views aren't supported. */
+  /** False if views aren't supported. */
   views?: boolean;
 };
 

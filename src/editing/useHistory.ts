@@ -54,7 +54,7 @@ export function useHistory(text: string, write: (text: string) => void, [texts, 
   };
 }
 
-/** The history around a text that may have been set from outside. */
+/** The history with the current text, which may have been set from outside. */
 const around = (texts: Texts, text: string): Texts =>
   texts.last === undefined || texts.last === text ? texts : { past: [...texts.past, texts.last], future: [] };
 

@@ -22,7 +22,7 @@ interface Given extends EditableQuery {
 export interface TextEdits extends Omit<History, 'change'> {
   /** Changes the query. After rendering, moves the focus to a control on a card. */
   edit: (edits: readonly Edit[], focus?: Focus) => void;
-  /** Runs the query with all edits. */
+  /** Runs the query with all edits applied. */
   run: () => void;
 }
 

@@ -7,7 +7,7 @@ import { readSearch } from '../traces/toApl';
 import { type TracesQuery } from '../types';
 import { askOfTrace, rootIn } from '../whatChanged/askOfTrace';
 
-/** A button that compares traces like the one shown with other traces. */
+/** A button that compares traces like the trace shown with other traces. */
 export function CompareTrace({
   datasource,
   query,

@@ -16,7 +16,7 @@ import { NoticeList } from './NoticeList';
 
 export type AplMetadataInspectorProps = MetadataInspectorProps<AplSource, AplQuery, AplOptions>;
 
-/** Request, response and cost of each query, for Grafana's panel inspector. */
+/** Shows the request, response and cost of each query, for Grafana's panel inspector. */
 export default function MetadataInspector({ data }: AplMetadataInspectorProps) {
   const results = data.flatMap((frame) => {
     const meta = readResultMeta(frame);
@@ -97,7 +97,7 @@ function Facts({ title, facts }: { title: string; facts: Fact[] }) {
 function getStyles(theme: GrafanaTheme2) {
   return {
     sent: css({ position: 'relative' }),
-    // A long query scrolls.
+    // A long query is scrollable.
     query: css({ maxHeight: 240, overflow: 'auto', paddingRight: theme.spacing(16) }),
     copy: css({ position: 'absolute', top: theme.spacing(1), right: theme.spacing(1) }),
     facts: css({

@@ -59,7 +59,7 @@ export default function QueryEditor({
     onRunQuery();
   };
 
-  // One run covers all queries of the panel.
+  // A single run covers all queries of the panel.
   const isFirst = queries.find(({ datasource: of }) => of?.uid === saved.datasource?.uid)?.refId === saved.refId;
   useRunForPanel(isFirst ? data?.request : undefined, onRunQuery);
   useEffect(() => {

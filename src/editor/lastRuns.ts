@@ -35,7 +35,7 @@ export function runOfFrame(frame: DataFrame): Run | undefined {
   return runOf(apl, dateTimeParse(sent.endTime).valueOf() - dateTimeParse(sent.startTime).valueOf());
 }
 
-/** Stores the metadata of the first frame of a result. */
+/** Stores the metadata from the first frame of a result. */
 export function remember(runs: AplSource['lastRuns'], frame: DataFrame): void {
   const meta = readResultMeta(frame);
   const run = runOfFrame(frame);

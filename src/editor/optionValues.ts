@@ -124,12 +124,12 @@ export function readMargin(text: string): number | undefined {
   return nanoseconds > 0 ? Math.ceil(nanoseconds / 1e6) : undefined;
 }
 
-/** Number of rows for display: `25,000`, or `all`. */
+/** Text for a number of rows: `25,000`, or `all`. */
 export function rowsText(rows: number | 'all'): string {
   return rows === 'all' ? rows : numberText(rows);
 }
 
-/** Parses a typed number of rows, with or without commas. `undefined` if it is empty or `rowsProblem` rejects it. */
+/** Parses a typed number of rows, with or without commas. `undefined` if the text is empty or `rowsProblem` rejects it. */
 export function readRows(text: string): RowCount | undefined {
   const written = text.trim().toLowerCase();
   if (written === 'all') {

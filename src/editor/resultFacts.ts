@@ -143,7 +143,7 @@ function binsKept(refresh: ResultMeta['refresh']): Fact {
   ];
 }
 
-/** Whether a result has details of its request. */
+/** Whether a result includes details about its request. */
 export function isSent(sent: object | undefined): sent is SentQuery {
   return sent !== undefined && 'kind' in sent && 'startTime' in sent;
 }

@@ -28,7 +28,7 @@ export interface Mark {
   texts: Partial<Record<MarkPart, string>>;
 }
 
-/** The events in a result of `marksQuery`. */
+/** Reads the events from a result of `marksQuery`. */
 export function readMarks({ body }: QueryResult, apl: string): Mark[] {
   const table = body.tables.find(({ name }) => name !== totalsName);
   if (table === undefined) {

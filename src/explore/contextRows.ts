@@ -2,10 +2,10 @@ import { type DataFrame, FieldType, type LogRowModel } from '@grafana/data';
 
 import { compareInstants, type Instant } from '../service/instant';
 
-/** Log line as passed by Grafana. */
+/** A log line as Grafana passes it. */
 export type LogLine = Pick<LogRowModel, 'timeEpochMs' | 'timeEpochNs' | 'raw' | 'rowId' | 'labels' | 'dataFrame'>;
 
-/** Time of a line. Grafana writes nanoseconds as milliseconds plus six digits. */
+/** Time of a line. Grafana writes its nanoseconds as milliseconds followed by six digits. */
 export function instantOfLine({ timeEpochMs, timeEpochNs }: Pick<LogLine, 'timeEpochMs' | 'timeEpochNs'>): Instant {
   return { milliseconds: timeEpochMs, nanos: Number(timeEpochNs.slice(-6)) };
 }

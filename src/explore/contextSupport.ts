@@ -33,7 +33,7 @@ export class ContextSupport implements DataSourceWithLogsContextSupport<AplQuery
     return query ? (await this.lines()).query(row, options, query) : null;
   };
 
-  /** Controls above the context lines: the fields that identify the log stream. */
+  /** Controls shown above the context lines, for the fields that identify the log stream. */
   readonly getLogRowContextUi = (
     { labels }: LogRowModel,
     onChange = () => {},

@@ -39,7 +39,7 @@ const maxFailures = 10;
 /** Usual maximum delay of events in milliseconds. Later events may have any time in the range, and are fetched less often. */
 const typicalLateness = 5 * 60_000;
 const lateEvery = 30_000;
-/** Maximum milliseconds that events may be ahead of the browser's clock. */
+/** Maximum milliseconds by which events may be ahead of the browser's clock. */
 const ahead = 5 * 60_000;
 
 const retryable: ReadonlySet<ServiceErrorKind> = new Set<ServiceErrorKind>([
@@ -96,7 +96,7 @@ interface TailRequest {
   take: (result: QueryResult) => Step;
 }
 
-/** Milliseconds from `_sysTime` until an event can certainly be queried. */
+/** Milliseconds after `_sysTime` until queries are sure to find an event. */
 const overlap = 10_000;
 
 /** Arrival times that requests have already covered. */

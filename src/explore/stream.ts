@@ -1,6 +1,6 @@
 import { store } from '@grafana/data';
 
-/** Field names that identify a log stream, without prefixes. */
+/** Names, without prefixes, of fields that identify a log stream. */
 const streamNames: ReadonlySet<string> = new Set(
   (
     'service.name service service_name app application job namespace k8s.namespace.name kubernetes.namespace_name ' +

@@ -15,7 +15,7 @@ export class TailRows {
 
   constructor(private readonly maxRows: number) {}
 
-  /** Adds a result, latest events first; returns the number of new rows. */
+  /** Adds a result whose latest events come first. Returns the number of new rows. */
   take(result: QueryResult): number {
     this.last = result;
     const table = rowsTable(result.body);
@@ -56,7 +56,7 @@ export class TailRows {
     }
   }
 
-  /** Drops the oldest surplus rows. */
+  /** Drops the oldest rows beyond the maximum. */
   private drop(): void {
     let surplus = this.tables.reduce((sum, table) => sum + rowsIn(table), 0) - this.maxRows;
     const kept = this.tables.map((table) => {

@@ -84,7 +84,7 @@ function Line({ metric, series, unit }: { metric: Metric; series: MetricSeries; 
   const theme = useTheme2();
   const { data, start, resolution } = series;
   const known = data.filter((value) => value !== null);
-  // Grafana's line needs two points.
+  // Grafana draws a line only between two points.
   if (known.length < 2) {
     return null;
   }

@@ -19,7 +19,7 @@ export interface TreeListProps<T extends Named> {
   moreOf?: (entry: T) => string | undefined;
   onSelect: (path: string) => void;
   onToggle: (path: string) => void;
-  /** Called with the hovered row, or else the focused one. */
+  /** Called with the path of the hovered row, or else of the focused row. */
   onPoint?: (path: string | undefined) => void;
 }
 

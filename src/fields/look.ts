@@ -62,7 +62,7 @@ export function lookQuery(apl: string, field: ProfiledField): string {
   return type === 'map' ? mapsQuery(apl, name) : summarized(apl, aggregatesOf([{ field, facts }]));
 }
 
-/** Reads the result of `lookQuery`. */
+/** Converts the result of `lookQuery`. */
 export function readLook(
   { tables, status: { rowsExamined, isPartial = false, isEstimate = false } }: TabularResponse,
   type: AplType
@@ -126,7 +126,7 @@ export function middleQuery(apl: string, { name, type }: ProfiledField, { from, 
   );
 }
 
-/** Reads the result of `middleQuery`. */
+/** Reads the bars in the result of `middleQuery`. */
 export const readBars = ({ tables }: TabularResponse): Bar[] => readProfile(rowOf(tables.at(0))).fact(histogram);
 
 /** Integers with this few distinct values are codes, such as a status. */

@@ -83,7 +83,7 @@ function groupsOf<T extends Named>(entries: readonly T[], prefix: number): Array
   });
 }
 
-/** Merges a parent row with its only child, if that has children. */
+/** Merges a parent row with its only child, if the child has children of its own. */
 function shortened<T extends Named>(group: Group<T>): Group<T> {
   const [only, more] = group.entry ? [] : groupsOf(group.below, group.path.length + 1);
   return !only || more || only.below.length === 0 ? group : { ...only, label: `${group.label}.${only.label}` };

@@ -39,7 +39,7 @@ export const countedFields = (fields: readonly FieldEntry[]): FieldEntry[] =>
 export const presenceQuery = (apl: string, counted: readonly FieldEntry[]): string =>
   summarized(apl, [...aggregatesOf(counted.map((field) => ({ field, facts: [distinct] }))), presenceOfAll]);
 
-/** Reads the result of `presenceQuery`. */
+/** Reads the counts in the result of `presenceQuery`. */
 export function presenceIn({ tables }: TabularResponse, counted: readonly FieldEntry[]): Presence {
   const row = rowOf(tables.at(0));
   const { events, fact } = readProfile(row);

@@ -48,5 +48,5 @@ function isApplied(apl: string, name: string, filter: DefaultFilter, views: Read
   return read.length > 0 && read.every((each) => isApplied(view.query, each, filter, others));
 }
 
-/** Whether a query reads a dataset with a condition. */
+/** Whether a query already applies a condition to a dataset. */
 const isIn = (apl: string, dataset: string, where: string): boolean => filterDataset(apl, dataset, where)?.text === apl;

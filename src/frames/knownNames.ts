@@ -18,7 +18,7 @@ export const spanPartNames = {
   links: ['links'],
 } as const;
 
-/** Names of the level field, in order of precedence. */
+/** Names for the level field, in order of precedence. */
 export const severityNames = ['severity_text', 'severity', 'level', 'log.level', 'loglevel', 'lvl', 'severity_number'];
 
 /** Names of the level field. The name from the settings comes first. */

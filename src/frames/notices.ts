@@ -3,7 +3,7 @@ import { type DataFrame, type QueryResultMetaNotice } from '@grafana/data';
 export const info = (text: string): QueryResultMetaNotice => ({ severity: 'info', text });
 export const warning = (text: string): QueryResultMetaNotice => ({ severity: 'warning', text });
 
-/** Collects notices about a result. Each sentence appears once. */
+/** Collects notices about a result, without repeating a sentence. */
 export class Notices {
   private readonly byText = new Map<string, QueryResultMetaNotice>();
 

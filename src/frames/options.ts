@@ -8,7 +8,7 @@ import { type ValueLinks } from './valueLinks';
 /** Shape of a result: a format, or a shape that only some results have. */
 export type FrameShape = Exclude<ResultFormat, 'auto'> | 'heatmap' | 'histogram' | 'graph' | 'flame';
 
-/** Value of an empty bucket in a series. */
+/** Value for empty buckets in a series. */
 export type GapFill = NonNullable<RowsQuery['fill']>;
 
 /** Settings for the level of log lines: the field, and aliases for levels. */
@@ -22,7 +22,7 @@ export interface FrameOptions extends Omit<RowsQuery, 'kind' | 'format'>, LevelO
   format: ResultFormat;
   /** The query as sent, for Grafana's inspector. */
   query: string;
-  /** The query's tree, if it has no errors. */
+  /** The syntax tree of the query, if it has no errors. */
   tree?: Query;
   /** Maximum number of rows requested. */
   limit?: number;
@@ -37,7 +37,7 @@ export interface FrameOptions extends Omit<RowsQuery, 'kind' | 'format'>, LevelO
   zone?: TimeZone;
 }
 
-/** Panels that reduce each field to one value by default. */
+/** Panels that reduce each field to a single value by default. */
 export const reducingPanels: ReadonlySet<string | undefined> = new Set(['stat', 'gauge', 'bargauge', 'piechart']);
 
 /** Whether groups become fields, which panels that reduce need. If a format is selected, groups stay rows. */

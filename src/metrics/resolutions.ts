@@ -67,7 +67,7 @@ export function pointDistance(series: readonly MetricSeries[]): number | undefin
 
 const placesOf = ({ data }: MetricSeries): number[] => data.flatMap((value, at) => (value === null ? [] : [at]));
 
-/** Milliseconds from each point to the next. */
+/** Milliseconds between consecutive points. */
 function distancesOf(series: MetricSeries): number[] {
   const places = placesOf(series);
   return places.slice(1).map((place, at) => Math.round((place - places[at]) * series.resolution * 1000));

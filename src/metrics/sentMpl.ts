@@ -10,7 +10,7 @@ import { type AplSource } from '../source';
 
 type Schema = Pick<MetricsSchema, 'known'>;
 
-/** MPL with variables and filters applied. If there is a range, its macros are replaced, too. */
+/** MPL with variables and filters applied. With a range, its macros are also replaced. */
 export function filledMpl(
   text: string,
   { templates, metricsSchema }: { templates: Templates; metricsSchema: Schema },

@@ -101,7 +101,7 @@ function widened({ from, to }: ChangeWindow, margin: number): ChangeWindow {
   return { from: moved(from, -margin), to: moved(to, margin) };
 }
 
-/** The service of a series, from its tags. */
+/** The service that a series belongs to, from its tags. */
 function serviceOf(labels: Labels = {}): string | undefined {
   const tag = serviceTag(labels);
   return tag && labels[tag];

@@ -5,7 +5,7 @@ import { readLiteral } from './filterValues';
 export const optionsIn = (place: FunctionPlace) =>
   functionsAt(place).map(({ name, help }) => ({ value: name, label: name, description: help }));
 
-/** The operators of calculations, as options. */
+/** The arithmetic operators, as options. */
 export const operatorOptions = [...mathOperators].map(([value, description]) => ({ value, label: value, description }));
 
 /** Whether a text consists of a single dashboard variable. */

@@ -33,11 +33,11 @@ export interface EditorLanguage extends Pick<CodeLanguage, 'id' | 'name'> {
   /** Characters that open suggestions. */
   triggers: readonly string[];
   problems(text: string): Problem[];
-  /** Loads the names that a text needs; true if any is new. */
+  /** Loads the names that a text needs. Resolves to true if any name is new. */
   readNames(text: string): Promise<boolean>;
   /** The part of a word that precedes an offset. */
   typedAt(text: string, offset: number): string;
-  /** Whether nothing is left to complete before an offset. */
+  /** Whether the text before an offset has nothing left to complete. */
   isFinished(text: string, offset: number): boolean;
   /** Whether an offset is between a function's parentheses. */
   isInCall(text: string, offset: number): boolean;

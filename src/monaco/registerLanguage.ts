@@ -22,7 +22,7 @@ class LineState implements monacoTypes.languages.IState {
   }
 }
 
-/** Registers a language once per Monaco instance, with the colors of Grafana's themes. */
+/** Registers a language once for each Monaco instance, with the colors of Grafana's themes. */
 export function registerLanguage(monaco: Monaco, { id, name, coloring, quotes: marks }: CodeLanguage): void {
   if (monaco.languages.getLanguages().some((language) => language.id === id)) {
     return;

@@ -68,7 +68,7 @@ function resultOf(data: PanelData | undefined, refId: string): MonitorResult | u
     : { frames, span: { from: data.timeRange.from.valueOf(), to: data.timeRange.to.valueOf() } };
 }
 
-/** Names of the numeric fields in a query's result. */
+/** Names of the numeric fields in the result of a query. */
 function numbersOf(data: PanelData | undefined, refId: string): string[] {
   const fields = framesOf(data, refId).flatMap((frame) => frame.fields);
   return [...new Set(fields.filter(({ type }) => type === FieldType.number).map(({ name }) => name))];

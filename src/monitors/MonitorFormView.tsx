@@ -17,7 +17,7 @@ import { useMonitorForm } from './useMonitorForm';
 interface Props {
   datasource: Pick<AplSource, 'service' | 'settings'>;
   sent: MonitorText;
-  /** The query as the editor shows it. */
+  /** The query text that the editor shows. */
   written: string;
   /** Numeric columns of the last result. */
   columns: string[];

@@ -12,7 +12,7 @@ import { type MonitorText } from './monitorForm';
 
 interface Props {
   sent: MonitorText;
-  /** The query as the editor shows it. */
+  /** The query text that the editor shows. */
   written: string;
 }
 

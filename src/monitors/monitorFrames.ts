@@ -81,7 +81,7 @@ export function monitorTable(monitors: readonly WatchedMonitor[], options: Monit
 const linkFields = (addresses: Array<string | undefined>): Field[] =>
   addresses.some((address) => address !== undefined) ? [linkField(addresses)] : [];
 
-/** Maximum number of cells in a single table of states. */
+/** Maximum number of cells in a single table with the states of all monitors. */
 const maxTableCells = 100_000;
 
 /** States over time, in the form that Grafana draws: each state lasts until the next row. */
@@ -135,7 +135,7 @@ function statesAt(runs: readonly StateRun[], times: readonly number[]): Array<st
 const runsIn = (runs: readonly StateRun[], { from, to }: MonitorFrameOptions['range']): StateRun[] =>
   runs.filter((run) => run.from < to && (run.to ?? Infinity) > from);
 
-/** Openings as rows for layers. Each lasts until the monitor closes. The field names are those that layers expect. */
+/** Openings as rows for layers. Each opening lasts until the monitor closes. The fields have the names that layers expect. */
 export function openingsFrame(monitors: readonly WatchedMonitor[], options: MonitorFrameOptions): DataFrame {
   const { range, end, page } = options;
   const rows = monitors

@@ -46,7 +46,7 @@ export function stateRuns(checks: readonly MonitorCheck[], end: number): { runs:
   return { runs, unreadable: checks.length - timed.length };
 }
 
-/** Default minutes between checks. */
+/** Minutes between checks, if the monitor doesn't specify them. */
 const usualInterval = 5;
 
 /**

@@ -12,11 +12,11 @@ export interface ColumnRole {
   field: TableField;
   kind: ColumnKind;
   isGroup: boolean;
-  /** Set if each value is a list. */
+  /** The aggregate that returned the values, if each value is a list. */
   list?: ListAggregate;
 }
 
-/** Contents of a Grafana field, and its problems. */
+/** Values for a Grafana field, and the problems with them. */
 export interface ReadColumn {
   kind: ColumnKind;
   type: FieldType;

@@ -13,7 +13,7 @@ interface ListPart {
   field: TableField;
   /** Whether the member is required: it must have a value, or must at least exist. Optional if unset. */
   needs?: 'value' | 'member';
-  /** True for a group. */
+  /** True if the member identifies a group. */
   isGroup?: boolean;
   /** True for values of the aggregated field, which get its unit. */
   isValue?: boolean;

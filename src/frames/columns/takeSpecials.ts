@@ -34,7 +34,7 @@ export function takeSpecials(table: Table): { table: Table; specialsOf: (column:
       byColumn.set(named.field, { ...byColumn.get(named.field), [named.part]: texts });
     }
   });
-  // Columns without a field come after those with a field.
+  // Columns without a field come after columns with a field.
   const kept = [...shown, ...[...columns.keys()].slice(fields.length)];
   return {
     table: {

@@ -20,7 +20,7 @@ const grafanaUnits: ReadonlyMap<string, string> = new Map([
   ['ago', 'dateTimeFromNow'],
 ]);
 
-/** Functions and aggregates that keep the unit of their first argument. Conditional aggregates (`avgif`) keep it, too. */
+/** Functions and aggregates, including conditional aggregates (`avgif`), that keep the unit of their first argument. */
 const unitKeepers: ReadonlySet<string> = new Set([
   ...['bin', 'floor', 'round', 'toint', 'tolong', 'todouble', 'toreal'],
   ...['avg', 'max', 'min', 'sum', 'stdev', 'percentile', 'percentiles_array', 'histogram', 'topk'].flatMap((name) => [
@@ -29,7 +29,7 @@ const unitKeepers: ReadonlySet<string> = new Set([
   ]),
 ]);
 
-/** Display settings of a column: unit, description, links, and visibility. */
+/** Display settings for a column: unit, description, links and visibility. */
 export function fieldConfig(read: ReadColumn, meta: TableColumn['meta']): FieldConfig {
   const config: FieldConfig = read.kind === 'timespan' ? { custom: { timespan: true } } : {};
   const unit = unitOf(read, meta?.unit ?? '');
@@ -79,8 +79,8 @@ export function readMetas(body: TabularResponse, table: Table, tree: Query | und
 }
 
 /**
- * Source of a column according to the query. If the header shows an aggregate where the query has a field, the view that the query
- * reads computes it.
+ * Source of a column according to the query. If the header shows an aggregate, but the query only a field, the source is a view that
+ * the query reads.
  */
 function sourceInQuery({ field, calls }: Origin, column: TableField, metas: ReadonlyMap<string, FieldMeta>): Source {
   const isOfView = column.agg !== undefined && field !== undefined && calls.length === 0 && !metas.has(field);

@@ -25,7 +25,7 @@ export function displayName(
   }
   const values = Object.values(labels ?? {});
   if (!onlyMetric || labels === undefined) {
-    // Grafana would add nothing to the metric's name.
+    // Grafana would show only the metric's name.
     const [only, ...others] = values;
     return only !== undefined && others.length === 0 && shown(only) !== only ? `${metric} ${shown(only)}` : undefined;
   }

@@ -34,7 +34,7 @@ export function lineIds(times: unknown[], nanos: number[], columns: TableColumn[
   });
 }
 
-/** A number in JavaScript's own notation; NaN for other text. */
+/** Parses a number in JavaScript's own notation; NaN for any other text. */
 function numberIn(text: string): number {
   // The first character excludes most texts.
   const first = text.charCodeAt(0);

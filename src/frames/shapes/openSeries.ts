@@ -92,7 +92,7 @@ function elementType(elements: Cell[]): string {
   return values.length > 0 && values.every(isTimespan) ? 'timespan' : 'unknown';
 }
 
-/** Interval between the first two times, in nanoseconds. */
+/** Buckets whose size is the interval between the first two times, in nanoseconds. */
 function bucketsOf({ name }: TableField, times: Cell[][]): Table['buckets'] {
   const [first, second] = times.find(({ length }) => length > 1) ?? [];
   const size = typeof first === 'string' && typeof second === 'string' ? Date.parse(second) - Date.parse(first) : NaN;

@@ -13,7 +13,7 @@ export interface Series {
   times: number[];
   nanos: number[] | undefined;
   metrics: unknown[][];
-  /** Links and units of the metrics from special fields. */
+  /** Links and units for the metrics, from special fields. */
   configs?: FieldConfig[];
 }
 

@@ -61,7 +61,7 @@ function valueFields({ metrics, isBeside }: SeriesPlan, options: FrameOptions): 
 interface Moment {
   time: number;
   nanos: number;
-  /** Number of earlier points of the same series at this time. */
+  /** How many earlier points the same series has at this time. */
   repeat: number;
   at: number;
 }
