@@ -5,12 +5,12 @@ interface ErrorBody {
   detail?: { message?: string; line?: number; column?: number; errorType?: string };
 }
 
-/** Error response. `message` is user-facing: what happened and what to do. */
+/** Error response. `message` is user-facing: what happened, and what to do. */
 export class HttpError extends Error {
-  /** Position in the query, and the problem. */
+  /** The problem, and its position in the query. */
   readonly detail?: ErrorBody['detail'];
 
-  /** @param options may hold the cause, for the sandbox's own log only. */
+  /** @param options can contain the cause, which appears only in the sandbox's own log */
   constructor(
     readonly status: number,
     message: string,
@@ -24,7 +24,7 @@ export class HttpError extends Error {
 /** The reason why the sandbox can't start, as one line with a fix. */
 export class StartError extends Error {}
 
-/** Why a file can’t be loaded until `--load` names the time field of its rows. The sandbox can start without it. */
+/** Error for a file that can’t be loaded until `--load` names the time field of its rows. The sandbox can start without the file. */
 export class TimeFieldError extends StartError {}
 
 /** Body of an error response (service facts, "Errors and limits"). */
@@ -32,7 +32,7 @@ export function errorBody(code: number, message: string, detail?: ErrorBody['det
   return detail === undefined ? { code, message } : { code, message, detail };
 }
 
-/** The message of an error from any realm or library. */
+/** The message of an error, whatever realm or library it comes from. */
 export function messageOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error);
 }

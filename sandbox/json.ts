@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The schema of an object with these members and no others. Members that are `unlisted` are checked as well, but an error about an
- * unknown member does not suggest them.
+ * The schema of an object with these members and no others. `unlisted` members are checked as well, but an error about an unknown member
+ * doesn't suggest them.
  */
 export function members<Shape extends z.ZodRawShape, Unlisted extends z.ZodRawShape>(shape: Shape, unlisted: Unlisted) {
   return z.strictObject(
@@ -16,14 +16,14 @@ export function members<Shape extends z.ZodRawShape, Unlisted extends z.ZodRawSh
   );
 }
 
-/** The schema of a whole number between two bounds, both included. */
+/** The schema of a whole number between two bounds, inclusive. */
 export function wholeNumber(min: number, max: number) {
   const sentence = `must be a whole number from ${min} to ${max}`;
   return z.number(sentence).int(sentence).min(min, sentence).max(max, sentence);
 }
 
 /**
- * Parses a JSON value by its schema. Throws the result of `fail` for the first problem: the schema's message after its path, or after
+ * Parses a JSON value by its schema. Throws the result of `fail` for the first problem: the schema's message, after its path, or after
  * `whole` for the whole value.
  */
 export function readJson<Schema extends z.ZodType>(
@@ -40,7 +40,7 @@ export function readJson<Schema extends z.ZodType>(
   throw fail(`${path.length === 0 ? whole : JSON.stringify(written(path))} ${message}`);
 }
 
-/** Writes a path as in `tokens[0].query`. */
+/** Writes a path, for example `tokens[0].query`. */
 function written([first, ...rest]: PropertyKey[]): string {
   return rest.reduce<string>(
     (text, each) => text + (typeof each === 'number' ? `[${each}]` : `.${String(each)}`),
@@ -48,7 +48,7 @@ function written([first, ...rest]: PropertyKey[]): string {
   );
 }
 
-/** The value of a JSON text, `undefined` for any other text. */
+/** The value of a JSON text; `undefined` for any other text. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

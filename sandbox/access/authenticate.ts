@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type IncomingHttpHeaders } from 'node:http';
 import { HttpError } from '../errors';
 
-/** The permissions of a token, with the service's names (service facts, "Permissions of a token"). */
+/** A token's permissions, under the service's names (service facts, "Permissions of a token"). */
 export const permissions = [
   'annotations|read',
   'annotations|create',
@@ -32,7 +32,7 @@ export interface TokenGrant {
   access: Access;
 }
 
-/** For the sandbox's own token: whatever the service has. */
+/** Permissions of the sandbox's own token: everything that the service allows. */
 export const fullAccess: Access = { may: () => true, mayQuery: () => true };
 
 const scheme = 'bearer ';
@@ -40,11 +40,11 @@ const scheme = 'bearer ';
 const personal = 'xapt-';
 const edgePath = '/v1/query/';
 
-/** Permissions of a request. Throws 401 for a missing or unknown token (contract, "Authentication"), 403 for missing permissions. */
+/** Returns a request's permissions. Throws 401 for a missing or unknown token (contract, "Authentication"), 403 for missing permissions. */
 export type Authenticate = (headers: IncomingHttpHeaders, path: string) => Access;
 
 export function authenticator(grants: TokenGrant[]): Authenticate {
-  // By hash, so that timing reveals nothing about tokens.
+  // Tokens are found by hash, so that timing reveals nothing about them.
   const known = new Map(grants.map(({ token, access }) => [digest(token), access]));
   return (headers, path) => {
     const token = bearerToken(headers.authorization);
@@ -59,7 +59,7 @@ export function authenticator(grants: TokenGrant[]): Authenticate {
   };
 }
 
-/** The token of the header; `undefined` for another scheme. Throws 401 where there is no header. */
+/** The token in the header; `undefined` for a scheme other than `Bearer`. Throws 401 if there's no header. */
 function bearerToken(header: string | undefined): string | undefined {
   if (header === undefined) {
     throw refused('The request has no token. Send the header "Authorization: Bearer <token>".');
@@ -67,7 +67,7 @@ function bearerToken(header: string | undefined): string | undefined {
   return header.toLowerCase().startsWith(scheme) ? header.slice(scheme.length).trim() : undefined;
 }
 
-/** A 401 with its challenge. */
+/** A 401 with its authentication challenge. */
 function refused(message: string): HttpError {
   return new HttpError(401, message, { 'WWW-Authenticate': 'Bearer' });
 }

@@ -11,7 +11,7 @@ const noToken = 'must be a string without whitespace';
 
 const areas = [...new Set(permissions.map((permission) => permission.split('|')[0]))];
 
-/** Describes the actions of an area of permissions, such as `annotations`. */
+/** Schema for the actions in an area of permissions, such as `annotations`. */
 function actionsOf(area: string) {
   const actions = permissions.filter((each) => each.startsWith(`${area}|`)).map((each) => each.split('|')[1]);
   return z.array(z.enum(actions, `must be one of: ${actions.join(', ')}`), 'must be a list of strings').optional();
@@ -27,7 +27,7 @@ const grantSchema = members(
 );
 const fileSchema = members({ tokens: z.array(grantSchema, noList).min(1, noList) }, {});
 
-/** Reads the file of `--tokens`. Throws a `StartError` with the problem and its position. */
+/** Reads the file of `--tokens`. Throws a `StartError` that shows the problem and its position. */
 export async function readTokensFile(path: string): Promise<TokenGrant[]> {
   const wrong = (what: string) =>
     new StartError(`The tokens in ${path} aren’t valid: ${what}. Use this form: ${form}.`);

@@ -4,7 +4,7 @@ import { type AnnotationStore } from './annotationStore';
 import { readChange, readDraft } from './draft';
 import { readFilter } from './filter';
 
-/** The contract's "Annotations" endpoints. `now` gives the present in nanoseconds. */
+/** The endpoints in the contract's "Annotations". `now` returns the current time in nanoseconds. */
 export function annotationRoutes(store: AnnotationStore, now: () => bigint): Route[] {
   return [
     {

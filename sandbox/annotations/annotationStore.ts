@@ -4,14 +4,14 @@ import { type Annotation, type AnnotationChange, type AnnotationDraft } from '..
 import { parseIsoTime } from '../database/instants';
 import { requireOrder } from './draft';
 
-/** Change of an annotation; `create` for a new one. */
+/** Change to an annotation; `create` for a new annotation. */
 export type JournalEntry = { kind: 'create' | 'change'; annotation: Annotation } | { kind: 'delete'; id: string };
 
 /** Where changes to annotations are stored. */
 export interface Journal {
-  /** The entries from before this start. */
+  /** Entries written before this start. */
   entries: JournalEntry[];
-  /** Resolves once the entry would survive a crash; when it rejects, the entry is not stored. */
+  /** Resolves once the entry would survive a crash. If it rejects, the entry isn't stored. */
   append(entry: JournalEntry): Promise<void>;
   close(): Promise<void>;
 }
@@ -23,12 +23,15 @@ export const noJournal: Journal = {
   close: () => Promise.resolve(),
 };
 
-/** Annotations of the demo and created ones. A change goes to the journal before it is visible and acknowledged. Changes run in sequence. */
+/**
+ * Annotations from the demo and from users. A change is written to the journal before it's visible and acknowledged. Changes run in
+ * sequence.
+ */
 export class AnnotationStore {
   private readonly annotations = new Map<string, Annotation>();
   private last: Promise<unknown> = Promise.resolve();
 
-  /** Starts with `initial`, then replays `journal`'s entries over them. */
+  /** Starts with `initial`, then applies the entries of `journal`. */
   constructor(
     initial: Annotation[],
     private readonly journal: Journal
@@ -50,7 +53,7 @@ export class AnnotationStore {
     return this.annotations.get(id);
   }
 
-  /** Gives the annotation an id that cannot be guessed. */
+  /** Creates an annotation, with an ID that can't be guessed. */
   create(draft: AnnotationDraft): Promise<Annotation> {
     const annotation = tidy({ id: `ann_${randomBytes(16).toString('hex')}`, ...draft });
     return this.inTurn(async () => {
@@ -59,7 +62,10 @@ export class AnnotationStore {
     });
   }
 
-  /** Changes only the given properties; `undefined` where there is no such annotation. Throws 400 where it would end before it begins. */
+  /**
+   * Changes only the given properties; `undefined` if the annotation doesn't exist. Throws 400 if the annotation would end before it
+   * begins.
+   */
   change(id: string, change: AnnotationChange): Promise<Annotation | undefined> {
     return this.inTurn(async () => {
       const before = this.annotations.get(id);
@@ -73,7 +79,7 @@ export class AnnotationStore {
     });
   }
 
-  /** Deletes an annotation. Resolves to false where there was none. */
+  /** Deletes an annotation. Resolves to false if it doesn't exist. */
   delete(id: string): Promise<boolean> {
     return this.inTurn(async () => {
       if (!this.annotations.has(id)) {
@@ -109,7 +115,7 @@ export class AnnotationStore {
   }
 }
 
-/** The annotation's members that it has, and no others. An `endTime` of null is left out: that is how an end is removed. */
+/** The annotation's known members, and no others. Leaves out an `endTime` of null: that's how clients remove an end. */
 function tidy(annotation: Annotation): Annotation {
   const { id, datasets, time, type } = annotation;
   const given = fieldNames.filter((name) => annotation[name] !== undefined && annotation[name] !== null);

@@ -6,8 +6,8 @@ import { join, dirname } from 'node:path';
 import { StartError } from '../errors';
 
 /**
- * Creates a directory and its missing parents. Rejects with the file system's error. (Node's recursive form never returns on file
- * systems that answer "no such file" to any creation, like /proc.)
+ * Creates a directory and its missing parents. Rejects with the file system's error. (Node's recursive option never returns on file
+ * systems such as /proc, which answer every creation with "no such file".)
  */
 export async function makeDirectory(path: string): Promise<void> {
   try {
@@ -25,7 +25,7 @@ export async function makeDirectory(path: string): Promise<void> {
   }
 }
 
-/** The code of an error of the file system. */
+/** The code of a file system error. */
 export function codeOf(error: unknown): unknown {
   return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
 }
@@ -39,8 +39,8 @@ async function isDirectory(path: string): Promise<boolean> {
 }
 
 /**
- * Keeps a second sandbox of this machine from writing into the same directory, until the returned function is called.
- * A listening socket is the lock: it ends with its process however that ends, which a file with a process id does not.
+ * Keeps another sandbox on this machine from writing to the same directory, until the returned function is called. A listening socket is
+ * the lock: however the process ends, the socket ends with it, unlike a file with a process ID.
  */
 export async function lockDirectory(directory: string): Promise<() => Promise<void>> {
   const digest = createHash('sha256')

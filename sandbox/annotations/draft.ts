@@ -49,7 +49,7 @@ const properties = {
 } satisfies Record<FieldName, z.ZodType>;
 const given = { id: z.never('is given by the service itself; leave it out').optional() };
 
-/** An annotation as it is kept. */
+/** Schema of a stored annotation. */
 export const annotationSchema: z.ZodType<Annotation> = z.object({ id: z.string(), ...properties, time: isoTime });
 
 const draftSchema = members(properties, given);
@@ -57,7 +57,7 @@ const changeSchema = members({ ...properties, datasets: datasets.optional(), typ
 
 const refuse = (problem: string) => new HttpError(400, `${problem}.`);
 
-/** Reads the body of a create request: only `datasets` and `type` are required, `time` is `now` (ns) where it is missing. Throws 400. */
+/** Reads the body of a create request. Only `datasets` and `type` are required; `time` defaults to `now` (ns). Throws 400. */
 export function readDraft(body: unknown, now: bigint): AnnotationDraft {
   const { id: _, time = formatInstant(now), ...rest } = readJson(draftSchema, body, 'The body', refuse);
   const draft = { ...rest, time };
@@ -65,13 +65,13 @@ export function readDraft(body: unknown, now: bigint): AnnotationDraft {
   return draft;
 }
 
-/** Reads the body of a change request, with the properties that it gives and no others. Throws 400. */
+/** Reads the body of a change request, with only the properties that it contains. Throws 400. */
 export function readChange(body: unknown): AnnotationChange {
   const { id: _, ...change } = readJson(changeSchema, body, 'The body', refuse);
   return change;
 }
 
-/** Throws 400 where an annotation would end before it begins. */
+/** Throws 400 if an annotation would end before it begins. */
 export function requireOrder({ time, endTime }: Pick<AnnotationDraft, 'time' | 'endTime'>): void {
   if (typeof endTime === 'string' && (parseIsoTime(endTime) ?? 0n) < (parseIsoTime(time) ?? 0n)) {
     throw new HttpError(400, `"endTime" (${endTime}) is before "time" (${time}). Give a later end.`);

@@ -9,8 +9,8 @@ import { type Journal, type JournalEntry } from './annotationStore';
 const fileName = 'annotations.ndjson';
 
 /**
- * Opens the journal in a directory, which is made if it is missing: a file with a JSON object on each line, one for each annotation that
- * differs from the demo's. Throws `StartError` where the file is not a journal.
+ * Opens the journal in a directory, which is created if it's missing. The file has one JSON object per line, for each annotation that
+ * differs from the demo's. Throws `StartError` if the file isn't a journal.
  */
 export async function openFileJournal(directory: string): Promise<Journal> {
   try {
@@ -54,7 +54,7 @@ const entrySchema: z.ZodType<JournalEntry> = z.union([
   z.object({ kind: z.enum(['create', 'change']), annotation: annotationSchema }),
 ]);
 
-/** Reads the lines that are whole. */
+/** Reads the complete lines. */
 function parseJournal(text: string, path: string): JournalEntry[] {
   const lines = text.split('\n').slice(0, -1);
   return lines.map((line, index) => {
@@ -68,7 +68,7 @@ function parseJournal(text: string, path: string): JournalEntry[] {
   });
 }
 
-/** Keeps one entry per annotation, and none for created and deleted ones. */
+/** Keeps one entry per annotation, and no entries for annotations that were created and deleted again. */
 function compact(entries: JournalEntry[]): JournalEntry[] {
   const latest = new Map<string, JournalEntry>();
   for (const entry of entries) {
@@ -85,16 +85,16 @@ function compact(entries: JournalEntry[]): JournalEntry[] {
   return [...latest.values()];
 }
 
-/** Replaces the old file with a new one, so that a crash leaves one of the two. */
+/** Replaces the old file with a new file, so that a crash leaves one of them intact. */
 async function replaceFile(path: string, entries: JournalEntry[]): Promise<void> {
   const next = `${path}.next`;
   await writeFile(next, entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''), { flush: true });
   await rename(next, path);
-  // Windows can sync no directory.
+  // Windows can't sync directories.
   if (process.platform === 'win32') {
     return;
   }
-  // The new name is in the directory, which a loss of power may forget.
+  // The directory stores the new name, which could be lost in a power failure.
   const directory = await open(dirname(path));
   try {
     await directory.sync();

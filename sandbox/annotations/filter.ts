@@ -18,14 +18,14 @@ export function readFilter(query: URLSearchParams): (annotation: Annotation) => 
     (datasets.length === 0 || annotation.datasets.some((name) => datasets.includes(name)));
 }
 
-/** Whether any part of an annotation's interval is in the range, whose two ends belong to it (assumed). */
+/** Whether any part of an annotation's interval is in the range, which includes both ends (assumed). */
 function overlaps(annotation: Annotation, start: bigint | undefined, end: bigint | undefined): boolean {
   const begins = parseIsoTime(annotation.time) ?? 0n;
   const ends = parseIsoTime(annotation.endTime ?? annotation.time) ?? begins;
   return (start === undefined || ends >= start) && (end === undefined || begins <= end);
 }
 
-/** Reads a parameter as nanoseconds. Throws 400. */
+/** Reads a parameter as a time in nanoseconds. Throws 400. */
 export function readTime(query: URLSearchParams, name: string): bigint | undefined {
   const text = readOnce(query, name);
   if (text === undefined) {

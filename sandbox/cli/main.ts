@@ -2,7 +2,7 @@ import { readOptions, usage } from './options';
 import { StartError } from '../errors';
 import { startSandbox } from './startSandbox';
 
-/** Starts the sandbox from the command line. Exit codes: 0 after a stop, 2 for a wrong option, 1 for an error of the sandbox. */
+/** Starts the sandbox from the command line. Exit codes: 0 after a stop, 2 for an invalid option, 1 for an internal error. */
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2));
   if (!options) {
@@ -14,12 +14,12 @@ async function main(): Promise<void> {
   const started = startSandbox(options, say);
   const sandbox = await Promise.race([started, interrupted]);
   if (!sandbox) {
-    // Nothing was acknowledged yet, so nothing is lost.
+    // Nothing has been acknowledged yet, so nothing is lost.
     process.exit(0);
   }
   process.stdout.write(`Sandbox    ${sandbox.url}   token ${sandbox.token}\n`);
   await interrupted;
-  // A second signal means: do not wait.
+  // A second signal means not to wait.
   void nextSignal().then(() => process.exit(1));
   await sandbox.stop();
   process.exit(0);

@@ -7,32 +7,32 @@ import { parseIsoTime } from '../database/instants';
 export interface SandboxOptions {
   port: number;
   host: string;
-  /** Allowed host names of requests, in addition to `host` and `localhost`. */
+  /** Host names allowed in requests, in addition to `host` and `localhost`. */
   allowHost: string[];
   token: string;
-  /** The fixed time of the clock (ns since 1970); `undefined` for the live sandbox. */
+  /** Fixed time of the clock (ns since 1970); `undefined` for a live sandbox. */
   now?: bigint;
   seed: number;
-  /** Rows of demo data in total; 0 for none. */
+  /** Total number of rows in the demo data; 0 for no demo data. */
   rows: number;
   load: LoadRequest[];
-  /** Files of metrics. */
+  /** Files with metrics. */
   loadMetrics: LoadRequest[];
-  /** The datasets in EU Central; all others are in US East. None: there are no edge deployments. */
+  /** Datasets in EU Central; all other datasets are in US East. If there are none, the sandbox has no edge deployments. */
   eu: string[];
-  /** Where annotations are stored; `undefined` keeps them in memory. */
+  /** Directory that stores annotations; `undefined` keeps annotations in memory. */
   data?: string;
-  /** Maximum rows in a response (contract, "Limits", rule 1). */
+  /** Maximum number of rows in a response (contract, "Limits", rule 1). */
   pageLimit: number;
-  /** How `startTime` and `endTime` bound a range. */
+  /** Whether a range includes its `startTime` and `endTime`. */
   bounds: Bounds;
-  /** How long a query may take, in seconds. */
+  /** Maximum duration of a query, in seconds. */
   timeLimit: number;
-  /** File of views and virtual fields, in addition to the demo's. */
+  /** File with views and virtual fields, in addition to the demo's. */
   views?: string;
-  /** Directory of dashboards, in addition to the demo's. */
+  /** Directory with dashboards, in addition to the demo's. */
   dashboards?: string;
-  /** File of tokens with permissions, in addition to `token`. */
+  /** File with tokens and their permissions, in addition to `token`. */
   tokens?: string;
 }
 
@@ -133,13 +133,13 @@ function parseFlags(args: string[]) {
       },
     }).values;
   } catch (error) {
-    // Only the first sentence of Node's message has the flag and the reason.
+    // Only the first sentence of Node's message contains the flag and the reason.
     const reason = messageOf(error).split('\n')[0].split('. ')[0].replace(/\.$/, '');
     throw new StartError(`${reason}. --help lists the flags.`);
   }
 }
 
-/** Parsers of single flags. Each throws a one-line `StartError` with the expected value. */
+/** Parsers for single flags. Each throws a one-line `StartError` that shows the expected value. */
 
 function readNumber(flag: string, text: string, min: number, max: number): number {
   const value = /^\d+$/.test(text) ? Number(text) : NaN;
@@ -156,7 +156,7 @@ export function readText(flag: string, text: string): string {
   return text.trim();
 }
 
-/** The demo data and DuckDB's nanoseconds since 1970 reach over these years without an overflow. */
+/** Years that the demo data and DuckDB's nanoseconds since 1970 can cover without an overflow. */
 const years: [first: string, last: string] = ['1980-01-01T00:00:00Z', '2200-01-01T00:00:00Z'];
 
 function readNow(text: string): bigint {

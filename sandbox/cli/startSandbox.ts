@@ -34,16 +34,16 @@ import { checkPort, startServer } from '../http/server';
 import { currentTime, formatInstant } from '../database/instants';
 
 export interface RunningSandbox {
-  /** Such as `http://127.0.0.1:4000`, without a trailing slash. */
+  /** Address such as `http://127.0.0.1:4000`, without a trailing slash. */
   url: string;
   token: string;
-  /** Lets requests in progress finish, then ends everything. */
+  /** Waits for requests in progress, then stops everything. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts a sandbox: demo data, files, annotations, HTTP. `say` receives progress and internal errors, one line each. Rejects with a
- * user-facing `StartError` for invalid options.
+ * Starts a sandbox with demo data, files, annotations and an HTTP server. `say` receives progress and internal errors, one line each.
+ * Rejects with a user-facing `StartError` for invalid options.
  */
 export async function startSandbox(
   given: Partial<SandboxOptions> = {},
@@ -80,7 +80,7 @@ export async function startSandbox(
           catalog.virtualFields.push(...demoVirtualFields);
         }
         await loadFiles(empty, catalog, options.load, start, say).catch((error: unknown) => {
-          // The other datasets are there all the same.
+          // The other datasets are available nevertheless.
           if (!(error instanceof TimeFieldError) || catalog.list().length === 0) {
             throw error;
           }
@@ -137,7 +137,7 @@ export async function startSandbox(
       stopping.abort();
       return monitors.stop();
     });
-    // It only makes sense over live demo data.
+    // The monitor makes sense only with live demo data.
     await monitors.start(options.now === undefined && rows > 0 ? [demoMonitor] : []);
     let url = '';
     const server = await startServer({
@@ -167,7 +167,7 @@ export async function startSandbox(
   }
 }
 
-/** Throws a `StartError` for a dataset of the options that is not there. */
+/** Throws a `StartError` if the options name a dataset that doesn't exist. */
 function requireDatasets(catalog: Catalog, names: string[]): void {
   const missing = names.find((name) => !catalog.find(name));
   if (missing !== undefined) {
@@ -176,7 +176,7 @@ function requireDatasets(catalog: Catalog, names: string[]): void {
   }
 }
 
-/** The sandbox's own token and those in the file. */
+/** The sandbox's own token, and the tokens in the file. */
 async function readTokens({ token, tokens }: SandboxOptions): Promise<TokenGrant[]> {
   const grants = [{ token, access: fullAccess }, ...(tokens === undefined ? [] : await readTokensFile(tokens))];
   if (grants.slice(1).some((grant) => grant.token === token)) {

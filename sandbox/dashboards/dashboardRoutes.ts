@@ -1,7 +1,7 @@
 import { HttpError } from '../errors';
 import { type Route } from '../http/router';
 
-/** Dashboard as listed by the service. `dashboard` is passed through. */
+/** Dashboard as the service lists it. `dashboard` is passed through unchanged. */
 export interface DashboardRecord {
   uid: string;
   id: string;
@@ -30,7 +30,7 @@ export const recordOf = (
   dashboard,
 });
 
-/** The routes `GET /v2/dashboards` and `GET /v2/dashboards/uid/{uid}` ("Dashboards" of the service). */
+/** Routes for `GET /v2/dashboards` and `GET /v2/dashboards/uid/{uid}` ("Dashboards" of the service). */
 export function dashboardRoutes(dashboards: readonly DashboardRecord[]): Route[] {
   return [
     {
@@ -55,19 +55,19 @@ export function dashboardRoutes(dashboards: readonly DashboardRecord[]): Route[]
   ];
 }
 
-/** Saved query as listed by the service. */
+/** Saved query as the service lists it. */
 export interface SavedQueryRecord {
   id: string;
   name: string;
   kind: 'apl';
   dataset?: string;
-  /** Its author. */
+  /** Author of the query. */
   who: string;
   metadata: Record<string, unknown>;
   query: { apl: string; startTime?: string; endTime?: string };
 }
 
-/** The route `GET /v2/apl-starred-queries`. Without `who=all` there are the queries of `own` alone. */
+/** Route for `GET /v2/apl-starred-queries`. Without `who=all`, lists only queries whose author is `own`. */
 export function savedQueryRoutes(queries: readonly SavedQueryRecord[], own: string): Route[] {
   return [
     {

@@ -1,21 +1,21 @@
 import { type Dataset, type FindDataset, metricsKind, type AplType } from './dataset';
 
-/** A query that other queries read by its name. */
+/** A saved query that other queries can read by name. */
 export interface View {
   name: string;
   aplQuery: string;
   description: string;
-  /** The datasets that it reads. */
+  /** Datasets that the view's query reads. */
   datasets: string[];
 }
 
-/** A field that is computed when a query uses it. */
+/** A field that is computed when a query uses the field. */
 export interface VirtualField {
   dataset: string;
   name: string;
   expression: string;
   type: AplType;
-  /** The service's unit id, "" for none. */
+  /** The service's ID for the unit; "" for no unit. */
   unit: string;
   description: string;
 }

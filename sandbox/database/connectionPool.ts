@@ -7,18 +7,20 @@ interface Lease {
 
 type Work<T> = (connection: DuckDBConnection) => Promise<T>;
 
-/** How long a request's statement may run on the light connection. */
+/** Maximum milliseconds for a request's statement on the light connection. */
 const lightMs = 250;
 
 /**
- * Pool of connections. A connection runs one statement at a time, and an interrupt stops it. One connection is for short statements
- * while the others are busy; a statement that turns out to be long is restarted in the others' queue.
+ * Pool of connections. A connection runs one statement at a time, and an interrupt stops the statement. One connection is reserved for
+ * short statements while the others are busy; a statement that turns out to be long starts again in the queue for the other connections.
  */
 export class ConnectionPool {
   private readonly idle: DuckDBConnection[] = [];
   private readonly light: Places | undefined;
   private readonly heavy: Places;
-  /** The signals of requests that had a statement too long for the light connection: the next ones would be, too. */
+  /**
+   * Signals of requests that had a statement too long for the light connection, because their next statements would be too long as well.
+   */
   private readonly long = new WeakSet<AbortSignal>();
   private busy = 0;
   private closed = false;
@@ -31,12 +33,12 @@ export class ConnectionPool {
     this.heavy = new Places(this.light ? limit - 1 : limit);
   }
 
-  /** Does some work once, on the next free connection. */
+  /** Runs some work once, on the next free connection. */
   async use<T>(signal: AbortSignal | undefined, work: Work<T>): Promise<T> {
     return this.during(await this.lease(signal), signal, work);
   }
 
-  /** Does a request's work, which may be begun again. */
+  /** Runs a request's work, which may be started again. */
   async useForReading<T>(signal: AbortSignal, work: Work<T>): Promise<T> {
     if (!this.light || this.heavy.hasFree || this.long.has(signal)) {
       return this.use(signal, work);
@@ -58,8 +60,8 @@ export class ConnectionPool {
   }
 
   /**
-   * Waits for a free connection. Until released, an aborted signal interrupts its statement. The sandbox's own statements have no
-   * signal, and don't wait for long queries.
+   * Waits for a free connection. Until the connection is released, an aborted signal interrupts its statement. The sandbox's own
+   * statements have no signal, and don't wait for long queries.
    */
   async lease(signal?: AbortSignal): Promise<Lease> {
     const places = signal || this.heavy.hasFree ? this.heavy : (this.light ?? this.heavy);
@@ -117,7 +119,7 @@ export class ConnectionPool {
 
 const interruptEveryMs = 20;
 
-/** Interrupts repeatedly until released: an interrupt before the statement starts is lost. */
+/** Interrupts repeatedly until released, because an interrupt that comes before the statement starts is lost. */
 function interruptOnAbort(connection: DuckDBConnection, signals: Array<AbortSignal | undefined>): () => void {
   let timer: NodeJS.Timeout | undefined;
   const interrupt = () => {
@@ -136,7 +138,7 @@ function interruptOnAbort(connection: DuckDBConnection, signals: Array<AbortSign
   };
 }
 
-/** A number of places that are taken in turn. */
+/** A number of slots that callers take in turn. */
 export class Places {
   private readonly waiting: Array<() => void> = [];
 
@@ -146,7 +148,7 @@ export class Places {
     return this.free > 0;
   }
 
-  /** Waits for a slot, and returns its release function. Rejects with the signal's reason if aborted before. */
+  /** Waits for a slot, and returns the function that releases it. Rejects with the signal's reason if aborted while waiting. */
   async take(signal?: AbortSignal): Promise<() => void> {
     signal?.throwIfAborted();
     if (this.free > 0) {

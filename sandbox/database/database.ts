@@ -8,47 +8,48 @@ import {
 import { ConnectionPool } from './connectionPool';
 import { registerHostFunctions } from './functions/hostFunctions';
 
-/** The sandbox's database. All methods take SQL; nothing here knows datasets. */
+/** The sandbox's database. All methods take SQL; nothing here depends on datasets. */
 export interface Database {
   /**
-   * Runs one statement that only reads, and returns its rows. With a signal, of a request, it may be begun again. Cells: BIGINT and wider are `bigint`, INTEGER and DOUBLE `number`, VARCHAR and JSON `string`,
-   * TIMESTAMP_NS a `bigint` of nanoseconds since 1970; other types their text.
+   * Runs one read-only statement and returns its rows. With a request's signal, the statement may be started again. Cells: BIGINT and
+   * wider become `bigint`, INTEGER and DOUBLE `number`, VARCHAR and JSON `string`, and TIMESTAMP_NS a `bigint` of nanoseconds since 1970;
+   * other types become text.
    */
   rows(sql: string, signal?: AbortSignal): Promise<unknown[][]>;
-  /** Streams the first column as text, one chunk per row, without null rows. For JSON responses built in SQL. */
+  /** Streams the first column as text, one chunk per row, without null rows. Used for JSON responses built in SQL. */
   text(sql: string, signal?: AbortSignal): AsyncIterable<string>;
-  /** Runs one statement whose columns are DOUBLEs without nulls, and returns them as chunks of columns. */
+  /** Runs one statement whose columns are DOUBLEs without nulls, and returns chunks of columns. */
   doubles(sql: string, signal?: AbortSignal): Promise<number[][][]>;
-  /** Adds rows to a table, given as columns of numbers. */
+  /** Adds rows, given as columns of numbers, to a table. */
   append(schema: string, table: string, columns: number[][]): Promise<void>;
-  /** Runs one or several statements for their effect. */
+  /** Runs one or several statements without returning rows. */
   run(sql: string, signal?: AbortSignal): Promise<void>;
   close(): void;
 }
 
 interface DatabaseOptions {
-  /** Fills the database while files are readable. Afterwards, no query can make DuckDB read files, load extensions or change settings. */
+  /** Fills the database while it can read files. Afterwards, no query can make DuckDB read files, load extensions or change settings. */
   prepare?: (database: Database) => Promise<void>;
-  /** Maximum concurrent statements, one of them only for short ones; others wait. */
+  /** Maximum number of concurrent statements, one of which must be short; other statements wait. */
   connections?: number;
 }
 
 /** Number of rows that DuckDB processes at once. */
 const rowsOfChunk = 2048;
 
-/** DuckDB's statements run on Node's four worker threads. One stays free: files, compression and look-ups need it. */
+/** DuckDB's statements run on Node's four worker threads. One thread stays free for files, compression and look-ups. */
 const defaultConnections = 3;
 
 /**
- * Opens an empty in-memory database, fills it with `prepare` and locks it down. A call whose signal is aborted rejects with the signal's
- * reason, and DuckDB stops working on it.
+ * Opens an empty in-memory database, fills it with `prepare` and locks it. If a call's signal is aborted, the call rejects with the
+ * signal's reason, and DuckDB stops working on it.
  */
 export async function openDatabase({
   prepare,
   connections = defaultConnections,
 }: DatabaseOptions = {}): Promise<Database> {
   const instance = await DuckDBInstance.create(':memory:', {
-    // Nothing is ever written to a disk, and a heavy query fails before the machine does.
+    // Nothing is ever written to a disk, and a heavy query fails before it exhausts the machine.
     temp_directory: '',
     memory_limit: `${Math.floor(totalmem() / 2 ** 21)}MiB`,
     autoinstall_known_extensions: 'false',
@@ -61,7 +62,7 @@ export async function openDatabase({
   const database = new PooledDatabase(pool);
   try {
     await database.run("SET GLOBAL TimeZone = 'UTC'");
-    // DuckDB (1.5.6) may hand the keys of a join down through nested limits, which then keep other rows.
+    // DuckDB (1.5.6) may pass the keys of a join down through nested limits, which then keep different rows.
     await database.run("SET GLOBAL disabled_optimizers = 'join_filter_pushdown'");
     await prepare?.(database);
     await database.run('SET enable_external_access = false; SET lock_configuration = true;');

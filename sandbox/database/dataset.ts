@@ -1,11 +1,11 @@
 import { type AplType as LanguageType, typeNamed } from '@aplkit/language/apl/analysis/types';
 
-/** A dataset: the interface between the stored data and the queries over it. */
+/** Datasets: the interface between stored data and the queries that read it. */
 
-/** Field types of the contract, and those in the service's public examples: the language's, with `unknown` for `dynamic`. */
+/** The language's field types, with `unknown` instead of `dynamic`: the types in the contract and in the service's public examples. */
 export type AplType = Exclude<LanguageType, 'dynamic'>;
 
-/** The type that a word of a query names: `long` is `integer`. Words that name none are `unknown`. */
+/** The type that a word in a query names: `long` is `integer`. Words that name no type are `unknown`. */
 export function typeOfName(name: string): AplType {
   const type = typeNamed(name);
   return type === 'dynamic' ? 'unknown' : type;
@@ -16,12 +16,12 @@ export function isDynamic(type: AplType): boolean {
   return type === 'array' || type === 'map' || type === 'unknown';
 }
 
-/** "a string", "an integer": for messages. */
+/** A type with its article, for messages: "a string", "an integer". */
 export function withArticle(type: string): string {
   return `${'aiou'.includes(type[0]) ? 'an' : 'a'} ${type}`;
 }
 
-/** DuckDB type of each type. A timespan is a number of nanoseconds; JSON is for values without a fixed shape. */
+/** DuckDB's type for each type. A timespan is a number of nanoseconds; JSON is for values without a fixed structure. */
 export const sqlTypes: Record<AplType, string> = {
   datetime: 'TIMESTAMP_NS',
   timespan: 'BIGINT',
@@ -34,7 +34,7 @@ export const sqlTypes: Record<AplType, string> = {
   unknown: 'JSON',
 };
 
-/** Up to this magnitude floats represent every whole number. */
+/** Largest magnitude up to which floats represent every whole number. */
 export const exactIntegers = 2 ** 53;
 
 /** Union types, in the order of type names in responses. */
@@ -54,40 +54,38 @@ export function isUnion(type: FieldType): type is UnionType {
   return type.includes('|');
 }
 
-/**
- * The type that a field is stored and calculated as: a float for a mixture of numbers, for any other union the JSON of its values.
- */
+/** The type in which a field is stored and calculated: float for a mixture of numbers, JSON for any other union. */
 export function keptAs(type: FieldType): AplType {
   return isUnion(type) ? (type === 'integer|float' ? 'float' : 'unknown') : type;
 }
 
-/** A field of a dataset. Its column in DuckDB has the same name, dots and all. */
+/** A field of a dataset. Its column in DuckDB has the same name, including dots. */
 export interface DatasetField {
   name: string;
   type: FieldType;
-  /** The service's unit id, "" for none. */
+  /** The service's ID for the unit; "" for no unit. */
   unit: string;
   hidden: boolean;
   description: string;
 }
 
-/** A field with the service's defaults for properties that are not given. */
+/** Creates a field, with the service's defaults for missing properties. */
 export function field(name: string, type: DatasetField['type'], unit = '', description = ''): DatasetField {
   return { name, type, unit, hidden: false, description };
 }
 
-/** The kind of datasets that hold metrics instead of events. */
+/** Kind of dataset that contains metrics instead of events. */
 export const metricsKind = 'otel:metrics:v1';
 
-/** A dataset: a table of the same name in DuckDB, with `_time` and `_sysTime` among its fields. One of metrics has no fields. */
+/** A dataset: a table of the same name in DuckDB, with `_time` and `_sysTime` among its fields. A metrics dataset has no fields. */
 export interface Dataset {
   name: string;
   kind: 'axiom:events:v1' | 'otel:logs:v1' | 'otel:traces:v1' | typeof metricsKind;
   description: string;
   fields: DatasetField[];
-  /** The rows of its file that are missing, as a sentence without a period. */
+  /** Describes the rows missing from the dataset's file, as a sentence without a period. */
   leftOut?: string;
 }
 
-/** Finds a dataset by name; `undefined` where there is none. */
+/** Finds a dataset by name; `undefined` if it doesn't exist. */
 export type FindDataset = (name: string) => Dataset | undefined;

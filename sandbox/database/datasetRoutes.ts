@@ -4,8 +4,8 @@ import { type Catalog } from './catalog';
 import { type DeploymentOf, deployments } from './deployments';
 
 /**
- * The routes `GET /v2/datasets`, `GET /v2/datasets/{id}/fields`, `GET /v2/views` and `GET /v2/vfields` (service facts, "Schema",
- * "Views", "Virtual fields"). A dataset's id is its name.
+ * Routes for `GET /v2/datasets`, `GET /v2/datasets/{id}/fields`, `GET /v2/views` and `GET /v2/vfields` (service facts, "Schema", "Views",
+ * "Virtual fields"). A dataset's ID is its name.
  */
 export function datasetRoutes(catalog: Catalog, deploymentOf: DeploymentOf, address: () => string): Route[] {
   const edgeOf = (name: string) => {

@@ -8,19 +8,19 @@ export const nanosecondsPerDay = 86_400n * nanosecondsPerSecond;
 const earliest = -9_223_286_400_000_000_000n;
 const latest = 2n ** 63n - 2n;
 
-/** Whether nanoseconds since 1970 are an instant that the database can hold: the years 1677 to 2262. */
+/** Whether a number of nanoseconds since 1970 is within the range that the database can store: the years 1677 to 2262. */
 export function isInstant(nanoseconds: bigint): boolean {
   return nanoseconds >= earliest && nanoseconds <= latest;
 }
 
-/** The present, in nanoseconds. */
+/** The current time in nanoseconds since 1970. */
 export function currentTime(): bigint {
   return BigInt(Date.now()) * nanosecondsPerMillisecond;
 }
 
 /**
- * Parses an ISO 8601 time to nanoseconds since 1970; UTC without a zone, midnight without a time of day. Further decimals are dropped.
- * `undefined` for other texts, invalid days, and outside of 1677 to 2262.
+ * Parses an ISO 8601 time to nanoseconds since 1970. The zone defaults to UTC, the time of day to midnight. Drops decimals after the
+ * ninth. `undefined` for other text, invalid days, and times outside 1677 to 2262.
  */
 export function parseInstant(text: string): bigint | undefined {
   const instant = parseIso(text.trim());
@@ -29,7 +29,7 @@ export function parseInstant(text: string): bigint | undefined {
 
 const wholeTime = /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:[Zz]|[+-]\d{2}:\d{2})$/;
 
-/** Reads an ISO 8601 time with seconds, up to nine digits of one, and a zone; any year has one. Returns `undefined` for everything else. */
+/** Parses an ISO 8601 time in any year, with seconds (up to nine decimals) and a zone. Returns `undefined` for other text. */
 export function parseIsoTime(text: string): bigint | undefined {
   return wholeTime.test(text) ? parseIso(text) : undefined;
 }
@@ -45,7 +45,7 @@ function parseIso(text: string): bigint | undefined {
   const [, year, month, day = '01', hour = '00', minute = '00', second = '00', fraction = '', zone = 'Z'] = match;
   const date = `${year}-${month}-${day}`;
   const midnight = Date.parse(`${date}T00:00:00Z`);
-  // Date.parse rolls 30 February over to March.
+  // Date.parse would turn 30 February into March.
   if (Number.isNaN(midnight) || new Date(midnight).toISOString().slice(0, 10) !== date) {
     return undefined;
   }
@@ -70,7 +70,7 @@ function zoneMinutes(zone: string): number | undefined {
   return hours > 23 || minutes > 59 ? undefined : (zone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes);
 }
 
-/** Nanoseconds since 1970 as RFC 3339 in UTC, with the necessary decimals. */
+/** Writes nanoseconds since 1970 as RFC 3339 in UTC, with as many decimals as needed. */
 export function formatInstant(nanoseconds: bigint): string {
   const fraction = ((nanoseconds % nanosecondsPerSecond) + nanosecondsPerSecond) % nanosecondsPerSecond;
   const seconds = (nanoseconds - fraction) / nanosecondsPerSecond;

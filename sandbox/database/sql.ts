@@ -1,14 +1,14 @@
 import { type Dataset, keptAs, sqlTypes } from './dataset';
 
-/** The only place where names and strings of a query become SQL. */
+/** The only place where names and strings from a query become SQL. */
 
-/** A string as SQL. NUL would end the statement, so it is added by code. */
+/** A string as SQL. NUL would end the statement, so the SQL adds it by its code. */
 export function sqlText(value: string): string {
   const pieces = value.split('\0').map((piece) => `'${piece.replaceAll("'", "''")}'`);
   return pieces.length === 1 ? pieces[0] : `(${pieces.join(' || chr(0) || ')})`;
 }
 
-/** A name as an SQL identifier. Only datasets' own tables and columns need it: within a query columns are numbered. */
+/** A name as an SQL identifier. Only datasets' own tables and columns need this, because columns within a query are numbered. */
 export function sqlName(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
@@ -28,7 +28,7 @@ export function sqlInstant(nanoseconds: bigint): string {
   return `make_timestamp_ns(${sqlInteger(nanoseconds)})`;
 }
 
-/** Writes an instant, given as SQL of nanoseconds since 1970, as a TIMESTAMP_NS. */
+/** SQL for a TIMESTAMP_NS, from an instant given as SQL for nanoseconds since 1970. */
 export function sqlTime(nanoseconds: string | bigint): string {
   return `make_timestamp_ns(${nanoseconds})`;
 }

@@ -8,7 +8,7 @@ import { traces } from './traces';
 
 const everywhere = [httpLogs.name, logs.name, traces.name];
 
-/** Ids depend on the seed only, so they stay the same when `now` moves. */
+/** Creates an ID that depends only on the seed, so that the ID stays the same when `now` moves. */
 function idOf(seed: number, key: string): string {
   return `ann_${createHash('sha256').update(`${seed} ${key}`).digest('hex').slice(0, 32)}`;
 }
@@ -26,7 +26,7 @@ export function deploymentDraft({ time, endTime, title, description, version }: 
   };
 }
 
-/** Annotations of the demo's story. */
+/** Annotations for the events in the demo's story. */
 export function demoAnnotations(now: bigint, seed: number): Annotation[] {
   const { deployments, incidents, flags } = tellStory(now, seed);
   return [

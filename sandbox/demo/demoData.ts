@@ -15,7 +15,7 @@ export interface DemoOptions {
   /** The instant at which history ends, in nanoseconds since 1970. */
   now: bigint;
   seed: number;
-  /** Rows in total over the three datasets. */
+  /** Total number of rows in the three datasets. */
   rows: number;
 }
 
@@ -23,13 +23,13 @@ export const demoDatasets: Dataset[] = [httpLogs, logs, traces];
 
 type RowsOf = (story: Story, seed: number, slots: Slot[]) => string;
 
-/** Numbers of requests (half of the rows, minus optional spans and log lines of traces) and of traces, in whole cycles. */
+/** Number of requests (half of the rows, minus optional spans and log lines of traces) and number of traces, in whole cycles. */
 function shares(rows: number): { requests: number; traces: number } {
   const cycles = Math.floor(rows / 2 / (spansInCycle + logLinesInCycle));
   return { requests: rows - cycles * (spansInCycle + logLinesInCycle), traces: cycles * tracesInCycle };
 }
 
-/** Makes the three datasets' tables with their history. The same options make the same rows. */
+/** Creates the three datasets' tables with their history. The same options create the same rows. */
 export async function createDemoData(database: Database, { now, seed, rows }: DemoOptions): Promise<void> {
   const story = tellStory(now, seed);
   const counts = shares(rows);
@@ -59,7 +59,7 @@ async function insert(
   }
 }
 
-/** Rows that keep arriving after the history's end, at the rate at which it ended, and a deployment now and then. */
+/** Rows that keep arriving after the history's end, at the rate at which the history ended, with an occasional deployment. */
 export class DemoGrowth {
   private readonly story: LiveStory;
   private readonly streams: Array<{ slots: LiveSlots; datasets: Array<[Dataset, RowsOf]> }>;
@@ -87,7 +87,7 @@ export class DemoGrowth {
     ];
   }
 
-  /** Adds the rows that arrived until `time`. Must not be called again before it is done. */
+  /** Adds the rows that arrived before `time`. Must not be called again until it's done. */
   async growTo(time: bigint): Promise<void> {
     const start = this.reached;
     if (time <= start) {
@@ -106,7 +106,7 @@ export class DemoGrowth {
     }
   }
 
-  /** Removes rows that are older than the history is long, so that a sandbox can run for weeks. */
+  /** Removes rows older than the history's length, so that a sandbox can run for weeks. */
   async forget(time: bigint): Promise<void> {
     const oldest = time - BigInt(minutesOfHistory) * 60_000_000_000n;
     for (const { name } of demoDatasets) {
@@ -118,7 +118,10 @@ export class DemoGrowth {
 const growEveryMs = 1000;
 const forgetEveryMs = 3_600_000;
 
-/** Adds the rows that arrived in each second, and removes the oldest each hour, until the returned function is called or it fails. */
+/**
+ * Adds the rows that arrived in each second, and removes the oldest rows each hour, until the returned function is called or adding
+ * fails.
+ */
 export function keepGrowing(growth: DemoGrowth, failed: (error: unknown) => void): () => Promise<void> {
   let forgetAt = Date.now() + forgetEveryMs;
   return repeat(growEveryMs, async () => {

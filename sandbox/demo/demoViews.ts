@@ -2,7 +2,7 @@ import { type View, type VirtualField } from '../database/catalog';
 import { httpLogs } from './httpLogs';
 import { traces } from './traces';
 
-/** Views of the shop's teams: incidents, and the path of an order. */
+/** Views for the shop's teams: incidents, and the path of an order. */
 export const demoViews: View[] = [
   {
     name: 'failed-requests',

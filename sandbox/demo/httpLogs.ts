@@ -59,7 +59,7 @@ const numbers = (values: number[]) => `[${values.join(', ')}]`;
 const ofPage = (values: string) => `(${values})[page]`;
 const ofPlace = (values: string) => `(${values})[place]`;
 
-/** Writes SQL: the rows of `sample-http-logs` that arrive in the slots, with the columns in the order of its fields. */
+/** SQL for the rows of `sample-http-logs` that arrive in the slots, with columns in the order of the dataset's fields. */
 export function httpLogRows(story: Story, seed: number, slots: Slot[]): string {
   const product = `(1 + floor(420 * pow(${uniform('product')}, 3)))::INTEGER::VARCHAR`;
   const beside = besideOrders(story);

@@ -2,18 +2,18 @@ import { fraction } from './random';
 import { type Deployment, type Incident, type Story } from './story';
 import { minute } from './timeline';
 
-/** Deployments are ten to twenty minutes apart. */
+/** Minimum minutes between deployments; the maximum is twenty. */
 const shortestPause = 10;
 const pauseSpread = 10;
-/** When requests of a bad deployment begin to fail, and when it is rolled back. */
+/** Time until requests fail after a bad deployment, and time until its rollback. */
 const badAfter = minute;
 const rolledBackAfter = 6n * minute;
 
 const services = ['catalog', 'frontend', 'checkout'];
 
 /**
- * Continuation of the demo's story: an occasional deployment that changes durations; every third fails and is rolled back minutes
- * later. Determined by the seed and `now`.
+ * Continuation of the demo's story: an occasional deployment changes durations, and every third deployment fails and is rolled back
+ * minutes later. The seed and `now` determine the story.
  */
 export class LiveStory {
   private next: Deployment[] = [];
@@ -28,12 +28,12 @@ export class LiveStory {
     this.lastTime = now;
   }
 
-  /** The story as far as it is known now. */
+  /** The part of the story known so far. */
   get current(): Story {
     return this.story;
   }
 
-  /** Lets everything up to `time` happen; returns the deployments among it. */
+  /** Lets everything up to `time` happen, and returns the deployments in that period. */
   advance(time: bigint): Deployment[] {
     const done: Deployment[] = [];
     for (let deployment = this.upcoming(); deployment.time <= time; deployment = this.upcoming()) {
@@ -99,7 +99,7 @@ export class LiveStory {
   }
 }
 
-/** Drops everything that no future row depends on, so that a sandbox can run for weeks. */
+/** A story without the events that no future row depends on, so that a sandbox can run for weeks. */
 function shortened(story: Story): Story {
   const kept = 6;
   const forgotten = Math.max(0, story.deployments.length - kept);

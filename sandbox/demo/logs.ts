@@ -26,13 +26,13 @@ export const logs: Dataset = {
   ],
 };
 
-/** SQL: customer of a trace as JSON; later services write it as a string. */
+/** SQL for a trace's customer as JSON; later services write the customer as a string. */
 const customer = `CASE
   WHEN service IN ('payment', 'checkout') THEN to_json('customer-' || (10000 + floor(5000 * ${uniform('customer', 'k')})::BIGINT))
   ELSE to_json(10000 + floor(5000 * ${uniform('customer', 'k')})::BIGINT)
 END`;
 
-/** Writes SQL: the rows of `otel-demo-logs` for the traces of the slots, in the order of its fields: lines that spans write. */
+/** SQL for the rows of `otel-demo-logs` from the slots' traces, in the order of the dataset's fields: the lines that spans write. */
 export function logRows(story: Story, seed: number, slots: Slot[]): string {
   const chance = uniform('severity', 'sk');
   const pod = `service || '-' || printf('%08x', hash(service || ${deploymentNumber(story)}) >> 32)

@@ -1,37 +1,37 @@
 import { sqlText } from '../database/sql';
 
 /**
- * Randomness by hashing, so that a seed gives the same rows regardless of DuckDB's thread order. In SQL, each row has a key `k` (a hash
- * of the seed and the row number); each property hashes `k` with its name.
+ * Randomness by hashing, so that a seed creates the same rows whatever the order of DuckDB's threads. In SQL, each row has a key `k` (a
+ * hash of the seed and the row number); each property hashes `k` together with its own name.
  */
 
-/** Writes SQL: a number from 0 up to 1, the same for the same key and purpose. */
+/** SQL for a number from 0 to below 1, always the same for the same key and purpose. */
 export function uniform(purpose: string, key = 'k'): string {
-  // `hash(key, text)` alone would be correlated between properties.
+  // With `hash(key, text)` alone, properties would be correlated.
   return `((hash(xor(${key}, hash(${sqlText(purpose)}))) >> 11) / 9007199254740992.0)`;
 }
 
-/** Writes SQL: the key of a row: `number` is SQL for its number among the rows of a stream. */
+/** SQL for the key of a row; `number` is SQL for the row's number within a stream. */
 export function rowKey(seed: number, stream: string, number: string): string {
   return `hash(xor(hash(${sqlText(`${stream} ${seed}`)}), (${number})::UBIGINT))`;
 }
 
-/** Writes SQL: sixteen hexadecimal digits. */
+/** SQL for sixteen hexadecimal digits. */
 export function hexId(purpose: string, key = 'k'): string {
   return `printf('%016x', hash(xor(${key}, hash(${sqlText(purpose)}))))`;
 }
 
-/** Writes SQL: a number of the standard normal distribution (Box and Muller). */
+/** SQL for a number from the standard normal distribution (Box and Muller). */
 function normal(purpose: string): string {
   return `(sqrt(-2 * ln(1 - ${uniform(`${purpose} radius`)})) * cos(2 * pi() * ${uniform(`${purpose} angle`)}))`;
 }
 
-/** Writes SQL: a positive number whose logarithm is normal, which is how durations and sizes are spread. */
+/** SQL for a positive number whose logarithm has a normal distribution, as durations and sizes have. */
 export function logNormal(purpose: string, median: string, sigma: number): string {
   return `((${median}) * exp(${sigma} * ${normal(purpose)}))`;
 }
 
-/** Writes SQL: the place (from 1) of one of the weights, by a number from 0 up to 1. */
+/** SQL for the index (from 1) of one of the weights, chosen by a number from 0 to below 1. */
 export function pickIndex(number: string, weights: number[]): string {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   let reached = 0;
@@ -42,14 +42,14 @@ export function pickIndex(number: string, weights: number[]): string {
   return steps.length === 0 ? '1' : `CASE ${steps.join(' ')} ELSE ${weights.length} END`;
 }
 
-/** Writes SQL: one of the values (SQL literals) by weight. */
+/** SQL for one of the values (SQL literals), chosen by weight. */
 export function pick(purpose: string, choices: Array<[value: string, weight: number]>): string {
   const values = choices.map(([value]) => value).join(', ');
   const weights = choices.map(([, weight]) => weight);
   return `([${values}])[${pickIndex(uniform(purpose), weights)}]`;
 }
 
-/** A number from 0 to below 1 in TypeScript (a hash after splitmix), for values not computed in SQL. */
+/** A number from 0 to below 1, computed in TypeScript (a hash after splitmix) for values that aren't computed in SQL. */
 export function fraction(seed: number, purpose: string, number = 0): number {
   let state = (seed ^ 0x9e3779b9) >>> 0;
   for (const character of `${purpose} ${number}`) {

@@ -1,14 +1,14 @@
-/** The web shop of the demo data: its pages and where its visitors are. */
+/** The online store in the demo data: its pages, and its visitors' locations. */
 
 interface Page {
   uri: string;
   weight: number;
   method: string;
   type: string;
-  /** Median of the duration in milliseconds and of the body in bytes. */
+  /** Median duration in milliseconds, and median body size in bytes. */
   duration: number;
   size: number;
-  /** Relative slowdown of its requests during checkout and payment incidents; 0 without orders. */
+  /** Relative slowdown of the page's requests during checkout and payment incidents; 0 for pages without orders. */
   waits: number;
 }
 
@@ -23,7 +23,7 @@ const page = (uri: string, weight: number, method: string, type: string, duratio
 });
 const orderPage = (...given: Parameters<typeof page>): Page => ({ ...page(...given), waits: 4.5 });
 
-/** The shop's pages; `{id}` becomes a product's number. Few pages get most of the traffic. */
+/** The shop's pages; a product's number replaces `{id}`. A few pages get most of the traffic. */
 export const pages: Page[] = [
   page('/', 210, 'GET', 'text/html', 46, 18_400),
   page('/api/v1/products/{id}', 170, 'GET', 'application/json', 31, 2_900),

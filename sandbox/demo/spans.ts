@@ -7,17 +7,17 @@ interface SpanShape {
   name: string;
   service: string;
   kind: 'server' | 'client' | 'internal';
-  /** The index in the trace's list of the span that called it; the first span is the root. */
+  /** Index of the calling span in the trace's list; the first span is the root. */
   parent?: number;
-  /** Its start and its longest duration, as shares of the trace's duration. */
+  /** Start and longest duration of the span, as shares of the trace's duration. */
   begins: number;
   takes: number;
-  /** Whether it fails with its trace: always, never, or only by a dependency. */
+  /** Whether the span fails when its trace does: always, never, or only if a dependency caused the failure. */
   fails: boolean | FailureCause;
   method?: string;
-  /** Log line of a successful span; `undefined` for none. */
+  /** Log line of a successful span; `undefined` for no line. */
   log?: string;
-  /** Its name and log line instead, where the trace has failed before. */
+  /** Name and log line used instead if the trace has already failed. */
   otherwise?: Record<'name' | 'log', string>;
 }
 
@@ -26,14 +26,14 @@ type FailureCause = 'provider' | 'database';
 interface TraceShape {
   /** Median duration in milliseconds. */
   duration: number;
-  /** How much more likely than others it is to fail. */
+  /** Probability of failure relative to other traces. */
   fragile: number;
   spans: SpanShape[];
 }
 
 const callProvider = 'call provider';
 
-/** Whether a span waits for the payment provider: as the call itself, or above it. */
+/** Whether a span waits for the payment provider, as the call itself or as one of its callers. */
 export function waitsForProvider({ trace, spanIndex }: { trace: TraceShape; spanIndex: number }): boolean {
   let waiting: number | undefined = trace.spans.findIndex(({ name }) => name === callProvider);
   while (waiting !== undefined && waiting >= 0 && waiting !== spanIndex) {
@@ -42,7 +42,7 @@ export function waitsForProvider({ trace, spanIndex }: { trace: TraceShape; span
   return waiting === spanIndex;
 }
 
-/** A span of a service. Its name begins with an HTTP method if it serves a request, with a word of SQL if it calls the database. */
+/** A service's span. Its name starts with an HTTP method if the span serves a request, or with an SQL keyword if it calls the database. */
 function span(
   service: string,
   name: string,
@@ -112,7 +112,7 @@ const checkout: TraceShape = {
   ],
 };
 
-/** Traces follow one another in this cycle, so that a trace's number determines how many spans and log lines it has. */
+/** Traces repeat in this cycle, so that a trace's number determines how many spans and log lines it has. */
 const cycle = [browse, productPage, search, addToCart, productPage, browse, checkout];
 
 export const shapes = cycle.flatMap((trace, traceIndex) =>
@@ -123,14 +123,14 @@ export const tracesInCycle = cycle.length;
 export const spansInCycle = shapes.length;
 export const logLinesInCycle = shapes.filter(({ log }) => log !== undefined).length;
 
-/** A span's rows reach the service within this many nanoseconds of its end; an event of a slot is the arrival of a whole trace. */
+/** Maximum nanoseconds from the end of a span until its rows reach the service. An event in a slot is the arrival of a whole trace. */
 const longestDelay = 450_000_000;
 
-/** How long payment waits for the provider, in milliseconds, and the message of the error then. */
+/** Milliseconds that payment waits for the provider before it fails, and the error message that follows. */
 const providerTimeout = 3000;
 const timedOut = `payment provider timed out after ${providerTimeout} ms`;
 
-/** SQL: the message of the error of a failed trace, the same in all its spans. */
+/** SQL for the error message of a failed trace, the same in all its spans. */
 const failureMessage = `CASE
   WHEN by_provider THEN ${pick('payment error', [
     [sqlText(timedOut), 7],
@@ -143,15 +143,15 @@ const failureMessage = `CASE
   ])}
 END`;
 
-/** How many items a cart has, give or take one. */
+/** Usual number of items in a cart, plus or minus one. */
 const usualItems = 3;
 
-/** More than any trace's shape has spans: the further calls of one span of the shape are numbered in steps of it. */
+/** More than the number of spans in any trace's shape: additional calls of the same span are numbered in steps of this size. */
 const furtherCall = 16;
 
 /**
- * SQL: a row per span of the slots' traces, before the columns of datasets. `k` is the trace's key, `sk` the span's; `t` is the span's
- * start and `duration` its length, in nanoseconds; `failed` marks a visible failure, `message` is the trace's.
+ * SQL for a row per span in the slots' traces, before the datasets' columns. `k` is the trace's key, `sk` the span's; `t` is the span's
+ * start and `duration` its length, in nanoseconds; `failed` marks a visible failure; `message` is the trace's message.
  */
 export function spans(story: Story, seed: number, slots: Slot[]): string {
   const text = (value: string | undefined) => (value === undefined ? 'NULL' : sqlText(value));
@@ -165,7 +165,7 @@ export function spans(story: Story, seed: number, slots: Slot[]): string {
       `${trace.duration}, ${trace.fragile}, ${callOf(trace)?.begins ?? 'NULL'}, ${callOf(trace)?.takes ?? 'NULL'})`
   );
   const beside = besideOrders(story);
-  /** Writes SQL: how long a trace has waited for the provider when it is at this share of its work. */
+  /** SQL for the time that a trace has waited for the provider, after this share of its work. */
   const waited = (share: string) =>
     `floor(coalesce(wait * greatest(0, least(1, (${share} - wait_begins) / wait_takes)) + CASE WHEN ${share} > wait_begins + 0.999 * wait_takes THEN timeout ELSE 0 END, 0))::BIGINT`;
   return `

@@ -1,24 +1,24 @@
 import { fraction } from './random';
 import { minute } from './timeline';
 
-/** The events of the demo data's three days, on which rows and annotations depend. Times are nanoseconds since 1970. */
+/** Events during the demo data's three days that affect rows and annotations. Times are in nanoseconds since 1970. */
 export interface Story {
   deployments: Deployment[];
   incidents: Incident[];
   flags: FlagChange[];
-  /** Number of deployments before the list. */
+  /** Number of deployments before those in the list. */
   earlierDeployments?: number;
 }
 
 export interface Deployment {
-  /** Names this event among all of a story, whatever the seed. */
+  /** Identifies this event within a story, whatever the seed. */
   key: string;
   time: bigint;
-  /** Until when it was rolled out; `undefined` for an instant deployment. */
+  /** End of the rollout; `undefined` for an instant deployment. */
   endTime?: bigint;
   version: string;
   service: string;
-  /** The factor of response times until the next deployment. */
+  /** Factor by which response times change until the next deployment. */
   latency: number;
   /** True if orders call the payment provider once per item, until the service's next deployment. */
   callsForEachItem?: boolean;
@@ -28,13 +28,13 @@ export interface Deployment {
 
 export interface Incident {
   key: string;
-  /** The service in which it is; `undefined` for one of the whole shop. */
+  /** Service with the incident; `undefined` if the whole shop is affected. */
   service?: string;
   time: bigint;
   endTime: bigint;
-  /** The share of requests that fail when it is at its worst. */
+  /** Share of requests that fail at the incident's peak. */
   errorShare: number;
-  /** The largest factor of response times. */
+  /** Largest factor by which response times change. */
   latency: number;
   title: string;
   description: string;
@@ -48,8 +48,8 @@ interface FlagChange {
 }
 
 /**
- * Story up to `now`. The last hour has a failed deployment and its rollback, the last six hours a longer incident, so that the usual
- * first ranges show something. The seed moves each event by up to two minutes.
+ * Creates the story up to `now`. The last hour contains a failed deployment and its rollback, the last six hours a longer incident, so
+ * that the usual time ranges show something. The seed moves each event by up to two minutes.
  */
 export function tellStory(now: bigint, seed: number): Story {
   const ago = (minutes: number, key: string) => {
@@ -136,20 +136,20 @@ export function tellStory(now: bigint, seed: number): Story {
   };
 }
 
-/** A story without events that only affect orders: checkout and payment incidents wait for the payment provider. */
+/** A story without events that affect only orders: checkout and payment incidents slow down only the calls to the payment provider. */
 export function besideOrders({ deployments, incidents, ...story }: Story): Story {
   const isBeside = ({ service }: { service?: string }) => service !== 'checkout' && service !== 'payment';
   return { ...story, deployments: deployments.filter(isBeside), incidents: incidents.filter(isBeside) };
 }
 
-/** SQL: factor on response times at the instant `t`. */
+/** SQL for the factor of response times at the instant `t`. */
 export function slowness(story: Story): string {
   const newestFirst = [...story.deployments].sort((a, b) => (a.time > b.time ? -1 : 1));
   const usual = newestFirst.map(({ time, latency }) => `WHEN t >= ${time} THEN ${latency}`).join(' ');
   return `CASE ${usual} ELSE 1.0 END * (1 + ${incidentEffect(story, ({ latency }) => latency - 1)})`;
 }
 
-/** SQL: whether orders at the instant `t` call the payment provider once per item. */
+/** SQL for whether orders at the instant `t` call the payment provider once per item. */
 export function callsForEachItem({ deployments }: Story): string {
   const ofCheckout = deployments
     .filter(({ service }) => service === 'checkout')
@@ -158,17 +158,17 @@ export function callsForEachItem({ deployments }: Story): string {
   return `CASE ${[...newestFirst, 'WHEN true THEN false'].join(' ')} END`;
 }
 
-/** Writes SQL: the share of requests that incidents let fail at the instant `t`. */
+/** SQL for the share of requests that fail because of incidents at the instant `t`. */
 export function failing(story: Story): string {
   return incidentEffect(story, ({ errorShare }) => errorShare);
 }
 
-/** Writes SQL: how many deployments were done at the instant `t`; pods have new names after each. */
+/** SQL for the number of deployments completed by the instant `t`; after each deployment, pods get new names. */
 export function deploymentNumber({ deployments, earlierDeployments = 0 }: Story, t = 't'): string {
   return `(${earlierDeployments} + ${deployments.map(({ time }) => `(${t} >= ${time})::INTEGER`).join(' + ')})`;
 }
 
-/** SQL: severity of incidents at the instant `t`, as a sum of their `worst`, with ramps of minutes. */
+/** SQL for the severity of incidents at the instant `t`: the sum of each incident's `worst`, with ramps of some minutes. */
 function incidentEffect({ incidents }: Story, worst: (incident: Incident) => number): string {
   const ramp = 150e9;
   const parts = incidents.map(

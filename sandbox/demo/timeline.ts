@@ -1,8 +1,8 @@
 import { fraction, rowKey, uniform } from './random';
 
 /**
- * Rows of one minute: `count` in total, numbered from `first`, of which those from `from` until before `until` exist. Times in
- * nanoseconds since 1970.
+ * Rows of one minute: `count` in total, numbered from `first`. Only rows from `from` to before `until` exist. Times are in nanoseconds
+ * since 1970.
  */
 export interface Slot {
   start: bigint;
@@ -15,10 +15,10 @@ export interface Slot {
 export const minute = 60_000_000_000n;
 /** Length of the demo data's history. */
 export const minutesOfHistory = 3 * 24 * 60;
-/** How much traffic grew (as a power of e) over the history, so that the last hours are dense enough to look at. */
+/** Growth of traffic over the history, as a power of e, so that the last hours contain enough rows. */
 const growth = 2;
 
-/** Spreads `total` rows over the minutes before `now`, by growth, the rhythm of the day and a little noise. */
+/** Spreads `total` rows over the minutes before `now`, by growth, daily rhythm and a little noise. */
 export function historySlots(now: bigint, seed: number, total: number): Slot[] {
   const weights = Array.from({ length: minutesOfHistory }, (_, index) => minuteWeight(now, seed, index));
   const sum = weights.reduce((all, weight) => all + weight, 0);
@@ -38,7 +38,7 @@ export function historySlots(now: bigint, seed: number, total: number): Slot[] {
 }
 
 /**
- * Number of rows in a minute after `now`, where history ended with `total` rows. The first minute is 0. Varies as in history, but
+ * Number of rows in a minute after `now`, if the history ended with `total` rows. The first minute is 0. Varies as in the history, but
  * without growth.
  */
 export function liveCount(now: bigint, seed: number, total: number): (index: number) => number {
@@ -62,7 +62,7 @@ function minuteWeight(now: bigint, seed: number, index: number): number {
   );
 }
 
-/** The share of a busy hour's traffic: most in the afternoon (UTC), least at night. */
+/** Traffic as a share of the busiest hour's: highest in the afternoon (UTC), lowest at night. */
 function dayRhythm(time: bigint): number {
   const hour = Number((time / minute) % 1440n) / 60;
   const wave = Math.cos(((hour - 15) / 24) * 2 * Math.PI);
@@ -70,7 +70,7 @@ function dayRhythm(time: bigint): number {
 }
 
 /**
- * SQL: a row per event of the slots, with its number `n`, its key `k` (the source of its randomness) and its instant `t` in
+ * SQL for a row per event in the slots, with its number `n`, its key `k` (the source of its randomness) and its instant `t` in
  * nanoseconds. `stream` names the events, so that streams with the same seed differ.
  */
 export function events(stream: string, seed: number, slots: Slot[]): string {
@@ -89,19 +89,19 @@ export function events(stream: string, seed: number, slots: Slot[]): string {
 }
 
 /**
- * The minutes after history's end. Each has its rows before it begins, as one of history does, and they appear as its time passes: so their
- * counts vary from second to second and from minute to minute as they did before.
+ * The minutes after the history's end. As in the history, each minute's rows are determined before it begins, and appear as its time
+ * passes, so counts vary from second to second and minute to minute as they did before.
  */
 export class LiveSlots {
   private readonly count: (index: number) => number;
-  /** The minutes that are not over. */
+  /** Minutes that aren't over yet. */
   private slots: Array<Pick<Slot, 'start' | 'first' | 'count'>> = [];
   private index = 0;
   private first: number;
-  /** The rest that rounding left over from the minutes before. */
+  /** Remainder left over from rounding in previous minutes. */
   private owed = 0;
 
-  /** @param total how many rows history has */
+  /** @param total number of rows in the history */
   constructor(
     private readonly now: bigint,
     seed: number,
@@ -111,7 +111,7 @@ export class LiveSlots {
     this.first = total;
   }
 
-  /** Rows that arrive from `from` on, before `until`. `from` must not be before an earlier `until`. */
+  /** Rows that arrive from `from` until before `until`. `from` must not be earlier than a previous `until`. */
   between(from: bigint, until: bigint): Slot[] {
     while (this.now + BigInt(this.index) * minute < until) {
       this.plan();

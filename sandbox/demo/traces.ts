@@ -26,15 +26,15 @@ export const traces: Dataset = {
   ],
 };
 
-/** SQL: ID of a trace, and of its span by index (SQL). Logs have the same. */
+/** SQL for a trace's ID, and for a span's ID by its index (SQL). Logs use the same IDs. */
 export const traceId = `${hexId('trace high')} || ${hexId('trace low')}`;
 export const spanId = (index: string) => hexId('span', `hash(xor(k, (${index})::UBIGINT))`);
 
-/** SQL: the HTTP status of a span that serves HTTP, else NULL. */
+/** SQL for the HTTP status of a span that serves HTTP; otherwise NULL. */
 export const spanStatus = `CASE WHEN method IS NULL THEN NULL WHEN failed THEN 500
   WHEN ${uniform('not found', 'sk')} < 0.012 THEN 404 WHEN method = 'POST' THEN 201 ELSE 200 END::BIGINT`;
 
-/** Writes SQL: the rows of `otel-demo-traces` for the traces of the slots, in the order of its fields. */
+/** SQL for the rows of `otel-demo-traces` from the slots' traces, in the order of the dataset's fields. */
 export function traceRows(story: Story, seed: number, slots: Slot[]): string {
   return `
     SELECT

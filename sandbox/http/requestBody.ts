@@ -1,7 +1,7 @@
 import { type IncomingMessage } from 'node:http';
 import { HttpError, messageOf } from '../errors';
 
-/** Longest request body in bytes; a query or an annotation is far shorter. */
+/** Maximum length of a request's body in bytes; queries and annotations are far shorter. */
 export const bodyLimit = 1024 * 1024;
 
 /** Reads a request's JSON body. Throws 415, 413 and 400. */

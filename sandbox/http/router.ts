@@ -2,21 +2,21 @@ import { type IncomingHttpHeaders } from 'node:http';
 import { type Access, type Permission } from '../access/authenticate';
 import { HttpError } from '../errors';
 
-/** A request as endpoints see it: authenticated, its address parsed, its JSON body read. */
+/** A request as endpoints receive it: authenticated, with a parsed address and JSON body. */
 export interface SandboxRequest {
-  /** The parts of the path where the route has `{name}`, decoded. */
+  /** Decoded parts of the path, by the route's `{name}`. */
   params: Record<string, string>;
   query: URLSearchParams;
   headers: IncomingHttpHeaders;
-  /** The parsed JSON body; `undefined` for routes that take none. */
+  /** The parsed JSON body; `undefined` if the route takes no body. */
   body: unknown;
-  /** The permissions of its token. */
+  /** The permissions of the request's token. */
   access: Access;
   /** Aborted when the client disconnects. */
   signal: AbortSignal;
 }
 
-/** A response: JSON from a value, or JSON text; otherwise without a body. */
+/** A response: JSON from a value, JSON text, or no body. */
 export interface Reply {
   status: number;
   json?: unknown;
@@ -26,17 +26,17 @@ export interface Reply {
 
 export interface Route {
   method: string;
-  /** Such as `/v2/annotations/{id}`. */
+  /** Path such as `/v2/annotations/{id}`. */
   path: string;
   takesBody?: boolean;
-  /** The query parameters that its address may have; none if this is missing. */
+  /** Query parameters that the address may have; none if this is missing. */
   parameters?: string[];
-  /** The required permission; 403 without it. */
+  /** The required permission; without it, the response is a 403. */
   needs?: Permission;
   handle(request: SandboxRequest): Reply | Promise<Reply>;
 }
 
-/** Finds the route for a method and path, and the values of its place holders. Throws 404 and 405 (with `Allow`). */
+/** Finds the route for a method and path, and the values of its placeholders. Throws 404 and 405 (with `Allow`). */
 export function findRoute(
   routes: Route[],
   method: string,
@@ -57,7 +57,7 @@ export function findRoute(
   throw new HttpError(405, `${method} isn’t supported on ${path}. Use ${allowed}.`, { Allow: allowed });
 }
 
-/** Throws 400 for an unknown parameter: ignoring a typo would answer a different question. */
+/** Throws 400 for an unknown parameter, because ignoring a typo would answer a different question. */
 export function requireKnown(query: URLSearchParams, { parameters = [], path }: Route): void {
   const unknown = [...query.keys()].find((name) => !parameters.includes(name));
   if (unknown !== undefined) {

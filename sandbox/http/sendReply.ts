@@ -3,9 +3,9 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { type Reply } from './router';
 
-/** Minimum size of a response to compress, in bytes. */
+/** Minimum size in bytes of a response that is compressed. */
 const smallestCompressed = 1024;
-/** Keeps up with the database. */
+/** Level at which compression is as fast as the database. */
 const compression = { level: 4 };
 
 /** Sends a reply, compressed (gzip) if the client accepts it. */
@@ -30,7 +30,7 @@ export async function sendReply(request: IncomingMessage, response: ServerRespon
   response.writeHead(reply.status).end(body);
 }
 
-/** Whether the header names gzip, with a weight above zero if it has one. */
+/** Whether the header lists gzip, with a weight above zero if it states one. */
 function acceptsGzip({ headers }: IncomingMessage): boolean {
   const accepted = String(headers['accept-encoding'] ?? '').split(',');
   return accepted.some((each) => /^\s*gzip\s*(;\s*q=(?!0(\.0*)?\s*$).*)?$/i.test(each));

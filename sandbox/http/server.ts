@@ -9,25 +9,25 @@ import { sendReply } from './sendReply';
 
 interface ServerOptions {
   host: string;
-  /** 0 takes a free one. */
+  /** Port; 0 selects a free port. */
   port: number;
-  /** Names in the header `Host` that are this server's, besides `host` and `localhost`. */
+  /** Names of this server that the header `Host` may contain, besides `host` and `localhost`. */
   allowHost?: string[];
   tokens: TokenGrant[];
   routes: Route[];
-  /** Gets errors that are the sandbox's own fault; the client gets a 500. */
+  /** Receives internal errors of the sandbox; the client gets a 500. */
   report: (error: unknown, traceId: string) => void;
 }
 
 export interface RunningServer {
   port: number;
-  /** Stops accepting requests, lets running ones finish for a while, then aborts them. */
+  /** Stops accepting requests, gives running requests some time to finish, then aborts them. */
   stop(): Promise<void>;
 }
 
 const timeoutMs = 2000;
 
-/** Listens for HTTP. Rejects with a `StartError` where it cannot. */
+/** Listens for HTTP. Rejects with a `StartError` if that fails. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const stopping = new AbortController();
   const underWay = new Set<Promise<void>>();
@@ -38,7 +38,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     underWay.add(sent);
     void answer(request, response, handler, stopping.signal);
   });
-  // Longer than a proxy's idle timeout, so that it never uses a closing connection.
+  // Longer than a proxy's idle timeout, so that the proxy never uses a closing connection.
   server.keepAliveTimeout = 65_000;
   await listen(server, options);
   const address = server.address();
@@ -52,14 +52,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       }, timeoutMs);
       await Promise.all(underWay);
       clearTimeout(impatient);
-      // Connections that are open for a next request.
+      // Connections that stay open for another request.
       server.closeAllConnections();
       await closed;
     },
   };
 }
 
-/** Rejects with a `StartError` if the port cannot be used, before anything that takes time. */
+/** Rejects with a `StartError` if the port can't be used, before any slow work starts. */
 export async function checkPort(host: string, port: number): Promise<void> {
   const probe = createServer();
   await listen(probe, { host, port });
@@ -141,7 +141,7 @@ async function handle(
     throw new HttpError(403, `${foreign} If the name is yours, start the sandbox with --allow-host NAME.`);
   }
   const { method = 'GET', headers } = request;
-  // Parsed by hand: the URL class would resolve "..", which this service does not.
+  // Parsed by hand, because the URL class would resolve "..", which this service doesn't.
   const [path, ...query] = (request.url ?? '/').split('?');
   const access = authenticate(headers, path);
   const { route, params } = findRoute(routes, method, path);
@@ -154,7 +154,7 @@ async function handle(
   return route.handle({ params, query: parameters, headers, body, access, signal });
 }
 
-/** The log entry of an internal error; `undefined` for errors that a request causes. */
+/** The log entry for an internal error; `undefined` for errors caused by the request. */
 function faultOf(error: unknown): unknown {
   if (error instanceof HttpError) {
     return error.status >= 500 ? error.cause : undefined;

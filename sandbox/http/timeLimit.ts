@@ -1,8 +1,8 @@
 import { HttpError } from '../errors';
 
 /**
- * Runs abortable work, aborted by `signal` or after `milliseconds`, with a 504. The sandbox has no partial responses. Rejects
- * immediately, even if the work can't stop immediately, as while the database plans a statement.
+ * Runs abortable work. `signal` aborts it, and so does the time limit of `milliseconds`, with a 504. The sandbox has no partial
+ * responses. Rejects immediately, even if the work can't stop yet, for example while the database plans a statement.
  */
 export async function withinTime<T>(
   milliseconds: number,
@@ -34,7 +34,7 @@ export async function withinTime<T>(
     return await Promise.race([working(), stopped]);
   } finally {
     clearTimeout(timer);
-    // Node keeps a joined signal, and all that its listeners know, for as long as it has a listener.
+    // Node keeps a combined signal, and everything its listeners refer to, for as long as it has a listener.
     limited.removeEventListener('abort', stop);
   }
 }

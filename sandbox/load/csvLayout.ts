@@ -2,14 +2,14 @@ import { withoutMark } from './lines';
 import { type CsvRecord, readRecords } from './readRecords';
 import { counted, nameless } from './staged';
 
-/** The layout of a CSV file, as its first lines show it. */
+/** The layout of a CSV file, inferred from its first lines. */
 export interface CsvLayout {
   delimiter: string;
-  /** Names of the columns, not empty; two may be the same. */
+  /** Names of the columns; never empty, but two may be the same. */
   columns: string[];
-  /** The fewest cells of a row, whose last columns are then empty. */
+  /** Minimum number of cells in a row; missing columns at the end are empty. */
   least: number;
-  /** Number, from 1, of the first line after the header and anything above it. */
+  /** Number (from 1) of the first line after the header and anything above it. */
   firstLine: number;
   /** Messages about the header. */
   notes: string[];
@@ -18,9 +18,9 @@ export interface CsvLayout {
 const delimiters = [',', ';', '\t', '|'];
 
 /**
- * The layout of a file that begins with these lines; undefined where all are blank. The delimiter is the one by which most records
- * have the same number of cells, so a few broken lines do not matter. The header is the first record with that many cells, if it looks like
- * one, or else the one before it, if that has one cell more or less.
+ * The layout of a file that starts with these lines; undefined if all of them are blank. With the chosen delimiter, most records have the
+ * same number of cells, so a few broken lines don't matter. The header is the first record with that many cells, if it looks like a
+ * header; otherwise the record before it, if that has one cell more or less.
  */
 export function findLayout(lines: string[]): CsvLayout | undefined {
   const written = lines.map((line, index) => withoutMark(line, index + 1).replace(/\r$/, ''));
@@ -49,7 +49,7 @@ export function findLayout(lines: string[]): CsvLayout | undefined {
   return { delimiter, columns, least: width, firstLine: 1, notes: [] };
 }
 
-/** The columns of rows of `width` cells below a header; undefined where its names are too many or too few. */
+/** The columns for rows with `width` cells below a header; undefined if the header has too many or too few names. */
 function findColumns(
   header: string[],
   rows: CsvRecord[],
@@ -94,7 +94,9 @@ function splitRecords(lines: string[], delimiter: string): CsvRecord[] {
   return records.filter(({ cells }) => cells.length > 1 || cells[0].trim() !== '');
 }
 
-/** Most frequent width; for equal frequencies, by rows below the first record, which may be the header. */
+/**
+ * Most frequent number of cells; if several are equally frequent, the rows below the first record decide, because that may be the header.
+ */
 function commonWidth(records: CsvRecord[]): { width: number; agreeing: number } {
   const count = (width: number, from = 0) => records.slice(from).filter(({ cells }) => cells.length === width).length;
   const [best] = [...new Set(records.map(({ cells }) => cells.length))]
@@ -103,7 +105,7 @@ function commonWidth(records: CsvRecord[]): { width: number; agreeing: number } 
   return best ?? { width: 1, agreeing: 0 };
 }
 
-/** The name that a cell of the header gives: without NUL, which no name in SQL can contain, and on one line. */
+/** The name in a header's cell: on one line, and without NUL, which SQL names can't contain. */
 const asName = (cell: string) =>
   cell
     .replaceAll('\0', '')
@@ -111,7 +113,7 @@ const asName = (cell: string) =>
     .trim();
 
 /**
- * Whether cells are column names: neither numbers nor times. Years and other distinct integers may be names next to a text above
+ * Whether cells are column names, not numbers or times. Years and other distinct integers may be names if they're next to text, or above
  * numbers or times.
  */
 function looksLikeHeader(cells: string[], rows: CsvRecord[]): boolean {
@@ -126,7 +128,7 @@ function looksLikeHeader(cells: string[], rows: CsvRecord[]): boolean {
   );
 }
 
-/** Whether most cells of a column are numbers or times. */
+/** Whether most cells in a column are numbers or times. */
 function isOfValues(rows: CsvRecord[], column: number): boolean {
   const values = rows.filter(({ cells }) => isNumber(cells[column]) || isTime(cells[column]));
   return values.length > rows.length / 2;
@@ -134,5 +136,5 @@ function isOfValues(rows: CsvRecord[], column: number): boolean {
 
 const isNumber = (text: string) => text.trim() !== '' && Number.isFinite(Number(text));
 
-/** Whether a text starts like a date or a time of day. */
+/** Whether a text starts with something like a date or a time of day. */
 const isTime = (text: string) => /^\s*\d{1,4}[-/.:]\d{1,2}[-/.:]/.test(text);

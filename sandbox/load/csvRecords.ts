@@ -3,16 +3,16 @@ import { noCharacter, withoutMark } from './lines';
 import { type CsvRecord, readRecords } from './readRecords';
 import { counted, type LeftOut, namedRows } from './staged';
 
-/** Makes rows of a CSV file's lines, each with its line number as an extra first cell. */
+/** Converts the lines of a CSV file to rows; the line number is an extra first cell. */
 export class CsvRecords {
   readonly leftOut: LeftOut = { count: 0, first: [] };
   private lines = 0;
-  /** Lines of a record that may go on. */
+  /** Lines of a record that may continue. */
   private open: string[] = [];
 
   constructor(private readonly layout: CsvLayout) {}
 
-  /** Adds the next lines of the file and returns the rows that they complete. */
+  /** Adds the file's next lines, and returns the rows that they complete. */
   add(lines: string[]): string[] {
     const first = this.lines + 1;
     this.lines += lines.length;
@@ -20,7 +20,7 @@ export class CsvRecords {
     return this.read([...this.open, ...texts.slice(Math.max(0, this.layout.firstLine - first))], false);
   }
 
-  /** The rows among the lines that were still open when the file ended. */
+  /** The rows in the lines that were still open when the file ended. */
   end(): string[] {
     return this.read(this.open, true);
   }
@@ -39,7 +39,7 @@ export class CsvRecords {
 
   private take({ cells, from, lines, isStrict }: CsvRecord, rows: string[]): boolean {
     const { columns, delimiter, least } = this.layout;
-    // Those beyond the columns are of delimiters at the end.
+    // Cells beyond the columns come from delimiters at the end.
     const isRow = cells.length >= least && cells.slice(columns.length).every((text) => text.trim() === '');
     const written = lines.join('\n').replace(/\r$/, '');
     if (written.trim() === '' && !written.includes(delimiter)) {

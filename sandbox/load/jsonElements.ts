@@ -1,24 +1,24 @@
 /**
- * Splits a JSON array into elements without parsing, so that a broken one affects only itself. Consecutive values outside of an array
- * are split, too.
+ * Splits a JSON array into elements without parsing them, so that a broken element affects only itself. Also splits consecutive values
+ * outside an array.
  */
 export class JsonElements {
   private inArray = false;
   /** The element so far. */
   private text = '';
-  /** Closing bracket of the element, a comma without one, `undefined` between elements. */
+  /** Closing bracket of the element; a comma if it has no bracket, `undefined` between elements. */
   private closing: string | undefined;
-  /** Depth of brackets of the element's own kind: others may be unbalanced. */
+  /** Nesting depth of the element's own kind of bracket; other brackets may be unbalanced. */
   private depth = 0;
   private inString = false;
   private isEscaped = false;
 
-  /** Whether the array is not closed so far. */
+  /** Whether the array is still open. */
   get isOpen(): boolean {
     return this.inArray;
   }
 
-  /** The elements that the next part of the file completes, each on one line. */
+  /** The elements completed by the next part of the file, each on one line. */
   add(part: string): string[] {
     const elements: string[] = [];
     let from = 0;
@@ -43,12 +43,12 @@ export class JsonElements {
     return elements;
   }
 
-  /** The element that the end of the file breaks off or completes. */
+  /** The element that is complete, or broken off, at the end of the file. */
   end(): string[] {
     return this.closing === undefined ? [] : [oneLine(this.text)];
   }
 
-  /** Looks at a character between elements, which may begin one. */
+  /** Checks whether a character between elements starts an element. */
   private begin(character: string): void {
     if (isSpace(character) || character === ',') {
       return;
@@ -86,5 +86,5 @@ export class JsonElements {
 
 const isSpace = (character: string) => ' \n\r\t'.includes(character);
 
-/** In a string a newline is wrong, and so is a tab: the element stays as broken as it was. */
+/** Puts an element on one line. Inside a string, a newline is invalid, and so is a tab, so a broken element stays broken. */
 const oneLine = (element: string) => element.replaceAll('\n', '\t');

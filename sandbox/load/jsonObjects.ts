@@ -9,21 +9,24 @@ import { inTemporaryDirectory, readLines, readText, startOf, withoutMark } from 
 import { type Source } from './source';
 import { counted, type LeftOut, namedRows } from './staged';
 
-/** Table of a file's values: `n` is the line or number, `json` is null for broken values, `wrong` is the reason for dropping it. */
+/**
+ * Table with a file's values: `n` is the line or number, `json` is null for broken values, and `wrong` is the reason for dropping the
+ * value.
+ */
 export const objectsTable = sqlName('objects being loaded');
 
-/** How deep objects and arrays may be nested. Their readers are recursive, and no data is that deep. */
+/** Maximum nesting of objects and arrays. The code that reads them is recursive, and no real data is that deep. */
 const maxLevels = 100;
 
-/** Stands for a blank line, which is no row and not wrong. */
+/** Stands for a blank line, which is neither a row nor an error. */
 const blank = '""';
 
-/** Keeps bytes that are not UTF-8, for the database to report. */
+/** Keeps bytes that aren't valid UTF-8, so that the database reports them. */
 const encoding = 'latin1';
 
 /**
- * Fills `objectsTable` from a copy with a value on each line, in which lines keep their numbers. The copy of an array has a line for each
- * element, because DuckDB rejects a whole array for one broken element.
+ * Fills `objectsTable` from a copy with one value per line, in which lines keep their numbers. The copy of an array has a line per
+ * element, because DuckDB rejects a whole array if one element is broken.
  */
 export async function readObjects(database: Database, { file, kind }: Source, path: string) {
   const byLine = kind === 'ndjson' || (await hasObjectLines(database, path));
@@ -59,7 +62,7 @@ async function* valuesByLine(database: Database, path: string): AsyncIterable<st
   }
 }
 
-/** A value other than a blank line; a byte order mark is no object either. */
+/** A value that isn't a blank line; a byte order mark isn't an object either. */
 const notBlank = (value: string): string => (value.trim() === blank ? '0' : value);
 
 async function* valuesOf(database: Database, path: string, elements: JsonElements): AsyncIterable<string[]> {
@@ -70,7 +73,7 @@ async function* valuesOf(database: Database, path: string, elements: JsonElement
   yield elements.end().map(notBlank);
 }
 
-/** Whether the first line that is not blank is an object: such a file may be called .json too. */
+/** Whether the first non-blank line is an object: a file of such lines may be named .json, too. */
 async function hasObjectLines(database: Database, path: string): Promise<boolean> {
   const start = await startOf(database, path);
   const lines = withoutMark(start.toString(), 1).split('\n').slice(0, -1);
@@ -78,10 +81,10 @@ async function hasObjectLines(database: Database, path: string): Promise<boolean
   return first !== undefined && first.trimStart().startsWith('{') && parseJson(first) !== undefined;
 }
 
-/** An escape within a JSON string; half of a surrogate pair counts as one. */
+/** An escape within a JSON string; a surrogate pair is one escape, and so is half of a pair. */
 const escaped = /\\(?:u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|(u[dD][89a-fA-F][\da-fA-F]{2})|.)/g;
 
-/** Replaces halves of characters in JSON (`\ud800` without its pair), which no text of UTF-8 can contain. */
+/** Replaces lone surrogates in JSON (`\ud800` without the other half), which UTF-8 text can't contain. */
 function wholeCharacters(json: string): string {
   if (!/\\u[dD][89a-fA-F]/.test(json)) {
     return json;
@@ -102,7 +105,7 @@ async function createObjects(database: Database, path: string): Promise<void> {
 
 async function refuseDeepObjects(database: Database): Promise<void> {
   const tooDeep: string[] = [];
-  // Only values with this many brackets may be that deep.
+  // Only values with this many brackets can be nested that deeply.
   const many = database.text(`
     SELECT n || ' ' || json FROM ${objectsTable}
     WHERE wrong IS NULL AND length(json) - length(replace(replace(json, '{', ''), '[', '')) > ${maxLevels}`);

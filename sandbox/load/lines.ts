@@ -12,8 +12,8 @@ import { StartError } from '../errors';
 type Encoding = 'utf8' | 'latin1';
 
 /**
- * Reads the lines of a file, a few thousand at a time, as an editor counts them: every one, including the blank ones. A carriage return
- * stays at their end.
+ * Reads a file's lines, a few thousand at a time, counted as in an editor, including blank lines. Carriage returns stay at the ends of
+ * lines.
  */
 export async function* readLines(
   database: Database,
@@ -31,7 +31,7 @@ export async function* readLines(
   }
 }
 
-/** The replacement of bytes that are not UTF-8. */
+/** The replacement for bytes that aren't valid UTF-8. */
 export const noCharacter = '\uFFFD';
 
 /** Reads a file's text in parts. */
@@ -43,7 +43,7 @@ export async function* readText(database: Database, path: string, encoding: Enco
   yield decoder.end();
 }
 
-/** Reads the first mebibyte of a file, unpacked, or all of a smaller one. */
+/** Reads the first mebibyte of a file, unpacked; if the file is smaller, all of it. */
 export async function startOf(database: Database, path: string): Promise<Buffer> {
   const pieces: Buffer[] = [];
   let length = 0;
@@ -57,7 +57,7 @@ export async function startOf(database: Database, path: string): Promise<Buffer>
   return Buffer.concat(pieces);
 }
 
-/** Reads a file's bytes, unpacked, at most a mebibyte at a time except for longer lines. */
+/** Reads a file's bytes, unpacked, at most a mebibyte at a time unless a line is longer. */
 async function* readBytes(database: Database, path: string): AsyncIterable<Buffer> {
   if (!path.toLowerCase().endsWith('.zst')) {
     yield* openFile(path);
@@ -80,8 +80,8 @@ function openFile(path: string): Readable {
 }
 
 /**
- * Unpacks Zstandard, which Node 20 cannot, through DuckDB: as a CSV file of one column, with a delimiter that occurs in no text. Each byte is
- * a character: a line that is no UTF-8 would end the file without an error.
+ * Unpacks Zstandard, which Node 20 can't, through DuckDB: as a CSV file with one column and a delimiter that no text contains. Each byte
+ * becomes a character, because a line that isn't UTF-8 would end the file without an error.
  */
 async function* unpackByDatabase(database: Database, path: string): AsyncIterable<string> {
   const lines = database.text(`
@@ -93,15 +93,15 @@ async function* unpackByDatabase(database: Database, path: string): AsyncIterabl
   }
 }
 
-/** In bytes. DuckDB has to know it in advance. */
+/** Maximum length of a line in bytes, which DuckDB must know in advance. */
 export const longestLine = 16 * 2 ** 20;
 
-/** Removes the byte order mark that a file's first line may begin with, which is not part of its text. */
+/** Removes the byte order mark that may precede the text of a file's first line. */
 export function withoutMark(line: string, number: number): string {
   return number === 1 ? line.replace(/^(?:\uFEFF|\xef\xbb\xbf)/, '') : line;
 }
 
-/** Passes the work a directory for copies of a file, which is removed after it. */
+/** Passes a temporary directory for copies of a file to the work, and removes the directory afterwards. */
 export async function inTemporaryDirectory<T>(file: string, work: (directory: string) => Promise<T>): Promise<T> {
   try {
     const directory = await mkdtemp(join(tmpdir(), 'apl-sandbox-'));

@@ -25,7 +25,7 @@ import { nameUnions } from './unions';
 
 /**
  * Loads files as datasets, before the database is locked. `now` is their load time (ns since 1970). `say` receives progress and dropped
- * rows. Throws `StartError` for an unreadable file; after the other files, a `TimeFieldError`.
+ * rows. Throws `StartError` for an unreadable file, and a `TimeFieldError` once the other files are loaded.
  */
 export async function loadFiles(
   database: Database,
@@ -34,11 +34,11 @@ export async function loadFiles(
   now: bigint,
   say: (line: string) => void
 ): Promise<void> {
-  // Checks that all files exist before loading the first.
+  // Check that all files exist before loading the first.
   const sources = await Promise.all(requests.map(({ source }) => findSource(source)));
   const without: string[] = [];
   for (const [index, { dataset }] of requests.entries()) {
-    // Names of tables do not differ by case.
+    // Table names are case-insensitive.
     if (catalog.list().some(({ name }) => name.toLowerCase() === dataset.toLowerCase())) {
       throw new StartError(`There is a dataset "${dataset}" already. Choose another name in --load.`);
     }
@@ -105,7 +105,7 @@ async function stage(database: Database, source: Source, path: string): Promise<
   return source.kind === 'csv' ? stageCsv(database, source, path) : stageJson(database, source, path);
 }
 
-/** Throws `StartError` for UTF-16, or inseparable lines, which no later message would explain. */
+/** Throws `StartError` for UTF-16, or for lines that can't be separated, because later messages wouldn't explain the problem. */
 function expectPlainText({ file, kind }: Source, start: Buffer): void {
   if ((start[0] === 0xff && start[1] === 0xfe) || (start[0] === 0xfe && start[1] === 0xff)) {
     throw new StartError(`${file} is in UTF-16. Save it in UTF-8, and load it again.`);
@@ -120,7 +120,7 @@ function expectPlainText({ file, kind }: Source, start: Buffer): void {
 
 const formats: Record<Source['kind'], string> = { csv: 'CSV', ndjson: 'NDJSON', json: 'JSON', parquet: 'Parquet' };
 
-/** The reason why a file cannot be read: the first line of DuckDB's message; the others show SQL. */
+/** The reason why a file can't be read: the first line of DuckDB's message, because the other lines show SQL. */
 function unreadable({ file, kind }: Source, error: unknown): string {
   const reason = messageOf(error).split('\n')[0].replaceAll(/\s+/g, ' ').trim().replace(/\.$/, '');
   return `${file} cannot be read as ${formats[kind]}: ${reason}. Check that it holds what its name says.`;
@@ -154,7 +154,7 @@ function textOfLeftOut({ count, first }: LeftOut, place: Place, file: string): s
   return `left out ${counted(count, 'row')} of ${file} that cannot be read: ${named}${more}${placeNotes[place]}`;
 }
 
-/** Supported contents of files, for missing rows. */
+/** File contents that can be loaded, for the message about a file without rows. */
 const readFormats =
   'Times are read as 2026-11-28T07:59:26Z, 11/28/2026, 28.11.2026, 28-Nov-2026 or Nov 28, 2026, with or without a time of day, in one form per column.';
 
@@ -162,11 +162,11 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 interface Described {
   dataset: Dataset;
-  /** Messages about the names. */
+  /** Messages about the fields' names. */
   notes: string[];
 }
 
-/** The file's fields under names that DuckDB can distinguish; `_time` is the time field, whatever else the file calls so. */
+/** The file's fields, under names that DuckDB can distinguish; `_time` is the time field, whatever the file calls by that name. */
 function describeDataset(
   name: string,
   { file }: Source,
@@ -174,7 +174,7 @@ function describeDataset(
   timeColumn: StagedColumn,
   left: string | undefined
 ): Described {
-  // The path on the disk is not shown.
+  // The path on the disk isn't shown.
   const leftOut = left && capital(left.replaceAll(file, basename(file)));
   const taken = new Set(['_time', '_systime']);
   const renamed: string[] = [];

@@ -3,7 +3,7 @@ import { CsvError, type Options, parse } from 'csv-parse/sync';
 /** A record of a CSV file. */
 export interface CsvRecord {
   cells: string[];
-  /** Numbers of its first line, from 1, and last line. */
+  /** Numbers of the record's first line (from 1) and last line. */
   from: number;
   to: number;
   lines: string[];
@@ -15,20 +15,21 @@ interface Reading {
   delimiter: string;
   /** The number of the first line. */
   from: number;
-  /** Whether no more lines follow. Otherwise the last record may go on. */
+  /** Whether no more lines follow; otherwise, the last record may continue. */
   isEnd: boolean;
-  /** Gets each record. Returns whether it is one, or else a line with a quote too many above others. */
+  /** Receives each record. Returns whether it's a record; it could also be a line with an extra quote, above other lines. */
   take: (record: CsvRecord) => boolean;
   leaveOut: (line: number, reason: string) => void;
 }
 
-/** Most lines of a record. */
+/** Maximum number of lines in a record. */
 const maxLines = 1000;
 const neverClosed = 'a quote is never closed';
 
 /**
- * Reads the records of lines. A quote that is never closed costs its line only: for the parser all lines below are its text.
- * @returns the lines of a record that may go on
+ * Reads the records in some lines. A quote that's never closed affects only its own line, although the parser takes all lines below as
+ * quoted text.
+ * @returns the lines of a record that may continue
  */
 export function readRecords(lines: string[], { isEnd, from, ...reading }: Reading): string[] {
   let done = 0;
@@ -50,13 +51,13 @@ export function readRecords(lines: string[], { isEnd, from, ...reading }: Readin
   return lines.slice(done);
 }
 
-/** A record whose quote closes below rows. */
+/** Error for a record whose quote closes only below other rows. */
 class StrayQuote extends Error {}
 
 interface ParsedLines {
-  /** How many lines are read. */
+  /** Number of lines read so far. */
   read: number;
-  /** Why the next line is not read; undefined where there is none. */
+  /** The reason why the next line isn't read; undefined if it is. */
   broken?: { reason: string; mayGoOn?: boolean };
 }
 
@@ -74,7 +75,7 @@ function parseLines(lines: string[], { delimiter, from, take }: Omit<Reading, 'i
   };
   const text = textOf(lines);
   const lineAt = lineCounter(text);
-  // By the parser's own count, which takes `\r\n` within quotes for two lines.
+  // Follows the parser's own count, which counts `\r\n` within quotes as two lines.
   let counted = 0;
   try {
     parse(text, {
@@ -127,10 +128,10 @@ const format = (delimiter: string): Options => ({
   skip_empty_lines: true,
 });
 
-/** Joins lines as the parser takes them. The last one ends like the others: a carriage return alone would be text. */
+/** Joins lines for the parser. The last line ends like the others, because a carriage return alone would be text. */
 const textOf = (lines: string[]) => Buffer.from(`${lines.join('\n')}\n`);
 
-/** Counter of line ends within the first bytes of a text, called in ascending order. */
+/** Counts line ends within the first bytes of a text; must be called with ascending numbers. */
 function lineCounter(text: Buffer): (bytes: number) => number {
   let lines = 0;
   let at = 0;
@@ -142,7 +143,7 @@ function lineCounter(text: Buffer): (bytes: number) => number {
   };
 }
 
-/** First record, with quotes within values as text; `undefined` if text follows a closing quote. */
+/** First record, with quotes inside values as text; `undefined` if text follows a closing quote. */
 function looseRecord(lines: string[], delimiter: string): { cells: string[]; lines: number } | 'open' | undefined {
   let first: { cells: string[]; lines: number } | undefined;
   const text = textOf(lines);

@@ -3,7 +3,7 @@ import { extname, join, resolve } from 'node:path';
 import { StartError } from '../errors';
 import { inTemporaryDirectory } from './lines';
 
-/** A file to load at the start, as `--load name=FILE[:timeField]` or `--load-metrics name=FILE` names it. */
+/** A file to load at the start, from `--load name=FILE[:timeField]` or `--load-metrics name=FILE`. */
 export interface LoadRequest {
   dataset: string;
   /** The text after `=`: a file, optionally with `:timeField`. */
@@ -12,9 +12,9 @@ export interface LoadRequest {
 
 type FileKind = 'csv' | 'ndjson' | 'json' | 'parquet';
 
-/** File of `--load`, with messages about it. */
+/** File for `--load`, with messages about it. */
 export interface Source {
-  /** As written, for messages. */
+  /** File name as the user wrote it, for messages. */
   file: string;
   path: string;
   kind: FileKind;
@@ -35,8 +35,8 @@ const kinds: Record<string, FileKind> = {
 const compressed = ['.gz', '.zst'];
 
 /**
- * Reads `FILE[:timeField]`. The text after the last colon is a time field only if no file has the whole name. Throws `StartError` for a
- * file that does not exist or is of a kind that cannot be loaded.
+ * Reads `FILE[:timeField]`. The text after the last colon is a time field only if no file has the whole name. Throws `StartError` if the
+ * file doesn't exist, or can't be loaded because of its kind.
  */
 export async function findSource(text: string): Promise<Source> {
   const colon = text.lastIndexOf(':');
@@ -69,7 +69,7 @@ async function sizeOf(file: string): Promise<number | undefined> {
   }
 }
 
-/** Passes the work a path in which DuckDB sees no pattern: a name with `*` or brackets is one file's name, not many files'. */
+/** Passes a path without DuckDB patterns to the work: a name with `*` or brackets refers to one file, not many. */
 export async function withPlainPath<T>({ file, path }: Source, work: (path: string) => Promise<T>): Promise<T> {
   if (!/[*?[\]{}]/.test(path)) {
     return work(path);

@@ -11,12 +11,12 @@ import { type Source } from './source';
 import { addTo, expectFields, type LeftOut, namedRows, rowColumn, type Staged, stagingTable } from './staged';
 import { readTexts, type TextColumn, type TypedColumn, wrongText } from './textTypes';
 
-/** How many lines, at least, determine a file's layout. */
+/** Minimum number of lines that determine a file's layout. */
 const linesLookedAt = 500;
 
 /**
- * Reads a CSV file. DuckDB's detection fails or silently shifts values for a single broken line. So records are split here, and DuckDB
- * gets an unambiguous copy of strings with line numbers. Types are detected from all values.
+ * Reads a CSV file. DuckDB's detection fails, or silently shifts values, if a single line is broken. So records are split here, and
+ * DuckDB gets an unambiguous copy with strings and line numbers. Types are detected from all values.
  */
 export async function stageCsv(database: Database, source: Source, path: string): Promise<Staged> {
   return inTemporaryDirectory(source.file, async (directory) => {
@@ -53,7 +53,7 @@ async function lookAtLayout(database: Database, { file }: Source, path: string):
   return layout;
 }
 
-/** Writes the file's records, each with its line number before it, and returns the lines that are not records. */
+/** Writes the file's records, each preceded by its line number, and returns the lines that aren't records. */
 async function copyRecords(database: Database, path: string, layout: CsvLayout, copy: string): Promise<LeftOut> {
   const records = new CsvRecords(layout);
   await pipeline(async function* () {
@@ -74,7 +74,7 @@ async function readCopy(database: Database, copy: string, layout: CsvLayout, col
       max_line_size = ${longestLine}, buffer_size = ${2 * longestLine})`);
 }
 
-/** Throws for a file without rows: its columns would be unknown, so later messages would mislead. */
+/** Throws for a file without rows, because its columns are unknown, so later messages would mislead. */
 async function expectRows(database: Database, { file }: Source, { count, first }: LeftOut): Promise<void> {
   const [[rows]] = await database.rows(`SELECT count(*) FROM ${sqlName(stagingTable)}`);
   if (rows !== 0n) {
@@ -87,7 +87,7 @@ async function expectRows(database: Database, { file }: Source, { count, first }
   );
 }
 
-/** Removes the rows with a value that its column, clearly of another type, cannot hold: as null it would be lost unseen. */
+/** Removes rows with a value that doesn't fit its column, which clearly has another type: as null, the value would be lost unnoticed. */
 async function leaveOutWrong(database: Database, columns: TypedColumn[]): Promise<LeftOut> {
   const checked = columns.filter(({ isWrong }) => isWrong !== undefined);
   if (checked.length === 0) {

@@ -16,7 +16,7 @@ import {
   nameless,
 } from './staged';
 
-/** Reads a file of JSON objects: one per line, or an array. Drops broken values and non-objects. */
+/** Reads a file of JSON objects: one per line, or an array. Drops broken values and values that aren't objects. */
 export async function stageJson(database: Database, source: Source, path: string): Promise<Staged> {
   const { byLine, notes } = await readObjects(database, source, path);
   try {
@@ -30,7 +30,7 @@ export async function stageJson(database: Database, source: Source, path: string
     }
     const found = jsonLeaves(JSON.parse(structure));
     refuseOtlp(source, found);
-    // Neither a name nor a pointer can contain this character in SQL.
+    // In SQL, neither names nor pointers can contain this character.
     const leaves = found.filter(({ name }) => !name.includes('\0'));
     expectFields(source.file, leaves.length);
     await extract(database, leaves);
@@ -47,7 +47,7 @@ export async function stageJson(database: Database, source: Source, path: string
   }
 }
 
-/** The nested lists of OpenTelemetry's JSON, and the field of their elements' time. */
+/** The nested lists in OpenTelemetry's JSON, and the field with their elements' time. */
 const otlp = [
   { name: 'resourceSpans', elements: 'scopeSpans[].spans[]', time: 'startTimeUnixNano' },
   { name: 'resourceLogs', elements: 'scopeLogs[].logRecords[]', time: 'timeUnixNano' },
@@ -58,7 +58,7 @@ const otlp = [
   },
 ];
 
-/** Throws `StartError` for a file of OTLP: a row would be a request of an exporter, not an event. */
+/** Throws `StartError` for an OTLP file, in which each row would be an exporter's request instead of an event. */
 function refuseOtlp({ file }: Source, leaves: JsonLeaf[]): void {
   const found = otlp.find(({ name }) => leaves.some((leaf) => leaf.pointer === `/${name}`));
   if (found) {
@@ -72,7 +72,7 @@ function refuseOtlp({ file }: Source, leaves: JsonLeaf[]): void {
 const notesOfNul = (count: number) =>
   count === 0 ? [] : [`left out ${counted(count, 'field')} with the character U+0000 in the name`];
 
-/** Messages about the columns of numbers that are kept as JSON. */
+/** Messages about columns of numbers that are stored as JSON. */
 const notesOfNumbers = (leaves: JsonLeaf[], columns: StagedColumn[]) =>
   columns.flatMap(({ name, type }, index) =>
     type === 'unknown' && leaves[index].type === 'float'
@@ -101,7 +101,7 @@ async function extract(database: Database, leaves: JsonLeaf[]): Promise<void> {
 const columnName = (index: number) => `leaf ${index}`;
 
 interface JsonColumn extends StagedColumn {
-  /** SQL for the value as the file has it. */
+  /** SQL for the value as written in the file. */
   text: string;
 }
 
@@ -120,8 +120,8 @@ function toColumn({ name, type }: JsonLeaf, index: number): JsonColumn {
 }
 
 /**
- * Detects types of a file's leaves: strings that are all ISO times become times; integers beyond 64 bits stay strings. Integers among
- * floats make a union, stored as JSON if a float would round one.
+ * Detects the types of a file's leaves: if all strings are ISO times, they become times; integers beyond 64 bits stay strings. Integers
+ * among floats become a union, stored as JSON if a float would round one of them.
  */
 async function refine(database: Database, columns: JsonColumn[]): Promise<StagedColumn[]> {
   const isoTime = `'\\d{4}-\\d{2}-\\d{2}[T ]\\d{2}:\\d{2}.*'`;
@@ -161,7 +161,7 @@ async function refine(database: Database, columns: JsonColumn[]): Promise<Staged
   });
 }
 
-/** A path in a file's objects that becomes a field. */
+/** A path in the file's objects that becomes a field. */
 interface JsonLeaf {
   name: string;
   /** JSON pointer (RFC 6901). */
@@ -169,21 +169,21 @@ interface JsonLeaf {
   type: AplType;
 }
 
-/** An object with more keys than this is used as a map, not as a record: its keys are data. */
+/** Maximum number of keys in a record; an object with more keys is a map, whose keys are data. */
 const maxKeys = 200;
 
 const scalarTypes: Record<string, AplType> = {
   BOOLEAN: 'boolean',
   BIGINT: 'integer',
   UBIGINT: 'integer',
-  // Integers of both signs: DuckDB finds UBIGINT and BIGINT, and this holds both.
+  // Integers of both signs: DuckDB finds UBIGINT and BIGINT, and this type holds both.
   HUGEINT: 'integer',
   DOUBLE: 'float',
   VARCHAR: 'string',
   NULL: 'string',
 };
 
-/** The fields of objects with the structure that DuckDB's `json_group_structure` reports; nested objects become dotted names. */
+/** The fields of objects whose structure DuckDB reports with `json_group_structure`; nested objects become dotted names. */
 function jsonLeaves(structure: unknown, name = '', pointer = ''): JsonLeaf[] {
   if (typeof structure === 'string') {
     return [{ name, pointer, type: scalarTypes[structure] ?? 'unknown' }];

@@ -4,7 +4,7 @@ import { sqlName, sqlText } from '../database/sql';
 import { type Source } from './source';
 import { expectFields, rowColumn, type Staged, type StagedColumn, stagingTable } from './staged';
 
-/** Reads a Parquet file, completely or not at all: its rows cannot be wrong one by one. */
+/** Reads a Parquet file completely or not at all, because single rows can't be invalid. */
 export async function stageParquet(database: Database, { file }: Source, path: string): Promise<Staged> {
   await database.run(`
     CREATE TABLE ${sqlName(stagingTable)} AS
@@ -26,7 +26,7 @@ interface DuckColumn {
   sql: string;
 }
 
-/** The columns of a staging table with the contract's types; structs become dotted names. */
+/** The columns of a staging table, with the contract's types; structs become dotted names. */
 async function describeColumns(database: Database, table: string): Promise<StagedColumn[]> {
   const described = await database.rows(`DESCRIBE ${sqlName(table)}`);
   const columns = described
@@ -56,15 +56,15 @@ async function flatten(database: Database, table: string, column: DuckColumn): P
   return staged;
 }
 
-/** Writes SQL: a datetime. TIMESTAMP_NS holds the years 1677 to 2262; anything else, and infinity, becomes null. */
+/** SQL for a datetime. TIMESTAMP_NS holds the years 1677 to 2262; anything else, including infinity, becomes null. */
 export const keptTime = (sql: string) =>
   `CASE WHEN ${sql} BETWEEN '1677-09-22' AND '2262-04-11' THEN (${sql})::TIMESTAMP::TIMESTAMP_NS END`;
 
-/** A JSON string, or text between strings. */
+/** A JSON string, or the text between two strings. */
 const part = String.raw`'"(?:[^"\\]|\\.)*"|[^"]+'`;
 const nonFinite = `'(?i)-?(?:nan|inf(?:inity)?)'`;
 
-/** Writes SQL: a value as JSON. NaN and the infinities, which the database reads and writes but JSON does not have, become null. */
+/** SQL for a value as JSON. NaN and the infinities become null, because the database reads and writes them, but JSON lacks them. */
 export function finiteJson(sql: string): string {
   const text = `to_json(${sql})::VARCHAR`;
   const replaced = `CASE WHEN x[1] = '"' THEN x ELSE regexp_replace(x, ${nonFinite}, 'null', 'g') END`;
@@ -93,7 +93,7 @@ const simple: Record<string, [type: AplType, convert: (sql: string) => string]> 
   TIMESTAMP_MS: ['datetime', keptTime],
   TIMESTAMP_NS: ['datetime', (sql) => `CASE WHEN isfinite(${sql}) THEN ${sql} END`],
   'TIMESTAMP WITH TIME ZONE': ['datetime', keptTime],
-  // Months and days have no fixed length: DuckDB counts 30 days and 24 hours.
+  // Months and days have no fixed length; DuckDB counts 30 days and 24 hours.
   INTERVAL: ['timespan', (sql) => `(epoch_us(${sql}) * 1000)::BIGINT`],
   BLOB: ['string', (sql) => `to_base64(${sql})`],
 };
@@ -110,7 +110,7 @@ async function convert(database: Database, table: string, { name, duckType, sql 
     const [[tooWide]] = await database.rows(
       `SELECT count(*) FROM ${sqlName(table)} WHERE ${sql} IS NOT NULL AND TRY_CAST(${sql} AS BIGINT) IS NULL`
     );
-    // JSON readers would not keep such a number exactly; as text it is at least right.
+    // JSON parsers wouldn't keep all digits of such a number, but text does.
     return tooWide === 0n
       ? { name, type: 'integer', sql: `(${sql})::BIGINT` }
       : { name, type: 'string', sql: `(${sql})::VARCHAR` };

@@ -4,51 +4,51 @@ import { type AplType } from '../database/dataset';
 import { sqlName, sqlText } from '../database/sql';
 import { counted, inParts, rowColumn, type StagedColumn } from './staged';
 
-/** A column of strings with its names in SQL and in the file. */
+/** A column of strings, with its names in SQL and in the file. */
 export interface TextColumn {
   name: string;
-  /** SQL of a string; null if missing. */
+  /** SQL for a string; null if the value is missing. */
   sql: string;
 }
 
 /** Detected type of a column. */
 export interface TypedColumn extends StagedColumn {
-  /** SQL: whether a row's text is not of the column's type. Undefined where all are. */
+  /** SQL for whether a row's text doesn't fit the column's type. Undefined if all rows fit. */
   isWrong?: string;
-  /** SQL of the text as the file has it. */
+  /** SQL for the text as written in the file. */
   text: string;
-  /** Messages about it. */
+  /** Messages about the column. */
   notes: string[];
 }
 
 /**
- * Minimum share of a column's strings with a type; the rest lose their rows. Nine in ten: higher in an export with a few "n/a", lower
- * in a column that mixes numbers and words on purpose.
+ * Minimum share of strings that fit a column's type; rows with other strings are dropped. Nine in ten is below an export with a few
+ * "n/a", and above a column that mixes numbers and words on purpose.
  */
 export const clearly = 0.9;
 
-/** Fewer than `clearly`, but more than half: worth a message, because it may be a mistake. */
+/** Share below `clearly` but above half, which is worth a message because it may be a mistake. */
 const mostly = 0.5;
 
-/** Missing numbers and times in exports. In other columns, these are strings. */
+/** Marks for missing numbers and times in exports. In other columns, these are plain strings. */
 const missing = ['NA', 'N/A', 'null', 'NULL', 'None', '#N/A', String.raw`\N`, '-'];
-/** SQL: whether a string is one of them. */
+/** SQL for whether a string is such a mark. */
 const isMissing = (text: string) => `trim(${text}) IN (${missing.map(sqlText).join(', ')})`;
 
 interface Reading {
   type: AplType;
-  /** In messages: "is no number". */
+  /** Noun for messages, as in "is no number". */
   noun: string;
-  /** SQL of the value, null where the text is none. */
+  /** SQL for the value; null if the text has none. */
   value: (text: string) => string;
-  /** SQL: whether the text is a value of this type that is too far away to be kept. */
+  /** SQL for whether the text is a value of this type that is too large or too distant to store. */
   isFar?: (text: string) => string;
   isMonthFirst?: boolean;
-  /** Whether one text that is none makes all of them strings. */
+  /** Whether a single text that doesn't fit makes all of them strings. */
   isStrict?: boolean;
 }
 
-/** Dates that are not written as ISO 8601, in DuckDB's formats. Where a file matches several, the first of them is meant. */
+/** Date formats other than ISO 8601, in DuckDB's notation. If a file matches several formats, the first one applies. */
 const dateFormats: ReadonlyArray<{ dates: string[]; isMonthFirst?: boolean }> = [
   ...['/', '.', '-'].flatMap((separator) =>
     ['%Y', '%y'].flatMap((year) => {
@@ -67,9 +67,9 @@ const isoTime = String.raw`\s*\d{4}[-/]\d{1,2}[-/]\d{1,2}.*`;
 const isInteger = (text: string) => `regexp_full_match(${text}, '\\s*[+-]?(0|[1-9]\\d*)\\s*')`;
 const integer = (text: string) => `CASE WHEN ${isInteger(text)} THEN TRY_CAST(${text} AS BIGINT) END`;
 
-/** SQL: time of a string as ISO 8601; null if invalid. */
+/** SQL for the time in an ISO 8601 string; null if invalid. */
 export function isoTimeOf(text: string): string {
-  // DuckDB reads +01:00, but not +0100.
+  // DuckDB reads +01:00 but not +0100.
   const offset = String.raw`regexp_replace(${text}, '(\d:\d[\d:.]*)\s*([+-]\d\d):?(\d\d)\s*$', '\1\2:\3')`;
   const time = `TRY_CAST(${offset} AS TIMESTAMP_NS)`;
   return `CASE WHEN regexp_full_match(${text}, ${sqlText(isoTime)}) AND isfinite(${time}) THEN ${time} END`;
@@ -77,7 +77,7 @@ export function isoTimeOf(text: string): string {
 
 const isFar = (time: string, value: string) => `(${time} IS NOT NULL AND (${value}) IS NULL)`;
 
-/** From the narrowest to the widest. */
+/** Readings from the narrowest to the widest. */
 const readings: Reading[] = [
   {
     type: 'boolean',
@@ -98,10 +98,10 @@ const readings: Reading[] = [
   },
 ];
 
-/** Those that a time reaches wholly. */
+/** Years that are completely within the range of times. */
 const years = '1678 to 2261';
 
-/** Slow to try, so only where a column looks like them. */
+/** Slow to try, so tried only if a column looks like such times. */
 const otherTimes = dateFormats.map(({ dates, isMonthFirst }): Reading => {
   const formats = dates.flatMap((date) => clockFormats.map((clock) => sqlText(date + clock)));
   const hasYear = dates.some((date) => date.includes('%Y')) ? String.raw`.*\d{4}.*` : '.*';
@@ -111,11 +111,11 @@ const otherTimes = dateFormats.map(({ dates, isMonthFirst }): Reading => {
   return { type: 'datetime', noun: 'no time', value, isFar: (text) => isFar(parsed(text), value(text)), isMonthFirst };
 });
 
-/** A number without its marks between thousands; null where it would lose digits. */
+/** A number without its thousands separators; null if it would lose digits. */
 const plainNumber = (text: string, form: string, plain: string) =>
   `CASE WHEN regexp_full_match(${text}, ${sqlText(String.raw`\s*[+-]?(${form})\s*`)})
     AND length(regexp_replace(${text}, '\\D', '', 'g')) <= 15 THEN TRY_CAST(${plain} AS DOUBLE) END`;
-/** Numbers with a comma, for decimals in one column and thousands in another. */
+/** Numbers with a comma, which marks decimals in one column and thousands in another. */
 const commaNumbers: Reading[] = [
   {
     value: (text: string) =>
@@ -133,9 +133,9 @@ const commaNumbers: Reading[] = [
 const commaNumber = String.raw`\s*[+-]?\d[\d.]*,[\d.,]*\d\s*`;
 const otherTime = String.raw`\s*(\d{1,2}[-/.]\d{1,2}[-/.](\d{2}|\d{4})|\d{1,2}[- ][A-Za-z]{3,9}[- ]\d{2,4}|[A-Za-z]{3,9} \d{1,2}, \d{4})(\s.*)?`;
 
-/** Approximate number of sampled rows that determine which types to try on all rows. */
+/** Approximate number of rows sampled to determine which types to try on all rows. */
 const rowsLookedAt = 10_000;
-/** Minimum share of sampled strings with a type to try it on all: far below `clearly`, because the sample is small. */
+/** Minimum share of sampled strings that fit a type for it to be tried on all rows: far below `clearly`, because the sample is small. */
 const worthTrying = 0.25;
 
 /** Detects the types of a table's string columns. */
@@ -207,8 +207,8 @@ const countFar =
     isFarAway ? `count(*) FILTER (${isFarAway(sql)})` : '0';
 const countMissing = (sql: string) => `count(*) FILTER (${isMissing(sql)})`;
 /**
- * Writes SQL: counts codes, and numbers too long for 64 bits, which would lose digits as numbers. A plus is a sign only where others have a
- * minus.
+ * SQL that counts codes and numbers longer than 64 bits, which would lose digits as numbers. A plus counts as a sign only if other values
+ * have a minus.
  */
 const countCodes = (sql: string) =>
   `count(*) FILTER (regexp_full_match(${sql}, '\\s*[+-]?\\d+\\s*') AND ${integer(sql)} IS NULL) +
@@ -223,7 +223,7 @@ const asText = ({ name, sql }: TextColumn, ...notes: string[]): TypedColumn => (
   notes,
 });
 
-/** @param counts matching strings per reading, then those too far away */
+/** @param counts matching strings per reading, then matching strings that are too distant */
 function typeOf(
   column: TextColumn,
   written: number,
@@ -278,7 +278,7 @@ function typeOf(
   };
 }
 
-/** The reason why a string is skipped. */
+/** The reason why a string is left out. */
 export function wrongText({ name, type }: TypedColumn, text: string): string {
   const noun = readings.find((reading) => reading.type === type)?.noun ?? 'no value';
   const shown = text.length > 40 ? `${text.slice(0, 40)}…` : text;

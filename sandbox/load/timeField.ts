@@ -8,7 +8,7 @@ import { type Source } from './source';
 import { inParts, type Staged, type StagedColumn } from './staged';
 import { clearly, isoTimeOf } from './textTypes';
 
-/** Names of columns that contain times, the likeliest first. */
+/** Names of columns that contain times, most likely first. */
 const timeNames = [
   '_time',
   'time',
@@ -23,21 +23,21 @@ const timeNames = [
   'createdat',
 ];
 
-/** Smallest number for which a column is recognized as a count since 1970: 1973, in seconds. */
+/** Minimum number for a column to be recognized as a count since 1970: a time in 1973, in seconds. */
 const plausibleEpoch = 1e8;
 
 /** Source of a file's `_time`. */
 export interface TimeField {
   column: StagedColumn;
-  /** The column's name in quotes, with the column of the time of day if separate. */
+  /** The column's name in quotes, with the column of the time of day if that's separate. */
   label: string;
-  /** SQL of a TIMESTAMP_NS, null where there is no time. */
+  /** SQL for a TIMESTAMP_NS; null if the row has no time. */
   sql: string;
-  /** Messages about it. */
+  /** Messages about the time field. */
   notes: string[];
 }
 
-/** Finds the time of a file's rows: the given column, or a detected one. Throws `TimeFieldError`. */
+/** Finds the time of a file's rows: the given column, or else a detected column. Throws `TimeFieldError`. */
 export async function findTimeField(database: Database, source: Source, staged: Staged): Promise<TimeField> {
   const column = await findTimeColumn(database, source, staged);
   const alone = { column, label: `"${column.name}"`, sql: asTime(column), notes: [] };
@@ -70,7 +70,7 @@ async function findTimeColumn(database: Database, source: Source, { table, colum
   );
 }
 
-/** A sentence that names the fields of times; empty where there are none. */
+/** A sentence that lists the fields with times; empty if there are none. */
 export async function timeFields(
   database: Database,
   { table, columns }: Pick<Staged, 'table' | 'columns'>
@@ -84,12 +84,12 @@ async function timeColumns(database: Database, table: string, columns: StagedCol
   if (times.length > 0) {
     return times;
   }
-  // With a few exceptions, whose rows are left out and reported.
+  // A few rows may be exceptions; they're left out and reported.
   const texts = columns.filter(({ type }) => type === 'string');
   return mostly(database, table, texts, isoTimeOf);
 }
 
-/** Columns of which nearly all values match an expression, which is null for others. */
+/** Columns in which nearly all values match an expression, which is null for values that don't. */
 async function mostly(
   database: Database,
   table: string,
@@ -111,7 +111,7 @@ async function mostly(
 
 const timeOfDay = String.raw`'\s*\d{1,2}:\d{2}(:\d{2}([.,]\d+)?)?\s*([AaPp][Mm]|Z|[+-]\d{2}:?\d{2})?\s*'`;
 
-/** Adds the time of day from another column where a column has days only. */
+/** Adds the time of day from another column if a column contains only days. */
 async function withTimeOfDay(database: Database, { table, columns }: Staged, date: TimeField): Promise<TimeField> {
   const [[days, others]] = await database.rows(`
     SELECT count(${date.sql}), count(*) FILTER (epoch_ns(${date.sql}) % 86400000000000 <> 0) FROM ${sqlName(table)}`);
@@ -166,8 +166,8 @@ async function holdsTimes(database: Database, table: string, column: StagedColum
 }
 
 /**
- * Writes SQL: a column's value as TIMESTAMP_NS, null where it is not a time. Numbers count seconds, milli-, micro- or nanoseconds since
- * 1970, by their size.
+ * SQL for a column's value as TIMESTAMP_NS; null if the value isn't a time. Depending on their size, numbers count seconds, milliseconds,
+ * microseconds or nanoseconds since 1970.
  */
 function asTime({ type, sql }: StagedColumn): string {
   const kept = keptAs(type);
@@ -192,7 +192,7 @@ function asTime({ type, sql }: StagedColumn): string {
   }
 }
 
-/** Writes SQL like `epochTime` for a whole number, a hundred times as fast. Null outside the range of TIMESTAMP_NS. */
+/** SQL like that of `epochTime`, but for whole numbers and a hundred times as fast. Null outside the range of TIMESTAMP_NS. */
 function wholeEpochTime(sql: string): string {
   const within = (max: string) => `${sql} BETWEEN -${max} AND ${max}`;
   return `make_timestamp_ns(CASE
@@ -205,7 +205,7 @@ function wholeEpochTime(sql: string): string {
     ELSE ${sql} END)`;
 }
 
-/** Writes SQL: a billion times the number, exactly: nine digits after the decimal point, and then the point removed. */
+/** SQL for exactly a billion times the number: nine digits after the decimal point, then without the point. */
 function epochTime(text: string): string {
   const billions = `TRY_CAST(replace(TRY_CAST(${text} AS DECIMAL(38, 9))::VARCHAR, '.', '') AS HUGEINT)`;
   const nanoseconds = `CASE

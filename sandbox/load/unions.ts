@@ -4,7 +4,7 @@ import { type UnionMember, unionOf } from '../database/dataset';
 import { sqlName } from '../database/sql';
 import { type Staged, type StagedColumn } from './staged';
 
-/** DuckDB's names of the scalar kinds of JSON. */
+/** DuckDB's names for the scalar kinds of JSON. */
 const kinds: ReadonlyMap<unknown, UnionMember> = new Map([
   ['BIGINT', 'integer'],
   ['UBIGINT', 'integer'],
@@ -13,7 +13,7 @@ const kinds: ReadonlyMap<unknown, UnionMember> = new Map([
   ['BOOLEAN', 'boolean'],
 ]);
 
-/** Finds columns of JSON all of whose values are scalars of several kinds, and types them as the union of these. */
+/** Finds JSON columns whose values are all scalars of several kinds, and types these columns as unions. */
 export async function nameUnions(database: Database, { table, columns }: Staged): Promise<StagedColumn[]> {
   const named: StagedColumn[] = [];
   for (const column of columns) {

@@ -5,7 +5,7 @@ import { tellStory } from '../demo/story';
 import { type Notifier, type MonitorDraft } from './monitorRecord';
 import { type DemoMonitor } from './monitorStore';
 
-/** The built-in monitor: the share of failing orders in the demo data. Too few orders mean nothing. */
+/** The built-in monitor for the share of failing orders in the demo data. Too few orders prove nothing. */
 export const demoMonitor: MonitorDraft = {
   name: 'Too many errors',
   type: 'Threshold',
@@ -30,14 +30,14 @@ const day = 24n * 60n * minute;
 /** First check of the demo's monitors, at the start of the data. */
 export const firstCheck = (now: bigint): bigint => now - 3n * day;
 
-/** The monitors of the shop, which open during the story's incidents: the last one fails requests, but does not slow down pages. */
+/** The shop's monitors, which open during the story's incidents. The last incident makes requests fail but doesn't slow down pages. */
 export function demoMonitors(now: bigint, seed: number): DemoMonitor[] {
   const { incidents } = tellStory(now, seed);
   const createdAt = formatInstant(now - 60n * day);
   const during = (keys: string[], late: bigint) =>
     incidents
       .filter(({ key }) => keys.includes(key))
-      // A check sees earlier events.
+      // A check covers earlier events.
       .map(({ time, endTime }) => ({ from: time + late, to: endTime + late }));
   return [
     {

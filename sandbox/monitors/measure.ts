@@ -16,7 +16,7 @@ interface MeasureOptions {
   signal: AbortSignal;
 }
 
-/** Measures with the same queries that clients send. Rejects with a `QueryError` for a query that returns no numbers. */
+/** Measures with the same queries that clients send. Rejects with a `QueryError` if the query returns no numbers. */
 export function measureBy({ events, metrics, timeLimitMs, signal }: MeasureOptions): Measure {
   return (monitor, start, end) => {
     const range = { startTime: formatInstant(start), endTime: formatInstant(end) };
@@ -27,7 +27,7 @@ export function measureBy({ events, metrics, timeLimitMs, signal }: MeasureOptio
         const { series } = await answerMpl({ mpl: mplQuery, ...range }, services);
         return series.flatMap(({ data }) => data).filter((value) => value !== null);
       }
-      // A response has one page of events.
+      // A response contains one page of events.
       const apl = monitor.type === 'MatchEvent' ? withStep(aplQuery, 'count') : aplQuery;
       const text = await answerQuery({ apl, ...range }, { ...events, now: end, signal: limited });
       return numbersIn(JSON.parse(text), monitor.type === 'MatchEvent' ? undefined : monitor.columnName);
@@ -35,7 +35,7 @@ export function measureBy({ events, metrics, timeLimitMs, signal }: MeasureOptio
   };
 }
 
-/** Numbers of a column: the monitor's, or the last one that is not a group. */
+/** Numbers in a column: the monitor's column, or the last column that isn't a group. */
 function numbersIn({ tables: [table] }: TabularResponse, columnName: string | undefined): number[] {
   const { fields, groups, columns = [] } = table;
   const names = new Set(groups?.map(({ name }) => name));

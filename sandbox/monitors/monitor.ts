@@ -6,25 +6,28 @@ import { formatInstant, parseIsoTime } from '../database/instants';
 import { QueryError } from '../query/request/queryError';
 import { type MonitorDraft, operators } from './monitorRecord';
 
-/** Runs a monitor's query over `[start, end]` (ns): its numbers, without null and missing ones, or the number of matching events. */
+/**
+ * Runs a monitor's query over `[start, end]` (ns), and returns its numbers, without null and missing values, or the number of matching
+ * events.
+ */
 export type Measure = (monitor: MonitorDraft, start: bigint, end: bigint) => Promise<number[]>;
 
-/** A check that could be made, at a time in ns. */
+/** A successful check, with its time in ns. */
 export interface Check {
   at: bigint;
   isOpen: boolean;
 }
 
 const minute = 60_000_000_000n;
-/** The type of the annotations that monitors create. */
+/** Type of the annotations that monitors create. */
 export const annotationType = 'monitor';
 
-/** A monitor (contract, "What the service does", 2): creates an annotation when it opens, and ends it when it closes. */
+/** A monitor (contract, "What the service does", 2). Creates an annotation when the monitor opens, and ends it when the monitor closes. */
 export class Monitor {
-  /** Oldest first. */
+  /** Checks, oldest first. */
   readonly checks: Check[] = [];
 
-  /** @param annotation ID of its open annotation, if any */
+  /** @param annotation ID of the monitor's open annotation, if any */
   constructor(
     readonly definition: MonitorDraft,
     private readonly store: AnnotationStore,
@@ -32,7 +35,7 @@ export class Monitor {
     public annotation?: string
   ) {}
 
-  /** Checks the values up to `now` (ns), unless it is disabled. Rejects where the query fails; nothing is concluded from that. */
+  /** Checks the values up to `now` (ns), unless the monitor is disabled. Rejects if the query fails, and concludes nothing from that. */
   async check(now: bigint): Promise<void> {
     if (this.isDisabledAt(now)) {
       return;
@@ -55,7 +58,7 @@ export class Monitor {
     return disabled || (parseIsoTime(disabledUntil) ?? 0n) > now;
   }
 
-  /** A sentence with the value furthest beyond the threshold; `undefined` where none is beyond it. */
+  /** A sentence with the value furthest beyond the threshold; `undefined` if no value is beyond it. */
   private reasonToOpen(values: number[]): string | undefined {
     const { type, operator = 'Above', threshold = 0 } = this.definition;
     const { words, isBeyond } = operators[operator];
@@ -70,7 +73,7 @@ export class Monitor {
       : `${Number(worst.toPrecision(4))} is ${words} ${threshold}.`;
   }
 
-  /** Datasets of the query, for its annotations. */
+  /** Datasets that the query reads, for the monitor's annotations. */
   private datasets(): string[] {
     const { aplQuery = '', mplQuery } = this.definition;
     const names = mplQuery === undefined ? datasetNames(parseQuery(aplQuery)) : datasetsInMpl(mplQuery);
@@ -92,7 +95,7 @@ export class Monitor {
     return id;
   }
 
-  /** Ends an annotation, unless it was given an end in the meantime or was deleted. */
+  /** Ends an annotation, unless someone has set an end or deleted it in the meantime. */
   private async resolve(id: string, now: bigint): Promise<void> {
     if (typeof this.store.get(id)?.endTime !== 'string') {
       await this.store.change(id, { endTime: formatInstant(now) });

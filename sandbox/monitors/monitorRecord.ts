@@ -10,7 +10,7 @@ const types = ['Threshold', 'MatchEvent', 'AnomalyDetection'] as const;
 const operatorNames = ['Above', 'AboveOrEqual', 'Below', 'BelowOrEqual', 'AboveOrBelow'] as const;
 
 interface Operator {
-  /** Between a value and a threshold, in a sentence. */
+  /** Words between a value and a threshold in a sentence. */
   words: string;
   isBeyond: (value: number, threshold: number) => boolean;
 }
@@ -24,14 +24,14 @@ export const operators: Record<(typeof operatorNames)[number], Operator> = {
   AboveOrBelow: { words: 'not', isBeyond: (value, threshold) => value !== threshold },
 };
 
-/** A week: a timer cannot wait for 25 days. */
+/** Minutes up to a week: a timer can't wait for 25 days. */
 const minutes = wholeNumber(1, 7 * 24 * 60).optional();
 const flag = z.boolean('must be true or false').optional();
 const text = z.string(noText).optional();
-/** An empty query is none. */
+/** Query text; an empty query counts as missing. */
 const queryText = text.transform((query) => (query?.trim() === '' ? undefined : query)).optional();
 
-/** The members of a create request (service facts, "Monitors"). */
+/** Members of a create request (service facts, "Monitors"). */
 const draftSchema = members(
   {
     name: z.string({ error: orMissing(noText) }).min(1, 'must not be empty'),

@@ -4,7 +4,7 @@ import { type Route } from '../http/router';
 import { type Notifier, readMonitor } from './monitorRecord';
 import { type MonitorStore } from './monitorStore';
 
-/** The routes of monitors and notifiers (service facts, "Monitors"). `now` gives the present in nanoseconds. */
+/** Routes for monitors and notifiers (service facts, "Monitors"). `now` returns the current time in nanoseconds. */
 export function monitorRoutes(store: MonitorStore, notifiers: readonly Notifier[], now: () => bigint): Route[] {
   return [
     {

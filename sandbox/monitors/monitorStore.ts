@@ -7,7 +7,7 @@ import { annotationType, type Check, type Measure, Monitor } from './monitor';
 import { type MonitorDraft, type MonitorRecord } from './monitorRecord';
 import { repeat } from '../repeat';
 
-/** Times (ns) between which a monitor is open. */
+/** Times (ns) at which a monitor opens and closes. */
 export interface Opening {
   from: bigint;
   to: bigint;
@@ -28,17 +28,17 @@ export interface DemoMonitor {
 const minute = 60_000_000_000n;
 
 interface MonitorStoreOptions extends Watching {
-  /** The monitors of the demo history. */
+  /** Monitors in the demo's history. */
   demo: readonly DemoMonitor[];
   annotations: AnnotationStore;
   measure: Measure;
-  /** The time (ns) of the first checks of the demo's. */
+  /** Time (ns) of the demo monitors' first checks. */
   since: bigint;
 }
 
 /**
- * Monitors of the demo and created ones. The demo's states come from its story, or from later annotations of that monitor; created
- * ones, and the sandbox's own, are checked from now on.
+ * The demo's monitors and those that users create. The states of the demo's monitors come from its story, or from later annotations of
+ * the same monitor. Created monitors, and the sandbox's own, are checked from now on.
  */
 export class MonitorStore {
   private readonly created: Array<{ record: MonitorRecord; monitor: Monitor }> = [];
@@ -47,7 +47,7 @@ export class MonitorStore {
 
   constructor(private readonly options: MonitorStoreOptions) {}
 
-  /** Checks the sandbox's own monitors from now on. Rejects with a `StartError` for one whose query does not work. */
+  /** Starts checking the sandbox's own monitors. Rejects with a `StartError` if a monitor's query fails. */
   async start(definitions: readonly MonitorDraft[]): Promise<void> {
     for (const definition of definitions) {
       await this.watch(definition).catch((error: unknown) => {
@@ -60,7 +60,7 @@ export class MonitorStore {
     return [...this.options.demo, ...this.created].map(({ record }) => record);
   }
 
-  /** Checks a new monitor immediately. Rejects with a 400 if its query fails. */
+  /** Checks a new monitor immediately. Rejects with a 400 if the monitor's query fails. */
   async create(draft: MonitorDraft): Promise<MonitorRecord> {
     const createdAt = formatInstant(this.options.now());
     const monitor = await this.watch(draft).catch((error: unknown) => {
@@ -71,12 +71,12 @@ export class MonitorStore {
     return record;
   }
 
-  /** Ends the checks. */
+  /** Stops all checks. */
   async stop(): Promise<void> {
     await Promise.all(this.stops.map((stop) => stop()));
   }
 
-  /** The checks within `[start, end]` (ns), oldest first; `undefined` where there is no such monitor. */
+  /** The checks within `[start, end]` (ns), oldest first; `undefined` if the monitor doesn't exist. */
   history(id: string, start: bigint, end: bigint): HistoryEntry[] | undefined {
     const created = this.created.find(({ record }) => record.id === id);
     if (created !== undefined) {
@@ -99,7 +99,7 @@ export class MonitorStore {
     return entries;
   }
 
-  /** After a restart, an open monitor continues its annotation, before its first check. */
+  /** After a restart, an open monitor continues its annotation before its first check. */
   private async watch(definition: MonitorDraft): Promise<Monitor> {
     const { annotations, measure, now } = this.options;
     const isHeld = (id: string) => [...this.watched].some(({ annotation }) => annotation === id);
@@ -136,15 +136,15 @@ const entryOf = ({ id, name }: MonitorRecord, { at, isOpen }: Check): HistoryEnt
   timestamp: formatInstant(at),
 });
 
-/** Monitors that are checked again and again. */
+/** Context of monitors that are checked repeatedly. */
 interface Watching {
-  /** The present in nanoseconds. */
+  /** Returns the current time in nanoseconds. */
   now: () => bigint;
-  /** Receives a line per failed check. */
+  /** Receives a line for each failed check. */
   say: (line: string) => void;
 }
 
-/** Checks a monitor repeatedly until stopped. Only the first of consecutive failures is reported. */
+/** Checks a monitor repeatedly until stopped. Reports only the first of consecutive failures. */
 function keepWatching(monitor: Monitor, { now, say }: Watching): () => Promise<void> {
   const { name, intervalMinutes = 1 } = monitor.definition;
   let isBroken = false;
@@ -162,7 +162,7 @@ function keepWatching(monitor: Monitor, { now, say }: Watching): () => Promise<v
   });
 }
 
-/** An error's message as a sentence; some messages already are one. */
+/** An error's message as a sentence; some messages already are sentences. */
 export function sentence(error: unknown): string {
   const message = messageOf(error);
   return message.endsWith('.') ? message : `${message}.`;

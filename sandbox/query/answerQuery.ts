@@ -8,8 +8,8 @@ import { detailAt, QueryError, queryErrorAt, Refusal } from './request/queryErro
 import { checkRequest } from './request/request';
 
 /**
- * Runs an APL query and returns the response text: tabular (contract, "Tabular query response") or legacy. Throws a `QueryError` if
- * there is no exact result (400 with a position, 404, 422, 432), and the signal's reason if aborted.
+ * Runs an APL query and returns the text of its response: tabular (contract, "Tabular query response") or legacy. Throws a `QueryError`
+ * if no exact result is possible (400 with a position, 404, 422, 432), and the signal's reason if aborted.
  */
 export async function answerQuery(
   body: unknown,
@@ -37,7 +37,7 @@ export async function answerQuery(
 }
 
 function parse(apl: string): Query {
-  // No text of an event can contain one. Two that are a pair match as one character, which is none of these.
+  // No event's text can contain a lone surrogate. Two that form a pair match as one character, which isn't a lone surrogate.
   const broken = apl.search(/\p{Surrogate}/u);
   if (broken >= 0) {
     throw queryErrorAt(apl, { from: broken, to: broken + 1 }, 'half of a character (a lone surrogate)', 'syntax');

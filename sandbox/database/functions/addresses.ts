@@ -1,6 +1,6 @@
 import { type Json } from './json';
 
-/** IP addresses as numbers. A text that is not an address gives no result. */
+/** IP addresses as numbers. Text that isn't an address has no result. */
 
 interface Network {
   address: bigint;
@@ -54,7 +54,7 @@ function masked(address: bigint, prefix: number, bits: number): bigint {
   return (address >> rest) << rest;
 }
 
-/** Compares two addresses as far as the shortest prefix reaches: less than, equal to or greater than zero. */
+/** Compares two addresses up to the length of the shortest prefix: less than, equal to or greater than zero. */
 function compare(left: string, right: string, version: 4 | 6, max?: number): number | undefined {
   const bits = version === 4 ? 32 : 128;
   const [a, b] = [network(left, version), network(right, version)];
@@ -76,14 +76,14 @@ function isInAny(address: string, ranges: Json[], version: 4 | 6): boolean | und
   return network(address, version) && texts(ranges).some((range) => isWithin(address, range, version) === true);
 }
 
-/** Strings given separately, or as arrays. */
+/** Strings, given separately or in arrays. */
 const texts = (values: Json[]): string[] => values.flat().filter((each) => typeof each === 'string');
 
 function written(address: bigint): string {
   return [24n, 16n, 8n, 0n].map((shift) => String((address >> shift) & 255n)).join('.');
 }
 
-/** IPv4 address of a string or number, truncated to a prefix. */
+/** IPv4 address in a string or number, truncated to a prefix. */
 function ipv4Of(value: Json, prefix: number | undefined): Network | undefined {
   const given = typeof value === 'string' ? network(value, 4) : { address: BigInt(Number(value)), prefix: 32 };
   const length = prefix ?? given?.prefix ?? 32;

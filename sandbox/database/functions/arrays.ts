@@ -1,7 +1,7 @@
 import { LimitError, limitNumber } from './limits';
 import { isMap, type Json, member, same, textOf, elementsAt } from './json';
 
-/** Functions of sets and arrays. Anything other than an array gives no result. */
+/** Functions for sets and arrays. A value that isn't an array has no result. */
 
 const isArray = (value: Json): value is Json[] => Array.isArray(value);
 const distinct = (values: Json[]): Json[] =>
@@ -19,7 +19,7 @@ function shifted(values: Json[], count: number, fill: Json): Json[] {
   return values.map((_, index) => values[index + count] ?? (values[index + count] === undefined ? fill : null));
 }
 
-/** Compares values: numbers before strings before others; nulls last. */
+/** Compares values: numbers before strings, strings before other values, nulls last. */
 function order(left: Json, right: Json): number {
   const rank = (value: Json) =>
     value === null ? 3 : typeof value === 'number' || typeof value === 'bigint' ? 0 : typeof value === 'string' ? 1 : 2;
@@ -44,7 +44,7 @@ function split(values: Json[], index: Json): Json[] {
   return [...bounds, values.length].map((to, piece) => values.slice(piece === 0 ? 0 : bounds[piece - 1], to));
 }
 
-/** The index of the n-th element that equals a value, from `start` on, among `length` elements; -1 where there is none. */
+/** The index of the n-th element equal to a value, from `start` on, within `length` elements; -1 if there's none. */
 function indexOf(values: Json[], value: Json, start = 0, length = -1, occurrence = 1): number {
   const from = start < 0 ? Math.max(values.length + start, 0) : start;
   const to = length < 0 ? values.length : Math.min(from + length, values.length);
@@ -60,13 +60,13 @@ function indexOf(values: Json[], value: Json, start = 0, length = -1, occurrence
 
 const asElements = (value: Json): Json[] => (isArray(value) ? value : [value]);
 
-/** Functions that are never called with a null: their result is null then. */
+/** Functions that are never called with null, because their result would be null. */
 export const arrayFunctions = {
   array_extract: (value: Json, path: string) => elementsAt(value, path),
   array_reverse: (value: Json) => (isArray(value) ? [...value].reverse() : undefined),
   array_rotate_left: (value: Json, count: number) => (isArray(value) ? rotated(value, count) : undefined),
   array_rotate_right: (value: Json, count: number) => (isArray(value) ? rotated(value, -count) : undefined),
-  /** The slice includes both ends; negative ones count from the end. */
+  /** The slice includes both ends; negative positions count from the end. */
   array_slice: (value: Json, start: number, end: number) =>
     isArray(value) ? value.slice(start, end < 0 ? Math.max(value.length + end + 1, 0) : end + 1) : undefined,
   array_sort_asc: (value: Json, nullsLast: Json = true) =>
@@ -90,7 +90,7 @@ export const arrayFunctions = {
     isArray(keys) && isArray(values)
       ? Object.fromEntries(keys.map((key, index) => [textOf(key), values[index] ?? null]))
       : undefined,
-  /** Elements of only one side: the documentation shows `[5, 1, 4]` for 1, 2, 3 and 2, 3, 4, 5. */
+  /** Elements that only one side has: the documentation shows `[5, 1, 4]` for 1, 2, 3 and 2, 3, 4, 5. */
   set_difference: (value: Json, ...others: Json[]) => {
     const more = others.flatMap(asElements);
     const first = asElements(value);
@@ -111,7 +111,7 @@ export const arrayFunctions = {
           .map((each) => (typeof each === 'string' ? arrayFunctions.parse_pair(each, separator) : each))
           .find((each) => isLike(textOf(member(each, 'key')), key) && isLike(textOf(member(each, 'value')), value))
       : undefined,
-  /** Moves the steps of `range` into an array. */
+  /** Lists the steps of `range` in an array. */
   range: (start: number, stop: number, step = 1) => {
     const count = Math.floor((stop - start) / step) + 1;
     if (step === 0 || count > longestRange) {
@@ -121,11 +121,11 @@ export const arrayFunctions = {
   },
 };
 
-/** The most values that `range` makes. */
+/** Maximum number of values that `range` returns. */
 export const longestRange = 1_048_576;
 export const rangeTooLong = `range() makes an array of more than ${limitNumber(longestRange)} values: choose a larger step`;
 
-/** Whether a string matches a pattern, with `*` for any text. */
+/** Whether a string matches a pattern, in which `*` stands for any text. */
 function isLike(text: string, pattern: string): boolean {
   const [first, ...rest] = pattern.split('*');
   const last = rest.pop();

@@ -3,22 +3,22 @@ import { boundedJson, LimitError } from './limits';
 import { type Json, readJson, writeJson } from './json';
 
 /**
- * A function that the database has besides DuckDB's own. It is pure and gets JSON values, never a null unless it is one of `nullFunctions`;
- * a result of `undefined` or null is null. It runs on Node's own thread: a call takes microseconds, an expensive one milliseconds.
+ * A function added to DuckDB's own. It's pure, and receives JSON values; only `nullFunctions` receive nulls. `undefined` becomes null. It
+ * runs on Node's main thread: most calls take microseconds, expensive calls milliseconds.
  */
 export type HostFunction = (...values: never[]) => Json | undefined;
 
 const sqlNameOf = (name: string) => `host_${name}`;
 
-/** Writes SQL: the call of a host function with values that JSON can write. It returns JSON text or null. */
+/** SQL that calls a host function with values that can be written as JSON. The call returns JSON text or null. */
 export function hostCall(name: string, ...values: string[]): string {
   return `${sqlNameOf(name)}(CAST(json_array(${values.join(', ')}) AS VARCHAR))`;
 }
 
-/** Maximum duration for a chunk of a few thousand rows, during which the sandbox is blocked. */
+/** Maximum milliseconds for a chunk of a few thousand rows, because the sandbox is blocked meanwhile. */
 const longestMs = 2_000;
 
-/** A function that DuckDB can register. It fails where a chunk of rows takes too long, or a value is too large. */
+/** A function that DuckDB can register. Fails if a chunk of rows takes too long, or if a value is too large. */
 export function toDuckDB(name: string, call: HostFunction, takesNull: boolean): DuckDBScalarFunction {
   return DuckDBScalarFunction.create({
     name: sqlNameOf(name),

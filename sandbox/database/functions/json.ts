@@ -1,14 +1,14 @@
 /** A JSON value. A whole number beyond 2^53 is a `bigint`, so that it passes through functions unchanged. */
 export type Json = null | boolean | number | bigint | string | Json[] | { [name: string]: Json };
 
-/** No text in the database can begin like this: JSON writes this character as an escape. */
+/** No text in the database can start like this, because JSON escapes this character. */
 const mark = '\u0001';
-/** Digits of a large integer, not after a decimal point. */
+/** Digits of a large integer that don't follow a decimal point. */
 const longDigits = /(?<![\d.])\d{16}/;
 const stringOrNumber = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 const wholeNumber = /^-?\d+$/;
 
-/** Reads JSON text; every whole number keeps all of its digits. */
+/** Parses JSON text; every whole number keeps all of its digits. */
 export function readJson(text: string): Json {
   if (!longDigits.test(text)) {
     return JSON.parse(text);
@@ -23,7 +23,7 @@ export function readJson(text: string): Json {
   );
 }
 
-/** JSON text. NaN and infinity become null. */
+/** Writes JSON text. NaN and infinity become null. */
 export function writeJson(value: Json): string {
   if (typeof value === 'bigint') {
     return String(value);
@@ -42,12 +42,12 @@ export function isMap(value: Json | undefined): value is { [name: string]: Json 
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A member of a map; `undefined` where it has none of that name, and for a value that is not a map. */
+/** A member of a map; `undefined` if the member is missing, or if the value isn't a map. */
 export function member(value: Json | undefined, name: string): Json | undefined {
   return isMap(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }
 
-/** A value like `tostring`: strings unchanged, null as "". */
+/** Converts a value to text like `tostring`: strings unchanged, null as "". */
 export function textOf(value: Json | undefined): string {
   if (value === null || value === undefined) {
     return '';
@@ -55,7 +55,7 @@ export function textOf(value: Json | undefined): string {
   return typeof value === 'string' ? value : writeJson(value);
 }
 
-/** Whether JSON writes two values alike. */
+/** Whether two values are equal when written as JSON. */
 export function same(left: Json, right: Json): boolean {
   return left === right || writeJson(left) === writeJson(right);
 }
@@ -63,7 +63,7 @@ export function same(left: Json, right: Json): boolean {
 const piece =
   /\.?\*|\[\s*\*\s*\]|\.?([\p{L}_][\p{L}\p{N}_-]*)|\[\s*(-?\d+)\s*\]|\[\s*'([^']*)'\s*\]|\[\s*"([^"]*)"\s*\]/uy;
 
-/** Evaluates a JSON path (`$.a`, `$[*].b`, `$['a b'][0]`). A name finds the members of each element of an array. */
+/** Evaluates a JSON path (`$.a`, `$[*].b`, `$['a b'][0]`). In an array, a name finds the members of each element. */
 export function elementsAt(value: Json, path: string): Json[] {
   let found = [value];
   let at = path.startsWith('$') ? 1 : 0;

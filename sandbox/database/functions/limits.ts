@@ -1,12 +1,12 @@
-/** Comes before the message of a limit in the database's own message, which is all that passes through it. */
+/** Marks the message of a limit inside the database's own message, the only text that the database passes on. */
 const mark = 'limit: ';
 
-/** Text of SQL's `error()` for a reached limit. */
+/** Text for SQL's `error()` when a limit is exceeded. */
 export function limitText(message: string): string {
   return `${mark}${message}`;
 }
 
-/** Thrown by a function of the database where a value is too large, with a user-facing message that names the limit. */
+/** Error of a database function for a value that is too large, with a user-facing message that states the limit. */
 export class LimitError extends RangeError {
   constructor(message: string) {
     super(limitText(message));
@@ -15,7 +15,7 @@ export class LimitError extends RangeError {
 
 type Sized = 'text' | 'json';
 
-/** Maximum bytes of a string, array or map as an argument or result: repeated doubling would exhaust memory. */
+/** Maximum number of bytes in a string, array or map, as an argument or a result: repeated doubling would exhaust memory. */
 const sizes: Record<Sized, { maxBytes: number; message: string }> = {
   text: {
     maxBytes: 1_000_000,
@@ -29,7 +29,7 @@ const sizes: Record<Sized, { maxBytes: number; message: string }> = {
   },
 };
 
-/** The message of the limit that the database reports; `undefined` for any other error of the database. */
+/** The message of a limit in a database error; `undefined` for other errors. */
 export function limitIn(message: string): string | undefined {
   const [first] = message.split('\n');
   const at = first.indexOf(mark);
@@ -41,15 +41,15 @@ export function limitIn(message: string): string | undefined {
 export const limitNumber = (limit: number) => limit.toLocaleString('en-US');
 
 /**
- * SQL of a value that fails first if `size` (SQL for its maximum bytes) is too large. Contains the kind instead of the message, which
- * nested calls would repeat.
+ * SQL of a value that fails first if `size` (SQL for its maximum bytes) is too large. Contains the kind instead of the message, because
+ * nested calls would repeat the message.
  */
 export function boundedSql(kind: Sized, size: string, sql: string): string {
   const { maxBytes } = sizes[kind];
   return `CASE WHEN ${size} > ${maxBytes} THEN error('${limitText(kind)}') ELSE ${sql} END`;
 }
 
-/** The JSON text of an array or a map. Throws a `LimitError` where it is too large. */
+/** The JSON text of an array or map. Throws a `LimitError` if the text is too large. */
 export function boundedJson(text: string): string {
   if (text.length > sizes.json.maxBytes) {
     throw new LimitError(sizes.json.message);

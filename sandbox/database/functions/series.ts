@@ -2,8 +2,8 @@ import { type Json, same } from './json';
 import { finite, isTimespan, like, numberOf, numbersOf, type Numbers, present, sum } from './seriesNumbers';
 
 /**
- * Functions of numeric arrays. A timespan counts as nanoseconds, or as seconds in curves, as documented; sums and the like of timespans
- * are timespans. Non-numbers are null.
+ * Functions for numeric arrays. A timespan counts as nanoseconds, or in curves as seconds, as documented; sums and similar results of
+ * timespans are timespans. Values other than numbers are null.
  */
 
 /** Applies a function to each element. */
@@ -13,7 +13,7 @@ const each = (calculate: (value: number) => number) => (series: Json) =>
     numbersOf(series)?.map((value) => (value === null ? null : finite(calculate(value))))
   );
 
-/** Applies the function of a curve to each element. */
+/** Applies a curve's function to each element. */
 const curve = (calculate: (value: number) => number) => (series: Json) =>
   numbersOf(series)?.map((value, index) =>
     value === null ? null : finite(calculate(isTimespan(at(series, index)) ? value / 1e9 : value))
@@ -35,7 +35,7 @@ const combine = (calculate: (a: number, b: number) => number) => (left: Json, ri
     return x === null || y === null ? null : finite(calculate(x, y));
   });
 
-/** Combines two values with `combine`; two timespans give a timespan. */
+/** Combines two values with `combine`; the result of two timespans is a timespan. */
 const combineAlike = (calculate: (a: number, b: number) => number) => {
   const combined = combine(calculate);
   return (left: Json, right: Json) =>
@@ -50,7 +50,7 @@ const test = (holds: (difference: number) => boolean) => (left: Json, right: Jso
     return x !== null && y !== null ? holds(x - y) : a === null || b === null ? null : holds(same(a, b) ? 0 : NaN);
   });
 
-/** The numbers of two series at the indexes where both have one. */
+/** Pairs of numbers from two series, at the indexes where both have a number. */
 function together(left: Json, right: Json): Array<[number, number]> {
   return (pairs(left, right) ?? []).flatMap(([a, b]): Array<[number, number]> => {
     const [x, y] = [numberOf(a), numberOf(b)];
@@ -100,7 +100,7 @@ function stats(series: Json): Stats | undefined {
 
 const isMissing = (value: Json, missing: Json) => value === null || same(value, missing);
 
-/** Fills each gap with the last value before it. */
+/** Fills each gap with the last value before the gap. */
 function filled(values: Json[], missing: Json): Json[] {
   let last: Json = null;
   return values.map((value) => {
@@ -167,7 +167,7 @@ export const seriesFunctions = {
   series_stats_dynamic: stats,
 };
 
-/** Functions that fill gaps: the value that marks a gap may be null. */
+/** Functions that fill gaps, where the value that marks a gap may be null. */
 export const nullSeriesFunctions = {
   series_fill_forward: (series: Json, missing: Json = null) =>
     Array.isArray(series) ? filled(series, missing) : undefined,

@@ -1,7 +1,7 @@
 import { parseTimespan } from '@aplkit/language/apl/tree/timespan';
 import { type Json } from './json';
 
-/** An array of numbers; null where an element is none. */
+/** An array of numbers; null for each element that isn't a number. */
 export type Numbers = Array<number | null>;
 
 export function numberOf(value: Json): number | null {
@@ -18,7 +18,7 @@ export function numbersOf(series: Json): Numbers | undefined {
 
 export const isTimespan = (value: Json): boolean => typeof value === 'string' && numberOf(value) !== null;
 
-/** Writes results as timespans where the original series holds nothing else. */
+/** Writes results as timespans if the original series contains only timespans. */
 export function like(series: Json, results: Numbers | undefined): Json[] | undefined {
   const given = Array.isArray(series) ? series.filter((value) => value !== null) : [];
   return given.length > 0 && given.every(isTimespan)
@@ -26,7 +26,7 @@ export function like(series: Json, results: Numbers | undefined): Json[] | undef
     : results;
 }
 
-/** A timespan as `[-][d.]hh:mm:ss[.fffffffff]`. */
+/** Writes a timespan as `[-][d.]hh:mm:ss[.fffffffff]`. */
 function timespanText(nanoseconds: number): string {
   const size = Math.abs(nanoseconds);
   const seconds = Math.floor(size / 1e9);

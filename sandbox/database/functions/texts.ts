@@ -5,7 +5,7 @@ import { isMap, type Json, textOf, writeJson } from './json';
 import { decode } from './urls';
 import { type HostFunction } from './hostFunction';
 
-/** The most characters of a repeated text. */
+/** Maximum number of characters in a repeated text. */
 const longestText = 100_000;
 
 /** The index of the n-th occurrence of a part, in characters. */
@@ -22,14 +22,14 @@ function indexOf(text: string, part: string, start = 0, length = -1, occurrence 
 
 function translate(from: string, to: string, text: string): string {
   const [search, replacements] = [[...from], [...to]];
-  // The last character replaces those missing in the second list; without any, characters are removed.
+  // The last character stands in for characters missing in the second list; if the list is empty, characters are removed.
   const replaced = new Map(
     search.map((character, index) => [character, replacements[index] ?? replacements.at(-1) ?? ''])
   );
   return [...text].map((character) => replaced.get(character) ?? character).join('');
 }
 
-/** Whether digits end with their check digit (Luhn). */
+/** Whether the last digit is the check digit of the digits before it (Luhn). */
 function hasCheckDigit(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, index) => {
     const doubled = Number(digit) * (index % 2 === 0 ? 1 : 2);
@@ -52,7 +52,7 @@ function formatBytes(count: number, precision = 0, unit = '', base = 2): string 
     return undefined;
   }
   const value = count / size ** power;
-  // The requested number of digits, without trailing zeros.
+  // Shows the requested number of digits, without trailing zeros.
   const digits = value.toFixed(precision);
   return `${precision > 0 ? digits.replace(/\.?0+$/, '') : digits} ${units[power]}`;
 }
@@ -68,7 +68,7 @@ function parseBytes(text: string, base = 2): number {
   return Math.round(Number(match[1]) * (base === 10 && match[3] !== 'i' ? 1000 : 1024) ** power);
 }
 
-/** Reads the cells of the first record of a CSV text. */
+/** Reads the cells in the first record of a CSV text. */
 function parseCsv(text: string): string[] {
   const cell = /\s*"((?:[^"]|"")*)"\s*(,|\r?\n|$)|([^,\r\n]*)(,|\r?\n|$)/y;
   const cells: string[] = [];
@@ -149,7 +149,7 @@ export const textFunctions = {
     }
     return Array.from({ length: Math.max(count, 0) }, () => text).join(delimiter);
   },
-  /** The nanoseconds of a timespan's text. */
+  /** Parses a timespan's text to nanoseconds. */
   timespan: (text: string) => parseTimespan(text),
   totitle: (text: string) =>
     text.replace(/[\p{L}\p{N}']+/gu, (word) => {
@@ -165,7 +165,7 @@ export const textFunctions = {
   url_decode: decode,
 };
 
-/** Words that hold sentences together: a phrase ends before them. */
+/** Words that connect parts of a sentence; a phrase ends before such a word. */
 const bindingWords: ReadonlySet<string> = new Set(
   (
     'a about after all also an and any are as at be because been before but by can could did do does for from had has have he her him ' +
@@ -175,12 +175,12 @@ const bindingWords: ReadonlySet<string> = new Set(
   ).split(' ')
 );
 
-/** A word, or a separator: only spaces and slashes don't end a phrase. */
+/** A word or a separator. All separators except spaces and slashes end a phrase. */
 const tokens = /[\p{L}\p{N}]+(?:['’._-][\p{L}\p{N}]+)*|[^\p{L}\p{N}]+/gu;
 const joining = /^[\s/]+$/;
 const letterOrDigit = /^[\p{L}\p{N}]/u;
 
-/** Phrases of a text: two or more consecutive words in lowercase, including repetitions. */
+/** Phrases in a text: two or more consecutive words in lowercase, including repeated phrases. */
 function textPhrases(text: string): string[] {
   const runs: string[][] = [[]];
   for (const token of text.toLowerCase().match(tokens) ?? []) {

@@ -1,8 +1,8 @@
 import { isMap, type Json, member, textOf } from './json';
 
-/** Web addresses, file paths and SQL statements, split and joined. */
+/** Functions that split and join web addresses, file paths and SQL statements. */
 
-// A path stays as it is written, dots and all: it may be an attack that a query looks for.
+// A path stays exactly as written, including dots, because it may be an attack that a query looks for.
 const address =
   /^(?:([A-Za-z][A-Za-z0-9+.-]*):)?(?:\/\/(?:([^/?#@]*)@)?(\[[^\]]*\]|[^/?#:]*)(?::(\d*))?)?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s;
 
@@ -25,7 +25,7 @@ function parseUrl(text: string): Json | undefined {
   };
 }
 
-/** Parses a query string. A repeated parameter has its last value. */
+/** Parses a query string. A repeated parameter keeps its last value. */
 function parseQuery(text: string): Json {
   const start = text.indexOf('?');
   const query = text.slice(start + 1).split('#', 1)[0];
@@ -89,7 +89,7 @@ function parsePath(text: string): Json {
 
 const clauses = ['select', 'from', 'where', 'group by', 'having', 'order by', 'limit', 'offset'];
 
-/** Splits a `select` into its clauses, as they are written: no more of SQL is understood. */
+/** Splits a `select` into its clauses, as written; no other SQL is supported. */
 function parseSql(text: string): Json | undefined {
   const word =
     /'(?:[^']|'')*'|"(?:[^"]|"")*"|\(|\)|\b(?:select|from|where|group\s+by|having|order\s+by|limit|offset)\b/gi;

@@ -5,7 +5,7 @@ import { chart, dashboardDocument } from './parts';
 const spans = `['${traces.name}']\n| where ['service.name'] in ("checkout", "payment")`;
 const lines = `['${logs.name}']\n| where ['service.name'] in ("checkout", "payment")`;
 
-/** The way of an order: spans and log lines of the two services that take it. */
+/** Dashboard that follows an order: spans and log lines from the two services that process it. */
 export const checkout = dashboardDocument(
   'Checkout and payment',
   'How orders get through checkout and payment.',

@@ -17,7 +17,7 @@ const saved = (id: string, name: string, dataset: string, who: string, steps: st
   query: { apl: `['${dataset}']\n${steps}`, startTime: 'now-6h', endTime: 'now' },
 });
 
-/** Queries for when something is wrong in the shop. */
+/** Queries for problems in the shop. */
 export const demoQueries: SavedQueryRecord[] = [
   saved(
     ...(['failures', 'Failed requests by page', httpLogs.name, queryOwner] as const),

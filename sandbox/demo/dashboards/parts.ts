@@ -1,4 +1,4 @@
-/** A chart with its place: columns of 12, rows from the top. */
+/** A chart with its position, in 12 columns and in rows from the top. */
 interface PlacedChart {
   place: [x: number, y: number, w: number, h: number];
   chart: { id: string; name: string; type: string; [member: string]: unknown };
@@ -12,7 +12,7 @@ export const chart = (
   members: Record<string, unknown>
 ): PlacedChart => ({ place, chart: { id, name, type, ...members } });
 
-/** A dashboard as the service keeps it, in version 2 of its form. */
+/** A dashboard as the service stores it, in version 2 of the format. */
 export const dashboardDocument = (
   name: string,
   description: string,

@@ -3,7 +3,7 @@ import { chart, dashboardDocument } from './parts';
 
 const metric = (name: string) => `\`${metricsDataset.name}\`:\`${name}\``;
 
-/** Metrics of the services, in both forms that queries of metrics have. */
+/** Dashboard with the services' metrics, with both forms of metrics queries. */
 export const services = dashboardDocument(
   'Services',
   'Metrics of the services behind the shop.',

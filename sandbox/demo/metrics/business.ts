@@ -1,7 +1,7 @@
 import { places } from '../shop';
 import { counter, type DemoMetric, deltaCounter, deltaHistogram, gauge, upDown } from './demoMetric';
 
-/** Metrics of the shop's business. */
+/** Metrics about the shop's business. */
 
 const checkouts = 1 / 7;
 const fragile = 2.6;

@@ -1,7 +1,7 @@
 import { type MetricProperties, type Tags } from '../../metrics/store/metricsStore';
 
 /**
- * An amount per minute: a level of gauges, an increment of counters. Numbers are multiplied by the story's factors of that minute:
+ * An amount per minute: a level for gauges, an increment for counters. Each number is multiplied by the story's factor for that minute:
  * `base` by one, `load` by the number of visits, `slow` by the slowdown (0 if normal), `fail` by the failure rate.
  */
 interface Amount {
@@ -9,32 +9,32 @@ interface Amount {
   load?: number;
   slow?: number;
   fail?: number;
-  /** The share by which it varies at random. */
+  /** Share by which the amount varies at random. */
   noise?: number;
-  /** False where it has fractions, though its unit counts things; true where its unit does not show that it has none. */
+  /** False if the amount has fractions although its unit counts things; true if it has none although its unit doesn't show that. */
   whole?: boolean;
 }
 
-/** Only successful or failed visits; `fragile` is their relative probability of failure. */
+/** Restricts an amount to successful or failed visits; `fragile` is their relative probability of failure. */
 export interface Outcome {
   fragile: number;
   failed: boolean;
 }
 
-/** The values of a histogram, by a log-logistic distribution. */
+/** The values of a histogram, in a log-logistic distribution. */
 export interface Distribution {
   median: number;
-  /** The closeness of values to the median; above 2. */
+  /** Closeness of the values to the median; must be above 2. */
   shape: number;
   /** True if values grow as requests become slow. */
   responsive: boolean;
-  /** Upper bounds of the buckets; one without end follows. */
+  /** Upper bounds of the buckets; a bucket without an upper bound follows. */
   bounds: number[];
 }
 
 export interface DemoSeries extends Amount {
   tags: Tags;
-  /** True if it never waits for the payment provider, even during incidents. */
+  /** True if the request never waits for the payment provider, even during incidents. */
   beside?: boolean;
   outcome?: Outcome;
   distribution?: Distribution;
@@ -51,13 +51,13 @@ export interface DemoMetric extends MetricProperties {
 
 type PartlyTagged = Omit<DemoSeries, 'tags'> & { tags?: Tags };
 
-/** Adds the tags that several series share. */
+/** Adds tags that several series share. */
 export const tagged = (shared: Tags, series: PartlyTagged[]): DemoSeries[] =>
   series.map((each) => ({ ...each, tags: { ...shared, ...each.tags } }));
 
 type Make = (name: string, unit: string, series: DemoSeries[]) => DemoMetric;
 
-/** Makes metrics with series for each value of a tag; `numberOf` is the number by which these series differ. */
+/** Creates metrics with a series for each value of a tag; `numberOf` returns the number in which these series differ. */
 export const perTag =
   (tag: string, values: string[], numberOf = (index: number) => index) =>
   (make: Make, name: string, unit: string, series: (number: number) => PartlyTagged[]): DemoMetric =>
@@ -72,7 +72,7 @@ const kind =
   (name, unit, series) => ({ ...properties, name, unit, series });
 
 export const gauge = kind({ type: 'Gauge', temporality: null, cumulates: false, restarts: false });
-/** OpenTelemetry's UpDownCounter. */
+/** A metric like OpenTelemetry's UpDownCounter. */
 export const upDown = kind({
   type: 'CounterNonMonotonic',
   temporality: 'Cumulative',
@@ -80,7 +80,7 @@ export const upDown = kind({
   restarts: false,
 });
 export const counter = kind({ type: 'CounterMonotonic', temporality: 'Cumulative', cumulates: true, restarts: true });
-/** A counter of something that deployments of the shop do not restart. */
+/** A counter of something that continues when the shop is deployed. */
 export const lastingCounter: Make = (...given) => ({ ...counter(...given), restarts: false });
 export const deltaCounter = kind({ type: 'CounterMonotonic', temporality: 'Delta', cumulates: false, restarts: false });
 export const histogram = kind({ type: 'Histogram', temporality: 'Cumulative', cumulates: true, restarts: true });

@@ -32,10 +32,10 @@ export const demoMetrics: DemoMetric[] = [
   ...businessMetrics,
 ];
 
-/** Visits of the shop in three days: about five a second at the end. */
+/** Visits to the shop in three days: about five per second at the end. */
 const visitsOfHistory = 600_000;
 const minuteMs = 60_000;
-/** Fewer minutes than the live story remembers. */
+/** Minutes of points created at a time; must be fewer than the live story remembers. */
 const minutesAtOnce = 20;
 const minutesToForget = 60;
 
@@ -47,8 +47,8 @@ interface DemoMetricsOptions {
 }
 
 /**
- * Adds the demo's metrics to the store. Points are created on the first request: the history takes a second, which other sandboxes
- * don't need to wait for.
+ * Adds the demo's metrics to the store. Points are created on the first request, because the history takes a second, and not every
+ * sandbox needs it.
  */
 export function addDemoMetrics(
   database: Database,
@@ -90,7 +90,7 @@ export function addDemoMetrics(
     }
   };
   store.addDataset(metricsDataset.name, () => {
-    // In sequence, even after a failure.
+    // Calls run in sequence, even after a failure.
     growing = growing.catch(() => undefined).then(grow);
     return growing;
   });
@@ -114,7 +114,7 @@ function storeSeries(store: MetricsStore): StoredSeries[] {
     );
 }
 
-/** The components of a histogram; totals since a start have no extremes. */
+/** The components of a histogram. Running totals have no minimum or maximum. */
 function partsOf(metric: DemoMetric, { distribution }: DemoSeries): Array<Pick<StoredSeries, 'component' | 'bound'>> {
   if (!distribution) {
     return [{}];

@@ -1,7 +1,7 @@
 import { type Tags } from '../../metrics/store/metricsStore';
 import { counter, type DemoMetric, gauge, lastingCounter, perTag, tagged, upDown } from './demoMetric';
 
-/** Metrics of the hosts and of the database. */
+/** Metrics about the hosts and the database. */
 
 const GiB = 2 ** 30;
 const onHosts = perTag('host.name', ['shop-1', 'shop-2', 'db-1'], (index) => 1 - 0.2 * index);

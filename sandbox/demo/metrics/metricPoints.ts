@@ -4,18 +4,18 @@ import { rowKey, uniform } from '../random';
 import { besideOrders, deploymentNumber, failing, slowness, type Story } from '../story';
 import { type DemoMetric, type DemoSeries } from './demoMetric';
 
-/** A minute that ends at `end` (ms since 1970), with its visits. */
+/** A minute that ends at `end` (ms since 1970), with its number of visits. */
 export interface DemoMinute {
   end: number;
   visits: number;
 }
 
-/** A stored series of a demo metric, or of a component of one. */
+/** A stored series of a demo metric, or of a histogram's component. */
 export interface StoredSeries {
   id: number;
   metric: DemoMetric;
   series: DemoSeries;
-  /** Equal for all components of a histogram, which must agree. */
+  /** Number for random values, equal for all components of a histogram because they must agree. */
   number: number;
   component?: string;
   /** The upper bound of a bucket. */
@@ -27,7 +27,7 @@ const columns = `id INTEGER, number BIGINT, component VARCHAR, bound DOUBLE, cum
   base DOUBLE, load DOUBLE, slow DOUBLE, fail DOUBLE, noise DOUBLE, whole BOOLEAN, fragile DOUBLE, failed BOOLEAN,
   median DOUBLE, shape DOUBLE, responsive BOOLEAN`;
 
-/** Writes SQL that makes the table of the series, which `metricPoints` reads. */
+/** SQL that creates the table of series that `metricPoints` reads. */
 export function createSeriesTable(series: StoredSeries[]): string {
   return `CREATE OR REPLACE TABLE ${seriesTable} (${columns}); INSERT INTO ${seriesTable} VALUES ${series.map(valuesOf).join(',')}`;
 }
@@ -47,7 +47,7 @@ function valuesOf({ id, metric, series, number, component, bound }: StoredSeries
 const middle = 30_000_000_000;
 const minuteMs = 60_000;
 
-/** SQL: points of series for consecutive minutes. Running totals continue from the previous minute. */
+/** SQL for the points of series in consecutive minutes. Running totals continue from the previous minute. */
 export function metricPoints(story: Story, seed: number, minutes: DemoMinute[]): string {
   const calm = besideOrders(story);
   const before = minutes[0].end - minuteMs;

@@ -1,12 +1,12 @@
 import { shapes, tracesInCycle, waitsForProvider } from '../spans';
 import { type DemoMetric, type DemoSeries, deltaHistogram, type Distribution, histogram, upDown } from './demoMetric';
 
-/** Request metrics: the same services, routes, durations and failures as in the traces, which exist for some visits. */
+/** Metrics about requests, with the same services, routes, durations and failures as the traces, which exist for some visits. */
 
 const ms = 1e-3;
 const serverBounds = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
 const clientBounds = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
-/** Bounds of an exponential histogram: each is twice the one before. */
+/** Bounds of an exponential histogram: each is twice the previous bound. */
 const exponentialBounds = Array.from({ length: 12 }, (_, index) => 2 ** (index - 11));
 
 type Shape = (typeof shapes)[number];
@@ -17,7 +17,7 @@ const duration = ({ trace, takes }: Shape, bounds: number[]): Distribution => ({
   bounds,
 });
 
-/** A series for each text that `key` gives of the spans, with the visits in which it is. */
+/** A series for each text that `key` returns for the spans, with the visits that include it. */
 function seriesOf(
   spans: Shape[],
   key: (span: Shape) => string,
@@ -28,7 +28,7 @@ function seriesOf(
   return first.flatMap((span) => make(span, keys.filter((each) => each === key(span)).length / tracesInCycle));
 }
 
-/** Successful requests, and failed ones where possible. */
+/** Successful requests, and failed requests if they can fail. */
 function outcomes({ fails, trace: { fragile } }: Shape, series: DemoSeries, status: number): DemoSeries[] {
   const ended = (failed: boolean, code: number): DemoSeries => ({
     ...series,

@@ -1,7 +1,7 @@
 import { counter, type DemoMetric, gauge, perTag, tagged, upDown } from './demoMetric';
 import { services } from './requests';
 
-/** Metrics of the services' processes and runtimes. */
+/** Metrics about the services' processes and runtimes. */
 
 const MiB = 2 ** 20;
 

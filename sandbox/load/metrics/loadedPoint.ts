@@ -1,11 +1,11 @@
 import { boundTag, boundText, componentTag, type MetricProperties, type Tags } from '../../metrics/store/metricsStore';
 
-/** A point of a file. */
+/** A point in a file. */
 export interface LoadedPoint {
   metric: string;
   properties: MetricProperties;
   tags: Tags;
-  /** Milliseconds since 1970; `undefined` without a time. */
+  /** Milliseconds since 1970; `undefined` if the point has no time. */
   time: number | undefined;
   value: number;
 }
@@ -13,11 +13,11 @@ export interface LoadedPoint {
 /** The contents of a file. */
 export interface LoadedMetrics {
   points: LoadedPoint[];
-  /** Parts that could not be read: where, and why. */
+  /** Parts that couldn't be read, with their positions and the reasons. */
   leftOut: string[];
 }
 
-/** A histogram at one instant; `buckets` count the values up to each bound. */
+/** A histogram at one instant; `buckets` counts the values up to each bound. */
 export interface LoadedHistogram {
   count: number;
   sum?: number;

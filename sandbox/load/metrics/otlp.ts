@@ -3,9 +3,9 @@ import { messageOf } from '../../errors';
 import { type MetricProperties, type Tags, type TagValue } from '../../metrics/store/metricsStore';
 import { componentsOf, type LoadedHistogram, type LoadedMetrics, type LoadedPoint } from './loadedPoint';
 
-/** OpenTelemetry's JSON of metrics: one export request, or one a line as the Collector's file exporter writes them. */
+/** OpenTelemetry's JSON for metrics: one export request, or one per line as the Collector's file exporter writes them. */
 
-// 64-bit integers are strings in OTLP JSON, and numbers from some senders; NaN is also a string.
+// In OTLP JSON, 64-bit integers are strings, but some senders write numbers. NaN is a string, too.
 const number = z.union([z.number(), z.string()]).transform(Number);
 const nanoseconds = z.union([z.number(), z.string().regex(/^\d+$/)]).transform((value) => Number(value) / 1e6);
 
@@ -94,7 +94,7 @@ export function readOtlp(text: string): LoadedMetrics {
   return { points, leftOut };
 }
 
-/** `problem` is "" for a line of nothing. */
+/** Parses a line; `problem` is "" for an empty line. */
 function tryJson(text: string): { json?: unknown; problem?: string } {
   if (text.trim() === '') {
     return { problem: '' };
@@ -157,7 +157,7 @@ function pointsOfMetric(each: z.output<typeof metric>, shared: Tags): LoadedPoin
   ];
 }
 
-/** Counts up to each bound, from the counts between them. */
+/** Counts up to each bound, computed from the counts between bounds. */
 function running(counts: Array<{ bound: number; count: number }>): LoadedHistogram['buckets'] {
   let reached = 0;
   return counts.map(({ bound, count }) => ({ bound, count: (reached += count) }));
@@ -175,7 +175,7 @@ function explicit({
   return { count, sum, min, max, buckets: counts.length > 0 ? running(counts) : [{ bound: Infinity, count }] };
 }
 
-/** The bounds of an exponential histogram are powers of a base, on both sides of values that are close to zero. */
+/** Converts an exponential histogram, whose bounds are powers of a base on both sides of the values close to zero. */
 function exponential(given: z.output<typeof exponentialPoint>): LoadedHistogram {
   const { count, sum, min, max, scale, zeroCount, zeroThreshold, positive, negative } = given;
   const boundAt = (index: number) => 2 ** (index / 2 ** scale);

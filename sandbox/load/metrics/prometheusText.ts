@@ -1,11 +1,11 @@
 import { boundTag, componentTag, type MetricProperties, type Tags } from '../../metrics/store/metricsStore';
 import { type LoadedMetrics, type LoadedPoint } from './loadedPoint';
 
-/** Text format of Prometheus and OpenMetrics, as exposed at `/metrics`. */
+/** The text format of Prometheus and OpenMetrics, as served at `/metrics`. */
 
 type MetricKind = 'counter' | 'gauge' | 'histogram' | 'summary' | 'untyped';
 
-/** The types and units of metrics in the comments, by name. */
+/** Types and units of metrics from the comments, by name. */
 interface Described {
   kinds: Map<string, string>;
   units: Map<string, string>;
@@ -21,7 +21,7 @@ interface Sample {
 export function readPrometheusText(text: string): LoadedMetrics {
   const described: Described = { kinds: new Map(), units: new Map() };
   const lines = text.split('\n').map((line) => line.trim());
-  // OpenMetrics ends with this line, and counts seconds.
+  // OpenMetrics ends with this line, and counts time in seconds.
   const unitOfTime = lines.includes('# EOF') ? 1000 : 1;
   const points: LoadedPoint[] = [];
   const leftOut: string[] = [];
@@ -51,7 +51,7 @@ function describe(line: string, { kinds, units }: Described): void {
   }
 }
 
-/** A label, or a name in quotes. */
+/** A label, or a quoted name. */
 const label = String.raw`(?:([a-zA-Z_][\w.]*)[ =]*)?"((?:[^"\\]|\\.)*)"`;
 const labelList = new RegExp(String.raw`^\{[ ,]*(?:${label}[ ,]*)*\}`);
 
@@ -67,7 +67,7 @@ function readSample(line: string, unitOfTime: number): Sample | undefined {
     name,
     text.replace(/\\(.)/g, (_, character) => (character === 'n' ? '\n' : character)),
   ]);
-  // A name that is no identifier stands in quotes among the labels.
+  // A name that isn't an identifier is quoted and listed with the labels.
   const name = bare ?? labels.find(([each]) => each === '')?.[1];
   const number = numberOf(value);
   if (written === undefined || name === undefined || number === undefined) {
@@ -87,7 +87,7 @@ function numberOf(text: string): number | undefined {
 
 const suffixes = ['_bucket', '_count', '_sum', '_total'];
 
-/** Metric of a sample, possibly as a part marked by a suffix. */
+/** Point for a sample, which may be a part of a metric marked by a suffix. */
 function pointOf({ name, labels, value, time }: Sample, { kinds, units }: Described): LoadedPoint {
   const suffix = suffixes.find((each) => name.endsWith(each) && kinds.has(name.slice(0, -each.length)));
   const base = kinds.has(name) || suffix === undefined ? name : name.slice(0, -suffix.length);
@@ -121,7 +121,7 @@ function componentTags(suffix: string | undefined, { le, ...tags }: Tags): Tags 
     : { ...tags, [componentTag]: suffix?.slice(1) ?? '' };
 }
 
-/** The units that names end with, by Prometheus' conventions, as UCUM. */
+/** Units by the last part of a name, following Prometheus's conventions, in UCUM. */
 const unitsOfNames = { seconds: 's', bytes: 'By', ratio: '1', celsius: 'Cel', meters: 'm', volts: 'V', amperes: 'A' };
 
 function unitOfName(name: string): string | null {

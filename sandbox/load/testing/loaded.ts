@@ -11,14 +11,14 @@ export const midnight = 1_704_067_200n * second;
 
 export interface Loaded {
   dataset: Dataset;
-  /** The fields as `name type`, without `_time` and `_sysTime`. */
+  /** The fields, each as `name type`, without `_time` and `_sysTime`. */
   fields: string[];
   rows: (sql: string) => Promise<unknown[][]>;
-  /** The messages. */
+  /** Messages about the load. */
   said: string[];
 }
 
-/** Gives the tests of a file a directory, from which they load files. */
+/** Creates a directory from which the tests of a file load files. */
 export function loadingDirectory() {
   const loadFile = loadsDatabase();
   let directory = '';
@@ -27,7 +27,7 @@ export function loadingDirectory() {
   });
   afterAll(() => rm(directory, { recursive: true }));
 
-  /** Loads a file of the directory as the dataset "x", passes it to the test and removes it. */
+  /** Loads a file in the directory as the dataset "x", passes it to the test, and removes it. */
   async function withLoaded(source: string, look: (loaded: Loaded) => Promise<void>): Promise<void> {
     const catalog = new Catalog();
     await loadFile(join(directory, source), catalog, async (database, said) => {

@@ -2,17 +2,17 @@ import { type Catalog } from '../../database/catalog';
 import { type Database, openDatabase } from '../../database/database';
 import { loadFiles } from '../loadFiles';
 
-/** Whether a line only reports progress, which any file does on a busy machine. */
+/** Whether a line only reports progress, which can appear for any file on a busy machine. */
 const isProgress = (line: string): boolean => line.includes(': still reading, ');
 
-/** When the rows are loaded. */
+/** Time at which the rows are loaded. */
 export const takenIn = 1_767_225_600_000_000_000n;
 
 type Read<T> = (database: Database, said: string[]) => Promise<T>;
 
 /**
- * Gives the tests of a file a database for their loads: opening one takes longer than most loads. Files can be read until the tests are over.
- * `load` loads a file as the dataset "x", passes it to `read` with the messages, and drops it.
+ * Creates a database for the loads in a file's tests, because opening a database takes longer than most loads. It can read files until
+ * the tests are over. `load` loads a file as the dataset "x", passes it with the messages to `read`, and drops it.
  */
 export function loadsDatabase() {
   let empty: Database;

@@ -8,7 +8,7 @@ import { paramOf, type Params } from './params';
 
 type Predicate = (tags: Tags) => boolean;
 
-/** The tags that a condition names. */
+/** Tags that a condition uses. */
 export function tagNamesIn(condition: Condition): Array<ConditionOf<'comparison'>['tag']> {
   switch (condition.kind) {
     case 'and':
@@ -22,7 +22,7 @@ export function tagNamesIn(condition: Condition): Array<ConditionOf<'comparison'
   }
 }
 
-/** Predicate of a condition on a series' tags. Regular expressions are matched with the metric's values first. */
+/** Predicate for a series' tags, from a condition. Regular expressions are first matched with the metric's values. */
 export async function predicateOf(condition: Condition, metric: Metric, context: MplContext): Promise<Predicate> {
   const inner = (conditions: Condition[]) => Promise.all(conditions.map((each) => predicateOf(each, metric, context)));
   switch (condition.kind) {
@@ -86,7 +86,7 @@ async function comparison(
   }
 }
 
-/** Compares with each value of a list. */
+/** Compares a tag with each value in a list. */
 function oneOf(tag: string, items: readonly Value[], params: Params): Predicate {
   const values = items.map((item) => {
     const value = literalOf(item, params);
@@ -132,12 +132,12 @@ const orders = {
   '>=': (found: TagValue, value: TagValue) => found >= value,
 };
 
-/** Compares numbers with numbers and strings with strings; others have no order. */
+/** Compares numbers with numbers and strings with strings; other values have no order. */
 function isInOrder(found: TagValue, operator: keyof typeof orders, value: TagValue): boolean {
   return typeof found === typeof value && typeof found !== 'boolean' && orders[operator](found, value);
 }
 
-/** Matches anywhere in the text of a value, in the database: its regular expressions always end in time. */
+/** Matches anywhere in a value's text. Runs in the database, whose regular expressions always finish in linear time. */
 async function regexMatch(
   tag: string,
   pattern: string,
@@ -146,7 +146,7 @@ async function regexMatch(
   { database, signal }: MplContext
 ): Promise<Predicate> {
   const texts = [...new Set(series.flatMap(({ tags }) => (Object.hasOwn(tags, tag) ? [String(tags[tag])] : [])))];
-  // With one value at least, so that a wrong pattern is found.
+  // Includes at least one value, so that an invalid pattern is found.
   const values = [...texts, ''].map((text) => `(${sqlText(text)})`).join(', ');
   const rows = await database
     .rows(`SELECT value FROM (VALUES ${values}) tags(value) WHERE regexp_matches(value, ${sqlText(pattern)})`, signal)

@@ -7,7 +7,7 @@ import { type MetricsStore, type Span } from '../store/metricsStore';
 import { type Params } from './params';
 import { type Result } from './result';
 
-/** The context of a query besides its text. */
+/** The context of a query, apart from its text. */
 export interface MplContext {
   text: string;
   database: Database;
@@ -20,7 +20,7 @@ export interface MplContext {
   signal: AbortSignal;
 }
 
-/** A part of the tree that a valid query has. The problems of the parser name each that is missing. */
+/** A part of the tree that a valid query has. The parser reports each missing part as a problem. */
 export function present<Part>(part: Part | undefined, span: TextSpan): Part {
   if (part === undefined) {
     throw new Refusal(span, 'a part of this step is missing', 'syntax');
@@ -28,7 +28,7 @@ export function present<Part>(part: Part | undefined, span: TextSpan): Part {
   return part;
 }
 
-/** The name of a dataset, metric or tag, which cannot be a parameter. */
+/** The name of a dataset, metric or tag, where a parameter isn't allowed. */
 export function plainName(name: Name): string {
   if (name.isVariable) {
     throw new Refusal(name, `the parameter ${name.name} cannot stand for a name here`, 'unsupported');

@@ -6,15 +6,15 @@ import { HttpError } from '../../errors';
 import { Refusal } from '../../query/request/queryError';
 import { type Span } from '../store/metricsStore';
 
-/** The values of a query's parameters, by their names with `$`. */
+/** Values of a query's parameters, by name with `$`. */
 export type Params = ReadonlyMap<string, Value>;
 
 const prefix = 'param__';
 const interval = '$__interval';
 
 /**
- * Reads the request's parameters, such as `{"param__service": "\"checkout\""}`: each a literal. `$__interval` need not be declared, and
- * follows from the range where it is not given.
+ * Reads the request's parameters, such as `{"param__service": "\"checkout\""}`; each is a literal. `$__interval` needs no declaration,
+ * and by default follows from the range.
  */
 export function readParams(given: Record<string, string>, range: Span, chartWidth: number | undefined): Params {
   const params = new Map<string, Value>([[interval, literal(`${intervalFor(range, chartWidth) / 1000}s`)]]);
@@ -27,7 +27,7 @@ export function readParams(given: Record<string, string>, range: Span, chartWidt
   return params;
 }
 
-/** Reads a literal of MPL: the value of a setting, with nothing around it. */
+/** Reads an MPL literal: the value of a setting, with nothing around it. */
 function literal(text: string): Value {
   const { problems, settings, params, pipeline } = parseMpl(`set value = ${text}\n;`);
   const [setting] = settings;
@@ -42,7 +42,7 @@ const niceSeconds = [1, 5, 10, 15, 30, 60, 300, 600, 900, 1800, 3600, 10_800, 21
 const defaultWidth = 1000;
 const pixelsOfStep = 8;
 
-/** The interval (ms) at which a chart of a width in pixels shows a range. */
+/** The interval (ms) for a chart of a given width in pixels that shows a range. */
 function intervalFor({ from, until }: Span, chartWidth = defaultWidth): number {
   const wanted = ((until - from) / 1000 / chartWidth) * pixelsOfStep;
   const day = niceSeconds[niceSeconds.length - 1];
@@ -65,7 +65,7 @@ export function paramOf(name: string, span: TextSpan, params: Params): Value {
   return value;
 }
 
-/** The milliseconds of an interval. */
+/** The milliseconds in an interval. */
 export function millisecondsOf(written: Omit<Interval, 'clause'>, params: Params): number {
   const value = written.isVariable ? paramOf(written.text, written, params) : undefined;
   const milliseconds = value?.kind === 'duration' ? readDuration(value.value) : written.milliseconds;
@@ -75,7 +75,7 @@ export function millisecondsOf(written: Omit<Interval, 'clause'>, params: Params
   return milliseconds;
 }
 
-/** The dataset's name; a parameter stands for one. */
+/** A dataset's name, which may come from a parameter. */
 export function datasetName(name: Name, params: Params): string {
   if (!name.isVariable) {
     return name.name;

@@ -7,25 +7,25 @@ export interface Grid {
   count: number;
 }
 
-/** The tags of a series of a result; null where it was grouped by a tag that its series lack. */
+/** Tags of a series in a result; null for a tag that was used for grouping but that the series lacks. */
 export type ResultTags = Readonly<Record<string, TagValue | null>>;
 
-/** A series in a query: points in ascending order of time (ms since 1970), NaN for none. */
+/** A series in a query. Points are in ascending order of time (ms since 1970); NaN stands for a missing value. */
 export interface Series {
   tags: ResultTags;
   times: readonly number[];
   values: readonly number[];
 }
 
-/** The series between two steps of a query. */
+/** The series that one step of a query passes to the next. */
 export interface Result {
   metric: string;
-  /** UCUM, "" for none or where a calculation has changed it. */
+  /** Unit in UCUM; "" if there's none, or if a calculation has changed it. */
   unit: string;
-  /** Temporality of stored points; null once aggregated. */
+  /** Temporality of stored points; null once they're aggregated. */
   temporality: MetricProperties['temporality'];
   series: Series[];
-  /** The tags that the steps before know, whether or not a series still has them. */
+  /** Tags that earlier steps know, whether or not a series still has them. */
   tags: ReadonlySet<string>;
   /** Time steps of the points; `undefined` for stored points, which may precede the range. */
   grid: Grid | undefined;
@@ -35,20 +35,20 @@ export interface Result {
 export const timesOf = ({ start, step, count }: Grid): number[] =>
   Array.from({ length: count }, (_, index) => start + index * step);
 
-/** The steps that cover a range: multiples of their length since 1970. */
+/** The steps that cover a range; each starts at a multiple of its length since 1970. */
 export function gridOf({ from, until }: Span, step: number): Grid {
   const start = Math.floor(from / step) * step;
   return { start, step, count: Math.max(0, Math.ceil((until - start) / step)) };
 }
 
-/** A key of a series' values of some tags: equal for equal ones, also in type. */
+/** A key for a series' values of some tags. Series share a key if these values are equal and of the same type. */
 export const tagsKey = (tags: ResultTags, names: readonly string[]): string =>
   JSON.stringify(names.map((name) => tagOf(tags, name)));
 
 export const tagOf = (tags: ResultTags, name: string): TagValue | null =>
   Object.hasOwn(tags, name) ? tags[name] : null;
 
-/** Series in groups of equal values of some tags, with these tags alone. */
+/** Groups series by equal values of some tags; the groups have only these tags. */
 export function groupsOf(series: Series[], names: readonly string[]): Array<{ tags: ResultTags; members: Series[] }> {
   const groups = new Map<string, { tags: ResultTags; members: Series[] }>();
   for (const each of series) {

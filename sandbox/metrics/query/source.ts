@@ -9,7 +9,7 @@ import { type MplContext, plainName, present, requireTags } from './context';
 import { datasetName, millisecondsOf } from './params';
 import { type Result } from './result';
 
-/** Points of the filtered series, including `before` milliseconds before the range for rates and sliding windows. */
+/** Points of the filtered series, including `before` milliseconds before the range, for rates and sliding windows. */
 export async function readSource(
   source: MetricSource,
   filters: Step[],
@@ -46,7 +46,7 @@ export async function readSource(
   return { ...empty, series };
 }
 
-/** Finds a source's metric. Throws 404, with its place in the text. */
+/** Finds the metric of a source. Throws 404 with the position in the text. */
 export async function findSource(
   { dataset, metric: written }: MetricSource,
   { findMetrics, params, text }: MplContext
@@ -65,7 +65,7 @@ export async function findSource(
   return { name, metric };
 }
 
-/** The milliseconds that points are read later than they are shown; less than 0 for earlier. */
+/** Milliseconds by which points are read later than they're shown; negative if earlier. */
 function shiftOf(steps: Step[], { params }: MplContext): number {
   const [offset] = steps.filter((step) => step.kind === 'offset');
   return offset ? millisecondsOf(present(offset.by, offset), params) * (offset.isLater ? 1 : -1) : 0;
@@ -105,12 +105,12 @@ async function choose(
   }
 }
 
-/** A number from 0 up to 1, always the same for a series. */
+/** A number from 0 to below 1, always the same for a series. */
 function share(id: number): number {
   return (Math.imul(id + 1, 0x9e3779b1) >>> 0) / 2 ** 32;
 }
 
-/** Range of a source, or else of the request. */
+/** Range of a source; by default, the request's range. */
 function rangeOf({ range }: MetricSource, { range: requested, now }: MplContext): Span {
   if (!range) {
     return requested;
@@ -120,7 +120,7 @@ function rangeOf({ range }: MetricSource, { range: requested, now }: MplContext)
   return { from: instantOf(start, now, () => until), until };
 }
 
-/** An instant in ms. With a sign, a duration counts from the other bound, else back from the present. */
+/** An instant in milliseconds. A duration with a sign is relative to the other bound; without a sign, it counts back from the present. */
 function instantOf(time: Time, now: number, other: () => number): number {
   const { text, kind } = time;
   const found = () => {

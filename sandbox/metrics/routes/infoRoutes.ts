@@ -11,8 +11,8 @@ const root = '/v1/query/metrics/info/datasets/{dataset}';
 const parameters = ['start', 'end'];
 
 /**
- * The routes `/v1/query/metrics/info/…`: which metrics, tags and values have points within `start` and `end`. Each is below the
- * paths of the edge deployments as well.
+ * Routes for `/v1/query/metrics/info/…`: metrics, tags and values that have points within `start` and `end`. Each route also exists below
+ * the paths of the edge deployments.
  */
 export function infoRoutes(options: MetricsOptions): Route[] {
   return [undefined, ...edges].flatMap((edge) => {
@@ -40,10 +40,10 @@ export function infoRoutes(options: MetricsOptions): Route[] {
 
 const ok = (json: unknown): Reply => ({ status: 200, json });
 
-/** The series with points within a request's range: of its metric, or of all metrics of its dataset. */
+/** Series with points within a request's range, from its metric or from all metrics of its dataset. */
 interface Active {
   metrics: Array<{ name: string; metric: Metric }>;
-  /** Includes series before `start` and `end`, which determine whether a tag is known. */
+  /** All series, including series without points within `start` and `end`, which also determine whether a tag is known. */
   all: SeriesKey[];
   tag: string;
 }
@@ -82,7 +82,7 @@ const shown = ({ type, temporality, unit }: Metric) => ({ type, temporality, uni
 
 const seriesOf = ({ metrics }: Active) => metrics.flatMap(({ metric }) => metric.series);
 
-/** Distinct strings in order. */
+/** Distinct strings in ascending order. */
 const distinct = (texts: string[]) => [...new Set(texts)].sort();
 
 const tagNames = (active: Active) => distinct(seriesOf(active).flatMap(({ tags }) => Object.keys(tags)));

@@ -18,7 +18,7 @@ import { onGrid } from '../steps/align';
 
 const path = '/v1/query/_mpl';
 
-/** The routes `POST /v1/query/_mpl`, also below the paths of the edge deployments. */
+/** Routes for `POST /v1/query/_mpl`, also below the paths of the edge deployments. */
 export function mplRoutes(options: MetricsOptions & { database: Database }): Route[] {
   const { database, store, now, timeLimitMs } = options;
   return [undefined, ...edges].map((edge) => ({
@@ -57,14 +57,14 @@ export interface MplServices {
   database: Database;
   store: MetricsStore;
   findMetrics: FindMetrics;
-  /** The present in nanoseconds since 1970. */
+  /** The current time in nanoseconds since 1970. */
   now: bigint;
   /** The width of the chart in pixels. */
   chartWidth: number | undefined;
   signal: AbortSignal;
 }
 
-/** Response in the service's third format. */
+/** Response in version 3 of the service's format. */
 export interface MplAnswer {
   metadata: { unit: string; warnings: string[] };
   series: AnswerSeries[];
@@ -73,7 +73,7 @@ export interface MplAnswer {
 interface AnswerSeries {
   metric: string;
   tags: ResultTags;
-  /** Seconds since 1970, and of a step. */
+  /** Start in seconds since 1970, and length of a step in seconds. */
   start: number;
   resolution: number;
   data: Array<number | null>;
@@ -90,12 +90,12 @@ function requestSchema(now: bigint) {
       endTime: bound,
       params: z.record(z.string(), z.string('must be a literal as a string'), 'must be an object').nullish(),
     },
-    // The name of older clients.
+    // The name that older clients use.
     { apl: z.string(noMpl).nullish() }
   );
 }
 
-/** Runs an MPL query. Throws a `QueryError` with a position if there is no exact result. */
+/** Runs an MPL query. Throws a `QueryError` with a position if no exact result is possible. */
 export async function answerMpl(body: unknown, services: MplServices): Promise<MplAnswer> {
   const {
     mpl,

@@ -26,10 +26,10 @@ export function align(step: StepOf<'align'>, result: Result, { params }: MplCont
 }
 
 const typicalStep = 60_000;
-/** Sampled points per series to determine the usual distance. */
+/** Number of points per series that are sampled to find the usual distance. */
 const sampled = 100;
 
-/** Puts points that were stored at any time into steps of their usual distance; the last one of each counts. */
+/** Moves points stored at arbitrary times into steps of their usual distance; in each step, the last point counts. */
 export function onGrid(result: Result): Result {
   if (result.grid) {
     return result;
@@ -61,7 +61,7 @@ function aggregated({ times, values }: Series, windows: Windows, aggregate: Aggr
   return all;
 }
 
-/** Increase per second of the points in a window, each since the previous point. */
+/** Increase per second of the points in a window; each increase is from the previous point. */
 function rates(series: Series, windows: Windows): number[] {
   const increases = increasesOf(series).filter(({ elapsed }) => elapsed <= windows.stale);
   const all: number[] = [];
@@ -80,7 +80,7 @@ function rates(series: Series, windows: Windows): number[] {
   return all;
 }
 
-/** Aggregates series of equal tags, at each step. */
+/** Aggregates series with equal tags, step by step. */
 export function group(step: StepOf<'group'>, given: Result, context: MplContext): Result {
   const call = present(step.using, step);
   const { name } = call.function;

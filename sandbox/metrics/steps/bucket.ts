@@ -13,7 +13,7 @@ const specTag = 'axiom.bucket';
 const words = ['count', 'sum', 'avg', 'min', 'max'] as const;
 const modes = ['rate', 'increase'] as const;
 
-/** Aggregates over time and series at once, for each of the function's specs. */
+/** Aggregates over time and series at once, for each spec of the function. */
 export function bucket(step: StepOf<'bucket'>, result: Result, context: MplContext): Result {
   const call = present(step.using, step);
   const by = requireTags(step.by?.tags ?? [], result, context);
@@ -36,7 +36,7 @@ export function bucket(step: StepOf<'bucket'>, result: Result, context: MplConte
 
 const isRate = (call: Call) => call.arguments[0]?.value === 'rate';
 
-/** Specs of the function, and its values for the series of a group, a list per spec. */
+/** The function's specs, and a function that returns a list of values per spec for a group's series. */
 function readFunction(
   call: Call,
   result: Result,

@@ -6,7 +6,7 @@ import { eachWindow, type Windows } from './windows';
 
 /** A quantile from 0 to 1, or an aggregation. */
 export type Spec = number | 'count' | 'sum' | 'avg' | 'min' | 'max';
-/** Amounts from the points of histograms: the points themselves, or the increase of running totals, per second or in all. */
+/** How histogram points become amounts: as they are, or as the increase of running totals, per second or in total. */
 export type Mode = 'delta' | 'rate' | 'increase';
 
 /** The values that all histograms of a group recorded in a window. */
@@ -18,7 +18,7 @@ interface Total {
   segments: SegmentSums;
 }
 
-/** Aggregates histograms: a list of values for each spec, with one for each window. */
+/** Aggregates histograms. For each spec, returns a list with one value per window. */
 export function componentTotals(members: Series[], specs: Spec[], windows: Windows, mode: Mode): number[][] {
   const totals = Array.from({ length: windows.grid.count }, (): Total => ({
     count: NaN,
@@ -102,8 +102,8 @@ function valueOf(spec: Spec, total: Total): number {
 }
 
 /**
- * Bounds an open segment by the recorded minimum or maximum, which also narrow the others. Without these, values below the first bound
- * start at zero, and those above the last equal it.
+ * Limits an open segment by the recorded minimum or maximum, which also narrow other segments. Without these, values below the first
+ * bound start at zero, and values above the last bound equal it.
  */
 function bounded({ lower, upper, count }: Segment, { min, max }: Total): Segment {
   const least = lower > -Infinity ? lower : Math.min(0, upper);

@@ -14,7 +14,7 @@ const functions: ReadonlyMap<string, (left: number, right: number) => number> = 
   ['avg', (left: number, right: number) => (left + right) / 2],
 ]);
 
-/** Combines the series of two results that have equal tags, at the times that both have. */
+/** Combines series with equal tags from two results, at the times that both have. */
 export function compute(step: StepOf<'compute'>, left: Result, right: Result): Result {
   const written = step.operator ?? present(step.using, step).function;
   const name = 'operator' in written ? written.operator : written.name;
@@ -54,7 +54,7 @@ function valuesAt({ times, values }: Series): (time: number) => number {
   return (time) => found.get(time) ?? NaN;
 }
 
-/** The steps that two grids have in common. */
+/** The time steps that two grids share. */
 function commonGrid(one: Grid | undefined, other: Grid | undefined): Grid {
   if (!one || !other || one.count === 0 || other.count === 0) {
     return { start: 0, step: 1000, count: 0 };

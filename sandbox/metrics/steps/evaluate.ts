@@ -12,7 +12,7 @@ import { map } from './map';
 import { extend, join, replace } from './tags';
 import { timeBefore } from './windows';
 
-/** Evaluates a pipeline. Throws a `Refusal` where it cannot, and a `QueryError` (404) for an unknown dataset, metric or tag. */
+/** Evaluates a pipeline. Throws a `Refusal` if that isn't possible, and a `QueryError` (404) for an unknown dataset, metric or tag. */
 export async function evaluate({ source, steps }: MplPipeline, context: MplContext): Promise<Result> {
   const ofModule = steps.map(moduleCallOf).find((call) => call !== undefined)?.function;
   if (ofModule) {

@@ -3,15 +3,15 @@ import { type Series, tagOf, tagsKey } from '../query/result';
 import { type Increase, increasesOf } from './increases';
 import { type Segment, SegmentSums } from './quantile';
 
-/** Names of component tags: the service's, and Prometheus's. */
+/** Names of the tags for components: the service's and Prometheus's. */
 const componentTags = [componentTag, 'histogram'];
 const boundTags = [boundTag, 'le'];
 
 /** The components of one histogram. */
 export interface Histogram {
-  /** For each component other than buckets. */
+  /** Increases of each component other than buckets. */
   parts: Map<string, Increase[]>;
-  /** The counts between two bounds, for each point. */
+  /** Counts between two bounds, per point. */
   buckets: Array<{ time: number; elapsed: number; segments: Segment[] }>;
 }
 
@@ -30,7 +30,7 @@ function boundOf({ tags }: Series): number {
   return bound === '+Inf' ? Infinity : bound === '-Inf' ? -Infinity : bound === null ? NaN : Number(bound);
 }
 
-/** Puts the components of each histogram together; `cumulative` if points are running totals. */
+/** Combines the components of each histogram; `cumulative` is true if points are running totals. */
 export function histogramsOf(series: Series[], cumulative: boolean): Histogram[] {
   const groups = new Map<string, Series[]>();
   for (const each of series) {
@@ -58,7 +58,7 @@ function histogramOf(members: Series[], cumulative: boolean): Histogram {
 const recordsOf = ({ times, values }: Series): Increase[] =>
   times.flatMap((time, index) => (Number.isNaN(values[index]) ? [] : [{ time, elapsed: NaN, amount: values[index] }]));
 
-/** The counts between the bounds that there are at each instant. */
+/** The counts between the bounds that exist at each instant. */
 function statesOf(buckets: Series[]): Histogram['buckets'] {
   const sorted = buckets
     .map((series) => ({ bound: boundOf(series), ...series }))
@@ -84,7 +84,7 @@ function statesOf(buckets: Series[]): Histogram['buckets'] {
   return [...states].map(([time, { segments }]) => ({ time, elapsed: NaN, segments })).sort((a, b) => a.time - b.time);
 }
 
-/** Counts added between two instants. Where a count falls, all counts were reset to zero. */
+/** Counts added between two instants. If a count falls, all counts were reset to zero. */
 function differences(states: Histogram['buckets']): Histogram['buckets'] {
   return states.slice(1).map(({ time, segments }, index) => {
     const { time: earlier, segments: old } = states[index];

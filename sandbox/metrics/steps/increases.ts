@@ -1,6 +1,6 @@
 import { type Series } from '../query/result';
 
-/** An amount recorded from one point of a series to the next. */
+/** The amount recorded between a point of a series and the next. */
 export interface Increase {
   /** The instant of the later point. */
   time: number;
@@ -9,7 +9,7 @@ export interface Increase {
   amount: number;
 }
 
-/** Increases of a running total. A fall is a reset to zero. */
+/** Increases of a running total. A falling value means a reset to zero. */
 export function increasesOf({ times, values }: Pick<Series, 'times' | 'values'>): Increase[] {
   const increases: Increase[] = [];
   let before = -1;

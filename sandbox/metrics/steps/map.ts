@@ -9,10 +9,10 @@ import { increasesOf } from './increases';
 type Values = readonly number[];
 
 interface MapFunction {
-  /** Whether it takes a number. */
+  /** Whether the function takes a number. */
   takes: boolean;
   keepsUnit?: boolean;
-  /** Needs steps: between points as they were stored, none is missing. */
+  /** Whether the function needs steps: stored points have no gaps between them. */
   onGrid?: boolean;
   apply(series: Pick<Series, 'times' | 'values'>, operand: number): Values;
 }
@@ -72,7 +72,7 @@ const operators = {
   '/': { takes: true, apply: each((value, operand) => value / operand) },
 } satisfies Record<string, MapFunction>;
 
-/** Calculates each point. */
+/** Computes a value for each point. */
 export function map(step: StepOf<'map'>, given: Result, { params }: MplContext): Result {
   const { operator, operand: written } = step;
   if (operator) {
@@ -120,7 +120,7 @@ function numberParam(name: string, span: { from: number; to: number }, params: P
   return value.value;
 }
 
-/** A value for each point from its increase since the point before; NaN for the first one. */
+/** Computes a value for each point from its increase since the previous point; NaN for the first point. */
 function fromIncreases(
   series: Pick<Series, 'times' | 'values'>,
   calculate: (increase: ReturnType<typeof increasesOf>[number]) => number
@@ -134,7 +134,7 @@ function filled(values: Values): Values {
   return values.map((value) => (before = Number.isNaN(value) ? before : value));
 }
 
-/** Fills gaps between points, but not at the ends. */
+/** Fills gaps between points, but not before the first or after the last. */
 function interpolated({ times, values }: Pick<Series, 'times' | 'values'>): Values {
   const all = [...values];
   let before = -1;

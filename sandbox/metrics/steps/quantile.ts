@@ -1,4 +1,4 @@
-/** A number of values between two bounds, spread evenly. */
+/** A number of values spread evenly between two bounds. */
 export interface Segment {
   lower: number;
   upper: number;
@@ -7,7 +7,7 @@ export interface Segment {
 
 /** Adds up the counts of segments with equal bounds. */
 export class SegmentSums {
-  // By numbers, because a combined string takes several times as long.
+  // By numbers, because combined strings take several times as long.
   private readonly byUpper = new Map<number, Segment[]>();
 
   add({ lower, upper, count }: Segment): void {
@@ -31,7 +31,10 @@ export class SegmentSums {
   }
 }
 
-/** Value with a given share of values below it; NaN for none. Segments may overlap, as in histograms with other bounds. */
+/**
+ * The value that a given share of all values lies below; NaN if there are no values. Segments may overlap, as in histograms with
+ * different bounds.
+ */
 export function quantileOf(segments: readonly Segment[], share: number): number {
   const filled = segments.filter(({ count }) => count > 0).sort((a, b) => a.lower - b.lower || a.upper - b.upper);
   const wanted = share * filled.reduce((all, { count }) => all + count, 0);
@@ -45,7 +48,7 @@ export function quantileOf(segments: readonly Segment[], share: number): number 
   return filled.at(-1)?.upper ?? NaN;
 }
 
-/** Splits segments at others' bounds, so that none overlap. Sorted. */
+/** Splits segments at each other's bounds so that they don't overlap. The result is sorted. */
 function apart(segments: Segment[]): Segment[] {
   if (segments.every(({ lower }, index) => index === 0 || lower >= segments[index - 1].upper)) {
     return segments;
@@ -66,7 +69,7 @@ function apart(segments: Segment[]): Segment[] {
   return sums.list().sort((a, b) => a.lower - b.lower || a.upper - b.upper);
 }
 
-/** The value at a share of sorted values, between two of them in proportion. */
+/** The value at a share of sorted values, interpolated between its two neighbors. */
 export function quantileOfValues(sorted: readonly number[], share: number): number {
   const position = share * (sorted.length - 1);
   const below = Math.floor(position);

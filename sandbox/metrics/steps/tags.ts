@@ -7,7 +7,7 @@ import { paramOf } from '../query/params';
 import { type Result, type ResultTags, tagOf, tagsKey } from '../query/result';
 import { findSource } from '../query/source';
 
-/** Adds tags, which the series must not have. */
+/** Adds tags that the series don't have yet. */
 export function extend(step: StepOf<'extend'>, result: Result, context: MplContext): Result {
   const added = step.assignments.map((assignment) => {
     const name = plainName(assignment.tag);
@@ -54,7 +54,7 @@ const copyOf =
   (tags) =>
     tagOf(tags, name);
 
-/** Fills in the tags of a written string such as `"${host}:${port}"`. A `$` that is escaped begins none. */
+/** Replaces the tags in a string such as `"${host}:${port}"`. An escaped `$` is plain text. */
 function template(written: string, span: { from: number; to: number }, { tags: known }: Result): TagsFunction {
   const content = written.slice(1, -1).replace(/\\[^]/g, (escape) => (escape === '\\$' ? '\\u0024' : escape));
   const parts = content.split('${').map((part, index) => {
@@ -70,7 +70,7 @@ function template(written: string, span: { from: number; to: number }, { tags: k
     parts.map((part) => `${part.name === undefined ? '' : (tagOf(tags, part.name) ?? '')}${part.text}`).join('');
 }
 
-/** Changes the text of a tag, or copies it to another one. */
+/** Changes the text of a tag, or writes the changed text to another tag. */
 export async function replace(step: StepOf<'replace'>, result: Result, context: MplContext): Promise<Result> {
   const target = plainName(step.tag);
   const [source] = requireTags([step.original ?? step.tag], result, context);
@@ -83,7 +83,10 @@ export async function replace(step: StepOf<'replace'>, result: Result, context: 
   };
 }
 
-/** Replaces in the database, whose regular expressions always end in time. Groups are `$1` in the query and `\1` there; `$$` is a `$`. */
+/**
+ * Replaces text in the database, whose regular expressions always finish in linear time. Groups are `$1` in the query and `\1` in the
+ * database; `$$` is a `$`.
+ */
 async function replaced(
   values: Array<ResultTags[string]>,
   { pattern, replacement, ...span }: { pattern: string; replacement: string; from: number; to: number },
@@ -107,7 +110,7 @@ async function replaced(
   return values.map((value) => (value === null ? null : (results.get(String(value)) ?? null)));
 }
 
-/** Adds tags of another metric's series, by tags that both have. */
+/** Adds the tags of another metric's series, matched by tags that both have. */
 export async function join(step: StepOf<'join'>, result: Result, context: MplContext): Promise<Result> {
   const { metric } = await findSource(present(step.other, step), context);
   const by = requireTags(present(step.by, step).tags, result, context);

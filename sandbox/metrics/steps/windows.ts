@@ -6,16 +6,16 @@ import { type Span } from '../store/metricsStore';
 import { type Params, millisecondsOf } from '../query/params';
 import { type Grid, gridOf } from '../query/result';
 
-/** Maximum age of the point before a window whose increase counts: after a longer silence, nothing is known. */
+/** Maximum age of the point before a window for its increase to count; nothing is known after a longer gap. */
 const staleAfter = 5 * 60_000;
 const maxSteps = 50_000;
 
-/** The windows of time whose points an aggregation makes one. */
+/** Windows of time; an aggregation reduces the points in each window to one. */
 export interface Windows {
   grid: Grid;
-  /** The window of a step: without its end, and of a window that does not slide only the part within the range. */
+  /** The window of a step, without its end. If it doesn't slide, only the part within the range. */
   window(index: number): Span;
-  /** The longest time from a point to the one before it in which an increase counts, in ms. */
+  /** Maximum milliseconds from a point to the previous point for an increase to count. */
   stale: number;
 }
 
@@ -24,7 +24,7 @@ interface Spanned {
   window?: Interval;
 }
 
-/** The windows of a step; one over the whole range without an interval. A sliding window ends with its step. */
+/** The windows of a step; without an interval, a single window over the whole range. A sliding window ends with its step. */
 export function windowsOf({ interval, window }: Spanned, range: Span, params: Params): Windows {
   if (!interval) {
     const step = range.until - range.from;
@@ -51,7 +51,7 @@ export function windowsOf({ interval, window }: Spanned, range: Span, params: Pa
   };
 }
 
-/** Returns how much time before the range (ms) the points are needed for, by a pipeline's steps after its filters. */
+/** Milliseconds before the range for which points are needed, determined by the pipeline's steps after its filters. */
 export function timeBefore(steps: readonly Step[], range: Span, params: Params): number {
   let before = 0;
   for (const step of steps) {
@@ -68,7 +68,7 @@ export function timeBefore(steps: readonly Step[], range: Span, params: Params):
       }
       case 'buckets':
         return Math.max(before, windowsOf(timing, range, params).stale);
-      // From here on, points are in steps of the range.
+      // From here on, points are at the range's steps.
       case 'groups':
         return before;
       case 'selects':
@@ -80,7 +80,7 @@ export function timeBefore(steps: readonly Step[], range: Span, params: Params):
   return before;
 }
 
-/** Calls `visit` with each window and the positions of its first item and of the first one after it. Times ascend. */
+/** Calls `visit` with each window, the index of its first item, and the index of the first item after it. Times are ascending. */
 export function eachWindow(
   { grid, window }: Windows,
   times: readonly number[],

@@ -5,17 +5,17 @@ import { type Metrics, type MetricsStore, type Metric } from './metricsStore';
 
 export interface MetricsOptions {
   store: MetricsStore;
-  /** The present in nanoseconds since 1970. */
+  /** Returns the current time in nanoseconds since 1970. */
   now: () => bigint;
   /** Maximum duration of a query in milliseconds. */
   timeLimitMs: number;
   deploymentOf: DeploymentOf;
 }
 
-/** Finds a dataset's metrics. Throws 403 without permission, and 404 where there is no such dataset of metrics. */
+/** Finds a dataset's metrics. Throws 403 without permission, and 404 if the metrics dataset doesn't exist. */
 export type FindMetrics = (dataset: string) => Promise<Metrics>;
 
-/** Metrics lookup of a request; at an edge deployment, limited to its datasets. */
+/** Creates a request's lookup for metrics; at an edge deployment, limited to its datasets. */
 export function metricsFinder({ store, deploymentOf }: MetricsOptions, access: Access, edge?: Deployment): FindMetrics {
   return async (dataset) => {
     if (!access.mayQuery(dataset)) {
@@ -30,7 +30,7 @@ export function metricsFinder({ store, deploymentOf }: MetricsOptions, access: A
   };
 }
 
-/** Throws 404 where the dataset has no such metric. */
+/** Finds a metric by name. Throws 404 if the dataset doesn't have it. */
 export function findMetric(metrics: Metrics, name: string): Metric {
   const metric = metrics.get(name);
   if (!metric) {

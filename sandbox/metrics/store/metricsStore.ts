@@ -1,19 +1,19 @@
 import { type Database } from '../../database/database';
 import { sqlFloat } from '../../database/sql';
 
-/** The value of a tag. A number is an `int` where it is whole. */
+/** The value of a tag. A whole number is an `int`. */
 export type TagValue = string | number | boolean;
 export type Tags = Readonly<Record<string, TagValue>>;
 
-/** The service's properties of a metric. `Mixed` where its series differ. */
+/** A metric's properties in the service. `Mixed` if its series differ. */
 export interface MetricProperties {
   type: 'Gauge' | 'CounterMonotonic' | 'CounterNonMonotonic' | 'Histogram' | 'Mixed';
   temporality: 'Cumulative' | 'Delta' | 'Mixed' | null;
-  /** UCUM, as OpenTelemetry writes it. */
+  /** Unit in UCUM, as OpenTelemetry writes units. */
   unit: string | null;
 }
 
-/** A series of a metric; `id` is unique among all datasets. */
+/** A series of a metric; `id` is unique across all datasets. */
 export interface SeriesKey {
   id: number;
   tags: Tags;
@@ -29,19 +29,22 @@ export interface Points {
   values: number[];
 }
 
-/** Components of a histogram are separate series with these tags. `bucket` components count values up to their bound, `+Inf` all. */
+/**
+ * Tag for the components of a histogram, which are separate series. `bucket` components count the values up to their bound, and `+Inf`
+ * counts all values.
+ */
 export const componentTag = 'axiom.histogram';
 export const boundTag = 'axiom.le';
 export const components = ['count', 'sum', 'min', 'max', 'bucket'] as const;
 
-/** A bound as the value of its tag. */
+/** A bound as a tag's value. */
 export function boundText(bound: number): string {
   return bound === Infinity ? '+Inf' : bound === -Infinity ? '-Inf' : String(bound);
 }
 
 export const pointsTable = 'metrics.points';
 
-/** A span of time in ms since 1970, without its end. */
+/** A span of time in ms since 1970; excludes its end. */
 export interface Span {
   from: number;
   until: number;
@@ -50,7 +53,7 @@ export interface Span {
 /** The metrics of one dataset, by name. */
 export type Metrics = ReadonlyMap<string, Metric>;
 
-/** The datasets of metrics: their series are kept here, the points in the database. */
+/** The metrics datasets: series are stored here, points in the database. */
 export class MetricsStore {
   private readonly datasets = new Map<string, Map<string, Metric>>();
   private readonly growths = new Map<string, () => Promise<void>>();
@@ -65,13 +68,13 @@ export class MetricsStore {
     );
   }
 
-  /** Adds a dataset. `grow` runs before each read, and adds new points. */
+  /** Adds a dataset. `grow` runs before each read and adds new points. */
   addDataset(name: string, grow: () => Promise<void> = () => Promise.resolve()): void {
     this.datasets.set(name, new Map());
     this.growths.set(name, grow);
   }
 
-  /** Finds or adds a series, and returns its id. */
+  /** Finds or adds a series, and returns its ID. */
   addSeries(dataset: string, metric: string, properties: MetricProperties, tags: Tags): number {
     const key = JSON.stringify([dataset, metric, Object.entries(tags).sort()]);
     const known = this.ids.get(key);
@@ -92,13 +95,13 @@ export class MetricsStore {
     await this.database.append('metrics', 'points', [id, times, values]);
   }
 
-  /** A dataset's metrics as of now; `undefined` where there is no such dataset. */
+  /** A dataset's metrics at present; `undefined` if the dataset doesn't exist. */
   async metrics(dataset: string): Promise<Metrics | undefined> {
     await this.growths.get(dataset)?.();
     return this.datasets.get(dataset);
   }
 
-  /** Points of series within a time span. The last of several at one instant counts. */
+  /** Points of series within a time span. Of several points at the same instant, the last one counts. */
   async points(ids: number[], { from, until }: Span, signal?: AbortSignal): Promise<Map<number, Points>> {
     const all = new Map<number, Points>();
     if (ids.length === 0) {
@@ -110,7 +113,7 @@ export class MetricsStore {
        ORDER BY series, time, rowid`,
       signal
     );
-    // Rows of one series follow one another.
+    // Rows of the same series are consecutive.
     let [last, points]: [number, Points] = [-1, { times: [], values: [] }];
     for (const [series, times, values] of chunks) {
       for (const [index, id] of series.entries()) {

@@ -2,7 +2,7 @@ import { type Span } from '@aplkit/language/apl/tree/ast';
 import { limitIn } from '../../database/functions/limits';
 import { detailAt, QueryError } from '../request/queryError';
 
-/** The kinds of DuckDB's errors that a query itself can cause, in our own words: its messages contain SQL. */
+/** Kinds of DuckDB errors that a query can cause, described in our own words because DuckDB's messages contain SQL. */
 const kinds: Array<[start: string, status: number, message: string]> = [
   [
     'Out of Range Error',
@@ -30,14 +30,14 @@ const kinds: Array<[start: string, status: number, message: string]> = [
   ['Out of Memory Error', 432, 'query out of memory: use fewer rows or groups'],
 ];
 
-/** Database error for the client. Its position is the whole `pipeline` in `text`, because the database knows none. */
+/** Database error for the client. Its position is the whole `pipeline` in `text`, because the database reports no position. */
 export function fromDatabaseError(error: unknown, text: string, pipeline: Span): QueryError {
   const { status, told } = explain(error);
   return new QueryError(status, told, detailAt(text, pipeline, told, 'runtime'), { cause: error });
 }
 
 function explain(error: unknown): { status: number; told: string } {
-  // By name, not class: the database's errors come from another realm.
+  // Recognized by name instead of class, because the database's errors come from another realm.
   const { name, message } = describe(error);
   if (name === 'RangeError') {
     return { status: 432, told: 'query out of memory: its text is nested too deeply or its answer is too large' };

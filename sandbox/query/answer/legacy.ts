@@ -45,12 +45,12 @@ export async function legacyContent({ compilation, plan, result, limit, rows }: 
   return content(page, '[]', page.list, totals?.list ?? '[]');
 }
 
-/** A list of a response as JSON, with facts about its page. */
+/** A list in a response as JSON, with facts about its page. */
 interface ListPage extends PageHead {
   list: string;
 }
 
-/** SQL of a page's events. Their times are the original ones, even if the query changed fields of these names. */
+/** SQL for a page's events, with their original times even if the query changed fields of these names. */
 function matches(relation: Relation, { time, id, system }: EventIdentity): string {
   const data = relation.fields.filter(({ name }) => name !== '_time' && name !== '_sysTime');
   const match = object([
@@ -62,12 +62,12 @@ function matches(relation: Relation, { time, id, system }: EventIdentity): strin
   return `SELECT rn AS n, ${match} AS element FROM page`;
 }
 
-/** Writes SQL of elements: a page's rows as groups, without their bucket of time. */
+/** SQL for elements: a page's rows as groups, without their time bucket. */
 function groups(relation: Relation): string {
   return `SELECT rn AS n, ${entry(relation, [])} AS element FROM page`;
 }
 
-/** Writes SQL of elements: a page's rows as groups, bucket by bucket. */
+/** SQL for elements: a page's rows as groups, bucket by bucket. */
 function series(relation: Relation): string {
   const bucket = bucketField(relation);
   if (!bucket || !relation.answer.buckets) {
@@ -87,11 +87,11 @@ function bucketField(relation: Relation): Field | undefined {
   return relation.fields.find((field) => field.column === relation.answer.buckets?.column);
 }
 
-/** SQL: `{id, group, aggregations}` of a row. Groups are numbered in their own order, so that series and totals match. */
+/** SQL for a row's `{id, group, aggregations}`. Groups are numbered in their own order, so that series and totals match. */
 function entry(relation: Relation, ignored: Field[]): string {
   const fields = relation.fields.filter((field) => !ignored.includes(field));
   const named = fields.filter(({ name }) => relation.answer.groups.includes(name));
-  // Rows of `distinct` are groups with nothing computed.
+  // Rows of `distinct` are groups without computed fields.
   const keys = named.length === 0 && !fields.some((field) => field.agg) ? fields : named;
   const computed = fields.filter((field) => !keys.includes(field));
   const number =
@@ -113,7 +113,7 @@ function fieldMember(field: Field): readonly [name: string, value: string] {
   return [field.name, jsonValue(field)];
 }
 
-/** Writes SQL: a JSON object. */
+/** SQL for a JSON object. */
 function object(members: ReadonlyArray<readonly [name: string, value: string]>): string {
   return `json_object(${members.map(([name, value]) => `${sqlText(name)}, ${value}`).join(', ')})`;
 }

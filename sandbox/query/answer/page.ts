@@ -6,25 +6,25 @@ import { formatCursor } from '../request/request';
 import { carriedColumns, orderBy, type Relation } from '../compile/relation/relation';
 import { type Field } from '../compile/relation/types';
 
-/** Input of a format. */
+/** Input for writing a response in one format. */
 export interface ContentRequest {
   compilation: Compilation;
   plan: Plan;
-  /** The rows to show, in their order, groups by time already limited. */
+  /** Rows to show, in order; groups by time are already limited. */
   result: Relation;
-  /** The most of them; `undefined` for all. */
+  /** Maximum number of rows; `undefined` for all rows. */
   limit: bigint | undefined;
-  /** Runs a statement. */
+  /** Runs a statement and returns its rows. */
   rows: (sql: string) => Promise<unknown[][]>;
 }
 
-/** Rows of a response in one format. */
+/** Rows of a response, written in one format. */
 export interface Content extends PageHead {
-  /** Text of the response, given its status as JSON. */
+  /** Writes the text of the response, given its status as JSON. */
   write(status: string): string;
 }
 
-/** Final members of a response in every format, without braces. */
+/** Last members of a response in any format, without braces. */
 export function metaJson({ datasets, usedVirtualFields }: Pick<Compilation, 'datasets' | 'usedVirtualFields'>): string {
   const fieldsOf = ({ name, fields }: Dataset) => [
     ...fields,
@@ -36,43 +36,43 @@ export function metaJson({ datasets, usedVirtualFields }: Pick<Compilation, 'dat
   return JSON.stringify({ datasetNames: datasets.map(({ name }) => name), fieldsMetaMap }).slice(1, -1);
 }
 
-/** SQL: a field's value for JSON. NaN and infinity become null. */
+/** SQL for a field's value in JSON. NaN and infinity become null. */
 export function jsonValue({ type, column }: Pick<Field, 'type' | 'column'>): string {
   return jsonElement({ type, sql: column });
 }
 
-/** More rows than there can be: with a `LIMIT`, DuckDB keeps an `ORDER BY` inside a statement. */
+/** More rows than can exist: with a `LIMIT`, DuckDB keeps an `ORDER BY` inside a statement. */
 const allRows = 9_223_372_036_854_775_807n;
 
-/** SQL: rows of a response in order, each with its number `rn`. */
+/** SQL for the rows of a response in order, each with its number `rn`. */
 export function numberedRows(relation: Relation, limit = allRows): string {
   const columns = [...carriedColumns(relation), 'row_number() OVER () AS rn'].join(', ');
   return `SELECT ${columns} FROM (SELECT * FROM ${relation.name} ${orderBy(relation)} LIMIT ${limit})`;
 }
 
-/** One more than the greatest number of a row: an event's time and number are combined into one number that has their order. */
+/** One more than the largest row number: an event's time and number are combined into one number that preserves their order. */
 const numbersOfRows = 1n << 64n;
 
-/** Rows of a response. */
+/** Facts about the rows of a response. */
 export interface PageHead {
-  /** Cursors of the first and the last event in time; `null` where rows are not events. */
+  /** Cursors of the first and last event by time; `null` if the rows aren't events. */
   first: string | null;
   last: string | null;
-  /** How many groups there are, shown or not. */
+  /** Number of groups, shown or not. */
   groups: number;
 }
 
-/** How many columns a page's head has. */
+/** Number of columns in a page's head. */
 export const headWidth = 4;
 
 /**
- * Writes SQL: the first columns of every query that makes one row of a page. They count the rows of `grouped`, the last step that makes
- * groups, in the statement that needs it anyway.
+ * SQL for the first columns of every query that puts a page into one row. They count the rows of `grouped`, the last step that makes
+ * groups, in a statement that is needed anyway.
  */
 export function pageHead({ event }: Relation, grouped: Relation | undefined): string {
   const place = event && `CAST(epoch_ns(${event.time}) AS HUGEINT) * ${numbersOfRows} + ${event.id}`;
   const groups = grouped ? `(SELECT count(*) FROM ${(grouped.answer.series?.ranking ?? grouped).name})` : '0';
-  // The count makes one row also where there is nothing else to sum up.
+  // The count returns one row even if there's nothing else to sum up.
   return `count(*), ${place ? `min(${place}), max(${place})` : 'NULL, NULL'}, ${groups}`;
 }
 

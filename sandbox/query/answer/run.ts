@@ -12,7 +12,7 @@ import { tabularContent } from './tabular';
 export type AnswerFormat = 'tabular' | 'legacy';
 
 export interface Work {
-  /** When work on the request began, by the process's clock. */
+  /** Time at which work on the request began, by the process's clock. */
   begun: bigint;
   request: CheckedRequest;
   compilation: Compilation;
@@ -21,12 +21,12 @@ export interface Work {
   format: AnswerFormat;
 }
 
-/** Default limit of rows (contract, "Limits", rule 2). */
+/** Default limit on rows (contract, "Limits", rule 2). */
 const defaultLimit = 1000;
 
 /**
- * Runs a translated query and builds its response. Events that arrive or expire meanwhile may be in only some counts: for live data,
- * slightly more may match than were examined.
+ * Runs a translated query and builds its response. Events that arrive or expire meanwhile may be included only in some counts: for live
+ * data, slightly more events may match than were examined.
  */
 export async function runQuery(work: Work): Promise<string> {
   const { begun, request, compilation, plan, context, format } = work;
@@ -36,7 +36,7 @@ export async function runQuery(work: Work): Promise<string> {
   const limit = result.answer.series ? undefined : BigInt(max);
   const contentOf = format === 'tabular' ? tabularContent : legacyContent;
 
-  // The number of events kept by a nested table or join is unknown: all examined ones count as matches.
+  // The number of events that a nested table or join keeps is unknown, so all examined events count as matches.
   const matching = plan.matched ? [plan.matched] : compilation.sources;
   const allMatch = matching.every(({ name }, index) => name === compilation.sources.at(index)?.name);
   const [content, matched, examined] = await Promise.all([
@@ -44,7 +44,7 @@ export async function runQuery(work: Work): Promise<string> {
     countEvents(matching, work),
     allMatch && matching.length === compilation.sources.length ? undefined : countEvents(compilation.sources, work),
   ]);
-  // The end of paging: an empty page gives back the cursor that was sent.
+  // At the end of paging, an empty page returns the cursor that was sent.
   const fallback = request.cursor ? formatCursor(request.cursor) : undefined;
   const status = statusJson({
     elapsedMicroseconds: Number((process.hrtime.bigint() - begun) / 1000n),
@@ -68,8 +68,8 @@ async function countEvents(relations: Relation[], { compilation, context }: Work
 }
 
 /**
- * The lower of the request's and the server's limit; the query's own is already in its steps (contract, "Limits", rule 1). Where
- * neither the query nor the request has one, returns the default (rule 2).
+ * The lower of the request's limit and the server's; the query's own limit is already in its steps (contract, "Limits", rule 1). If
+ * neither the query nor the request has a limit, returns the default (rule 2).
  */
 function rowLimit({ plan, request, context }: Work): number {
   const asked =
@@ -77,7 +77,7 @@ function rowLimit({ plan, request, context }: Work): number {
   return Math.min(asked, context.pageLimit);
 }
 
-/** Groups by time are limited as groups: a series keeps all of its buckets. */
+/** Limits groups by time as groups, so that each series keeps all of its buckets. */
 function limitedSeries(relation: Relation, limit: number, compilation: Compilation): Relation {
   const { series } = relation.answer;
   return series ? limitSeries(BigInt(limit), relation, series, compilation) : relation;

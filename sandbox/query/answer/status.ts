@@ -4,16 +4,16 @@ import { formatInstant } from '../../database/instants';
 import { type Relation } from '../compile/relation/relation';
 import { type Steps } from '../compile/relation/steps';
 
-/** Statistics of the events in a step. */
+/** Statistics about the events in a step. */
 export interface EventStatistics {
   rows: number;
   earliest: bigint | undefined;
   latest: bigint | undefined;
-  /** Blocks with events. */
+  /** Number of blocks that contain events. */
   blocks: number;
 }
 
-/** The sandbox has no blocks: it counts one per hour from the first to the last event. */
+/** Length of a block. The sandbox has no blocks, so it counts one per hour from the first to the last event. */
 const blockNanoseconds = 3_600_000_000_000n;
 
 export function statisticsStatement(steps: Steps, relation: Relation): string {
@@ -29,7 +29,7 @@ export function readStatistics([row]: unknown[][]): EventStatistics {
   return { rows: Number(rows), earliest, latest, blocks };
 }
 
-/** Statistics of events that are read in several places. */
+/** Combines statistics about events read in several places. */
 export function addStatistics(statistics: EventStatistics[]): EventStatistics {
   const times = (name: 'earliest' | 'latest') =>
     statistics.flatMap((each) => each[name] ?? []).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
@@ -58,8 +58,8 @@ interface StatusParts {
 }
 
 /**
- * The response's `status` (contract, "status fields"). If rows are not events, the cursors are those of the first and last matching
- * event, as the contract allows. Nothing is cached or estimated, and a row limit is not partial.
+ * The response's `status` (contract, "status fields"). If the rows aren't events, the cursors are those of the first and last matching
+ * event, as the contract allows. Nothing is cached or estimated, and a result cut by a row limit isn't partial.
  */
 export function statusJson({ examined, matched, range, datasets, ...parts }: StatusParts): string {
   const [start, end] = range.start < range.end ? [range.start, range.end] : [range.end, range.start];
@@ -78,7 +78,7 @@ export function statusJson({ examined, matched, range, datasets, ...parts }: Sta
     cacheStatus: 0,
     minBlockTime: formatInstant(examined.earliest ?? start),
     maxBlockTime: formatInstant(examined.latest ?? end),
-    // Information, for the rows that are there are exact.
+    // Informational, because the returned rows are exact.
     messages: datasets.flatMap(({ leftOut }) =>
       leftOut === undefined ? [] : [{ priority: 'info', count: 1, code: 'rows_left_out', msg: leftOut }]
     ),

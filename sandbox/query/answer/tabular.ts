@@ -18,7 +18,7 @@ export async function tabularContent({ compilation, plan, result, limit, rows }:
   const { steps } = compilation;
   const { totals } = result.answer;
   const query = columnsQuery(result, plan.grouped, limit);
-  // One statement for both tables: they are made from the same groups.
+  // One statement for both tables, because they're made from the same groups.
   const select = totals ? `SELECT * FROM (${query}), (${columnsQuery(totals, undefined)})` : query;
   const [row] = await rows(steps.statement(select));
   const width = headWidth + result.fields.length;
@@ -34,31 +34,33 @@ export async function tabularContent({ compilation, plan, result, limit, rows }:
 }
 
 /**
- * Query of a table's columns in one row: the page's head, and each field's values as comma-separated JSON. DuckDB writes JSON several
- * times faster than it returns rows.
+ * SQL that returns a table's columns in one row: the page's head, and each field's values as comma-separated JSON. DuckDB writes JSON
+ * several times faster than it returns rows.
  */
 function columnsQuery(relation: Relation, grouped: Relation | undefined, limit?: bigint): string {
   const columns = relation.fields.map((field) => `string_agg(${valueText(field)}, ',' ORDER BY rn)`);
   return `SELECT ${[pageHead(relation, grouped), ...columns].join(', ')} FROM (${numberedRows(relation, limit)})`;
 }
 
-/** Writes SQL: a value's JSON text, except for the space in a time. */
+/** SQL for a value's JSON text, except for the space inside a time. */
 function valueText(field: Field): string {
   if (field.type === 'datetime') {
     return `CASE WHEN ${field.column} IS NULL THEN 'null' ELSE concat('"', ${field.column}, 'Z"') END`;
   }
-  // Already written as in JSON.
+  // Already written as JSON.
   const isPlain = field.type === 'integer' || field.type === 'boolean';
   return `coalesce(CAST(${isPlain ? field.column : `to_json(${jsonValue(field)})`} AS VARCHAR), 'null')`;
 }
 
-/** Makes a column of its values. DuckDB writes a space into its times; removing it from each is as much work as writing them. */
+/**
+ * Writes a column from its values. DuckDB writes a space into times, and removing it from each in SQL takes as much work as writing them.
+ */
 function columnText({ type }: Field, values: unknown): string {
   const text = `[${values ?? ''}]`;
   return type === 'datetime' ? text.replaceAll(' ', 'T') : text;
 }
 
-/** JSON of a table (contract, "table fields"), from its columns as written by DuckDB. */
+/** JSON for a table (contract, "table fields"), from columns that DuckDB wrote. */
 function tableJson(name: string, relation: Relation, { datasets, range }: Compilation, texts: unknown[]): string {
   const { fields, order, answer } = relation;
   const head = {
@@ -73,7 +75,7 @@ function tableJson(name: string, relation: Relation, { datasets, range }: Compil
     groups: answer.groups.map((group) => ({ name: group })),
     range: { field: '_time', start: formatInstant(range.start), end: formatInstant(range.end) },
   };
-  // A bucket's size is a 64-bit number: written as its digits.
+  // A bucket's size is a 64-bit number, written with all its digits.
   const bucketField = fields.find((field) => field.column === answer.buckets?.column);
   const buckets =
     bucketField && answer.buckets
