@@ -109,7 +109,7 @@ function getStyles(theme: GrafanaTheme2) {
     times: css({
       width: 280,
       fontVariantNumeric: 'tabular-nums',
-      // A time with nanoseconds fits on the line. A narrow page only fits seconds.
+      // A time with nanoseconds fits on the line. On a narrow page, only a time with seconds fits.
       [theme.breakpoints.down('sm')]: { width: 172, '& div': { fontSize: theme.typography.bodySmall.fontSize } },
     }),
     off: css({ cursor: 'not-allowed', color: theme.colors.action.disabledText, opacity: 0.65 }),

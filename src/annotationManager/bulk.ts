@@ -19,7 +19,7 @@ export interface BulkResult {
 /** An action on one annotation. Rejects with the reason for a failure. */
 export type Act = (annotation: Annotation) => Promise<unknown>;
 
-/** Errors that would also fail all further requests. */
+/** Errors after which all further requests would also fail. */
 const fatal: readonly ServiceErrorKind[] = [
   'token',
   'session',
@@ -76,7 +76,7 @@ export async function bulk(
   return result;
 }
 
-/** Sets the end (ISO) of an annotation. Fails if it starts later, or if its times changed since it was listed. */
+/** Sets the end (ISO) of an annotation. Fails if the annotation starts later, or if its times changed since it was listed. */
 export function ending(service: Writer, endTime: string): Act {
   return async (annotation) => {
     if (compareTimes(endTime, annotation.time) <= 0) {

@@ -4,7 +4,7 @@ import { type Annotation } from '../service/types';
 
 const pageSize = 50;
 
-/** A page of the list; the last page if the wanted page doesn't exist. `before` is the number of rows on earlier pages. */
+/** A page of the list, or the last page if the wanted page doesn't exist. `before` is the number of rows on earlier pages. */
 export function pageOf(list: readonly Annotation[], wanted: number) {
   const pages = Math.max(1, Math.ceil(list.length / pageSize));
   const page = Math.min(wanted, pages);

@@ -9,8 +9,8 @@ const format = 'YYYY-MM-DD HH:mm:ss';
 const form = /^(\d{4}-\d\d-\d\d)[ Tt](\d\d:\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?\s?([Zz]|[+-](?:0\d|1[0-4]):?[0-5]\d)?$/;
 
 /**
- * Formats a time from the service for display and editing: `2026-01-31 10:30:00.123456789`. When clocks are set back, a time occurs
- * twice; the second one is shown with its offset, so that `readTimeText` returns the same instant. A string that isn't a time stays
+ * Formats a time from the service for display and editing: `2026-01-31 10:30:00.123456789`. When clocks are set back, times occur
+ * twice. The second time is shown with its offset, so that `readTimeText` returns the same instant. A string that isn't a time stays
  * unchanged.
  */
 export function timeText(iso: string | null | undefined, timeZone: TimeZone): string {
@@ -52,7 +52,7 @@ export function timeProblem(text: string, timeZone: TimeZone): string | undefine
     : undefined;
 }
 
-/** Puts a calendar day before the time of day in `text`, or before midnight. The offset may differ on the new day. */
+/** Puts a calendar day before the time of day in `text`, or before midnight. The new day may have another UTC offset. */
 export function withDay(text: string, day: Date): string {
   const date = dateTime(day).format('YYYY-MM-DD');
   const [, , minute = '00:00', second = '00', fraction] = form.exec(text.trim()) ?? [];

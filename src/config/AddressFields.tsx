@@ -29,7 +29,7 @@ export function AddressFields(props: SettingsProps) {
   const { edgeUrl, legacyUrl } = settings;
   // The input stays while the user types, for any address.
   const [isTyped, setIsTyped] = useState(false);
-  /** False until the first blur, so that an empty field isn't reported as missing before. */
+  /** False until the first blur. Until then, an empty field isn't reported as missing. */
   const [wasLeft, setWasLeft] = useState(false);
   const location = isTyped ? 'other' : locationOf(url, edgeUrl);
   const deployment = deploymentOf(location);

@@ -70,7 +70,7 @@ const sections: ReadonlyArray<{
 export default function ConfigEditor(props: AplConfigEditorProps) {
   const { options, onOptionsChange } = props;
   const { readOnly, jsonData: settings } = options;
-  // A picker reports typed text late, so another field may have changed meanwhile.
+  // A picker reports typed text late. Meanwhile, another field may have changed.
   const latest = useRef(options);
   useEffect(() => {
     latest.current = options;

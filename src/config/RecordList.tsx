@@ -21,7 +21,7 @@ interface Props<T> {
 /** Editable list of settings, with a group of fields for each entry. */
 export function RecordList<T>({ name, records, empty, onChange, children }: Props<T>) {
   const add = useRef<HTMLButtonElement>(null);
-  // A picker reports typed text late, so another field may have changed meanwhile.
+  // A picker reports typed text late. Meanwhile, another field may have changed.
   const latest = useRef(records);
   useEffect(() => {
     latest.current = records;

@@ -133,7 +133,8 @@ interface Tried extends Check {
 }
 
 /**
- * Problems of the checks: failures first, and each cause once. Another token or address may still work, so it counts as another cause.
+ * Problems that the checks found: failures first, and each cause once. The same error with another token or address counts as another
+ * cause.
  */
 function problemsOf(checks: Tried[]): string[] {
   const problems = new Map<string, string>();

@@ -5,7 +5,7 @@ import { focusSoon } from '../controls/focus';
 /** A control on a step's card, by the card's position among all step cards. */
 export interface Focus {
   unit: number;
-  /** The action of the control, or the last field. If not set, the first field. */
+  /** The action of the control to focus, or `last` for the last field. By default, the first field. */
   control?: string;
 }
 

@@ -110,7 +110,7 @@ class Arrivals {
     return Math.max(0, now - this.lastSent);
   }
 
-  /** How far back from the service's clock arrivals may be missing, in seconds. */
+  /** The period before the service's current time in which arrivals may be missing, in seconds. */
   within(now: number): number {
     return Math.ceil((this.since(now) + this.took + overlap) / 1000);
   }

@@ -26,7 +26,7 @@ import { contextFrame, instantOfLine, instantOfRow, type LogLine, otherRows } fr
 import { chosenStream, streamValues } from './stream';
 
 const hour = 3_600_000;
-/** Windows around a line, in milliseconds. The next wider window is used if the one before has too few lines. */
+/** Windows around a line, in milliseconds. If a window has too few lines, the next wider window is used. */
 const windows = [2 * hour, 24 * hour, 7 * 24 * hour];
 
 /** Grafana's options, with the selected window (from 12.4 on). */
@@ -36,7 +36,7 @@ export interface ContextOptions extends LogRowContextOptions {
 
 const defaultLimit = 100;
 
-/** The parts of the data source that are needed to load the lines around a line. */
+/** The parts of the data source that load the lines around a line. */
 export interface LineSource extends Pick<AplSource, 'uid' | 'templates' | 'events' | 'getRef'> {
   service: QueryContext['service'];
   settings: LevelOptions;

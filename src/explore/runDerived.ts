@@ -76,7 +76,8 @@ function runDerived(query: RowsQuery & ExploreParts, context: DerivedContext): O
     map(withoutEmpty),
     map(({ partial, frames: all }) => ({ partial, frames: () => namedByValue(all()) })),
     catchError((error: unknown) => {
-      // Without lines to count, Grafana shows no volume. It would throw on a failure. The lines' notices name the limit.
+      // If there are no lines to count, Grafana shows no volume, but it would throw on a failure. The notices for the lines name the
+      // limit.
       if (error instanceof NoLines || error instanceof BeyondLimit) {
         return of(wholeFrames([]));
       }

@@ -28,7 +28,7 @@ const firstRows = 100;
 const moreRows = 300;
 const pageRows = 10;
 
-/** Tree of names that supports the mouse and the keyboard. */
+/** Shows a tree of names, for mouse and keyboard. */
 export function TreeList<T extends Named>(props: TreeListProps<T>) {
   const { label: name, rows, selected, factsOf, moreOf, onSelect, onToggle, onPoint } = props;
   const id = useId();

@@ -30,7 +30,7 @@ export const editInTurn = (original: string, edits: readonly NamedEdit[]): Edite
 
 export const filterName = (filter: Filter): string => `The filter “${filterText(filter)}”`;
 
-/** Text that displays a filter: `status != 500`. */
+/** A filter as text for display, such as `status != 500`. */
 export function filterText({ column, operator, values }: Filter): string {
   return `${column} ${operator} ${values.map((value) => (value === '' ? '""' : value)).join(', ')}`;
 }

@@ -24,7 +24,7 @@ import { bodyOf, filterLines, toggleFilter } from './toggleFilter';
 /** Filters and groups in a request. The types of the oldest supported Grafana lack `groupByKeys`. */
 export type FilteredRequest = Pick<DataQueryRequest<AplQuery>, 'filters'> & { groupByKeys?: string[] };
 
-/** The parts of the data source and of Grafana that the filters need. */
+/** Members of the data source and of Grafana that the filters use. */
 export type FilterContext = Pick<
   AplSource,
   'kinds' | 'service' | 'schema' | 'metricsSchema' | 'settings' | 'templates' | 'events'

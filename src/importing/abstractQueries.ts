@@ -21,7 +21,7 @@ const signs: Readonly<Record<AbstractLabelOperator, LabelMatcher['operator']>> =
   [AbstractLabelOperator.NotEqualRegEx]: '!~',
 };
 
-/** Label operators for filters. Lists of values become regular expressions. Labels support no other comparisons. */
+/** Label operators that correspond to filters. Lists of values become regular expressions. Labels support no other comparisons. */
 const labelOperators: Readonly<Partial<Record<Filter['operator'], AbstractLabelOperator>>> = {
   '=': AbstractLabelOperator.Equal,
   '!=': AbstractLabelOperator.NotEqual,

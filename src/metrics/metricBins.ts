@@ -66,7 +66,7 @@ function readSteps(
   if (new Set(series.map(({ key }) => key)).size < series.length) {
     return { why: 'several series have the same tags' };
   }
-  // The service doesn't always return such a series, regardless of its values.
+  // The service doesn't always return a series without values.
   if (body.series.some(({ data }) => data.every((value) => value === null))) {
     return { why: 'a series has no values' };
   }

@@ -23,7 +23,7 @@ export interface MetricFrameOptions extends Pick<QueryFacts, 'isOverRange'>, Par
   beside?: readonly MetricSeries[];
 }
 
-/** Sorts series in a stable order, so that each keeps its color when others appear or disappear. */
+/** Sorts series in a stable order, so that a series keeps its color when others appear or disappear. */
 function* inOrder(all: MetricSeries[]): Pausing<MetricSeries[]> {
   const keyed = yield* mapped(all, (series) => ({ series, key: seriesKey(series) }));
   return keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)).map(({ series }) => series);

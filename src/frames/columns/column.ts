@@ -16,7 +16,7 @@ export interface ColumnRole {
   list?: ListAggregate;
 }
 
-/** Values for a Grafana field, and the problems with them. */
+/** Values for a Grafana field, and the problems found in them. */
 export interface ReadColumn {
   kind: ColumnKind;
   type: FieldType;
