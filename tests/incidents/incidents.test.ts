@@ -216,5 +216,8 @@ describe('the judge', () => {
     const quiet = drawSecond(5, { kind: 'quiet', events: few });
     const [{ field, value }] = quiet.changes;
     expect(falseLines(quiet, [line(field, value), other, { ...other, isSure: false }])).toEqual([other]);
+    const { says } = line(field, value);
+    expect(falseLines(quiet, [{ ...other, lacks: says }])).toEqual([]);
+    expect(isNamed({ ...truth, alsoNamedBy: [{ field, value }] }, [{ ...other, lacks: says }])).toBe(false);
   });
 });

@@ -6,6 +6,8 @@ import { type Condition } from './types';
 export interface ShownLine {
   /** Fields and values that the line says to be more frequent; without a value, any. */
   says: Array<{ field: string; value?: string }>;
+  /** Those that it says to be rarer. */
+  lacks?: ShownLine['says'];
   text: string;
   isSure: boolean;
 }
@@ -20,9 +22,12 @@ export function isNamed({ saidBy, alsoNamedBy }: Truth, lines: ShownLine[]): boo
   return saidBy.every((any) => any.some(isSaid)) || alsoNamedBy.some(isSaid);
 }
 
-/** Sure lines of a quiet system that are not true: deployments change a version, and saying so is right. */
+/** Sure lines of a quiet system that are not true: deployments bring a version and end another, and saying so is right. */
 export const falseLines = ({ changes }: Incident, lines: ShownLine[]): ShownLine[] =>
-  lines.filter((line) => line.isSure && !changes.some((change) => says(line, change)));
+  lines.filter((line) => {
+    const named = { ...line, says: [...line.says, ...(line.lacks ?? [])] };
+    return line.isSure && !changes.some((change) => says(named, change));
+  });
 
 /** A message is known by its part that says something, wherever it is written. */
 const messages = ['body', 'exception.message', 'status.message'];

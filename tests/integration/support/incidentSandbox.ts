@@ -27,6 +27,7 @@ import {
   operationText,
   remarks,
 } from '../../../src/whatChanged/sentences';
+import { type Trait } from '../../../src/whatChanged/traits';
 import { datasets, type Incident, type Starts } from '../../incidents/incident';
 import { type ShownLine } from '../../incidents/judge';
 import { annotationBodies, logRows, spanRows, toNdjson } from '../../incidents/write';
@@ -208,7 +209,7 @@ export function linesIn({ along, findings, events }: ChangesReport): { above: Sh
       ? [{ says: shown.flatMap(({ says }) => says), text: shown.map(({ text }) => text).join('\n    '), isSure: true }]
       : [],
     lines: findings.map((finding) => ({
-      says: saidIn(finding, events),
+      ...saidIn(finding, events),
       text: `${finding.trait.field.name} ${findingText(finding, events)}. ${remarks(finding, events).join(' ')}`,
       isSure: finding.isSure && finding.usual.length === 0,
     })),
@@ -225,10 +226,15 @@ function saidAlong({ service, operation, calls, mostly, logged }: SlowOrFailed):
   ];
 }
 
-/** Fields and values that a line says to be more frequent in selected events. */
-function saidIn({ trait, also, together, counts }: Finding, events: Counts): ShownLine['says'] {
+/** Fields and values that a line says to be more frequent in selected events, or rarer. */
+function saidIn({ trait, also, together, counts }: Finding, events: Counts): Pick<ShownLine, 'says' | 'lacks'> {
   const isMore = counts.selection * events.baseline > counts.baseline * events.selection;
-  const traits = isMore ? [trait, ...also, ...(together ? [together.trait] : [])] : [];
+  return isMore
+    ? { says: valuesOf([trait, ...also, ...(together ? [together.trait] : [])]) }
+    : { says: [], lacks: valuesOf([trait]) };
+}
+
+function valuesOf(traits: readonly Trait[]): ShownLine['says'] {
   return traits.flatMap((one) => {
     const field = one.field.name;
     switch (one.kind) {
