@@ -4,7 +4,7 @@ import { reportErrorNodes } from './tree/errorNodes';
 import { Problems } from './tree/problems';
 import { readQuery } from './tree/readQuery';
 
-/** Parses a query. Never throws: errors are in `problems`, with their position, and the rest of the text is in the tree. */
+/** Parses a query. Never throws: `problems` lists errors with their positions, and the tree contains the rest of the text. */
 export function parseQuery(text: string): Query {
   const problems = new Problems(text);
   const { tree, statements, pipeline } = readQuery(text, problems);
@@ -19,20 +19,20 @@ export function parseQuery(text: string): Query {
   };
 }
 
-/** A query without syntax errors; otherwise `undefined`. */
+/** Parses a query; `undefined` if it has syntax errors. */
 export function parseCorrectQuery(text: string): Query | undefined {
   const query = parseQuery(text);
   return query.problems.length === 0 ? query : undefined;
 }
 
-/** Syntax errors of a text that is complete up to the cursor. */
+/** Syntax errors in a text that is complete up to the cursor. */
 export function problemsUntil(text: string): SyntaxProblem[] {
   const problems = new Problems(text, 'nothing follows');
   reportErrorNodes(readQuery(text, problems).tree, problems);
   return problems.list();
 }
 
-/** Parses an expression, complete or not; `undefined` for none. */
+/** Parses an expression, complete or not; `undefined` if there's none. */
 export function parseExpression(text: string): Expression | undefined {
   const source = parseQuery(`print ${text}`).pipeline?.source;
   return source?.kind === 'operatorSource' && source.operator.kind === 'print'

@@ -21,7 +21,7 @@ export interface ScopeAt extends Scope {
 
 export interface Analysis {
   text: string;
-  /** Without white space and comments. */
+  /** Tokens other than white space and comments. */
   tokens: readonly Token[];
   query: Query;
   definitions: readonly Definition[];
@@ -37,8 +37,7 @@ export interface Analysis {
 }
 
 /**
- * Analyzes a query as far as the schema determines it: columns and types at each step, and definitions. Pure; 500 lines take a few
- * milliseconds.
+ * Analyzes a query as far as the schema allows: columns and types at each step, and definitions. Pure; 500 lines take a few milliseconds.
  */
 export function analyze(text: string, schema: KnownSchema): Analysis {
   const tokens = significantTokens(text);
@@ -55,7 +54,7 @@ export function analyze(text: string, schema: KnownSchema): Analysis {
     scopesOf: (pipeline) => findings.scopes.get(pipeline) ?? [],
     scopeAt: (offset) => ({
       ...scopeIn(offset, findings.regions),
-      // Something has to follow the definition's statement before the offset.
+      // Something must follow the definition's statement before the offset.
       definitions: definitions.filter(({ whole }) => tokens.some(({ from }) => whole.to <= from && from < offset)),
     }),
   };
@@ -103,7 +102,7 @@ function defineLet({ name, value, from, to }: StatementOf<'let'>, end: number, c
   if (value.kind === 'pipeline') {
     return { ...base, kind: 'table', type: 'unknown', columns: scopeOfPipeline(value, end, context) };
   }
-  // A name alone is a value or another table.
+  // A name on its own is a value or another table.
   if (value.kind === 'name' && !valueNamed(value.name, context.definitions)) {
     return { ...base, kind: 'table', type: 'unknown', columns: unlessBroken(() => scopeOfTable(value, context)) };
   }
@@ -113,7 +112,7 @@ function defineLet({ name, value, from, to }: StatementOf<'let'>, end: number, c
 
 function scopeIn(offset: number, regions: readonly StepRegion[]): Omit<ScopeAt, 'definitions'> {
   const around = regions.filter(({ from, to }) => from <= offset && offset <= to);
-  // The innermost: a subquery is inside its operator. At a boundary, the later one.
+  // The innermost pipeline, because a subquery is inside its operator; at a boundary, the later one.
   const [region] = around.reverse().sort((a, b) => a.to - a.from - (b.to - b.from));
   const { scope = openScope, right, operator } = region ?? {};
   return { ...scope, right, operator };

@@ -6,7 +6,7 @@ import { isCurly, otherFunctions, otherLiterals } from '../vocabulary/otherLangu
 import { errorProblem, type Fix, type Problem, replaceFix, warningProblem } from '../../kit/problem';
 import { findColumn, type Scope } from './scope';
 
-/** Explains a name that is a literal in other languages, or text in typographic quotes. */
+/** Explains a name that other languages use as a literal, or text in typographic quotes. */
 export function misreadName(reference: ExpressionOf<'name'>): Problem | undefined {
   const { name } = reference;
   const literal = literalNamed(reference);
@@ -19,7 +19,7 @@ export function misreadName(reference: ExpressionOf<'name'>): Problem | undefine
     : undefined;
 }
 
-/** Literal that a name is in other languages; `undefined` for other and quoted names. */
+/** Literal that a name stands for in other languages; `undefined` for other names and quoted names. */
 const literalNamed = ({ name, from, to }: ExpressionOf<'name'>) =>
   to - from === name.length ? otherLiterals.get(name.toLowerCase()) : undefined;
 
@@ -43,7 +43,7 @@ export function comparedWithNull(
   return { operand, problem: errorProblem(expression, message, replaceFix(expression, written)) };
 }
 
-/** Explains an aggregate outside of `summarize`; after an earlier one, its column is meant. */
+/** Explains an aggregate outside `summarize`. If an earlier step has the same aggregate, its column is meant. */
 export function misplacedAggregate(call: ExpressionOf<'call'>, scope: Scope, text: string): Problem {
   const { name } = call.function;
   const written = (part: Expression) => text.slice(part.from, part.to).split(' ').join('');
@@ -61,7 +61,7 @@ export function misplacedAggregate(call: ExpressionOf<'call'>, scope: Scope, tex
   );
 }
 
-/** Explains a function of another language, or a column written as a call; `undefined` for other names. */
+/** Explains a function from another language, or a column written as a call; `undefined` for other names. */
 export function otherFunction(call: ExpressionOf<'call'>, scope: Scope, text: string): Problem | undefined {
   const { function: called, arguments: given } = call;
   const { name } = called;
@@ -84,10 +84,10 @@ export function otherFunction(call: ExpressionOf<'call'>, scope: Scope, text: st
   return meant === undefined ? undefined : instead(meant, replaceFix(called, meant));
 }
 
-/** Text that occurs in regular expressions and hardly ever in plain strings. */
+/** Text that is common in regular expressions but rare in plain strings. */
 const ofPatterns = ['.*', '.+', '\\d', '\\w', '\\s', '|'];
 
-/** Whether a string looks like a regular expression. A `$` before its end starts a variable. */
+/** Whether a string looks like a regular expression. A `$` before the string's end starts a variable. */
 const isPattern = (text: string) =>
   text.startsWith('^') || text.endsWith('$') || ofPatterns.some((sign) => text.includes(sign));
 
@@ -101,7 +101,7 @@ export function comparedWithPattern({ operator, operatorSpan, right }: Expressio
   return isPattern(right.value) ? warningProblem(right, message, replaceFix(operatorSpan, meant)) : undefined;
 }
 
-/** Explains `--` before the last words of a line: to the grammar two signs. */
+/** Explains `--` before the last words of a line, which the grammar reads as two signs. */
 export function commentAsSigns({ operatorSpan }: ExpressionOf<'binary'>, text: string): Problem | undefined {
   const both = { from: operatorSpan.from, to: operatorSpan.to + 1 };
   return text.startsWith('-- ', both.from)

@@ -2,8 +2,8 @@ import { type Pipeline, type Query } from '../tree/ast';
 import { pipelinesOf } from '../tree/pipelines';
 
 /**
- * The datasets that a query reads, each once, in the order of the text: at the start of pipelines, and in `join`, `lookup`,
- * `union`, `search in` and the brackets of `in (…)`. Names defined by `let` and patterns like `logs*` are not datasets.
+ * Datasets that a query reads, without duplicates, in text order: at the start of pipelines, and in `join`, `lookup`, `union`, `search
+ * in` and the brackets of `in (…)`. Names defined by `let` and patterns such as `logs*` aren't datasets.
  */
 export function datasetNames(query: Query): string[] {
   const defined = definedNames(query);
@@ -15,7 +15,7 @@ export function definedNames({ statements }: Query): ReadonlySet<string> {
   return new Set(statements.flatMap((statement) => (statement.kind === 'let' ? [statement.name.name] : [])));
 }
 
-/** Name at the start of a pipeline: a dataset, or defined by `let`. */
+/** Name at the start of a pipeline: a dataset, or a name that `let` defines. */
 export function datasetOf({ source }: Pipeline): string | undefined {
   const named = source.kind === 'table' && source.dataset.kind === 'string' ? source.dataset.value : undefined;
   return source.kind === 'dataset' ? source.dataset.name : named;

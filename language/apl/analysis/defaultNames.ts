@@ -5,7 +5,7 @@ const keepsName: ReadonlySet<string> = new Set(
   'bin bin_auto floor round tostring toint tolong todouble toreal tobool todatetime'.split(' ')
 );
 
-/** Default column name of an expression; `undefined` if it has none. */
+/** Default name of an expression's column; `undefined` if there's none. */
 export function ownName(expression: Expression): string | undefined {
   switch (expression.kind) {
     case 'name':
@@ -28,7 +28,7 @@ export function ownName(expression: Expression): string | undefined {
 
 export const nameOf = ({ name, expression }: NamedExpression): string | undefined => name?.name ?? ownName(expression);
 
-/** Default name of an aggregate: `count_`, `avg_f`, `percentile_f_95`; `undefined` for anything other than a call. */
+/** Default name of an aggregate: `count_`, `avg_f`, `percentile_f_95`; `undefined` for anything except a call. */
 export function aggregateName(expression: Expression): string | undefined {
   if (expression.kind !== 'call') {
     return undefined;
@@ -41,7 +41,7 @@ export function aggregateName(expression: Expression): string | undefined {
   return `${called.name}_${field}${percent}`;
 }
 
-/** The names of an operator's columns: given, own, or numbered (`Column1`). */
+/** The names of an operator's columns: given, default, or numbered (`Column1`). */
 export function columnNames(
   columns: readonly NamedExpression[],
   nameOf: (expression: Expression, index: number) => string | undefined

@@ -3,19 +3,19 @@ import { type Findings } from './findings';
 import { type Scope } from './scope';
 import { type AplType } from './types';
 
-/** The definitions of a statement before the pipeline. */
+/** A definition in a statement before the pipeline. */
 export interface Definition extends Span {
   name: string;
   kind: 'value' | 'table' | 'parameter';
-  /** Type of a value or parameter; `unknown` for a table. */
+  /** Type of the value or parameter; `unknown` for a table. */
   type: AplType;
-  /** Columns of a table. */
+  /** Columns, if it's a table. */
   columns?: Scope;
-  /** The whole statement or parameter. */
+  /** Range of the whole statement or parameter. */
   whole: Span;
 }
 
-/** The value of `let` or the parameter of this name. */
+/** The value that `let` assigns to a name, or the parameter with that name. */
 export const valueNamed = (name: string, definitions: readonly Definition[]): Definition | undefined =>
   definitions.find((each) => each.name === name && each.kind !== 'table');
 
@@ -30,11 +30,11 @@ export interface Environment {
   right: Scope | undefined;
   /** Columns of a table in parentheses or by name. Reports problems. */
   scopeOf: (pipeline: Pipeline) => Scope;
-  /** Set for a name that is compared with a string: it may lack quotes. */
+  /** Set for a name that is compared with a string, because the name may lack quotes. */
   besideText?: boolean;
-  /** Set if integers are expected, as in groups: dividing integers is fine there. */
+  /** Set if integers are expected, as in groups, where dividing integers is fine. */
   isWhole?: boolean;
-  /** `expected` directly in a `summarize`, `inside` of an aggregate, `none` elsewhere. */
+  /** Where aggregates are allowed: `expected` directly in a `summarize`, `inside` another aggregate, `none` elsewhere. */
   aggregates: 'none' | 'expected' | 'inside';
   findings: Findings;
 }

@@ -2,10 +2,10 @@ import { type Expression } from '../tree/ast';
 
 export type Evaluated = string | number | boolean | null;
 
-/** Value of an expression; `undefined` if undetermined. */
+/** Value of an expression; `undefined` if it can't be determined. */
 type Known = Evaluated | undefined;
 
-/** Evaluates an expression with some known columns, as far as they determine it. */
+/** Evaluates an expression as far as the known columns determine its value. */
 export function evaluate(expression: Expression, valueOf: (column: string) => Known): Known {
   const of = (inner: Expression) => evaluate(inner, valueOf);
   switch (expression.kind) {
@@ -77,7 +77,7 @@ function arithmetic(operator: string, a: number, b: number, isWhole: boolean): K
   return results[operator] ?? (b === 0 ? null : isInteger ? Math.trunc(a / b) : a / b);
 }
 
-/** Compares two values; a number with the text of one as well, for fields of either type have the same names. */
+/** Compares two values. A number also compares with its text, because a field of the same name may have either type. */
 function compared(operator: string, a: Known, b: Known): Known {
   if (a === undefined || b === undefined) {
     return undefined;

@@ -11,7 +11,7 @@ import { isTableFunction, noTableFunction } from '../vocabulary/otherLanguages';
 import { replaceFix } from '../../kit/problem';
 import { type AplType, arithmeticType, isTypeName, typeNamed } from './types';
 
-/** Type of an expression. Reports problems. */
+/** Type of an expression. Also reports problems. */
 export function typeOf(expression: Expression, environment: Environment): AplType {
   const { definitions } = environment;
   const of = (inner: Expression) => typeOf(inner, environment);

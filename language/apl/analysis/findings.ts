@@ -3,7 +3,7 @@ import { closest } from '../../kit/closest';
 import { errorProblem, type Fix, type Problem, replaceFix, warningProblem } from '../../kit/problem';
 import { type Scope } from './scope';
 
-/** Part of the text with a step, and the step's input columns. */
+/** Part of the text that contains a step, with the step's input columns. */
 export interface StepRegion extends Span {
   scope: Scope;
   /** Columns of the right table, in the keys of a `join` or `lookup`. */
@@ -31,12 +31,12 @@ export class Findings {
     private readonly syntax: readonly Span[] = []
   ) {}
 
-  /** Whether a part of the text has a syntax error, so that problems in it are consequences. */
+  /** Whether a part of the text has a syntax error, which causes any other problems in that part. */
   isBroken({ from, to }: Span): boolean {
     return this.syntax.some((error) => from <= error.from && error.from <= to);
   }
 
-  /** Analyzes a part of the text; discards findings if it is broken. */
+  /** Analyzes a part of the text; discards the findings if the part has a syntax error. */
   unlessBroken<T>(part: Span, walk: () => T): T {
     const { length } = this.problems;
     const result = walk();
@@ -46,7 +46,7 @@ export class Findings {
     return result;
   }
 
-  /** Records the use of a column or definition. Only the first part of a dotted name may be the column. */
+  /** Records the use of a column or definition. In a dotted name, possibly only the first part is the column. */
   refer({ name: written, from, to }: Name, { name, definition }: { name: string; definition: Span | undefined }): void {
     const place = { from, to: name === written ? to : from + name.length };
     if (definition && (name === written || this.text.slice(place.from, place.to) === name)) {
@@ -62,7 +62,7 @@ export class Findings {
     this.problems.push(warningProblem(span, message, ...fixes));
   }
 
-  /** Adds an unknown name, with the most similar known one. */
+  /** Reports an unknown name, with the most similar known name as a suggestion. */
   unknown(span: Span, { what, name, candidates, write = String, severity = 'error', others = [] }: UnknownName): void {
     const meant = closest(name, candidates);
     const suggestion = meant === undefined ? '' : ` Did you mean \`${meant}\`?`;
@@ -73,11 +73,11 @@ export class Findings {
 }
 
 interface UnknownName {
-  /** First sentence, without its full stop. */
+  /** First sentence of the message, without its full stop. */
   what: string;
   name: string;
   candidates: Iterable<string>;
-  /** How a candidate is written in the query. */
+  /** Writes a candidate as it appears in the query. */
   write?: (candidate: string) => string;
   severity?: Problem['severity'];
   /** Fixes other than inserting a candidate. */

@@ -4,11 +4,11 @@ import { type AplType } from './types';
 
 const wholeFunctions: ReadonlySet<string> = new Set(['toint', 'tolong', 'floor', 'bin', 'dcount']);
 
-/** Whether a parameter accepts or rounds to integers. */
+/** Whether a parameter accepts integers, or rounds to integers. */
 export const takesWhole = (called: string, parameter: string | undefined): boolean =>
   wholeFunctions.has(called) || parameter === 'integer';
 
-/** Whether an operand expects integers: in a remainder, an equality, and in `x / 5 * 5`, which rounds. */
+/** Whether an operand is expected to be an integer: in a remainder, in an equality, and in `x / 5 * 5`, which rounds. */
 export function isWholeOperand(
   operand: Expression,
   { operator, right }: ExpressionOf<'binary'>,
@@ -31,7 +31,7 @@ export function isWholeOperand(
   }
 }
 
-/** Explains that a division of integers has no fraction; of `a / b / c`, the first one. */
+/** Explains that a division of integers drops the fraction; in `a / b / c`, the first division. */
 export function integerDivision(
   { operatorSpan, left, right }: ExpressionOf<'binary'>,
   types: readonly AplType[],

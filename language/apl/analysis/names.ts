@@ -8,11 +8,11 @@ import { type Environment, valueNamed } from './environment';
 import { type Column, findColumn, type Scope } from './scope';
 import { type AplType, isDynamic } from './types';
 
-/** Whether Grafana takes a name for a variable. */
+/** Whether a name contains something that Grafana reads as a variable. */
 export const holdsVariable = (name: string) =>
   name.startsWith('$') || ['${', '[[', '{{'].some((mark) => name.includes(mark));
 
-/** Type of a name. Reports unknown ones. */
+/** Type of a name. Reports unknown names. */
 export function nameType(reference: ExpressionOf<'name'>, environment: Environment): AplType {
   const { name } = reference;
   const { scope, right, definitions, findings } = environment;
@@ -84,18 +84,18 @@ function columnType(
   return 'unknown';
 }
 
-/** Fixes that keep a column in a projection; impossible for grouping and counting operators. */
+/** Fixes that keep a column in a projection. Not possible for grouping and counting operators. */
 function keepFixes(name: string, by: Operator): Fix[] {
   return by.kind === 'project' || by.kind === 'project-keep'
     ? [insertFix(by.to, `, ${quoteName(name)}`, `Keep \`${name}\` in \`${by.kind}\``)]
     : [];
 }
 
-/** Whether a column may exist: no known step has removed it. */
+/** Whether a column might exist, because no known step has removed it. */
 export const mayHave = (scope: Scope, name: string): boolean =>
   findPath(scope, name) !== undefined || (scope.certainty === 'open' && !scope.gone.has(name));
 
-/** Column of a name, or the map that contains a dotted path. */
+/** Column with a name, or the map that contains a dotted path. */
 export function findPath(scope: Scope, name: string): Column | undefined {
   const whole = findColumn(scope, name);
   if (whole || !name.includes('.')) {

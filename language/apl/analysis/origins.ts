@@ -13,14 +13,14 @@ import { columnChange, tablesOf } from '../tree/operators';
 import { aggregateName, columnNames, ownName } from './defaultNames';
 import { matchesPattern } from './matchesPattern';
 
-/** Dataset field behind a column, with the calls that compute it; without a field, the column has another source. */
+/** Dataset field behind a column, with the calls that compute the column. Without a field, the column has another source. */
 export interface Origin {
   field?: string;
-  /** The outermost call first; each has the next one, or the field, as its first argument. */
+  /** Calls, outermost first; each has the next call, or the field, as its first argument. */
   calls: ReadonlyArray<ExpressionOf<'call'>>;
 }
 
-/** Origins of a column: several after unions and joins, none for a missing column. */
+/** Returns a column's origins: several after unions and joins, none for a missing column. */
 type OriginsOf = (column: string) => Origin[];
 
 const computed = (): Origin[] => [{ calls: [] }];
@@ -34,10 +34,10 @@ export function readOrigins({ statements, pipeline }: Pick<Query, 'statements' |
 
 type Lets = ReadonlyArray<StatementOf<'let'>>;
 
-/** Maps output columns of some operators to their input columns. */
+/** Maps operators' output columns to their input columns. */
 export const originsThrough = (operators: readonly Operator[]): OriginsOf => afterOperators(operators, unchanged, []);
 
-/** Effect of an operator on a column, as far as the operator's text determines it. */
+/** The effect of an operator on a column, as far as the operator's text determines it. */
 export function fateOf(column: string, operator: Operator): 'kept' | 'changed' | 'dropped' {
   const [first, ...others] = originsThrough([operator])(column);
   if (first === undefined) {
@@ -62,7 +62,7 @@ function afterSource(source: Source, lets: Lets): OriginsOf {
     case 'dataset': {
       const at = lets.map(({ name }) => name.name).lastIndexOf(source.dataset.name);
       const table = lets.at(at)?.value;
-      // A `let` table may be named like the dataset that it reads.
+      // A `let` table may have the same name as the dataset that it reads.
       return at >= 0 && table?.kind === 'pipeline' ? afterPipeline(table, lets.slice(0, at)) : unchanged;
     }
     case 'table':
@@ -85,7 +85,7 @@ function afterOperator(operator: Operator, before: OriginsOf, lets: Lets): Origi
       return before;
     case 'computed': {
       const names = columnNames(change.columns, ownName);
-      // Each sees the earlier ones.
+      // Each expression can use the columns before it.
       return change.columns.reduce<OriginsOf>(
         (earlier, { expression }, index) =>
           (column) =>
@@ -155,7 +155,7 @@ const named = (columns: readonly NamedExpression[], column: string, nameOf = own
   return columns.filter((_, index) => names[index] === column);
 };
 
-/** Which of several columns of one name is meant, only the service knows. */
+/** If several columns share a name, only the service knows which of them is meant. */
 function ofColumns(columns: readonly NamedExpression[], before: OriginsOf, lets: Lets): Origin[] {
   const [first, ...others] = columns;
   return first === undefined ? [] : others.length > 0 ? computed() : ofExpression(first.expression, before, lets);

@@ -1,24 +1,24 @@
 import { type Operator, type OperatorOf, type Pipeline } from '../tree/ast';
 
-/** The limit in the query: the lowest of all `limit` and `take`, or the last one if none has a number. */
+/** The effective limit in the query: the lowest `limit` or `take`, or the last one if none has a number. */
 export function limitOf(pipeline: Pipeline): OperatorOf<'limit'> | undefined {
   const limits = pipeline.operators.filter((operator) => operator.kind === 'limit');
   const lowest = Math.min(...limits.flatMap((limit) => countOf(limit) ?? []));
   return limits.find((limit) => countOf(limit) === lowest) ?? limits.at(-1);
 }
 
-/** The number of rows that an operator keeps; `undefined` unless it is a plain number (not a name from `let`, not a variable). */
+/** The number of rows that an operator keeps; `undefined` unless it's a plain number (not a name from `let` or a variable). */
 export function countOf(operator: Operator): number | undefined {
   return 'count' in operator && operator.count.kind === 'integer' ? Number(operator.count.value) : undefined;
 }
 
 interface Order {
-  /** The field's name; `undefined` if the key is computed. */
+  /** Name of the field; `undefined` if the key is computed. */
   field: string | undefined;
   descending: boolean;
 }
 
-/** The order of the rows, set by the last operator that sorts them; `undefined` if none does. */
+/** The order of the rows, from the last operator that sorts; `undefined` if no operator does. */
 export function orderOf(pipeline: Pipeline): Order[] | undefined {
   const last = pipeline.operators.filter((operator) => operator.kind === 'sort' || operator.kind === 'top').at(-1);
   return last?.by.map(({ expression, direction }) => ({

@@ -18,7 +18,7 @@ export interface PipelineContext {
   findings: Findings;
 }
 
-/** End of an enclosed part; the text's end if it isn't closed yet. */
+/** End of an enclosed part; the text's end if the part isn't closed yet. */
 export function closingOf({ to, outer }: Wrapped, text: string): number {
   if (outer === undefined) {
     return to;
@@ -27,19 +27,19 @@ export function closingOf({ to, outer }: Wrapped, text: string): number {
   return isClosed ? outer.to - 1 : text.length;
 }
 
-/** Output columns of a pipeline, which ends at `end` at the latest. Reports problems. */
+/** Output columns of a pipeline, which ends at `end` at the latest. Also reports problems. */
 export function scopeOfPipeline(pipeline: Pipeline, end: number, context: PipelineContext): Scope {
   const { source, operators, openPipe } = pipeline;
   const { findings } = context;
   const scopes: Scope[] = [];
   findings.scopes.set(pipeline, scopes);
-  /** End of the pipe before a step; `undefined` if it is missing, or no step follows. */
+  /** End of the pipe before a step; `undefined` if the pipe is missing or no step follows. */
   const pipeBefore = (index: number) => {
     const { from, to } = operators.at(index)?.pipe ?? openPipe ?? { from: 0, to: 0 };
     return from < to ? to : undefined;
   };
   let pipe = pipeBefore(0);
-  // After a mistake, more may exist than is known.
+  // After a mistake, there may be more columns than are known.
   const certainOf = (part: Span, find: () => Scope): Scope => {
     const found = findings.unlessBroken(part, find);
     scopes.push(findings.isBroken(part) ? { ...found, certainty: 'open' } : found);
@@ -61,13 +61,13 @@ export function scopeOfPipeline(pipeline: Pipeline, end: number, context: Pipeli
     scope = result;
   });
   if (pipe !== undefined) {
-    // Nothing is written after the last pipe yet.
+    // Nothing follows the last pipe yet.
     findings.regions.push({ from: pipe, to: end, scope });
   }
   return scope;
 }
 
-/** Range of a step's mistakes: with the pipe if something is missing before it, but not after it. */
+/** Range in which a step's mistakes are shown. Includes the pipe if something is missing before it, but not after it. */
 function stepOf(from: number, pipe: number | undefined, end: number, isLast: boolean): Span {
   return { from, to: pipe === undefined ? end : isLast ? pipe - 2 : pipe - 1 };
 }

@@ -1,6 +1,6 @@
 /** The known part of the service's schema. */
 export interface KnownSchema {
-  /** The names of all datasets and views; `undefined` if they are unknown. */
+  /** The names of all datasets and views; `undefined` if unknown. */
   datasets: readonly string[] | undefined;
   views?: ReadonlyMap<string, SchemaView>;
   /** Default dataset for queries converted from other languages. */
@@ -11,31 +11,31 @@ export interface KnownSchema {
   edgeOf?: (dataset: string) => string | undefined;
 }
 
-/** A query that can be read by name. */
+/** A saved query that can be read by name. */
 export interface SchemaView {
   query: string;
   description?: string;
-  /** Datasets that it reads, if known. */
+  /** Datasets that the view's query reads, if known. */
   datasets?: readonly string[];
 }
 
 export interface SchemaField {
   name: string;
-  /** The service's type: `integer`, `integer|float` … */
+  /** The service's type, such as `integer` or `integer|float`. */
   type?: string;
   unit?: string;
   description?: string;
-  /** For a virtual field: computed when queried. */
+  /** Set for a virtual field, which is computed when queried. */
   expression?: string;
-  /** Set if the service's owners do not want it to be suggested. */
+  /** Set if the dataset's owners hide the field from suggestions. */
   hidden?: boolean;
 }
 
-/** A schema with one field in all unknown datasets. */
+/** A schema in which every unknown dataset has one additional field. */
 export const withField = (schema: KnownSchema, field: SchemaField): KnownSchema => ({
   ...schema,
   fieldsOf: (dataset) => schema.fieldsOf(dataset) ?? [field],
 });
 
-/** A schema without a service: nothing is known, so no name is wrong. */
+/** A schema without a service. Nothing is known, so no name is wrong. */
 export const noSchema: KnownSchema = { datasets: undefined, fieldsOf: () => undefined };

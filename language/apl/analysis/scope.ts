@@ -1,28 +1,28 @@
 import { type Expression, type Operator, type Span } from '../tree/ast';
 import { type AplType } from './types';
 
-/** A column of a step's rows. */
+/** A column in a step's rows. */
 export interface Column {
   name: string;
   type: AplType;
-  /** Definition in the query; `undefined` for a dataset field. */
+  /** Range of its definition in the query; `undefined` for a dataset field. */
   definition: Span | undefined;
-  /** Aggregate of a `summarize`. */
+  /** Aggregate of a `summarize` that computes the column. */
   computedBy?: Expression;
   description?: string;
   unit?: string;
-  /** For a virtual field: computed when queried. */
+  /** Set for a virtual field, which is computed when queried. */
   expression?: string;
-  /** Not to be suggested. */
+  /** Set if the column isn't suggested. */
   hidden?: boolean;
 }
 
-/** Input columns of a step. */
+/** The columns that a step can use. */
 export interface Scope {
   columns: readonly Column[];
-  /** Whether other names may exist: `exact` excludes them, `schema` allows fields that the schema may lack, `open` allows all. */
+  /** Whether there may be other names: `exact` excludes them, `schema` allows fields that the schema may lack, `open` allows any name. */
   certainty: 'exact' | 'schema' | 'open';
-  /** Removed columns, with the operators that removed them. */
+  /** Removed columns, each with the operator that removed it. */
   gone: ReadonlyMap<string, Operator>;
 }
 
@@ -32,7 +32,7 @@ export function exactScope(columns: readonly Column[]): Scope {
   return { columns: unique(columns), certainty: 'exact', gone: new Map() };
 }
 
-/** The last column of each name, at the index of the first. */
+/** The last column with each name, at the position of the first. */
 function unique(columns: readonly Column[]): Column[] {
   return [...new Map(columns.map((column) => [column.name, column])).values()];
 }
@@ -41,17 +41,17 @@ export function findColumn({ columns }: Scope, name: string): Column | undefined
   return columns.find((column) => column.name === name);
 }
 
-/** Adds columns, replacing those of the same name. */
+/** Adds columns, replacing columns with the same name. */
 export function addColumns(scope: Scope, columns: readonly Column[]): Scope {
   const all = [...scope.columns, ...columns];
-  // Most columns are new, and most scopes are long: copying the list is enough for them.
+  // Most columns are new and most scopes are long, so copying the list is enough in most cases.
   const isReplaced = columns.length > 1 || columns.some(({ name }) => findColumn(scope, name));
   const gone = new Map(scope.gone);
   columns.forEach(({ name }) => gone.delete(name));
   return { ...scope, columns: isReplaced ? unique(all) : all, gone };
 }
 
-/** Only these columns; all others are removed. */
+/** Keeps only these columns; all others are removed. */
 export function onlyColumns(scope: Scope, columns: readonly Column[], by: Operator): Scope {
   const gone = new Map(scope.gone);
   scope.columns.forEach(({ name }) => gone.set(name, by));
@@ -65,7 +65,7 @@ export function removeColumns(scope: Scope, names: ReadonlySet<string>, by: Oper
   return { ...scope, columns: scope.columns.filter(({ name }) => !names.has(name)), gone };
 }
 
-/** Columns of two tables, with the lower certainty. Differing types become unknown. */
+/** Columns of two tables, with the lower certainty. If types differ, the type is unknown. */
 export function mergeScopes(left: Scope, right: Scope): Scope {
   const certainties = [left.certainty, right.certainty];
   const byName = new Map(right.columns.map((column) => [column.name, column]));

@@ -5,7 +5,7 @@ import { conversions } from '../vocabulary/otherLanguages';
 import { type Fix, insertFix, replaceFix } from '../../kit/problem';
 import { accepts, type AplType, isNumber, typeNamed } from './types';
 
-/** Reports arguments of a call that do not fit: their number, or their types. */
+/** Reports a call's arguments if their number or their types don't fit. */
 export function checkArguments(
   call: ExpressionOf<'call'>,
   word: FunctionWord,
@@ -71,7 +71,7 @@ function withArticle(type: string): string {
 const conversionsTo = (type: string): string[] =>
   type === 'number' ? ['todouble', 'toint'] : [conversions.get(type) ?? []].flat();
 
-/** The vocabulary's result type, with `T` as the arguments determine it. */
+/** The result type in the vocabulary; the arguments determine `T`. */
 export function resultType(word: FunctionWord, types: AplType[]): AplType {
   if (word.result !== 'T') {
     return typeNamed(word.result);

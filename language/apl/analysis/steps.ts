@@ -28,7 +28,7 @@ import {
 import { matchesPattern } from './matchesPattern';
 import { isDynamic, typeNamed } from './types';
 
-/** Output columns of an operator. Reports problems. */
+/** Output columns of an operator. Also reports problems. */
 export function after(operator: Operator, environment: Environment): Scope {
   const { scope, scopeOf } = environment;
   switch (operator.kind) {
@@ -55,12 +55,12 @@ export function after(operator: Operator, environment: Environment): Scope {
     case 'mv-expand':
       return expanded(operator, environment);
     default:
-      // An operator that defines columns and has no case does not compile.
+      // An operator that defines its own columns doesn't compile without a case here.
       return changed(operator, environment);
   }
 }
 
-/** Output columns of an operator, by its record. */
+/** Output columns of an operator, determined by its record. */
 function changed(operator: OperatorOf<Exclude<Operator['kind'], OwnColumnsKind>>, environment: Environment): Scope {
   const { scope, scopeOf } = environment;
   const check = () => expressionsOf(operator).forEach((expression) => typeOf(expression, environment));
@@ -116,7 +116,7 @@ export function typedColumns(
   return columns.map((column, index) => columnOf(names[index], column, environment));
 }
 
-/** A column with this name; for an unchanged field, with the schema's facts. */
+/** A column with this name. If it's an unchanged field, keeps the schema's facts. */
 function columnOf(name: string, column: NamedExpression, environment: Environment): Column {
   const { expression } = column;
   const type = typeOf(expression, environment);
@@ -125,7 +125,7 @@ function columnOf(name: string, column: NamedExpression, environment: Environmen
   return same ?? { name, type, definition: spanOf(column.name ?? column) };
 }
 
-/** Adds columns, each of which sees the earlier ones. The service reports it if it disagrees. */
+/** Adds columns, each of which can use the earlier columns. If the service disagrees, it reports that. */
 function extended(columns: readonly NamedExpression[], environment: Environment): Scope {
   const names = columnNames(columns, ownName);
   return columns.reduce(
@@ -204,7 +204,7 @@ export function declaredColumns(columns: readonly ColumnDeclaration[]): Column[]
 }
 
 function parsed({ pattern, options }: OperatorOf<'parse' | 'parse-where'>, scope: Scope): Scope {
-  // Named groups of a regular expression are columns, too.
+  // Named groups of a regular expression become columns, too.
   const hasGroups = pattern.some((part) => part.kind === 'string' && part.value.includes('(?'));
   return optionOf(options, 'kind')?.name === 'regex' && hasGroups ? { ...scope, certainty: 'open' } : scope;
 }
@@ -216,10 +216,10 @@ function series(operator: OperatorOf<'make-series'>, environment: Environment): 
   const others = [on, start, end, step, ...operator.aggregates.map(({ fallback }) => fallback)];
   others.forEach((expression) => expression && typeOf(expression, environment));
   const axis = ownName(on) ?? '_time';
-  // The name in the service's own examples.
+  // The name used in the service's own examples.
   const time: Column = { name: axis === '_time' ? 'time' : axis, type: 'array', definition: on };
   const arrays = [...aggregates, time].map((column): Column => ({ ...column, type: 'array' }));
-  // Whether the times keep their name is not documented.
+  // The documentation doesn't state whether the times keep their name.
   return { ...onlyColumns(environment.scope, [...by, ...arrays], operator), certainty: 'schema' };
 }
 

@@ -4,16 +4,16 @@ import { type Span } from '../tree/ast';
 import { closing } from '../tree/lexer';
 import { comparisonWords, hasOpenBracket, openBracket, previous, stepAt } from './valueContext';
 
-/** A complete part of a query; `next` are the operator's own words and marks that can follow, like `by` and `,`. */
+/** A complete part of a query. `next` lists the operator's own words and punctuation that can follow, such as `by` and `,`. */
 export interface CompletePart {
   next: readonly string[];
-  /** The value that an operator may follow. */
+  /** The value after which an operator can follow. */
   operand: Span | undefined;
-  /** Whether it is a side of a comparison. */
+  /** Whether the value is a side of a comparison. */
   compared: boolean;
 }
 
-/** The words and marks that can follow a direction and the place of nulls. */
+/** The words and punctuation that can follow a sort direction and the position of nulls. */
 const afterDirection: Readonly<Record<string, readonly string[]>> = {
   Direction: ['nulls', ',', '|'],
   Nulls: ['first', 'last'],
@@ -22,7 +22,7 @@ const afterDirection: Readonly<Record<string, readonly string[]>> = {
 
 const part = (...next: string[]): CompletePart => ({ next, operand: undefined, compared: false });
 
-/** The part before a misplaced name; `undefined` if nothing can follow. */
+/** The complete part before a misplaced name; `undefined` if nothing can follow. */
 export function completeBefore(error: SyntaxNode, text: string): CompletePart | undefined {
   const before = previous(error);
   const { step, word, takes = 'values', by, begins, next = [',', '|'] } = stepAt(error, text);
@@ -58,7 +58,7 @@ export function completeBefore(error: SyntaxNode, text: string): CompletePart | 
 
 const without = (word: string, words: readonly string[]): string[] => words.filter((each) => each !== word);
 
-/** Clauses that can still follow: those after the step's last one. */
+/** Clauses that can still follow: the clauses after the step's last one. */
 function wordsLeft(step: SyntaxNode, next: readonly string[]): readonly string[] {
   const words = step.getChild('OnClause') ? ['from', 'to', 'step', 'by', '|'] : next;
   const isWritten = (word: string) => step.getChild(`${word.charAt(0).toUpperCase()}${word.slice(1)}Clause`) !== null;
@@ -75,7 +75,7 @@ function afterValue(error: SyntaxNode, before: SyntaxNode, words: readonly strin
   const compared = isComparison(value) || (whole !== null && whole !== bracket && isComparison(whole));
   const { word, step, names } = stepAt(error, text);
   const isBound = (word === 'top' && !step?.getChild('By')) || whole?.name.endsWith('Clause');
-  // Groups are usually fields; conditions have a name or are already started.
+  // Groups are usually fields; a condition has a name, or has already been started.
   const isGroup =
     word === 'summarize' && whole?.parent?.name === 'Groups' && !whole.getChild('Definition') && !compared;
   const isColumn = names === 'columns' && whole?.name === 'NamedExpression' && !whole.getChild('Definition');
@@ -90,14 +90,14 @@ function afterValue(error: SyntaxNode, before: SyntaxNode, words: readonly strin
 
 const isComparison = (node: SyntaxNode) => comparisonWords(node).length > 0;
 
-/** Whether a node is a value, or a part of one, and no comparison. */
+/** Whether a node is a value, or part of one, but not a comparison. */
 const isPart = (node: SyntaxNode) =>
   (node.type.is('Expression') || node.name === 'ListItems') &&
   !node.name.startsWith('Logical') &&
   !hasOpenBracket(node) &&
   !isComparison(node);
 
-/** Text that can follow in parentheses: another item of a list or call, or dots between bounds. */
+/** Text that can follow inside parentheses: another item in a list or call, or dots between bounds. */
 function inBrackets(bracket: SyntaxNode, compared: boolean): string[] {
   if (bracket.name === 'BetweenExpression') {
     return bracket.getChild('DotDot') ? [] : ['..'];
@@ -105,7 +105,7 @@ function inBrackets(bracket: SyntaxNode, compared: boolean): string[] {
   return (bracket.name === 'ListItems' || bracket.name === 'Call') && !compared ? [','] : [];
 }
 
-/** Value of a statement without its semicolon. A function body ends with a brace. */
+/** Value in a statement without its semicolon. The body of a function ends with a brace. */
 export function afterStatement(value: SyntaxNode): CompletePart {
   const opening = childrenOf(value).find((node) => isStray(node, '{'));
   if (opening && isStray(value.parent?.nextSibling, '}')) {

@@ -11,7 +11,7 @@ const statements: ReadonlyArray<readonly [string, string, string]> = [
   ['union', 'union dataset, …', 'Rows of several datasets.'],
   ['print', 'print name = expression, …', 'One row of expressions.'],
 ];
-/** Suggestions at an offset, best first: by type, by kind, then most recently used. */
+/** Suggestions at an offset, best first: by type, then kind, then most recent use. */
 export function completionsAt(text: string, offset: number, context: CompletionContext): Completion[] {
   const { situation = situationAt(text, offset) } = context;
   const { replace } = situation;
@@ -50,7 +50,7 @@ function itemsOf(situation: Situation, place: Place, context: CompletionContext)
   }
 }
 
-/** A partly typed function has no type yet: the suggestion adds its parentheses. */
+/** A partly typed function has no type yet, because the suggestion adds its parentheses. */
 const unfinished: ReadonlySet<CompletionKind> = new Set<CompletionKind>(['function', 'aggregate']);
 
 /** Whether nothing is left to complete before an offset. */

@@ -2,16 +2,16 @@ import { type Span } from '../tree/ast';
 import { isSignificant, type Quote, type Token, tokenize } from '../tree/lexer';
 
 export interface Cursor {
-  /** The word that is being written; empty between words. */
+  /** Range of the word being typed; empty between words. */
   replace: Span;
   within: 'word' | 'number' | 'string';
-  /** Quote of a string. */
+  /** Quote of the string around the cursor. */
   quote: Quote;
   /** The text of the first token after the word. */
   next: string;
 }
 
-/** The word, number or string at an offset; `undefined` inside comments, marks and literals of times. */
+/** The word, number or string at an offset; `undefined` inside comments, punctuation and time literals. */
 export function cursorAt(text: string, offset: number): Cursor | undefined {
   const tokens = tokenize(text);
   const index = tokens.findIndex(({ from, to }) => from < offset && offset <= to);
@@ -34,7 +34,7 @@ export function cursorAt(text: string, offset: number): Cursor | undefined {
     case 'quotedName':
       return at(inside ? token : here);
     case 'unclosedString':
-      // `['na`: a name with open quotes.
+      // `['na` is a name whose quote isn't closed.
       return before?.text.startsWith('[')
         ? at({ from: before.from, to: offset })
         : at({ from: token.from, to: offset }, 'string');
@@ -48,7 +48,7 @@ export function cursorAt(text: string, offset: number): Cursor | undefined {
     case 'rawLiteral':
       return inside ? undefined : at(here);
     default:
-      // `[` starts a quoted name, or the key of a map.
+      // `[` starts a quoted name or a map's key.
       return token.text === '['
         ? at({ from: token.from, to: afterBracket(text, offset) })
         : inside && token.kind !== 'space'
@@ -57,12 +57,12 @@ export function cursorAt(text: string, offset: number): Cursor | undefined {
   }
 }
 
-/** Whether a bracket precedes a name without quotes, instead of following a list or map. */
+/** Whether a bracket starts a name whose quotes are missing, instead of following a list or map. */
 function opensName(tokens: readonly Token[], index: number): boolean {
   const before = tokens[index - 1];
   const isAfterValue = before && (before.kind === 'name' || before.text.endsWith(')') || before.text.endsWith(']'));
   return tokens[index]?.text === '[' && !isAfterValue;
 }
 
-/** The offset after the closing bracket that editors add to an opening one; the same offset if there is none. */
+/** The offset after the closing bracket that editors insert with an opening bracket; the same offset if there's none. */
 const afterBracket = (text: string, offset: number) => (text.charAt(offset) === ']' ? offset + 1 : offset);

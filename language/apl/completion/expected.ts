@@ -9,14 +9,14 @@ import { findCalled } from '../vocabulary/functions';
 import { type FunctionParameter, parameterAt } from '../vocabulary/word';
 import { type ValueContext } from './valueContext';
 
-/** Type of the expression in a part of a text, with the names of a scope. */
+/** Type of the expression in part of a text, with a scope's names. */
 export function typeIn(text: string, { from, to }: Span, scope: ScopeAt): AplType {
   const expression = parseExpression(text.slice(from, to));
   const environment = {
     scope,
     right: scope.right,
     definitions: scope.definitions,
-    // Only its type matters here; problems are reported elsewhere.
+    // Only the type matters here; problems are reported elsewhere.
     scopeOf: () => openScope,
     aggregates: 'expected',
     findings: new Findings(text),
@@ -24,7 +24,7 @@ export function typeIn(text: string, { from, to }: Span, scope: ScopeAt): AplTyp
   return expression ? typeOf(expression, environment) : 'unknown';
 }
 
-/** The type that fits best at the cursor: a type of the vocabulary; `any` if each fits. */
+/** The type that fits best at the cursor, in the vocabulary's terms; `any` if every type fits. */
 export function expectedType(text: string, { comparison, argument }: ValueContext, scope: ScopeAt): string {
   if (comparison) {
     const type = typeIn(text, comparison.operand, scope);
@@ -54,7 +54,7 @@ export function parameterOf({ call, index }: { call: string; index: number }): F
   return word && parameterAt(word, index);
 }
 
-/** Rank of a type: 0 match, 1 possible match, 2 conversion needed. */
+/** Rank of a type: 0 for a match, 1 for a possible match, 2 if a conversion is needed. */
 export function fitOf(expected: string, type = ''): number {
   if (expected === 'any' || expected === 'T') {
     return 0;

@@ -10,20 +10,20 @@ import { readSpecialName } from '../vocabulary/specialFields';
 import { specialHelp } from '../vocabulary/specialHelp';
 import { type FunctionWord, type Word } from '../vocabulary/word';
 
-/** Variable of the dashboard. */
+/** A variable in the dashboard. */
 export interface PageVariable {
-  /** As written: `$city`, `$__interval`. */
+  /** Name as written, for example `$city` or `$__interval`. */
   name: string;
   type: AplType;
-  /** Current value, or a description. */
+  /** Current value of the variable, or a description. */
   help: string;
-  /** True for part of a query instead of a value: not suggested in strings. */
+  /** True for a part of a query instead of a value; such variables aren't suggested in strings. */
   isMacro: boolean;
-  /** How it is inserted, if not by its name. */
+  /** Text to insert, if it isn't the name. */
   insertText?: string;
 }
 
-/** A value of a field, or a key of a map, with the number of events that have it. */
+/** A value of a field, or a key of a map, with the number of events that contain it. */
 export interface FoundValue {
   value: string | number | boolean;
   count: number;
@@ -34,9 +34,9 @@ export interface Literal {
   help: string;
 }
 
-/** Suggestion that replaces the word at the cursor by default. */
+/** Suggestion that by default replaces the word at the cursor. */
 export interface CompletionItem extends Omit<Completion, keyof Span>, Partial<Span> {
-  /** Type of its value, in the vocabulary's terms. */
+  /** Type of the suggestion's value, in the vocabulary's terms. */
   type?: string;
 }
 
@@ -49,7 +49,7 @@ export interface Place {
 export const item = (given: Pick<CompletionItem, 'label' | 'kind'> & Partial<CompletionItem>): CompletionItem =>
   withDefaults(given);
 
-/** One sentence, and an example as a query. */
+/** One sentence, followed by an example query. */
 export function wordHelp({ help, example }: Pick<Word, 'help' | 'example'>): string {
   return `${help}\n\n\`\`\`\n${example}\n\`\`\``;
 }
@@ -58,14 +58,14 @@ export function wordItem(word: Word, kind: CompletionKind = 'operator'): Complet
   return item({ label: word.name, kind, detail: word.signature, documentation: wordHelp(word) });
 }
 
-/** Inserts a function with parentheses and a tab stop per required argument; without them if parentheses follow. */
+/** Inserts a function with parentheses and a tab stop per required argument. Leaves out the parentheses if some follow. */
 export function functionItem(word: FunctionWord, called: boolean): CompletionItem {
   const { name, kind, parameters, result: type } = word;
   const plain: CompletionItem = { ...wordItem(word, kind), type };
   if (called) {
     return plain;
   }
-  // The first is empty, so that suggestions for it are shown.
+  // The first tab stop is empty, so that suggestions for it appear.
   const needed = parameters.filter(({ optional }) => !optional);
   const stops = needed.map((parameter, index) => (index === 0 ? '$1' : `\${${index + 1}:${parameter.name}}`));
   return parameters.length === 0
@@ -73,12 +73,12 @@ export function functionItem(word: FunctionWord, called: boolean): CompletionIte
     : { ...plain, insertText: `${name}(${stops.join(', ') || '$1'})`, isSnippet: true, continues: true };
 }
 
-/** A name, quoted if needed, completing already typed quotes: see `openingAt`. */
+/** A name, quoted if needed. Completes quotes that are already typed: see `openingAt`. */
 export function nameItem(label: string, kind: CompletionKind, detail: string, opening: string): CompletionItem {
   return item({ label, kind, detail, insertText: quoteName(label), filterText: opening + label });
 }
 
-/** Start of a name in brackets, compared with the typed text: `['`, `["` or `[`; otherwise `''`. */
+/** Opening of a bracketed name that the user has typed: `['`, `["` or `[`; otherwise `''`. */
 export function openingAt(text: string, from: number): string {
   if (text.charAt(from) !== '[') {
     return '';
@@ -93,7 +93,7 @@ export function columnItem(column: Column, opening = ''): CompletionItem {
   return { ...nameItem(name, 'field', detail, opening), type, documentation: columnHelp(column) };
 }
 
-/** The description of a column; of a virtual field, its expression too. */
+/** The description of a column; for a virtual field, includes its expression. */
 export const columnHelp = ({ description, expression }: Pick<Column, 'description' | 'expression'>): string =>
   withCode(description, expression);
 
@@ -102,7 +102,7 @@ export const viewHelp = ({ description, query }: SchemaView): string => withCode
 const withCode = (text = '', code: string | undefined): string =>
   [...(text ? [text] : []), ...(code === undefined ? [] : [`\`\`\`\n${code}\n\`\`\``])].join('\n\n');
 
-/** Special field for the display of a column, with a placeholder for its value. */
+/** Special field that changes how a column is displayed, with a placeholder for its value. */
 export function specialItem(label: string, opening: string): CompletionItem {
   const documentation = specialHelp(label) ?? '';
   const name = quoteName(label).replace(/[$}\\]/g, '\\$&');
@@ -111,14 +111,14 @@ export function specialItem(label: string, opening: string): CompletionItem {
   return { ...item, isSnippet: true, continues: true };
 }
 
-/** A key of a map, written after it: `.key`, or `['a key']`. */
+/** A map's key, as written after the map: `.key`, or `['a key']`. */
 export function keyItem({ value, count }: FoundValue, opening: string): CompletionItem {
   const key = String(value);
   const insertText = quoteName(key) === key && !opening ? `.${key}` : `['${escapeForString(key, "'")}']`;
   return item({ label: key, kind: 'key', ...occurrence(count), insertText, filterText: (opening || '.') + key });
 }
 
-/** A value, quoted if it is a string. Without a typed quote, the text is compared with its start. */
+/** A value, quoted if it's a string. Unless a quote has been typed, the typed text is compared with the value's start. */
 export function valueItem({ value, count }: FoundValue, quote: Quote): CompletionItem {
   const insertText = typeof value === 'string' ? quoteWith(value, quote) : String(value);
   const type = typeof value === 'number' ? 'float' : typeof value;

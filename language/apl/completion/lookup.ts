@@ -17,7 +17,7 @@ const ofValues: ReadonlySet<string> = new Set(['==', '!=', '=~', '!~', 'in', '!i
 
 type Known = Pick<CompletionContext, 'analysis' | 'schema'>;
 
-/** The lookup that suggestions in the situation at an offset need; `undefined` for none. */
+/** The lookup for suggestions in the situation at an offset; `undefined` if no data is needed. */
 export function lookupIn(situation: Situation, text: string, offset: number, known: Known): Lookup | undefined {
   const { comparison } = situation.kind === 'text' || situation.kind === 'value' ? situation : {};
   const compared = comparison && ofValues.has(comparison.operator) ? comparison.operand : undefined;
@@ -29,7 +29,7 @@ export function lookupIn(situation: Situation, text: string, offset: number, kno
     : undefined;
 }
 
-/** Lookup of a dataset field; none for computed columns, and for types without frequent values. */
+/** Lookup for a dataset field; `undefined` for computed columns, and for types without frequent values. */
 export function fieldLookup(
   ask: Lookup['ask'],
   field: string,

@@ -21,40 +21,40 @@ import {
 
 type Expected =
   | { kind: 'none' }
-  /** Start of a query, or of an operator that reads a table. */
+  /** At the start of a query, or of an operator that reads a table. */
   | { kind: 'dataset'; beginsQuery: boolean }
   /** After a pipe. */
   | { kind: 'operator' }
   | ValueSituation
   /** Inside a string. */
   | ({ kind: 'text'; quote: Quote } & ValueContext)
-  /** Only a field. */
+  /** Where only a field is valid. */
   | { kind: 'field' }
-  /** An element of a map: `path` is the map. */
+  /** In an element of a map; `path` is the range of the map. */
   | { kind: 'key'; path: Span }
-  /** One of a few words. */
+  /** Where one of a few words is valid. */
   | { kind: 'word'; words: readonly Literal[] }
   | ({ kind: 'afterValue' } & CompletePart);
 
 export type Situation = Expected & { replace: Span };
 
-/** A value; with `aggregates` in `summarize`, with `tables` if a table is possible. */
+/** Where a value is valid: with `aggregates` in `summarize`, with `tables` if a table is possible. */
 export interface ValueSituation extends ValueContext {
   kind: 'value';
   aggregates?: boolean;
   groups?: boolean;
   tables?: boolean;
-  /** True if a new column may start here: its name, or its value. */
+  /** True if a new column can start here, with its name or value. */
   newColumn?: boolean;
-  /** The columns that the list has already. */
+  /** The columns already in the list. */
   listed?: readonly string[];
-  /** A number is being written. */
+  /** Whether a number is being typed. */
   isNumber?: boolean;
 }
 
 const none: Expected = { kind: 'none' };
 
-/** Typed part of the word before the cursor; `''` if there is none. */
+/** The word's typed part, up to the cursor; `''` if there's none. */
 export function typedAt(text: string, offset: number): string {
   const situation = situationAt(text, offset);
   return situation.kind === 'none' ? '' : text.slice(situation.replace.from, offset);
@@ -68,7 +68,7 @@ export function callAt(text: string, offset: number): { name: string; index: num
   return argument && { name: argument.call, index: argument.index };
 }
 
-/** Context at an offset of a query, complete or not. */
+/** Situation at an offset in a query, which may be incomplete. */
 export function situationAt(text: string, offset: number): Situation {
   const cursor = cursorAt(text, offset);
   if (!cursor) {
@@ -78,7 +78,7 @@ export function situationAt(text: string, offset: number): Situation {
   const node = nodeAfter(text.slice(0, replace.from));
   if (within !== 'word') {
     const context = node.name === 'NameReference' ? valueContext(node, text) : {};
-    // Only the numbers of timespans have something that can be added.
+    // Among numbers, only timespans can be continued, with a unit.
     const isNumber = context.argument !== undefined || context.comparison !== undefined;
     const number: Expected = isNumber ? { kind: 'value', isNumber, ...context } : none;
     return { ...(within === 'string' ? { kind: 'text', quote, ...context } : number), replace };
@@ -106,7 +106,7 @@ function expectedAt(node: SyntaxNode, text: string, next: string): Expected {
         return none;
       }
       const last = node.lastChild?.prevSibling;
-      // An unknown operator's arguments are unknown.
+      // The arguments of an unknown operator are unknown, too.
       return last ? afterUnreadable(last, text, last.prevSibling === null) : { kind: 'operator' };
     }
     case 'TypeName':
@@ -120,14 +120,14 @@ function expectedAt(node: SyntaxNode, text: string, next: string): Expected {
   }
 }
 
-/** Context in `headers.acc`, either a field or a map's element. */
+/** Situation in `headers.acc`, either a field or an element of a map. */
 function dottedKey({ from, to }: Span, word: string): Situation | undefined {
-  // `${a.b}` and `$left.a` are no maps, and quoted names are fields.
+  // `${a.b}` and `$left.a` aren't maps, and quoted names are fields.
   const dot = word.startsWith('$') || word.startsWith('[') ? -1 : word.lastIndexOf('.');
   return dot > 0 ? { kind: 'key', path: { from, to: from + dot }, replace: { from: from + dot, to } } : undefined;
 }
 
-/** Map before `.`, `[` or `['`. */
+/** The map before `.`, `[` or `['`. */
 function objectAt(node: SyntaxNode, text: string, { from }: Span): Span | undefined {
   const before = node.prevSibling;
   if (node.name === 'Key' && node.parent?.firstChild) {
@@ -150,7 +150,7 @@ function datasetSituation(node: SyntaxNode, text: string, next: string): Expecte
   if (before.firstChild?.name === 'Pipe') {
     return { kind: 'operator' };
   }
-  // Without its semicolon, a statement doesn't end.
+  // A statement doesn't end without its semicolon.
   const value = previous(before)?.lastChild;
   if (value?.name === 'Pipeline') {
     const query = ' '.repeat(value.from) + text.slice(value.from, node.from - 1);
@@ -159,7 +159,7 @@ function datasetSituation(node: SyntaxNode, text: string, next: string): Expecte
   return value?.type.is('Expression') ? { kind: 'afterValue', ...afterStatement(value) } : none;
 }
 
-/** Nodes without known values. */
+/** Nodes whose possible values aren't known. */
 const others: ReadonlySet<string> = new Set(['TableCall', 'Parameter', 'LimitClause']);
 
 function valueSituation(node: SyntaxNode, text: string, next: string): Expected {
@@ -210,15 +210,15 @@ const columnsBefore = (column: SyntaxNode | undefined, text: string): string[] =
     .filter(({ from, firstChild }) => from !== column?.from && firstChild?.name === 'NameReference')
     .map(({ from, to }) => unquoteName(text.slice(from, to)));
 
-/** Nodes that values end with. */
+/** Nodes that can end a value. */
 const ends: ReadonlySet<string> = new Set(
   'Name QuotedName String UnclosedString Integer Real Timespan RawLiteral ) ]'.split(' ')
 );
 
-/** A value after unreadable text, unless it ends with one. Keywords of steps and groups don't count. */
+/** A value after unreadable text, unless the text ends with a value. Keywords of steps and groups don't count. */
 function afterUnreadable(last: SyntaxNode | null, text: string, beginsStep = false): Expected {
   const word = last ? text.slice(last.from, last.to) : '';
-  // APL has no `as`, unlike other languages, but a name follows.
+  // Unlike other languages, APL has no `as`, but a name follows it.
   if (word === 'as') {
     return none;
   }
@@ -227,7 +227,7 @@ function afterUnreadable(last: SyntaxNode | null, text: string, beginsStep = fal
 
 const after = (...next: string[]): Expected => ({ kind: 'afterValue', next, operand: undefined, compared: false });
 
-/** Context where no name is valid. */
+/** Situation where no name is valid. */
 function afterSituation(error: SyntaxNode, text: string): Expected {
   const before = previous(error);
   const { step } = stepAt(error, text);

@@ -11,7 +11,7 @@ export function isUnit(text: string, { from }: Span): boolean {
   return assigns?.text === '=' && readSpecialName(unquoteName(name.text))?.part === 'unit';
 }
 
-/** Special fields of the columns, at the start of one. */
+/** Special fields for the columns, at the start of a column. */
 export function specialsAt({ columns }: Scope, { text, offset, replace }: Place): CompletionItem[] {
   const opening = openingAt(text, replace.from);
   if (!text.slice(replace.from, offset).startsWith(`${opening}_`)) {

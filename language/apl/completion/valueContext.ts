@@ -6,7 +6,7 @@ import { closing } from '../tree/lexer';
 import { spanOf } from '../../kit/reading';
 import { operatorOf } from '../vocabulary/tabularOperators';
 
-/** The surroundings of a value: its comparison, or the parameter that it is given for. */
+/** Context of a value: its comparison, or the parameter that it's passed for. */
 export interface ValueContext {
   comparison?: Comparison;
   argument?: Argument;
@@ -14,7 +14,7 @@ export interface ValueContext {
 
 interface Comparison {
   operator: string;
-  /** The left side. */
+  /** Range of the comparison's left side. */
   operand: Span;
   /** Start of a list's values; `undefined` for a single value. */
   list: number | undefined;
@@ -23,11 +23,11 @@ interface Comparison {
 interface Argument {
   call: string;
   index: number;
-  /** First argument; `undefined` while it is being typed. */
+  /** Range of the first argument; `undefined` while the user types it. */
   first: Span | undefined;
 }
 
-/** Node of a name after a text: a `NameReference` where a value is valid, an error where no name is. */
+/** The node of a name after a text: a `NameReference` if a value is valid there, an error if no name is. */
 export function nodeAfter(text: string): SyntaxNode {
   const name = parser.parse(`${text} x`).resolveInner(text.length + 1, 1);
   const node = name.parent ?? name;
@@ -35,7 +35,7 @@ export function nodeAfter(text: string): SyntaxNode {
   return comma ? nodeAfter(`${text.slice(0, comma.from)} ${text.slice(comma.to)}`) : node;
 }
 
-/** The comma in `count(), by status`, which turns `by` into a column. */
+/** The comma in `count(), by status`, which makes `by` a column. */
 function commaBeforeBy(node: SyntaxNode, text: string): SyntaxNode | undefined {
   const step = around(node, ({ name }) => name === 'SummarizeOperator' || name === 'Pipeline');
   return step?.getChildren('Comma').find(({ nextSibling: column }) => {
@@ -44,17 +44,17 @@ function commaBeforeBy(node: SyntaxNode, text: string): SyntaxNode | undefined {
   });
 }
 
-/** Innermost matching node around another one. */
+/** Innermost matching node that contains another node. */
 export function around(node: SyntaxNode, fits: (each: SyntaxNode) => boolean): SyntaxNode | undefined {
   const { parent } = node;
   return parent === null || fits(parent) ? (parent ?? undefined) : around(parent, fits);
 }
 
-/** The part before a node. Comments are none. */
+/** The part before a node, skipping comments. */
 export const previous = ({ prevSibling }: SyntaxNode): SyntaxNode | undefined =>
   prevSibling?.name === 'Comment' ? previous(prevSibling) : (prevSibling ?? undefined);
 
-/** Operator or statement around a node, with its keyword and record. */
+/** Operator or statement that contains a node, with its keyword and record. */
 export function stepAt(node: SyntaxNode, text: string) {
   const found = around(node, ({ name }) => /Pipeline|Operator$|Statement$/.test(name));
   const step = found?.name === 'Pipeline' ? undefined : found;
@@ -62,11 +62,11 @@ export function stepAt(node: SyntaxNode, text: string) {
   return { step, word, ...operatorOf(word) };
 }
 
-/** Whether a node has a bracket that is not closed. */
+/** Whether a node has a bracket that isn't closed. */
 export const hasOpenBracket = (node: SyntaxNode): boolean =>
   Array.from(closing).some(([open, close]) => node.getChild(open) !== null && node.getChild(close) === null);
 
-/** Innermost open bracket in the same step around a node; of one of some kinds, if given. */
+/** Innermost open bracket around a node, within the same step; only brackets of one kind, if given. */
 export function openBracket(node: SyntaxNode, kind?: string): SyntaxNode | undefined {
   const found = around(
     node,
@@ -88,7 +88,7 @@ export const isComparing = ({ name }: SyntaxNode): boolean => comparing.has(name
 /** Operator tokens of a comparison; none for other expressions. */
 export const comparisonWords = (node: SyntaxNode): SyntaxNode[] => childrenOf(node).filter(isComparing);
 
-/** The comparison of the value at a node, or the parameter that it is given for. */
+/** The comparison that contains the value at a node, or the parameter that the value is passed for. */
 export function valueContext(value: SyntaxNode, text: string): ValueContext {
   const { parent } = value;
   const list = parent?.getChild('(') ?? undefined;
@@ -102,7 +102,7 @@ export function valueContext(value: SyntaxNode, text: string): ValueContext {
   return call?.name === 'Call' ? { argument: argumentOf(call, text) } : {};
 }
 
-/** The argument that is written last in a call. */
+/** The last argument written in a call. */
 export function argumentOf(call: SyntaxNode, text: string): Argument {
   const [name, , first] = childrenOf(call);
   const index = call.getChildren('Comma').length;

@@ -34,18 +34,18 @@ import { type Situation, type ValueSituation } from './situation';
 import { isUnit, specialsAt } from './specialsAt';
 import { type ValueContext } from './valueContext';
 
-/** Knowledge that completion uses besides the query's text. */
+/** Input for completion in addition to the query's text. */
 export interface CompletionContext {
   schema: KnownSchema;
   analysis: Analysis;
   variables: readonly PageVariable[];
-  /** Context at the offset, if known. */
+  /** Situation at the offset, if known. */
   situation?: Situation;
   /** The result of the lookup that `lookupIn` returns. */
   values: readonly FoundValue[];
 }
 
-/** Sorts by rank; equal ranks keep their order. */
+/** Sorts by rank; items of equal rank keep their order. */
 const ranked = (items: readonly CompletionItem[], expected: string): CompletionItem[] =>
   [...items].sort((a, b) => fitOf(expected, a.type) - fitOf(expected, b.type));
 
@@ -65,7 +65,7 @@ export function columnsAt(scope: ScopeAt, { text, offset, replace }: Place): Com
     .map((column) => columnItem(column, opening));
 }
 
-/** `$left.a` and `$right.b`, in the keys of a join. */
+/** `$left.a` and `$right.b` for the keys of a join. */
 export const sidesAt = (scope: ScopeAt): CompletionItem[] =>
   scope.right ? [...side('$left', scope), ...side('$right', scope.right)] : [];
 
@@ -101,7 +101,7 @@ export function inText(
   context: CompletionContext
 ): CompletionItem[] {
   const { replace, quote, comparison } = situation;
-  // Without the closing quote, so that a completely typed value ranks first.
+  // Written without the closing quote, so that a fully typed value ranks first.
   const inQuotes = (completion: CompletionItem) => ({ ...completion, filterText: completion.insertText.slice(0, -1) });
   const words = isUnit(text, replace) ? unitWords : takesTimePart(situation) ? timeParts : undefined;
   if (words) {
@@ -117,14 +117,14 @@ export function inText(
   ];
 }
 
-/** Values already in the list, as text, before and after the current one. */
+/** Values already in the list, as text, before and after the current value. */
 function listedAt(text: string, replace: Span, comparison: ValueSituation['comparison']): ReadonlySet<string> {
   const start = comparison?.list;
   if (start === undefined) {
     return new Set();
   }
   const tokens = tokenize(text).filter(({ from }) => from >= start);
-  // Strings within a call in the list are not its values.
+  // Strings inside a call in the list aren't list values.
   const end = tokens.findIndex((token) => token.kind === 'pipe' || token.text === '(' || token.text === ')');
   return new Set(
     tokens
@@ -154,7 +154,7 @@ export function valuesAt(place: Place, situation: ValueSituation, context: Compl
   const isSize = ({ type }: PageVariable) => type === 'timespan' && type === expected;
   // Most common groups first.
   const isGrouping = ({ name }: FunctionWord) => groups && binFunctions.has(name);
-  // A field is hardly compared with itself.
+  // A field is rarely compared with itself.
   const columns = columnsAt(scope, place).filter(({ label }) => label !== compared);
   const items: CompletionItem[] = [
     ...values.filter(({ value }) => !listed.has(String(value))).map((each) => valueItem(each, "'")),
@@ -171,7 +171,7 @@ export function valuesAt(place: Place, situation: ValueSituation, context: Compl
         const detail = `${kind === 'parameter' ? 'parameter' : 'let'}, ${type}`;
         return { ...nameItem(name, 'variable', detail, opening), type };
       }),
-    // A table's rows may be the list: the type is that of its column.
+    // A table's rows may form the list, whose type is the column's type.
     ...(beginsList(place, situation) ? tablesOfLet(opening, scope.definitions) : []).map((table) => ({
       ...table,
       type: expected,
@@ -186,7 +186,7 @@ export function valuesAt(place: Place, situation: ValueSituation, context: Compl
   return ranked(items, expected);
 }
 
-/** Whether the argument at the cursor is the name of a part of a time. */
+/** Whether the argument at the cursor is the name of a time part. */
 const takesTimePart = ({ argument }: ValueContext): boolean =>
   argument !== undefined && parameterOf(argument)?.name === 'part';
 
@@ -199,7 +199,7 @@ function beginsList({ text, replace }: Place, { comparison }: ValueSituation): b
   return start !== undefined && tableLists.has(comparison?.operator ?? '') && !text.slice(start, replace.from).trim();
 }
 
-/** Grouping by time, which charts the rows. */
+/** Suggestion to group by time, which makes the rows a chart. */
 const timeGroup = item({
   label: 'bin_auto(_time)',
   kind: 'function',
@@ -226,7 +226,7 @@ export function keysAt(
   const fields = scope.columns.filter(({ name }) => name.startsWith(prefix));
   const known = new Set(fields.map(({ name }) => name.slice(prefix.length)));
   return [
-    // A field with dots in its name is written whole.
+    // The suggestion writes a field with dots in its name as a whole.
     ...fields.map((column) => ({
       ...columnItem(column),
       from: path.from,

@@ -3,28 +3,28 @@ import { closesBracket, opensBracket, type Token } from '../tree/lexer';
 import { type Fix, replaceFix } from '../../kit/problem';
 import { type Analysis } from '../analysis/analyze';
 
-/** A mistake from habit or by accident. */
+/** A mistake made out of habit or by accident. */
 export interface Mistake extends Span {
-  /** One or two sentences with the correct form. */
+  /** One or two sentences that show the correct form. */
   message: string;
-  /** One edit; none if the intention is unclear. */
+  /** A single edit; missing if the intention is unclear. */
   fix?: Fix;
-  /** The whole query is in another language: nothing else in it is reported. */
+  /** Set if the whole query is in another language; nothing else in it is reported. */
   isOfQuery?: boolean;
   docs?: string;
 }
 
-/** Finding of a rule; `undefined` if it doesn't apply. */
+/** Result of a rule; `undefined` or false if it doesn't apply. */
 export type FoundMistake = Mistake | false | undefined;
 
-/** Tokens around a syntax error, by distance from its start. */
+/** Tokens around a syntax error, addressed by their distance from its start. */
 export class Around {
   readonly text: string;
   private readonly tokens: readonly Token[];
   private readonly index: number;
-  /** The distance of the first token of the step that contains the error: of its operator's word, or of the query's source. */
+  /** Distance of the first token in the step that contains the error: its operator's word, or the query's source. */
   readonly stepStart: number;
-  /** The distance of the first token of the statement that contains the error. */
+  /** Distance of the first token in the statement that contains the error. */
   readonly statementStart: number;
 
   constructor(
@@ -45,7 +45,7 @@ export class Around {
     return (last ? this.tokens.indexOf(last) + 1 : 0) - this.index;
   }
 
-  /** A mistake in the tokens from one to another. */
+  /** A mistake in the tokens from `first` to `last`. */
   mistake(first: number, last: number, message: string, fix?: Fix): Mistake {
     return { ...this.span(first, last), message, fix };
   }
@@ -59,12 +59,12 @@ export class Around {
     return this.tokens[this.index + distance];
   }
 
-  /** The text of a token in lower case; `""` beyond the first and the last. */
+  /** A token's text in lowercase; `""` before the first token and after the last. */
   word(distance: number): string {
     return this.written(distance).toLowerCase();
   }
 
-  /** The text from a token to another one. */
+  /** The text from one token to another. */
   written(distance: number, last = distance): string {
     const { from, to } = this.span(distance, last);
     return this.text.slice(from, to);
@@ -88,13 +88,13 @@ export class Around {
     return this.token(distance) !== undefined && this.token(distance)?.to === this.token(distance + 1)?.from;
   }
 
-  /** Whether a token is the first on its line, but not the first of the text. */
+  /** Whether a token is the first on its line, other than the first in the text. */
   startsLine(distance: number): boolean {
     const [before, token] = [this.token(distance - 1), this.token(distance)];
     return before !== undefined && token !== undefined && this.text.slice(before.to, token.from).includes('\n');
   }
 
-  /** Distance of the innermost open bracket around a token, from `first` on; `undefined` if there is none. */
+  /** Distance of the innermost open bracket around a token, from `first` on; `undefined` if there's none. */
   openBracket(distance: number, first = this.stepStart): number | undefined {
     let opened = 0;
     for (let at = distance - 1; at >= first; at -= 1) {
@@ -106,13 +106,13 @@ export class Around {
     return undefined;
   }
 
-  /** 1 for an opening bracket, -1 for a closing one, 0 otherwise. */
+  /** 1 for an opening bracket, -1 for a closing bracket, 0 otherwise. */
   nesting(distance: number): -1 | 0 | 1 {
     const token = this.token(distance);
     return token && opensBracket(token) ? 1 : token && closesBracket(token) ? -1 : 0;
   }
 
-  /** Last token of an operand at the same depth, before one of `ends`, a closing bracket, or the step's end. */
+  /** Last token of an operand at the same nesting depth, before one of `ends`, a closing bracket, or the step's end. */
   operandEnd(distance: number, ends: ReadonlySet<string> = operandEnds): number {
     let open = 0;
     for (let at = distance; ; at += 1) {

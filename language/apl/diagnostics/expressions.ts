@@ -3,7 +3,7 @@ import { listOperators } from '../tree/operatorTables';
 import { isTableFunction, noTableFunction } from '../vocabulary/otherLanguages';
 import { type Around, type FoundMistake } from './around';
 
-/** `not x`, `!x` and `!(…)`. */
+/** Explains `not x`, `!x` and `!(…)`. */
 export function negation(around: Around): FoundMistake {
   const isWord = around.word(-1) === 'not' && around.word(0) !== '(';
   const isSign = around.word(0).startsWith('!') && !around.word(0).startsWith('!=');
@@ -19,7 +19,7 @@ export function negation(around: Around): FoundMistake {
   );
 }
 
-/** `x is null` and `x is not null`, with a name `x`. */
+/** Explains `x is null` and `x is not null`, where `x` is a name. */
 export function isNull(around: Around): FoundMistake {
   const last = around.word(1) === 'not' ? 2 : 1;
   const called = last === 2 ? 'isnotnull' : 'isnull';
@@ -29,7 +29,7 @@ export function isNull(around: Around): FoundMistake {
   return isTest && around.mistake(0, last, message, around.isName(-1) ? fix : undefined);
 }
 
-/** `like '%x%'` is `contains`, and so on. */
+/** Explains `like '%x%'`, which means `contains`, and similar patterns. */
 export function like(around: Around): FoundMistake {
   const at = around.word(0) === 'not' ? 1 : 0;
   const written = around.written(at + 1);
@@ -44,7 +44,7 @@ export function like(around: Around): FoundMistake {
   return ['like', 'ilike'].includes(around.word(at)) && around.mistake(0, at, message, isPlain ? fix : undefined);
 }
 
-/** `between 1 and 5`, `between (1 and 5)`, `between (1, 5)` and `between 1 .. 5`. */
+/** Explains `between 1 and 5`, `between (1 and 5)`, `between (1, 5)` and `between 1 .. 5`. */
 export function between(around: Around): FoundMistake {
   let word = 0;
   while (word > around.stepStart && !['between', '!between'].includes(around.word(word))) {
@@ -58,13 +58,13 @@ export function between(around: Around): FoundMistake {
   const isRange = ['and', ',', '..'].includes(around.word(lowEnd + 1)) && lowEnd >= low && highEnd >= lowEnd + 2;
   const range = `(${around.written(low, lowEnd)} .. ${around.written(lowEnd + 2, highEnd)})`;
   const fix = replaceFix(around.span(word + 1, last), range);
-  // Only its closing bracket may be missing.
+  // Only the closing bracket may be missing.
   const isRight = isBracketed && around.word(lowEnd + 1) === '..';
   const isFound = word > around.stepStart && isRange && !isRight;
   return isFound && around.mistake(word, last, 'APL writes `between (low .. high)`.', fix);
 }
 
-/** Lists in other brackets, or without any. */
+/** Explains lists in the wrong brackets, or without brackets. */
 export function list(around: Around): FoundMistake {
   const isBracketed = around.word(0) === '[' || around.word(0) === '{';
   let last = isBracketed ? around.stepEnd() + 1 : 0;
@@ -76,13 +76,13 @@ export function list(around: Around): FoundMistake {
   return isList && around.instead(0, last, 'Put lists in parentheses: `("a", "b")`.', `(${inner})`);
 }
 
-/** `case when … then … else … end`. */
+/** Explains `case when … then … else … end`. */
 export const caseWhen = (around: Around): FoundMistake =>
   around.word(-1) === 'case' &&
   around.word(0) === 'when' &&
   around.mistake(-1, 0, 'APL writes `case(condition, then, …, otherwise)`.');
 
-/** `toscalar(logs | …)`: the error may follow any pipe in its parentheses. */
+/** Explains `toscalar(logs | …)`; the error may follow any pipe in the parentheses. */
 export function tableAsValue(around: Around): FoundMistake {
   let open = around.openBracket(0, around.statementStart);
   while (open !== undefined && !isTableFunction(around.word(open - 1))) {

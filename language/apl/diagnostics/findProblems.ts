@@ -7,7 +7,7 @@ import { applyEdits, keepApart } from '../tree/edit';
 import { Around, type Mistake } from './around';
 import { mistakesBehind } from './mistakes';
 
-/** Limits on explained errors, and on the text's length: checking must not delay typing. */
+/** Maximum number of explained errors, and maximum length of the text, because checking must not delay typing. */
 const explained = { errors: 5, characters: 10_000 };
 
 export function findProblems(text: string, schema: KnownSchema): { query: Query; problems: Problem[] } {
@@ -15,7 +15,7 @@ export function findProblems(text: string, schema: KnownSchema): { query: Query;
   return { query: analysis.query, problems: queryProblems(analysis, schema) };
 }
 
-/** Problems of an analyzed query. For an unreadable step or statement, only the first error: others may be consequences. */
+/** Problems in an analyzed query. For an unreadable step or statement, reports only the first error, because others may follow from it. */
 export function queryProblems(analysis: Analysis, schema: KnownSchema): Problem[] {
   const { text } = analysis;
   const syntax = [...firstOfSteps(analysis), ...missingQuery(analysis)].flatMap((error, index) => {
@@ -42,13 +42,13 @@ function firstOfSteps({ tokens, query: { problems } }: Analysis): SyntaxProblem[
   );
 }
 
-/** Start of the missing query, when statements took its text; the grammar has no message for that. */
+/** Where the query is missing because statements took its text; the grammar has no message for that. */
 function missingQuery({ text, query }: Analysis): SyntaxProblem[] {
   const isMissing = query.pipeline === undefined && query.statements.length > 0 && query.problems.length === 0;
   return isMissing ? [{ from: text.length, to: text.length, message: '' }] : [];
 }
 
-/** First mistake whose fix helps, or else the first without a fix; `undefined` if the grammar's message is best. */
+/** First mistake whose fix helps, or otherwise the first without a fix; `undefined` if the grammar's message is best. */
 function explain(error: SyntaxProblem, analysis: Analysis, schema: KnownSchema): Mistake | undefined {
   const possible = mistakesBehind(new Around(analysis, error), schema);
   const whole = possible.find(({ isOfQuery }) => isOfQuery);
@@ -61,14 +61,14 @@ function readsFurther({ text, query }: Analysis, { edits: [edit] }: Fix, error: 
   const fixed = parseQuery(fixedText);
   const shift = fixedText.length - text.length;
   const start = Math.min(error.from, edit.from);
-  // Positions within the fix map to its range.
+  // Positions inside the fix map to the fix's range.
   const before = (at: number) => (at >= edit.to + shift ? at - shift : Math.min(at, edit.from));
   const ends = fixed.problems.map(({ from }) => before(from)).filter((from) => from >= start);
   const hasQuery = fixed.pipeline !== undefined || query.pipeline === undefined;
   return hasQuery && Math.min(...ends, fixed.pipeline ? Infinity : text.length) > error.from;
 }
 
-/** Problems in order, one per position: the first one found. */
+/** Problems in text order, with only the first problem found at each position. */
 function inOrder(problems: readonly Problem[]): Problem[] {
   const isFirst = ({ from, to }: Problem, index: number) =>
     problems.findIndex((other) => other.from === from && other.to === to) === index;

@@ -6,7 +6,7 @@ import { parseTimespan } from '../tree/timespan';
 import { isCurly } from '../vocabulary/otherLanguages';
 import { type Around, type FoundMistake, type Mistake } from './around';
 
-/** The distance of the first token on the line of the error. */
+/** Distance of the first token on the error's line. */
 function lineStart(around: Around): number {
   let first = 0;
   while (around.token(first - 1) && !around.startsLine(first)) {
@@ -15,7 +15,7 @@ function lineStart(around: Around): number {
   return first;
 }
 
-/** `#`, `--` and `/*` as comments on the line of the error. `5--1` is not a comment. */
+/** Explains `#`, `--` and `/*` used as comments on the error's line. `5--1` isn't a comment. */
 export function comment(around: Around): FoundMistake {
   for (let at = 0; at >= lineStart(around); at -= 1) {
     const sign = around.word(at) + (around.touches(at) ? around.word(at + 1) : '');
@@ -31,7 +31,7 @@ export function comment(around: Around): FoundMistake {
   return undefined;
 }
 
-/** Quotes that a word processor inserted, letters to the grammar: the first pair on the line of the error. */
+/** Explains quotes inserted by a word processor, which the grammar reads as letters: the first pair on the error's line. */
 export function curlyQuotes(around: Around): FoundMistake {
   const found: number[] = [];
   const start = lineStart(around);
@@ -48,7 +48,7 @@ export function curlyQuotes(around: Around): FoundMistake {
   return { ...span, message: 'APL takes straight quotes, not typographic ones.', fix };
 }
 
-/** Missing `;` after `let`. The grammar notices it late, or never: brackets on the next line may be an element access. */
+/** Finds a missing `;` after `let`. The grammar notices it late or never, because brackets on the next line may access an element. */
 export function missingSemicolon(around: Around): Mistake[] {
   const start = around.statementStart;
   const isLet = around.word(start) === 'let';
@@ -65,7 +65,7 @@ export function missingSemicolon(around: Around): Mistake[] {
   });
 }
 
-/** Unclosed bracket in its statement: before `by` or `on`, where it was probably meant to close, or at the error. */
+/** Finds a bracket left open in its statement: before `by` or `on`, where it was probably meant to close, or at the error. */
 export function unclosedBracket(around: Around): Mistake[] {
   const bracket = around.openBracket(0, around.statementStart);
   const closer = closing.get(around.word(bracket ?? 0));
@@ -82,7 +82,7 @@ export function unclosedBracket(around: Around): Mistake[] {
   return places.map((at) => around.mistake(bracket, bracket, message, insertFix(around.span(at - 1).to, closer)));
 }
 
-/** Whether a bracket that is open at the error is closed in the rest of the statement. */
+/** Whether a bracket that is open at the error closes in the rest of the statement. */
 function isClosedLater(around: Around): boolean {
   let open = 0;
   for (let at = 0; open >= 0 && around.token(at) && around.word(at) !== ';'; at += 1) {
@@ -91,7 +91,7 @@ function isClosedLater(around: Around): boolean {
   return open < 0;
 }
 
-/** Names in backticks, or in brackets without quotes. */
+/** Explains names in backticks, or in brackets without quotes. */
 export function quotedName(around: Around): FoundMistake {
   const end = around.word(0) === '`' ? '`' : around.word(0) === '[' ? ']' : '';
   let last = 1;
@@ -104,7 +104,7 @@ export function quotedName(around: Around): FoundMistake {
   return isQuoted && around.instead(0, last, "Quote names with brackets and quotes: `['name']`.", written);
 }
 
-/** `'it''s'`. */
+/** Explains `'it''s'`. */
 export function doubledQuote(around: Around): FoundMistake {
   const { from } = around.span(0);
   const written = `\\${around.text.charAt(from)}`;
@@ -119,7 +119,7 @@ export function doubledQuote(around: Around): FoundMistake {
   );
 }
 
-/** A timespan with a space in it. */
+/** Explains a timespan that contains a space. */
 export function timespan(around: Around): FoundMistake {
   const written = around.written(-1) + around.word(0).replace(/^weeks?$/, 'w');
   const isTimespan = around.is(-1, 'number') && around.is(0, 'name') && parseTimespan(written) !== undefined;

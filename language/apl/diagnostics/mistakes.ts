@@ -8,7 +8,7 @@ import { otherQuery } from './otherQueries';
 import { phrases } from './phrases';
 import * as steps from './steps';
 
-/** In the order of how certain they are. */
+/** Rules, most certain first. */
 const rules: ReadonlyArray<(around: Around, schema: KnownSchema) => FoundMistake | Mistake[]> = [
   marks.missingSemicolon,
   marks.curlyQuotes,
@@ -37,13 +37,13 @@ const rules: ReadonlyArray<(around: Around, schema: KnownSchema) => FoundMistake
   marks.unclosedBracket,
 ];
 
-/** Possible mistakes behind a syntax error, most likely first: habits from SQL, SPL and other languages, and typos. */
+/** Mistakes that may have caused a syntax error, most likely first: habits from SQL, SPL and other languages, and typos. */
 export const mistakesBehind = (around: Around, schema: KnownSchema): Mistake[] =>
   rules
     .flatMap((rule) => rule(around, schema) || [])
     .map(({ fix, ...mistake }) => (fix && keepsComments(fix, around.text) ? { ...mistake, fix } : mistake));
 
-/** Whether a fix keeps the comments in its range. */
+/** Whether a fix keeps all comments in its range. */
 function keepsComments({ edits: [{ from, to, text: written }] }: Fix, text: string): boolean {
   const replaced = text.slice(from, to);
   const comments = tokenize(replaced).filter(({ kind }) => kind === 'comment');

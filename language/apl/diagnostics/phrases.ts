@@ -1,9 +1,9 @@
 import { byWritten, type Written } from '../vocabulary/otherLanguages';
 import { type Around, type Mistake } from './around';
 
-/** Words and operators of other languages with their APL equivalents in one position. */
+/** Words and operators from other languages, with their APL equivalents at one kind of position. */
 interface Phrases {
-  /** Whether these tokens are in such a position. */
+  /** Whether these tokens are at such a position. */
   fits: (around: Around, first: number, last: number) => boolean;
   words: Written;
   message?: (meant: string, written: string) => string;
@@ -16,7 +16,7 @@ const inStepOf =
   (around: Around, first: number) =>
     operators.includes(around.word(around.stepStart)) && first > around.stepStart;
 
-/** Typos and habits from other languages, by position. Operators are adjacent. */
+/** Typos and habits from other languages, by position. Operators must be adjacent. */
 const table: readonly Phrases[] = [
   {
     fits: afterPipe,
@@ -92,12 +92,12 @@ const table: readonly Phrases[] = [
 
 const rows = table.map(({ words, ...place }) => ({ ...place, meant: byWritten(words) }));
 
-/** Token ranges around an error that may be a phrase: distances of first and last, longest first. */
+/** Token ranges around an error that may form a phrase: distances of the first and last token, longest range first. */
 const places = [3, 2, 1, 0].flatMap((more) =>
   [-2, -1, 0].map((first) => ({ first, last: first + more })).filter(({ last }) => last >= -1 && last <= 2)
 );
 
-/** Words and signs that APL writes differently. */
+/** Explains words and signs that APL writes differently. */
 export function phrases(around: Around): Mistake[] {
   const found = places.map((place) => ({ ...place, written: joined(around, place.first, place.last) }));
   return rows.flatMap(({ meant: meanings, fits, message = (meant) => `APL writes \`${meant}\`.` }) =>
@@ -111,7 +111,7 @@ export function phrases(around: Around): Mistake[] {
   );
 }
 
-/** Lowercase tokens, with a space between separate ones. */
+/** Tokens in lowercase, with a space between tokens that aren't adjacent. */
 function joined(around: Around, first: number, last: number): string {
   let text = around.word(first);
   for (let at = first + 1; at <= last; at += 1) {

@@ -7,7 +7,7 @@ import { type Around, type FoundMistake } from './around';
 const operatorNames = tabularOperators.map(({ name }) => name);
 const operatorSet: ReadonlySet<string> = new Set(operatorNames);
 
-/** Advice for operators of other languages without a single equivalent. */
+/** Advice on operators from other languages that have no single equivalent. */
 const otherSteps: ReadonlyMap<string, string> = new Map([
   ['timechart', 'Write `summarize count() by bin_auto(_time)`: the panel shows it.'],
   ['chart', 'Write `summarize … by …`: the panel shows it.'],
@@ -39,7 +39,7 @@ export function capitals(around: Around): FoundMistake {
   return isWord && around.instead(0, 0, `APL keywords are lower case: \`${lower}\`.`, lower);
 }
 
-/** A step of another language that no word of APL replaces, or a slip in one of APL. */
+/** Explains a step from another language without an equivalent word, or a typo in an APL step. */
 export function unknownOperator(around: Around): FoundMistake {
   const [word, written] = [around.word(0), around.written(0)];
   if (!around.is(-1, 'pipe') || !around.is(0, 'name') || operatorSet.has(word)) {
@@ -55,14 +55,14 @@ export function unknownOperator(around: Around): FoundMistake {
   return meant !== undefined && around.instead(0, 0, `${no} Did you mean \`${meant}\`?`, meant);
 }
 
-/** Leaves out a step with its pipe and the space before it. */
+/** Removes a step, with its pipe and the space before that. */
 function withoutStep(around: Around) {
   const [start, pipe] = [around.span(-2).to, around.span(-1).from];
   const from = around.text.slice(start, pipe).trim() === '' ? start : pipe;
   return replaceFix({ from, to: around.span(around.stepEnd()).to }, '', `Leave out \`${around.written(0)}\``);
 }
 
-/** A condition without `where`, after a pipe or a dataset. */
+/** Explains a condition without `where`, after a pipe or a dataset. */
 export function bareCondition(around: Around): FoundMistake {
   const isFirst = around.stepStart === around.statementStart && around.stepStart === -1 && around.isName(-1);
   const isCompared = around.is(1, 'operator') || ['in', 'contains', 'has', 'startswith'].includes(around.word(1));
@@ -79,7 +79,7 @@ export function missingPipe(around: Around): FoundMistake {
   return operatorSet.has(meant) && follows && around.instead(0, 0, message, `| ${meant}`);
 }
 
-/** `sort x`, `order x desc`, `sort -x` and `top 5 x`. */
+/** Explains `sort x`, `order x desc`, `sort -x` and `top 5 x`. */
 export function missingBy(around: Around): FoundMistake {
   const start = around.stepStart;
   const isSort = ['sort', 'order'].includes(around.word(start)) && start === -1;
@@ -97,7 +97,7 @@ const otherPlaces: ReadonlySet<string> = new Set(
   'as by group when then else end or and having limit offset to'.split(' ')
 );
 
-/** Groups of a `summarize` without `by`. */
+/** Explains the groups of a `summarize` without `by`. */
 export function missingGroups(around: Around): FoundMistake {
   const follows = around.word(around.stepStart) === 'summarize' && around.word(-1) === ')' && around.isName(0);
   const isGroup = !otherPlaces.has(around.word(0)) && !['(', '='].includes(around.word(1));
@@ -106,7 +106,7 @@ export function missingGroups(around: Around): FoundMistake {
   return isFound && around.mistake(0, 0, 'Missing `by` before the groups of `summarize`.', fix);
 }
 
-/** `x as y`: in APL, the name comes first. */
+/** Explains `x as y`, because in APL the name comes first. */
 export function alias(around: Around): FoundMistake {
   let first = around.stepStart + 1;
   for (let at = first; at < 0; at += 1) {
@@ -118,13 +118,13 @@ export function alias(around: Around): FoundMistake {
   return isAlias && around.mistake(0, 1, 'Put the name first: `name = value`.', fix);
 }
 
-/** Whether a word is an operator over a list of columns. */
+/** Whether a word is an operator that takes a list of columns. */
 function takesList(word: string): boolean {
   const { takes, names, next } = operatorOf(word) ?? {};
   return names === 'columns' || (takes === 'fields' && next === undefined);
 }
 
-/** Items of a list without a comma between them. */
+/** Explains list items without a comma between them. */
 export function missingComma(around: Around): FoundMistake {
   const isValue = (distance: number) => around.isName(distance) || around.is(distance, 'string', 'number', 'timespan');
   const bracket = around.openBracket(0);

@@ -9,9 +9,9 @@ import { quoteName } from '../tree/quote';
 import { type EditedQuery, editReadable } from './change';
 
 /**
- * Adds a column to the groups of a query's last `summarize` or `make-series`. Unchanged if it is already a group, even in buckets; left
- * out, with a sentence, if rows aren't grouped or lack the column. `group` is the column or buckets of it; with `first`, it comes
- * before other groups and replaces the column itself.
+ * Adds a column to the groups of a query's last `summarize` or `make-series`. The query stays unchanged if the column is already a group,
+ * even in buckets. If rows aren't grouped or lack the column, the group is left out, with a sentence. `group` is the column or its
+ * buckets; with `first`, it comes before other groups and replaces the column itself.
  */
 export function addGroup(
   text: string,
@@ -49,6 +49,6 @@ export function addGroup(
   });
 }
 
-/** Field inside a bucket function; any other expression unchanged. */
+/** Field inside a bucket function; other expressions are unchanged. */
 const bucketed = (group: Expression): Expression | undefined =>
   isBin(group) ? group.arguments.at(0)?.expression : group;

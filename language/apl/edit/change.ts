@@ -8,12 +8,12 @@ import { tablesOf } from '../tree/operators';
 
 export type { EditedQuery };
 
-/** Why an unreadable query is left unchanged. */
+/** The reason why an unreadable query stays unchanged. */
 export function whyUnreadable({ problems }: Pick<Query, 'problems'>): string {
   return `The query has an error: ${problems.at(0)?.message ?? 'it is empty.'}`;
 }
 
-/** Edits a readable query, or says why not. */
+/** Edits a readable query, or returns the reason why it can't. */
 export function editReadable(
   text: string,
   query: Query,
@@ -24,23 +24,23 @@ export function editReadable(
   return typeof edits === 'string' ? { text, leftOut: [edits] } : { text: applyEdits(text, edits), leftOut: [] };
 }
 
-/** A step of a pipeline: the operator at that index, or the position before it. */
+/** Position of a step in a pipeline: the operator at that index, or the position before it. */
 export interface StepPlace {
   pipeline: Pipeline;
   index: number;
-  /** True for a table of a `union`: with operators, it needs parentheses. */
+  /** True for a table in a `union`, which needs parentheses if it has operators. */
   table?: boolean;
 }
 
-/** Inserts an operator as this step, in the layout of the steps around it. `step` has no pipe. */
+/** Inserts an operator at this position, formatted like the steps around it. `step` has no pipe. */
 export function insertStep(text: string, { pipeline, index, table }: StepPlace, step: string): Edit {
   const { operators } = pipeline;
-  // In parentheses, as required of a subquery.
+  // Written in parentheses, as a subquery requires.
   if (table && !pipeline.outer) {
     return { from: pipeline.from, to: pipeline.to, text: `(${text.slice(pipeline.from, pipeline.to)} | ${step})` };
   }
   if (index < operators.length) {
-    // Comments above a step are about it.
+    // Comments above a step describe that step.
     const from = commentsAbove(text, pipeline, index) ?? operators[index].pipe.from;
     return { from, to: from, text: `| ${step}${spaceBefore(text, from)}` };
   }
@@ -48,7 +48,7 @@ export function insertStep(text: string, { pipeline, index, table }: StepPlace, 
   const before = operators.length === 0 ? '\n' : spaceBefore(text, operators[index - 1].pipe.from);
   const comment = commentAfter(text, end);
   const at = comment ?? end;
-  // A comment takes all that is before a line feed.
+  // A comment extends to the end of its line.
   const space = comment === undefined ? before || ' ' : `\n${before.split('\n').slice(1).join('\n')}`;
   return { from: at, to: at, text: `${space}| ${step}` };
 }
@@ -57,19 +57,19 @@ export function appendStep(text: string, pipeline: Pipeline, step: string): Edit
   return insertStep(text, { pipeline, index: pipeline.operators.length }, step);
 }
 
-/** A query with one more step; unreadable ones stay unchanged. */
+/** Adds a step to a query; unreadable queries stay unchanged. */
 export function withStep(text: string, step: string): string {
   const { pipeline } = parseQuery(text);
   return pipeline === undefined ? text : applyEdits(text, [appendStep(text, pipeline, step)]);
 }
 
-/** Tables of a `union`, or a subquery at the start. */
+/** Tables in a `union`, or the subquery at the start. */
 export function tablesBefore(source: Pipeline['source']): Pipeline[] {
   const isUnion = source.kind === 'operatorSource' && source.operator.kind === 'union';
   return isUnion ? tablesOf(source.operator) : source.kind === 'subquery' ? [source.pipeline] : [];
 }
 
-/** Removes a step with its pipe, the reverse of `insertStep`. Keeps its comments. */
+/** Removes a step with its pipe, and reverses `insertStep`. Keeps the step's comments. */
 export function cutStep(text: string, { pipeline, index, table }: StepPlace): Edit {
   const { operators, source } = pipeline;
   const { pipe, to } = operators[index];
@@ -90,7 +90,7 @@ export function cutStep(text: string, { pipeline, index, table }: StepPlace): Ed
   return cutText(text, from - spaceBefore(text, from).length, to);
 }
 
-/** Removes a part of a text except for its comments, none of which hides code. */
+/** Removes part of a text except for its comments, and keeps comments from hiding code. */
 export function cutText(text: string, from: number, to: number): Edit {
   const part = text.slice(from, to);
   const comments = tokenize(part).filter(({ kind }) => kind === 'comment');
@@ -104,20 +104,20 @@ function endOf({ source, operators }: Pipeline, index: number): number {
   return index === 0 ? source.to : operators[index - 1].to;
 }
 
-/** Start of the comments above an operator on separate lines. */
+/** Start of the comments on their own lines above an operator. */
 function commentsAbove(text: string, pipeline: Pipeline, index: number): number | undefined {
   const { lead, hasOwnLine } = spaceIn(text, { from: endOf(pipeline, index), to: pipeline.operators[index].pipe.from });
   return hasOwnLine && text.startsWith('//', lead) ? lead : undefined;
 }
 
 interface Space {
-  /** End of the white space and comment after a step on its line. */
+  /** End of the white space and comment that follow a step on its line. */
   tail: number;
-  /** True if that is the end of a line, or of the text. */
+  /** True if a line, or the text, ends there. */
   hasLineEnd: boolean;
-  /** Start of the comments above a step on separate lines. */
+  /** Start of the comments on their own lines above a step. */
   lead: number;
-  /** True if those comments start a line. */
+  /** True if the comments start on their own line. */
   hasOwnLine: boolean;
 }
 

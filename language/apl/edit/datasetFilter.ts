@@ -9,8 +9,8 @@ import { type EditedQuery, insertStep, whyUnreadable } from './change';
 import { afterWheres, conditionsOf, withoutSpans } from './filters';
 
 /**
- * Adds a condition to a dataset's events wherever a query reads them, including nested tables. Unchanged where it already exists.
- * `undefined` for a query of other datasets.
+ * Adds a condition on a dataset's events wherever a query reads the dataset, including nested tables. Where the condition exists, nothing
+ * changes. `undefined` if the query doesn't read the dataset.
  */
 export function filterDataset(text: string, dataset: string, condition: string): EditedQuery | undefined {
   const query = parseQuery(text);
@@ -41,19 +41,19 @@ function reads(pipeline: Pipeline, dataset: string): boolean {
     : isSearchOfAll(source) || datasetOf(pipeline) === dataset;
 }
 
-/** `search "…"` without `in (…)` */
+/** Whether a source is `search "…"` without `in (…)`. */
 function isSearchOfAll(source: Pipeline['source']): boolean {
   return source.kind === 'operatorSource' && source.operator.kind === 'search' && source.operator.tables.length === 0;
 }
 
-/** The reason why a table can't have its own steps. */
+/** The reason why a table can't have steps of its own. */
 function whyFixed({ pipeline: { source }, tableOf }: PipelinePlace): string | undefined {
   const isSearched = tableOf?.kind === 'search' || isSearchOfAll(source);
   const fixed = source.kind === 'datasets' ? source.pattern.name : isSearched ? 'search' : undefined;
   return fixed && `“${fixed}” can’t be filtered separately.`;
 }
 
-/** Whether one of a pipeline's first filters is this condition. */
+/** Whether the condition is one of a pipeline's first filters. */
 function hasCondition({ operators }: Pipeline, wanted: string | undefined): boolean {
   const end = operators.findIndex(({ kind }) => kind !== 'where');
   return operators
@@ -67,6 +67,6 @@ function hasCondition({ operators }: Pipeline, wanted: string | undefined): bool
     );
 }
 
-/** Ends a comment that would hide the text after the condition. */
+/** Ends a comment that would otherwise hide the text after the condition. */
 export const closed = (condition: string) =>
   tokenize(condition).some(({ kind }) => kind === 'comment') ? `${condition}\n` : condition;

@@ -2,7 +2,7 @@ import { errorSpanIn } from '../../kit/errorSpan';
 import { type Span } from '../tree/ast';
 import { tokenize } from '../tree/lexer';
 
-/** Range of the service's error in a query. Its position refers to the sent text: after a variable, only the line is certain. */
+/** Range of a service error in a query. The error's position refers to the sent text, so after a variable, only the line is certain. */
 export const errorSpan = (text: string, position: { line: number; column: number }): Span =>
   errorSpanIn(text, position, (line) => {
     const tokens = tokenize(line).filter(({ kind }) => kind !== 'space');

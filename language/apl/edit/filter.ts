@@ -4,8 +4,8 @@ import { quoteName, quoteString } from '../tree/quote';
 import { formatNanoseconds, parseTimespan } from '../tree/timespan';
 
 /**
- * APL condition of a filter. Invalid values of the column's type, and columns of unknown type, compare as strings; strings compare with
- * numbers as numbers. Times are ISO 8601 or milliseconds since 1970, timespans `5m` or nanoseconds.
+ * Writes a filter as an APL condition. Columns of unknown type, and values that don't fit the column's type, compare as strings; strings
+ * compare with numbers as numbers. Times are ISO 8601 or milliseconds since 1970, timespans `5m` or nanoseconds.
  */
 export function writeFilter({ column, operator, values }: Filter, type: AplType): string {
   const name = quoteName(column);
@@ -31,7 +31,7 @@ export function writeFilter({ column, operator, values }: Filter, type: AplType)
   }
 }
 
-/** The reason why a filter can't apply to this type; `undefined` if it can. */
+/** The reason why a filter can't apply to a type; `undefined` if it can. */
 export function whyNoCondition({ column, operator, values: [value = ''] }: Filter, type: AplType): string | undefined {
   const isOrdered = operator === '<' || operator === '<=' || operator === '>' || operator === '>=';
   return isOrdered && isNumber(type) && literal(value, 'float') === undefined
@@ -60,7 +60,7 @@ function writeList({ column, operator, values: all }: Filter, type: AplType): st
   const values = [...new Set(all)];
   const negated = operator === '!=|';
   if (values.length < 2) {
-    // Nothing is one of no values.
+    // Nothing can equal one of no values.
     return values.length === 0
       ? String(negated)
       : writeFilter({ column, operator: negated ? '!=' : '=', values }, type);
@@ -120,7 +120,7 @@ export function literal(value: string, type: AplType): string | undefined {
   }
 }
 
-/** An integer equals 5.0, too: one of more than 64 bits is written so, as APL has none. */
+/** An integer also equals 5.0. Integers of more than 64 bits are written this way, because APL has none. */
 function numberLiteral(value: string): string | undefined {
   const isNumber = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/.test(value) && Number.isFinite(Number(value));
   const isLong = isNumber && isDigits(value) && BigInt.asIntN(64, BigInt(value)) !== BigInt(value);
@@ -132,12 +132,12 @@ function isDigits(value: string): boolean {
 }
 
 function datetime(value: string): string | undefined {
-  // Null beyond the range of dates.
+  // Null if beyond the range of dates.
   const time = isDigits(value) ? new Date(Number(value)).toJSON() : value;
   return /^\d{4}-[\dTZ:.+\- ]+$/.test(time) && !Number.isNaN(Date.parse(time)) ? `datetime(${time})` : undefined;
 }
 
-/** Whether two filters are equivalent, ignoring the order of values; a list of one value equals that value. */
+/** Whether two filters are equivalent, ignoring the order of values. A list with one value is equivalent to that value. */
 export function sameFilter(one: Filter, other: Filter): boolean {
   const [first, second] = [one, other].map(({ values, ...filter }) =>
     writeFilter({ ...filter, values: [...values].sort() }, 'string')

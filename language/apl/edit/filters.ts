@@ -16,16 +16,16 @@ import { findInsertionPoints, type Meaning, type InsertionPoint } from './insert
 
 export interface FilterOptions {
   schema: KnownSchema;
-  /** The column's type in datasets that the schema does not know. */
+  /** The column's type, for datasets that the schema doesn't contain. */
   type?: string;
-  /** Which of several columns of this name is meant; by default, the events' one. */
+  /** The column to filter if several have this name; by default, the events' column. */
   meaning?: Meaning;
 }
 
 /**
- * Adds a filter to a query as a `where`, where the column exists: after other filters, before steps that remove the column or count
- * rows, and in each branch of a `union` that needs one. Unchanged if the filter exists, or can't apply to the column. The rest of the
- * text is kept byte for byte.
+ * Adds a filter to a query as a `where`, at positions where the column exists: after other filters, before steps that remove the column
+ * or count rows, and in each branch of a `union` that needs the filter. Nothing changes if the filter exists or can't apply to the
+ * column. The rest of the text is kept byte for byte.
  */
 export function addFilter(text: string, filter: Filter, options: FilterOptions): EditedQuery {
   const { points, leftOut } = pointsOf(text, filter.column, options);
@@ -40,14 +40,14 @@ export function addFilter(text: string, filter: Filter, options: FilterOptions):
   return { text: applyEdits(text, changes), leftOut };
 }
 
-/** Adds a step that keeps some of the events, such as a condition on all columns, near the source. */
+/** Adds a step that keeps some events, such as a condition on all columns, close to the source. */
 export function addFilterStep(text: string, step: string, options: FilterOptions): EditedQuery {
   const { points, leftOut } = pointsOf(text, undefined, options);
   const edits = points.map((point) => insertStep(text, afterWheres(point), step));
   return { text: applyEdits(text, edits), leftOut };
 }
 
-/** Removes the steps that are written exactly like this one. */
+/** Removes steps whose text is exactly the same. */
 export function removeSteps(text: string, step: string): string {
   const { pipeline } = parseQuery(text);
   const index = pipeline?.operators.findIndex(({ from, to }) => text.slice(from, to) === step) ?? -1;
@@ -56,13 +56,13 @@ export function removeSteps(text: string, step: string): string {
     : removeSteps(applyEdits(text, [cutStep(text, { pipeline, index })]), step);
 }
 
-/** Whether a query has a filter, on its own or joined by `and`. */
+/** Whether a query contains a filter, on its own or joined with `and`. */
 export function hasFilter(text: string, filter: Filter, options: FilterOptions): boolean {
   const { points } = pointsOf(text, filter.column, options);
   return points.length > 0 && points.every((point) => findIn(point, filter) !== undefined);
 }
 
-/** Removes a filter, wherever the query has it. */
+/** Removes a filter wherever the query contains it. */
 export function removeFilter(text: string, filter: Filter, options: FilterOptions): string {
   const { points } = pointsOf(text, filter.column, options);
   const [found] = points.flatMap((point) => findIn(point, filter) ?? []);
@@ -74,22 +74,22 @@ function pointsOf(text: string, column: string | undefined, { schema, type, mean
   return findInsertionPoints(text, analyze(text, assumed), column, meaning);
 }
 
-/** Position after consecutive `where` steps, which keep their order. */
+/** Position after any `where` steps that follow, so that they keep their order. */
 export function afterWheres<P extends StepPlace>(point: P): P {
   const { operators } = point.pipeline;
   const next = operators.findIndex(({ kind }, index) => index >= point.index && kind !== 'where');
   return { ...point, index: next < 0 ? operators.length : next };
 }
 
-/** A query without some conditions, and these as written. */
+/** A query without some conditions, and the removed conditions as written. */
 interface Taken {
   text: string;
   conditions: string[];
 }
 
 /**
- * Moves conditions out of the `where` steps of a query's own pipeline, up to its first aggregate. Conditions on columns that later
- * steps change stay, because their meaning would change.
+ * Moves conditions out of the `where` steps of a query's own pipeline, up to its first aggregate. Conditions on columns that later steps
+ * change stay, because moving them would change their meaning.
  */
 export function takeConditions(text: string, isTaken: (condition: Expression) => boolean): Taken {
   const { pipeline, problems } = parseQuery(text);
@@ -116,7 +116,7 @@ export function takeConditions(text: string, isTaken: (condition: Expression) =>
 export const columnsIn = (expression: Expression): string[] =>
   expression.kind === 'name' ? [expression.name] : subexpressions(expression).flatMap(columnsIn);
 
-/** A condition joined by `and` in a `where`. */
+/** A condition in a `where`, joined to others with `and`. */
 interface Found {
   step: StepPlace;
   conditions: Condition[];
@@ -141,7 +141,7 @@ function findIn({ wheres, type }: InsertionPoint, filter: Filter): Found | undef
 
 interface Condition {
   expression: Expression;
-  /** The condition with its parentheses and one `and`; alone, only itself. */
+  /** Range of the condition with its parentheses and one `and`; if it's the only condition, just the condition. */
   own: Span;
 }
 
@@ -160,7 +160,7 @@ export function conditionsOf({ predicate }: OperatorOf<'where'>): Condition[] {
   return parts(predicate, outerSpan(predicate));
 }
 
-/** Removes a condition with its parentheses and one `and`; the only one with its step. */
+/** Removes a condition with its parentheses and one `and`. Removes the step as well if it has no other condition. */
 function removal(text: string, { step, conditions, index }: Found): Edit {
   const { from, to } = conditions[index].own;
   const space = index > 0 ? spaceBefore(text, from).length : 0;

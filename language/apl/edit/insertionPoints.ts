@@ -11,35 +11,35 @@ import { listText, plural } from '../../kit/words';
 import { type StepPlace, whyUnreadable } from './change';
 import { symbolAt } from './symbols';
 
-/** Which of several successive columns of a name is meant: the events' or the result's. */
+/** The column that a name means if several successive columns have it: the events' or the result's. */
 export type Meaning = 'events' | 'result';
 
 export interface InsertionPoint extends StepPlace {
   type: AplType;
-  /** Following `where` steps in which the name still means this column. */
+  /** `where` steps that follow, in which the name still means this column. */
   wheres: Array<StepPlace & { operator: OperatorOf<'where'> }>;
 }
 
-/** The insertion points that together filter all rows that have the column. */
+/** Insertion points that together filter all rows with the column. */
 interface InsertionPoints {
   points: InsertionPoint[];
-  /** Sentences on where the filter is left out, and why. */
+  /** Sentences about where a filter is left out, and why. */
   leftOut: string[];
 }
 
-/** The insertion points up to a step of a pipeline. */
+/** Insertion points up to a step in a pipeline. */
 interface Progress extends InsertionPoints {
-  /** True while the name means the column of the points. */
+  /** True while the name means the column at the insertion points. */
   current: boolean;
-  /** True if rows are limited before this point, so that a filter here would only apply to those. */
+  /** True if rows are limited before this position, so that a filter here would apply only to those rows. */
   limited: boolean;
 }
 
 const leavingOut = (why: string): Progress => ({ points: [], leftOut: [why], current: false, limited: false });
 
 /**
- * Finds positions for a filter: where its column exists, before steps that remove it or limit rows, and in each branch of a `union`.
- * Without a column, it applies to events.
+ * Finds positions for a filter: where its column exists, before steps that remove the column or limit rows, and in each branch of a
+ * `union`. A filter without a column applies to events.
  */
 export function findInsertionPoints(
   text: string,
@@ -91,7 +91,7 @@ class Search {
           if (!before.limited || !before.current) {
             return after;
           }
-          // A row from the other table only has no value of the column.
+          // A row that comes only from the other table has no value in the column.
           return keepsLeft(operator) ? before : { ...before, points: [...before.points, ...after.points] };
         }
         if (keepsLeft(operator) || before.points.length === 0) {
@@ -100,12 +100,12 @@ class Search {
         return leavingOut(`“${operator.keyword.name}” comes after “${column}” was removed.`);
       default: {
         const made = column === undefined || operator.kind === 'where' ? undefined : findColumn(result, column);
-        // The operator makes another column of this name.
+        // The operator creates another column with this name.
         const replaced = column !== undefined && made !== undefined && made !== findColumn(scope, column);
         if (this.has(result) && (before.points.length === 0 || (replaced && meaning === 'result'))) {
           return this.at(step, result);
         }
-        // Redacted text must not be searchable.
+        // A filter must not search redacted text.
         if (operator.kind === 'redact' && before.current && column !== undefined) {
           return this.at(step, result);
         }
@@ -134,7 +134,7 @@ class Search {
     return inner.limited && inner.current ? inner : this.at(step, scope);
   }
 
-  /** Positions in the `let` statement of a pipeline's table. */
+  /** Positions in the `let` statement that defines a pipeline's table. */
   private inLet(source: Source): Progress {
     const named = source.kind === 'dataset' ? source.dataset.name : '';
     const statement = this.analysis.query.statements
@@ -152,7 +152,10 @@ class Search {
         );
   }
 
-  /** Positions in a union: one after it suffices if no table removes the column or limits its rows. `input` is the table before it. */
+  /**
+   * Positions in a union. One position after it is enough if no table removes the column or limits its rows. `input` is the table before
+   * the union.
+   */
   private inUnion({ tables }: OperatorOf<'union'>, input: Progress[], after: StepPlace, result: Scope): Progress {
     const ofTables = tables.map((table): Progress => {
       const current = this.has(this.analysis.scopesOf(table).at(-1) ?? openScope);
@@ -166,7 +169,7 @@ class Search {
       return whole;
     }
     const inBranches = branches.flatMap((branch) => branch.points);
-    // Rows of a table without the column have no value.
+    // Rows from a table without the column have no value in it.
     const needsWhole = isWhole && branches.some(({ points }) => points.length === 0);
     const points = needsWhole ? [...inBranches, ...whole.points] : inBranches;
     const leftOut = points.length === 0 || needsWhole ? [] : branches.flatMap((branch) => branch.leftOut);
@@ -175,7 +178,7 @@ class Search {
 
   private at(step: StepPlace, scope: Scope): Progress {
     const found = this.find(scope);
-    // The type of a part of a map is not known.
+    // The type of a map's element isn't known.
     const type = found && found.name === this.column ? found.type : 'unknown';
     return { points: [{ ...step, type, wheres: [] }], leftOut: [], current: true, limited: false };
   }
@@ -201,7 +204,7 @@ class Search {
   }
 }
 
-/** Tables with which an operator compares its rows. */
+/** Tables that an operator compares its rows with. */
 function otherTables(operator: Operator): Pipeline[] {
   const joined = rowChange(operator) === 'joins' ? tablesOf(operator) : [];
   return [...joined, ...expressionsOf(operator).flatMap(subqueriesIn)];

@@ -9,7 +9,7 @@ export interface LabelMatcher {
   value: string;
 }
 
-/** Query of events with labels, and the filters without a field. `steps` follow the filters. */
+/** Query for events with labels; also returns filters that have no field. `steps` come after the filters. */
 export function eventsWithLabels(
   matchers: readonly LabelMatcher[],
   dataset: string,
@@ -29,12 +29,12 @@ export function eventsWithLabels(
   return { text, missing };
 }
 
-/** Labels have letters, digits and underscores; `service_name` stands for `service.name`. */
+/** Labels contain letters, digits and underscores, so `service_name` stands for `service.name`. */
 export function labelOf(field: string): string {
   return field.replace(/\W/g, '_');
 }
 
-/** Field of a label; the label's name if unknown. */
+/** Field for a label; the label's name if there's no such field. */
 export function fieldOfLabel(label: string, fields: readonly string[]): string {
   return fields.find((field) => field === label) ?? fields.find((field) => labelOf(field) === label) ?? label;
 }

@@ -1,7 +1,7 @@
 import { type Expression } from '../tree/ast';
 import { type Filter, type FilterOperator } from '../../kit/filter';
 
-/** Parses a condition written by `writeFilter`; `undefined` for others. */
+/** Parses a condition that `writeFilter` wrote; `undefined` for other conditions. */
 export function readFilter(expression: Expression): Filter | undefined {
   switch (expression.kind) {
     case 'binary':
@@ -43,7 +43,7 @@ function filterOf(
 
 const conversions: ReadonlySet<string> = new Set(['tostring', 'todouble']);
 
-/** Column of a name, or of a conversion. */
+/** Column of a name, or inside a conversion. */
 function columnOf(expression: Expression): string | undefined {
   if (expression.kind === 'name') {
     return expression.name;

@@ -9,7 +9,7 @@ import { applyEdits } from '../tree/edit';
 import { quoteName } from '../tree/quote';
 import { appendStep, type EditedQuery, editReadable, cutStep, type StepPlace } from './change';
 
-/** Removes the limits on a query's rows, and the then useless order. */
+/** Removes the limits on a query's rows, and an order that becomes useless. */
 export function withoutLimit(text: string, top?: 'keepTop'): string {
   const { pipeline, problems } = parseQuery(text);
   const step = pipeline === undefined || problems.length > 0 ? undefined : limitIn(pipeline, top);
@@ -31,7 +31,7 @@ function limitIn(pipeline: Pipeline, top: 'keepTop' | undefined): StepPlace | un
   return source.kind === 'subquery' ? limitIn(source.pipeline, top) : undefined;
 }
 
-/** Time column of log lines: `_time`, or else the first time column; `undefined` if uncertain. */
+/** Time column of log lines: `_time`, or otherwise the first time column; `undefined` if uncertain. */
 export function lineTime(scope: Scope): string | undefined {
   if (mayHave(scope, '_time')) {
     return '_time';
@@ -41,13 +41,13 @@ export function lineTime(scope: Scope): string | undefined {
 }
 
 interface Volume {
-  /** A timespan of APL. */
+  /** Size of a time bin, as an APL timespan. */
   step: string;
-  /** Group in addition to time, as APL, from the columns; `undefined` for none. */
+  /** Returns the group in addition to time, as APL, given the columns; `undefined` for no group. */
   groupOf: (columns: readonly Column[]) => string | undefined;
 }
 
-/** Counts the query's unlimited rows over time. Unchanged if their time is uncertain. */
+/** Counts the query's rows over time, without limits. The query stays unchanged if the rows' time is uncertain. */
 export function countOverTime(text: string, { step, groupOf }: Volume, schema: KnownSchema): EditedQuery {
   const rows = withoutLimit(text);
   const { result, query } = analyze(rows, schema);

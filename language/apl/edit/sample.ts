@@ -5,26 +5,26 @@ import { type Edit } from '../tree/edit';
 import { cutText, type EditedQuery, editReadable, tablesBefore } from './change';
 import { withoutLimit } from './rows';
 
-/** Query of the rows behind a computed result: up to the first `summarize`, without a limit. */
+/** Query for the rows behind a computed result: the steps before the first `summarize`, without a limit. */
 export function rowsBefore(text: string): EditedQuery {
   const query = parseQuery(text);
   const rows = editReadable(text, query, (pipeline) => cutsIn(text, pipeline, query));
   return { ...rows, text: withoutLimit(rows.text) };
 }
 
-/** Whether a query computes its result, so that its rows are not events. */
+/** Whether a query computes its result, so that its rows aren't events. */
 export function isComputedQuery(text: string): boolean {
   const query = parseQuery(text);
   return query.pipeline !== undefined && cutsIn(text, query.pipeline, query).length > 0;
 }
 
-/** Removes limits on events before a new `summarize`, with their order. Limits on groups and `top` stay: they define the rows. */
+/** Removes limits on events, with their order, before a new `summarize`. Limits on groups and `top` stay, because they define the rows. */
 export function withoutEventLimit(text: string): string {
   const isLimited = parseQuery(text).pipeline?.operators.some(({ kind }) => kind === 'limit');
   return isLimited && !isComputedQuery(text) ? withoutLimit(text, 'keepTop') : text;
 }
 
-/** Parts from the first such operator to the end, in each table of the rows. */
+/** Ranges to cut from the first such operator to the end, in each table that provides rows. */
 function cutsIn(text: string, { source, operators }: Pipeline, query: Query): Edit[] {
   const end = operators.at(-1)?.to ?? source.to;
   const rest = (from: number): Edit[] => (from < end ? [cutText(text, from, end)] : []);

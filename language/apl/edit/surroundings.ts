@@ -10,23 +10,23 @@ import { appendStep, type EditedQuery, cutStep, type StepPlace, tablesBefore, wh
 import { addFilter } from './filters';
 import { lineTime } from './rows';
 
-/** Lines before or after a moment. */
+/** Limit for lines before or after a moment. */
 export interface Bound {
   comparison: '<' | '<=' | '==' | '>';
-  /** In ISO form, to the nanosecond. */
+  /** Time in ISO format, to the nanosecond. */
   time: string;
 }
 
 /** Some lines of a stream. */
 export interface LinesAround {
-  /** The values of columns that all lines of the stream have. */
+  /** Column values that all lines of the stream share. */
   stream: ReadonlyMap<string, string>;
   bound?: Bound;
-  /** The number of lines, from the bound on. */
+  /** Number of lines, counted from the bound. */
   limit?: number;
 }
 
-/** Query of the lines around a query's lines: without filters, order and limit, but with everything that changes lines. */
+/** Query for the lines around a query's lines: without filters, order or limit, but with every step that changes lines. */
 export function linesAround(text: string, { stream, bound, limit }: LinesAround, schema: KnownSchema): EditedQuery {
   const problem = whyNone(parseQuery(text));
   if (problem !== undefined) {
@@ -70,7 +70,7 @@ function whyNone(query: Query): string | undefined {
   return computed && `Rows of “${computed.keyword.name}” aren't log lines, so there is no context around them.`;
 }
 
-/** A pipeline that rows go through. */
+/** A pipeline that rows pass through. */
 type Way = Pick<StepPlace, 'pipeline' | 'table'>;
 
 /** Pipelines that rows pass through, including nested tables. */
@@ -89,7 +89,7 @@ function waysIn(pipeline: Pipeline, table: boolean): Way[] {
   ];
 }
 
-/** Operators that drop or sort rows. */
+/** Effects of operators that drop or sort rows. */
 const narrowing: ReadonlySet<RowChange> = new Set(['filters', 'samples', 'sorts', 'limits', 'tops']);
 
 function withoutFilters(text: string): string {
@@ -109,7 +109,7 @@ function filterIn(text: string, { pipeline, table }: Way): Edit | undefined {
     : kind && cutStep(text, { pipeline, index, table });
 }
 
-/** Tables of `search in (…)` with all rows. */
+/** Tables in `search in (…)`, with all of their rows. */
 function searched(text: string, { tables, from, to }: OperatorOf<'search'>): Edit {
   const names = tables.map((table) => text.slice(table.from, table.to));
   return { from, to, text: names.length === 1 ? names[0] : `union ${names.join(', ')}` };

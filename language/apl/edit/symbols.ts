@@ -6,14 +6,14 @@ import { type Span } from '../tree/ast';
 import { unquoteName, unquoteString } from '../tree/strings';
 import { spanOf } from '../../kit/reading';
 
-/** The meaning of a name that the query itself defines. */
+/** A name that the query itself defines, with its meaning. */
 export interface QuerySymbol {
   name: string;
-  /** Definition of the name, or the unnamed expression. */
+  /** Range of the name's definition, or of the unnamed expression. */
   definition: Span;
-  /** True if only an expression gives the name, as `count()` does for `count_`. */
+  /** True if the name comes only from an expression: `count()` creates `count_`. */
   unnamed: boolean;
-  /** All occurrences of the name, in the order of the text; the definition too unless it is unnamed. */
+  /** All occurrences of the name, in text order, including the definition unless it's unnamed. */
   places: readonly Span[];
 }
 
@@ -42,7 +42,7 @@ const isSame = (one: Span, other: Span) => one.from === other.from && one.to ===
 /** Options that name a column. */
 const namingOptions: ReadonlySet<string> = new Set(['withsource', 'with_itemindex']);
 
-/** Defined names, as occurrences of themselves. */
+/** Defined names; each refers to itself. */
 function definitionsIn(text: string): Reference[] {
   const found: Reference[] = [];
   parser.parse(text).iterate({

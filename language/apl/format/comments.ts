@@ -8,7 +8,7 @@ const { hardline, lineSuffix, trim } = builders;
 /** Provides the comments of a text in order, each before the token that follows it. */
 export class Comments {
   private readonly waiting: Span[];
-  /** End of the last provided comment. */
+  /** End of the comment provided last. */
   private end = 0;
 
   constructor(
@@ -18,7 +18,7 @@ export class Comments {
     this.waiting = [...comments];
   }
 
-  /** Comments before a token's offset, with their line ends. */
+  /** Comments before a token's offset, including the ends of their lines. */
   before(offset: number): Doc[] {
     const documents: Doc[] = [];
     for (let first = this.waiting[0]; first && first.to <= offset; first = this.waiting[0]) {
@@ -31,13 +31,13 @@ export class Comments {
     return documents.length > 0 ? [...documents, this.lineEnd(offset)] : [];
   }
 
-  /** Line end, with an empty line if the text has one before this offset, or before its comments. */
+  /** A line end. Adds an empty line if the text has one before this offset, or before its comments. */
   lineEnd(offset: number): Doc {
     const next = Math.min(offset, this.waiting[0]?.from ?? offset);
     return this.lineEnds(this.end, next) > 1 ? [hardline, hardline] : hardline;
   }
 
-  /** Continues after a token, with everything inside it. */
+  /** Continues after a token, skipping everything inside the token. */
   skipTo(offset: number): void {
     this.end = offset;
     while (this.waiting.length > 0 && this.waiting[0].from < offset) {

@@ -9,8 +9,8 @@ import { Layout } from './layout';
 const options = { printWidth: 80, tabWidth: 2, useTabs: false };
 
 /**
- * Formats a query: one pipe per line, overlong parts indented, comments in place. The meaning stays. For syntax errors, returns the
- * first problem.
+ * Formats a query: one pipe per line, long parts indented, comments in place. The meaning stays the same. If there are syntax errors,
+ * returns the first problem.
  */
 export function formatQuery(text: string): Formatted {
   const { problems, comments } = parseQuery(text);

@@ -6,12 +6,12 @@ import { isSpaced, runsOf } from './parts';
 
 /** Nodes with significant spaces. */
 const verbatim: ReadonlySet<string> = new Set(['JsonArray', 'JsonObject', 'RawLiteral']);
-/** Nodes and keywords that start a line if a step is too long. */
+/** Nodes and keywords that start a new line if a step is too long. */
 const clauses: ReadonlySet<string> = new Set(['By', 'OnClause', 'FromClause']);
 const literals: ReadonlySet<string> = new Set(
   'StringLiteral Integer Real Timespan RawLiteral BooleanLiteral NullLiteral'.split(' ')
 );
-/** Nodes indented within their brackets. */
+/** Nodes whose content is indented between brackets. */
 const bracketed: ReadonlySet<string> = new Set(['Call', 'Parenthesized', 'Subquery', 'Values', 'Options', 'TableCall']);
 
 const { group, hardline, indent, line, literallineWithoutBreakParent, softline } = builders;
@@ -56,7 +56,7 @@ export class Layout {
       case 'NamedExpression':
         return parts.map((part, index) => [index > 0 ? ' ' : '', index < 2 ? this.node(part) : this.below(part)]);
       case 'Values':
-        // A row of a table is a row of the text.
+        // Each row of a table becomes a row of text.
         return parts.length === 1
           ? this.token(parts[0])
           : this.brackets(parts, Math.max(1, node.parent?.getChildren('ColumnDeclaration').length ?? 0));
@@ -65,7 +65,7 @@ export class Layout {
     }
   }
 
-  /** Document of a leaf, or of a node with unchanged text. */
+  /** Document for a leaf, or for a node whose text stays unchanged. */
   private token(node: SyntaxNode): Doc {
     const before = this.comments.before(node.from);
     this.comments.skipTo(node.to);
@@ -84,13 +84,13 @@ export class Layout {
     return bracketed.has(inner?.name ?? '') ? document : indent(document);
   }
 
-  /** Line break before a node: forced by its comments, or a soft one. */
+  /** Line break before a node: forced if the node has comments before it, otherwise a soft break. */
   private lineBefore({ from }: SyntaxNode, otherwise: Doc = line): Doc {
     const comments = this.comments.before(from);
     return comments.length > 0 ? comments : otherwise;
   }
 
-  /** The source, and a line for each pipe. */
+  /** The source, then one line per pipe. */
   private pipeline(node: SyntaxNode, parts: readonly SyntaxNode[]): Doc {
     const source = this.node(parts[0]);
     const steps = parts.slice(1).map((part) =>
@@ -113,7 +113,7 @@ export class Layout {
     ]);
   }
 
-  /** The word of an operator, its lists and its clauses. */
+  /** An operator's word, lists and clauses. */
   private operator(node: SyntaxNode): Doc {
     const all = childrenOf(node);
     const documents = runsOf(all, { lists: true }).flatMap(({ start, parts: [first, ...more], parts }) => {
@@ -133,7 +133,7 @@ export class Layout {
     return group(documents);
   }
 
-  /** Lays out items after a keyword: on its line, or each on its own. */
+  /** Lays out the items after a keyword: all on its line, or each on a line of its own. */
   private list(parts: readonly SyntaxNode[]): Doc {
     if (parts.length === 1) {
       return [' ', this.below(parts[0])];
@@ -141,7 +141,7 @@ export class Layout {
     return group(indent([this.lineBefore(parts[0]), this.items(parts)]));
   }
 
-  /** Items with a comma and a line between them. */
+  /** Items, with a comma and a line break between them. */
   private items(parts: readonly SyntaxNode[]): Doc[] {
     return parts.flatMap((part, index) => [
       ...(index > 0 && part.name !== 'Comma' ? [this.lineBefore(part)] : []),
@@ -149,7 +149,7 @@ export class Layout {
     ]);
   }
 
-  /** `(…)` and `[…]` with their content, in rows of a number of items if given. */
+  /** `(…)` or `[…]` with its content, in rows with a given number of items. */
   private brackets([open, ...rest]: readonly SyntaxNode[], perRow?: number): Doc {
     const [inner, close] = [rest.slice(0, -1), rest[rest.length - 1]];
     return group([
@@ -173,13 +173,13 @@ export class Layout {
     if (!inner.some(({ name }) => name === 'Comma')) {
       return inner.map((part, index) => [index > 0 ? this.gap(inner, index) : '', this.node(part)]);
     }
-    // As many literals per line as fit.
+    // Puts as many literals on each line as fit.
     return inner.every(({ name }) => name === 'Comma' || literals.has(name))
       ? rowsOf(1).map(([before, row], index) => (index === 0 ? row : group([before, row])))
       : this.items(inner);
   }
 
-  /** A chain of `and` or `or`: each on its own line if it is too long for one. */
+  /** A chain of `and` or `or`: if it's too long for one line, each condition gets its own line. */
   private logical(node: SyntaxNode, parts: readonly SyntaxNode[]): Doc {
     const chain = parts.flatMap((part, index) => [
       ...(index === 0 ? [] : [part.name === 'And' || part.name === 'Or' ? this.lineBefore(part) : ' ']),

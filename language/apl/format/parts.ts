@@ -1,7 +1,7 @@
 import { type SyntaxNode } from '@lezer/common';
 import { closing } from '../tree/lexer';
 
-/** Parts laid out together, from an index on: an item, comma-separated items, or brackets with their content. */
+/** Parts that are laid out together, starting at an index: an item, comma-separated items, or brackets with their content. */
 interface Run {
   start: number;
   parts: readonly SyntaxNode[];
@@ -22,19 +22,19 @@ export function runsOf(parts: readonly SyntaxNode[], { lists }: { lists: boolean
   return runs;
 }
 
-/** Nodes without spaces between their parts. */
+/** Nodes that have no spaces between their parts. */
 const tight: ReadonlySet<string> = new Set('Option NamePattern TablePattern Capture MemberAccess'.split(' '));
-/** Keywords followed by a bracket without a space. */
+/** Keywords with a bracket directly after them. */
 const calling: ReadonlySet<string> = new Set(['FunctionName', 'Table', 'Typeof']);
 
-/** Whether a space stands before the part at `index` of a node. */
+/** Whether there's a space before the part at `index` in a node. */
 export function isSpaced(source: string, parts: readonly SyntaxNode[], index: number): boolean {
   const [before, part] = [parts[index - 1], parts[index]];
   if (part.name === 'Direction') {
     return true;
   }
   if (tight.has(part.parent?.name ?? '')) {
-    // Without the space, `a .b` is one name.
+    // If there's no space, `a .b` is a single name.
     return part.name === 'Dot' && /\w/.test(source.charAt(before.to - 1)) && before.to < part.from;
   }
   const isDefault =

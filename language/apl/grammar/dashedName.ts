@@ -2,7 +2,7 @@ import { ExternalTokenizer, type InputStream } from '@lezer/lr';
 import { DashedName } from '../generated/parser.terms';
 
 const letter = /[a-zA-Z_$\u00a1-\ufefe\uff00-\uffff]/;
-/** As in the grammar. */
+/** The same pattern as in the grammar. */
 const variable = /^\[\[\d*[a-zA-Z_]\w*(?::\w+)?\]\]$/;
 const part = /[\da-zA-Z_$\u00a1-\ufefe\uff00-\uffff]/;
 
@@ -10,7 +10,7 @@ const part = /[\da-zA-Z_$\u00a1-\ufefe\uff00-\uffff]/;
 const at = (input: InputStream, offset = 0): string =>
   input.peek(offset) < 0 ? '' : String.fromCharCode(input.peek(offset));
 
-/** Skips letters, digits and variables like `${name}` and `[[name]]`. */
+/** Skips letters, digits, and variables such as `${name}` and `[[name]]`. */
 function skipParts(input: InputStream): void {
   while (part.test(at(input)) || bracketedLength(input) > 0) {
     const isVariable = at(input) === '$' && at(input, 1) === '{';
@@ -27,7 +27,7 @@ function variableLength(input: InputStream): number {
   return at(input, length) === '}' ? length + 1 : 1;
 }
 
-/** The length of a variable like `[[name]]` or `[[name:csv]]`; 0 for another text. */
+/** Length of a variable such as `[[name]]` or `[[name:csv]]`; 0 for other text. */
 function bracketedLength(input: InputStream): number {
   let length = at(input) + at(input, 1) === '[[' ? 2 : 0;
   while (length > 0 && /[\w:]/.test(at(input, length))) {
@@ -37,7 +37,7 @@ function bracketedLength(input: InputStream): number {
   return variable.test(text) ? text.length : 0;
 }
 
-/** Tokenizer of dashed words. The grammar only calls it where they are possible, so `a-b` in an expression is a subtraction. */
+/** Tokenizer for words with dashes. The grammar calls it only where such words are possible, so `a-b` in an expression is a subtraction. */
 export const dashedName = new ExternalTokenizer((input) => {
   if (!letter.test(at(input)) && bracketedLength(input) === 0) {
     return;

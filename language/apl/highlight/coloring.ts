@@ -5,7 +5,7 @@ import { aggregates } from '../vocabulary/functions/aggregates';
 
 const functionNames: ReadonlySet<string> = new Set([...aggregates, ...scalarFunctions].map(({ name }) => name));
 
-/** Colors of APL. `count`, `kind` or `from` may be fields, which the tree distinguishes. */
+/** Colors for APL. `count`, `kind` or `from` may be fields, so the tree decides. */
 export const aplColoring: Coloring = {
   parser,
   source: 'x ',

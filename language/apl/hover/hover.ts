@@ -21,7 +21,7 @@ import { type Word } from '../vocabulary/word';
 
 type FieldHover = Hover<Lookup>;
 
-/** Maximum lines of a definition. */
+/** Maximum number of lines shown for a definition. */
 const maxLines = 12;
 
 /** Help for the word or timespan at an offset; `undefined` for numbers, strings, punctuation and unknown names. */
@@ -61,7 +61,7 @@ export function hoverAt(
   if (map) {
     return of(keyText(path, map));
   }
-  // `where['a']` is not a path, but a name after the operator.
+  // `where['a']` isn't a path, but a name after the operator.
   const column = columnAt(path, offset, scope, analysis) ?? columnAt(name, offset, scope, analysis);
   if (column) {
     return of(columnText(column, text), fieldLookup('values', column.name, scope, analysis, schema));
@@ -108,7 +108,7 @@ function wordAt(tokens: readonly Token[], index: number): Word | undefined {
   return before?.kind === 'pipe' ? step : called ? called : (step ?? operator);
 }
 
-/** An input column of the step, or one named there. */
+/** A column that goes into the step, or that the step defines. */
 function columnAt(name: string, offset: number, scope: ScopeAt, { result }: Analysis): Column | undefined {
   const named = (column: Column) =>
     column.definition && column.definition.from <= offset && offset <= column.definition.to && column.name === name;
@@ -116,7 +116,7 @@ function columnAt(name: string, offset: number, scope: ScopeAt, { result }: Anal
   return result.columns.find(named) ?? (side && findColumn(side, name.replace('$left.', '').replace('$right.', '')));
 }
 
-/** Name at a token; for `['b']` in `a['b']`, `a.b`. */
+/** Name at a token; for `['b']` in `a['b']`, it's `a.b`. */
 function pathAt(tokens: readonly Token[], index: number): string {
   const { kind, from, text } = tokens[index];
   const before = tokens[index - 1];
@@ -155,7 +155,7 @@ function datasetText(name: string, schema: KnownSchema): string {
   return view ? `${facts}\n\n${viewHelp(view)}` : facts;
 }
 
-/** A timespan in words: `90m` is `1 hour 30 minutes`; `undefined` if already written like that, and for other tokens. */
+/** A timespan in words: `90m` is `1 hour 30 minutes`. `undefined` if that repeats the text, and for other tokens. */
 function timespanText({ kind, text: written }: Token): string | undefined {
   const nanoseconds = kind === 'timespan' || kind === 'rawLiteral' ? parseTimespan(written) : undefined;
   if (nanoseconds === undefined) {
@@ -172,7 +172,7 @@ function timespanText({ kind, text: written }: Token): string | undefined {
   return words.replaceAll(' ', '') === written.replaceAll(' ', '') ? undefined : `**\`${written}\`**: ${words}`;
 }
 
-/** Help for a word after `kind=`; `undefined` for others. */
+/** Help for a word after `kind=`; `undefined` for other words. */
 function kindText(text: string, { from, text: written }: Token): string | undefined {
   const situation = situationAt(text, from);
   if (situation.kind !== 'word' || situation.words === typeWords) {

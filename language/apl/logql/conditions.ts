@@ -8,7 +8,7 @@ import {
   type TextComparison,
 } from './logql';
 
-/** Adds steps for LogQL's filter stages. */
+/** Adds a step for each filter stage in LogQL. */
 export function addStages(stages: readonly Stage[], steps: LabelSteps): void {
   let isChanged = false;
   for (const stage of stages) {
@@ -40,7 +40,7 @@ export function addStages(stages: readonly Stage[], steps: LabelSteps): void {
   }
 }
 
-/** `!=` and `!~` need all of them, other operators any. */
+/** For `!=` and `!~`, all values must differ; for other operators, one match is enough. */
 function lineConditions(operator: LineOperator, values: readonly string[], line: string): string[] {
   const isNot = operator.startsWith('!');
   const word = operator.endsWith('~') ? 'matches regex' : 'contains_cs';
@@ -72,7 +72,7 @@ function labelCondition(condition: LabelCondition, steps: LabelSteps): string | 
   }
 }
 
-/** A label that is not there is an empty one; regular expressions match the whole of it. */
+/** A missing label counts as empty, and regular expressions must match the whole label. */
 function textCondition(text: string, { operator, value }: TextComparison): string {
   const orEmpty = `coalesce(${text}, "")`;
   switch (operator) {

@@ -10,13 +10,13 @@ export interface LogColumns {
   line: string | undefined;
 }
 
-/** Maximum underscores in a label that may be dots between JSON members: each doubles the expressions. */
+/** Maximum number of underscores in a label that may stand for dots between JSON members; each doubles the expressions. */
 const maxUnderscores = 2;
 
-/** APL steps with the labels that they read: dataset fields, or values parsed from the line. */
+/** APL steps, with the labels that they read: dataset fields, or values parsed from the line. */
 export class LabelSteps {
   readonly steps: string[] = [];
-  /** Parts that have no counterpart. */
+  /** Parts of the query without a counterpart. */
   readonly missing: string[] = [];
   readonly line: string | undefined;
   parser: 'json' | 'logfmt' | undefined;
@@ -26,7 +26,7 @@ export class LabelSteps {
     this.line = known.line === undefined ? undefined : quoteName(known.line);
   }
 
-  /** A label as a column; one of a parser is added before the steps that follow. */
+  /** Returns a label's column. If a parser provides the label, adds the column before the steps that follow. */
   column(label: string): string | undefined {
     const field = fieldOfLabel(
       label,
@@ -47,7 +47,7 @@ export class LabelSteps {
     return quoteName(label);
   }
 
-  /** A label as a string or null. */
+  /** Returns a label as a string or null. */
   text(label: string): string | undefined {
     const column = this.column(label);
     const field = this.known.fields.find(({ name }) => quoteName(name) === column);
@@ -64,7 +64,7 @@ export class LabelSteps {
   }
 }
 
-/** Nested members are joined by an underscore: `request_method` may be `request.method`. */
+/** Underscores join nested members, so `request_method` may be `request.method`. */
 function memberText(label: string, line: string): string | undefined {
   const parts = label.split('_');
   if (parts.includes('')) {
@@ -86,7 +86,7 @@ function memberText(label: string, line: string): string | undefined {
   return members.length === 1 ? `tostring(${members[0]})` : `tostring(coalesce(${members.join(', ')}))`;
 }
 
-/** Value of a logfmt key, with or without quotes. */
+/** Value of a logfmt key, whether or not it's quoted. */
 function pairText(label: string, line: string): string {
   const key = `(?:^|\\s)${label.replaceAll('.', '\\.')}=`;
   const found = (pattern: string) => `extract("${escapeForString(key + pattern, '"')}", 1, ${line})`;

@@ -1,6 +1,6 @@
 import { type LabelMatcher } from '../edit/labels';
 
-/** A query of LogQL: lines, or numbers of them. */
+/** A LogQL query: lines, or numbers computed from lines. */
 export type Logql = LogLines | LogMetric;
 
 export interface LogLines {
@@ -11,19 +11,19 @@ export interface LogLines {
 
 export interface LogMetric {
   kind: 'metric';
-  /** `sum` around it, if there is one. */
+  /** Whether `sum` encloses the function. */
   isSum: boolean;
-  /** The function over a range: `rate`. */
+  /** The function that is applied to a range, such as `rate`. */
   name: string;
-  /** Of `quantile_over_time`. */
+  /** Quantile of `quantile_over_time`. */
   quantile?: number;
   by: string[] | undefined;
   lines: LogLines;
-  /** As written. */
+  /** Range as written. */
   range: string;
 }
 
-/** A step of LogQL. `format` changes how a line looks, and no more. */
+/** A LogQL step. `format` changes only how a line looks. */
 export type Stage =
   | { kind: 'line'; operator: LineOperator; values: string[] }
   | { kind: 'parser'; name: 'json' | 'logfmt' }

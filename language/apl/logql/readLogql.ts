@@ -2,7 +2,7 @@ import { type LabelMatcher } from '../edit/labels';
 import { type LabelCondition, lineOperators, type Logql, type LogLines, numberOperators, type Stage } from './logql';
 import { TokenCursor, Unknown } from './tokenCursor';
 
-/** Reads a query of LogQL, or names the part that has no counterpart in APL. */
+/** Parses a LogQL query, or returns the part that has no counterpart in APL. */
 export function readLogql(text: string): Logql | { unknown: string } {
   const reader = new Reader(text);
   try {
@@ -23,7 +23,7 @@ const overTime: ReadonlySet<string> = new Set(
 );
 const matcherOperators: ReadonlyArray<LabelMatcher['operator']> = ['=~', '!~', '!=', '='];
 
-/** Maximum nesting of parentheses. */
+/** Maximum nesting depth of parentheses. */
 const deepest = 100;
 
 class Reader extends TokenCursor {
@@ -55,7 +55,7 @@ class Reader extends TokenCursor {
     }
     const lines = this.lines();
     const range = this.range();
-    // The range may also precede the stages.
+    // The range can also come before the stages.
     lines.stages.push(...this.stages());
     this.need(')');
     const own = this.grouping();
@@ -120,7 +120,7 @@ class Reader extends TokenCursor {
   private afterPipe(): Stage {
     for (const name of ['json', 'logfmt'] as const) {
       if (this.take(name)) {
-        // Renamed labels, and options.
+        // Renamed labels and options.
         if (
           ['name', 'sign'].includes(this.peekKind() ?? '') &&
           !['|', '!=', '|=', '|~', '!~', '[', ')', '}'].includes(this.peek())

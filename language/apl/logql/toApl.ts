@@ -10,16 +10,16 @@ import { addSummary } from './summaries';
 export interface LogqlTarget {
   dataset: string;
   schema: KnownSchema;
-  /** The number of lines; 100 by default. */
+  /** Number of lines; defaults to 100. */
   rows?: number;
 }
 
-/** A query of LogQL in APL, or the parts that have no exact counterpart in the dataset. */
+/** A LogQL query converted to APL, or the parts without an exact counterpart in the dataset. */
 export type LogqlConversion = { apl: string } | { missing: string[] };
 
 /**
- * Converts LogQL to APL, completely or not at all. A label is the field of its name, or a value parsed by `| json` or `| logfmt`.
- * Ranges become bins of their length, because APL has no sliding windows.
+ * Converts LogQL to APL, completely or not at all. A label is the field with its name, or a value parsed by `| json` or `| logfmt`.
+ * Ranges become bins of the same length, because APL has no sliding windows.
  */
 export function logqlToApl(text: string, { dataset, schema, rows = 100 }: LogqlTarget): LogqlConversion {
   const read = readLogql(text);

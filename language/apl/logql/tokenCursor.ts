@@ -1,7 +1,7 @@
 import { goString } from '../../kit/goStrings';
 import { type LogqlToken, logqlTokens } from './tokens';
 
-/** A part of the text that this reader does not know; `undefined` for its end. */
+/** Error for a part of the text that the reader doesn't know; `undefined` for the end of the text. */
 export class Unknown extends Error {
   constructor(readonly part: string | undefined) {
     super();

@@ -3,7 +3,7 @@ const rules = {
   space: '\\s+|#[^\\n]*',
   string: '"(?:[^"\\\\\\n]|\\\\[^\\n])*"|`[^`]*`',
   variable,
-  /** A number, also with a unit: `500`, `1.5s`, `10KB`. */
+  /** A number, with or without a unit: `500`, `1.5s`, `10KB`. */
   number: '(?:\\d+(?:\\.\\d*)?|\\.\\d+)(?:[eE][+-]?\\d+(?![A-Za-z]))?[A-Za-zµ]*(?:\\d+[A-Za-z]+)*',
   name: '[A-Za-z_][\\w.]*',
   sign: '\\|=|\\|~|\\|>|!=|!~|!>|=~|==|>=|<=|--|[-=<>|{}()\\[\\],+*/%^]',
@@ -18,7 +18,7 @@ export interface LogqlToken {
   text: string;
 }
 
-/** The tokens of LogQL, without white space and comments. */
+/** Splits LogQL into tokens, without white space and comments. */
 export const logqlTokens = (text: string): LogqlToken[] =>
   Array.from(text.matchAll(any), ([written, ...groups]): LogqlToken => ({
     kind: names[groups.findIndex((group: string | undefined) => group !== undefined)] ?? 'other',

@@ -12,7 +12,7 @@ import { outerSpan } from '../../kit/reading';
 import { cardOf } from '../tree/operators';
 import { type Conditions, readConditions } from './conditions';
 
-/** Contents of the controls of a step's card, each with its place in the text. */
+/** Contents of the controls on a step's card, each with its position in the text. */
 export type Card =
   | { kind: 'filter'; conditions: Conditions }
   | { kind: 'search'; searched: Span }
@@ -25,13 +25,13 @@ export type Card =
   | { kind: 'parse'; parsed: Span; pattern: Span }
   | { kind: 'text' };
 
-/** One of a list with commas between its items. */
+/** An item in a list with commas. */
 export interface ListItem extends Span {
-  /** Before `=`. */
+  /** Name before the `=`. */
   name: Name | undefined;
-  /** After it, or all of the item. */
+  /** Range of the text after the `=`, or of the whole item. */
   value: Span;
-  /** Set if the value is a single field. */
+  /** Set if the value consists of a single field. */
   field: string | undefined;
 }
 
@@ -45,14 +45,14 @@ interface Argument extends Span {
   field: string | undefined;
 }
 
-/** A key that rows are grouped by; one with a function is a bucket. */
+/** A key to group rows by; a key with a function is a bucket. */
 export interface Grouping extends ListItem {
   bucket: { function: Name; field: string; fieldSpan: Span; size: Span | undefined } | undefined;
 }
 
 export interface Key extends ListItem {
   direction: 'asc' | 'desc';
-  /** Keyword of the direction; empty at its position if missing. */
+  /** Range of the direction's keyword; if it's missing, empty at its position. */
   directionSpan: Span;
 }
 
@@ -120,7 +120,7 @@ function readItem({ from, to, name, expression }: NamedExpression): ListItem {
   return { from, to, name, value: { from: start, to }, field: fieldOf(expression) };
 }
 
-/** The call that makes up a column; a parenthesized one is text. */
+/** The call that a column consists of; a call in parentheses is treated as text. */
 const callOf = ({ expression }: NamedExpression) =>
   expression.kind === 'call' && !expression.outer ? expression : undefined;
 

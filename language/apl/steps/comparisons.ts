@@ -4,28 +4,28 @@ import { type Expression, type Span } from '../tree/ast';
 import { beginsVariable } from '../tree/lexer';
 import { findOperator } from '../vocabulary/comparisons';
 
-/** `field operator value`. */
+/** A comparison: `field operator value`. */
 export interface Comparison extends Span {
   kind: 'comparison';
-  /** Without surrounding parentheses. */
+  /** Range without the surrounding parentheses. */
   inner: Span;
   field: Span & { name: string | undefined };
   operator: string;
-  /** Range of the operator; for `isempty(field)`, of its name. */
+  /** Range of the operator; for `isempty(field)`, range of the function's name. */
   operatorSpan: Span;
   values: ComparedValue[];
 }
 
-/** A value as typed: a string without quotes. */
+/** A value as the user types it: a string has no quotes. */
 export interface ComparedValue extends Span {
   kind: 'text' | 'other';
   shown: string;
 }
 
-/** How many values an operator compares with. */
+/** Number of values that an operator compares with. */
 type Arity = 'none' | 'one' | 'list' | 'range';
 
-/** Comparison operators with their meaning, most common first. */
+/** Comparison operators with their meanings, most common first. */
 const comparisonOperators: ReadonlyArray<readonly [operator: string, arity: Arity, meaning: string]> = [
   ['==', 'one', 'is'],
   ['!=', 'one', 'is not'],
@@ -62,15 +62,15 @@ const arities: ReadonlyMap<string, Arity> = new Map(comparisonOperators.map(([op
 
 export const arityOf = (operator: string): Arity => arities.get(operator) ?? (isList(operator) ? 'list' : 'one');
 
-/** Whether a comparison needs its field as a number: the size of a string is of no use, `"9" > "10"`. */
+/** Whether a comparison needs its field as a number, because comparing strings by size is useless: `"9" > "10"`. */
 export const needsNumber = (operator: string, type: AplType) =>
   type === 'string' && findOperator(operator)?.compares === 'size';
 
-/** Operators that a type only has once it is a number. */
+/** Operators that a type supports only once it's converted to a number. */
 export const operatorsOfNumber = (type: AplType): Array<{ operator: string; meaning: string }> =>
   operatorsOf('float').filter(({ operator }) => needsNumber(operator, type));
 
-/** Whether an operator looks for a part of a value, or for a pattern: then no whole value is meant. */
+/** Whether an operator searches for part of a value or a pattern, so that no whole value is meant. */
 export const takesPart = (operator: string) => findOperator(operator)?.compares === 'part';
 
 const isList = (operator: string) => operator === 'has_any_cs';
@@ -117,7 +117,7 @@ export function readComparison(expression: Expression, whole: Span, text: string
       return isArithmetic ? undefined : read(left, operator, operatorSpan, [right]);
     }
     case 'list':
-      // `in dynamic([…])` is one expression.
+      // `in dynamic([…])` is a single expression.
       return expression.items.length === 0 || !expression.brackets
         ? undefined
         : read(expression.operand, expression.operator, expression.operatorSpan, expression.items);
@@ -165,7 +165,7 @@ function readValue(expression: Expression, text: string): ComparedValue | undefi
     case 'name':
       return beginsVariable(written) ? { kind: 'other', from, to, shown: written } : undefined;
     case 'call':
-      // A moment before now counts as a time.
+      // A moment relative to now counts as a time.
       return expression.function.name === 'ago' || expression.function.name === 'now'
         ? { kind: 'other', from, to, shown: written }
         : undefined;

@@ -13,7 +13,7 @@ import { type Conditions, type Connective, type ConditionGroup, type ConditionEn
 
 const otherThan = (connective: Connective): Connective => (connective === 'and' ? 'or' : 'and');
 
-/** Adds a condition after the last one. */
+/** Adds a condition after the last condition. */
 export function addCondition({ connective, rows }: Conditions, apl: string): Edit[] {
   const at = rows[rows.length - 1].to;
   return [{ from: at, to: at, text: ` ${connective} ${inBrackets(apl)}` }];
@@ -30,18 +30,18 @@ export function addAlternative({ connective }: Conditions, row: ConditionEntry, 
   ];
 }
 
-/** Replaces a condition; several ones get parentheses next to others. */
+/** Replaces a condition. A replacement of several conditions gets parentheses if there are others next to it. */
 export const writeCondition = ({ rows }: Conditions, row: ConditionEntry, apl: string): Edit[] =>
   write(row, rows.length > 1 ? inBrackets(apl) : apl);
 
-/** A condition, in parentheses if it consists of several. */
+/** A condition; gets parentheses if it consists of several conditions. */
 function inBrackets(apl: string): string {
   const predicate = parseExpression(apl);
   const isChain = predicate?.kind === 'binary' && (predicate.operator === 'and' || predicate.operator === 'or');
   return isChain ? `(${apl})` : apl;
 }
 
-/** Removes one of several conditions. The last one of a group loses its parentheses. Comments stay. */
+/** Removes one of several conditions. The last condition left in a group loses its parentheses. Comments stay. */
 export function removeCondition(text: string, conditions: Conditions | ConditionGroup, index: number): Edit[] {
   const { rows } = conditions;
   const isGroup = 'inBrackets' in conditions && conditions.inBrackets;
@@ -65,7 +65,7 @@ export function writeConnective(conditions: Conditions | ConditionGroup, connect
   ];
 }
 
-/** Changes the field of a condition. Values are converted to the field's type if possible. */
+/** Changes the field of a condition. If possible, converts the values to the field's type. */
 export function writeField(text: string, row: Comparison, name: string, type: AplType): Edit[] {
   const values = row.values.flatMap((value) => {
     const written = writtenValue(text, value.shown, type, value);
@@ -75,10 +75,10 @@ export function writeField(text: string, row: Comparison, name: string, type: Ap
   return [...write(row.field, quoteName(name)), ...values];
 }
 
-/** Number in a string, in APL. */
+/** The number in a string, as an APL expression. */
 export const numberOfString = (field: string) => `toreal(${field})`;
 
-/** Changes the operator of a condition. If it needs another number of values, or a number, the whole condition is rewritten. */
+/** Changes a condition's operator. Rewrites the whole condition if the operator needs a different number of values, or a number. */
 export function writeOperator(text: string, row: Comparison, operator: string, type: AplType): Edit[] {
   if (needsNumber(operator, type)) {
     const numbers = row.values.map(({ shown }) => writtenValue(text, shown, 'float') ?? anyValue('float'));
@@ -96,7 +96,7 @@ export function writeOperator(text: string, row: Comparison, operator: string, t
   return write(row.inner, writeComparison(field, operator, values.length > 0 ? values : [anyValue(type)]));
 }
 
-/** An operator with spaces if it would merge with adjacent text: `a=="b"` becomes `a has "b"`. */
+/** An operator, with spaces if it would otherwise merge with adjacent text: `a=="b"` becomes `a has "b"`. */
 function apart(text: string, { from, to }: Span, operator: string): string {
   if (arityOf(operator) === 'none' || !/[a-z]/.test(operator)) {
     return operator;
@@ -105,7 +105,7 @@ function apart(text: string, { from, to }: Span, operator: string): string {
   return blank(text.charAt(from - 1)) + operator + blank(text.charAt(to));
 }
 
-/** A condition; the field and the values are as they are written in APL. */
+/** Writes a condition. The field and the values are already APL. */
 export function writeComparison(field: string, operator: string, values: readonly string[]): string {
   const arity = arityOf(operator);
   const [first = '""', second = first] = values;
@@ -137,7 +137,7 @@ function anyValue(type: AplType): string {
   }
 }
 
-/** A value as APL; `undefined` if invalid for the type. Variables stay, and strings keep the previous quotes. */
+/** Writes a value as APL; `undefined` if it's invalid for the type. Variables stay unchanged, and strings keep their quotes. */
 export function writtenValue(text: string, shown: string, type: AplType, before?: ComparedValue): string | undefined {
   if (isVariable(shown)) {
     return shown;
@@ -153,7 +153,7 @@ export function writtenValue(text: string, shown: string, type: AplType, before?
   return plain ?? quoted(shown, before?.kind === 'text' ? text.slice(before.from, before.to) : '');
 }
 
-/** Text in the same quotes as another. */
+/** Text in the same quotes as another string. */
 function quoted(shown: string, like: string): string {
   const [token] = tokenize(like);
   // Other quotes don't allow a line break.
@@ -161,7 +161,7 @@ function quoted(shown: string, like: string): string {
   return quoteWith(shown, quote);
 }
 
-/** Whether a text is exactly `now()`, `ago(5m)` or the like. */
+/** Whether a text is exactly `now()`, `ago(5m)` or a similar call. */
 function isMoment(shown: string): boolean {
   const call = parseExpression(shown);
   return (

@@ -4,22 +4,22 @@ import { type Comparison, readComparison } from './comparisons';
 
 export type Connective = 'and' | 'or';
 
-/** Conditions of a filter, nested at most once: `a and (b or c)`. Deeper ones are text. */
+/** Conditions in a filter, nested at most once: `a and (b or c)`. Deeper nesting is shown as text. */
 export interface Conditions extends Span {
   connective: Connective;
-  /** The words between the rows: one less than rows. */
+  /** Ranges of the words between the rows; there's one fewer than rows. */
   connectives: Span[];
   rows: ConditionEntry[];
 }
 
-/** A condition, with its brackets; or several. */
+/** A condition with its brackets, or a group of conditions. */
 export type ConditionEntry = ConditionRow | ConditionGroup;
 
 export type ConditionRow = Comparison | TextRow;
 
 export interface ConditionGroup extends Conditions {
   kind: 'group';
-  /** False if only the precedence of `and` groups them. */
+  /** False if only the precedence of `and` makes the group. */
   inBrackets: boolean;
 }
 
@@ -27,7 +27,7 @@ interface TextRow extends Span {
   kind: 'text';
 }
 
-/** Reads a condition; `whole` is with all brackets around it. */
+/** Reads a condition; `whole` includes all brackets around it. */
 export function readConditions(predicate: Expression, whole: Span, text: string): Conditions {
   const chain = chainOf(predicate);
   return {
@@ -44,7 +44,7 @@ interface Chain {
   operands: Expression[];
 }
 
-/** Conditions joined by one keyword, some without parentheses; `undefined` for a single one. */
+/** Conditions joined with the same keyword, some without parentheses; `undefined` for a single condition. */
 function chainOf(expression: Expression): Chain | undefined {
   if (expression.kind !== 'binary' || (expression.operator !== 'and' && expression.operator !== 'or')) {
     return undefined;

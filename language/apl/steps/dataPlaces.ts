@@ -1,16 +1,16 @@
 import { parseQuery } from '../parse';
 import { rowChange } from '../tree/operators';
 
-/** A point of a query whose rows can be shown: after its source, or after a step. */
+/** A position in a query whose rows can be shown: after its source, or after a step. */
 export interface DataPlace {
-  /** The number of steps before it. */
+  /** Number of steps before the position. */
   index: number;
-  /** The query up to here. */
+  /** The query up to this position. */
   apl: string;
   step: string;
 }
 
-/** Readable points of a query, the source first; none without a source. */
+/** Positions in a query whose rows can be shown, the source first; none without a source. */
 export function dataPlaces(text: string): DataPlace[] {
   const { pipeline, problems } = parseQuery(text);
   if (pipeline === undefined) {
@@ -28,7 +28,7 @@ export function dataPlaces(text: string): DataPlace[] {
   return broken < 0 ? places : places.slice(0, broken);
 }
 
-/** Point whose rows the step at an offset works on: its input, or its output for a filter. */
+/** Position of the rows that the step at an offset works on: its input, or for a filter its output. */
 export function dataPlaceAt(text: string, offset: number): number {
   const { pipeline } = parseQuery(text);
   const last = dataPlaces(text).length - 1;

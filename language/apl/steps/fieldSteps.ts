@@ -20,18 +20,18 @@ import { readSteps } from './readSteps';
 import { addAggregation, addGrouping, type SummarizeStep } from './summarizeEdits';
 
 export type FieldStep =
-  /** Only rows with or without this value. An empty value counts as missing. */
+  /** Keeps only rows with, or without, this value. An empty value counts as missing. */
   | { kind: 'keep' | 'leaveOut'; value: string }
   | { kind: 'present' }
-  /** By its values, or by buckets of this size. */
+  /** Groups by the field's values, or by buckets of this size. */
   | { kind: 'group'; size?: string }
-  /** Counts over time, with a series for each value, or for each of the groups `by`; of a measure its percentiles over time. */
+  /** Counts over time, with a series for each value, or for each group in `by`; for a measure, shows its percentiles over time. */
   | { kind: 'chart'; isMeasure?: boolean; by?: string }
   | { kind: 'column' };
 
 export function addFieldStep(text: string, field: FieldAt, step: FieldStep, schema: KnownSchema): FieldEdit {
   const { column, type } = field;
-  // A field may be missing in the known schema.
+  // The field may be missing in the known schema.
   const assumed = withField(schema, { name: column, type });
   const analysis = analyze(text, assumed);
   switch (step.kind) {
@@ -71,7 +71,7 @@ function summaryOf(column: string, step: Extract<FieldStep, { kind: 'group' | 'c
   return { aggregates: [], group: step.size === undefined ? name : `bin(${name}, ${step.size})`, isOverTime: false };
 }
 
-/** Adds to the last step that groups rows, or a new `summarize` of rows that no limit cuts. */
+/** Adds to the last step that groups rows, or adds a `summarize` over rows that no limit cuts off. */
 function addGroups(text: string, summary: Summary, analysis: Analysis, schema: KnownSchema): FieldEdit {
   const { column, aggregates, group, place, isOverTime } = summary;
   const { pipeline, problems } = analysis.query;
@@ -121,7 +121,7 @@ function addSummary(text: string, { column, aggregates, group, isOverTime }: Sum
   return { edits: difference(text, summarized), note: limitNote(summarized, operators, operators.length - 1) };
 }
 
-/** Adds aggregates of a column to the last `summarize`, as far as it does not have them. */
+/** Adds a column's aggregates to the last `summarize`, unless it already has them. */
 function addAggregates(
   text: string,
   column: string,
@@ -163,7 +163,7 @@ const lastGrouping = (text: string, query: Query) =>
     .filter(({ operator }) => isAggregating(operator))
     .at(-1);
 
-/** A query whose last `summarize` groups by a time bucket; `undefined` if impossible. */
+/** A query whose last `summarize` groups by a time bucket; `undefined` if that isn't possible. */
 function withTime(text: string, schema: KnownSchema): string | undefined {
   const { query, scopesOf } = analyze(text, schema);
   const last = lastGrouping(text, query);
@@ -182,7 +182,7 @@ function withTime(text: string, schema: KnownSchema): string | undefined {
 
 const isSummarize = (step: { kind: string }): step is SummarizeStep => step.kind === 'summarize';
 
-/** Adds a column to the last `project` after the point; part of a column is added separately. */
+/** Adds a column to the last `project` after the position; a part of a column is added separately. */
 function addColumn(text: string, { column, place }: FieldAt, { query, result, scopesOf }: Analysis): FieldEdit {
   const { pipeline, problems } = query;
   if (pipeline === undefined || problems.length > 0) {

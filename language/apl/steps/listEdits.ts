@@ -5,7 +5,7 @@ import { type Key } from './cards';
 
 export const write = ({ from, to }: Span, text: string): Edit[] => [{ from, to, text }];
 
-/** Adds an item after the last one of a list with commas, in the layout of the last two. */
+/** Adds an item at the end of a list with commas, formatted like the last two items. */
 export function addItem(text: string, items: readonly Span[], apl: string): Edit[] {
   const [beforeLast, last] = items.length > 1 ? items.slice(-2) : [undefined, items.at(-1)];
   if (!last) {
@@ -21,7 +21,7 @@ export function removeItem(text: string, items: readonly Span[], index: number):
   return next ? [cutText(text, item.from, next.from)] : before ? [cutText(text, before.to, item.to)] : [];
 }
 
-/** Gives an item a name, another one, or none. */
+/** Names, renames or unnames an item. */
 export function writeName(
   text: string,
   { name, value, from }: { name: Span | undefined; value: Span; from: number },
@@ -33,13 +33,13 @@ export function writeName(
   return apl === '' ? [] : [{ from, to: from, text: `${apl} = ` }];
 }
 
-/** Changes the direction of an order. */
+/** Changes a sort direction. */
 export function writeDirection({ direction, directionSpan, to: end }: Key, wanted: Key['direction']): Edit[] {
   const { from, to } = directionSpan;
   const isWritten = from < to;
   if (direction === wanted && !isWritten) {
     return [];
   }
-  // Without a direction, the position of nulls may follow.
+  // If there's no direction, the position of nulls may follow.
   return [{ from, to, text: isWritten ? wanted : to < end ? `${wanted} ` : ` ${wanted}` }];
 }

@@ -10,31 +10,31 @@ import { isStep } from './parts';
 import { readSteps } from './readSteps';
 import { addStep, unitsOf } from './stepEdits';
 
-/** Steps that a new one is inserted before: limits that would leave only some rows, with their order. */
+/** Steps that a new step goes before: limits that would leave it only some rows, with their order. */
 const passedBy: Readonly<Partial<Record<RowChange, readonly RowChange[]>>> = {
   filters: ['limits', 'tops', 'sorts'],
   sorts: ['limits'],
   tops: ['limits'],
 };
 
-/** Index of a step added last. */
+/** Index for a step that is added last. */
 export function lastIndex(operators: readonly Operator[], word: string): number {
   const passed = passedBy[rowChangeOf(word)] ?? [];
   const index = operators.map((operator) => passed.includes(rowChange(operator))).lastIndexOf(false) + 1;
   return operators.slice(index).some(isCutting) ? index : operators.length;
 }
 
-/** Row-counting steps: a preceding limit on events was for a list, and is removed. */
+/** Effects of steps that count rows. A limit on events before such a step was meant for a list, and is removed. */
 const counting: readonly RowChange[] = ['groups', 'counts'];
 
 interface StepDraft {
-  /** Its first word. */
+  /** First word of the step. */
   word: string;
-  /** Step that follows; `undefined` for a new last step. */
+  /** The step that follows; `undefined` if the new step is the last one. */
   before: number | undefined;
 }
 
-/** Query to which a step is added: a last step goes before limits that would reduce its rows. */
+/** Position in the query for a new step: a last step goes before limits that would reduce its rows. */
 function placeOf(text: string, { word, before }: StepDraft): { rows: string; index: number } {
   const rows = before === undefined && counting.includes(rowChangeOf(word)) ? withoutEventLimit(text) : text;
   return { rows, index: before ?? lastIndex(parseQuery(rows).pipeline?.operators ?? [], word) };
@@ -46,7 +46,7 @@ export function whyNoStep(text: string, step: StepDraft, apl: string): string | 
   return whyNotEdit(rows, addStep(rows, index, apl), 1);
 }
 
-/** Adds a step; `unit` is its place among the cards. */
+/** Adds a step; `unit` is its position among the cards. */
 export function addNewStep(text: string, step: StepDraft, apl: string): { edits: Edit[]; unit: number } {
   const { rows, index } = placeOf(text, step);
   const added = addStep(rows, index, apl);
@@ -55,7 +55,7 @@ export function addNewStep(text: string, step: StepDraft, apl: string): { edits:
   return { edits, unit: units.findIndex((unit) => isStep(unit) && unit.index === index) };
 }
 
-/** A sentence on the surprising effect of an earlier limit on a step. */
+/** A sentence about an earlier limit that affects a step in a surprising way. */
 export function limitNote(text: string, operators: readonly Operator[], index: number): string | undefined {
   const earlier = operators.slice(0, index);
   const operator = operators.at(index);

@@ -3,15 +3,15 @@ import { type Edit } from '../tree/edit';
 import { tokenize } from '../tree/lexer';
 import { type OffPart, type StepPart } from './parts';
 
-/** Prefix of a disabled step's continuation lines: other comments have one space. */
+/** Prefix for the continuation lines of a disabled step; other comments have one space. */
 const continuation = '//  ';
-/**
- * End of a disabled step that was followed by text on its line, which a comment would hide. The added line break is not part of the
- * query.
- */
+/** End of a disabled step that had text after it on its line, which a comment would hide. The added line break isn't part of the query. */
 const inlineEnd = ' //';
 
-/** Disabled step at an offset: a comment with a pipe and an operator, and its continuation lines; `undefined` for other comments. */
+/**
+ * Disabled step at an offset: a comment that contains a pipe and an operator, with its continuation lines; `undefined` for other
+ * comments.
+ */
 export function readOff(text: string, from: number): OffPart | undefined {
   const start = text.startsWith('// ', from) ? from + 3 : from + 2;
   if (text.charAt(start) !== '|') {
@@ -49,7 +49,7 @@ function lineEnd(text: string, from: number): number {
   return end < 0 ? text.length : end;
 }
 
-/** Number of lines that form a step: up to the first unreadable one, or all lines of an invalid step. */
+/** Number of lines that form a step: up to the first unreadable line, or all lines of an invalid step. */
 function countLines(lines: readonly string[]): number {
   const apl = `x ${lines.join('\n')}`;
   const { problems, pipeline, statements } = parseQuery(apl);
@@ -65,14 +65,14 @@ function countLines(lines: readonly string[]): number {
   return isReadable ? readable : lines.length;
 }
 
-/** Comments out a step, with the comment after it on its line. The rest of the text stays. */
+/** Comments out a step, with the comment that follows it on its line. The rest of the text stays unchanged. */
 export function switchOff(text: string, { from, to }: Pick<StepPart, 'from' | 'to'>): Edit[] {
   const [first, ...others] = text.slice(from, to).split('\n');
   const comment = [`// ${first}`, ...others.map((line) => continuation + line)].join('\n');
   return [{ from, to, text: endedOff({ comment, isInline: false }, text.slice(to)) }];
 }
 
-/** A disabled step, ended so that it doesn't include the following text. */
+/** A disabled step, ended so that it doesn't include the text that follows. */
 export function endedOff({ comment, isInline }: Pick<OffPart, 'comment' | 'isInline'>, following: string): string {
   const line = following.slice(0, lineEnd(following, 0));
   const rest = line.trimStart();
@@ -84,9 +84,9 @@ export function endedOff({ comment, isInline }: Pick<OffPart, 'comment' | 'isInl
   return isEnded ? comment : `${comment}${inlineEnd}\n`;
 }
 
-/** Makes a step of the comment that it was. */
+/** Turns a disabled step back into a step. */
 export function switchOn({ from, to, apl, isInline }: OffPart): Edit[] {
-  // A comment at its end would hide the following text.
+  // A comment at the step's end would hide the text that follows.
   const endsInComment = isInline && tokenize(apl).at(-1)?.kind === 'comment';
   return [{ from, to, text: endsInComment ? `${apl}\n` : apl }];
 }

@@ -1,36 +1,36 @@
 import { type Name, type Operator, type Span } from '../tree/ast';
 import { type Card } from './cards';
 
-/** Part of a query's text. Parts are contiguous and cover all of it. */
+/** Part of a query's text. Parts are contiguous and cover the whole text. */
 export type Part = TextPart | SourcePart | OffPart | StepPart;
 
-/** White space and comments, a statement before the query with its semicolon, or text that cannot be read. */
+/** White space and comments, a statement before the query with its semicolon, or unreadable text. */
 interface TextPart extends Span {
   kind: 'space' | 'rest' | 'statement';
 }
 
-/** Source of the rows. Empty if missing. */
+/** Source of the rows; empty if it's missing. */
 export interface SourcePart extends Span {
   kind: 'source';
-  /** A dataset, or a `let` table. */
+  /** Name of a dataset, or of a `let` table. */
   dataset: Name | undefined;
 }
 
-/** A step that was made a comment. */
+/** A step that was turned into a comment. */
 export interface OffPart extends Span {
   kind: 'off';
-  /** The step with its pipe, as it was. */
+  /** The step with its pipe, as it was before. */
   apl: string;
-  /** Without its end. */
+  /** The comment without its end mark. */
   comment: string;
-  /** True if it is ended, with a line break that is not the query's own. */
+  /** True if the comment has an end mark, with a line break that isn't part of the query. */
   isInline: boolean;
 }
 
-/** A step of the pipeline, from its pipe to its last character, with the parts that its card edits. */
+/** A step in the pipeline, from its pipe to its last character, with the parts that its card edits. */
 export type StepPart = Card &
   Span & {
-    /** Among the pipeline's operators. */
+    /** Index among the pipeline's operators. */
     index: number;
     operator: Operator;
   };

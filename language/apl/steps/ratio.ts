@@ -1,7 +1,7 @@
 import { findColumn, type Scope } from '../analysis/scope';
 import { quoteName } from '../tree/quote';
 
-/** Column with the ratio of two others, one converted to float. Names of adjacent columns in `after` are taken. */
+/** Column with the ratio of two others, one of which is converted to float. Names of adjacent columns in `after` are taken. */
 export function ratioOf(part: string, whole: string, scope: Scope, after: Scope): string {
   const isFloat = [part, whole].some((name) => findColumn(scope, name)?.type === 'float');
   const dividend = isFloat ? quoteName(part) : `todouble(${quoteName(part)})`;

@@ -6,13 +6,14 @@ import { readOff } from './offSteps';
 import { type Part } from './parts';
 
 /**
- * Parts of a query's text: statements, source, steps, disabled steps, and the text between them, contiguous and complete. Never throws.
+ * Splits a query's text into contiguous parts that cover all of it: statements, source, steps, disabled steps, and the text between them.
+ * Never throws.
  */
 export function readSteps(text: string, query: Query = parseQuery(text)): Part[] {
   const parts: Part[] = [];
   let end = 0;
   for (const part of writtenParts(text, query)) {
-    // Unreadable text may have overlapping parts.
+    // In unreadable text, parts may overlap.
     if (part.from >= end) {
       parts.push(...between(text, query.comments, { from: end, to: part.from }), part);
       end = part.to;
@@ -39,7 +40,7 @@ function writtenParts(text: string, { statements, pipeline, comments }: Query): 
   ];
 }
 
-/** The text between two parts: white space with comments, disabled steps and unreadable text. */
+/** The text between two parts: white space with comments, disabled steps, and unreadable text. */
 function between(text: string, comments: readonly Span[], { from, to }: Span): Part[] {
   const parts: Part[] = [];
   let end = from;
@@ -60,7 +61,7 @@ function between(text: string, comments: readonly Span[], { from, to }: Span): P
     add({ kind: 'space', from: end, to: until });
   };
   for (const comment of comments) {
-    // A disabled step may have several.
+    // A disabled step may contain several operators.
     if (comment.from >= end && comment.to <= to) {
       addText(comment.from);
       add(readOff(text, comment.from) ?? { kind: 'space', from: comment.from, to: comment.to });

@@ -7,16 +7,16 @@ import { capital } from '../../kit/words';
 import { operatorOf } from '../vocabulary/tabularOperators';
 import { newSummary } from './summarizeEdits';
 
-/** Start of a new step: an editable text, or required input after the text. */
+/** Start of a new step: text that users edit, or text that requires input after it. */
 export interface Beginning {
   kind: 'text' | 'condition' | 'field' | 'expression';
   apl: string;
 }
 
 export interface OfferedStep {
-  /** APL's word. */
+  /** The step's keyword in APL. */
   word: string;
-  /** Short name. */
+  /** Short name of the step. */
   title: string;
   help: string;
   begin: (scope: Scope) => Beginning;
@@ -35,12 +35,12 @@ export const stepKinds: readonly OfferedStep[] = [
   { word: '', title: 'Other step', help: 'Any step, written in APL', begin: () => ({ kind: 'expression', apl: '' }) },
 ];
 
-/** Name of a keyword, `Make series` by default. */
+/** Display name of a keyword; by default, like `Make series`. */
 export function titleOf(word: string): string {
   return operatorOf(word)?.title ?? capital(word.replaceAll('-', ' '));
 }
 
-/** With an order, rows are sorted by the largest aggregate, or newest first; otherwise, the user chooses the key. */
+/** Start of a new step. For an order, sorts by the largest aggregate, or newest first; otherwise, the user chooses the key. */
 function beginningOf([kind, apl]: NonNullable<OperatorWords['begin']>, scope: Scope): Beginning {
   if (kind === 'summary') {
     return { kind: 'text', apl: newSummary(scope) };

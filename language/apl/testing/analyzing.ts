@@ -4,7 +4,7 @@ import { findProblems } from '../diagnostics/findProblems';
 import { applyEdits } from '../tree/edit';
 import { type KnownSchema } from '../analysis/schema';
 
-/** Two datasets, as a service would describe them. */
+/** Two datasets, described as a service would. */
 export const schema: KnownSchema = {
   datasets: ['logs', 'users', 'big-logs'],
   fieldsOf: (dataset) => {
@@ -34,13 +34,13 @@ export const schema: KnownSchema = {
   },
 };
 
-/** Names valid at the mark `^`. */
+/** Names that are valid at the mark `^`. */
 export function scopeIn(marked: string): ScopeAt {
   const { text, offset } = cursorIn(marked);
   return analyze(text, schema).scopeAt(offset);
 }
 
-/** Columns there with types, except unchanged fields of `logs`. */
+/** Columns at the mark with their types, except unchanged fields of `logs`. */
 export function columnsIn(marked: string): string {
   return shown(scopeIn(marked));
 }
@@ -56,7 +56,7 @@ export function shown({ columns, certainty }: Pick<ScopeAt, 'columns' | 'certain
   return [...(all ? ['logs'] : []), ...list, ...(certainty === 'open' ? ['…'] : [])].join(', ');
 }
 
-/** Problems of a text: severity, text, message. */
+/** Problems in a text: severity, affected text, message. */
 export function problemsIn(text: string): Array<[string, string, string]> {
   return findProblems(text, schema).problems.map(({ severity, from, to, message }) => [
     severity,
@@ -65,14 +65,14 @@ export function problemsIn(text: string): Array<[string, string, string]> {
   ]);
 }
 
-/** Text after its first fix. */
+/** Text after applying its first fix. */
 export function fixed(text: string): string | undefined {
   const { problems } = findProblems(text, schema);
   const fix = problems.flatMap(({ fixes }) => fixes).at(0);
   return fix && applyEdits(text, fix.edits);
 }
 
-/** Text after its fixes in sequence. */
+/** Text after applying its fixes one after another. */
 export function corrected(text: string): string {
   let current = text;
   for (let better = fixed(current); better !== undefined && current.length < 1000; better = fixed(current)) {

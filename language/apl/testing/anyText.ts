@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Halves of surrogate pairs are no characters. */
+/** Half of a surrogate pair isn't a character. */
 const [firstHalf, halves] = [0xd800, 0x800];
 
 const character = fc.nat({ max: 0x10ffff - halves }).map(
@@ -11,6 +11,6 @@ const character = fc.nat({ max: 0x10ffff - halves }).map(
   }
 );
 
-/** Generates texts of any characters. fast-check's own (`binary`) build a table of a million in each file. */
+/** Generates texts with any characters. fast-check's own generators (`binary`) build a table with a million entries in each file. */
 export const anyText = (constraints: Omit<fc.StringConstraints, 'unit'> = {}): fc.Arbitrary<string> =>
   fc.string({ ...constraints, unit: character });

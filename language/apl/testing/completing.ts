@@ -30,7 +30,7 @@ export function offeredAt(
   });
 }
 
-/** Labels of suggestions there, except functions; up to `max`. */
+/** Labels of the suggestions at the mark, except functions; at most `max`. */
 export function labelsAt(marked: string, max = Infinity, given: Partial<CompletionContext> = {}): string {
   return offeredAt(marked, given)
     .filter(({ kind }) => kind !== 'function')
@@ -39,14 +39,14 @@ export function labelsAt(marked: string, max = Infinity, given: Partial<Completi
     .join(' ');
 }
 
-/** Text after accepting a suggestion, with its tab stops. */
+/** Text after accepting a suggestion, with tab stops. */
 export function takenAt(marked: string, label: string, given: Partial<CompletionContext> = {}): string | undefined {
   const { text } = cursorIn(marked);
   const item = offeredAt(marked, given).find((candidate) => candidate.label === label);
   return item && text.slice(0, item.from) + item.insertText + text.slice(item.to);
 }
 
-/** The lookup in the data at the mark. */
+/** The lookup in the data that the mark needs. */
 export function askedAt(marked: string): Lookup | undefined {
   const { text, offset } = cursorIn(marked);
   return lookupIn(situationAt(text, offset), text, offset, { analysis: analyze(text, schema), schema });

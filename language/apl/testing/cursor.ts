@@ -1,4 +1,4 @@
-/** Splits a text with the cursor at `^` into text and offset. */
+/** Splits a text with `^` at the cursor into the text and the offset. */
 export function cursorIn(marked: string): { text: string; offset: number } {
   const offset = marked.indexOf('^');
   if (offset < 0 || marked.indexOf('^', offset + 1) >= 0) {

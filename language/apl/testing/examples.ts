@@ -1,4 +1,4 @@
-/** Realistic queries over all operators and most functions: all must be valid. */
+/** Realistic queries with all operators and most functions; each must be valid. */
 export const examples: string[] = [
   "['sample-http-logs'] | count",
   "['sample-http-logs'] | limit 10",

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { tokenize } from '../tree/lexer';
 import { anyText } from './anyText';
 
-/** Valid queries as lists of tokens, both the lexer's and the grammar's. The test chooses the text between them (`written`). */
+/** Valid queries as lists of tokens, for the lexer and the grammar alike. The test chooses the text between tokens (`written`). */
 const spaces = fc.constantFrom(' ', '  ', '\n', '\t', ' // a | "comment\n', '\r\n  ');
 
 const bareName = fc.constantFrom(
@@ -174,14 +174,14 @@ export const queryTokens: fc.Arbitrary<Tokens> = sequence(
   pipeline
 );
 
-/** The text of a valid query, with white space and comments between all of its tokens. */
+/** The text of a valid query, with white space and comments between all tokens. */
 export const queryText: fc.Arbitrary<string> = queryTokens.chain((tokens) =>
   fc
     .array(spaces, { minLength: tokens.length + 1, maxLength: tokens.length + 1 })
     .map((between) => between[tokens.length] + tokens.map((token, index) => token + between[index]).join(''))
 );
 
-/** Text of a valid query, without optional white space, and with occasional comments. */
+/** The text of a valid query without optional white space, with occasional comments. */
 export const tightText: fc.Arbitrary<string> = queryTokens.chain((tokens) =>
   fc
     .array(
@@ -250,7 +250,7 @@ const piece = fc.constantFrom(
   ]
 );
 
-/** A text that began as a valid query: pieces are cut out, doubled and inserted. */
+/** A valid query with parts cut out, doubled or inserted. */
 export const mutatedQuery: fc.Arbitrary<string> = fc
   .tuple(
     queryText,

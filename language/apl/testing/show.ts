@@ -14,7 +14,7 @@ import {
 import { parseQuery } from '../parse';
 import { expressionsOf } from '../tree/operators';
 
-/** An expression with parentheses around each operation, for comparisons in tests. */
+/** An expression with parentheses around each operation, for comparing in tests. */
 function show(expression: Expression): string {
   switch (expression.kind) {
     case 'string':
@@ -72,7 +72,7 @@ function showKey({ expression, direction, nulls }: SortKey): string {
   return [show(expression), direction, nulls && `nulls ${nulls}`].filter(Boolean).join(' ');
 }
 
-/** An operator with its keyword and parts. */
+/** An operator as text, with its keyword and parts. */
 function showOperator(operator: Operator | SourceOperator): string {
   const word = operator.keyword.name;
   switch (operator.kind) {
@@ -216,7 +216,7 @@ export function showPipeline({ source, operators }: Pipeline): string {
   return [showSource(source), ...operators.map(showOperator)].join(' | ');
 }
 
-/** Meaning of an expression as text. Throws on problems. */
+/** The meaning of an expression as text. Throws if there are problems. */
 export function shown(expression: string): string {
   const { pipeline, problems } = parseQuery(`logs | where ${expression}`);
   const operator = pipeline?.operators[0];
