@@ -1,4 +1,4 @@
-/** `npm pack` runs this: the sources as JavaScript with types in `dist/`, for Node and for bundlers. */
+/** Script for `npm pack`: writes the sources to `dist/` as JavaScript with types, for Node and for bundlers. */
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -20,7 +20,7 @@ for (const file of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
 }
 copyFileSync(path.join(root, 'LICENSE'), path.join(dist, 'LICENSE'));
 
-/** The sources import each other without an extension, as bundlers let them; Node wants one. */
+/** Adds extensions to imports: the sources have none, as bundlers allow, but Node requires them. */
 function nameExtensions(file) {
   const text = readFileSync(file, 'utf8');
   const ours = ts.preProcessFile(text).importedFiles.filter(({ fileName }) => fileName.startsWith('.'));

@@ -10,7 +10,7 @@ export interface FileProblem extends TextPosition, Pick<Problem, 'severity' | 'm
   file: string;
 }
 
-/** Problems of a file's queries, as far as they are known without datasets. */
+/** Problems in a file's queries, as far as they can be found without datasets. */
 export const checkQueries = (file: string, text: string): FileProblem[] =>
   queriesIn(file, text).flatMap((query) => {
     const { problems } =
@@ -18,7 +18,7 @@ export const checkQueries = (file: string, text: string): FileProblem[] =>
     return problems.map((problem) => ({ file, severity: problem.severity, ...placed(problem, query, text) }));
   });
 
-/** A file with formatted queries. A query with a syntax error stays unchanged, and the error is reported. */
+/** A file with its queries formatted. A query with a syntax error stays unchanged, and its error is reported. */
 export function formatQueries(file: string, text: string): { formatted: string; reports: FileProblem[] } {
   const reports: FileProblem[] = [];
   const edits = queriesIn(file, text).flatMap((query) => {
@@ -32,7 +32,7 @@ export function formatQueries(file: string, text: string): { formatted: string; 
   return { formatted: spliceEdits(text, edits), reports };
 }
 
-/** The place of a problem in a file. In a dashboard, the message names the panel, and the line and column of its query. */
+/** The position of a problem in a file. In a dashboard, the message names the panel, and the line and column in its query. */
 function placed({ from, message }: Pick<Problem, 'from' | 'message'>, query: FileQuery, text: string) {
   const { line, column } = positionAt(query.text, from);
   const place = query.owner === undefined ? '' : `[${query.owner} ${line}:${column}] `;

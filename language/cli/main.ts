@@ -10,7 +10,7 @@ const usage = `Usage: apl check FILES…     print the problems of queries; exit
 FILES are dashboards (.json), queries in APL (.apl) or MPL (.mpl), or folders of these.
 `;
 
-/** A file, or the files in a folder and nested folders, except hidden folders and packages. */
+/** A file, or all files in a folder and its subfolders, except hidden folders and packages. */
 function filesIn(entry: string, isNamed = true): string[] {
   if (statSync(entry).isDirectory()) {
     const names = readdirSync(entry).filter((name) => !name.startsWith('.') && name !== 'node_modules');
@@ -19,7 +19,7 @@ function filesIn(entry: string, isNamed = true): string[] {
   return isNamed || ['.json', '.apl', '.mpl'].includes(path.extname(entry)) ? [entry] : [];
 }
 
-/** Reports about a file or folder; that it cannot be read is one, too. */
+/** Problems in a file or folder. If it can't be read, that's the problem. */
 function reportsOf(entry: string, read: () => FileProblem[]): FileProblem[] {
   try {
     return read();
@@ -46,7 +46,7 @@ if (!run || entries.length === 0) {
 } else {
   const ofFile = (file: string) => reportsOf(file, () => run(file, readFileSync(file, 'utf8')));
   const reports = entries.flatMap((entry) => reportsOf(entry, () => filesIn(entry).flatMap(ofFile)));
-  // The form that editors and CI read: `web.json:120:34: error: …`.
+  // The format that editors and CI parse: `web.json:120:34: error: …`.
   const lines = reports.map((each) => `${each.file}:${each.line}:${each.column}: ${each.severity}: ${each.message}\n`);
   process.stdout.write(lines.join(''));
   process.exitCode = reports.some(({ severity }) => severity === 'error') ? 1 : 0;

@@ -7,15 +7,15 @@ import { type JsonNode, type JsonString, offsetInString, readJson } from './read
 export interface FileQuery {
   language: 'apl' | 'mpl';
   text: string;
-  /** In a dashboard, the panel, layer or variable with the query's letter: `Requests/A`. */
+  /** In a dashboard, the panel, layer or variable, with the query's letter: `Requests/A`. */
   owner?: string;
-  /** The offset in the file of an offset in the query. */
+  /** Converts an offset in the query to an offset in the file. */
   offsetOf: (offset: number) => number;
-  /** The edit of the file that replaces the query. */
+  /** Creates the edit that replaces the query in the file. */
   write: (text: string) => Edit;
 }
 
-/** Queries of a file: those of a dashboard, or its whole text. */
+/** Queries in a file: the queries of a dashboard, or the whole text. */
 export function queriesIn(file: string, text: string): FileQuery[] {
   const ending = path.extname(file);
   if (ending === '.json') {
@@ -25,13 +25,13 @@ export function queriesIn(file: string, text: string): FileQuery[] {
   return [{ language: ending === '.mpl' ? 'mpl' : 'apl', text, offsetOf: (offset) => offset, write }];
 }
 
-/** Languages by the kinds of saved queries: `changes` compares the events of a query in APL. */
+/** Languages by kind of saved query: `changes` compares the events that an APL query returns. */
 const languages = new Map([
   ...['apl', 'legacy', 'changes'].map((kind) => [kind, 'apl'] as const),
   ['mpl', 'mpl'] as const,
 ]);
 
-/** Queries in a part of a dashboard. In every version, they are objects with a kind and a text. */
+/** Queries in part of a dashboard. In every schema version, they're objects with a kind and a text. */
 function queriesBelow(node: JsonNode, outerName: string, outerLetter: string): FileQuery[] {
   if (Array.isArray(node)) {
     return node.flatMap((each) => queriesBelow(each, outerName, outerLetter));
@@ -46,7 +46,7 @@ function queriesBelow(node: JsonNode, outerName: string, outerLetter: string): F
   const name = string('title')?.text ?? string('name')?.text ?? outerName;
   const letter = string('refId')?.text ?? outerLetter;
   const inner = [...node.values()].flatMap((each) => queriesBelow(each, name, letter));
-  // Older queries of the official plugin have no kind.
+  // Older queries from the official plugin have no kind.
   const kind = string('kind')?.text ?? (string('apl') ? 'apl' : '');
   const language = languages.get(kind);
   const written = string('query') ?? string('apl');

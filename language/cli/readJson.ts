@@ -1,17 +1,17 @@
-/** A string of JSON, with its place and how it is written there, quotes included. */
+/** A JSON string, with its position and its text as written, including quotes. */
 export interface JsonString {
   from: number;
   literal: string;
   text: string;
 }
 
-/** A value of JSON with the places of its strings; `undefined` for numbers and words. */
+/** A JSON value, with the positions of its strings; `undefined` for numbers and words. */
 export type JsonNode = JsonString | JsonNode[] | ReadonlyMap<string, JsonNode> | undefined;
 
-/** Parses JSON with positions. Throws if invalid. */
+/** Parses JSON and keeps positions. Throws if the text is invalid. */
 export function readJson(text: string): JsonNode {
   JSON.parse(text);
-  // Commas and colons add nothing in valid JSON.
+  // In valid JSON, commas and colons carry no information.
   const tokens = [...text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]|[^\s"[\]{},:]+/g)].reverse();
   const take = () => tokens.pop() ?? { 0: '', index: text.length };
   const until = <T>(end: string, read: () => T): T[] => {

@@ -9,20 +9,20 @@ export interface ColoredPart {
   color: Color;
 }
 
-/** How a language is colored. */
+/** The rules for coloring a language. */
 export interface Coloring {
   parser: { parse: (text: string) => Tree };
-  /** A source: a step alone cannot be read. */
+  /** A source to put before a step, because a step alone can't be parsed. */
   source: string;
-  /** The node between steps. */
+  /** Name of the node between steps. */
   pipe: string;
-  /** The colors of the language's own tokens. */
+  /** Colors for the language's own tokens. */
   colors: Readonly<Record<string, Color>>;
-  /** Color of a token by its position; `undefined` if the token itself decides. */
+  /** Color of a token that depends on its position; `undefined` if it depends only on the token. */
   colorOf: (node: SyntaxNode, written: string) => Color | undefined;
 }
 
-/** Colors of tokens common to both languages. Of other tokens, words are keywords and signs are marks. */
+/** Colors of tokens that both languages have. Among other tokens, words are keywords and signs are punctuation. */
 const common: Readonly<Record<string, Color>> = {
   Comment: 'comment',
   String: 'string',
@@ -33,11 +33,11 @@ const common: Readonly<Record<string, Color>> = {
   QuotedName: 'name',
 };
 
-/** Maximum length of a step to color. */
+/** Maximum length of a step that is colored. */
 const longest = 5000;
 
 /**
- * Colors one line: words by their meaning in the line's step.
+ * Colors one line; the step on the line determines the meaning of words.
  * @param state the step that the line continues; `''` before the first line
  */
 export function colorLine(

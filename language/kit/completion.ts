@@ -19,17 +19,17 @@ export interface Completion extends Span {
   kind: CompletionKind;
   /** Text next to the label: a signature, a field's type, the number of events. */
   detail: string;
-  /** Number of occurrences of a value or key, shown in all rows of a list: `48,246`; otherwise `''`. */
+  /** Number of occurrences of a value or key, shown in every row of a list: `48,246`; otherwise `''`. */
   count: string;
   /** Help as Markdown. */
   documentation: string;
-  /** Replaces the text from `from` to `to`. */
+  /** Text that replaces the range from `from` to `to`. */
   insertText: string;
   /** True if `insertText` has tab stops: `$1`, `${2:name}`. */
   isSnippet: boolean;
-  /** True to show further suggestions after accepting it. */
+  /** True to show more suggestions once this one is accepted. */
   continues: boolean;
-  /** The text that the typed text is compared with. */
+  /** Text that is compared with what the user has typed. */
   filterText: string;
 }
 
@@ -41,8 +41,7 @@ export const withDefaults = <Given extends Pick<Completion, 'label' | 'kind'>>(g
 });
 
 /**
- * Whether a whole literal, name or word ends at an offset: a suggestion would at most write it in quotes.
- *
+ * Whether a complete literal, name or word ends at an offset, so that a suggestion could at most add quotes.
  * @param replace the part of the text that suggestions at the offset replace
  */
 export function isWhole(
@@ -72,7 +71,7 @@ export interface Signature {
   active: number;
 }
 
-/** Signature in a label: a name, and its parameters in parentheses. */
+/** Creates a signature from its label: a name, with its parameters in parentheses. */
 export function signatureOf(label: string, documentation: string, active: number): Signature {
   const open = label.indexOf('(');
   const written = open < 0 ? '' : label.slice(open + 1, label.lastIndexOf(')'));
@@ -85,6 +84,6 @@ export function signatureOf(label: string, documentation: string, active: number
   return { label, documentation, parameters, active };
 }
 
-/** Index of an argument's parameter; the last one takes further arguments if it is variadic. -1 otherwise. */
+/** Index of the parameter for an argument. The last parameter takes all further arguments if it's variadic; otherwise, -1. */
 export const parameterIndex = (parameters: ReadonlyArray<{ variadic: boolean }>, argument: number): number =>
   argument < parameters.length ? argument : parameters.at(-1)?.variadic ? parameters.length - 1 : -1;

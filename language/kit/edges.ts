@@ -1,10 +1,12 @@
-/** Message for datasets in several edge deployments, and the first dataset that differs. */
+/** Message about datasets in several edge deployments, with the first dataset in a different deployment. */
 interface Divided {
   dataset: string;
   message: string;
 }
 
-/** Whether the datasets of a query are in several edge deployments, while a query can only read one. Ignores unknown deployments. */
+/**
+ * Checks whether a query's datasets are in several edge deployments, because a query can read from only one. Ignores unknown deployments.
+ */
 export function dividedOver(
   datasets: Iterable<string>,
   edgeOf: (dataset: string) => string | undefined

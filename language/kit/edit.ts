@@ -9,14 +9,14 @@ export interface Edit extends Span {
   text: string;
 }
 
-/** Text with edits, which must not overlap. */
+/** Applies edits to a text; edits must not overlap. */
 export function spliceEdits(text: string, edits: readonly Edit[]): string {
   const sorted = [...edits].sort((a, b) => a.from - b.from || a.to - b.to);
   const pieces = sorted.map(({ from, text: written }, index) => text.slice(sorted[index - 1]?.to ?? 0, from) + written);
   return pieces.join('') + text.slice(sorted.at(-1)?.to ?? 0);
 }
 
-/** Edits moved to a changed text; none if they touch the changes. */
+/** Moves edits to a changed text; none if any edit touches the changes. */
 export function rebaseEdits(edits: readonly Edit[], before: string, now: string): readonly Edit[] {
   const { from: start, to: end } = changedSpan(before, now);
   const grown = now.length - before.length;
@@ -26,13 +26,13 @@ export function rebaseEdits(edits: readonly Edit[], before: string, now: string)
     : [];
 }
 
-/** Edit between two texts; none for equal ones. */
+/** Edit that turns one text into another; none if they're equal. */
 export function changeBetween(before: string, now: string): Edit[] {
   const { from, to } = changedSpan(before, now);
   return before === now ? [] : [{ from, to, text: now.slice(from, now.length - (before.length - to)) }];
 }
 
-/** Changed part of a text: without the common prefix and suffix. */
+/** Changed part of a text, without the common prefix and suffix. */
 export function changedSpan(before: string, now: string): Span {
   const shorter = Math.min(before.length, now.length);
   let from = 0;
@@ -46,7 +46,7 @@ export function changedSpan(before: string, now: string): Span {
   return { from, to: before.length - tail };
 }
 
-/** Part of the text before the edits that corresponds to an offset after them: within an edit, the whole replaced part. */
+/** Part of the original text that corresponds to an offset after the edits; inside an edit, the whole replaced part. */
 export function spanBefore(edits: readonly Edit[], offset: number): Span {
   let grown = 0;
   for (const { from, to, text } of edits) {

@@ -2,9 +2,9 @@ import { type Span } from './edit';
 import { type TextPosition } from './places';
 
 /**
- * Range of the service's error in a text: a token, or else the line.
- * @param position a position outside of the text means the nearest line
- * @param tokensOf tokens of a line with certain positions, without white space
+ * Range of a service error in a text: a token, or otherwise the line.
+ * @param position a position outside the text refers to the nearest line
+ * @param tokensOf returns a line's tokens whose positions are certain, without white space
  */
 export function errorSpanIn(text: string, position: TextPosition, tokensOf: (line: string) => readonly Span[]): Span {
   const lines = text.split('\n');

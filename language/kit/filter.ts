@@ -1,8 +1,11 @@
-/** `=|` is one of several values, `!=|` none of them; `=~` and `!~` take a regular expression, `contains` a part in any case. */
+/**
+ * `=|` matches one of several values, `!=|` none of them; `=~` and `!~` take a regular expression; `contains` matches a part, ignoring
+ * case.
+ */
 export type FilterOperator =
   '=' | '!=' | '=|' | '!=|' | '=~' | '!~' | '<' | '<=' | '>' | '>=' | 'contains' | '!contains';
 
-/** Condition on one column or tag. Values are strings, as displayed or typed; `""` also means a missing value. */
+/** Condition on one column or tag. Values are strings, as displayed or typed; `""` also stands for a missing value. */
 export interface Filter {
   column: string;
   operator: FilterOperator;
@@ -12,11 +15,11 @@ export interface Filter {
 /** A query after an edit. */
 export interface EditedQuery {
   text: string;
-  /** Sentences on what was left out, and why. */
+  /** Sentences about parts that were left out, and why. */
   leftOut: string[];
 }
 
-/** Filter for the rows that this one excludes; `undefined` for comparisons, which exclude missing values. */
+/** Filter that keeps the rows excluded by another filter; `undefined` for comparisons, which exclude missing values. */
 export function opposite(filter: Filter): Filter | undefined {
   const [one, other] = opposites.find((pair) => pair.includes(filter.operator)) ?? [];
   const operator = filter.operator === one ? other : one;

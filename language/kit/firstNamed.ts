@@ -1,4 +1,4 @@
-/** The object with the first of these lowercase names, ignoring case. */
+/** The object whose lowercase name comes first in a list, ignoring case. */
 export function firstNamed<T>(
   things: readonly T[],
   names: readonly string[],

@@ -1,6 +1,6 @@
 import { type SyntaxProblem } from './problemList';
 
-/** A query in the standard form, or why it has none. */
+/** A query in the standard format, or the reason why it can't be formatted. */
 export type Formatted = { text: string } | { problem: SyntaxProblem };
 
 /** Formats a query, or returns its first syntax error. */

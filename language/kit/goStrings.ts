@@ -4,7 +4,7 @@ const letters: Readonly<Record<string, string>> = {
   ...{ a: '\x07', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' },
 };
 
-/** The value of a string of PromQL or LogQL, in quotes or backticks; `undefined` if it isn't closed. */
+/** The value of a PromQL or LogQL string, in quotes or backticks; `undefined` if it isn't closed. */
 export function goString(written: string): string | undefined {
   const mark = written.charAt(0);
   const inner = written.slice(1, -1);

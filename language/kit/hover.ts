@@ -1,20 +1,20 @@
 import { type Span } from './edit';
 
-/** The explanation of a word of a query. */
+/** An explanation for a word in a query. */
 export interface Hover<Lookup> extends Span {
-  /** Markdown: a heading, then sentences. */
+  /** Text in Markdown: a heading, then sentences. */
   text: string;
-  /** A lookup in the data, such as the values of a field. */
+  /** A lookup in the data, such as a field's values. */
   lookup: Lookup | undefined;
 }
 
-/** Help under the word, or its signature, as a heading. */
+/** Help below a heading with the word or its signature. */
 export const headed = (signature: string, help: string): string => `**\`${signature}\`**\n\n${help}`;
 
-/** Code in Markdown. A backtick would end it. */
+/** Code in Markdown. A backtick in the text would end the code. */
 export const inCode = (text: string): string => `\`${text.replaceAll('`', '´')}\``;
 
-/** List of values in Markdown, with details; `undefined` for none. */
+/** List of values in Markdown, with details; `undefined` if there are none. */
 export function valuesHelp(heading: string, values: ReadonlyArray<{ value: string; note?: string }>, after = '') {
   const rows = values.map(({ value, note }) => `- ${inCode(value)}${note === undefined ? '' : ` (${note})`}`);
   return rows.length === 0 ? undefined : `${heading}\n\n${rows.join('\n')}${after}`;

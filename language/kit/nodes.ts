@@ -13,7 +13,7 @@ export function childrenOf(node: SyntaxNode | null): SyntaxNode[] {
   return children;
 }
 
-/** Range of a node up to its last character: missing parts may follow white space. */
+/** Range of a node up to its last written character, because missing parts may come after white space. */
 export function writtenSpan(node: SyntaxNode): Span {
   let last = node.lastChild;
   while (last && (last.from === last.to || last.name === 'Comment')) {
@@ -22,7 +22,7 @@ export function writtenSpan(node: SyntaxNode): Span {
   return { from: node.from, to: last ? writtenSpan(last).to : node.firstChild ? node.from : node.to };
 }
 
-/** The nodes of a tree that fit, in the order of the text. */
+/** Matching nodes in a tree, in text order. */
 export function nodesIn(tree: Tree, fits: (node: SyntaxNodeRef) => boolean): SyntaxNode[] {
   const nodes: SyntaxNode[] = [];
   tree.iterate({

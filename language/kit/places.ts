@@ -3,7 +3,7 @@ import { type Edit, type Span } from './edit';
 export const replace = ({ from, to }: Span, text: string): Edit => ({ from, to, text });
 export const insert = (at: number, text: string): Edit => ({ from: at, to: at, text });
 
-/** Position in a text: line and column, from 1. */
+/** Position in a text: line and column, both starting at 1. */
 export interface TextPosition {
   line: number;
   column: number;

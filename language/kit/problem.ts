@@ -1,25 +1,25 @@
 import { type Edit, type Span } from './edit';
 
-/** A possible problem of a query. */
+/** A possible problem in a query. */
 export interface Problem extends Span {
   /** One or two sentences, without the position. */
   message: string;
-  /** `warning` if the query may be valid: the schema may be incomplete. */
+  /** `warning` if the query may still be valid, because the schema may be incomplete. */
   severity: 'error' | 'warning';
-  /** The whole query is of another language. */
+  /** Set if the whole query is in another language. */
   isOfQuery?: boolean;
-  /** The name that neither the query nor the schema has. */
+  /** A name that's neither in the query nor in the schema. */
   unknownName?: string;
   /** URL with details. */
   docs?: string;
-  /** Fixes, the most likely first. */
+  /** Fixes, most likely first. */
   fixes: readonly Fix[];
 }
 
 export interface Fix {
-  /** A short command: "Write ==". */
+  /** A short command, such as "Write ==". */
   title: string;
-  /** In the order of the text, without overlaps. */
+  /** Edits in text order, without overlaps. */
   edits: readonly Edit[];
 }
 

@@ -1,14 +1,14 @@
 import { type Span } from './edit';
 import { type Fix } from './problem';
 
-/** A syntax error. The tree around it is complete, because the grammar recovers. */
+/** A syntax error. The tree is complete nevertheless, because the grammar recovers. */
 export interface SyntaxProblem extends Span {
   message: string;
   fix?: Fix;
 }
 
 const longestQuote = 40;
-/** Maximum problems: more are not useful, and would be slow in long texts. */
+/** Maximum number of problems: more wouldn't be useful, and would be slow in long texts. */
 const maxProblems = 100;
 
 /** Collects syntax errors with user-facing messages, one per position. */
@@ -26,12 +26,12 @@ export class ProblemList<Token extends Span = Span> {
     private readonly end: string
   ) {}
 
-  /** Problems in the order of their positions. */
+  /** Problems in order of position. */
   list(): SyntaxProblem[] {
     return [...this.found].sort((a, b) => a.from - b.from);
   }
 
-  /** Adds a problem unless that position has one: the first is the nearest to the cause. */
+  /** Adds a problem, unless its position already has one: the first is closest to the cause. */
   add({ from, to }: Span, message: string, fix?: Fix): void {
     if (!this.isFull() && !this.found.some((other) => other.from <= to && from <= other.to)) {
       this.found.push({ from, to, message, ...(fix && { fix }) });
@@ -42,7 +42,7 @@ export class ProblemList<Token extends Span = Span> {
     return this.found.length >= maxProblems;
   }
 
-  /** Adds a problem for something missing at `offset`; the message includes the text before and the text found. */
+  /** Adds a problem about something missing at `offset`. The message quotes the text before it and the text found instead. */
   missing(what: string, offset: number, fix?: Fix): void {
     const before = this.before(offset);
     const next = this.from(offset);
@@ -62,7 +62,7 @@ export class ProblemList<Token extends Span = Span> {
     return this.significant()[this.firstFrom(({ to }) => to > offset) - 1];
   }
 
-  /** First token from an offset on. */
+  /** First token at or after an offset. */
   from(offset: number): Token | undefined {
     return this.significant()[this.firstFrom(({ from }) => from >= offset)];
   }

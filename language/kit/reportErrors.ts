@@ -3,8 +3,8 @@ import { type SyntaxNode } from '@lezer/common';
 import { type ProblemList } from './problemList';
 
 /**
- * Reports the error nodes of a tree. Adjacent ones are one problem: unexpected text, or something missing.
- * @param whatIsMissing the missing part at an error, or `undefined` for unexpected text; `isEmpty` without any text
+ * Reports the error nodes of a tree. Adjacent error nodes are one problem: unexpected text, or something missing.
+ * @param whatIsMissing returns the part missing at an error, or `undefined` for unexpected text; `isEmpty` if there's no text at all
  */
 export function reportErrors(
   errors: readonly SyntaxNode[],
@@ -29,10 +29,10 @@ export function reportErrors(
   }
 }
 
-/** Missing parts of nodes, by name of the node and of the previous part, which is `''` at the start. */
+/** Missing parts of nodes, by the names of the node and its previous part (`''` at the start). */
 export type MissingParts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** The missing part at an error node, as far as a table has it. */
+/** The part missing at an error node, if a table contains it. */
 export function missingAt(error: SyntaxNode, parts: MissingParts, outermost: string): string | undefined {
   const known: MissingParts[string] | undefined = parts[error.parent?.name ?? outermost];
   return known?.[error.prevSibling?.name ?? ''] ?? known?.otherwise;

@@ -1,7 +1,7 @@
-/** Text is English, whatever the browser's language. */
+/** Text is in English, regardless of the browser's language. */
 const plurals = new Intl.PluralRules('en');
 const numbers = new Intl.NumberFormat('en-US');
-/** British lists have no comma before "and". */
+/** Lists in British English have no comma before "and". */
 const conjunction = new Intl.ListFormat('en-GB');
 
 /** Number with thousands separators: `1,200`. */
@@ -19,10 +19,10 @@ export function countText(count: number, one: string, many?: string): string {
   return `${numberText(count)} ${plural(count, one, many)}`;
 }
 
-/** The first letter as a capital. */
+/** A text whose first letter is a capital. */
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Joins words as a sentence does: `a, b and c`. */
+/** Joins words as in a sentence: `a, b and c`. */
 export function listText(words: Iterable<string>): string {
   return conjunction.format(words);
 }

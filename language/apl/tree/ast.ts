@@ -1,6 +1,6 @@
 /**
- * Syntax tree of a query as plain, typed objects, built from the Lezer tree by `parseQuery`, for everything that depends on a query's
- * meaning. Positions are half-open ranges of UTF-16 offsets.
+ * Syntax tree of a query as plain, typed objects, for everything that depends on a query's meaning. `parseQuery` builds it from the Lezer
+ * tree. Positions are half-open ranges of UTF-16 offsets.
  */
 import { type Span } from '../../kit/edit';
 import { type SyntaxProblem } from '../../kit/problemList';
@@ -11,13 +11,13 @@ export type { BinaryOperator, Name, Span, SyntaxProblem, Wrapped };
 
 export interface Query extends Span {
   statements: Statement[];
-  /** `undefined` for a text with only white space, comments and statements. */
+  /** `undefined` if the text contains only white space, comments and statements. */
   pipeline: Pipeline | undefined;
   comments: Span[];
   problems: SyntaxProblem[];
 }
 
-/** A node of one of some kinds, with the parts of that kind. */
+/** A node of one or several kinds, with the parts of that kind. */
 type NodeOf<Parts, K extends keyof Parts> = { [Kind in K]: Span & { kind: Kind } & Parts[Kind] }[K];
 
 interface StatementParts {
@@ -27,7 +27,7 @@ interface StatementParts {
   declare: { parameters: Parameter[] };
 }
 
-/** `outer` is with its semicolon. */
+/** A statement; `outer` includes the semicolon. */
 export type StatementOf<K extends keyof StatementParts> = NodeOf<StatementParts, K> & Wrapped;
 export type Statement = StatementOf<keyof StatementParts>;
 
@@ -37,12 +37,12 @@ export interface Parameter extends Span {
   value: Expression | undefined;
 }
 
-/** A source and the operators after it; `outer` is with the brackets around it. */
+/** A source, and the operators that follow it; `outer` includes surrounding brackets. */
 export interface Pipeline extends Wrapped {
   kind: 'pipeline';
   source: Source;
   operators: Operator[];
-  /** A pipe with no operator after it yet. */
+  /** Range of a pipe that no operator follows yet. */
   openPipe?: Span;
 }
 
@@ -55,13 +55,13 @@ interface SourceParts {
   datasets: { pattern: NamePattern };
   /** `(logs | where x)` */
   subquery: { pipeline: Pipeline };
-  /** An operator at the start of a pipeline. */
+  /** An operator that starts a pipeline. */
   operatorSource: { operator: SourceOperator };
 }
 
 export type Source = NodeOf<SourceParts, keyof SourceParts>;
 
-/** The parts of each operator, by its kind: one kind for two words like `sort` and `order`. */
+/** The parts of each operator, by kind; two words such as `sort` and `order` are one kind. */
 export interface OperatorParts {
   where: { predicate: Expression };
   extend: Columns;
@@ -76,7 +76,7 @@ export interface OperatorParts {
   limit: { count: Expression };
   top: { count: Expression; by: SortKey[] };
   count: object;
-  /** `distinct *` has no columns and `all` set. */
+  /** `distinct *` has no columns; instead, `all` is set. */
   distinct: Columns & { all: boolean };
   join: Joined;
   lookup: Joined;
@@ -101,18 +101,18 @@ export interface OperatorParts {
   /** `mv-expand kind=array a, b = c to typeof(long) limit 10` */
   'mv-expand': { options: OperatorOption[]; columns: ExpandedColumn[]; limit: Expression | undefined };
   getschema: object;
-  /** `sample 0.1`: a share of the rows. */
+  /** `sample 0.1`: the share of rows to keep. */
   sample: { count: Expression };
-  /** `redact replaceToken="***" @"pattern", @"other" on a, b*`; without `on`, all string columns. */
+  /** `redact replaceToken="***" @"pattern", @"other" on a, b*`; without `on`, redacts all string columns. */
   redact: { options: OperatorOption[]; patterns: Expression[]; on: NamePattern[] };
   print: Columns;
-  /** `datatable (a: long, b: string) [1, "x", 2, "y"]`: the values row by row. */
+  /** `datatable (a: long, b: string) [1, "x", 2, "y"]`: values are listed row by row. */
   datatable: { columns: ColumnDeclaration[]; values: Expression[] };
   /** `range x from 1 to 10 step 1` */
   range: { column: Name; start: Expression; end: Expression; step: Expression };
   /** `externaldata (a: string) ["https://…"] with (format="csv")` */
   externaldata: { columns: ColumnDeclaration[]; addresses: Expression[]; options: OperatorOption[] };
-  /** An unknown operator; the query's problems contain it. */
+  /** An unknown operator, which is one of the query's problems. */
   other: object;
 }
 
@@ -127,7 +127,7 @@ type Parsed = { options: OperatorOption[]; expression: Expression; word?: Span; 
 
 export type OperatorKind = keyof OperatorParts;
 
-/** An operator with its keyword as written, `order`, `take` …, and its pipe, empty if missing. */
+/** An operator with its keyword as written (`order`, `take` …) and its pipe, which is empty if missing. */
 export type OperatorOf<K extends OperatorKind> = NodeOf<OperatorParts, K> & { keyword: Name; pipe: Span };
 
 export type FirstKind = 'print' | 'datatable' | 'range' | 'externaldata';
@@ -137,20 +137,20 @@ export type SourceOperator = OperatorOf<FirstKind | 'union' | 'search'>;
 
 export type Operator = OperatorOf<Exclude<OperatorKind, FirstKind>>;
 
-/** A name with `*` for any text: `resource.*`; `outer` includes its direction. */
+/** A name in which `*` stands for any text: `resource.*`; `outer` includes its direction. */
 export interface NamePattern extends Name, Wrapped {
   /** True if the name contains a `*` outside quotes. */
   wildcard: boolean;
   direction: 'asc' | 'desc' | undefined;
 }
 
-/** `name = expression`, or an expression alone. */
+/** `name = expression`, or just an expression. */
 export interface NamedExpression extends Span {
   name: Name | undefined;
   expression: Expression;
 }
 
-/** `name: type`. The type is `undefined` where it is optional. */
+/** `name: type`. The type is `undefined` if it's optional and missing. */
 export interface ColumnDeclaration extends Span {
   name: Name;
   type: Name | undefined;
@@ -166,14 +166,14 @@ export interface Rename extends Span {
 /** `a desc nulls last` */
 export interface SortKey extends Span {
   expression: Expression;
-  /** `undefined` if omitted: the language's default is descending. */
+  /** `undefined` if omitted; the language's default is descending. */
   direction: 'asc' | 'desc' | undefined;
-  /** Keyword of the direction; empty at its position if missing. */
+  /** Range of the direction's keyword; if it's missing, empty at its position. */
   directionSpan: Span;
   nulls: 'first' | 'last' | undefined;
 }
 
-/** `kind=inner`, `withsource=t`, `format="csv"`: a word as the value is a name. */
+/** `kind=inner`, `withsource=t`, `format="csv"`: if the value is a word, it's a name. */
 export interface OperatorOption extends Span {
   name: Name;
   value: Expression;
@@ -193,34 +193,34 @@ interface ExpressionParts {
   integer: { value: bigint };
   real: { value: number };
   boolean: { value: boolean };
-  /** `int(null)`: the type is the word before the brackets; `undefined` for a bare `null`. */
+  /** `int(null)`: the type is the word before the brackets; `undefined` for just `null`. */
   null: { type?: string };
-  /** `datetime(2024-01-01T00:00:00Z)`: the text between the brackets, unquoted. */
+  /** `datetime(2024-01-01T00:00:00Z)`: the text in the brackets, without quotes. */
   datetime: { text: string };
   /** `5m`, `1.5h`, `time(1.02:00:00)` */
   timespan: { nanoseconds: bigint };
-  /** `dynamic(["a", 1])`: the JSON text between the brackets. */
+  /** `dynamic(["a", 1])`: the JSON text in the brackets. */
   dynamic: { json: string };
-  /** A field, dotted or quoted: `attributes.http.status`, `['a b']`. The name is unquoted: dots are part of it. */
+  /** A field, dotted or quoted: `attributes.http.status`, `['a b']`. The name has no quotes, and dots are part of it. */
   name: { name: string };
   /**
-   * `tags[0]`, `['attributes']["http.status"]`, `parse_json(x).a`: an element of a value that is not a plain dotted name. The key is a
-   * string literal for `.a` and `["a"]`.
+   * `tags[0]`, `['attributes']["http.status"]`, `parse_json(x).a`: an element of a value, unless it's a plain dotted name. The key of
+   * `.a` and `["a"]` is a string literal.
    */
   member: { object: Expression; key: Expression };
-  /** `x[1:]`, `x[:2]`, `x[1:2]`: a part of an array. An omitted bound is `undefined`. */
+  /** `x[1:]`, `x[:2]`, `x[1:2]`: part of an array. An omitted bound is `undefined`. */
   slice: { object: Expression; start: Expression | undefined; end: Expression | undefined };
   call: { function: Name; arguments: NamedExpression[] };
   negation: { operand: Expression };
   binary: { operator: BinaryOperator; operatorSpan: Span; left: Expression; right: Expression };
-  /** `x in (a, b)`: an operand and several values, or a table in the parentheses; `in dynamic([…])` has no parentheses. */
+  /** `x in (a, b)`: an operand with several values, or with a table in the parentheses; `in dynamic([…])` has no parentheses. */
   list: { operator: ListOperator; operatorSpan: Span; operand: Expression; brackets?: Span; items: Expression[] };
   between: { negated: boolean; operatorSpan: Span; operand: Expression; low: Expression; high: Expression };
-  /** `logs | distinct id` in the brackets of `in (…)`: a table that takes the place of values. */
+  /** `logs | distinct id` in the brackets of `in (…)`: a table that replaces the values. */
   subquery: { pipeline: Pipeline };
-  /** `*` as an argument, or before `has`: all columns. */
+  /** `*` as an argument or before `has`, which stands for all columns. */
   star: object;
-  /** Unreadable text, explained by the query's problems. */
+  /** Unreadable text, which the query's problems explain. */
   broken: object;
 }
 

@@ -1,10 +1,10 @@
 import { type Expression, type Span } from './ast';
 import { outerSpan } from '../../kit/reading';
 
-/** Maximum operands of a left-associative chain; more become a balanced tree, which is flat. */
+/** Maximum number of operands in a left-associative chain; a longer chain becomes a balanced tree, which is flat. */
 const longestChain = 100;
 
-/** Builds one expression from the operands of `and` or `or`. Both are associative, so the grouping has no meaning. */
+/** Builds one expression from operands joined by `and` or `or`. Both are associative, so grouping doesn't affect the meaning. */
 export function joinChain(operator: 'and' | 'or', operands: Expression[], operatorSpans: Span[]): Expression {
   const join = (left: Expression, right: Expression, operatorSpan: Span): Expression => ({
     kind: 'binary',

@@ -2,7 +2,7 @@ import * as terms from '../generated/parser.terms';
 import { operatorWords } from './operators';
 import { textWords } from './operatorTables';
 
-/** Keywords of operators with their tokens. Only the following text distinguishes the two meanings of `range`. */
+/** Keywords of operators with their tokens. Only the text that follows distinguishes the two meanings of `range`. */
 const wordsWith = (isDashed: boolean) =>
   operatorWords
     .filter(({ word, token }) => word.includes('-') === isDashed && token > 0 && token !== terms.Range)
@@ -55,7 +55,7 @@ export const notKeywords: ReadonlyMap<string, number> = new Map([
   ['!between', terms.NotBetween],
 ]);
 
-/** Words that only the text after them distinguishes from a name: the parser follows both readings until one of them fails. */
+/** Words that only the text after them distinguishes from names, so the parser follows both readings until one fails. */
 export const ambiguousKeywords: ReadonlyMap<string, number> = new Map([
   ['range', terms.Range],
   ['kind', terms.OptionWord],
@@ -63,9 +63,9 @@ export const ambiguousKeywords: ReadonlyMap<string, number> = new Map([
   ['with_itemindex', terms.OptionWord],
 ]);
 
-/** Keywords of literals in parentheses: `datetime(2024-01-01)`. */
+/** Keywords of literals with parentheses: `datetime(2024-01-01)`. */
 const valueWords: ReadonlySet<string> = new Set(['datetime', 'date', 'timespan', 'time', 'guid', 'dynamic']);
 
-/** Whether a word has another meaning where a field is possible, so that a field needs quotes. */
+/** Whether a word also has another meaning at a field's position, so that a field with this name needs quotes. */
 export const isKeyword = (word: string): boolean =>
   nameKeywords.has(word) || ambiguousKeywords.has(word) || valueWords.has(word);

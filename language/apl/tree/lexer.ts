@@ -1,37 +1,40 @@
 import { type Span } from './ast';
 
-/** APL's lexical rules by hand, for synchronous work on dashboards without the grammar. A test compares both token by token. */
+/**
+ * APL's lexical rules, written by hand for synchronous work on dashboards without the grammar. A test compares them with the grammar
+ * token by token.
+ */
 
 export type TokenKind =
   | 'space'
   | 'comment'
   /**
-   * A word, with or without dots: field, function, keyword, `$__interval`, `${variable}`, `[[variable]]`; with dashes at the start of a
-   * step.
+   * A word, with or without dots: field, function, keyword, `$__interval`, `${variable}`, `[[variable]]`. At the start of a step, words
+   * may have dashes.
    */
   | 'name'
   /** `['a b']` */
   | 'quotedName'
   | 'string'
-  /** A string that ends with its line or the text. */
+  /** A string that ends with its line, or with the text. */
   | 'unclosedString'
   | 'number'
   | 'timespan'
-  /** `datetime(…)`, `time(…)`, `timespan(…)`, `guid(…)`: the text between the brackets is not APL. */
+  /** `datetime(…)`, `time(…)`, `timespan(…)`, `guid(…)`: the text in the brackets isn't APL. */
   | 'rawLiteral'
   | 'pipe'
-  /** `==`, `!in~`, `+` … but not the operators that are plain words. */
+  /** `==`, `!in~`, `+` and so on, except operators that are plain words. */
   | 'operator'
   | 'punctuation'
   | 'error';
 
-/** Quotes of a string or name: `@` marks verbatim forms, in which a backslash is literal. */
+/** Quotes around a string or name; `@` marks verbatim text, in which a backslash is literal. */
 export type Quote = '"' | "'" | '@"' | "@'";
 
 export interface Token extends Span {
   kind: TokenKind;
   text: string;
-  /** Quotes of strings and quoted names. */
+  /** Quotes of the string or quoted name. */
   quote?: Quote;
 }
 
@@ -48,7 +51,7 @@ const unit =
   'w|d(?:ays?)?|h(?:ours?|rs?)?|milli(?:s(?:ec(?:onds?|s)?)?)?|micro(?:s(?:ec(?:onds?|s)?)?)?|nano(?:s(?:ec(?:onds?|s)?)?)?|' +
   'min(?:ute)?s?|ms|m|s(?:ec(?:onds?|s)?)?|us|ns|ticks?';
 
-/** In order of precedence. */
+/** Rules in order of precedence. */
 const rules: Array<[TokenKind, string]> = [
   ['space', '[ \\t\\r\\n\\u{a0}\\u{feff}]+'],
   ['comment', '//[^\\n]*'],
@@ -66,7 +69,7 @@ const rules: Array<[TokenKind, string]> = [
   ['error', '[^]'],
 ];
 const pattern = rules.map(([, rule]) => `(${rule})`).join('|');
-// Sticky: each use sets the position. Compiling it for each of many short texts would take most of the time.
+// Sticky, because each use sets the position. Compiling the expression for each of many short texts would take most of the time.
 const any = new RegExp(pattern, 'yu');
 const dashed = new RegExp(`${name}(?:-${part}+${dotted})+`, 'yu');
 
@@ -78,13 +81,13 @@ function quoteOf(kind: TokenKind, tokenText: string): Quote | undefined {
   return /["']/.exec(tokenText)?.[0] === '"' ? `${at}"` : `${at}'`;
 }
 
-/** Rule of a match: its first matching group. */
+/** Rule that a match comes from: its first matching group. */
 function kindOf(match: RegExpExecArray): TokenKind {
   const group = match.findIndex((text, index) => index > 0 && text !== undefined);
   return rules[group - 1]?.[0] ?? 'error';
 }
 
-/** Splits a text into contiguous tokens that cover all of it. Text without a rule is a token of kind `error`. */
+/** Splits a text into contiguous tokens that cover it completely. Text that no rule matches becomes a token of kind `error`. */
 export function tokenize(query: string): Token[] {
   const tokens: Token[] = [];
   let from = 0;
@@ -108,20 +111,20 @@ export function tokenize(query: string): Token[] {
 
 export const isSignificant = ({ kind }: Token): boolean => kind !== 'space' && kind !== 'comment';
 
-/** Tokens other than white space and comments. */
+/** Tokens except white space and comments. */
 export const significantTokens = (query: string): Token[] => tokenize(query).filter(isSignificant);
 
-/** Whether a name starts with one of Grafana's variables: `$city`, `${city}`, `[[city]]`. */
+/** Whether a name starts with a Grafana variable: `$city`, `${city}`, `[[city]]`. */
 export const beginsVariable = (name: string): boolean => name.startsWith('$') || name.startsWith('[[');
 
-/** Whether a text is exactly one Grafana variable. */
+/** Whether a text consists of exactly one Grafana variable. */
 export function isVariable(text: string): boolean {
-  // After a sign, no dashes belong to a word.
+  // After a sign, dashes aren't part of a word.
   const [, ...tokens] = tokenize(`=${text}`);
   return tokens.length === 1 && tokens[0].kind === 'name' && beginsVariable(text);
 }
 
-/** The closing bracket of each opening one. */
+/** The closing bracket for each opening bracket. */
 export const closing: ReadonlyMap<string, string> = new Map([
   ['(', ')'],
   ['[', ']'],

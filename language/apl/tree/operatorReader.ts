@@ -15,13 +15,13 @@ import { readExpression, readNamed, readOnly } from './readExpression';
 import { noName, spanOf, textOf } from '../../kit/reading';
 import { broken, nameIn, type Reading, readName, readSubquery } from './reading';
 
-/** Reads the parts of an operator's node, and reports missing ones that the grammar accepts. */
+/** Reads the parts of an operator's node, and reports parts that are missing although the grammar accepts that. */
 export class OperatorReader {
   /** The operator's word: the first child of its node. */
   readonly keyword: Name;
-  /** The options that follow the word. */
+  /** Options that follow the operator's word. */
   readonly options: OperatorOption[];
-  /** The end of the word and its options. */
+  /** End of the word and its options. */
   readonly start: number;
 
   constructor(
@@ -42,7 +42,7 @@ export class OperatorReader {
     return this.node.getChild(name);
   }
 
-  /** Parts of which at least one is required. */
+  /** Returns parts, and reports a problem if there are none. */
   some<T>(parts: T[], what: string, after = this.start): T[] {
     if (parts.length === 0) {
       this.missing(what, after);
@@ -50,7 +50,7 @@ export class OperatorReader {
     return parts;
   }
 
-  /** Parts of all nodes with a name. */
+  /** Reads the part in each node with a given name. */
   each<T>(name: string, read: (node: SyntaxNode, reading: Reading) => T): T[] {
     return this.node.getChildren(name).map((node) => read(node, this.reading));
   }
@@ -59,7 +59,7 @@ export class OperatorReader {
     return readOperand(this.node, after, reading, what);
   }
 
-  /** Expression after a keyword such as `from` or `step`; `undefined` without it. */
+  /** Expression after a keyword such as `from` or `step`; `undefined` if there's no such keyword. */
   clause(name: string): Expression | undefined {
     const child = this.child(name);
     return child ? readOperand(child, child.to, this.reading, 'an expression') : undefined;
@@ -106,12 +106,12 @@ export class OperatorReader {
     return columns;
   }
 
-  /** Names with `*` for any text. */
+  /** Reads names in which `*` stands for any text. */
   patterns(after = this.start): NamePattern[] {
     return this.some(this.each('NamePattern', readPattern), 'a name', after);
   }
 
-  /** Tables among a node's children, each as a pipeline: `a` is one without operators. */
+  /** Reads the tables among a node's children, each as a pipeline; a bare `a` becomes a pipeline without operators. */
   tables(node: SyntaxNode | null = this.node): Pipeline[] {
     return childrenOf(node).flatMap((child): Pipeline[] => {
       const source = readTableSource(child, this.reading);
@@ -123,12 +123,12 @@ export class OperatorReader {
     });
   }
 
-  /** Reads `[a, b]`; a list of one string is a single token. */
+  /** Reads `[a, b]`. A list with a single string is one token. */
   values(what: string): Expression[] {
     const values = this.child('Values');
     const closing = this.child(')');
     if (!values) {
-      // Without the bracket, the missing part before it is the problem.
+      // If the bracket is missing, the problem is the missing part before it.
       if (closing) {
         this.missing(what, closing.to);
       }
@@ -158,7 +158,7 @@ function readOptions(node: SyntaxNode, reading: Reading): OperatorOption[] {
   }));
 }
 
-/** Reads `name: type`, or a name alone where allowed. */
+/** Reads `name: type`, or just a name where that's allowed. */
 export function readDeclaration(node: SyntaxNode, reading: Reading): ColumnDeclaration {
   return {
     ...spanOf(node),
@@ -167,7 +167,7 @@ export function readDeclaration(node: SyntaxNode, reading: Reading): ColumnDecla
   };
 }
 
-/** Reads a pattern, whose parts are adjacent: `resource.*` is one, `a b` is an error. */
+/** Reads a pattern, whose parts must be adjacent: `resource.*` is a pattern, `a b` is an error. */
 function readPattern(node: SyntaxNode, reading: Reading): NamePattern {
   let name = '';
   let wildcard = false;
@@ -189,12 +189,12 @@ export function readDirection(node: SyntaxNode, reading: Reading): 'asc' | 'desc
   return direction ? (textOf(direction, reading) === 'asc' ? 'asc' : 'desc') : undefined;
 }
 
-/** Reads the named expression below a node that always has one, as a part of that node. */
+/** Reads the named expression in a node that always has one, as part of that node. */
 export function readInner(node: SyntaxNode, reading: Reading): NamedExpression {
   return { ...readNamed(node.getChild('NamedExpression') ?? node, reading), ...spanOf(node) };
 }
 
-/** Reads a table: a dataset, several, or a pipeline in parentheses; `undefined` for other nodes. */
+/** Reads a table: a dataset, several datasets, or a pipeline in parentheses; `undefined` for other nodes. */
 export function readTableSource(node: SyntaxNode, reading: Reading): Source | undefined {
   const span = writtenSpan(node);
   switch (node.name) {

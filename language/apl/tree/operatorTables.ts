@@ -1,4 +1,4 @@
-/** Operators that search for a string in another, each with a case-sensitive form `_cs`, and negated by `!`. */
+/** Operators that search a string for another string. Each has a case-sensitive form, `_cs`, and is negated with `!`. */
 export const textWords = ['contains', 'startswith', 'endswith', 'has', 'hasprefix', 'hassuffix'] as const;
 
 const signs = ['==', '!=', '=~', '!~', '<', '<=', '>', '>=', '+', '-', '*', '/', '%'] as const;
@@ -12,21 +12,21 @@ export type BinaryOperator =
   | `${'' | '!'}${(typeof textWords)[number]}${'' | '_cs'}`
   | (typeof patterns)[number];
 
-/** An operator between a value and a list. */
+/** An operator with a value on the left and a list on the right. */
 export type ListOperator = (typeof lists)[number];
 
-/** The operators between two values by how they are written; two words have one space between them. */
+/** Operators between two values, by their text; operators of two words have a single space. */
 export const binaryOperators: ReadonlyMap<string, BinaryOperator> = new Map([
   ...[
     ...signs,
     ...textWords.flatMap((word) => [word, `!${word}`, `${word}_cs`, `!${word}_cs`] as const),
     ...patterns,
   ].map((operator): [string, BinaryOperator] => [operator, operator]),
-  // As in SQL.
+  // The same as in SQL.
   ['<>', '!='],
-  // In a search: `field:"term"`.
+  // Used in a search: `field:"term"`.
   [':', 'has'],
 ]);
 
-/** The operators between a value and a list, by how they are written. */
+/** Operators with a value on the left and a list on the right, by their text. */
 export const listOperators: ReadonlyMap<string, ListOperator> = new Map(lists.map((operator) => [operator, operator]));

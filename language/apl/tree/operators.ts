@@ -40,7 +40,7 @@ const pipeOperators = {
   ...tableOperators,
 } satisfies RecordsByKind<Exclude<Operator['kind'], 'other'>>;
 
-/** Operators whose output columns are not in their records, but in `analysis`. */
+/** Operators whose output columns are defined in `analysis` instead of their records. */
 export type OwnColumnsKind = {
   [Kind in keyof typeof pipeOperators]: ReturnType<(typeof pipeOperators)[Kind]['columns']> extends { change: 'other' }
     ? Kind
@@ -68,10 +68,10 @@ const kinds = new Map(operatorWords.map(({ word, kind }) => [word, kind]));
 const isFirst = (kind: string): kind is FirstKind => kind in firstOperators;
 const isLater = (kind: string): kind is Operator['kind'] => kind in pipeOperators;
 
-/** An operator's effect on its input rows; unknown for one that only starts a pipeline. */
+/** The effect of an operator on its input rows; unknown if the operator can only start a pipeline. */
 export const rowChange = ({ kind }: { kind: OperatorKind }): RowChange => operators[kind].rows ?? 'unknown';
 
-/** The same for an operator by keyword. */
+/** The effect of an operator on its input rows, by the operator's keyword. */
 export function rowChangeOf(word: string): RowChange {
   const kind = kinds.get(word) ?? '';
   return isLater(kind) ? rowChange({ kind }) : 'unknown';
@@ -79,7 +79,7 @@ export function rowChangeOf(word: string): RowChange {
 
 export const isAggregating = (operator: Operator) => operator.kind === 'summarize' || operator.kind === 'make-series';
 
-/** Whether an operator keeps the first rows. */
+/** Whether an operator keeps only the first rows. */
 export const isCutting = (operator: { kind: OperatorKind }): boolean =>
   ['limits', 'tops'].includes(rowChange(operator));
 
@@ -91,12 +91,12 @@ export function columnChange<K extends OperatorKind>(operator: OperatorOf<K>): C
   return (operators[operator.kind].columns ?? other)(operator);
 }
 
-/** Parts of an operator for the controls of its card; `undefined` to show it as text. */
+/** Parts of an operator for the controls on its card; `undefined` to show the operator as text. */
 export function cardOf<K extends OperatorKind>(operator: OperatorOf<K>): CardParts | undefined {
   return operators[operator.kind].card?.(operator);
 }
 
-/** Expressions that an operator evaluates per row, in text order. */
+/** Expressions that an operator evaluates for each row, in text order. */
 export function expressionsOf<K extends OperatorKind>(operator: OperatorOf<K>): Expression[] {
   return operators[operator.kind].expressions(operator);
 }
@@ -121,7 +121,7 @@ export function readOperator(node: SyntaxNode, pipe: Span | undefined, reading: 
 /** Reads the source of a pipeline; `undefined` if empty. */
 export function readSource(node: SyntaxNode, reading: Reading): Source | undefined {
   const table = readTableSource(node, reading);
-  // Without text before a pipe, the grammar inserts an operator without keyword.
+  // If there's no text before a pipe, the grammar inserts an operator without a keyword.
   if (table || node.firstChild?.type.isError) {
     return table;
   }
@@ -132,7 +132,7 @@ export function readSource(node: SyntaxNode, reading: Reading): Source | undefin
     : undefined;
 }
 
-/** Reads an unknown operator. After an error, the missing pipe is the problem. */
+/** Reads an unknown operator. If an error precedes it, the missing pipe is the problem. */
 function readUnknown({ node, keyword, reading }: OperatorReader): object {
   const follows = !node.prevSibling?.type.isError;
   if (follows && keyword.name === '') {

@@ -5,13 +5,13 @@ import { expressionsOf, tablesOf } from './operators';
 
 export interface PipelinePlace {
   pipeline: Pipeline;
-  /** Operator that reads it as a table. */
+  /** Operator that reads the pipeline as a table. */
   tableOf?: Operator | SourceOperator;
 }
 
 /**
- * All pipelines of a query in text order: its own, and those of `let` statements, nested tables and parentheses. A `let` of only a
- * table’s name counts.
+ * All pipelines in a query, in text order: its own, and pipelines in `let` statements, nested tables and parentheses. Includes a `let`
+ * that contains only a table’s name.
  */
 export function pipelinesOf({ statements, pipeline }: Query): PipelinePlace[] {
   const lets = statements.filter((statement) => statement.kind === 'let');

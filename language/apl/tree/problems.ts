@@ -4,7 +4,7 @@ import { significantTokens, type Token } from './lexer';
 
 const unclosedName = "This name's bracket isn't closed. Write it like ['name'].";
 
-/** Problems of a query, with rules specific to APL. */
+/** Problems in a query, with rules specific to APL. */
 export class Problems extends ProblemList<Token> {
   constructor(text: string, end = 'the query ends here') {
     super(text, () => significantTokens(text), end);

@@ -5,14 +5,14 @@ import { spanOf, textOf } from '../../kit/reading';
 import { broken, type Reading } from './reading';
 import { parseTimespan } from './timespan';
 
-/** Trimmed text between the outer parentheses of `word(…)`. */
+/** Trimmed text inside the parentheses of `word(…)`. */
 export function contentOf(node: Span, reading: Reading): string {
   const whole = textOf(node, reading);
   const open = whole.indexOf('(');
   return whole.slice(open + 1, whole.endsWith(')') ? -1 : undefined).trim();
 }
 
-/** Reads `datetime(…)`, `date(…)`, `time(…)`, `timespan(…)`, `guid(…)`: the tokenizer takes each as one token. */
+/** Reads `datetime(…)`, `date(…)`, `time(…)`, `timespan(…)` or `guid(…)`, each of which is a single token. */
 export function readRawLiteral(node: SyntaxNode, reading: Reading): Expression {
   const span = spanOf(node);
   const content = unquoteString(contentOf(node, reading));
@@ -35,7 +35,7 @@ export function readRawLiteral(node: SyntaxNode, reading: Reading): Expression {
   return { kind: 'timespan', ...span, nanoseconds };
 }
 
-/** The literals of words that make one when they are called. */
+/** Literal kinds, by the word that makes a literal when written as a call. */
 const literalKinds: ReadonlyMap<string, Expression['kind']> = new Map([
   ['string', 'string'],
   ['dynamic', 'dynamic'],
@@ -55,7 +55,7 @@ export function jsonLiteral(span: Span, json: string): Expression {
   return { kind: 'dynamic', ...spanOf(span), json };
 }
 
-/** Literal of `type(…)`, from the text in parentheses or its only argument; `undefined` for a call. */
+/** Reads the literal `type(…)`, from the text in parentheses or the only argument; `undefined` for a call. */
 export function typedLiteral(
   type: string,
   node: Span,

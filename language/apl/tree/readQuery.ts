@@ -20,7 +20,7 @@ import { broken, nameIn, type Reading } from './reading';
 
 type QueryParts = Pick<Query, 'statements' | 'pipeline'>;
 
-/** Reads the parts of a query, and reports missing ones. Error nodes of the tree are reported by the caller. */
+/** Reads the parts of a query, and reports missing parts. The caller reports the tree's error nodes. */
 export function readQuery(text: string, problems: Problems): QueryParts & { tree: Tree } {
   const tree = parser.parse(text);
   const reading: Reading = { text, problems, readPipeline, depth: 0, inSearch: false };
@@ -82,7 +82,7 @@ function readStatement(node: SyntaxNode, reading: Reading): Statement | undefine
   }
 }
 
-/** The node after another one and the comments there. */
+/** The node after another node and its comments. */
 function nextOf(node: SyntaxNode): SyntaxNode | null {
   const next = node.nextSibling;
   return next?.name === 'Comment' ? nextOf(next) : next;

@@ -4,41 +4,41 @@ import { type ExpressionOf, type Pipeline, type Source, type Span } from './ast'
 import { type Problems } from './problems';
 import { unquoteName, unquoteString } from './strings';
 
-/** The numbers of levels of expressions and of pipelines that are read, because readers of the syntax tree are recursive. */
+/** Maximum depth at which expressions and pipelines are read, because the functions that read the tree are recursive. */
 export const deepest = { expression: 1500, pipeline: 100 };
 
 export interface Reading {
   text: string;
   problems: Problems;
-  /** Reads a node `Pipeline`, which contains operators, which contain pipelines. */
+  /** Reads a node `Pipeline`, whose operators may contain pipelines. */
   readPipeline: (node: SyntaxNode, reading: Reading) => Pipeline;
-  /** The number of open brackets that contain a pipeline. */
+  /** Number of open brackets around a pipeline. */
   depth: number;
   /** Set inside `search`, which allows `field:"term"`. */
   inSearch: boolean;
 }
 
-/** Reads a `Definition`, `Dataset`, `FunctionName` or the token below one. A text is a name before `=`. */
+/** Reads a `Definition`, `Dataset` or `FunctionName`, or the token in one. A string is a name before `=`. */
 export function readName(node: SyntaxNode, reading: Reading): Name {
   const text = textOf(node, reading);
   return { ...spanOf(node), name: node.firstChild?.name === 'String' ? unquoteString(text) : unquoteName(text) };
 }
 
-/** Name in a child of a node; `undefined` without that child. */
+/** Name in a node's child; `undefined` if there's no such child. */
 export function nameIn(node: SyntaxNode, child: string, reading: Reading): Name | undefined {
   const found = node.getChild(child);
   return found ? readName(found, reading) : undefined;
 }
 
-/** Replaces a missing expression. The caller reports the problem. */
+/** Stands for a missing expression. The caller reports the problem. */
 export function broken(span: Span): ExpressionOf<'broken'> {
   return { kind: 'broken', ...spanOf(span) };
 }
 
-/** Levels of an expression that count as one level of pipelines. */
+/** Number of expression levels that count as one pipeline level. */
 const levelsOfOne = 15;
 
-/** Reads the pipeline in the brackets of a node, at `level` below the outermost expression of its step. */
+/** Reads the pipeline in a node's brackets, at `level` below the outermost expression of its step. */
 export function readSubquery(node: SyntaxNode, reading: Reading, level = 0): Pipeline {
   const pipeline = node.getChild('Pipeline');
   const at = pipeline ?? { from: node.to, to: node.to };

@@ -18,7 +18,7 @@ const unescapes: Readonly<Record<string, string>> = {
   '0': '\0',
 };
 
-/** Escapes a value for a string in these quotes, or a name for `['…']` or `["…"]`. */
+/** Escapes a value for a string with these quotes, or a name for `['…']` or `["…"]`. */
 export function escapeForString(value: string, quote: Quote): string {
   const mark = quote.charAt(quote.length - 1);
   return quote.length > 1
@@ -28,7 +28,7 @@ export function escapeForString(value: string, quote: Quote): string {
       ).join('');
 }
 
-/** String literal with this value and these quotes. */
+/** Writes a string literal with a value and quotes. */
 export const quoteWith = (value: string, quote: Quote): string =>
   `${quote}${escapeForString(value, quote)}${quote.charAt(quote.length - 1)}`;
 

@@ -3,11 +3,11 @@ import { byName, type Word } from './word';
 
 /** An operator between values. */
 interface OperatorWord extends Word {
-  /** Compared with the value on the right: the size of the left one, a part of it, or the whole. */
+  /** How the left value is compared with the right one: by size, by a part of it, or as a whole. */
   compares: 'size' | 'part' | 'whole';
 }
 
-/** Name, signature, description, example condition, and the compared part if not the whole value. */
+/** Name, signature, description, and example condition; also the compared part, unless it's the whole value. */
 type ComparisonRow = readonly [
   name: string,
   signature: string,
@@ -16,7 +16,7 @@ type ComparisonRow = readonly [
   compares?: OperatorWord['compares'],
 ];
 
-/** An operator that searches for a substring, and its negation. */
+/** An operator that searches for a substring, with its negation. */
 const inCase = (word: string, part: string, what: string, kind: string): ComparisonRow[] => [
   [word, `text ${word} "part"`, `Tests whether the string ${what}; ${kind}.`, `uri ${word} "${part}"`, 'part'],
   [`!${word}`, `text !${word} "part"`, `The opposite of ${word}; ${kind}.`, `uri !${word} "${part}"`, 'part'],
@@ -97,7 +97,7 @@ const rows: readonly ComparisonRow[] = [
   ['or', 'left or right', 'Tests whether either is true.', 'is_tls or method == "GET"'],
 ];
 
-/** Operators between values; two-word operators include both. */
+/** Operators between values; for operators of two words, both words. */
 export const operators: readonly OperatorWord[] = rows.map(
   ([name, signature, help, condition, compares = 'whole']) => ({
     name,

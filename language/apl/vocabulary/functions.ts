@@ -28,5 +28,5 @@ const functionsByName = byName(scalarFunctions);
 
 export const findFunction = (name: string): FunctionWord | undefined => functionsByName.get(name);
 
-/** Aggregate or else scalar function of this name. */
+/** The aggregate with this name, or otherwise the scalar function. */
 export const findCalled = (name: string): FunctionWord | undefined => findAggregate(name) ?? findFunction(name);

@@ -1,7 +1,7 @@
-/** Words and operators of other languages by APL equivalent. */
+/** Words and operators from other languages, by their APL equivalents. */
 export type Written = Readonly<Record<string, readonly string[]>>;
 
-/** APL equivalents by word. */
+/** APL equivalents, by the word in the other language. */
 export const byWritten = (words: Written): ReadonlyMap<string, string> =>
   new Map(Object.entries(words).flatMap(([meant, written]) => written.map((word): [string, string] => [word, meant])));
 
@@ -32,7 +32,7 @@ export const isTableFunction = (name: string): boolean => name.toLowerCase() ===
 export const noTableFunction =
   'APL has no function `toscalar`. Use `in (…)` to compare with a table, or `join` to add its columns.';
 
-/** Names of types in APL and other languages, by conversion function. */
+/** Names of types in APL and other languages, by the function that converts to the type. */
 export const conversions = byWritten({
   tostring: ['string', 'text', 'varchar', 'char'],
   toint: ['int', 'integer'],
@@ -43,6 +43,6 @@ export const conversions = byWritten({
   tobool: ['bool', 'boolean'],
 });
 
-/** Whether a character is a quote of a word processor. */
+/** Whether a character is a quote that a word processor inserts. */
 export const isCurly = (character: string | undefined): boolean =>
   character !== undefined && '“”„‘’‚«»'.includes(character);

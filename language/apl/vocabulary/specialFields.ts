@@ -1,8 +1,8 @@
-/** How a special field of a result changes the way another one is shown (service facts, "Special fields of a result"). */
+/** Ways in which a special field changes how another field of a result is shown (service facts, "Special fields of a result"). */
 export const specialParts = ['unit', 'url', 'tooltip', 'description'] as const;
 export type SpecialPart = (typeof specialParts)[number];
 
-/** The special field with the link of the whole row. */
+/** The special field that contains a link for the whole row. */
 export const rowUrl = '_row_url';
 
 export const specialName = (field: string, part: SpecialPart) => `_${field}_${part}`;

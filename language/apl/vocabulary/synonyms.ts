@@ -1,4 +1,4 @@
-/** Synonyms of operators, functions and aggregates, for searches in lists. */
+/** Synonyms for operators, functions and aggregates, used when searching lists. */
 const synonyms: ReadonlyMap<string, readonly string[]> = new Map([
   ['==', ['=', 'equals']],
   ['!=', ['<>', 'not equal']],
@@ -27,5 +27,5 @@ const synonyms: ReadonlyMap<string, readonly string[]> = new Map([
 
 export const synonymsOf = (name: string): readonly string[] => synonyms.get(name) ?? [];
 
-/** Words with synonyms. */
+/** Words that have synonyms. */
 export const withSynonyms: readonly string[] = [...synonyms.keys()];

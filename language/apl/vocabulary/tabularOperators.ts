@@ -2,7 +2,7 @@ import { operatorRecords } from '../tree/operators';
 import { type OperatorWords } from '../tree/operators/record';
 import { byName, type Word } from './word';
 
-/** Operators of a pipeline; those that can only start one come last. */
+/** Operators in a pipeline; operators that can only start a pipeline come last. */
 export const tabularOperators: ReadonlyArray<Word & OperatorWords> = Object.entries(operatorRecords)
   .flatMap(([kind, { otherWord = kind, ...words }]) =>
     [...new Set([kind, otherWord])].map((name) => ({
@@ -18,5 +18,5 @@ export const tabularOperators: ReadonlyArray<Word & OperatorWords> = Object.entr
 
 const operatorsByName = byName(tabularOperators);
 
-/** Operator of a keyword; `undefined` for other words. */
+/** Operator with a keyword; `undefined` for other words. */
 export const operatorOf = (word: string): (Word & OperatorWords) | undefined => operatorsByName.get(word);

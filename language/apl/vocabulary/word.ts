@@ -9,7 +9,7 @@ export interface Word {
   /** The signature, with names for the arguments: `strlen(text)`. */
   signature: string;
   help: string;
-  /** Example query that runs over the demo data. */
+  /** Example query that works with the demo data. */
   example: string;
 }
 
@@ -18,20 +18,20 @@ export interface FunctionWord extends Word {
   parameters: readonly FunctionParameter[];
   /** The signature with types: `substring(text: string, start: integer, length?: integer): string`. */
   typed: string;
-  /** A type, `any`, or `T`: the type of the first argument whose parameter is a `T`. */
+  /** A type, `any`, or `T`: the type of the first argument whose parameter has type `T`. */
   result: string;
 }
 
 export interface FunctionParameter {
   name: string;
-  /** `any`, `number`, a type of a column, or `T`: any type, but the same for all of them. */
+  /** `any`, `number`, a column type, or `T`: any type, but the same for all parameters with `T`. */
   type: string;
   optional: boolean;
-  /** Takes any number of arguments; always the last one. */
+  /** Set if the parameter takes any number of arguments; it's always the last parameter. */
   variadic: boolean;
 }
 
-/** The parameter of an argument. */
+/** The parameter that an argument belongs to. */
 export const parameterAt = ({ parameters }: FunctionWord, index: number): FunctionParameter | undefined =>
   parameters[parameterIndex(parameters, index)];
 
@@ -39,8 +39,8 @@ export const byName = <W extends { name: string }>(words: readonly W[]): Readonl
   new Map(words.map((word) => [word.name, word]));
 
 /**
- * Record of a function. Parameters of its signature are `name: type`, `name?: type` if optional, `...name: type` if variadic. The
- * example is a query, the arguments of a call, or the text after `summarize`.
+ * Record of a function. Parameters in its signature are `name: type`, `name?: type` if optional, or `...name: type` if variadic. The
+ * example is a query, a call's arguments, or the text after `summarize`.
  */
 export type FunctionRow = readonly [signature: string, help: string, example: string];
 

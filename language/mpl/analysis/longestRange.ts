@@ -8,7 +8,7 @@ interface Range {
   to: number;
 }
 
-/** Longest time in milliseconds that an interpolated query reads from a metric; `range` is the request's. */
+/** Longest time, in milliseconds, for which an interpolated query reads a metric; `range` is the request's range. */
 export function longestRange(query: Pick<MplQuery, 'pipeline'>, range: Range): number {
   const lengths = mplPipelinesOf(query).map(({ source, steps }) =>
     source.kind === 'metric' ? lengthOf(source, range) + Math.max(0, ...steps.map(windowOf)) : 0
@@ -22,7 +22,7 @@ function lengthOf({ range: own }: MetricSource, range: Range): number {
   return (end ?? range.to) - (start ?? range.from);
 }
 
-/** Time in a source's range; `undefined` if invalid. */
+/** A time in a source's range; `undefined` if it's invalid. */
 function timeOf({ kind, text }: Time, { from, to }: Range): number | undefined {
   switch (kind) {
     case 'seconds':
@@ -34,7 +34,7 @@ function timeOf({ kind, text }: Time, { from, to }: Range): number | undefined {
     case 'duration': {
       const [sign, duration] = /^[+-]/.test(text) ? [text.charAt(0), text.slice(1)] : ['', text];
       const length = readDuration(duration);
-      // Without a sign, it counts back from the end.
+      // Without a sign, a duration counts back from the end.
       return length === undefined ? undefined : sign === '' ? to - length : from + (sign === '-' ? -length : length);
     }
     case 'variable':
@@ -42,5 +42,5 @@ function timeOf({ kind, text }: Time, { from, to }: Range): number | undefined {
   }
 }
 
-/** Milliseconds before an interval that belong to it as well. */
+/** Milliseconds before an interval that also belong to it. */
 const windowOf = (step: Step): number => timingOf(step)?.window?.milliseconds ?? 0;

@@ -3,7 +3,7 @@ import { parseMpl } from '../tree/readQuery';
 import { joinedMetric, tagChange, timingOf } from '../tree/steps';
 import { type KnownMetrics } from './schema';
 
-/** Pipelines of a query, each after its inputs. */
+/** Pipelines in a query; each comes after its inputs. */
 export function mplPipelinesOf({ pipeline }: Pick<MplQuery, 'pipeline'>): MplPipeline[] {
   const found: MplPipeline[] = [];
   const add = (each: MplPipeline | undefined): void => {
@@ -19,19 +19,19 @@ export function mplPipelinesOf({ pipeline }: Pick<MplQuery, 'pipeline'>): MplPip
   return found;
 }
 
-/** Metrics that a query reads, including those of joins. */
+/** Metrics that a query reads, including metrics that it joins. */
 export const metricsIn = (query: Pick<MplQuery, 'pipeline'>): MetricSource[] =>
   mplPipelinesOf(query).flatMap(({ source, steps }) => [
     ...(source.kind === 'metric' ? [source] : []),
     ...steps.flatMap((step) => joinedMetric(step) ?? []),
   ]);
 
-/** The names of the datasets that a query reads, each once. */
+/** Names of the datasets that a query reads, without duplicates. */
 export const datasetsInMpl = (mpl: string): string[] => [
   ...new Set(metricsIn(parseMpl(mpl)).map(({ dataset }) => dataset.name)),
 ];
 
-/** The innermost pipeline around an offset; up to the end of its text, also the space behind it. */
+/** The innermost pipeline at an offset; the space after a pipeline belongs to it as well. */
 export function pipelineAt({ pipeline }: Pick<MplQuery, 'pipeline'>, offset: number): MplPipeline | undefined {
   let found = pipeline;
   while (found?.source.kind === 'pair' && offset > found.source.from && offset < found.source.to) {
@@ -41,14 +41,14 @@ export function pipelineAt({ pipeline }: Pick<MplQuery, 'pipeline'>, offset: num
   return found;
 }
 
-/** Tags of series at a step. */
+/** Tags that series have at a step. */
 export interface Tags {
   names: readonly string[];
-  /** Whether there are no others. */
+  /** Whether the series have no other tags. */
   isComplete: boolean;
 }
 
-/** The tags before the step at `index`; after all of them for the number of steps. */
+/** Tags before the step at `index`; if `index` is the number of steps, tags after all of them. */
 export const tagsBefore = (pipeline: MplPipeline, index: number, known: KnownMetrics): Tags =>
   pipeline.steps.slice(0, index).reduce(tagsAfter, tagsOfSource(pipeline, known));
 
@@ -57,7 +57,7 @@ function tagsOfSource({ source }: MplPipeline, known: KnownMetrics): Tags {
     const names = known.tagsOf(source.dataset.name, source.metric.name);
     return { names: names ?? [], isComplete: names !== undefined };
   }
-  // Series join by equal tags.
+  // Series are joined if their tags are equal.
   const [left, right] = [source.left, source.right ?? source.left].map((side) =>
     tagsBefore(side, side.steps.length, known)
   );
@@ -83,13 +83,13 @@ function tagsAfter(tags: Tags, step: Step): Tags {
   }
 }
 
-/** Tags in variables are not known by name. */
+/** The names of tags in variables aren't known. */
 const only = (tags: readonly Name[] = []): Tags => ({
   names: tags.filter(({ name, isVariable }) => name !== '' && !isVariable).map(({ name }) => name),
   isComplete: !tags.some(({ isVariable }) => isVariable),
 });
 
-/** How points of the result lie in time: as they were stored, as one value over the range, or at fixed steps. */
+/** How the result's points are spaced in time: as stored, as a single value for the range, or at fixed steps. */
 export function alignmentOf({ source, steps }: MplPipeline): 'raw' | 'whole' | 'steps' {
   const last = steps.flatMap((step) => timingOf(step) ?? []).at(-1);
   if (last) {

@@ -5,20 +5,20 @@ type HistogramKind = Extract<ValueKind, `${string} histogram`>;
 
 const allQuantiles = [0.5, 0.95, 0.99];
 
-/** The call that the quantiles of a histogram need. */
+/** The call that computes a histogram's quantiles. */
 export const bucketCall = (kind: HistogramKind, quantiles: readonly number[] = allQuantiles): string =>
   kind === 'delta histogram'
     ? `interpolate_delta_histogram(${quantiles.join(', ')})`
     : `interpolate_cumulative_histogram(rate, ${quantiles.join(', ')})`;
 
 interface Wanted {
-  /** `''` for one value over the range. */
+  /** Interval; `''` for a single value over the range. */
   interval?: string;
   /** Quantiles of a histogram. */
   quantiles?: readonly number[];
 }
 
-/** Default steps for a kind of metric, without pipes; `by` are the tags of its series. */
+/** Default steps for a kind of metric, without pipes; `by` lists the tags to group by. */
 export function stepsFor(kind: ValueKind, by: readonly string[] = [], wanted: Wanted = {}): string[] {
   const { interval = '$__interval', quantiles } = wanted;
   const clause = by.length > 0 ? ` by ${by.map(writtenName).join(', ')}` : '';
@@ -38,7 +38,7 @@ export function stepsFor(kind: ValueKind, by: readonly string[] = [], wanted: Wa
 }
 
 /**
- * Steps of a second metric for `compute`: it matches series by equal tags, so both have the same groups.
+ * Steps for a second metric in `compute`, which matches series by equal tags, so both metrics need the same groups.
  * @param by group tags of the first metric; `undefined` if it isn't grouped
  */
 export function stepsBeside(kind: ValueKind, by: readonly string[] | undefined, interval?: string): string[] {
@@ -50,22 +50,25 @@ export function stepsBeside(kind: ValueKind, by: readonly string[] | undefined, 
   return steps.some((step) => isGroup(step) || step.startsWith('bucket')) ? steps : [...steps, 'group using avg'];
 }
 
-/** The query that a metric's type wants, a step a line. */
+/** The query that suits a metric's type, with one step per line. */
 export const queryFor = (dataset: string, metric: Metric, by: readonly string[] = []): string =>
   linesOf(dataset, metric, stepsFor(valueKindOf(metric), by));
 
-/** A query, a step a line. */
+/** A query with one step per line. */
 export const linesOf = (dataset: string, { name }: Metric, steps: readonly string[]): string =>
   [`${writtenName(dataset)}:${writtenName(name)}`, ...steps.map((step) => `| ${step}`)].join('\n');
 
-/** Value over time for a sparkline, if it isn't the metric's own. */
+/** Names of the values that sparklines show, where they aren't the metric itself. */
 const sparklineValues: ReadonlyMap<ValueKind, string> = new Map([
   ['cumulative counter', 'per second'],
   ['delta histogram', 'p95'],
   ['cumulative histogram', 'p95'],
 ]);
 
-/** One series of a metric over time, and the name of its value: the 95th percentile of a histogram, otherwise all series combined. */
+/**
+ * A query for one series of a metric over time, and the name of its value: for a histogram, the 95th percentile; otherwise, all series
+ * combined.
+ */
 export function sparklineOf(dataset: string, metric: Metric, interval: string): { mpl: string; value?: string } {
   const kind = valueKindOf(metric);
   const steps = stepsFor(kind, [], { interval, quantiles: [0.95] });
@@ -73,7 +76,7 @@ export function sparklineOf(dataset: string, metric: Metric, interval: string): 
   return { mpl: linesOf(dataset, metric, [...steps, ...all]), value: sparklineValues.get(kind) };
 }
 
-/** Counts the series of a metric; for a histogram, by the part that each has once. */
+/** Counts a metric's series; for a histogram, counts the component that each has once. */
 export const seriesCountQuery = (dataset: string, metric: Metric): string =>
   linesOf(dataset, metric, [
     ...(metric.type === 'Histogram' ? ['where `axiom.histogram` == "count"'] : []),

@@ -6,24 +6,24 @@ export interface Metric {
   type?: string;
   /** `Cumulative`, `Delta` or `Mixed`. */
   temporality?: string;
-  /** UCUM, as OpenTelemetry writes it: `ms`, `By`, `{request}`. */
+  /** Unit in UCUM, as OpenTelemetry writes units: `ms`, `By`, `{request}`. */
   unit?: string;
 }
 
-/** Known metrics, tags and values; `undefined` for unknown ones. */
+/** Known metrics, tags and values; `undefined` if unknown. */
 export interface KnownMetrics {
   datasets: readonly string[] | undefined;
   metricsOf: (dataset: string) => readonly Metric[] | undefined;
   tagsOf: (dataset: string, metric: string) => readonly string[] | undefined;
   /** Display name of a dataset's edge deployment; `undefined` if unknown. */
   edgeOf?: (dataset: string) => string | undefined;
-  /** Whether a name as written is a dashboard variable; `undefined` without a dashboard. */
+  /** Whether a name, as written, is a dashboard variable; `undefined` without a dashboard. */
   isVariable?: (name: string) => boolean;
-  /** Current value of a variable; any other name unchanged. */
+  /** Current value of a variable; other names are returned unchanged. */
   current: (name: string) => string;
 }
 
-/** Nothing is known, so no name is wrong. */
+/** A schema in which nothing is known, so no name is wrong. */
 export const noMetrics: KnownMetrics = {
   datasets: undefined,
   metricsOf: () => undefined,
@@ -31,7 +31,7 @@ export const noMetrics: KnownMetrics = {
   current: (name) => name,
 };
 
-/** How points of a metric combine over time. */
+/** How a metric's points combine over time. */
 export type ValueKind =
   'gauge' | 'cumulative counter' | 'delta counter' | 'delta histogram' | 'cumulative histogram' | 'unknown';
 
@@ -39,7 +39,7 @@ export function valueKindOf(metric: Pick<Metric, 'type' | 'temporality'> | undef
   const isDelta = metric?.temporality === 'Delta';
   switch (metric?.type) {
     case 'Gauge':
-    // An up-down counter: its value matters, not its rate.
+    // An up-down counter, whose value matters instead of its rate.
     case 'CounterNonMonotonic':
       return 'gauge';
     case 'CounterMonotonic':
@@ -51,12 +51,12 @@ export function valueKindOf(metric: Pick<Metric, 'type' | 'temporality'> | undef
   }
 }
 
-/** Known metric of a name or of a variable's current value. */
+/** The known metric with a name, or with a variable's current value. */
 export function metricNamed(known: KnownMetrics, dataset: string, metric: string): Metric | undefined {
   const current = known.current(metric);
   return known.metricsOf(dataset)?.find(({ name }) => name === current);
 }
 
-/** The known metric that a part of a query reads. */
+/** The known metric that part of a query reads. */
 export const knownMetric = (source: MplPipeline['source'] | undefined, known: KnownMetrics): Metric | undefined =>
   source?.kind === 'metric' ? metricNamed(known, source.dataset.name, source.metric.name) : undefined;

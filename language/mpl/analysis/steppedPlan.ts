@@ -3,26 +3,26 @@ import { type MplQuery, type MplPipeline, type Step } from '../tree/ast';
 import { callOf, keepsBins, pointChange, timingOf } from '../tree/steps';
 import { functionOf } from '../vocabulary/functions';
 
-/** A query with independent time steps, which can be fetched separately. */
+/** A query whose time steps are independent, so that each can be fetched separately. */
 export interface SteppedPlan {
-  /** Milliseconds of a step. */
+  /** Length of a step in milliseconds. */
   size: number;
-  /** Milliseconds before a step whose points also affect its values. */
+  /** Milliseconds before a step in which points also affect the step's values. */
   lookback: number;
-  /** Whether gaps are filled, even in series without points in the range. */
+  /** Whether gaps are filled, even in series that have no points in the range. */
   isFilled: boolean;
 }
 
 interface Progress extends Omit<SteppedPlan, 'size'> {
-  /** `undefined` for points as they were stored. */
+  /** Length of a step; `undefined` for points as stored. */
   size: number | undefined;
 }
 type Refused = { why: string };
 
-/** Milliseconds of silence after which a counter's increase is unknown (assumptions, "Metrics: rates"). */
+/** Milliseconds without points after which a counter's increase is unknown (assumptions, "Metrics: rates"). */
 const staleAfter = 5 * 60_000;
 
-/** Plans a query of some steps; otherwise, `why` names what prevents it, after "because". */
+/** Plans a query for some steps. If that isn't possible, `why` gives the reason, worded to follow "because". */
 export function planSteps({ pipeline, problems }: MplQuery): SteppedPlan | Refused {
   if (pipeline === undefined || problems.length > 0) {
     return { why: 'the query has an error' };
@@ -115,7 +115,7 @@ function aligned({ size: before, lookback, isFilled }: Progress, step: Step): Pr
     return { why: 'one of its intervals doesn’t divide the next' };
   }
   const needs = functionOf(step)?.needs;
-  // The point before a window counts if it is not older than this.
+  // The point before a window counts unless it's older than this.
   const silence = needs === 'before' ? Math.max(staleAfter, length) : 0;
   return needs === 'own' || needs === 'before'
     ? { size, lookback: lookback + Math.max(0, length - size) + silence, isFilled }

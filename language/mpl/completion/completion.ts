@@ -15,7 +15,7 @@ export interface MplCompletionContext {
   values: readonly string[];
 }
 
-/** The suggestions at an offset of a query, the best fit first. */
+/** Suggestions at an offset in a query, best fit first. */
 export function mplCompletionsAt(text: string, offset: number, context: MplCompletionContext): Completion[] {
   const situation = mplSituationAt(text, offset);
   const { replace } = situation;
@@ -98,7 +98,7 @@ export interface TagValuesLookup {
   tag: string;
 }
 
-/** The lookup that suggestions at an offset need; `undefined` for none. */
+/** The lookup for suggestions at an offset; `undefined` if no data is needed. */
 export function lookupAt(text: string, offset: number): TagValuesLookup | undefined {
   const situation = mplSituationAt(text, offset);
   const source = situation.kind === 'value' ? pipelineBefore(text, situation)?.source : undefined;
@@ -107,7 +107,7 @@ export function lookupAt(text: string, offset: number): TagValuesLookup | undefi
     : undefined;
 }
 
-/** Whether nothing is left to complete before an offset. A step continues after its keyword. */
+/** Whether nothing is left to complete before an offset. After its keyword, a step continues. */
 export function isMplFinished(text: string, offset: number, context: MplCompletionContext): boolean {
   const { replace, kind } = mplSituationAt(text, offset);
   const suggestions = () => (kind === 'step' ? [] : mplCompletionsAt(text, offset, context));

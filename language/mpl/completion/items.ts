@@ -5,9 +5,9 @@ import { quoteMplName } from '../tree/quoteName';
 import { stepWordsOf } from '../tree/steps';
 import { clauses } from '../vocabulary/steps';
 
-/** Variable of the dashboard. */
+/** A variable in the dashboard. */
 export interface MplVariable {
-  /** As written: `$city`, `$__interval`. */
+  /** Name as written, for example `$city` or `$__interval`. */
   name: string;
   help: string;
 }
@@ -54,10 +54,10 @@ export const keywordItem = (label: string): Item => ({
   documentation: clauses.get(label) ?? '',
 });
 
-/** A name, in backticks if needed. */
+/** Suggestion for a name, in backticks if needed. */
 export const tagItem = (label: string): Item => ({ label, kind: 'field', insertText: quoteMplName(label) });
 
-/** `Histogram, ms` */
+/** A metric's type and unit: `Histogram, ms`. */
 export const metricFacts = ({ type, temporality, unit }: Metric): string =>
   [temporality ? `${type ?? ''} (${temporality.toLowerCase()})`.trim() : type, unit].filter(Boolean).join(', ');
 

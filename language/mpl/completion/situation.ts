@@ -10,12 +10,12 @@ import { kindOfNode, takesFunction, stepWordsOf } from '../tree/steps';
 import { ProblemList } from '../../kit/problemList';
 import { type FunctionPlace } from '../vocabulary/functions';
 
-/** The part of a query that is written at an offset. */
+/** The part of a query that is being typed at an offset. */
 export type MplSituation = { replace: Span } & (
   | { kind: 'none' | 'duration' | 'type' | 'paramType' | 'step' | 'number' }
   | { kind: 'dataset'; beginsQuery: boolean }
   | { kind: 'metric'; dataset: Name }
-  /** `used` are the other tags of the list. */
+  /** A tag; `used` lists the other tags in the list. */
   | { kind: 'tag'; used: readonly string[] }
   /** `tag` is the compared tag; `isText` inside quotes. */
   | { kind: 'value'; tag: Name; quote: string }
@@ -24,10 +24,10 @@ export type MplSituation = { replace: Span } & (
   | { kind: 'word'; words: readonly string[] }
 );
 
-/** Placeholder for the word at the cursor: the tree of the text with it determines the context. */
+/** Placeholder for the word at the cursor; the tree of the text with the placeholder determines the situation. */
 const placeholder = 'zz';
 
-/** Tokens that continue behind the cursor. */
+/** Tokens that may continue after the cursor. */
 const words: ReadonlySet<string> = new Set(['Name', 'LooseName', 'Duration', 'Integer', 'Real']);
 const quoted: ReadonlySet<string> = new Set(['String', 'SingleQuoted', 'UnclosedString', 'QuotedName', 'UnclosedName']);
 const closed: ReadonlySet<string> = new Set(['String', 'SingleQuoted', 'QuotedName']);
@@ -47,7 +47,7 @@ interface Token extends Span {
   name: string;
 }
 
-/** The word at an offset, or the string, name or comment around it. No token has several lines. */
+/** The word at an offset, or the string, name or comment that contains it. No token spans several lines. */
 function tokenAt(text: string, offset: number): Token | undefined {
   const start = text.lastIndexOf('\n', offset - 1) + 1;
   const [line] = text.slice(start).split('\n', 1);
@@ -120,12 +120,12 @@ function placeOf(node: SyntaxNode, text: string, token: Token | undefined): Plac
   }
 }
 
-/** A value, or the list that it is in. */
+/** A value, or the list that contains it. */
 function listed(value: SyntaxNode): SyntaxNode {
   return value.parent?.name === 'ListValue' ? listed(value.parent) : value;
 }
 
-/** The words that can follow in an unfinished part of a query. */
+/** Words that can follow in an unfinished part of a query. */
 function wordsIn(parent: SyntaxNode): Place {
   const has = (clause: string) => parent.getChild(clause) !== null;
   if (has('UsingClause') || has('Replacement')) {
@@ -154,7 +154,7 @@ function wordsIn(parent: SyntaxNode): Place {
   }
 }
 
-/** The words that can follow in a step, or in a clause of one, by its last clause. */
+/** Words that can follow in a step or a clause, determined by its last clause. */
 function wordsInStep(node: SyntaxNode): readonly string[] | undefined {
   const step = node.name.endsWith('Clause') ? node.parent : node;
   const kind = kindOfNode(step?.name ?? '');
@@ -177,7 +177,7 @@ function argumentPlace(argument: SyntaxNode, text: string): Place {
   return { kind: 'argument', function: name ? text.slice(name.from, name.to) : '', index };
 }
 
-/** Function whose parentheses are open at an offset, and the argument's index. */
+/** Function whose parentheses are open at an offset, with the argument's index. */
 export function mplCallAt(text: string, offset: number): { function: string; index: number } | undefined {
   const { replace } = mplSituationAt(text, offset);
   const before = text.slice(0, replace.from) + placeholder;

@@ -7,7 +7,7 @@ import { stepOf, steps } from '../vocabulary/steps';
 import { type Item, metricFacts } from './items';
 import { type MplSituation } from './situation';
 
-/** Possible next steps; the default for the metric's type first. */
+/** Possible next steps, starting with the default for the metric's type. */
 export function stepItems(pipeline: MplPipeline | undefined, known: KnownMetrics): Item[] {
   const source = pipeline?.source;
   const before = pipeline?.steps.slice(0, -1) ?? [];
@@ -50,7 +50,7 @@ export function stepItems(pipeline: MplPipeline | undefined, known: KnownMetrics
   ];
 }
 
-/** Functions of a step; the default for the metric's type first. */
+/** Functions for a step, starting with the default for the metric's type. */
 export function functionItems(
   { place }: MplSituation & { kind: 'function' },
   pipeline: MplPipeline | undefined,
@@ -74,7 +74,7 @@ export function functionItems(
   return place === 'compute' ? [...signItems, ...sorted] : [...sorted, ...signItems];
 }
 
-/** The arguments of a `bucket`. */
+/** Arguments for a `bucket`. */
 export function argumentItems({ function: name, index }: MplSituation & { kind: 'argument' }): Item[] {
   const parameters = findMetricFunction(name, 'bucket')?.parameters;
   if (!parameters) {

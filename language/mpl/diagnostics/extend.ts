@@ -5,7 +5,7 @@ import { type MplPipeline } from '../tree/ast';
 import { quoteMplName } from '../tree/quoteName';
 import { combinesPoints } from '../tree/steps';
 
-/** Uses of `extend` that the service refuses: before the first aggregation, and for tags that are there. */
+/** Uses of `extend` that the service rejects: before the first aggregation, and for tags that already exist. */
 export function extendProblems(pipeline: MplPipeline, known: KnownMetrics): Problem[] {
   const { source, steps } = pipeline;
   return steps.flatMap((step, index) => {

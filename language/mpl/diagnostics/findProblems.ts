@@ -17,10 +17,10 @@ import { divisionProblems, nameProblems } from './names';
 import { listProblems, typeProblems } from './types';
 import { variableProblems } from './variables';
 
-/** The problems of a query, in the order of the text, and its tree. */
+/** Problems in a query, in text order, with its tree. */
 export function findMplProblems(text: string, known: KnownMetrics): { query: MplQuery; problems: Problem[] } {
   const query = parseMpl(text);
-  // Explainable errors show that the query is MPL: `demo:disk/io` has a name without backticks.
+  // An error with an explanation shows that the query is MPL: `demo:disk/io` has a name without backticks.
   const promql = query.problems.some(({ fix }) => !fix) ? promqlProblem(text, known) : undefined;
   if (promql) {
     return { query, problems: [promql] };
@@ -53,7 +53,7 @@ export function findMplProblems(text: string, known: KnownMetrics): { query: Mpl
   return { query, problems: problems.map((problem) => ({ ...problem, fixes: problem.fixes.map(withComments) })) };
 }
 
-/** Whether an expression is more than a name, which also starts MPL queries. */
+/** Whether an expression is more than a name, because MPL queries also start with a name. */
 const isMore = (read: Promql): boolean =>
   read.kind === 'selector'
     ? read.matchers.length > 0
@@ -61,13 +61,13 @@ const isMore = (read: Promql): boolean =>
       ? isMore(read.of)
       : read.kind === 'binary' || read.kind === 'call' || read.kind === 'aggregation';
 
-/** A complete PromQL query; `undefined` for other texts. */
+/** Parses a complete PromQL query; `undefined` for other text. */
 export function wholePromql(text: string): Promql | undefined {
   const read = readPromql(text);
   return read && isMore(read) ? read : undefined;
 }
 
-/** The problem that a whole query is of PromQL. */
+/** Problem for a query that is PromQL as a whole. */
 function promqlProblem(text: string, known: KnownMetrics): Problem | undefined {
   const read = wholePromql(text);
   if (!read) {
@@ -82,7 +82,7 @@ function promqlProblem(text: string, known: KnownMetrics): Problem | undefined {
   }
   const message =
     'This is PromQL. MPL reads a metric, then one step after another: `dataset:metric | align to 5m using avg`.';
-  // Before the datasets are read, it would be over none.
+  // Until the datasets are loaded, the converted query would have none.
   const fixes = dataset === undefined ? [] : [replaceFix({ from: 0, to: text.length }, result.mpl, 'Convert to MPL')];
   return { ...errorProblem(span, message, ...fixes), isOfQuery: true };
 }

@@ -9,12 +9,12 @@ interface Token extends Span {
   text: string;
 }
 
-/** The text of a query around an error. */
+/** A query's text around an error. */
 interface Around {
   tokens: readonly Token[];
   /** Index of the token at the error. */
   at: number;
-  /** Index of the step's first token, and the index after its last. */
+  /** Index of the step's first token, and index after its last token. */
   step: number;
   end: number;
 }
@@ -24,7 +24,7 @@ type Mistake = (around: Around) => [message: string, fix: Fix, span?: Span] | un
 const noToken: Token = { from: 0, to: 0, text: '' };
 const spanOf = ({ from }: Span, { to }: Span): Span => ({ from, to });
 
-/** Operators of other languages, with MPL's words. */
+/** Operators from other languages, with MPL's words for them. */
 const signs: ReadonlyMap<string, string> = new Map([
   ['&&', 'and'],
   ['&', 'and'],
@@ -104,7 +104,7 @@ const mistakes: readonly Mistake[] = [
       : undefined,
 ];
 
-/** `group using sum by a`, `group sum by a` */
+/** Explains `group using sum by a` and `group sum by a`. */
 function tagsLast({ tokens, step, end }: Around): ReturnType<Mistake> {
   const rest = tokens.slice(step + 1, end);
   const by = rest.findIndex(({ text }) => text === 'by');
@@ -127,7 +127,7 @@ function tagsLast({ tokens, step, end }: Around): ReturnType<Mistake> {
   ];
 }
 
-/** `align avg`, `bucket percentile(0.9)` */
+/** Explains `align avg` and `bucket percentile(0.9)`. */
 function noUsing({ tokens, at, step, end }: Around): ReturnType<Mistake> {
   const place = steps.find((word) => word === tokens[step].text);
   const isFunction =
@@ -140,7 +140,7 @@ function noUsing({ tokens, at, step, end }: Around): ReturnType<Mistake> {
 
 const steps = ['align', 'group', 'bucket'] as const;
 
-/** Syntax errors with the probable intention, if known. Consequential errors of a mistake are left out. */
+/** Syntax errors, with the probable intention if known. Errors that follow from a mistake are left out. */
 export function explained(text: string, problems: readonly SyntaxProblem[]): readonly SyntaxProblem[] {
   if (problems.length === 0) {
     return problems;
@@ -161,7 +161,7 @@ export function explained(text: string, problems: readonly SyntaxProblem[]): rea
     return problem;
   });
   const endOf = ({ to, fix }: SyntaxProblem) => Math.max(to, ...(fix?.edits.map((edit) => edit.to) ?? []));
-  // Within the range of a fix, or right after it.
+  // Inside the range of a fix, or directly after it.
   const follows = (problem: SyntaxProblem) =>
     meant.some(
       (other) => other.fix && other.from <= problem.from && text.slice(endOf(other), problem.from).trim() === ''

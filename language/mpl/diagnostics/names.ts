@@ -7,7 +7,7 @@ import { type MetricSource, type MplQuery, type Name, type MplPipeline, type Ste
 import { quoteMplName } from '../tree/quoteName';
 import { groupsSeries, joinedMetric, tagsRead } from '../tree/steps';
 
-/** Unknown names in a pipeline, or names that no longer exist at their step. */
+/** Names in a pipeline that are unknown, or that no longer exist at their step. */
 export function nameProblems(pipeline: MplPipeline, known: KnownMetrics): Problem[] {
   const { source, steps } = pipeline;
   const grouping = steps.findIndex(groupsSeries);
@@ -20,7 +20,7 @@ export function nameProblems(pipeline: MplPipeline, known: KnownMetrics): Proble
   ];
 }
 
-/** Problem of datasets in several edge deployments. */
+/** Problem if datasets are in several edge deployments. */
 export function divisionProblems(query: Pick<MplQuery, 'pipeline'>, { edgeOf }: KnownMetrics): Problem[] {
   const datasets = metricsIn(query).map(({ dataset }) => dataset);
   const divided =
@@ -63,7 +63,7 @@ function sourceProblems({ dataset, metric }: MetricSource, known: KnownMetrics):
   ];
 }
 
-/** Tags that the series at a step do not have. */
+/** Tags that series lack at a step. */
 function tagProblems(step: Step, { names, isComplete }: Tags, isGrouped: boolean): Problem[] {
   return !isComplete
     ? []

@@ -6,7 +6,7 @@ import { parseMpl } from '../tree/readQuery';
 import { endedComment } from './keepComments';
 import { removeMplStep } from './steps';
 
-/** Conditions of a filter joined by `and`. */
+/** Conditions in a filter that are joined with `and`. */
 export const joinedConditions = ({ condition }: StepOf<'where'>): Condition[] =>
   condition?.kind === 'and' && !condition.outer ? condition.conditions : condition ? [condition] : [];
 
@@ -20,14 +20,14 @@ export function addTagCondition(step: StepOf<'where'>, written: string): Edit[] 
   return isOr ? [insert(from, '('), insert(to, `) and ${written}`)] : [insert(to, ` and ${written}`)];
 }
 
-/** A typed condition as one of several that `and` joins. */
+/** A typed condition, in parentheses if needed to be joined with `and`. */
 export function inParentheses(written: string): string {
   const [where] = parseMpl(`a:b | where ${written}`).pipeline?.steps ?? [];
   const isOr = where?.kind === 'where' && where.condition?.kind === 'or' && !where.condition.outer;
   return isOr ? `(${endedComment(written, ')')})` : written;
 }
 
-/** Removes one of the conditions of a filter with its `and`; the only one with its step. */
+/** Removes one condition of a filter with its `and`, or the whole step if it's the only condition. */
 export function removeTagCondition(text: string, step: StepOf<'where'>, index: number): Edit {
   const spans = joinedConditions(step).map(outerSpan);
   const [before, removed, after] = [spans.at(index - 1), spans[index], spans.at(index + 1)];

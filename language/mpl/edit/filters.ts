@@ -11,7 +11,7 @@ import { isSelecting } from '../tree/steps';
 import { spliceMpl } from './keepComments';
 import { insertSteps } from './steps';
 
-/** A filter as a condition. A tag that is missing counts as an empty one, as in Prometheus. */
+/** Writes a filter as a condition. A missing tag counts as empty, as in Prometheus. */
 export function writeTagFilter(filter: Filter): string {
   const condition = writeComparison(filter);
   return matchesEmpty(filter)
@@ -19,7 +19,7 @@ export function writeTagFilter(filter: Filter): string {
     : condition;
 }
 
-/** Extends a condition to series without the tag, unless negated. */
+/** Extends a condition to series that lack the tag, unless it's negated. */
 export function orMissing(condition: string, { tag, isNot }: { tag: string; isNot: boolean }): string {
   const isThere = `(${['string', 'int', 'float', 'bool'].map((type) => `${tag} is ${type}`).join(' or ')})`;
   return isNot ? `(${condition} and ${isThere})` : `(${condition} or not ${isThere})`;
@@ -43,7 +43,7 @@ function matchesEmpty({ operator, values }: Filter): boolean {
   }
 }
 
-/** Whether a pattern matches the empty string; false for patterns that JavaScript can't read. */
+/** Whether a pattern matches the empty string; false for patterns that JavaScript can't parse. */
 export function isEmptyMatch(pattern: string): boolean {
   try {
     return new RegExp(pattern).test('');
@@ -52,7 +52,10 @@ export function isEmptyMatch(pattern: string): boolean {
   }
 }
 
-/** The type of a tag is not known: a value that could be a number or a boolean is compared as both, and ordered as a number. */
+/**
+ * Writes a comparison. A tag's type isn't known, so a value that might be a number or boolean is compared as both, and ordered as a
+ * number.
+ */
 function writeComparison(filter: Filter): string {
   const { column, operator, values } = filter;
   const name = quoteMplName(column);
@@ -79,10 +82,10 @@ function writeComparison(filter: Filter): string {
   }
 }
 
-/** Whether a string could be a number or boolean. */
+/** Whether a string may be a number or boolean. */
 export const isTyped = (value: string): boolean => /^-?\d+(\.\d+)?$|^(true|false)$/.test(value);
 
-/** Literals of a value with labels: one that could be a number or boolean has both forms. */
+/** Literals for a value, with labels. A value that may be a number or boolean has both forms. */
 export function literalsOfValue(value: string): Array<{ label: string; literal: string }> {
   const string = quoteMplString(value);
   return isTyped(value)
@@ -90,7 +93,7 @@ export function literalsOfValue(value: string): Array<{ label: string; literal: 
     : [{ label: value, literal: string }];
 }
 
-/** Pipelines of metrics, and whether their series have a tag; an unknown metric may have it. */
+/** Pipelines that read metrics, and whether their series have a tag; an unknown metric may have the tag. */
 function sourcesOf(text: string, tag: string, known: KnownMetrics) {
   const query = parseMpl(text);
   const sources = mplPipelinesOf(query).filter(({ source }) => source.kind === 'metric');
@@ -103,13 +106,13 @@ function sourcesOf(text: string, tag: string, known: KnownMetrics) {
   };
 }
 
-/** End of the filters, which precede other steps. */
+/** End of the filters, which come before other steps. */
 const filtersEnd = ({ steps }: MplPipeline): number => {
   const index = steps.findIndex((step) => !isSelecting(step));
   return index < 0 ? steps.length : index;
 };
 
-/** Adds a filter to each metric that has the tag and lacks the filter. The rest of the text is unchanged. */
+/** Adds a filter to each metric that has the tag but not the filter. The rest of the text stays unchanged. */
 export function addTagFilter(text: string, filter: Filter, known: KnownMetrics): EditedQuery {
   const { query, sources } = sourcesOf(text, filter.column, known);
   if (query.problems.length > 0 || !query.pipeline) {
@@ -119,7 +122,7 @@ export function addTagFilter(text: string, filter: Filter, known: KnownMetrics):
   const edits = having
     .filter(({ pipeline }) => findIn(pipeline, filter) === undefined)
     .map(({ pipeline }) => insertSteps(text, pipeline, filtersEnd(pipeline), [`where ${writeTagFilter(filter)}`]));
-  // Series without the tag match an empty value.
+  // Series without the tag match empty values.
   const matchesMissing = matchesEmpty(filter) && !isNegated(filter);
   const leftOut = sources
     .filter(({ hasTag }) => !hasTag && !matchesMissing)
@@ -129,13 +132,13 @@ export function addTagFilter(text: string, filter: Filter, known: KnownMetrics):
   return { text: spliceEdits(text, edits), leftOut };
 }
 
-/** Whether each metric that has the tag has the filter, also as one of several conditions. */
+/** Whether every metric with the tag has the filter, including filters with several conditions. */
 export function hasTagFilter(text: string, filter: Filter, known: KnownMetrics): boolean {
   const having = sourcesOf(text, filter.column, known).sources.filter(({ hasTag }) => hasTag);
   return having.length > 0 && having.every(({ pipeline }) => findIn(pipeline, filter) !== undefined);
 }
 
-/** Removes a filter, wherever the query has it. */
+/** Removes a filter wherever the query contains it. */
 export function removeTagFilter(text: string, filter: Filter, known: KnownMetrics): string {
   const { sources } = sourcesOf(text, filter.column, known);
   for (const { pipeline } of sources) {

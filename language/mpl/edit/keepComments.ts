@@ -9,7 +9,7 @@ interface Comment extends Span {
   end: number;
 }
 
-/** White space up to the end of the line; `''` if more follows. */
+/** White space up to the end of the line; `''` if other text follows. */
 const lineEnd = (text: string): string => /^[^\S\n]*\n/.exec(text)?.[0] ?? '';
 const leadingSpace = (text: string): string => text.slice(0, text.length - text.trimStart().length);
 const trailingSpace = (text: string): string => text.slice(text.trimEnd().length);
@@ -28,10 +28,10 @@ export function codeIn(text: string, { from, to }: Span): string {
   return spliceEdits(text.slice(from, to), cuts).trim();
 }
 
-/** Edits that keep all comments with their line ends, so that no comment is lost or hides code. */
+/** Edits that keep all comments with their line ends, so that no comment is lost, and none hides code. */
 export const keepComments = (text: string, edits: readonly Edit[]): Edit[] => commentKeeper(text)(edits);
 
-/** Does as `keepComments` for several edits of one text. */
+/** Works like `keepComments`, for several edits of the same text. */
 export function commentKeeper(text: string): (edits: readonly Edit[]) => Edit[] {
   let comments: Comment[] | undefined;
   return (edits) => {
@@ -53,19 +53,19 @@ export function commentKeeper(text: string): (edits: readonly Edit[]) => Edit[] 
   };
 }
 
-/** A text of MPL after edits of its code. */
+/** Applies edits to an MPL text, and keeps its comments. */
 export const spliceMpl = (text: string, edits: readonly Edit[]): string => spliceEdits(text, keepComments(text, edits));
 
-/** Text inserted before another: after a comment, that starts a new line. */
+/** Text to insert before other text; if it ends with a comment, the other text starts a new line. */
 export function endedComment(written: string, rest: string): string {
   const last = readComments(written).at(-1);
   const isOpen = last !== undefined && written.slice(last.to).trim() === '' && last.end === last.to;
   return isOpen && rest.trim() !== '' && lineEnd(rest) === '' ? `${written}\n` : written;
 }
 
-/** Splits an edit around comments; the first part has the new text. */
+/** Splits an edit around comments; the first part contains the new text. */
 function aroundComments(text: string, { from, to, text: written }: Edit, comments: readonly Comment[]): Edit[] {
-  // Right after a comment, an edit starts a new line.
+  // An edit directly after a comment starts a new line.
   const isBehind = comments[0].from < from;
   const own = isBehind ? written.slice(lineEnd(written).length) : written;
   const starts = comments.map(({ end }) => end);

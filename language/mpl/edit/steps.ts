@@ -7,8 +7,8 @@ import { type MplPipeline, type Step } from '../tree/ast';
 const endBefore = ({ source, steps }: MplPipeline, index: number): number => steps[index - 1]?.to ?? source.to;
 
 /**
- * Inserts steps before an index, or last, in the layout of their neighbors.
- * @param written without pipes
+ * Inserts steps before an index, or at the end, formatted like their neighbors.
+ * @param written steps without pipes
  */
 export function insertSteps(text: string, pipeline: MplPipeline, index: number, written: readonly string[]): Edit {
   const { steps } = pipeline;
@@ -21,7 +21,7 @@ export function insertSteps(text: string, pipeline: MplPipeline, index: number, 
   return insert(comment ?? end, written.map((step) => `${line}| ${step}`).join(''));
 }
 
-/** Removes a step with its pipe. Comments on its line stay. */
+/** Removes a step with its pipe. Comments on the step's line stay. */
 export function removeMplStep(text: string, { pipe, from, to }: Step): Edit {
   const start = pipe.from < pipe.to ? pipe.from : from;
   const space = spaceBefore(text, start);
@@ -29,7 +29,7 @@ export function removeMplStep(text: string, { pipe, from, to }: Step): Edit {
   return replace({ from: swallows ? start : start - space.length, to }, '');
 }
 
-/** Moves a step to another index: steps in between shift, pipes and comments stay. */
+/** Moves a step to another index. The steps in between shift, while pipes and comments stay. */
 export function moveMplStep(text: string, { steps }: MplPipeline, at: number, to: number): Edit[] {
   const bodies = steps.map((step) => text.slice(step.from, step.to));
   const [moved] = bodies.splice(at, 1);

@@ -10,13 +10,13 @@ interface Token extends Span {
   text: string;
 }
 
-/** Tokens without space before or after them. */
+/** Tokens with no space before or after them. */
 const closing: ReadonlySet<string> = new Set(['Comma', 'Semicolon', 'Colon', 'ModuleMark', 'DotDot', ')', ']', '[']);
 const opening: ReadonlySet<string> = new Set(['(', '[', 'ModuleMark', 'DotDot']);
 
 /**
- * Formats a query: one step per line, two metrics indented in parentheses, comments in place. The meaning stays. For syntax errors,
- * returns the first problem.
+ * Formats a query: one step per line, two metrics indented in parentheses, comments in place. The meaning stays the same. If there are
+ * syntax errors, returns the first problem.
  */
 export const formatMpl = (text: string): Formatted => formatted(parseMpl(text).problems, () => layOut(text));
 
@@ -45,7 +45,7 @@ const tokensOf = (text: string): Token[] =>
     })
   );
 
-/** Space before a token; `written` is the current one. */
+/** Space before a token; `written` is the space in the original text. */
 function gapBefore(token: Token, before: Token | undefined, depth: number, written: string): string {
   const lines = written.split('\n').length - 1;
   const line = (indent = depth) => `${lines > 1 ? '\n\n' : '\n'}${'  '.repeat(indent)}`;
@@ -72,7 +72,7 @@ function gapBefore(token: Token, before: Token | undefined, depth: number, writt
 function isTight(token: Token, before: Token): boolean {
   const isSign = (before.name === 'Minus' || before.name === 'Plus') && before.parent !== 'Operator';
   const isCall = token.name === '(' && token.parent === 'Call';
-  // A type in `param` is the only colon with a space.
+  // The only colon with a space after it is the one before a type in `param`.
   const isMetric = before.name === 'Colon' && before.parent !== 'ParamStatement';
   const opensList = token.name === '[' && token.parent === 'ListValue' && before.name !== '[';
   return (

@@ -25,7 +25,7 @@ const keywords: ReadonlyMap<string, number> = new Map([
   ['inf', terms.Inf],
 ]);
 
-/** Words that may start a step without a pipe. Where an identifier is expected, they are names. */
+/** Words that can start a step without a pipe. Where an identifier is expected, they're names. */
 const unmarked: ReadonlySet<number> = new Set(
   kindsOfSteps.map(stepWordsOf).flatMap(({ token, needsPipe }) => (needsPipe ? [] : [token]))
 );
@@ -35,7 +35,7 @@ const reserved: ReadonlySet<number> = new Set([terms.AndWord, terms.OrWord, term
 
 export function specializeWord(word: string, stack: Stack): number {
   const term = keywords.get(word);
-  // A token that only identifiers have.
+  // A token that appears only in identifiers.
   const isName = term !== undefined && unmarked.has(term) && stack.canShift(terms.UnclosedName);
   return term !== undefined && !isName && (reserved.has(term) || stack.canShift(term)) ? term : -1;
 }

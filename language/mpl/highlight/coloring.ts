@@ -1,7 +1,7 @@
 import { type Coloring } from '../../kit/colors';
 import { parser } from '../generated/parser';
 
-/** The colors of MPL. */
+/** Colors for MPL. */
 export const mplColoring: Coloring = {
   parser,
   source: 'a:b ',

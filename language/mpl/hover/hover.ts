@@ -66,7 +66,7 @@ export function mplHoverAt(
   if (node.name === 'Duration') {
     return readDuration(written) === undefined ? undefined : hover(node, written, 'A duration.');
   }
-  // A keyword's node is not a name.
+  // The node of a keyword isn't a name.
   const step = parent?.name.endsWith('Step') && parent.firstChild?.from === node.from ? stepOf(written) : undefined;
   const clause = node.name === 'Name' ? undefined : clauses.get(written);
   return step

@@ -29,7 +29,7 @@ import {
 } from './variableValues';
 import { isAfterIn, isCompared, isInList, isInTags, onlyOfList } from './variablePlaces';
 
-/** Values of the variables that depend on the time range, by their names. */
+/** Values of the variables that depend on the time range, by name. */
 export function timeVariables(intervalMs: number, rangeMs: number): ReadonlyMap<string, string> {
   const [interval, range] = [intervalMs, rangeMs].map(formatDuration);
   return new Map([
@@ -42,11 +42,11 @@ export function timeVariables(intervalMs: number, rangeMs: number): ReadonlyMap<
 }
 
 /**
- * Edits that replace variables by values, according to their position, which no value can end: escaped in strings, names and regular
- * expressions, otherwise as the name, number, duration or string that belongs there. Several values become a regular expression of
- * alternatives in a comparison, and conditions after `contains`; of `ifdef`, the active filter stays. Formatted text is part of a
- * surrounding regular expression, or becomes one in a comparison if it is a pattern. Declared parameters stay, and so do tags in
- * strings of `extend`: `${tag}`.
+ * Edits that replace variables with their values, depending on the position, whose token no value can end: escaped in strings, names and
+ * regular expressions; otherwise as the name, number, duration or string that belongs there. In a comparison, several values become a
+ * regular expression of alternatives; after `contains`, they become several conditions. Of `ifdef`, only the active filter stays.
+ * Formatted text is part of a surrounding regular expression, or becomes one in a comparison if it's a pattern. Declared parameters stay
+ * unchanged, and so do tags in the strings of `extend`: `${tag}`.
  */
 export function interpolationEdits(text: string, valuesOf: ValuesOf): Edit[] {
   if (!text.includes('$') && !text.includes('[[')) {
@@ -102,13 +102,13 @@ const writtenReplacement = (replacement: string, valuesOf: ValuesOf): string =>
     typeof values === 'string' ? values : escapeForReplacement(plain(values))
   );
 
-/** Content of a string with its escapes, except those of `$`, which Grafana's variables don't need. */
+/** Content of a string with its escapes, except escapes of `$`, which Grafana's variables don't need. */
 const contentOf = (written: string): string =>
   (written.startsWith('"') ? written : quoteWritten(unquote(written)))
     .slice(1, -1)
     .replace(/\\[^]/g, (escape) => (escape === '\\$' ? '$' : escape));
 
-/** Values as they are written inside a string. */
+/** Writes values for use inside a string. */
 const asStrings =
   (valuesOf: ValuesOf): ValuesOf =>
   (variable) => {
@@ -162,7 +162,7 @@ function editOf(node: SyntaxNode, written: string, valuesOf: ValuesOf): Edit | u
   }
 }
 
-/** `contains` with a variable: one for each of its values, as it takes no list of them and no pattern. */
+/** Repeats `contains` for each value of a variable, because it accepts neither lists nor patterns. */
 function containedEdit(node: SyntaxNode, text: string, valuesOf: ValuesOf): Edit | undefined {
   const value = node.getChild('Contains') && (node.getChild('NameValue') ?? node.getChild('StringValue'));
   const token = value?.firstChild;

@@ -2,7 +2,7 @@ import { type SyntaxNode } from '@lezer/common';
 
 import { type Span } from '../../kit/edit';
 
-/** Whether alternatives can stand here: in a comparison by `==` or `!=`. */
+/** Whether alternatives are possible here: in a comparison with `==` or `!=`. */
 export function isCompared(node: SyntaxNode): boolean {
   const value = node.parent;
   const operator = value?.prevSibling;
@@ -14,7 +14,7 @@ export const isInList = (node: SyntaxNode): boolean => node.parent?.parent?.name
 export const isAfterIn = ({ parent }: SyntaxNode): boolean =>
   parent?.name === 'NameValue' && parent.prevSibling?.name === 'In';
 
-/** Position of `in` with a list of only this token: a list can't contain a pattern. */
+/** Range of `in` with a list that contains only this token, because lists can't contain patterns. */
 export function onlyOfList(node: SyntaxNode): Span | undefined {
   const list = isInList(node) ? node.parent?.parent : isAfterIn(node) ? node.parent : undefined;
   const operator = list?.prevSibling;

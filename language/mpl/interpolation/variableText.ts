@@ -8,7 +8,7 @@ import { plain } from './variableValues';
 
 export const alternativesPattern = (values: readonly string[]): string => values.map(escapeForRegex).join('|');
 
-/** Pattern for exactly these values. */
+/** Pattern that matches exactly these values. */
 export const wholePattern = (values: readonly string[]): string => quoteRegex(`^(${alternativesPattern(values)})$`);
 
 const isNumber = (text: string): boolean => /^[+-]?(?:\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|inf)$/.test(text);
@@ -16,7 +16,7 @@ const isNumber = (text: string): boolean => /^[+-]?(?:\d+(?:\.\d+)?(?:[eE][+-]?\
 export const literalText = (text: string): string =>
   isNumber(text) || text === 'true' || text === 'false' ? text : quoteMplString(text);
 
-/** A quoted name is an error there, which the service reports. */
+/** There, a quoted name is an error, which the service reports. */
 const orName = (text: string, isRight: (text: string) => boolean): string =>
   isRight(text) ? text : quoteMplName(text);
 

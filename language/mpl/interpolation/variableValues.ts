@@ -1,9 +1,9 @@
 import { escapeForRegex } from '../tree/quote';
 
-/** Values of a variable, or the text of one with a format or custom *All*. */
+/** Values of a variable, or its text if it has a format or a custom value for *All*. */
 export type Values = readonly string[] | string;
 
-/** Values of a variable as written, such as `$name` or `${name:csv}`; `undefined` for anything else. */
+/** Returns a variable's values; the variable is given as written, such as `$name` or `${name:csv}`. `undefined` for anything else. */
 export type ValuesOf = (variable: string) => Values | undefined;
 
 const variable = /\$\{[^{}\n]*\}|\$[A-Za-z_]\w*|\[\[\w+(?::\w+)?\]\]/g;
@@ -11,13 +11,13 @@ const variable = /\$\{[^{}\n]*\}|\$[A-Za-z_]\w*|\[\[\w+(?::\w+)?\]\]/g;
 export const variablesIn = (text: string, valuesOf: ValuesOf): boolean =>
   Array.from(text.matchAll(variable)).some(([found]) => valuesOf(found) !== undefined);
 
-/** In a string that `extend` assigns, `${tag}` is a tag of the series. */
+/** In a string that `extend` assigns, `${tag}` refers to a tag of the series. */
 export const exceptTags =
   (valuesOf: ValuesOf): ValuesOf =>
   (found) =>
     found.startsWith('${') && !found.includes(':') ? undefined : valuesOf(found);
 
-/** Formats of Grafana's that write the values of a variable as a list. */
+/** Grafana's formats that write a variable's values as a list. */
 const listFormats: ReadonlySet<string> = new Set([
   ...['csv', 'json', 'doublequote', 'singlequote', 'sqlstring', 'pipe', 'glob', 'regex', 'raw'],
 ]);
@@ -28,7 +28,7 @@ const formatOf = (found: string): string | undefined =>
     .at(1)
     ?.replace(/[}\]]+$/, '');
 
-/** In a list of MPL, a variable is its values, in whatever list they are formatted. */
+/** In an MPL list, a variable stands for its values, whichever list format it has. */
 export const asListValues =
   (valuesOf: ValuesOf): ValuesOf =>
   (found) => {
@@ -37,7 +37,7 @@ export const asListValues =
     return isList ? (valuesOf(found.replace(/:\w+/, '')) ?? values) : values;
   };
 
-/** A text with its variables written by a function. */
+/** A text in which a function writes the variables. */
 export const replaced = (text: string, valuesOf: ValuesOf, write: (values: Values) => string): string =>
   text.replace(variable, (found) => {
     const values = valuesOf(found);
@@ -46,7 +46,7 @@ export const replaced = (text: string, valuesOf: ValuesOf, write: (values: Value
 
 export const plain = (values: Values): string => (typeof values === 'string' ? values : values.join(','));
 
-/** The values that a token stands for, one for each of its only variable's. */
+/** Values that a token stands for: one per value of its only variable. */
 export function alternatives(content: string, valuesOf: ValuesOf): string[] {
   const [only, ...more] = content.matchAll(variable);
   const values = only && more.length === 0 ? valuesOf(only[0]) : undefined;
@@ -55,13 +55,13 @@ export function alternatives(content: string, valuesOf: ValuesOf): string[] {
     : values.map((value) => content.slice(0, only.index) + value + content.slice(only.index + only[0].length));
 }
 
-/** Pattern in a compared value, if its only variable is one. */
+/** Pattern in a compared value, if its only variable is a pattern. */
 export function patternIn(content: string, valuesOf: ValuesOf, isList: boolean): string | undefined {
   const [only, ...more] = content.matchAll(variable);
   const text = only && more.length === 0 ? valuesOf(only[0]) : undefined;
   const written = formatOf(only?.[0] ?? '');
   const format = isList && listFormats.has(written ?? '') ? undefined : written;
-  // Grafana also formats its own variables, which are values.
+  // Grafana also formats its built-in variables, which are values.
   const canBePattern = format === undefined ? !/^\W+__/.test(only?.[0] ?? '') : format === 'regex';
   if (typeof text !== 'string' || escapeForRegex(text) === text || !canBePattern) {
     return undefined;

@@ -14,9 +14,9 @@ import {
 import { type OperatorReader } from '../operatorReader';
 
 /**
- * Effect of an operator on its input rows: `each` maps them in order, `filters` keeps matching ones, `samples` keeps random ones,
- * `multiplies` expands each, `groups` and `counts` reduce them, `computes` derives others from all of them, `joins` and `unites` add
- * rows of other tables. An order other than `sorts` is `unknown`, without paging.
+ * Effect of an operator on its input rows: `each` maps them in order, `filters` keeps matching rows, `samples` keeps random rows,
+ * `multiplies` expands each row, `groups` and `counts` reduce rows, `computes` derives other rows from all of them, `joins` and `unites`
+ * add rows from other tables. Any order except `sorts` is `unknown`, which prevents paging.
  */
 export type RowChange =
   | 'each'
@@ -33,23 +33,23 @@ export type RowChange =
   | 'unites'
   | 'unknown';
 
-/** Effect of an operator on its input columns, as far as its own text determines it. */
+/** Effect of an operator on its input columns, as far as its text determines that. */
 export type ColumnChange =
   | { change: 'none' }
-  /** Adds or replaces columns by expressions, or by declarations. */
+  /** Adds or replaces columns, with expressions or declarations. */
   | { change: 'computed'; columns: readonly NamedExpression[] }
   | { change: 'declared'; columns: readonly ColumnDeclaration[] }
-  /** Keeps only these, or these new ones. */
+  /** Keeps only the listed columns, which may be new. */
   | { change: 'only'; columns: readonly NamedExpression[] }
   | { change: 'made'; columns: ReadonlyArray<{ name: string; type: 'integer' | 'string' }> }
   | { change: 'without' | 'kept' | 'ordered'; patterns: readonly NamePattern[] }
   | { change: 'renamed'; renames: readonly Rename[] }
-  /** Changes the values of these. */
+  /** Changes the values of the matching columns. */
   | { change: 'masked'; patterns: readonly NamePattern[] }
   /** Defines its own columns. */
   | { change: 'other' };
 
-/** The parts of an operator that the controls of its card show, by the kind of card. */
+/** Parts of an operator that the controls on its card show, by kind of card. */
 export type CardParts =
   | { kind: 'filter' | 'search' | 'limit' | 'sample'; value: Expression }
   | { kind: 'summarize'; aggregates: readonly NamedExpression[]; by: readonly NamedExpression[] }
@@ -59,52 +59,52 @@ export type CardParts =
     }
   | { kind: 'sort'; keys: readonly SortKey[] }
   | { kind: 'top'; value: Expression; keys: readonly SortKey[] }
-  /** `start` is the position of the parsed text, with the options before it; `word` precedes the pattern. */
+  /** `start` is the range of the parsed text and the options before it; `word` precedes the pattern. */
   | { kind: 'parse'; start: Span | undefined; value: Expression; word: Span | undefined }
   | { kind: 'count' | 'schema' };
 
-/** Reader and parts of an operator. */
+/** An operator's reader, and facts about its parts. */
 export interface FirstFacts<K extends OperatorKind> {
-  /** The token of its word in the grammar. The word is the operator's kind. */
+  /** Token of the operator's word in the grammar. The word is the operator's kind. */
   token?: number;
-  /** Another word for the same. */
+  /** Another word with the same meaning. */
   otherWord?: string;
-  /** Expressions evaluated per row, in text order. */
+  /** Expressions that are evaluated for each row, in text order. */
   expressions: (operator: OperatorOf<K>) => Expression[];
-  /** Tables that it reads in addition to its input. */
+  /** Tables that the operator reads in addition to its input. */
   tables?: (operator: OperatorOf<K>) => Pipeline[];
   read: (reader: OperatorReader) => OperatorParts[K];
 }
 
-/** The same for an operator after a pipe, with its effect on input rows and columns. */
+/** Facts about an operator after a pipe, including its effect on input rows and columns. */
 export interface OperatorFacts<K extends OperatorKind> extends FirstFacts<K> {
   rows: RowChange;
   columns: (operator: OperatorOf<K>) => ColumnChange;
-  /** Without it, or for `undefined`, the card shows the operator's text. */
+  /** Parts for the operator's card. If it's missing, or returns `undefined`, the card shows the operator's text. */
   card?: (operator: OperatorOf<K>) => CardParts | undefined;
 }
 
 export interface OperatorWords {
-  /** It has no types, because its parts are not values. */
+  /** Signature without types, because an operator's parts aren't values. */
   signature: string;
   help: string;
-  /** Example query that runs over the demo data. */
+  /** Example query that works with the demo data. */
   example: string;
-  /** Set if it can only start a query, without input. */
+  /** Set if the operator can only start a query, without input. */
   begins?: 'only';
-  /** Kind of text after its keyword; `text` is unknown. */
+  /** Kind of text after the operator's keyword; `text` means unknown. */
   takes: 'values' | 'fields' | 'tables' | 'text' | 'nothing';
-  /** Position of new column names: per column, or after a keyword. */
+  /** Where the names of new columns are: with each column, or after a keyword. */
   names?: 'columns' | 'with' | 'as';
-  /** The expressions after its word `by`. */
+  /** Kind of expressions after the operator's word `by`. */
   by?: 'groups' | 'order';
-  /** Values of its option `kind`, with their meaning. */
+  /** Values of the option `kind`, with their meanings. */
   kinds?: ReadonlyArray<readonly [string, string]>;
-  /** Words that can follow its first value, if that is more than a comma or a pipe. */
+  /** Words that can follow the operator's first value, if not only a comma or a pipe can. */
   next?: readonly string[];
-  /** Name in the builder; by default its keyword. */
+  /** Name in the builder; defaults to the keyword. */
   title?: string;
-  /** Start of a new one in the builder: an editable text, or required input after the text. */
+  /** Start of a new step in the builder: text that users edit, or text that requires input after it. */
   begin?: readonly [kind: 'text' | 'condition' | 'field' | 'expression' | 'order' | 'summary', apl: string];
 }
 

@@ -3,14 +3,14 @@ import { type OperatorKind, type OperatorParts } from '../ast';
 import { type OperatorReader } from '../operatorReader';
 import { demo, nothing, type OperatorFacts, other, type RecordsByKind } from './record';
 
-/** The kinds of `join` in the service's preview of it, each with the rows that it keeps. */
+/** Kinds of `join` that the service's preview supports, each with the rows that it keeps. */
 const previewed: ReadonlyArray<readonly [string, string]> = [
   ['inner', 'Matching rows, one per pair.'],
   ['leftouter', 'All rows of the left table, with matching rows of the right one.'],
   ['innerunique', 'Matching rows, one per left key.'],
 ];
 
-/** Kinds of `join` missing in the service's preview. */
+/** Kinds of `join` that the service's preview lacks. */
 const others: ReadonlyArray<readonly [string, string]> = [
   ['rightouter', 'All rows of the right table, with matching rows of the left one.'],
   ['fullouter', 'All rows of both tables.'],
@@ -22,7 +22,7 @@ const others: ReadonlyArray<readonly [string, string]> = [
 
 export const previewedJoins: readonly string[] = previewed.map(([kind]) => kind);
 
-/** The kinds of `join`, each with the rows that it keeps. */
+/** Kinds of `join`, each with the rows that it keeps. */
 export const joinKinds: ReadonlyArray<readonly [string, string]> = [
   ...previewed,
   ...others.map(([kind, help]) => [kind, `${help} Not in the service’s preview of join.`] as const),

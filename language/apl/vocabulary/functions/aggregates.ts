@@ -7,7 +7,7 @@ const ifTrue = (signature: string, example: string): FunctionRow => [
   example,
 ];
 
-/** Each with an example for `summarize`. */
+/** Aggregates, each with an example for `summarize`. */
 export const aggregates: readonly FunctionWord[] = readFunctions('aggregate', [
   [
     'arg_max(by: T, ...columns: any): T',

@@ -1,13 +1,13 @@
 import { type FunctionRow } from '../word';
 
-/** Functions of each element of an array. */
+/** A function that is applied to each element of an array. */
 const ofElements = (name: string, help: string, example: string): FunctionRow => [
   `${name}(series: array): array`,
   `${help}, element by element.`,
   `dynamic(${example})`,
 ];
 
-/** Functions of the elements of two arrays at the same position. */
+/** A function that is applied to elements at the same position in two arrays. */
 const ofPairs = (name: string, help: string): FunctionRow => [
   `${name}(left: array, right: any): array`,
   `${help}, element by element.`,

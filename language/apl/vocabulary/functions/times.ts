@@ -1,7 +1,7 @@
 import { demo } from '../../tree/operators/record';
 import { type FunctionRow } from '../word';
 
-/** `startofday`, `endofyear` and the like. */
+/** A function such as `startofday` or `endofyear`. */
 const limitOf = (word: string, which: 'first' | 'last', part: string): FunctionRow => [
   `${word}(time: datetime, offset?: integer): datetime`,
   `Returns the ${which} moment of a ${part}; the offset counts ${part}s.`,
