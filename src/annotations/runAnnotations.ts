@@ -1,10 +1,11 @@
-import { map, type Observable, of } from 'rxjs';
+import { map, mergeMap, type Observable, of } from 'rxjs';
 
 import { type DataFrame, type DataQueryRequest } from '@grafana/data';
 import { type TimeZone } from '@grafana/schema';
 
 import { withNotices } from '../frames/notices';
 import { withoutEmpty } from '../frames/shapes/recordFields';
+import { withPart } from '../grafana/loadPart';
 import { waitNotices } from '../query/paging/fetchedRows';
 import { type TargetFrames, wholeFrames } from '../query/result/targetFrames';
 import { rangeAtPresent } from '../query/plan/timeRanges';
@@ -15,7 +16,6 @@ import { AnnotationLists } from './annotationLists';
 import { type ChoiceSource, datasetChooser } from './askedDataset';
 import { annotationsFrame } from './annotationsFrame';
 import { selectByText, selectByTime, selection } from './selectAnnotations';
-import { countsFrame, timelineFrame } from './summaryFrames';
 import { byTime, timedAnnotations, type TimedAnnotations } from './timedAnnotations';
 
 export interface AnnotationContext {
@@ -48,33 +48,39 @@ export function runAnnotations(target: AnnotationsQuery, context: AnnotationCont
   const span = { from: range.from.valueOf(), to: to.valueOf() };
   const wanted = selection(target.annotations, scopedVars, context.templates);
   const isLayer = scopedVars.__annotation !== undefined;
-  const frameOf = (timed: TimedAnnotations): DataFrame => {
-    switch (target.annotations?.as) {
-      case 'timeline':
-        return timelineFrame(timed, target.refId, span);
-      case 'counts':
-        return countsFrame(timed, target.refId, wanted.types);
-      default: {
-        // Charts need annotations in time order. Tables show the newest first.
-        const rows = isLayer ? timed.rows : timed.rows.sort((a, b) => byTime(b, a));
-        const frame = annotationsFrame({ ...timed, rows }, target.refId);
-        if (!isLayer) {
-          return frame;
-        }
-        const choose = datasetChooser(context.request, context.source);
-        const asked = rows.map(({ annotation }) => choose(annotation.datasets));
-        return { ...frame, meta: { ...frame.meta, custom: { asked } } };
-      }
+  const rowsFrame = (timed: TimedAnnotations): DataFrame => {
+    // Charts need annotations in time order. Tables show the newest first.
+    const rows = isLayer ? timed.rows : timed.rows.sort((a, b) => byTime(b, a));
+    const frame = annotationsFrame({ ...timed, rows }, target.refId);
+    if (!isLayer) {
+      return frame;
     }
+    const choose = datasetChooser(context.request, context.source);
+    const asked = rows.map(({ annotation }) => choose(annotation.datasets));
+    return { ...frame, meta: { ...frame.meta, custom: { asked } } };
   };
+  const as = target.annotations?.as;
+  // Most dashboards have neither, and monitors are states, too.
+  const frameOf = (timed: TimedAnnotations): Observable<DataFrame> =>
+    as === 'timeline' || as === 'counts'
+      ? withPart(
+          () => import(/* webpackChunkName: "monitoring" */ './summaryFrames'),
+          ({ timelineFrame, countsFrame }) =>
+            of(
+              as === 'timeline'
+                ? timelineFrame(timed, target.refId, span)
+                : countsFrame(timed, target.refId, wanted.types)
+            )
+        )
+      : of(rowsFrame(timed));
   const shown = (timed: TimedAnnotations) =>
-    wholeFrames(withoutEmpty(withNotices([frameOf(timed)], waitNotices([timed.waited]))));
+    frameOf(timed).pipe(map((frame) => wholeFrames(withoutEmpty(withNotices([frame], waitNotices([timed.waited]))))));
   if (wanted.datasets?.length === 0 || wanted.types?.length === 0) {
-    return of(shown(timedAnnotations([])));
+    return shown(timedAnnotations([]));
   }
   const start = new Date(wanted.ongoing.size === 0 ? span.from : span.from - lookBack).toISOString();
   return context.lists.list({ start, end: to.toISOString(), datasets: wanted.datasets }).pipe(
-    map(({ annotations, waited }) => {
+    mergeMap(({ annotations, waited }) => {
       const timed = timedAnnotations(selectByText(annotations, wanted));
       return shown({ ...timed, waited, rows: selectByTime(timed.rows, wanted, span) });
     })

@@ -1,6 +1,7 @@
 import { type DataFrame, type Field, FieldType } from '@grafana/data';
 
-import { momentsIn, textField } from '../frames/shapes/recordFields';
+import { momentsIn } from '../frames/shapes/momentsIn';
+import { textField } from '../frames/shapes/recordFields';
 import { type Period } from '../query/plan/timeRanges';
 import { type Annotation } from '../service/types';
 import { isInterval, notice, type TimedAnnotations, timeNotices } from './timedAnnotations';

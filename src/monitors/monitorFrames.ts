@@ -8,7 +8,8 @@ import {
 } from '@grafana/data';
 
 import { withNotices } from '../frames/notices';
-import { linkField, momentsIn, tagsField, textField } from '../frames/shapes/recordFields';
+import { momentsIn } from '../frames/shapes/momentsIn';
+import { linkField, tagsField, textField } from '../frames/shapes/recordFields';
 import { timeWidth } from '../frames/shapes/tableFrame';
 import { httpAddress } from '../grafana/httpAddress';
 import { withoutSlash } from '../service/deployments';

@@ -23,15 +23,6 @@ export const tagsField = (values: string[][]): Field => ({
   values,
 });
 
-/** The start of the range, and every start and end of an interval before the range ends. */
-export function momentsIn(
-  range: { from: number; to: number },
-  spans: ReadonlyArray<{ from: number; to?: number }>
-): number[] {
-  const moments = spans.flatMap(({ from, to = Infinity }) => [Math.max(from, range.from), to]);
-  return [...new Set([range.from, ...moments])].filter((moment) => moment < range.to).sort((a, b) => a - b);
-}
-
 /** Drops a frame that has only times, without rows or notices. A state timeline shows “No data” only if there are no frames. */
 export const withoutEmpty = (frames: DataFrame[]): DataFrame[] =>
   frames.filter(({ fields, length, meta }) => fields.length > 1 || length || meta?.notices?.length);
