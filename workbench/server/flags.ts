@@ -4,13 +4,13 @@ import { parseArgs } from 'node:util';
 export interface Flags {
   port: number;
   host: string;
-  /** Reload the page when the built plugin changes. */
+  /** Whether to reload the page when the built plugin changes. */
   watch: boolean;
   /** Sandbox that stands in for the service's public addresses. */
   sandbox?: string;
 }
 
-/** An invalid flag; the message is one line for the user. */
+/** Error for an invalid flag; the message is a single line for the user. */
 export class FlagError extends Error {}
 
 /**

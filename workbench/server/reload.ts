@@ -6,12 +6,12 @@ const settled = 400;
 
 /** Notifies open pages that the built plugin has changed. */
 export interface Reloader {
-  /** Informs a page until it disconnects. */
+  /** Notifies a page until it disconnects. */
   follow(response: ServerResponse): void;
   close(): void;
 }
 
-/** Watches a folder; pages that follow get the event `reload` after each build that wrote into it. */
+/** Watches a folder. After each build that changes it, sends the event `reload` to pages that follow. */
 export function watchFolder(folder: string): Reloader {
   const pages = new Set<ServerResponse>();
   let timer: NodeJS.Timeout | undefined;

@@ -11,7 +11,7 @@ import { type Folders, type SendFile, staticFiles } from './staticFiles';
 const proxyPath = /^\/api\/datasources\/proxy\/uid\/([\w-]+)(?=[/?]|$)/;
 
 /**
- * Creates the workbench's server, not listening yet.
+ * Creates the workbench's server, which doesn't listen yet.
  * @param names its host names in addition to `localhost` `plugin.json` is read for each proxied request, so that a rebuilt plugin's
  * routes apply immediately.
  */
@@ -23,7 +23,7 @@ export function createWorkbenchServer(
 ): Server {
   const sendFile = staticFiles(folders);
   return http.createServer((request, response) => {
-    // As in Grafana, no page can embed the workbench, to prevent clicks meant for another page.
+    // As in Grafana, no other page can embed the workbench, which prevents clickjacking.
     response.setHeader('X-Frame-Options', 'deny');
     answer(request, response, { folders, state, reloader, names, sendFile }).catch((error: unknown) => {
       process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
@@ -95,7 +95,7 @@ function followChanges(response: ServerResponse, reloader: Reloader | undefined)
   if (reloader) {
     reloader.follow(response);
   } else {
-    // 204 stops an EventSource from reconnecting.
+    // The status 204 stops an EventSource from reconnecting.
     response.writeHead(204).end();
   }
 }

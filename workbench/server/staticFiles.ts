@@ -4,25 +4,25 @@ import sirv, { type RequestHandler } from 'sirv';
 
 import { readPlugin } from './proxy/route';
 
-/** Where the server finds its files. All folders are absolute. */
+/** Folders in which the server finds its files. All paths are absolute. */
 export interface Folders {
   /** The built plugin. */
   plugin: string;
-  /** The built page, with a compressed copy (`.gz`) of each file that gets smaller. */
+  /** The built page, with a compressed copy (`.gz`) of each file that compression makes smaller. */
   page: string;
-  /** Grafana's icons, and those missing in its package. */
+  /** Grafana's icons, and icons missing in its package. */
   images: string[];
 }
 
-/** Sends the file of a path (percent-escapes unchanged), or calls `missing` without one. */
+/** Sends the file at a path (with unchanged percent-escapes), or calls `missing` if there's no file. */
 export type SendFile = (request: IncomingMessage, response: ServerResponse, path: string, missing: () => void) => void;
 
 const pluginFile = /^\/public\/plugins\/([^/]+)(\/.+)$/;
 const imageFile = /^\/public\/build\/img(\/.+)$/;
 
 /**
- * Serves files of the plugin, the page and Grafana. The plugin's are looked up on each request, since it may be rebuilt; files with a
- * hash in their name are cached.
+ * Serves files of the plugin, the page and Grafana. Plugin files are looked up on each request, because the plugin may be rebuilt; files
+ * with a hash in their name are cached.
  */
 export function staticFiles(folders: Folders): SendFile {
   const plugin = sirv(folders.plugin, { dev: true, etag: true });
@@ -31,7 +31,7 @@ export function staticFiles(folders: Folders): SendFile {
   const images = folders.images.map((folder) => sirv(folder, { maxAge: year, immutable: true }));
 
   return (request, response, path, missing) => {
-    // A build may take a file away between its look-up and its reading; without a listener that would end the server.
+    // A build may delete a file after its look-up and before it's read; without a listener, that would end the server.
     response.once('pipe', (file) => file.once('error', () => response.destroy()));
     const send = (candidates: Candidate[]): void => {
       const [next, ...others] = candidates;
@@ -48,12 +48,12 @@ export function staticFiles(folders: Folders): SendFile {
     if (id !== undefined) {
       send(id === readPlugin(folders.plugin)?.id ? [[plugin, file]] : []);
     } else if (image) {
-      // Grafana's package does not have all of Grafana's icons.
+      // Grafana's package lacks some of Grafana's icons.
       send([image, '/icons/missing.svg'].flatMap((name) => images.map((handler): Candidate => [handler, name])));
     } else if (path.startsWith('/assets/')) {
       send([[assets, path]]);
     } else {
-      // Every other address is a page of the one application.
+      // Every other address belongs to the single-page application.
       send(
         path.startsWith('/public/')
           ? []

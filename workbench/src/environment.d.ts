@@ -15,7 +15,7 @@ declare module 'react-highlight-words/dist/main.js' {
   const library: Record<string, unknown>;
   export = library;
 }
-/** Globals that Grafana's libraries read while they are imported. */
+/** Globals that Grafana's libraries read when they're imported. */
 interface Window {
   grafanaBootData: unknown;
   __grafana_public_path__: string;
@@ -23,6 +23,6 @@ interface Window {
   MonacoEnvironment?: { getWorker: () => Worker };
 }
 interface WindowEventMap {
-  /** Opens an address with the data sources as the server has them now, without running the scripts again; `null` shows nothing. */
+  /** Opens an address with the server's current data sources, without running the scripts again; `null` shows nothing. */
   'workbench:open': CustomEvent<string | null>;
 }

@@ -31,7 +31,7 @@ export async function start(element: HTMLElement): Promise<void> {
   followBuilds();
   followLinks();
   const root = createRoot(element);
-  // Styles of elements stay while pages change: creating them takes as long as rendering a page.
+  // Element styles stay when pages change, because creating them takes as long as rendering a page.
   const render = (page: ReactNode) =>
     root.render(
       <ThemeContext.Provider value={host.theme}>
@@ -42,7 +42,7 @@ export async function start(element: HTMLElement): Promise<void> {
   render(<App host={host} />);
   const { role, theme } = readPreferences();
   let latest: Event | undefined;
-  // The browser tests open hundreds of pages. Running the scripts again for each would take most of their time.
+  // The browser tests open hundreds of pages; running the scripts again for each page would take most of their time.
   window.addEventListener('workbench:open', async (event) => {
     const { detail: address } = event;
     latest = event;
@@ -58,7 +58,7 @@ export async function start(element: HTMLElement): Promise<void> {
     }
     const dataSources = await describeDataSources();
     if (latest !== event) {
-      // Closed, or opened elsewhere, meanwhile.
+      // The page was closed, or opened elsewhere, in the meantime.
       return;
     }
     for (const dto of dataSources) {
@@ -69,7 +69,7 @@ export async function start(element: HTMLElement): Promise<void> {
   });
 }
 
-/** The data sources as the server has them now. */
+/** The server's current data sources. */
 async function describeDataSources(): Promise<DataSourceDto[]> {
   const answer = await fetch('/api/datasources');
   if (!answer.ok) {
@@ -78,7 +78,7 @@ async function describeDataSources(): Promise<DataSourceDto[]> {
   return answer.json();
 }
 
-/** Reloads the page after each development build. Otherwise, the server responds with 204. */
+/** Reloads the page after each development build. Without development builds, the server responds with 204. */
 function followBuilds(): void {
   const events = new EventSource('/workbench/events');
   events.addEventListener('reload', () => location.reload());

@@ -22,7 +22,7 @@ export function readConstant(text: string): number | undefined {
   );
 }
 
-/** The milliseconds of `1h30m`. */
+/** Converts `1h30m` to milliseconds. */
 function millisecondsOf(text: string): number | undefined {
   const parts = Array.from(text.matchAll(/(\d+)(ms|[smhdwy])/g));
   return parts.length > 0 && parts.map(([part]) => part).join('') === text
@@ -30,13 +30,13 @@ function millisecondsOf(text: string): number | undefined {
     : undefined;
 }
 
-/** The milliseconds of a range: a duration, or a number of seconds. */
+/** Converts a range to milliseconds: a duration, or a number of seconds. */
 export function rangeLength(text: string): number | undefined {
   const milliseconds = millisecondsOf(text) ?? Number(text.replaceAll('_', '')) * 1000;
   return milliseconds > 0 && Number.isInteger(milliseconds) ? milliseconds : undefined;
 }
 
-/** An MPL duration, as short as in PromQL if possible. */
+/** Writes an MPL duration, as short as in PromQL if possible. */
 export const writtenDuration = (text: string, milliseconds: number): string =>
   /^[1-9]\d*(ms|[smhdw])$/.test(text) ? text : formatDuration(milliseconds);
 

@@ -2,7 +2,10 @@ import { type KnownMetrics } from '../analysis/schema';
 import { type Promql, type Selector } from './expression';
 import { metricOf } from './names';
 
-/** The dataset prefix of a query's metric, or the dataset with most of its metrics; the first one if none is known to have any. */
+/**
+ * The dataset that prefixes a query's metric, or the dataset with most of its metrics; the first dataset if none is known to have any of
+ * them.
+ */
 export function datasetFor(read: Promql, known: KnownMetrics): string | undefined {
   const { datasets = [] } = known;
   const count = (dataset: string) => storeMetricsIn(read, dataset, known).length;
@@ -15,7 +18,7 @@ export function namedDataset(read: Promql, datasets: readonly string[]): string 
   return datasets.find((dataset) => names.some((name) => name.startsWith(`${dataset}:`)));
 }
 
-/** The names of a dataset’s metrics that a query is about. */
+/** Names of a dataset’s metrics that a query reads. */
 export function storeMetricsIn(read: Promql, dataset: string, { metricsOf, current }: KnownMetrics): string[] {
   const metrics = metricsOf(dataset) ?? [];
   return metricNames(read).flatMap(
@@ -23,7 +26,7 @@ export function storeMetricsIn(read: Promql, dataset: string, { metricsOf, curre
   );
 }
 
-/** Metric name without a dataset prefix. */
+/** Name of a metric without its dataset prefix. */
 export const withoutDataset = (name: string, dataset: string): string =>
   name.startsWith(`${dataset}:`) ? name.slice(dataset.length + 1) : name;
 

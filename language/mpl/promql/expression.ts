@@ -1,23 +1,23 @@
-/** An expression of PromQL. */
+/** A PromQL expression. */
 export type Promql =
   | { kind: 'number'; value: number }
-  /** A variable of the dashboard, as it is written. */
+  /** A dashboard variable, as written. */
   | { kind: 'variable'; name: string }
   | Selector
   | { kind: 'call'; name: string; arguments: Promql[] }
   | PromqlAggregation
   | Binary
   | { kind: 'negative'; of: Promql }
-  /** Anything unsupported by MPL, as written. */
+  /** Anything that MPL doesn't support, as written. */
   | { kind: 'other'; text: string };
 
 export interface Selector {
   kind: 'selector';
   metric: string;
   matchers: Matcher[];
-  /** As written, or a variable. */
+  /** Range as written, or a variable. */
   range?: string;
-  /** With its sign. */
+  /** Offset with its sign. */
   offset?: string;
   at?: string;
 }
@@ -46,10 +46,10 @@ export interface Binary {
 }
 
 export interface Matching {
-  /** As written. */
+  /** Number as written. */
   text: string;
   isOn: boolean;
   labels: string[];
-  /** Whether it has `group_left` or `group_right`. */
+  /** Whether the matching has `group_left` or `group_right`. */
   isGrouped: boolean;
 }

@@ -4,15 +4,15 @@ import { isWritable, written } from './operators';
 import { byClause, type Operand } from './series';
 import { type Window } from './windows';
 
-/** `sum by (le, route) (rate(h_bucket[5m]))`, or the rates alone. */
+/** `sum by (le, route) (rate(h_bucket[5m]))`, or just the rates. */
 export interface BucketRates {
   conversion: 'rate' | 'increase';
   selector: Selector & { range: string };
-  /** Labels other than `le`; `undefined` for all. */
+  /** Labels other than `le`; `undefined` for all labels. */
   by: string[] | undefined;
 }
 
-/** Reads the buckets of `histogram_quantile`; `undefined` for anything but their rates, summed at most. */
+/** Reads the buckets in `histogram_quantile`; `undefined` for anything except rates or their sum. */
 export function bucketRatesIn(expression: Promql): BucketRates | undefined {
   if (expression.kind === 'aggregation') {
     const { name, by, without, arguments: list } = expression;
@@ -33,8 +33,8 @@ export function bucketRatesIn(expression: Promql): BucketRates | undefined {
 const conversions = ['rate', 'increase'] as const;
 
 /**
- * Step for a quantile, and its alignment. `bucket` has no `over`: its steps are as long as the window. `undefined` for an invalid
- * quantile, and for windows over the whole range.
+ * Step that computes a quantile, and its alignment. `bucket` has no `over`, so its steps are as long as the window. `undefined` for an
+ * invalid quantile, and for windows over the whole range.
  */
 export function quantileStep(
   quantile: Operand,

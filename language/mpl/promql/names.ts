@@ -4,7 +4,7 @@ import { quoteRegex, quoteWritten } from '../tree/quote';
 import { writtenName } from '../tree/quoteName';
 import { type Matcher } from './expression';
 
-/** A metric of the store, and the part of a histogram that a name is about: `_count`. */
+/** A stored metric, and the part of a histogram that a name refers to: `_count`. */
 export interface FoundMetric {
   metric: Metric;
   part: '' | '_bucket' | '_count' | '_sum';
@@ -12,7 +12,7 @@ export interface FoundMetric {
 
 const isHistogram = (metric: Metric | undefined): boolean => valueKindOf(metric).endsWith('histogram');
 
-/** Condition for a part of a metric: empty for the whole metric, `undefined` for a histogram itself or its buckets. */
+/** Condition that selects a part of a metric: empty for the whole metric, `undefined` for a histogram itself or its buckets. */
 export function partCondition({ metric, part }: FoundMetric): string | undefined {
   return part === '_count' || part === '_sum'
     ? `\`axiom.histogram\` == "${part.slice(1)}"`
@@ -21,7 +21,7 @@ export function partCondition({ metric, part }: FoundMetric): string | undefined
       : '';
 }
 
-/** The metric of the store that a name of Prometheus stands for. */
+/** The stored metric that a Prometheus name refers to. */
 export function metricOf(name: string, metrics: readonly Metric[]): FoundMetric | undefined {
   const plain = metrics.find((metric) => metric.name === name);
   if (plain) {
@@ -38,7 +38,7 @@ export function metricOf(name: string, metrics: readonly Metric[]): FoundMetric 
   return undefined;
 }
 
-/** Matchers match whole values, and missing labels are empty. Dashboard variables stay. */
+/** Writes a matcher as a condition. Matchers match whole values, and missing labels count as empty. Dashboard variables stay unchanged. */
 export function matcherCondition({ label, operator, value }: Matcher): string {
   const [tag, isNot] = [writtenName(label), operator.startsWith('!')];
   const sign = isNot ? '!=' : '==';
@@ -55,13 +55,13 @@ export function matcherCondition({ label, operator, value }: Matcher): string {
   return isEmptyMatch(pattern) ? orMissing(condition, { tag, isNot }) : condition;
 }
 
-/** A backslash that is meant is written by its code: the service reads two as one. */
+/** Writes a literal backslash by its code, because the service reads two backslashes as one. */
 const withoutDoubled = (pattern: string): string =>
   pattern.replace(/\\([^])/g, (escape, letter: string) => (letter === '\\' ? '\\x5c' : escape));
 
 const underscored = (name: string): string => name.replace(/[^a-zA-Z0-9_:]/g, '_');
 
-/** The tag of the store that a label of Prometheus stands for. */
+/** The stored tag that a Prometheus label refers to. */
 export const tagOf = (label: string, tags: readonly string[]): string =>
   tags.find((tag) => tag === label) ?? tags.find((tag) => underscored(tag) === label) ?? label;
 
@@ -73,7 +73,7 @@ const unitWords: Readonly<Record<string, string>> = {
   '%': 'percent',
 };
 
-/** Prometheus names of an OpenTelemetry metric, without type suffixes. */
+/** Prometheus names for an OpenTelemetry metric, without type suffixes. */
 function prometheusNames({ name, unit = '' }: Metric): string[] {
   const plain = underscored(name);
   return unitWords[unit] ? [plain, `${plain}_${unitWords[unit]}`] : [plain];

@@ -2,7 +2,7 @@ import { calculate } from './constants';
 import { type Matching } from './expression';
 import { operandOf, type Operand, type SeriesQuery, then } from './series';
 
-/** Comparisons of `map`, each with its mirrored one. */
+/** Comparisons in `map`, each with its mirror image. */
 const comparisons: ReadonlyMap<string, { name: string; mirrored: string }> = new Map([
   ['==', { name: 'eq', mirrored: '==' }],
   ['!=', { name: 'neq', mirrored: '!=' }],
@@ -20,13 +20,13 @@ export const isWritable = ({ value }: Operand): boolean => typeof value === 'str
 
 export const written = ({ value }: Operand): string => String(value);
 
-/** Two numbers as one. */
+/** Combines two numbers into one. */
 export function folded(operator: string, { value: left }: Operand, { value: right }: Operand): Operand | undefined {
   const value = typeof left === 'number' && typeof right === 'number' ? calculate(operator, left, right) : undefined;
   return value === undefined ? undefined : operandOf(value);
 }
 
-/** Series and a number; `undefined` without an MPL step. */
+/** Combines series with a number; `undefined` if MPL has no such step. */
 export function withNumber(
   operator: string,
   isBool: boolean,
@@ -54,7 +54,7 @@ export function withNumber(
   );
 }
 
-/** Whether `compute`, which joins series with equal tags, gives the same matches. */
+/** Whether `compute`, which joins series with equal tags, matches the same series. */
 export function joinsEqually(matching: Matching | undefined, left: SeriesQuery, right: SeriesQuery): boolean {
   const [one, other] = [left.tags, right.tags].map((tags) => tags && [...tags].sort().join('\n'));
   const isKnown = one !== undefined && other !== undefined;

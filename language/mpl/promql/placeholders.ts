@@ -1,12 +1,12 @@
 const variable = /\$\{[^{}\n]*\}|\$[A-Za-z_]\w*|\[\[\w+(?::\w+)?\]\]/g;
 const placeholder = /__variable_(\d+)__|9990(\d+)y/g;
 
-/** Whether a name is a single dashboard variable. */
+/** Whether a name consists of a single dashboard variable. */
 export const isDashboardVariable = (name: string): boolean => name.replace(variable, '') === '' && name !== '';
 
 /**
- * PromQL with placeholders for dashboard variables: names, or durations where needed, for the grammar. `restored` inserts the variables
- * again.
+ * PromQL in which placeholders replace dashboard variables, so that the grammar can parse it: names, or durations where needed.
+ * `restored` puts the variables back.
  */
 export function withPlaceholders(text: string): { text: string; restored: (part: string) => string } {
   const variables: string[] = [];

@@ -7,10 +7,10 @@ import { readConstant } from './constants';
 import { type PromqlAggregation, type Binary, type Matcher, type Promql, type Selector } from './expression';
 import { isDashboardVariable, withPlaceholders } from './placeholders';
 
-/** Maximum nesting of expressions. */
+/** Maximum nesting depth of expressions. */
 const deepest = 100;
 
-/** Parses a PromQL query; `undefined` for other texts. */
+/** Parses a PromQL query; `undefined` for other text. */
 export function readPromql(text: string): Promql | undefined {
   const { text: readable, restored } = withPlaceholders(text);
   const tree = parser.parse(readable);
@@ -23,7 +23,7 @@ export function readPromql(text: string): Promql | undefined {
 const expressionIn = (node: SyntaxNode): SyntaxNode | undefined => expressionsIn(node).at(0);
 const expressionsIn = (node: SyntaxNode): SyntaxNode[] => node.getChildren('Expr');
 
-/** The sign or word between the two expressions of a binary one. */
+/** The sign or word between the two sides of a binary expression. */
 const operatorOf = (node: SyntaxNode): SyntaxNode | null =>
   childrenOf(node).find(({ name, type }) => !type.is('Expr') && name !== 'LineComment') ?? null;
 
@@ -41,7 +41,7 @@ class Reader {
     private readonly restored: (part: string) => string
   ) {}
 
-  /** An expression. `suffix` follows it in the text, and applies to its last selector. */
+  /** Reads an expression. `suffix` follows the expression in the text, and applies to its last selector. */
   expression(node: SyntaxNode, suffix?: Suffix): Promql | undefined {
     this.depth += 1;
     const read = this.depth > deepest ? undefined : suffix ? this.suffixed(node, suffix) : this.read(node);
@@ -49,7 +49,7 @@ class Reader {
     return read;
   }
 
-  /** Only selectors have a range or offset. The grammar applies an offset to all of `a - b offset 1d`. */
+  /** Applies a suffix, because only selectors have a range or offset. The grammar applies an offset to all of `a - b offset 1d`. */
   private suffixed(node: SyntaxNode, suffix: Suffix): Promql | undefined {
     switch (node.name) {
       case 'VectorSelector': {
@@ -139,7 +139,7 @@ class Reader {
   private readonly label = (node: SyntaxNode | null): string =>
     node?.name === 'QuotedLabelName' ? this.string(node.firstChild) : this.written(node);
 
-  /** A selector with a range, `offset` or `@`; `undefined` for duplicates. */
+  /** A selector with a range, `offset` or `@`; `undefined` if it already has one. */
   private withSuffix(node: SyntaxNode, selector: Selector): Promql | undefined {
     switch (node.name) {
       case 'MatrixSelector': {
@@ -211,7 +211,7 @@ class Reader {
       left,
       right,
     };
-    // A sign is looser than a power; the grammar takes it as part of the number.
+    // A sign binds less tightly than a power, but the grammar makes it part of the number.
     return binary.operator === '^' && left.kind === 'number' && this.raw(one).startsWith('-')
       ? { kind: 'negative', of: { ...binary, left: { kind: 'number', value: -left.value } } }
       : binary;

@@ -5,22 +5,22 @@ import { type Selector } from './expression';
 import { type FoundMetric, matcherCondition, metricOf, partCondition, tagOf } from './names';
 import { offsetStep } from './windows';
 
-/** A metric, or the part of a histogram, with its filters. */
+/** A metric, or a histogram's part, with its filters. */
 export interface SelectorSource {
   lines: string[];
-  /** Tags of a part’s series; `undefined` if unknown, and for a whole metric. */
+  /** Tags of the part’s series; `undefined` if unknown, or if the source is a whole metric. */
   tags: readonly string[] | undefined;
-  /** Whether the series have a tag of the store’s own: the part of a histogram. */
+  /** Whether the series have a tag that the store adds, for the part of a histogram. */
   hasStoreTag: boolean;
   valueKind: ValueKind;
 }
 
-/** A selector that MPL has no source for, in words. */
+/** A description of a selector for which MPL has no source. */
 interface Unknown {
   missing: string;
 }
 
-/** The metrics of a dataset that selectors of PromQL are about. */
+/** The metrics in a dataset that PromQL selectors refer to. */
 export class SelectorSources {
   constructor(
     private readonly dataset: string,
@@ -32,10 +32,10 @@ export class SelectorSources {
     return metricOf(withoutDataset(name, this.dataset), this.known.metricsOf(this.dataset) ?? []);
   }
 
-  /** Name of a stored metric; unchanged if unknown. */
+  /** Name of a stored metric; returned unchanged if unknown. */
   nameOf = (name: string): string => this.found(name)?.metric.name ?? withoutDataset(name, this.dataset);
 
-  /** Tags of a metric, without built-in ones. */
+  /** Tags of a metric, without built-in tags. */
   tagsOf = (metric: string): string[] | undefined =>
     this.known.tagsOf(this.dataset, metric)?.filter((tag) => !tag.startsWith('axiom.'));
 
@@ -57,7 +57,7 @@ export class SelectorSources {
         };
   }
 
-  /** The lines of a metric with the filters of a selector, and further conditions. */
+  /** Lines for a metric, with a selector's filters and additional conditions. */
   filtered(
     { metric: name, matchers, offset, at }: Selector,
     metric: string,

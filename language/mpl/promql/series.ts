@@ -1,18 +1,18 @@
 import { writtenName } from '../tree/quoteName';
 
-/** MPL query: its lines, with a pipe before each step, and known facts about its series. */
+/** An MPL query as lines, with a pipe before each step, and known facts about its series. */
 export interface SeriesQuery {
   kind: 'series';
   lines: string[];
-  /** Tags of all series; `undefined` for the metric’s own. */
+  /** Tags of all series; `undefined` for the metric’s own tags. */
   tags: readonly string[] | undefined;
-  /** Whether the series have a tag of the store’s own as well: the part of a histogram, the quantile. */
+  /** Whether the series also have a tag that the store adds, for the part of a histogram or the quantile. */
   hasStoreTag: boolean;
-  /** The steps that its points are aligned to. */
+  /** The steps to which the points are aligned. */
   to: string | undefined;
 }
 
-/** A number, or a variable of the dashboard that stands for one. */
+/** A number, or a dashboard variable that stands for a number. */
 export interface Operand {
   kind: 'number';
   value: number | string;
@@ -20,13 +20,13 @@ export interface Operand {
 
 export const operandOf = (value: number | string): Operand => ({ kind: 'number', value });
 
-/** A query with further steps. */
+/** A query with additional steps. */
 export const then = (query: SeriesQuery, ...steps: string[]): SeriesQuery => ({
   ...query,
   lines: [...query.lines, ...steps.map((step) => `| ${step}`)],
 });
 
-/** Functions of `group`. */
+/** Functions that `group` supports. */
 const groupings: ReadonlySet<string> = new Set(['sum', 'avg', 'min', 'max', 'count']);
 
 export const byClause = (tags: readonly string[]): string =>
@@ -38,11 +38,11 @@ export function grouped(query: SeriesQuery, name: string, tags: readonly string[
     : undefined;
 }
 
-/** Query of series without built-in tags; `undefined` if their tags aren’t known. */
+/** Query for series without built-in tags; `undefined` if their tags aren’t known. */
 export const withoutStoreTag = (query: SeriesQuery): SeriesQuery | undefined =>
   query.hasStoreTag ? query.tags && grouped(query, 'sum', query.tags) : query;
 
-/** Two queries as one, by an operator between series of equal tags. */
+/** Joins two queries with an operator between series with equal tags. */
 export function computed(operator: string, left: SeriesQuery, right: SeriesQuery): SeriesQuery {
   const indented = ({ lines }: SeriesQuery) => lines.map((line) => `  ${line}`).join('\n');
   const lines = ['(', `${indented(left)},`, indented(right), ')', `| compute result using ${operator}`];

@@ -3,11 +3,11 @@ import { type Promql } from './expression';
 import { SelectorSources } from './selectorSources';
 import { Translator } from './translator';
 
-/** MPL of a PromQL query, or its parts without an exact counterpart. */
+/** A PromQL query converted to MPL, or its parts without an exact counterpart. */
 export type Conversion = { mpl: string } | { missing: string[] };
 
 /**
- * Writes an expression of PromQL as MPL, whole or not at all. With `isInstant`, only the value at the end of the range is of interest, and
+ * Converts a PromQL expression to MPL, completely or not at all. With `isInstant`, only the value at the end of the range matters, and
  * `[$__range]` is the range itself.
  */
 export function promqlToMpl(

@@ -13,7 +13,7 @@ type Value = SeriesQuery | Operand;
 
 const isDelta = (kind: ValueKind): boolean => kind === 'delta counter' || kind === 'delta histogram';
 
-/** Translates an expression completely or not at all: parts without an exact counterpart in MPL are in `missing`. */
+/** Converts an expression completely or not at all: `missing` lists parts without an exact counterpart in MPL. */
 export class Translator {
   readonly missing: string[] = [];
 
@@ -22,7 +22,7 @@ export class Translator {
     private readonly isInstant: boolean
   ) {}
 
-  /** The query of an expression that is of series. */
+  /** The query for an expression that returns series. */
   series(expression: Promql): SeriesQuery | undefined {
     const value = this.value(expression);
     return value?.kind === 'number' ? this.lacks('a number without a metric') : value;
@@ -57,7 +57,7 @@ export class Translator {
     }
   }
 
-  /** Where series are needed, a variable is a metric name. */
+  /** Where series are needed, a variable must be a metric name. */
   private vector(expression: Promql | undefined): SeriesQuery | undefined {
     return expression?.kind === 'variable'
       ? this.lastPoints({ kind: 'selector', metric: expression.name, matchers: [] })
@@ -88,7 +88,7 @@ export class Translator {
     switch (name) {
       case 'abs':
         return this.mapped(first, () => ['map abs']);
-      // The panel orders the series.
+      // The panel sorts the series.
       case 'sort':
       case 'sort_desc':
         return this.vector(first);
@@ -103,7 +103,7 @@ export class Translator {
     }
   }
 
-  /** Reports a function, and missing counterparts in its arguments. */
+  /** Reports a function, and parts of its arguments without a counterpart. */
   private unknown(name: string, list: readonly Promql[]): undefined {
     this.lacks(name);
     list
@@ -149,7 +149,7 @@ export class Translator {
     const query = this.vector(of);
     const [metric] = selectorsIn(of).map(({ metric: written }) => this.sources.nameOf(written));
     const known = this.sources.tagsOf(metric ?? '') ?? [];
-    // A label that an earlier grouping has removed is an empty one, and MPL refuses it.
+    // A label that an earlier grouping has removed counts as empty, and MPL rejects it.
     const isThere = (tag: string) => query?.tags === undefined || query.tags.includes(tag) || isDashboardVariable(tag);
     const tags = (by ?? []).map((label) => tagOf(label, known)).filter(isThere);
     return query && (grouped(query, name, tags) ?? this.lacks(`${name}(…)`));

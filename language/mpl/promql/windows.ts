@@ -2,13 +2,13 @@ import { type ValueKind } from '../analysis/schema';
 import { rangeLength, writtenDuration } from './constants';
 import { isDashboardVariable } from './placeholders';
 
-/** The window of a range of PromQL, as `align` writes it. */
+/** The window for a PromQL range, as written in `align`. */
 export interface Window {
-  /** The steps that points are aligned to; `undefined` for one value of the whole range. */
+  /** The steps to which points are aligned; `undefined` for a single value over the whole range. */
   to: string | undefined;
-  /** By default, a window is as long as a step. */
+  /** Length of the window; by default, the length of a step. */
   over?: string;
-  /** Seconds in a window as operands of `map *`; `undefined` for an unknown length. */
+  /** Seconds in a window, as operands for `map *`; `undefined` if the length is unknown. */
   seconds: Factor[] | undefined;
 }
 
@@ -19,10 +19,10 @@ interface Factor {
 
 const steps = '$__interval';
 
-/** The name of a variable, however it is written. */
+/** The name of a variable, whichever notation it has. */
 const nameOf = (variable: string): string => /\w+/.exec(variable)?.at(0) ?? '';
 
-/** The window of a range as it is written; `undefined` if it is none. */
+/** The window for a range as written; `undefined` if it isn't a valid range. */
 export function windowOf(range: string, isInstant: boolean): Window | undefined {
   if (isDashboardVariable(range)) {
     switch (nameOf(range)) {
@@ -61,12 +61,12 @@ const aligned = ({ to, over }: Window, name: string): string =>
 const multiplied = (factors: readonly Factor[], isInverse: boolean): string[] =>
   factors.map(({ operator, by }) => `map ${isInverse === (operator === '*') ? '/' : '*'} ${by}`);
 
-/** Functions over a range, with those of `align`. */
+/** Functions over a range, with the corresponding functions of `align`. */
 const overTime: ReadonlyMap<string, string> = new Map(
   ['avg', 'sum', 'min', 'max', 'count', 'last'].map((name) => [`${name}_over_time`, name])
 );
 
-/** Steps for a function over a window; `undefined` if MPL has none. */
+/** Steps for a function over a window; `undefined` if MPL has no equivalent. */
 export function windowSteps(name: string, window: Window, kind: ValueKind): string[] | undefined {
   const { seconds } = window;
   // The parts of a histogram are counters.
@@ -84,12 +84,12 @@ export function windowSteps(name: string, window: Window, kind: ValueKind): stri
   return align === undefined ? undefined : [aligned(window, align)];
 }
 
-/** How far back PromQL looks for the last point. */
+/** Window in which PromQL looks back for the last point. */
 const lookback: Window = { to: steps, over: '5m', seconds: [] };
 
 export const lastPoint = aligned(lookback, 'last');
 
-/** Step that reads another time, like `offset` in PromQL: earlier without a sign. */
+/** Step that reads an earlier or later time, like `offset` in PromQL; without a sign, earlier. */
 export function offsetStep(offset: string): string | undefined {
   const isLater = offset.startsWith('-');
   const length = offset.replace(/^[-+]/, '');

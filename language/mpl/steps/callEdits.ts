@@ -6,18 +6,18 @@ import { parseMpl } from '../tree/readQuery';
 import { findMetricFunction, mathOperators } from '../vocabulary/functions';
 import { writeItems } from './listEdits';
 
-/** Replaces the function of a call; its arguments are left to the caller. */
+/** Replaces the function of a call; the caller handles its arguments. */
 export const writeFunction = (call: Call, name: string): Edit[] => [
   replace({ from: call.function.from, to: call.to }, name),
 ];
 
 interface Calculation {
-  /** The function or operator. */
+  /** Range of the function or operator. */
   function: Span;
   operand: Span | undefined;
 }
 
-/** Writes another function or operator of `map`, with the number of the one before. */
+/** Writes a different function or operator for `map`, and keeps the number. */
 export function writeCalculation(
   text: string,
   step: Span,
@@ -34,7 +34,7 @@ export function writeCalculation(
   return [replace({ from: called.from, to: step.to }, written)];
 }
 
-/** Conversions of a cumulative histogram, which are its first argument and not statistics. */
+/** Conversions for a cumulative histogram, which are the first argument and not statistics. */
 const conversions: ReadonlySet<string> = new Set(['rate', 'increase']);
 
 const itemsOf = ({ arguments: all }: Call) => {
@@ -44,10 +44,10 @@ const itemsOf = ({ arguments: all }: Call) => {
     : { own: [], specs: items };
 };
 
-/** The statistics of a histogram's call: quantiles, and words such as `count`. */
+/** The statistics in a histogram's call: quantiles, and words such as `count`. */
 export const specsOf = (call: Call): string[] => itemsOf(call).specs.map(({ value }) => value);
 
-/** Replaces the statistics of a histogram's call. Drops anything other than a single argument. */
+/** Replaces the statistics in a histogram's call. Drops arguments that contain anything else. */
 export function writeSpecs(call: Call, wanted: readonly string[]): Edit[] {
   const { own, specs } = itemsOf(call);
   const read = wanted.filter(isArgument);

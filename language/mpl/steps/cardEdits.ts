@@ -10,12 +10,12 @@ import { quoteTagValue, writtenName } from '../tree/quoteName';
 import { isSelecting, tagChange, timingOf } from '../tree/steps';
 import { writeItems } from './listEdits';
 
-/** Steps that have tags to group by. */
+/** Steps that can have tags to group by. */
 type Grouping = StepOf<'group' | 'bucket'>;
-/** Steps that have an interval. */
+/** Steps that can have an interval. */
 type Aligning = StepOf<'align' | 'bucket'>;
 
-/** Writes the tags that series are grouped by; none removes the clause. */
+/** Writes the tags to group series by; without tags, removes the clause. */
 export function writeTags(text: string, step: Grouping, tags: readonly string[]): Edit[] {
   const { by } = step;
   if (!by || by.tags.length === 0) {
@@ -28,7 +28,7 @@ export function writeTags(text: string, step: Grouping, tags: readonly string[])
     : writeItems(items, tags, writtenName);
 }
 
-/** Writes the interval of a step; none gives one value over the time range. */
+/** Writes the interval of a step; without an interval, the step returns a single value for the time range. */
 export function writeInterval(text: string, step: Aligning, duration: string | undefined): Edit[] {
   const { interval } = step;
   if (interval) {
@@ -44,10 +44,10 @@ export function writeInterval(text: string, step: Aligning, duration: string | u
 
 const spaceStart = (text: string, offset: number): number => offset - spaceBefore(text, offset).length;
 
-/** Steps that change series, by default or by the user. */
+/** Whether a step changes series, whether by default or added by the user. */
 const isOfSeries = (step: Step): boolean => !isSelecting(step);
 
-/** Final group tags of series; `undefined` without groups. */
+/** Tags that series are finally grouped by; `undefined` without groups. */
 export function groupTags(steps: readonly Step[]): Name[] | undefined {
   const last = steps
     .map(tagChange)
@@ -56,7 +56,7 @@ export function groupTags(steps: readonly Step[]): Name[] | undefined {
   return last?.change === 'only' ? (last.by?.tags ?? []) : undefined;
 }
 
-/** Tag names that a metric has, or may have; variables stay. */
+/** Names of tags that a metric has or may have; variables stay unchanged. */
 function namesIn(tags: readonly Name[] = [], dataset: string, metric: Metric, known: KnownMetrics): string[] {
   const has = known.tagsOf(dataset, metric.name);
   return tags.filter((tag) => tag.isVariable || !has || has.includes(tag.name)).map(({ name }) => name);
@@ -74,8 +74,8 @@ function isWanted(text: string, steps: readonly Step[], metric: Metric | undefin
 }
 
 /**
- * Chooses the metric of a query, or of one of its two metrics. Default steps of the previous metric's type are replaced by those of the
- * new type, with existing tags; the user's steps stay.
+ * Chooses the metric of a query, or of one of its two metrics. Default steps for the previous metric's type are replaced with defaults
+ * for the new type, with tags that exist; the user's steps stay.
  */
 export function chooseMetric(
   text: string,
@@ -111,7 +111,7 @@ export function chooseMetric(
   }
   const tags = groupTags(ofSeries);
   const names = namesIn(tags, dataset, metric, known);
-  // One of two metrics keeps its groups, so that they match.
+  // One of two metrics keeps its groups, so that both match.
   const wanted = pipeline === whole ? stepsFor(kind, names) : stepsBeside(kind, tags && names);
   const gap = spaceBefore(text, ofSeries[0].pipe.from);
   const span = { from: ofSeries[0].from, to: ofSeries[ofSeries.length - 1].to };
@@ -119,8 +119,8 @@ export function chooseMetric(
 }
 
 /**
- * Adds a second metric to a query, and computes both. It has the first one's groups and interval, so that series and points match; for
- * the same metric, all steps: for a ratio, one of them is filtered.
+ * Adds a second metric to a query, and computes with both. The second metric gets the first one's groups and interval, so that series and
+ * points match. If it's the same metric, it gets all steps, for a ratio in which one side is filtered.
  */
 export function addSecondMetric(
   text: string,
@@ -152,16 +152,16 @@ export function addSecondMetric(
   ];
 }
 
-/** A step to add, ready to be read. */
+/** A step to add, ready to use. */
 export interface AddedStep {
   kind: 'filters' | 'align' | 'group' | 'histogram' | 'calculate' | 'name';
-  /** Without a pipe. */
+  /** The step without a pipe. */
   mpl: string;
   /** Index among the steps. */
   index: number;
 }
 
-/** The steps that can be added to a pipeline, each at its place; `tag` is one of the series. */
+/** Steps that can be added to a pipeline, each at its position; `tag` is one of the series' tags. */
 export function newSteps({ source, steps }: MplPipeline, metric: Metric | undefined, tag: string): AddedStep[] {
   const kind = valueKindOf(metric);
   const filters = steps.findIndex(isOfSeries);

@@ -6,18 +6,18 @@ import { type Condition, type Name, type Step, type Value } from '../tree/ast';
 import { cardPartsOf } from '../tree/steps';
 import { type MplCardParts } from '../tree/steps/record';
 
-/** Row of a filter, including parentheses; text unless it compares a value. */
+/** Row of a filter, including parentheses; shown as text unless it compares a value. */
 export interface TagConditionRow extends Span {
   comparison: { tag: Name; operator: Span & { text: string }; value: Value | undefined } | undefined;
 }
 
-/** Contents of the controls of a step's card, each with its place in the text. */
+/** Contents of the controls on a step's card, each with its position in the text. */
 export type MplCard =
   | (Extract<MplCardParts, { kind: 'filters' }> & { rows: TagConditionRow[] })
   | Exclude<MplCardParts, { kind: 'filters' }>
   | { kind: 'text' };
 
-/** The contents of a step's card; a step that no card can show is text. */
+/** Reads the contents of a step's card. A step without a card is shown as text. */
 export function readMplCard(step: Step): MplCard {
   const parts = moduleCallOf(step) ? undefined : cardPartsOf(step);
   return parts?.kind === 'filters'

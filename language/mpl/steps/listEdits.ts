@@ -1,12 +1,12 @@
 import { type Edit, type Span } from '../../kit/edit';
 import { insert, replace } from '../../kit/places';
 
-/** An item of a list with commas, by its value in a control. */
+/** An item in a list with commas, with its value in a control. */
 interface Item extends Span {
   value: string;
 }
 
-/** Replaces the values of a non-empty list. Kept items are unchanged unless their order changes; `write` formats a value. */
+/** Replaces the values of a non-empty list. Items that remain are unchanged unless their order changes; `write` formats a value. */
 export function writeItems(
   items: readonly Item[],
   wanted: readonly string[],

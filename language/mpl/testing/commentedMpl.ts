@@ -1,7 +1,7 @@
-// MPL queries with comments between all tokens, for edits that must keep every comment: `comments(text)` is the same before and after,
-// except for removed parts.
+// MPL queries with comments between all tokens, to test edits that must keep every comment: `comments(text)` is the same before and
+// after, except for removed parts.
 
-/** Each step, clause and kind of token of the language at least once. */
+/** Queries that contain each step, clause and kind of token at least once. */
 export const mplQueries: readonly string[] = [
   'metrics:cpu',
   'metrics:cpu | align to 1m using avg',
@@ -37,7 +37,7 @@ export const mplQueries: readonly string[] = [
   'metrics:cpu | where host == "a" | where env == "prod" | align to 1m using avg | group by host using avg | map * 100',
 ];
 
-/** Longest first, if several match. */
+/** Kinds of text. If several match, the longest match wins. */
 const kinds: ReadonlyArray<[name: 'space' | 'comment' | 'token', RegExp]> = [
   ['space', /\s+/y],
   ['comment', /\/\/[^\n]*/y],
@@ -53,7 +53,7 @@ interface Piece {
   end: number;
 }
 
-/** Throws at an invalid character, which these queries lack. */
+/** Splits a query into pieces. Throws for an invalid character, which these queries don't contain. */
 function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = [];
   for (let start = 0; start < text.length;) {
@@ -71,19 +71,19 @@ function piecesOf(text: string): Piece[] {
   return pieces;
 }
 
-/** Comments of a text in order, without trailing spaces. */
+/** Comments in a text, in order, without trailing spaces. */
 export const commentsOf = (text: string): string[] =>
   piecesOf(text)
     .filter(({ kind }) => kind === 'comment')
     .map(({ start, end }) => text.slice(start, end).trimEnd());
 
-/** Tokens of a text: equal if only comments and spaces changed. */
+/** Tokens of a text; two texts have equal tokens if they differ only in comments and spaces. */
 export const tokensOf = (text: string): string[] =>
   piecesOf(text)
     .filter(({ kind }) => kind === 'token')
     .map(({ start, end }) => text.slice(start, end));
 
-/** Places before, between and after the tokens. */
+/** Positions before, between and after the tokens. */
 export const placesOf = (text: string): number[] => [
   0,
   ...piecesOf(text)
@@ -91,7 +91,7 @@ export const placesOf = (text: string): number[] => [
     .map(({ end }) => end),
 ];
 
-/** The text with `// c` and a line's end at one place. */
+/** The text with `// c` and a line end at one position. */
 export const commentedAt = (text: string, place: number, comment = 'c'): string =>
   `${text.slice(0, place)} // ${comment}\n${text.slice(place)}`;
 
@@ -105,7 +105,7 @@ export interface CommentedMpl {
   comments: readonly string[];
 }
 
-/** Each query with one comment, at every place in turn, and with a comment at all places. */
+/** Each query with one comment at every position in turn, and with comments at all positions. */
 export const commentedMpl: readonly CommentedMpl[] = mplQueries.flatMap((query) =>
   [...placesOf(query).map((place) => commentedAt(query, place)), commentedEverywhere(query)].map((commented) => ({
     query,

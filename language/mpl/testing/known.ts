@@ -8,7 +8,7 @@ const tags: Readonly<Record<string, readonly string[]>> = {
   cpu: ['host'],
 };
 
-/** A dataset of metrics, one of each kind. */
+/** A metrics dataset with one metric of each kind. */
 export const known: KnownMetrics = {
   ...noMetrics,
   datasets: ['demo', 'otel-metrics'],

@@ -38,7 +38,7 @@ function showCall(call: Call | undefined): string {
   return call ? `${call.function.name}${args ?? ''}` : '?';
 }
 
-/** A condition with a bracket around each operation. */
+/** A condition with brackets around each operation. */
 export function showCondition(condition: Condition | undefined): string {
   switch (condition?.kind) {
     case 'and':
@@ -119,7 +119,7 @@ export function showPipeline({ source, steps }: MplPipeline): string {
   return [begin, ...steps.map(showStep)].join(' | ');
 }
 
-/** The meaning of a query, however it is written. */
+/** The meaning of a query, regardless of its formatting. */
 export function showQuery({ settings, params, pipeline }: MplQuery): string {
   return [
     ...settings.map(({ name, value }) => `set ${name.name} = ${showValue(value)};`),
@@ -128,7 +128,7 @@ export function showQuery({ settings, params, pipeline }: MplQuery): string {
   ].join(' ');
 }
 
-/** Meaning of a text without problems. */
+/** Meaning of a text that has no problems. */
 export function shown(text: string): string {
   const query = parseMpl(text);
   if (query.problems.length > 0) {

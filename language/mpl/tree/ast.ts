@@ -1,6 +1,6 @@
 /**
- * Syntax tree of an MPL query as plain, typed objects, built from the Lezer tree by `parseMpl`. Positions are half-open ranges of
- * UTF-16 offsets; missing parts are missing in the tree, or have an empty name at their position.
+ * Syntax tree of an MPL query as plain, typed objects, which `parseMpl` builds from the Lezer tree. Positions are half-open ranges of
+ * UTF-16 offsets. A part missing in the text is missing in the tree, or has an empty name at its position.
  */
 import { type Span } from '../../kit/edit';
 import { type SyntaxProblem } from '../../kit/problemList';
@@ -11,7 +11,7 @@ export type { Name };
 export interface MplQuery extends Span {
   settings: Setting[];
   params: Param[];
-  /** `undefined` for a text with only white space, comments and statements. */
+  /** `undefined` if the text contains only white space, comments and statements. */
   pipeline: MplPipeline | undefined;
   problems: SyntaxProblem[];
 }
@@ -25,9 +25,9 @@ export interface Setting extends Span {
 /** `param $name: Duration;` */
 export interface Param extends Span {
   name: Name;
-  /** With its argument: `Option<string>`. */
+  /** Type with its argument: `Option<string>`. */
   type: Name;
-  /** Without `Option`: `string`. */
+  /** Type without `Option`: `string`. */
   valueType: string;
   /** Whether the type is `Option<…>`. */
   isOptional: boolean;
@@ -36,7 +36,7 @@ export interface Param extends Span {
 export interface MplPipeline extends Span {
   source: MetricSource | PairSource;
   steps: Step[];
-  /** A trailing pipe. */
+  /** Range of a pipe that no step follows. */
   openPipe?: Span;
 }
 
@@ -54,34 +54,37 @@ export interface SourceRange extends Span {
   end: Time | undefined;
 }
 
-/** `duration` counts back from the end of the query's range, or with a sign from its start; epoch seconds, or RFC 3339. */
+/**
+ * A `duration` without a sign counts back from the end of the query's range, with a sign from its start; otherwise, epoch seconds or RFC
+ * 3339.
+ */
 export interface Time extends Span {
   kind: 'duration' | 'seconds' | 'instant' | 'variable';
   text: string;
 }
 
-/** `(a, b)`, joined by `compute`. */
+/** `(a, b)`, which `compute` joins. */
 export interface PairSource extends Span {
   kind: 'pair';
   left: MplPipeline;
   right: MplPipeline | undefined;
 }
 
-/** Parts of each step, by kind: its keyword. */
+/** Parts of each step, by kind; the kind is the step's keyword. */
 export interface StepParts {
-  /** `offset -1h`: reads an earlier time. */
+  /** `offset -1h`, which reads an earlier time. */
   offset: { by: Interval | undefined; isLater: boolean };
   sample: { rate: Amount | undefined };
   where: { condition: Condition | undefined };
   /** `map + 1` or `map fill::const(0)` */
   map: { operator: MathOperator | undefined; operand: Amount | undefined; call: Call | undefined };
-  /** `align to 5m over 1h`: without an interval, one value over the range. */
+  /** `align to 5m over 1h`; without an interval, a single value for the range. */
   align: { interval: Interval | undefined; window: Interval | undefined; using: Call | undefined };
-  /** Without tags, all series become one. */
+  /** Without tags, all series are combined into one. */
   group: { by: TagList | undefined; using: Call | undefined };
   bucket: { by: TagList | undefined; interval: Interval | undefined; using: Call | undefined };
   extend: { assignments: Assignment[] };
-  /** `replace tag ~ #s/a/b/`, or `replace tag = original` with or without it. */
+  /** `replace tag ~ #s/a/b/`, or `replace tag = original`, with or without the pattern. */
   replace: { tag: Name; original: Name | undefined; replacement: Replacement | undefined };
   /** `join a from dataset:metric by b` */
   join: { tags: TagList; other: MetricSource | undefined; by: TagList | undefined };
@@ -93,31 +96,31 @@ export interface StepParts {
 }
 export type StepKind = keyof StepParts;
 export type KnownStepKind = Exclude<StepKind, 'unknown'>;
-/** Steps that take a function. */
+/** Kinds of steps that take a function. */
 export type CallingKind = Extract<Step, { using: unknown } | { call: unknown }>['kind'];
 
 export interface StepBase extends Span {
-  /** Its `|`; empty if missing. */
+  /** Range of the step's `|`; empty if it's missing. */
   pipe: Span;
-  /** Its keyword. */
+  /** Range of the step's keyword. */
   word: Span;
 }
 
-/** A step after the source, from its word to its last character. */
+/** A step after the source, from its keyword to its last character. */
 export type StepOf<K extends StepKind> = { [Kind in K]: StepBase & { kind: Kind } & StepParts[Kind] }[K];
 export type Step = StepOf<StepKind>;
 
-/** `by a, b`: the clause with its word. */
+/** `by a, b`: the clause, including its keyword. */
 export interface TagList extends Span {
   tags: Name[];
 }
 
 /** `5m`, or a variable. */
 export interface Interval extends Span {
-  /** With its keyword: `to 5m`. */
+  /** Range including the keyword: `to 5m`. */
   clause: Span;
   text: string;
-  /** `undefined` for a variable, and for what is no duration. */
+  /** `undefined` for a variable, and for text that isn't a duration. */
   milliseconds: number | undefined;
   isVariable: boolean;
 }
@@ -136,7 +139,7 @@ export interface MathOperator extends Span {
 export interface Call extends Span {
   function: Span & { name: string };
   arguments: Argument[];
-  /** From `(` to `)`. */
+  /** Range from `(` to `)`. */
   brackets: Span | undefined;
 }
 
@@ -166,7 +169,7 @@ interface ConditionParts {
   typeTest: { tag: Name; type: Name };
 }
 
-/** `outer` is with the brackets around it. */
+/** A condition; `outer` includes surrounding brackets. */
 export type ConditionOf<K extends keyof ConditionParts> = {
   [Kind in K]: Span & { kind: Kind; outer?: Span } & ConditionParts[Kind];
 }[K];
@@ -178,7 +181,7 @@ interface ValueParts {
   boolean: { value: boolean };
   null: { value: null };
   duration: { value: string };
-  /** The pattern between `#/` and `/`, without the backslashes of its slashes. */
+  /** The pattern between `#/` and `/`, in which slashes have no backslashes. */
   regex: { value: string };
   list: { items: Value[] };
   /** Another tag, or a variable. */

@@ -5,7 +5,7 @@ import { type MplPipeline, type Step } from './ast';
 import { type MplReading } from './reading';
 import { isSelecting, placeOf, stepWords } from './steps';
 
-/** Words of other languages by the step that does the same. */
+/** Words from other languages, by the MPL step that does the same. */
 const otherWords: ReadonlyMap<string, string> = new Map([
   ['summarize', 'group'],
   ['aggregate', 'group'],
@@ -26,7 +26,7 @@ const isAt = (step: Step | undefined, place: ReturnType<typeof placeOf>): boolea
   step !== undefined && placeOf(step) === place;
 const isFilter = (step: Step): boolean => isAt(step, 'filters');
 
-/** Reports steps that cannot stand where they are: each kind of step has its place in a pipeline. */
+/** Reports steps in the wrong position, because each kind of step has its place in a pipeline. */
 export function checkSteps(pipeline: MplPipeline, reading: MplReading): void {
   const { source, steps } = pipeline;
   const transforming = steps.find((step) => !isSelecting(step) && step.kind !== 'unknown');
@@ -79,7 +79,7 @@ export function checkSteps(pipeline: MplPipeline, reading: MplReading): void {
   }
 }
 
-/** Moves a step with its pipe before another one. */
+/** Fix that moves a step with its pipe before another step. */
 function moveFix(step: Step, before: Step, word: string, reading: MplReading): Fix {
   const gap = reading.text.slice(0, step.pipe.from);
   const from = gap.trimEnd().length;

@@ -1,4 +1,4 @@
-/** Units of durations in milliseconds. A month counts 30 days, a year 365. */
+/** Units of durations with their milliseconds. A month has 30 days, a year 365. */
 const units: ReadonlyMap<string, number> = new Map([
   ['ms', 1],
   ['s', 1000],
@@ -10,14 +10,14 @@ const units: ReadonlyMap<string, number> = new Map([
   ['y', 365 * 86_400_000],
 ]);
 
-/** The milliseconds of a duration: a whole number and one unit. `undefined` for any other text. */
+/** Parses a duration, a whole number and one unit, to milliseconds. `undefined` for any other text. */
 export function readDuration(text: string): number | undefined {
   const [, count, unit] = /^(\d+)([a-zA-Z]+)$/.exec(text) ?? [];
   const size = units.get(unit ?? '');
   return size === undefined ? undefined : Number(count) * size;
 }
 
-/** A duration for a number of milliseconds, in the largest unit up to a day that divides it; at least one millisecond. */
+/** Writes milliseconds as a duration, in the largest unit up to a day that divides the number; at least one millisecond. */
 export function formatDuration(milliseconds: number): string {
   const whole = Math.max(1, Math.round(Number.isFinite(milliseconds) ? milliseconds : 0));
   const [unit, size] = ['d', 'h', 'm', 's']
@@ -26,7 +26,7 @@ export function formatDuration(milliseconds: number): string {
   return `${whole / size}${unit}`;
 }
 
-/** Units of other languages by MPL's. */
+/** Units from other languages, by MPL's unit. */
 const otherUnits: ReadonlyMap<string, string> = new Map(
   Object.entries({
     ms: 'millis millisecond milliseconds',
@@ -40,7 +40,7 @@ const otherUnits: ReadonlyMap<string, string> = new Map(
   }).flatMap(([unit, others]) => others.split(' ').map((other) => [other, unit] as const))
 );
 
-/** The duration that a person means by `5min`, `1.5h` or `1h30m`; `undefined` for any other text. */
+/** The duration that `5min`, `1.5h` or `1h30m` is meant to be; `undefined` for any other text. */
 export function meantDuration(text: string): string | undefined {
   let total = 0;
   const parts = text.match(/\d+(?:\.\d+)?[a-zA-Z]+/g) ?? [];

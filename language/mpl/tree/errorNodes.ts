@@ -6,7 +6,7 @@ import { missingAt, type MissingParts, reportErrors } from '../../kit/reportErro
 import { capital } from '../../kit/words';
 import { kindsOfSteps, stepWordsOf } from './steps';
 
-/** The missing part at an empty error node, by its parent and the part before it. */
+/** The part missing at an empty error node, by the node's parent and the part before it. */
 const missingParts: MissingParts = {
   ...Object.fromEntries(kindsOfSteps.map((kind) => [`${capital(kind)}Step`, stepWordsOf(kind).missing ?? {}])),
   Query: { otherwise: '`;`' },
@@ -36,7 +36,7 @@ function whatIsMissing(error: SyntaxNode): string {
   return missingAt(error, missingParts, '') ?? fallback;
 }
 
-/** Reports the error nodes of a tree. Adjacent ones are one problem. */
+/** Reports the error nodes of a tree. Adjacent error nodes are reported as one problem. */
 export function reportMplErrors(tree: Tree, problems: ProblemList): void {
   const errors = nodesIn(tree, ({ type }) => type.isError);
   reportErrors(errors, problems, (error, isEmpty) => (isEmpty ? whatIsMissing(error) : undefined));

@@ -3,12 +3,12 @@ import { type SyntaxNode } from '@lezer/common';
 import { nodesIn } from '../../kit/nodes';
 import { parser } from '../generated/parser';
 
-/** Where a query names parameters, or variables of the dashboard: `$name`, the declarations included. */
+/** Places where a query refers to parameters or dashboard variables, `$name`, including declarations. */
 export function parametersIn(text: string): SyntaxNode[] {
   return nodesIn(parser.parse(text), ({ name, from }) => name === 'Name' && text[from] === '$');
 }
 
-/** The declaration that a `$name` is in, with its semicolon. */
+/** The declaration that contains a `$name`, with its semicolon. */
 export function declarationOf({ parent }: SyntaxNode): { from: number; to: number } | undefined {
   if (parent?.name !== 'ParamStatement') {
     return undefined;
@@ -17,5 +17,5 @@ export function declarationOf({ parent }: SyntaxNode): { from: number; to: numbe
   return { from: parent.from, to: end.to };
 }
 
-/** Whether a variable is Grafana's own or the service's: `$__interval`, `${__range}`. */
+/** Whether a variable belongs to Grafana or the service: `$__interval`, `${__range}`. */
 export const isBuiltIn = (written: string): boolean => written.startsWith('$__') || written.startsWith('${__');

@@ -1,6 +1,6 @@
 import { type Span } from '../../kit/edit';
 
-/** Escapes like JSON; in backticks, a `"` stands as it is. */
+/** Escapes text like JSON; in backticks, a `"` needs no escape. */
 const escaped = (value: string, mark: '"' | '`'): string => {
   const inner = JSON.stringify(value).slice(1, -1);
   return mark === '"' ? inner : inner.split('\\"').join('"').split('`').join('\\`');
@@ -9,13 +9,13 @@ const escaped = (value: string, mark: '"' | '`'): string => {
 /** A name in backticks. */
 export const inBackticks = (name: string): string => `\`${escaped(name, '`')}\``;
 
-/** A string in which `${…}` stays a tag or a variable. */
+/** A string in which `${…}` remains a tag or a variable. */
 export const quoteWritten = (value: string): string => `"${escaped(value, '"')}"`;
 
-/** A value as a string that holds it and nothing else: `${` would begin an expression. */
+/** A string with exactly this value, in which `${` doesn't start an expression. */
 export const quoteMplString = (value: string): string => quoteWritten(value).replaceAll('${', '\\u0024{');
 
-/** A pattern as a literal. A `/` ends one unless it is escaped; a line feed, too. */
+/** A pattern as a literal. An unescaped `/` or a line feed would end the literal. */
 export function quoteRegex(pattern: string): string {
   const text = pattern.replace(/\\([^])?|[/\n]/g, (found, next?: string) =>
     found === '\n' || next === '\n' ? '\\n' : next === undefined ? `\\${found}` : found
@@ -24,19 +24,19 @@ export function quoteRegex(pattern: string): string {
 }
 
 /**
- * A pattern that matches a text and nothing else. A backslash is written by its code: the service reads two of them in a literal as one,
- * so that the next letter would be an escape.
+ * A pattern that matches exactly this text. Writes a backslash by its code, because the service reads two backslashes in a literal as
+ * one, so that the next letter would be escaped.
  */
 export const escapeForRegex = (value: string): string =>
   value.replace(/[\\^$.*+?()[\]{}|/]/g, (character) => (character === '\\' ? backslash : `\\${character}`));
 
 const backslash = '\\x5c';
 
-/** The text that a pattern matches where it is one of `escapeForRegex`, else a text without its escapes. */
+/** The text that a pattern from `escapeForRegex` matches; for other patterns, the text without its escapes. */
 export const unescapeRegex = (pattern: string): string =>
   pattern.replace(/\\(x5c|.)/gs, (_, escaped: string) => (escaped === 'x5c' ? '\\' : escaped));
 
-/** The tags in `${…}` of a written string whose names lack backticks. */
+/** Tags in the `${…}` of a written string whose names need backticks but have none. */
 export const looseTagsIn = (written: string): Span[] =>
   Array.from(written.matchAll(/\\.|\$\{\s*([A-Za-z_][\w./-]*)\s*\}/gs)).flatMap(({ 0: found, 1: name = '', index }) => {
     const from = index + found.indexOf(name);
@@ -45,7 +45,7 @@ export const looseTagsIn = (written: string): Span[] =>
 
 const unescapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 
-/** The value of a string or name in quotes or backticks, closed or not; a text without them is its own value. */
+/** The value of a string or name in quotes or backticks, closed or not; other text is returned unchanged. */
 export function unquote(text: string): string {
   const mark = text.charAt(0);
   if (mark !== '"' && mark !== "'" && mark !== '`') {
@@ -76,14 +76,14 @@ export function readReplacement(text: string): { pattern: string; replacement: s
   };
 }
 
-/** `#s/…/…/` of a pattern and a replacement. */
+/** Writes a pattern and a replacement as `#s/…/…/`. */
 export const quoteReplacement = ({ pattern, replacement }: ReturnType<typeof readReplacement>): string =>
   `#s${quoteRegex(pattern).slice(1)}${replacement.replace(/[\\/]/g, '\\$&').replaceAll('\n', '\\n')}/`;
 
-/** A replacement that is a text and nothing else: `$1` would be a group of the pattern. */
+/** A replacement that inserts exactly this text; `$1` would refer to a group in the pattern. */
 export const escapeForReplacement = (value: string): string => value.replaceAll('$', '$$$$');
 
-/** The parts that unescaped slashes end. */
+/** The parts of a text that unescaped slashes end. */
 function partsOf(text: string): string[] {
   const parts = [''];
   for (const [part] of text.matchAll(/\\[^]|[^]/g)) {

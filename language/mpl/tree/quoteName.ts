@@ -2,7 +2,7 @@ import { spliceEdits } from '../../kit/edit';
 import { inBackticks, looseTagsIn, quoteWritten } from './quote';
 import { stepWords } from './steps';
 
-/** Words with a meaning of their own: as a name, they need backticks. */
+/** Words that have a meaning in the language, so that as a name they need backticks. */
 const keywords: ReadonlySet<string> = new Set([
   ...stepWords.map(({ word }) => word),
   ...'set param else to over by using from is in contains and or not true false null inf'.split(' '),
@@ -10,17 +10,17 @@ const keywords: ReadonlySet<string> = new Set([
 
 const isBare = (name: string): boolean => /^[A-Za-z_][A-Za-z0-9_]*$/.test(name) && !keywords.has(name);
 
-/** A dataset, metric or tag as MPL writes it: in backticks where it needs them. */
+/** A dataset, metric or tag as written in MPL, with backticks if needed. */
 export const quoteMplName = (name: string): string => (isBare(name) ? name : inBackticks(name));
 
-/** A name as a person chose it: a variable of the dashboard stands for itself. */
+/** A name as the user chose it; a dashboard variable stays unchanged. */
 export const writtenName = (name: string): string =>
   /^\$(?:\w+|\{[^{}\n]+\})$/.test(name) ? name : quoteMplName(name);
 
-/** A string that is the value of a tag. A `"` in the name is written by its code: it would end the string. */
+/** A string whose value is a tag's. A `"` in the name is written by its code, because it would end the string. */
 export const quoteTagValue = (tag: string): string => `"\${${quoteMplName(tag).replaceAll('"', '\\u0022')}}"`;
 
-/** A string as a person types it, with backticks around the tags in it that need them. */
+/** A string as the user typed it, with backticks added around tags that need them. */
 export function quoteTemplate(value: string): string {
   const written = quoteWritten(value);
   const edits = looseTagsIn(written).map((span) => ({

@@ -88,7 +88,7 @@ const compareOperators: readonly CompareOperator[] = ['==', '!=', '<', '<=', '>'
 
 const orders: ReadonlySet<string> = new Set(['<', '<=', '>', '>=']);
 
-/** Reports a value after `in` that is no list. */
+/** Reports a value after `in` that isn't a list. */
 function checkList(value: Value, reading: MplReading): void {
   if (value.kind !== 'list' && !(value.kind === 'name' && value.value.isVariable)) {
     const list = `[${value.kind === 'name' ? quoteMplString(value.value.name) : textOf(value, reading)}]`;

@@ -13,7 +13,9 @@ import { readMetricSource } from './readSource';
 import { readStep } from './steps';
 import { readValue } from './readCondition';
 
-/** Parses a query. Never throws: errors are in `problems`, with their position and often a fix, and the rest of the text is in the tree. */
+/**
+ * Parses a query. Never throws: `problems` lists errors with their positions and often a fix, and the tree contains the rest of the text.
+ */
 export function parseMpl(text: string): MplQuery {
   const tree = parser.parse(text);
   const problems = new ProblemList(text, () => leavesOf(tree), 'the query ends here');

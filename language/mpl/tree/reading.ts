@@ -14,7 +14,7 @@ export interface MplReading {
   problems: ProblemList;
 }
 
-/** The text of a node of several tokens, without what is between them. */
+/** The text of a node that has several tokens, without anything between the tokens. */
 export const codeOf = (node: SyntaxNode, reading: MplReading): string =>
   node.firstChild
     ? childrenOf(node)
@@ -38,7 +38,7 @@ export function readIdentifier(outer: SyntaxNode, reading: MplReading): Name {
   return { ...span, name: unquote(text), isVariable: node.name === 'Name' && text.startsWith('$') };
 }
 
-/** Reports a name without the backticks that it needs. */
+/** Reports a name that lacks the backticks that it needs. */
 export function reportLooseName(span: Span, reading: MplReading): void {
   const quoted = inBackticks(textOf(span, reading));
   reading.problems.add(
@@ -53,7 +53,7 @@ const identifiers: ReadonlySet<string> = new Set(['Name', 'LooseName', 'QuotedNa
 export const identifierIn = (node: SyntaxNode | null): SyntaxNode | undefined =>
   childrenOf(node).find(({ name }) => identifiers.has(name));
 
-/** Reads the identifier in a node. Reports `what` where there is none. */
+/** Reads the identifier in a node. If there's none, reports that `what` is missing. */
 export function requiredName(node: SyntaxNode, what: string, reading: MplReading): Name {
   const found = identifierIn(node);
   if (found) {
@@ -102,7 +102,7 @@ export function checkDuration(node: Span, reading: MplReading): void {
   }
 }
 
-/** The value of a number of the text: `-1.5`, `1e3`, `inf`. */
+/** Reads the value of a number: `-1.5`, `1e3`, `inf`. */
 export function readNumber(text: string): number {
   const [sign, digits] = /^[+-]/.test(text) ? [text.charAt(0), text.slice(1)] : ['', text];
   const value = digits === 'inf' ? Infinity : Number(digits);

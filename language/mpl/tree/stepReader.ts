@@ -12,9 +12,9 @@ import {
   type MplReading,
 } from './reading';
 
-/** Reads the parts of a step's node, and reports those that are missing although the grammar accepts that. */
+/** Reads the parts of a step's node, and reports parts that are missing although the grammar accepts that. */
 export class StepReader {
-  /** Where the written part of the step ends. */
+  /** End of the step's written text. */
   readonly to: number;
 
   constructor(
@@ -32,7 +32,7 @@ export class StepReader {
     return this.node.getChild(name);
   }
 
-  /** Reads what a name of nodes stands for, in each of them. */
+  /** Reads each child node with a given name. */
   each<T>(name: string, read: (node: SyntaxNode, reading: MplReading) => T): T[] {
     return this.node.getChildren(name).map((node) => read(node, this.reading));
   }

@@ -31,7 +31,7 @@ import {
 import { filterSteps, selectingSteps } from './steps/selecting';
 import { tagSteps } from './steps/tags';
 
-/** The steps, those of most use first. */
+/** Records of the steps, most useful first. */
 const records: RecordsOf<KnownStepKind> = {
   ...filterSteps,
   ...pointSteps,
@@ -47,12 +47,12 @@ const facts: { readonly [Kind in StepKind]: StepFacts<Kind> } = {
 
 const isKnown = (kind: string): kind is KnownStepKind => Object.hasOwn(records, kind);
 
-/** The kinds of steps, those of most use first. */
+/** Kinds of steps, most useful first. */
 export const kindsOfSteps: readonly KnownStepKind[] = Object.keys(records).filter(isKnown);
 
 export const stepWordsOf = (kind: KnownStepKind): StepWords => records[kind];
 
-/** Keywords of steps; older ones last. */
+/** Keywords of steps; older keywords come last. */
 export const stepWords: ReadonlyArray<{ word: string; kind: KnownStepKind }> = [
   ...kindsOfSteps.map((kind) => ({ word: kind, kind })),
   ...kindsOfSteps.flatMap((kind) => {
@@ -61,11 +61,11 @@ export const stepWords: ReadonlyArray<{ word: string; kind: KnownStepKind }> = [
   }),
 ];
 
-/** The step that a word begins. */
+/** Kind of the step that a word starts. */
 export const kindOfWord = (written: string): KnownStepKind | undefined =>
   stepWords.find(({ word }) => word === written)?.kind;
 
-/** The step that a node of the grammar is: `AlignStep`. */
+/** Kind of the step that a grammar node, such as `AlignStep`, represents. */
 export function kindOfNode(name: string): KnownStepKind | undefined {
   const kind = name.endsWith('Step') ? name.slice(0, -'Step'.length).toLowerCase() : '';
   return isKnown(kind) ? kind : undefined;
@@ -75,20 +75,20 @@ export const placeOf = ({ kind }: { kind: StepKind }) => facts[kind].stands;
 
 export const pointChange = ({ kind }: { kind: StepKind }): PointChange => facts[kind].points;
 
-/** Whether a step selects what is read of a metric. It comes before all others. */
+/** Whether a step selects the points that are read from a metric. Such steps come first. */
 export const isSelecting = (step: Step): boolean => pointChange(step) === 'selects';
 
-/** Whether a step makes one point of several. */
+/** Whether a step combines several points into one. */
 export const combinesPoints = (step: Step): boolean => ['aligns', 'groups', 'buckets'].includes(pointChange(step));
 
-/** Whether a bin after a step depends on its own points only, as far as its function allows. */
+/** Whether, after a step, each bin depends only on its own points, as far as the step's function allows. */
 export const keepsBins = ({ kind }: Step): boolean => facts[kind].bins === 'own';
 
 export function tagChange<K extends StepKind>(step: StepOf<K>): TagChange {
   return facts[step.kind].tags(step);
 }
 
-/** Whether a step combines series by tags, so that others are gone. */
+/** Whether a step combines series by tags, so that other tags are gone. */
 export const groupsSeries = (step: Step): boolean => tagChange(step).change === 'only';
 
 /** The tags that series must have before a step. */
@@ -102,14 +102,14 @@ function calledIn<K extends StepKind>(step: StepOf<K>): Call | undefined {
   return facts[step.kind].call?.(step);
 }
 
-/** The function of a step, with the kind of step that takes it. */
+/** The function of a step, with the kind of step that it's used in. */
 export function callOf(step: Step): { call: Call; place: CallingKind } | undefined {
   const { kind } = step;
   const call = calledIn(step);
   return call && takesFunction(kind) ? { call, place: kind } : undefined;
 }
 
-/** The interval that a step aligns points to, which may be the whole range; `undefined` for one that aligns nothing. */
+/** The interval to which a step aligns points, which may be the whole range; `undefined` if the step aligns nothing. */
 export function timingOf<K extends StepKind>(step: StepOf<K>): Timing | undefined {
   return facts[step.kind].time?.(step);
 }
@@ -119,7 +119,7 @@ export function joinedMetric<K extends StepKind>(step: StepOf<K>): MetricSource 
   return facts[step.kind].metric?.(step);
 }
 
-/** The parts of a step that the controls of its card show; `undefined` for one that is shown as text. */
+/** Parts of a step that the controls on its card show; `undefined` for a step shown as text. */
 export function cardPartsOf<K extends StepKind>(step: StepOf<K>): MplCardParts | undefined {
   return facts[step.kind].card?.(step);
 }

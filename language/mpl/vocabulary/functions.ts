@@ -1,23 +1,23 @@
 import { type CallingKind, type Step } from '../tree/ast';
 import { callOf } from '../tree/steps';
 
-/** Steps that take a function; `spec` are the arguments of `bucket`. */
+/** Steps that take a function; `spec` stands for the arguments of `bucket`. */
 export type FunctionPlace = CallingKind | 'spec';
 
 export interface MetricFunction {
   name: string;
-  /** The steps that take it. */
+  /** Steps that take the function. */
   places: readonly FunctionPlace[];
-  /** With names for the arguments: `fill::const(number)`. */
+  /** Signature with names for the arguments: `fill::const(number)`. */
   signature: string;
   parameters: ReadonlyArray<{ name: string; variadic: boolean }>;
   help: string;
   /**
-   * The points that a result depends on: `own` of its bin, `fills` also where the bin has none, `before` with the last one before it,
-   * `others` with any.
+   * Points that a result depends on: `own` means those in its bin, `fills` also fills empty bins, `before` adds the last point before the
+   * bin, and `others` means any point.
    */
   needs: 'own' | 'fills' | 'before' | 'others';
-  /** Of a result: that of the points, none for a number, or that of the points per second. */
+  /** Unit of the result: the points' unit, none for a number, or the points' unit per second. */
   unit: 'same' | 'none' | 'perSecond';
 }
 
@@ -87,7 +87,7 @@ export const functions: readonly MetricFunction[] = [
   ),
 ];
 
-/** The signs that `map` takes with a number, and `compute` with two metrics. */
+/** Signs that `map` accepts with a number, and `compute` with two metrics. */
 export const mathOperators: ReadonlyMap<string, string> = new Map([
   ['+', 'Sum.'],
   ['-', 'Difference.'],
@@ -101,16 +101,16 @@ export const functionsAt = (place: FunctionPlace): MetricFunction[] =>
 export const findMetricFunction = (name: string, place: FunctionPlace): MetricFunction | undefined =>
   functions.find((word) => word.name === name && word.places.includes(place));
 
-/** The function that a step uses, if it is known. */
+/** The function that a step uses; `undefined` if it's unknown. */
 export function functionOf(step: Step): MetricFunction | undefined {
   const { call, place } = callOf(step) ?? {};
   return call && place && findMetricFunction(call.function.name, place);
 }
 
-/** Whether a function is one of a WebAssembly module of the organization: nothing is known about it. */
+/** Whether a function comes from one of the organization's WebAssembly modules, about which nothing is known. */
 export const isOfModule = (name: string): boolean => name.startsWith('wasm::');
 
-/** Functions of other languages with their MPL equivalents. */
+/** Functions from other languages, with their MPL equivalents. */
 export const otherMetricFunctions: ReadonlyMap<string, string> = new Map([
   ['mean', 'avg'],
   ['average', 'avg'],

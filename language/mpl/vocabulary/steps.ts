@@ -2,7 +2,7 @@ import { type KnownStepKind } from '../tree/ast';
 import { kindOfWord, kindsOfSteps, stepWordsOf } from '../tree/steps';
 import { type StepWords } from '../tree/steps/record';
 
-/** A step of a pipeline, for people. */
+/** A step of a pipeline, as described to users. */
 export interface StepWord extends Pick<StepWords, 'signature' | 'help' | 'snippet'> {
   word: KnownStepKind;
 }
@@ -11,7 +11,7 @@ const stepWord = (word: KnownStepKind): StepWord => ({ ...stepWordsOf(word), wor
 
 export const steps: readonly StepWord[] = kindsOfSteps.map(stepWord);
 
-/** The step that a word begins. */
+/** The step that a word starts. */
 export function stepOf(word: string): StepWord | undefined {
   const kind = kindOfWord(word);
   return kind && stepWord(kind);

@@ -6,14 +6,14 @@ import { type Answer, forbidden, readJson } from './json';
 import { roleOf } from '../proxy/role';
 import { ShapeError } from '../provisioning/shape';
 
-/** The state of the API; a saved data source replaces the one in the list. */
+/** The API's state. A saved data source replaces the one in the list. */
 export interface ApiState extends DashboardState {
   dataSources: StoredDataSource[];
   /** Stand-in for the service's public addresses. */
   sandbox?: string;
 }
 
-/** Responses to the few endpoints of Grafana's HTTP API that the page needs; `undefined` for other paths. */
+/** Responds to the few endpoints of Grafana's HTTP API that the page needs; `undefined` for other paths. */
 export async function answerApi(request: IncomingMessage, path: string, state: ApiState): Promise<Answer | undefined> {
   const segments = path.split('/').slice(2).map(decodeSegment);
   const [first, second, third] = segments;
@@ -24,7 +24,7 @@ export async function answerApi(request: IncomingMessage, path: string, state: A
     return answerDataSource(request, third, state);
   }
   if (first === 'search' && segments.length === 1) {
-    // Folders are searched for; all dashboards of the workbench are in one list.
+    // Requests search for folders; the workbench lists all dashboards together.
     return { status: 200, json: [] };
   }
   return first === 'dashboards' ? answerDashboards(request, segments.slice(1), state) : undefined;

@@ -11,7 +11,7 @@ export interface DashboardState {
   saved: Map<string, DashboardFile>;
 }
 
-/** The body of Grafana's request for saving. */
+/** Body of Grafana's request to save a dashboard. */
 const saveBody = z.object({
   dashboard: z.looseObject({
     uid: z.string().nullish(),
@@ -21,7 +21,10 @@ const saveBody = z.object({
   overwrite: z.boolean().optional(),
 });
 
-/** Responses below Grafana's `/api/dashboards`: the list, one dashboard, and saving one (`POST db`); `undefined` for other paths. */
+/**
+ * Responds to paths below Grafana's `/api/dashboards`: lists dashboards, returns one, or saves one (`POST db`); `undefined` for other
+ * paths.
+ */
 export async function answerDashboards(
   request: IncomingMessage,
   [first, uid, ...more]: string[],

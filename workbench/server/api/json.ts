@@ -1,6 +1,6 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** The largest body that is read, in bytes. */
+/** Maximum size of a body that is read, in bytes. */
 const bodyLimit = 1_000_000;
 
 /** Parses a request's JSON body; `undefined` if invalid or too large. */
@@ -28,7 +28,7 @@ export interface Answer {
   json: unknown;
 }
 
-/** Grafana's response to a user without a permission. */
+/** Grafana's response to a user who lacks a permission. */
 export function forbidden(permission: string): Answer {
   const message = `You'll need additional permissions to perform this action. Permissions needed: ${permission}`;
   return { status: 403, json: { message, title: 'Access denied' } };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { flag, optional, readShape, record, text } from './shape';
 
-/** A data source as the server keeps it. The secrets never leave it but in headers to the service. */
+/** A data source as the server stores it. Secrets leave it only in headers to the service. */
 export interface StoredDataSource {
   uid: string;
   name: string;
@@ -48,9 +48,9 @@ const settings = z.object(
 );
 
 /**
- * The data source after a settings page was saved. As in Grafana, a secret that the page sends replaces the stored
- * one, a secret that it marks `false` in `secureJsonFields` is removed, and every other secret stays.
- * @throws ShapeError for a body that is not settings
+ * The data source after its settings page was saved. As in Grafana, a secret that the page sends replaces the stored secret, a secret
+ * marked `false` in `secureJsonFields` is removed, and all other secrets stay. @throws ShapeError for a body that doesn't contain
+ * settings
  */
 export function withSettings(source: StoredDataSource, body: unknown): StoredDataSource {
   const sent = readShape(settings, body, 'The settings weren’t saved');

@@ -1,6 +1,6 @@
 /**
- * Expands `$NAME` and `${NAME}` in a text of a provisioning file, as Grafana does: a name that is not in the
- * environment becomes empty, there are no defaults, and `$$` is one `$`.
+ * Expands `$NAME` and `${NAME}` in a provisioning file's text as Grafana does: names missing in the environment become empty, there are
+ * no defaults, and `$$` is a single `$`.
  */
 export function expandText(text: string, environment: Environment): string {
   return text
@@ -16,7 +16,7 @@ export function expandText(text: string, environment: Environment): string {
 
 export type Environment = Record<string, string | undefined>;
 
-/** Expands every text within a value of a provisioning file; keys, numbers and booleans stay unchanged. */
+/** Expands all text within a value from a provisioning file; keys, numbers and booleans stay unchanged. */
 export function expandValue(value: unknown, environment: Environment): unknown {
   if (typeof value === 'string') {
     return expandText(value, environment);

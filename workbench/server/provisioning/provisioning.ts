@@ -8,7 +8,7 @@ import { type StoredDataSource } from './dataSources';
 import { type Environment, expandValue } from './expandVariables';
 import { flag, list, optional, readShape, record, text } from './shape';
 
-/** A dashboard's file, and the part of it that a list shows. */
+/** A dashboard's file, with the part that lists show. */
 export interface DashboardFile {
   uid: string;
   title: string;
@@ -32,7 +32,7 @@ const dataSourceEntry = z.object({
   secureJsonData: optional(record(optional(text, '')), {}),
 });
 
-/** The members of a dashboard that its list needs; the rest is the page's to read. */
+/** The members of a dashboard that the list needs; the page reads the rest. */
 const dashboardFile = z.object({
   uid: text.optional(),
   title: text.optional(),
@@ -41,9 +41,9 @@ const dashboardFile = z.object({
 });
 
 /**
- * Reads `datasources/*.yaml` (and `.yml`) of a provisioning folder, variables expanded.
- * Only data sources of the plugin with the given id are kept: the workbench runs no other.
- * @throws ShapeError that names the file and the member that Grafana could not use either
+ * Reads `datasources/*.yaml` (and `.yml`) in a provisioning folder, and expands variables. Keeps only data sources of the plugin with the
+ * given ID, because the workbench runs no other plugin. @throws ShapeError that names the file, and the member that Grafana couldn't use
+ * either
  */
 export function readDataSources(folder: string, pluginId: string, environment: Environment): StoredDataSource[] {
   return filesIn(path.join(folder, 'datasources'), /\.ya?ml$/).flatMap((file) => {
@@ -59,13 +59,13 @@ function toDataSource({ editable, secureJsonData, ...entry }: z.output<typeof da
   return {
     ...entry,
     uid: entry.uid || entry.name.toLowerCase().replace(/\W+/g, '-'),
-    // Grafana keeps provisioned data sources read-only by default.
+    // By default, Grafana makes provisioned data sources read-only.
     readOnly: !editable,
     secrets: new Map(Object.entries(secureJsonData).filter(([, value]) => value !== '')),
   };
 }
 
-/** Reads `dashboards/*.json` of a provisioning folder. A file that is not a dashboard is left out. */
+/** Reads `dashboards/*.json` in a provisioning folder. Files that aren't dashboards are left out. */
 export function readDashboards(folder: string): DashboardFile[] {
   return filesIn(path.join(folder, 'dashboards'), /\.json$/).flatMap((file) => {
     const dashboard = parseJson(readFileSync(file, 'utf8'));

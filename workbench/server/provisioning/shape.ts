@@ -1,12 +1,11 @@
 import { z } from 'zod';
 
-/** Input of a file or a request that does not have the required shape; the message is user-facing. */
+/** Error for a file or request whose shape is wrong; the message is user-facing. */
 export class ShapeError extends Error {}
 
 /**
- * Reads a value of unknown shape. The schema's messages follow the path of the value that does not fit: `jsonData must be an object`.
- * @param subject opens the message, such as `provisioning/datasources/apl.yaml cannot be used`
- * @throws ShapeError with the first problem
+ * Checks the shape of a value. The schema's messages follow the path of the value that doesn't fit: `jsonData must be an object`.
+ * @param subject starts the message, such as `provisioning/datasources/apl.yaml cannot be used` @throws ShapeError with the first problem
  */
 export function readShape<S extends z.ZodType>(schema: S, value: unknown, subject: string): z.output<S> {
   const { success, data, error } = schema.safeParse(value);
@@ -28,6 +27,6 @@ export const flag = z.boolean('must be true or false');
 export const list = <T extends z.ZodType>(item: T) => z.array(item, 'must be a list');
 export const record = <T extends z.ZodType>(value: T) => z.record(z.string(), value, 'must be an object');
 
-/** The schema of a member that may be missing or null, with its default. */
+/** The schema of a member that may be missing or null, with a default value. */
 export const optional = <T extends z.ZodType>(schema: T, fallback: NoInfer<z.output<T>>) =>
   schema.nullish().transform((value) => value ?? fallback);

@@ -1,6 +1,6 @@
 import { Agent, type Dispatcher, EnvHttpProxyAgent } from 'undici';
 
-/** The proxy has its own timeout, and pages of a query may be slow. */
+/** No timeouts, because the proxy has its own, and pages of a query may be slow. */
 const patient = { headersTimeout: 0, bodyTimeout: 0 };
 
 /** Routes outgoing requests by `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`, except to this machine. */

@@ -7,9 +7,9 @@ import { type Target } from './target';
 const dispatchers = new Dispatchers();
 
 /**
- * Forwards a request and streams the response. Failures look like Grafana's: 502 without a body for an unreachable service, 504 without
- * a body for a late response, 400 for 401, and an interrupted response stays incomplete. If the page disconnects, the request is
- * canceled.
+ * Forwards a request and streams the response. Failures look like Grafana's: 502 without a body for an unreachable service, 504 without a
+ * body for a late response, 400 instead of 401, and an interrupted response stays incomplete. If the page disconnects, cancels the
+ * request.
  * @param timeout milliseconds until the response must start
  */
 export async function forward(
@@ -47,7 +47,7 @@ export async function forward(
       return;
     }
     response.writeHead(answer.statusCode, answerHeaders(answer.headers));
-    // The page gets the status before the first row.
+    // Sends the status to the page before the first row.
     response.flushHeaders();
     answer.body.on('error', () => cutOff(response, answer.headers));
     answer.body.pipe(response);
@@ -65,7 +65,10 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 }
 
-/** Ends a partial response. As with Grafana, it looks complete without `Content-Length`; with it, the connection breaks. */
+/**
+ * Ends a partial response. As with Grafana, the response looks complete without `Content-Length`; with that header, the connection
+ * breaks.
+ */
 function cutOff(response: ServerResponse, answered: IncomingHttpHeaders): void {
   if (answered['content-length'] === undefined) {
     response.end();
@@ -74,7 +77,7 @@ function cutOff(response: ServerResponse, answered: IncomingHttpHeaders): void {
   }
 }
 
-/** The status for the page. Grafana keeps 401 for itself: to the page it would mean that the person has to sign in again. */
+/** Sends the status to the page. Grafana reserves 401, which would tell the page that the user has to sign in again. */
 function refuse(response: ServerResponse): void {
   const message = 'Authentication to data source failed';
   response.writeHead(400, {

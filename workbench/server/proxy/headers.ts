@@ -3,7 +3,7 @@ import { type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
 import { type Route } from './route';
 import { fillTemplate, type TemplateData } from './template';
 
-/** Headers of a single connection (RFC 9110, 7.6.1): a proxy forwards them in neither direction. */
+/** Headers for a single connection (RFC 9110, 7.6.1), which a proxy doesn't forward in either direction. */
 const ofConnection = [
   'connection',
   'expect',
@@ -17,7 +17,7 @@ const ofConnection = [
   'upgrade',
 ];
 
-/** Headers that identify the user, and headers for this server only. */
+/** Headers that identify the user, and headers meant only for this server. */
 const ofBrowser = [
   'authorization',
   'cookie',
@@ -32,7 +32,7 @@ const ofBrowser = [
   'x-workbench-role',
 ];
 
-/** The headers for the service: the browser's, without those above, and the route's. */
+/** Headers for the service: the browser's headers, except those above, and the route's headers. */
 export function requestHeaders(
   sent: IncomingHttpHeaders,
   route: Route | undefined,
@@ -40,7 +40,7 @@ export function requestHeaders(
   agent: string
 ): IncomingHttpHeaders {
   const headers = without(sent, [...ofConnection, ...ofBrowser]);
-  // The only way for a page to send an authorization, as in Grafana.
+  // As in Grafana, a page can send an authorization only this way.
   const own = sent['x-ds-authorization'];
   if (typeof own === 'string' && own !== '') {
     headers.authorization = own;
@@ -52,7 +52,7 @@ export function requestHeaders(
   return headers;
 }
 
-/** The headers for the page: the service's without cookies, and with a policy that blocks scripts in its answers. */
+/** Headers for the page: the service's headers without cookies, and with a policy that blocks scripts in responses. */
 export function answerHeaders(received: IncomingHttpHeaders): OutgoingHttpHeaders {
   return { ...without(received, [...ofConnection, 'set-cookie']), 'content-security-policy': 'sandbox' };
 }

@@ -7,13 +7,13 @@ import { requestHeaders } from './headers';
 import { matchRoute, type Route } from './route';
 import { findTarget, standIn } from './target';
 
-/** Seconds that Grafana's proxy waits by default (`dataproxy.timeout`). */
+/** Default timeout of Grafana's proxy in seconds (`dataproxy.timeout`). */
 const defaultTimeout = 30;
 const agent = 'Grafana/13.2.2';
 
 /**
- * Handles a request like Grafana's data source proxy: finds the plugin's route, checks the role, adds the route's headers and forwards
- * it.
+ * Handles a request like Grafana's data source proxy: finds the plugin's route, checks the role, adds the route's headers, and forwards
+ * the request.
  * @param sandbox stand-in for the service's public addresses
  * @param rest path and query below `/api/datasources/proxy/uid/<uid>`, with percent-escapes unchanged
  */
@@ -49,7 +49,7 @@ export function proxyRequest(
   );
 }
 
-/** Milliseconds that the service has; `jsonData.timeout` is in seconds, as in Grafana. */
+/** Milliseconds within which the service must respond; `jsonData.timeout` is in seconds, as in Grafana. */
 function timeoutOf(source: StoredDataSource): number {
   const seconds = Number(source.jsonData.timeout);
   return (Number.isFinite(seconds) && seconds > 0 ? seconds : defaultTimeout) * 1000;

@@ -1,6 +1,6 @@
 import { type IncomingMessage } from 'node:http';
 
-/** Grafana's roles in an organization, the least first. */
+/** Grafana's roles in an organization, lowest first. */
 const roles = ['Viewer', 'Editor', 'Admin'] as const;
 export type Role = (typeof roles)[number];
 
@@ -11,8 +11,8 @@ function isRole(value: string | undefined): value is Role {
 }
 
 /**
- * The role of a request: from the cookie of the page's switch, or from a program's header
- * `X-Workbench-Role`. The proxy decides by it. The default is Admin.
+ * The role of a request, on which the proxy bases its decisions: from the cookie that the page's switch sets, or from the header
+ * `X-Workbench-Role` that a program sends. Defaults to Admin.
  */
 export function roleOf(request: IncomingMessage): Role {
   const header = request.headers['x-workbench-role'];

@@ -5,20 +5,20 @@ import { list, optional, text } from '../provisioning/shape';
 
 const route = z.object({
   path: text,
-  /** Every method where it is empty or `*`. */
+  /** Method; if empty or `*`, every method. */
   method: optional(text, ''),
-  /** A template; the data source's own address where it is empty. */
+  /** Template for the URL; if empty, the data source's own address. */
   url: optional(text, ''),
   reqRole: optional(text, ''),
   headers: optional(list(z.object({ name: text, content: text })), []),
 });
 
-/** A route of `plugin.json`. */
+/** A route in `plugin.json`. */
 export type Route = z.output<typeof route>;
 
 const pluginFile = z.object({ id: text, routes: optional(list(route), []) });
 
-/** Reads the id and the routes of the built plugin's `plugin.json`; `undefined` while there is none that can be used. */
+/** Reads the ID and the routes in the built plugin's `plugin.json`; `undefined` if the file is missing or unusable. */
 export function readPlugin(folder: string): z.output<typeof pluginFile> | undefined {
   try {
     return pluginFile.parse(JSON.parse(readFileSync(path.join(folder, 'plugin.json'), 'utf8')));
@@ -27,7 +27,7 @@ export function readPlugin(folder: string): z.output<typeof pluginFile> | undefi
   }
 }
 
-/** Finds the first route whose method is the request's and whose path begins the request's; `undefined` for none. */
+/** Finds the first route that has the request's method, and whose path starts the request's path; `undefined` if there's none. */
 export function matchRoute(routes: Route[], method: string, requested: string): Route | undefined {
   const cleaned = cleanPath(requested);
   return routes.find(
@@ -37,8 +37,8 @@ export function matchRoute(routes: Route[], method: string, requested: string): 
 }
 
 /**
- * A path without empty, `.` and `..` segments, relative to its root, as Grafana compares it with a route's. Percent-escapes stay as
- * they are: `%2e%2e` is a name here, not a step up.
+ * A path without empty, `.` and `..` segments, relative to its root, as Grafana compares it with a route's path. Percent-escapes stay
+ * unchanged: here, `%2e%2e` is a name, not a step up.
  */
 export function cleanPath(path: string): string {
   const kept: string[] = [];

@@ -1,16 +1,16 @@
 import { fillTemplate, type TemplateData } from './template';
 import { type Route } from './route';
 
-/** Target of a request: the service's origin, and path and query as sent. */
+/** Target of a request: the service's origin, with the path and query as sent. */
 export interface Target {
   origin: URL;
   path: string;
 }
 
 /**
- * The address that Grafana's proxy would call; `undefined` if there is no address to call.
- * @param base the data source's own address; its path is kept
- * @param path the request's path below the proxy, percent-escapes untouched
+ * The address that Grafana's proxy would call; `undefined` if there's none.
+ * @param base the data source's own address, whose path is kept
+ * @param path the request's path below the proxy, with percent-escapes unchanged
  * @param query the request's query without `?`
  */
 export function findTarget(
@@ -24,7 +24,7 @@ export function findTarget(
     const origin = parseAddress(base);
     return origin && { origin, path: joinPaths(origin.pathname, path) + (query ? `?${query}` : '') };
   }
-  // A matched route rewrites the query, even where it adds nothing to it.
+  // If a route matches, Grafana rewrites the query, even if the route adds nothing to it.
   const sorted = sortQuery(query);
   const suffix = sorted ? `?${sorted}` : '';
   if (!route.url) {
@@ -33,11 +33,11 @@ export function findTarget(
   }
   const origin = parseRouteUrl(fillTemplate(route.url, data));
   const rest = path.startsWith(route.path) ? path.slice(route.path.length) : path;
-  // Here Grafana takes the still escaped path for a plain one, so its escapes are escaped again.
+  // Here, Grafana treats the escaped path as plain text, so its escapes are escaped again.
   return origin && { origin, path: encodePath(joinPaths(decodePath(origin.pathname), rest)) + suffix };
 }
 
-/** Adds the scheme that a data source's address may leave out; Grafana assumes http then. */
+/** Adds the scheme, which a data source's address may leave out; Grafana then assumes http. */
 function parseAddress(address: string): URL | undefined {
   return parseRouteUrl(/^[^/]*:\/\//.test(address) ? address : `http://${address}`);
 }
@@ -66,7 +66,7 @@ function encodePath(path: string): string {
   return encodeURI(path).replace(/[?#]/g, encodeURIComponent);
 }
 
-/** A query with its parameters sorted by name (values keep their order) and everything except letters and `-_.~` encoded. */
+/** A query whose parameters are sorted by name (values keep their order), with everything encoded except letters and `-_.~`. */
 function sortQuery(query: string): string {
   return [...new URLSearchParams(query)]
     .map(([name, value], index) => ({ name, value, index }))
@@ -81,14 +81,14 @@ function encodeName(text: string): string {
     .replace(/%20/g, '+');
 }
 
-/** Public addresses of the service, and the sandbox's paths that stand in for them. */
+/** The service's public addresses, with the sandbox's paths that stand in for them. */
 const paths: Readonly<Record<string, string>> = {
   'https://api.axiom.co': '',
   'https://us-east-1.aws.edge.axiom.co': '/us',
   'https://eu-central-1.aws.edge.axiom.co': '/eu',
 };
 
-/** Leads a request to one of the service's public addresses to a sandbox instead: so its deployments are tried without an account. */
+/** Redirects a request for one of the service's public addresses to a sandbox, so that its deployments can be tested without an account. */
 export function standIn(target: Target, sandbox: string | undefined): Target {
   const path = paths[target.origin.origin];
   return sandbox === undefined || path === undefined ? target : { origin: new URL(sandbox), path: path + target.path };

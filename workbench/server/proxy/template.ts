@@ -1,14 +1,14 @@
-/** The values that a route's templates can use. */
+/** Values that a route's templates can use. */
 export interface TemplateData {
   url: string;
   jsonData: Record<string, unknown>;
   secrets: ReadonlyMap<string, string>;
 }
 
-/** Go's template engine prints this for a missing name, and Grafana sends it to the service. */
+/** Text that Go's template engine prints for a missing name, and that Grafana sends to the service. */
 const unset = '<no value>';
 
-/** Fills `{{ .JsonData.x }}`, `{{ .SecureJsonData.x }}` and `{{ .URL }}` of a route's template. */
+/** Replaces `{{ .JsonData.x }}`, `{{ .SecureJsonData.x }}` and `{{ .URL }}` in a route's template. */
 export function fillTemplate(template: string, data: TemplateData): string {
   return template.replace(/\{\{-?\s*\.(\w+)(?:\.(\w+))?\s*-?\}\}/g, (_, kind: string, name: string | undefined) => {
     switch (kind) {

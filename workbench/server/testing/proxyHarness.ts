@@ -26,7 +26,7 @@ export interface Answer {
 /** A workbench server with a plugin's routes, in front of a fake service that records requests. */
 export class ProxyHarness {
   received: Received[] = [];
-  /** Response of the service; 200 `{}` by default. */
+  /** Creates the service's response; defaults to 200 `{}`. */
   answer: (request: IncomingMessage, response: ServerResponse) => void = plain;
   source: StoredDataSource;
   readonly folder = mkdtempSync(path.join(os.tmpdir(), 'workbench-'));
@@ -85,7 +85,7 @@ export class ProxyHarness {
     return `http://127.0.0.1:${portOf(this.service)}`;
   }
 
-  /** Sends a request through the proxy with the exact path, which `fetch` would normalize. */
+  /** Sends a request through the proxy with exactly this path, which `fetch` would normalize. */
   send(method: string, proxyPath: string, headers: Record<string, string> = {}, body = ''): Promise<Answer> {
     return this.request(method, `/api/datasources/proxy/uid/apl/${proxyPath}`, headers, body);
   }

@@ -23,10 +23,10 @@ import { warnBeforeUnload } from '../host/warnBeforeUnload';
 import { HomeLink } from '../host/HomeLink';
 import { PageBoundary } from '../host/PageBoundary';
 
-/** The page that opens first, as a home dashboard does in Grafana. */
+/** The page that opens first, like a home dashboard in Grafana. */
 const homePage = '/d/web-traffic';
 
-/** Renders the page: Grafana's contexts around the workbench's own pages. */
+/** Renders the workbench's own pages inside Grafana's contexts. */
 export function App({ host }: { host: Host }) {
   const store = useMemo(() => DashboardStore.afterReload(), []);
   useEffect(() => warnBeforeUnload(() => store.isChanged), [store]);

@@ -2,7 +2,7 @@ import { locationService } from '@grafana/runtime';
 import React, { type PropsWithChildren, useLayoutEffect, useMemo, useState } from 'react';
 import { type Location, type Navigator, type Path, Router } from 'react-router-dom';
 
-/** The part of Grafana's history that is used; the library has no types. */
+/** The part of Grafana's history that is used here; the library has no types. */
 interface History {
   location: Omit<Location, 'key'> & { key?: string };
   createHref(to: Partial<Path>): string;
@@ -12,7 +12,10 @@ interface History {
   listen(listener: (location: History['location']) => void): () => void;
 }
 
-/** Adapts Grafana's history, version 4, to react-router 6, which expects version 5: the same calls, except for objects without a path. */
+/**
+ * Adapts version 4 of Grafana's history to react-router 6, which expects version 5. The calls are the same, except with objects that have
+ * no path.
+ */
 function createNavigator(history: History): Navigator {
   const whole = (to: Partial<Path>) => ({ ...history.location, ...to });
   return {

@@ -11,7 +11,7 @@ interface Message {
   text: string;
 }
 
-/** Makes the class of an alert. Grafana's alerts are events by name only, and subscribing takes a class that has the name. */
+/** Creates the class of an alert. Grafana identifies alert events only by name, but subscribing requires a class with that name. */
 function alertEvent(name: string) {
   return class extends BusEventWithPayload<AlertPayload> {
     static type = name;
@@ -25,7 +25,7 @@ const kinds: Array<{ event: ReturnType<typeof alertEvent>; severity: AlertVarian
   { event: alertEvent(AppEvents.alertError.name), severity: 'error' },
 ];
 
-/** Milliseconds that a message stays. */
+/** Milliseconds for which a message is shown. */
 const shown = 6000;
 
 /** Shows the messages that plugins and Grafana's libraries publish as app events. */

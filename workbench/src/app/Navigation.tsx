@@ -18,7 +18,7 @@ const pages = [
   { label: 'Data source settings', path: '/datasources', isActive: (path: string) => path.includes('/datasources') },
 ];
 
-/** Shows links to the pages, and the switches for role and theme. */
+/** Shows links to the pages, and switches for the role and the theme. */
 export function Navigation() {
   const styles = useStyles2(getStyles);
   const { pathname } = useLocation();

@@ -28,7 +28,7 @@ const noMeasurements: runtime.EchoSrv = {
   onInteraction: () => () => {},
 };
 
-/** Gives Grafana's libraries the services that Grafana's core would give them. */
+/** Provides Grafana's libraries with the services that Grafana's core would provide. */
 export async function bootRuntime(
   settings: DataSourceInstanceSettings[],
   plugin: DataSourcePlugin<DataSourceApi>

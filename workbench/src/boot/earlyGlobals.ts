@@ -1,4 +1,4 @@
-/** Grafana's libraries read these on import, so this module comes first. */
+/** Globals that Grafana's libraries read on import, so this module comes first. */
 import { readPreferences } from '../host/preferences';
 
 const { theme, role } = readPreferences();

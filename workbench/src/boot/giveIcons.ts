@@ -5,7 +5,7 @@ const files = import.meta.glob<string>(
   { query: '?raw', import: 'default', eager: true }
 );
 
-/** Gives Grafana's components their icons. Each is a request otherwise: a third of all that a page sends. */
+/** Provides Grafana's components with icons. Otherwise, each icon is a request: a third of all the page's requests. */
 export function giveIcons(): void {
   for (const [file, content] of Object.entries(files)) {
     const address = `${window.__grafana_public_path__}build/img${file.slice(file.indexOf('/icons/'))}`;

@@ -6,8 +6,8 @@ import { pluginMeta } from '../host/seams';
 import { commonJs, sharedModules } from './sharedModules';
 
 /**
- * Loads a built plugin as Grafana does: SystemJS imports its AMD `module.js` and, later, its chunks; the libraries
- * that Grafana shares are the page's own.
+ * Loads a built plugin as Grafana does: SystemJS imports its AMD `module.js` and, later, its chunks. The page provides the libraries that
+ * Grafana shares.
  */
 export async function loadPlugin(id: string): Promise<DataSourcePlugin<DataSourceApi>> {
   const imports: Record<string, string> = {};
@@ -19,7 +19,7 @@ export async function loadPlugin(id: string): Promise<DataSourcePlugin<DataSourc
   imports.moment = 'shared:moment';
   System.set('shared:moment', commonJs((await import('moment')).default));
   System.addImportMap({ imports });
-  // Late, because it installs a global define(), which other packages would mistake for a module loader.
+  // Loaded late, because it installs a global define(), which other packages would mistake for a module loader.
   await import('systemjs/dist/extras/amd.js');
 
   const folder = `public/plugins/${id}`;

@@ -35,8 +35,8 @@ function property(
 }
 
 /**
- * Fills the registries that Grafana's core fills when it starts. Without them a panel has no units, no thresholds,
- * gray series and no transformations. Their editors are not needed: the workbench does not edit panels.
+ * Fills the registries that Grafana's core fills at startup. Otherwise, panels have no units, no thresholds, no transformations, and only
+ * gray series. Editors aren't needed, because the workbench doesn't edit panels.
  */
 export function fillRegistries(): void {
   standardEditorsRegistry.setInit(() => []);
@@ -62,7 +62,7 @@ export function fillRegistries(): void {
     property('actions', identityOverrideProcessor),
   ]);
   standardTransformersRegistry.setInit(() =>
-    // Some are listed by two names, and a registry takes an id once.
+    // Some items are listed under two names, but a registry accepts an ID only once.
     [...new Map(Object.values(standardTransformers).map((one) => [one.id, one])).values()].map((transformer) => ({
       id: transformer.id,
       name: transformer.name,

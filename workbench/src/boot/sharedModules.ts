@@ -16,7 +16,7 @@ import * as jsxRuntime from 'react/jsx-runtime';
 import * as rxjs from 'rxjs';
 import * as rxjsOperators from 'rxjs/operators';
 
-/** A CommonJS library as it is, which a plugin's AMD module expects, not as a namespace with a default. */
+/** A CommonJS library in its original form, which a plugin's AMD module expects instead of a namespace with a default. */
 export const commonJs = (library: object) => ({ default: library, __useDefault: true });
 
 export const sharedModules: Record<string, object> = {

@@ -4,13 +4,13 @@ import { getBackendSrv } from '@grafana/runtime';
 import { type DashboardDescription } from './description';
 import { readDashboard } from './readDashboard';
 
-/** Where changed dashboards outlast one reload. */
+/** Key under which changed dashboards are kept across one reload. */
 const handedOver = 'workbench_dashboards';
 
-/** The dashboards of this visit: read once from the server, changed in memory only. */
+/** The dashboards of this visit: read from the server once, and changed only in memory. */
 export class DashboardStore {
   private dashboards: Map<string, DashboardDescription>;
-  /** Whether loading the page again would lose a change. */
+  /** Whether reloading the page would lose a change. */
   isChanged: boolean;
 
   constructor(kept: Array<[string, DashboardDescription]> = []) {
@@ -25,7 +25,7 @@ export class DashboardStore {
     return new DashboardStore(JSON.parse(kept ?? '[]'));
   }
 
-  /** Keeps changed dashboards for a reload that the page itself wants. */
+  /** Keeps changed dashboards for a reload that the page itself starts. */
   handOver(): void {
     if (this.isChanged) {
       sessionStorage.setItem(handedOver, JSON.stringify([...this.dashboards]));
@@ -33,7 +33,7 @@ export class DashboardStore {
     }
   }
 
-  /** Rejects with a message for the page. */
+  /** Returns a dashboard. Rejects with a message for the page. */
   get = async (uid: string): Promise<DashboardDescription> => {
     const known = this.dashboards.get(uid);
     if (known) {
@@ -49,7 +49,7 @@ export class DashboardStore {
     return read;
   };
 
-  /** Keeps a changed dashboard until the page is loaded again. */
+  /** Keeps a changed dashboard until the page is reloaded. */
   put(changed: DashboardDescription): void {
     this.dashboards.set(changed.uid, changed);
     this.isChanged = true;

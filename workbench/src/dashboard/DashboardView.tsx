@@ -7,7 +7,7 @@ import { Grid } from './Grid';
 import { type GridItem } from './sections';
 
 interface DashboardViewState extends SceneObjectState {
-  /** The dashboard's. */
+  /** UID of the dashboard. */
   uid: string;
   items: GridItem[];
   panels: VizPanel[];

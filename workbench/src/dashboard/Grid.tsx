@@ -5,11 +5,11 @@ import React, { useMemo, useState } from 'react';
 
 import { type GridItem, type Section, sectionsOf } from './sections';
 
-/** Pixels of one unit of height and of the gap between two, as in Grafana. */
+/** Height of one unit, and of the gap between two units, in pixels, as in Grafana. */
 const rowHeight = 30;
 const gap = 8;
 
-/** Places panels by their `gridPos`: 24 columns if there is space, one below the other on a narrow screen. */
+/** Places panels by their `gridPos`: in 24 columns if there's space, one below another on a narrow screen. */
 export function Grid({ items }: { items: GridItem[] }) {
   const sections = useMemo(() => sectionsOf(items), [items]);
   return sections.map((section, index) => <GridSection key={index} section={section} />);

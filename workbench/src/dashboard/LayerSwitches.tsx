@@ -11,7 +11,7 @@ import {
 } from '@grafana/scenes';
 import React from 'react';
 
-/** Shows a switch for each annotation layer of the dashboard, with its error if it has one. */
+/** Shows a switch for each of the dashboard's annotation layers, with the layer's error if any. */
 export class LayerSwitches extends SceneObjectBase<SceneObjectState> {
   static Component = ({ model }: SceneComponentProps<LayerSwitches>) =>
     sceneGraph

@@ -7,11 +7,11 @@ import { failedData, gatherPackets } from '../services/runRequest';
 type LayerState = ConstructorParameters<typeof dataLayers.AnnotationsDataLayer>[0];
 
 /**
- * Annotation layer that reports its response and the reason for a failure: scenes only keep events and the fact. The message is in
- * `description`, which dashboards don't use for layers.
+ * Annotation layer that reports its response, and the reason if it fails, because scenes keep only the events and the fact of the
+ * failure. The message is in `description`, which dashboards don't use for layers.
  */
 export class WatchedLayer extends dataLayers.AnnotationsDataLayer {
-  /** @param onAnswer gets the frames before they become events, at each packet of the data source */
+  /** @param onAnswer receives the frames before they become events, for each packet from the data source */
   constructor(
     state: LayerState,
     private readonly onAnswer?: (data: PanelData) => void

@@ -22,7 +22,7 @@ import { type GridItem } from './sections';
 import { LayerSwitches } from './LayerSwitches';
 import { WatchedLayer } from './WatchedLayer';
 
-/** Builds a running dashboard: range, variables, annotation layers and panels. */
+/** Builds a running dashboard with its range, variables, annotation layers and panels. */
 export function buildDashboard(dashboard: DashboardDescription): EmbeddedScene {
   const items = dashboard.panels.map((panel): GridItem => {
     const { position, collapsed, repeat } = panel;
@@ -44,12 +44,12 @@ export function buildDashboard(dashboard: DashboardDescription): EmbeddedScene {
     ],
     body: new DashboardView({ uid: dashboard.uid, items, panels }),
   });
-  // Scenes gets additional request properties from a scene's root.
+  // Scenes gets additional request properties from the root of a scene.
   const enrichDataRequest = (asking: SceneObject) => ({ ...requestOf(asking), dashboardUID: dashboard.uid });
   return Object.assign(scene, { enrichDataRequest });
 }
 
-/** Request properties that Grafana's dashboards add, other than the UID. */
+/** Request properties that Grafana's dashboards add, except the UID. */
 function requestOf(asking: SceneObject): Partial<DataQueryRequest> {
   const panel = asking instanceof SceneQueryRunner ? sceneGraph.getAncestor(asking, VizPanel) : undefined;
   return { app: CoreApp.Dashboard, panelPluginId: panel?.state.pluginId };

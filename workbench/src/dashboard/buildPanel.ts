@@ -15,7 +15,7 @@ import { type PanelDescription } from './description';
 import { PanelNotices } from '../inspect/PanelNotices';
 import { panelMenuItems } from './panelMenu';
 
-/** Names a panel in its scene and in the address of its editor. */
+/** Key of a panel in its scene, and in its editor's address. */
 export const panelKey = (id: number): string => `panel-${id}`;
 
 /** Builds a panel of a scene with its queries, transformations and menu. */
@@ -28,7 +28,7 @@ export function buildPanel(panel: PanelDescription): VizPanel {
     displayMode: panel.transparent ? 'transparent' : 'default',
     options: panel.options,
     fieldConfig: fieldConfigSource(panel.fieldConfig),
-    // An empty title leaves no header; the menu then shows while the mouse is over the panel.
+    // With an empty title, a panel has no header, and its menu appears while the mouse is over the panel.
     hoverHeader: panel.title === '',
     showMenuAlways: true,
     menu: new VizPanelMenu({ $behaviors: [panelMenuItems] }),
@@ -46,7 +46,7 @@ function buildData(panel: PanelDescription): SceneDataProvider | undefined {
   const own = panel.targets[0]?.datasource;
   const { uid, type } = panel.dataSource;
   const runner = new SceneQueryRunner({
-    // Old dashboards name the data source only in the panel, new ones in each query as well.
+    // Old dashboards name the data source only in the panel; new dashboards also name it in each query.
     datasource: uid || type ? panel.dataSource : own === undefined ? {} : undefined,
     queries: dataQueries(panel.targets),
     minInterval: panel.minInterval,
@@ -55,7 +55,7 @@ function buildData(panel: PanelDescription): SceneDataProvider | undefined {
   return new SceneDataTransformer({ $data: runner, transformations: transformations(panel.transformations) });
 }
 
-/** Lets the buttons in a panel's cells add to the dashboard's ad hoc filters, if it has any; a filter appears once. */
+/** Lets the buttons in a panel's cells add filters to the dashboard's ad hoc filters, if it has any; each filter appears only once. */
 function addFiltersToVariable(panel: VizPanel, context: PanelContext): void {
   const variable = sceneGraph.getVariables(panel)?.state.variables.find((each) => each instanceof AdHocFiltersVariable);
   if (variable instanceof AdHocFiltersVariable) {

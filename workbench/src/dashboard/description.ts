@@ -8,10 +8,10 @@ export interface DashboardDescription {
   tags: string[];
   time: { from: string; to: string };
   timeZone: string;
-  /** Interval such as `30s`; empty for none. */
+  /** Interval such as `30s`; empty if there's none. */
   refresh: string;
   refreshIntervals?: string[];
-  /** As saved. */
+  /** Variables as saved. */
   variables: JsonObject[];
   layers: LayerDescription[];
   panels: PanelDescription[];
@@ -30,7 +30,7 @@ export interface LayerDescription {
   query: JsonObject;
 }
 
-/** Place in Grafana's grid: 24 columns; heights and rows of 30 px and 8 px between. */
+/** Position in Grafana's grid of 24 columns, in rows 30 px high with gaps of 8 px. */
 export interface GridPosition {
   x: number;
   y: number;
@@ -40,7 +40,7 @@ export interface GridPosition {
 
 export interface PanelDescription {
   id: number;
-  /** A panel plugin's id, or `row` for a heading that the panels below belong to. */
+  /** ID of a panel plugin, or `row` for a heading that the panels below it belong to. */
   type: string;
   title: string;
   description: string;
@@ -55,13 +55,13 @@ export interface PanelDescription {
   maxDataPoints?: number;
   /** The panel's own range, such as `1h`, counted back from the dashboard's end. */
   timeFrom?: string;
-  /** Only for rows. */
+  /** Whether a row is collapsed; only for rows. */
   collapsed: boolean;
-  /** The variable for whose values Grafana repeats it; here it is there once, for all of them. */
+  /** The variable for whose values Grafana repeats the panel; here, the panel appears once, for all values. */
   repeat?: string;
 }
 
-/** Reads a reference to a data source: an object, in old dashboards a name, or nothing for the default one. */
+/** Reads a reference to a data source: an object, a name in old dashboards, or nothing for the default data source. */
 export function readDataSource(saved: unknown): DataSourceReference {
   if (typeof saved === 'string') {
     return { uid: saved };

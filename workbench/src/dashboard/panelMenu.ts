@@ -7,7 +7,7 @@ import { mayEdit } from '../host/preferences';
 import { DashboardView } from './DashboardView';
 import { queryRunnerOf } from '../inspect/queryRunnerOf';
 
-/** Items of a panel's menu, created when it opens: query editor, inspector, and Explore. */
+/** Items of a panel's menu, created when the menu opens: query editor, inspector, and Explore. */
 export function panelMenuItems(menu: VizPanelMenu): void {
   const panel = sceneGraph.getAncestor(menu, VizPanel);
   const view = sceneGraph.getAncestor(menu, DashboardView);
@@ -26,7 +26,7 @@ export function panelMenuItems(menu: VizPanelMenu): void {
       {
         text: 'Edit',
         iconClassName: 'edit',
-        // With the range and the variables of the address.
+        // Keeps the address's range and variables.
         onClick: () => {
           const { search } = locationService.getLocation();
           locationService.push(`/d/${encodeURIComponent(view.state.uid)}/edit/${panel.state.key}${search}`);

@@ -8,8 +8,8 @@ import {
 import { isObject, type JsonObject, listOf, numberOf, objectOf, textOf } from '../host/json';
 
 /**
- * Parses a dashboard's JSON as Grafana provisions it. Missing parts get Grafana's defaults; unsupported ones (Grafana's own
- * annotations) are dropped. @throws Error if it is not a dashboard
+ * Parses a dashboard's JSON as Grafana provisions it. Missing parts get Grafana's defaults; unsupported parts (Grafana's own annotations)
+ * are dropped. @throws Error if it isn't a dashboard
  */
 export function readDashboard(json: unknown): DashboardDescription {
   if (!isObject(json) || !Array.isArray(json.panels)) {
@@ -32,7 +32,7 @@ export function readDashboard(json: unknown): DashboardDescription {
   };
 }
 
-/** Reads the layers. One of Grafana's own annotations is left out: there is no Grafana that could have any. */
+/** Reads the layers, except Grafana's own annotations, which don't exist without Grafana. */
 function readLayer(saved: JsonObject): LayerDescription[] {
   const { uid } = readDataSource(saved.datasource);
   if (saved.builtIn === 1 || uid === '-- Grafana --' || uid === 'grafana') {
@@ -50,7 +50,7 @@ function readLayer(saved: JsonObject): LayerDescription[] {
   ];
 }
 
-/** Reads a panel, and after a collapsed row the panels that its JSON keeps inside. */
+/** Reads a panel; for a collapsed row, also the panels inside its JSON. */
 function readPanels(saved: JsonObject): PanelDescription[] {
   const inside = listOf(saved.panels).filter(isObject).flatMap(readPanels);
   return [readPanel(saved), ...inside];
@@ -88,7 +88,7 @@ export function readPanel(saved: JsonObject): PanelDescription {
 
 const height = 8;
 
-/** An empty panel for a dashboard, with the number that is free. */
+/** An empty panel for a dashboard, with an unused number. */
 export function newPanel({ panels }: DashboardDescription, datasource: DataSourceReference): PanelDescription {
   return readPanel({
     id: Math.max(0, ...panels.map(({ id }) => id)) + 1,
@@ -99,7 +99,7 @@ export function newPanel({ panels }: DashboardDescription, datasource: DataSourc
   });
 }
 
-/** Puts a panel at the top of a dashboard, where rows that are closed do not hide it. */
+/** Adds a panel at the top of a dashboard, where collapsed rows don't hide it. */
 export function addPanel(dashboard: DashboardDescription, panel: PanelDescription): DashboardDescription {
   const below = dashboard.panels.map((each) => ({
     ...each,

@@ -2,7 +2,7 @@ import { type VizPanel } from '@grafana/scenes';
 
 import { type GridPosition } from './description';
 
-/** A panel in its place, or a row's heading. */
+/** A panel at its position, or a row's heading. */
 export type GridItem =
   | { kind: 'panel'; position: GridPosition; panel: VizPanel }
   | { kind: 'row'; position: GridPosition; title: string; collapsed: boolean };
@@ -10,10 +10,10 @@ export type GridItem =
 type PanelItem = Extract<GridItem, { kind: 'panel' }>;
 type RowItem = Extract<GridItem, { kind: 'row' }>;
 
-/** Panels below a heading, or before the first. */
+/** Panels below a heading, or before the first heading. */
 export interface Section {
   heading?: RowItem;
-  /** The least `y` of its panels: the section's own first line. */
+  /** The smallest `y` of the section's panels, which is its first line. */
   top: number;
   panels: PanelItem[];
 }

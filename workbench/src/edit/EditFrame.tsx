@@ -9,7 +9,7 @@ import { useLoaded } from '../host/useLoaded';
 import { useUnsaved } from './useUnsaved';
 import { type DashboardDescription } from '../dashboard/description';
 
-/** Loads the dashboard of the address for a page of it. */
+/** Loads the dashboard in the address, for a page about that dashboard. */
 export function WithDashboard({ children }: { children: (dashboard: DashboardDescription) => ReactNode }) {
   const { uid = '' } = useParams();
   const { value: dashboard, problem } = useLoaded(useContext(DashboardStoreContext).get, uid);
@@ -31,11 +31,11 @@ interface EditFrameProps {
   changed: DashboardDescription;
 }
 
-/** Shows a heading and the two ways back: with the change, or without it. */
+/** Shows a heading and two ways back: with the changes, or without them. */
 export function EditFrame({ title, dashboard, changed, children }: PropsWithChildren<EditFrameProps>) {
   const store = useContext(DashboardStoreContext);
   const { leave } = useUnsaved(changed);
-  // With the range of the address, where the page has one.
+  // Keeps the range in the address, if there is one.
   const back = () => leave(`/d/${encodeURIComponent(dashboard.uid)}${locationService.getLocation().search}`);
   return (
     <Stack direction="column" gap={2}>

@@ -6,15 +6,15 @@ import { textOf } from '../host/json';
 interface Props<Item> {
   items: Item[];
   onChange: (change: (items: Item[]) => Item[]) => void;
-  /** The index of the item that is edited first. */
+  /** Index of the item that is edited first. */
   first?: number;
   addLabel: string;
   added: () => Item;
-  /** Edits the chosen item. `replace` stays the same function while it is chosen. */
+  /** Edits the selected item. While the item is selected, `replace` stays the same function. */
   children: (item: Item, replace: (item: Item) => void) => ReactNode;
 }
 
-/** Edits a list one item at a time: its names to choose from, a button for one more, and the editor of the chosen one. */
+/** Edits a list one item at a time: shows the names to select from, a button that adds an item, and the selected item's editor. */
 export function EditedList<Item extends { name?: unknown }>(props: Props<Item>) {
   const { items, onChange, first = 0, addLabel, added, children } = props;
   const [chosen, choose] = useState(first);

@@ -14,11 +14,11 @@ import { previewScene } from './previewScene';
 interface Props {
   dashboard: DashboardDescription;
   layer: LayerDescription;
-  /** Stays the same function: the layer is run again when it changes. */
+  /** Must stay the same function, because the layer runs again when it changes. */
   onChange: (layer: LayerDescription) => void;
 }
 
-/** Edits a layer: its name, color and switch, and its query in the plugin's editor, above its events. */
+/** Edits a layer: its name, color and switch, and its query in the plugin's editor; shows the layer's events below. */
 export function LayerEditor({ dashboard, layer, onChange }: Props) {
   const { dataSource, editors, problem } = useDataSource(readDataSource(layer.query.datasource));
   const { preview, data, run } = useLayerRun(dashboard, layer);
@@ -73,7 +73,7 @@ export function LayerEditor({ dashboard, layer, onChange }: Props) {
   );
 }
 
-/** Runs the layer as it is edited, even where the dashboard has it switched off; `preview` shows its events once it was run. */
+/** Runs the layer as edited, even if it's switched off in the dashboard; `preview` shows its events once it has run. */
 function useLayerRun(dashboard: DashboardDescription, initial: LayerDescription) {
   const [data, setData] = useState<PanelData>();
   const [isShown, setIsShown] = useState(false);
@@ -87,7 +87,7 @@ function useLayerRun(dashboard: DashboardDescription, initial: LayerDescription)
       if (running.isActive) {
         running.runLayer();
       } else {
-        // The scene runs its layer when mounted.
+        // The scene runs its layer when it's mounted.
         setIsShown(true);
       }
     },
@@ -97,8 +97,9 @@ function useLayerRun(dashboard: DashboardDescription, initial: LayerDescription)
 }
 
 /**
- * Lets the plugin prepare the layer when it opens and at each change, like Grafana's annotation editor. If that makes another object, the
- * layer changes to it; otherwise it is run. @returns a function that runs the layer once more
+ * Lets the plugin prepare the layer when it opens and at each change, like Grafana's annotation editor. If that creates a different
+ * object, the layer changes to it; otherwise, the layer runs.
+ * @returns a function that runs the layer again
  */
 function usePreparedLayer(
   dataSource: DataSourceApi | undefined,

@@ -4,15 +4,15 @@ import React, { type PropsWithChildren, Suspense } from 'react';
 import { PageBoundary } from '../host/PageBoundary';
 
 interface Props {
-  /** The name of the edited item. Another name retries an editor that has failed. */
+  /** Name of the edited item. After a failure, changing the name loads the editor again. */
   name: string;
-  /** Why there is no data source. */
+  /** The reason why there's no data source. */
   problem: string | undefined;
   runLabel: string;
   onRun: () => void;
 }
 
-/** An editor of the plugin, which may still load or fail, and a button to run its query. */
+/** An editor from the plugin, which may be loading or have failed, and a button that runs its query. */
 export function PluginPart({ name, problem, runLabel, onRun, children }: PropsWithChildren<Props>) {
   return (
     <>

@@ -12,12 +12,12 @@ import { previewScene } from './previewScene';
 
 interface Props {
   dashboard: DashboardDescription;
-  /** A query variable, as it is saved. */
+  /** A query variable, as saved. */
   variable: JsonObject;
   onChange: (variable: JsonObject) => void;
 }
 
-/** Edits a query variable: its name and choices, and its query in the plugin's editor. */
+/** Edits a query variable: its name and options, and its query in the plugin's editor. */
 export function VariableEditor({ dashboard, variable, onChange }: Props) {
   const { dataSource, editors, problem } = useDataSource(readDataSource(variable.datasource));
   const [runs, setRuns] = useState(0);
@@ -63,7 +63,7 @@ export function VariableEditor({ dashboard, variable, onChange }: Props) {
   );
 }
 
-/** Runs the variables as they are when it is mounted: editors change a query and run it in one step, so the change is there by then. */
+/** Runs the variables as they are when it's mounted. Editors change and run a query in one step, so the change is included. */
 function Preview({ dashboard, name }: Pick<Props, 'dashboard'> & { name: string }) {
   const [scene] = useState(() =>
     previewScene(dashboard, ({ model }) => {

@@ -4,16 +4,16 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { type DashboardDescription } from '../dashboard/description';
 import { warnBeforeUnload } from '../host/warnBeforeUnload';
 
-/** The part of Grafana's history that is used; the library has no types. */
+/** The part of Grafana's history that is used here; the library has no types. */
 interface BlockableHistory {
-  /** Called before leaving: a string is a confirmation message, true allows it. */
+  /** Sets a function that is called before leaving: a string is a confirmation message, true allows leaving. */
   block(ask: (next: { pathname: string }) => string | true): () => void;
 }
 
 const question = 'Leave without your changes? “Back to dashboard” keeps them.';
 
 /**
- * Asks for confirmation before leaving with changes.
+ * Shows a confirmation before users leave with changes.
  * @returns `leave`, which skips the confirmation
  */
 export function useUnsaved(changed: DashboardDescription): { leave: (address: string) => void } {
@@ -26,7 +26,7 @@ export function useUnsaved(changed: DashboardDescription): { leave: (address: st
     }
     const history: BlockableHistory = locationService.getHistory();
     const { pathname } = locationService.getLocation();
-    // Range and variables may change in the address.
+    // The range and variables in the address may change.
     release.current = history.block((next) => next.pathname === pathname || question);
     const stopWarning = warnBeforeUnload(() => true);
     return () => {

@@ -28,13 +28,13 @@ import { Supplement } from './Supplement';
 import { supplementRequest } from './supplements';
 
 interface ExploreResultsState extends SceneObjectState, Record<ExploreView, VizPanel> {
-  /** Is called for the filter buttons of cells and labels. */
+  /** Called when users click filter buttons in cells and labels. */
   onFilter?: PanelContext['onAddAdHocFilter'];
-  /** Data source of the queries, with possible supplementary queries. */
+  /** Data source of the queries, which may have supplementary queries. */
   dataSource?: DataSourceApi;
 }
 
-/** Shows the results of Explore's queries: a panel for each visualization, and the raw frames. */
+/** Shows the results of Explore's queries: a panel per visualization, and the raw frames. */
 export class ExploreResults extends SceneObjectBase<ExploreResultsState> {
   static Component = ExploreResultsRenderer;
 

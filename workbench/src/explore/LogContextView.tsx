@@ -39,7 +39,7 @@ const directions = {
 };
 const pageSize = 100;
 
-/** Log context, requested as in Grafana's Explore. */
+/** Log context, which is requested as in Grafana's Explore. */
 export function LogContextView({ line, query, dataSource, onClose }: Props) {
   const [context, setContext] = useState({ newer: nothing, older: nothing });
   const load = useCallback(
@@ -65,7 +65,7 @@ export function LogContextView({ line, query, dataSource, onClose }: Props) {
   const { newer, older } = context;
   const current = useRef<HTMLDivElement>(null);
   const [hasNewer, hasOlder] = [newer.rows.length > 0, older.rows.length > 0];
-  // Only the first lines on either side scroll; later ones don't.
+  // Scrolls only for the first lines on either side; later lines don't scroll.
   useLayoutEffect(() => {
     current.current?.scrollIntoView({ block: 'center' });
   }, [hasNewer, hasOlder]);
@@ -131,7 +131,7 @@ function linesIn(frames: DataFrame[]): LogRow[] {
   return Array.from({ length: rows.length }, (_, index) => rows.at(index));
 }
 
-/** A line as Grafana describes it to data sources. */
+/** A log line as Grafana passes it to data sources. */
 function modelOf({ frame, row, time, nanos, body, labels: shown }: LogRow): LogRowModel {
   const id = frame.fields.find(({ name }) => name === 'id')?.values[row];
   return {

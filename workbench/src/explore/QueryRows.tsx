@@ -13,7 +13,7 @@ import React, { type ReactNode, useState } from 'react';
 import { PageBoundary } from '../host/PageBoundary';
 import { type AnyQueryEditor, type Editors, useDataSource } from '../host/useDataSource';
 
-/** A data source and the plugin's parts for its queries. */
+/** A data source, with the plugin's components for its queries. */
 export interface QueryEditing {
   dataSource: DataSourceApi;
   Editor: AnyQueryEditor;
@@ -42,17 +42,17 @@ export function WithQueryEditor({ source, children }: WithEditorProps) {
 }
 
 interface Props extends QueryEditing {
-  /** Where the editors are. */
+  /** App that contains the editors. */
   app: CoreApp;
   queries: DataQuery[];
-  /** Gets a function of the newest queries: an editor may report a change after the next one was made. */
+  /** Receives a function that changes the latest queries, because an editor may report a change after another change was made. */
   onChange: (change: (queries: DataQuery[]) => DataQuery[]) => void;
   onRun: () => void;
   data: PanelData | undefined;
   range: TimeRange;
 }
 
-/** The plugin's query editor for each of any number of queries. */
+/** Shows the plugin's query editor for each query. */
 export function QueryRows({ app, dataSource, Editor, Help, queries, onChange, onRun, data, range }: Props) {
   const styles = useStyles2(getStyles);
   const [helped, setHelped] = useState<string>();
@@ -119,7 +119,7 @@ export function QueryRows({ app, dataSource, Editor, Help, queries, onChange, on
   );
 }
 
-/** The data of one query: as in Grafana, an editor sees only what its own query returned. */
+/** The data of one query: as in Grafana, an editor gets only the results of its own query. */
 function dataOf(data: PanelData | undefined, refId: string): PanelData | undefined {
   if (!data) {
     return undefined;

@@ -17,7 +17,7 @@ import { askSupplement, barsOf } from './supplements';
 interface Props {
   type: SupplementaryQueryType;
   dataSource: DataSourceApi;
-  /** Request that it supplements. */
+  /** Request that the supplement belongs to. */
   request: DataQueryRequest;
 }
 

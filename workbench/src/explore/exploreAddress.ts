@@ -2,7 +2,7 @@ import { type DataQuery, type DataSourceRef, type RawTimeRange } from '@grafana/
 import { getDataSourceSrv } from '@grafana/runtime';
 import { type SceneObject, sceneGraph, type SceneQueryRunner } from '@grafana/scenes';
 
-/** The address of Explore with a panel's queries (variables and filters filled in by their data source) and range. */
+/** Address of Explore with a panel's range and queries, in which their data source has filled in variables and filters. */
 export async function exploreAddress(panel: SceneObject, runner: SceneQueryRunner): Promise<string> {
   const { queries, datasource } = runner.state;
   const scopedVars = { __sceneObject: { text: '__sceneObject', value: panel } };
@@ -14,8 +14,8 @@ export async function exploreAddress(panel: SceneObject, runner: SceneQueryRunne
 }
 
 /**
- * The address for the `left` of a link of Grafana's to Explore: `{datasource, queries, range}` as JSON. `undefined` for what
- * is none. @param shown the range of Explore, where the link is in it and has none
+ * Address for the `left` parameter of Grafana's links to Explore: `{datasource, queries, range}` as JSON. `undefined` if it's invalid.
+ * @param shown Explore's range, used if the link is in Explore and has no range
  */
 export function linkedAddress(
   left: string,

@@ -10,7 +10,7 @@ interface ExploreScene {
   results: ExploreResults;
 }
 
-/** Builds range, queries and results of Explore. The queries are run when the scene starts and when the range changes. */
+/** Builds Explore's range, queries and results. Queries run when the scene starts and when the range changes. */
 export function createExploreScene(dataSource: DataSourceRef, queries: DataQuery[]): ExploreScene {
   const runner = new SceneQueryRunner({ datasource: dataSource, queries, maxDataPoints: 1000 });
   const results = new ExploreResults();
@@ -20,7 +20,7 @@ export function createExploreScene(dataSource: DataSourceRef, queries: DataQuery
     controls: [timeControls()],
     body: results,
   });
-  // In Explore, data sources prepare for clicks. Scenes gets additional request properties from a scene's root.
+  // In Explore, data sources prepare for clicks. Scenes gets additional request properties from the root of a scene.
   Object.assign(scene, { enrichDataRequest: () => ({ app: CoreApp.Explore }) });
   return { scene, runner, results };
 }

@@ -1,11 +1,11 @@
 import { type DataFrame, FieldType } from '@grafana/data';
 
-/** How Explore shows frames. */
+/** Ways in which Explore shows frames. */
 export const views = ['graph', 'flamegraph', 'logs', 'table'] as const;
 export type ExploreView = (typeof views)[number];
 
 /**
- * Returns where a frame is shown: as its `preferredVisualisationType` says, or else numbers over time as a graph and a table, and
+ * Views that show a frame: given by `preferredVisualisationType`; otherwise, numbers over time are shown as a graph and a table, and
  * everything else as a table.
  */
 export function viewsOf(frame: DataFrame): ExploreView[] {

@@ -21,7 +21,7 @@ function isSupplementing(dataSource: DataSourceApi): dataSource is Supplementing
   return 'getSupplementaryRequest' in dataSource && 'getSupplementaryQuery' in dataSource;
 }
 
-/** Supplementary request of a data source in Explore; `undefined` if not applicable. */
+/** Supplementary request for a data source in Explore; `undefined` if it doesn't apply. */
 export function supplementRequest(
   dataSource: DataSourceApi,
   type: SupplementaryQueryType,
@@ -35,7 +35,7 @@ export function supplementRequest(
   return dataSource.getSupplementaryRequest?.(type, { ...answered, requestId, intervalMs });
 }
 
-/** Runs the supplementary request of a data source in Explore; `undefined` if not applicable. */
+/** Runs the supplementary request for a data source in Explore; `undefined` if it doesn't apply. */
 export function askSupplement(
   dataSource: DataSourceApi,
   type: SupplementaryQueryType,
@@ -45,7 +45,7 @@ export function askSupplement(
   return asked && runRequest(dataSource, asked);
 }
 
-/** Explore's bars cover a whole unit of time; those below five seconds cover a millisecond. */
+/** Explore's bars cover a whole unit of time; bars below five seconds cover a millisecond. */
 const units = [1000, 60_000, 3_600_000, 86_400_000];
 
 function barInterval({ intervalMs, range }: DataQueryRequest): number {
@@ -53,7 +53,7 @@ function barInterval({ intervalMs, range }: DataQueryRequest): number {
   return span < 5000 ? 1 : (units.find((unit) => intervalMs <= unit) ?? units[units.length - 1]);
 }
 
-/** Draws a log volume as Explore does: a bar for each level or name, on top of each other, in the color of the level's lines. */
+/** Draws a log volume as Explore does: a bar for each level or name, stacked, in the level's color. */
 export function barsOf(frames: DataFrame[]): DataFrame[] {
   return frames.map((frame) => ({ ...frame, fields: frame.fields.map(volumeField) }));
 }

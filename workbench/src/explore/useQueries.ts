@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 /** Changes the queries that are edited. */
 type ChangeQueries = (update: (queries: DataQuery[]) => DataQuery[]) => void;
 
-/** State of edited queries: an editor that changes and runs at once runs the changed query. */
+/** State of the edited queries. If an editor changes a query and runs it at once, the changed query runs. */
 export function useQueries(runner: SceneQueryRunner, initial: DataQuery[]): [DataQuery[], ChangeQueries] {
   const [queries, setQueries] = useState(initial);
   const newest = useRef(queries);

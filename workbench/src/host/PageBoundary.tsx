@@ -5,7 +5,7 @@ interface State {
   error?: Error;
 }
 
-/** Shows the error of a page instead of an empty page. Another address tries again. */
+/** Shows a page's error instead of an empty page. Opening a different address tries again. */
 export class PageBoundary extends Component<PropsWithChildren<{ address: string }>, State> {
   state: State = {};
 

@@ -13,7 +13,7 @@ interface TimeControlsState extends SceneObjectState {
   refresh: SceneRefreshPicker;
 }
 
-/** Pickers of time range and refresh, which wrap together. */
+/** Pickers for the time range and refresh interval, which wrap together. */
 class TimeControls extends SceneObjectBase<TimeControlsState> {
   static Component = ({ model }: SceneComponentProps<TimeControls>) => {
     const { range, refresh } = model.useState();

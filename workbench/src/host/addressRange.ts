@@ -5,7 +5,7 @@ interface RawRange {
   to: string;
 }
 
-/** The range that the page's address names, as a dashboard keeps it; else the given one. */
+/** The range in the page's address, as a dashboard stores ranges; otherwise, the given range. */
 export function addressRange(otherwise: RawRange): RawRange {
   const search = locationService.getSearch();
   const [from, to] = ['from', 'to'].map((name) => readTime(search.get(name)));

@@ -1,4 +1,4 @@
-/** Reads JSON of unknown shape. */
+/** Reads JSON whose shape is unknown. */
 export type JsonObject = Record<string, unknown>;
 
 export function isObject(value: unknown): value is JsonObject {
@@ -21,7 +21,7 @@ export function numberOf(value: unknown, otherwise: number): number {
   return typeof value === 'number' && Number.isFinite(value) ? value : otherwise;
 }
 
-/** Reads a text or a list of texts, as values of variables are saved; numbers become texts. */
+/** Reads a string or a list of strings, as variables' values are saved; numbers become strings. */
 export function valueOf(value: unknown): string | string[] {
   return Array.isArray(value) ? value.map(String) : value === undefined || value === null ? '' : String(value);
 }

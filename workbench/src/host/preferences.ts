@@ -2,7 +2,7 @@ export const roles = ['Viewer', 'Editor', 'Admin'] as const;
 type Role = (typeof roles)[number];
 type Theme = 'light' | 'dark';
 
-/** The values of the switches of the page, in cookies because the server needs the role. */
+/** Values of the page's switches, stored in cookies because the server needs the role. */
 interface Preferences {
   role: Role;
   theme: Theme;
@@ -23,8 +23,8 @@ export function readPreferences(): Preferences {
 export const mayEdit = (): boolean => readPreferences().role !== 'Viewer';
 
 /**
- * Stores a switch and reloads the page, because Grafana's libraries read both values only at their start.
- * The address contains the page's state, which survives.
+ * Stores a switch and reloads the page, because Grafana's libraries read both values only at startup. The page's state survives in the
+ * address.
  */
 export function changePreferences(change: Partial<Preferences>): void {
   for (const [name, value] of Object.entries(change)) {

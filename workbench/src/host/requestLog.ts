@@ -4,11 +4,11 @@ import { Subject } from 'rxjs';
 export interface LoggedRequest {
   method: string;
   url: string;
-  /** The request's body as text; empty for none. */
+  /** The request's body as text; empty if there's none. */
   sent: string;
-  /** 0 without a response. */
+  /** Status; 0 if there was no response. */
   status: number;
-  /** The response's body as text, truncated where it is very long. */
+  /** The response's body as text, truncated if it's very long. */
   received: string;
   /** Milliseconds from the request to the end of its response. */
   duration: number;
@@ -17,10 +17,10 @@ export interface LoggedRequest {
 /** The page's requests with their responses. */
 export type RequestLog = Subject<LoggedRequest>;
 
-/** Characters of a response that the inspector keeps. */
+/** Maximum number of characters of a response that the inspector keeps. */
 const kept = 200_000;
 
-/** Truncates a long text, with the number of omitted characters. */
+/** Truncates a long text, and adds the number of omitted characters. */
 export function truncateText(text: string): string {
   return text.length > kept
     ? `${text.slice(0, kept)}… (${(text.length - kept).toLocaleString('en')} more characters)`

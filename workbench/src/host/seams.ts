@@ -1,6 +1,7 @@
 /**
- * The only place that trusts values without checks. Grafana's libraries have types for values from Grafana's server and core (dashboard
- * JSON, HTTP responses, SystemJS imports), but no validation. Each function here casts such a value and gives the reason.
+ * The only place that trusts values without checking them. Grafana's libraries have types for values from Grafana's server and core
+ * (dashboard JSON, HTTP responses, SystemJS imports), but no validation. Each function here casts such a value, and states why that's
+ * safe.
  */
 import {
   type AnnotationQuery,
@@ -13,7 +14,7 @@ import {
 import { type BackendSrvRequest, type FetchResponse } from '@grafana/runtime';
 import { isSceneObject, type SceneDataQuery, type SceneObject, sceneGraph } from '@grafana/scenes';
 
-/** An answer as the type that the caller of `BackendSrv.fetch<T>` names; it cannot be checked. */
+/** A response as the type that the caller of `BackendSrv.fetch<T>` specifies; the type can't be checked. */
 export function fetchResponse<T>(response: Response, value: unknown, config: BackendSrvRequest): FetchResponse<T> {
   const { status, statusText, ok, headers, redirected, type, url } = response;
   return { status, statusText, ok, headers, redirected, type, url, config, data: value as T };
@@ -24,7 +25,7 @@ export function fieldConfigSource(saved: Record<string, unknown>): FieldConfigSo
   return { defaults: {}, overrides: [], ...saved } as FieldConfigSource;
 }
 
-/** Options that Grafana's transformation editor saved; a transformation that does not know its options says so in its panel. */
+/** Options that Grafana's transformation editor saved; if a transformation doesn't know its options, its panel shows that. */
 export function transformations(saved: unknown[]): DataTransformerConfig[] {
   return saved as DataTransformerConfig[];
 }
@@ -34,7 +35,7 @@ export function dataQueries(saved: unknown[]): SceneDataQuery[] {
   return saved as SceneDataQuery[];
 }
 
-/** A layer's query likewise: `readDashboard` has checked its name, color and switch. */
+/** A layer's query; `readDashboard` has checked its name, color and switch. */
 export function annotationQuery(saved: Record<string, unknown>): AnnotationQuery {
   return saved as unknown as AnnotationQuery;
 }
@@ -44,14 +45,14 @@ export function pluginMeta(json: Record<string, unknown>): DataSourcePluginMeta 
   return json as unknown as DataSourcePluginMeta;
 }
 
-/** The object that asks, which scenes put among the scoped variables, wrapped so that it is not serialized. */
+/** The requesting object, which scenes adds to the scoped variables in a wrapper that prevents serialization. */
 export function sceneOf(scopedVars: ScopedVars | undefined): SceneObject | undefined {
   const wrapped: unknown = scopedVars?.__sceneObject?.value;
   const value: unknown = typeof wrapped === 'object' && wrapped !== null ? wrapped.valueOf() : undefined;
   return typeof value === 'object' && value !== null && isSceneObject(value) ? value : undefined;
 }
 
-/** Names and current values of variables, as editors read them; the rest of Grafana's classic model has no equivalent in scenes. */
+/** Names and current values of variables, as editors read them; nothing else in Grafana's classic model has an equivalent in scenes. */
 export function variableModels(scene: SceneObject | undefined): TypedVariableModel[] {
   const variables = scene ? sceneGraph.getVariables(scene).state.variables : [];
   return variables.map(({ state }, index) => ({

@@ -12,7 +12,7 @@ import { type ComponentType } from 'react';
 
 import { useLoaded } from './useLoaded';
 
-/** Any editor of a plugin, for any of its queries: they have the same props. */
+/** Any editor of a plugin, for any of its query types, because all of them have the same props. */
 export type AnyQueryEditor = ComponentType<QueryEditorProps<DataSourceApi, DataQuery, DataSourceJsonData>>;
 
 type AnnotationEditor = NonNullable<NonNullable<DataSourceApi['annotations']>['QueryEditor']>;
@@ -27,16 +27,16 @@ export interface Editors {
 
 const findDataSource = (uid: string | undefined) => getDataSourceSrv().get(uid);
 
-/** A data source by its uid (or reference), with the plugin's editors; nothing while it loads. */
+/** A data source by UID (or reference), with the plugin's editors; undefined while it loads. */
 export function useDataSource(ref: DataSourceRef | string | undefined) {
   const given = typeof ref === 'string' ? ref : ref?.uid;
-  // A page that adds the default data source to its address still has the same one.
+  // If a page adds the default data source to its address, it still has the same data source.
   const uid = getDataSourceSrv().getInstanceSettings(given)?.uid ?? given;
   const { value: dataSource, problem } = useLoaded(findDataSource, uid);
   return { dataSource, editors: dataSource && editorsOf(dataSource), problem };
 }
 
-/** The plugin's editors; the query editor is the default. */
+/** The plugin's editors; the query editor is used if others are missing. */
 function editorsOf({ components, annotations, variables }: DataSourceApi): Editors {
   const query = components?.QueryEditor;
   return {

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** A value, or why it could not be read; neither while it is read. */
+/** A value, or the reason why it couldn't be loaded; neither while loading. */
 interface Loaded<Value> {
   value?: Value;
   problem?: string;
 }
 
-/** Reads the value of a key, and again when the key changes. `load` stays the same function. */
+/** Loads the value for a key, and loads again when the key changes. `load` must stay the same function. */
 export function useLoaded<Key, Value>(load: (key: Key) => Promise<Value>, key: Key): Loaded<Value> {
   const [loaded, setLoaded] = useState<Loaded<Value> & { key?: Key }>({});
   useEffect(() => {

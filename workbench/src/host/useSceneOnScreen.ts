@@ -1,7 +1,7 @@
 import { type EmbeddedScene } from '@grafana/scenes';
 import { useEffect } from 'react';
 
-/** Sets the scene for editors and plugins that interpolate without their own scene. */
+/** Sets the scene for editors and plugins that interpolate without a scene of their own. */
 export function useSceneOnScreen(scene: EmbeddedScene): void {
   useEffect(() => {
     window.__grafanaSceneContext = scene;

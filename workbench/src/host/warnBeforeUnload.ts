@@ -1,4 +1,4 @@
-/** Confirms before the page is closed or reloaded with unsaved changes. Returns a function that ends this. */
+/** Shows a confirmation before the page is closed or reloaded with unsaved changes. Returns a function that ends this. */
 export function warnBeforeUnload(wouldLose: () => boolean): () => void {
   const ask = (event: BeforeUnloadEvent) => {
     if (wouldLose()) {

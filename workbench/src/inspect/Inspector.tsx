@@ -17,7 +17,7 @@ const views: Array<{ view: View; label: string }> = [
   { view: 'errors', label: 'Errors and notices' },
 ];
 
-/** Requests, responses and frames of a panel. Runs the query again to record its requests. */
+/** Shows a panel's requests, responses and frames. Runs the query again to record the requests. */
 export function Inspector({ panel, onClose }: { panel: VizPanel; onClose: () => void }) {
   const { requestLog } = useHost();
   const [view, setView] = useState<View>('query');

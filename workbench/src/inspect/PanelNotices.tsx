@@ -7,11 +7,11 @@ import React from 'react';
 const icons: Record<QueryResultMetaNotice['severity'], IconName> = {
   error: 'exclamation-circle',
   warning: 'exclamation-triangle',
-  // A panel's description is the circle. Grafana's icon of notices, a page too, is not published.
+  // A circle stands for a panel's description. Grafana's icon for notices, which looks like a page, isn't published.
   info: 'document-info',
 };
 
-/** Shows the icons in a panel's header with the frames' notices, one for each severity, as in Grafana. */
+/** Shows the frames' notices as icons in a panel's header, one per severity, as in Grafana. */
 export class PanelNotices extends SceneObjectBase<SceneObjectState> {
   static Component = ({ model }: SceneComponentProps<PanelNotices>) => {
     const { data } = sceneGraph.getData(model).useState();
@@ -19,7 +19,7 @@ export class PanelNotices extends SceneObjectBase<SceneObjectState> {
   };
 }
 
-/** The different notices of all frames. */
+/** Notices from all frames, without duplicates. */
 export function noticesOf(data: PanelData | undefined): QueryResultMetaNotice[] {
   const notices = new Map(
     (data?.series ?? []).flatMap(({ meta }) => (meta?.notices ?? []).map((notice) => [notice.text, notice]))

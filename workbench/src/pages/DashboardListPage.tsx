@@ -17,7 +17,7 @@ const listDashboards = (address: string) =>
       throw new Error('Couldn’t load the list. Is the workbench still running?');
     });
 
-/** Dashboards of `provisioning/dashboards/`, and those saved since. */
+/** Lists dashboards in `provisioning/dashboards/`, and dashboards saved since then. */
 export function DashboardListPage() {
   const { value: entries, problem } = useLoaded(listDashboards, '/api/dashboards');
   return (

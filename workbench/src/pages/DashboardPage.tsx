@@ -10,7 +10,7 @@ import { buildDashboard } from '../dashboard/buildDashboard';
 import { type DashboardDescription } from '../dashboard/description';
 import { WithDashboard } from '../edit/EditFrame';
 
-/** Shows `/d/<uid>`: a dashboard; range, refresh and variables are in the address. */
+/** Shows a dashboard at `/d/<uid>`; the address contains the range, refresh interval and variables. */
 export function DashboardPage() {
   return <WithDashboard>{(dashboard) => <RunningDashboard key={dashboard.uid} dashboard={dashboard} />}</WithDashboard>;
 }
@@ -22,7 +22,7 @@ function RunningDashboard({ dashboard }: { dashboard: DashboardDescription }) {
     document.title = `${dashboard.title} – Workbench`;
   }, [dashboard]);
   const editing = `/d/${encodeURIComponent(dashboard.uid)}/edit`;
-  // With the range and the variables.
+  // Keeps the range and variables.
   const edit = (what: string) => locationService.push(`${editing}/${what}${locationService.getLocation().search}`);
   return (
     <Stack direction="column" gap={1}>

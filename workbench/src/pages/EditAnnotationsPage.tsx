@@ -6,7 +6,7 @@ import { EditFrame, WithDashboard } from '../edit/EditFrame';
 import { LayerEditor } from '../edit/LayerEditor';
 import { useHost } from '../host/HostContext';
 
-/** Shows `/d/<uid>/edit/annotations`: the layers of a dashboard, each with the plugin's annotation editor and a preview. */
+/** Shows `/d/<uid>/edit/annotations`: a dashboard's layers, each with the plugin's annotation editor and a preview. */
 export function EditAnnotationsPage() {
   return <WithDashboard>{(dashboard) => <EditLayers dashboard={dashboard} />}</WithDashboard>;
 }

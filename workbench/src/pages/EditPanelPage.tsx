@@ -17,7 +17,7 @@ import { useSceneOnScreen } from '../host/useSceneOnScreen';
 import { panelChoices } from '../panels/registerPanels';
 import { queryRunnerOf } from '../inspect/queryRunnerOf';
 
-/** Replaces a panel's key in the address of a new one. */
+/** Replaces the panel's key in the address of a new panel. */
 export const newPanelKey = 'new-panel';
 
 /** Page `/d/<uid>/edit/panel-<id>`: a panel, existing or new, above the plugin's query editor. */
@@ -45,7 +45,7 @@ interface Props {
   panel: PanelDescription;
 }
 
-/** Edits a new panel, which the dashboard has only after *Back to dashboard*. */
+/** Edits a new panel, which is added to the dashboard only with *Back to dashboard*. */
 function AddPanel({ dashboard: before }: Pick<Props, 'dashboard'>) {
   const { dataSources } = useHost();
   const [added] = useState(() => {
@@ -113,7 +113,7 @@ function EditPanel({ dashboard, panel, editing }: Props & { editing: QueryEditin
   );
 }
 
-/** Builds the dashboard with one full-width panel, and the runner of its queries. Grafana merges the default query into each. */
+/** Builds the dashboard with one full-width panel, and the runner for its queries. Grafana merges the default query into each query. */
 function editedPanel(dashboard: DashboardDescription, panel: PanelDescription, dataSource: DataSourceApi) {
   const base = dataSource.getDefaultQuery?.(CoreApp.PanelEditor);
   const initial = dataQueries(panel.targets).map((target) => ({ ...base, ...target }));

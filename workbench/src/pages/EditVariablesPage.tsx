@@ -6,7 +6,7 @@ import { EditFrame, WithDashboard } from '../edit/EditFrame';
 import { VariableEditor } from '../edit/VariableEditor';
 import { useHost } from '../host/HostContext';
 
-/** Shows `/d/<uid>/edit/variables`: the query variables of a dashboard, with the plugin's editor and a preview of options. */
+/** Shows `/d/<uid>/edit/variables`: a dashboard's query variables, with the plugin's editor and a preview of the options. */
 export function EditVariablesPage() {
   return <WithDashboard>{(dashboard) => <EditVariables dashboard={dashboard} />}</WithDashboard>;
 }

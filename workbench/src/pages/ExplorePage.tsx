@@ -56,7 +56,7 @@ function Explore({ editing }: { editing: QueryEditing }) {
     const written = JSON.stringify(runner.state.queries);
     const isSame = written === shown.current;
     shown.current = written;
-    // As in Grafana, changed queries are a step in the browser's history.
+    // As in Grafana, a change of queries is a step in the browser's history.
     locationService.partial({ datasource: dataSource.uid, queries: written }, isSame);
     runner.runQueries();
   };
@@ -127,7 +127,7 @@ function Explore({ editing }: { editing: QueryEditing }) {
   );
 }
 
-/** Keeps the scene running, though its parts are drawn one by one. */
+/** Keeps the scene running although its parts are rendered one by one. */
 function Activation({ model }: { model: ReturnType<typeof createExploreScene>['scene'] }) {
   useEffect(() => model.activate(), [model]);
   return null;
@@ -140,7 +140,7 @@ function queriesInAddress(dataSource: DataSourceApi): DataQuery[] {
     const parsed: unknown = encoded ? JSON.parse(encoded) : undefined;
     const saved = Array.isArray(parsed) ? parsed.filter(isObject) : [];
     const numbered = saved.map((query, index) => ({ refId: String.fromCharCode(65 + index), ...query }));
-    // Scenes' query type is narrower than Grafana's: the data source is set above.
+    // Scenes' query type is narrower than Grafana's; the data source is set above.
     return numbered.length ? dataQueries(numbered).map((query) => ({ ...query, refId: String(query.refId) })) : start;
   } catch {
     return start;

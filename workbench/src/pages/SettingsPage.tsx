@@ -17,7 +17,7 @@ const readSettings = (uid: string) =>
     });
 
 /**
- * Page `/datasources`, and Grafana's URL of a data source's settings: the plugin's configuration with Save & test, and the plugin's
+ * Page `/datasources`, and Grafana's URL for a data source's settings: the plugin's configuration with Save & test, and the plugin's
  * pages.
  */
 export function SettingsPage() {

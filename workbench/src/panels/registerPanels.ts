@@ -14,7 +14,7 @@ import { TablePanel } from './values/TablePanel';
 import { TextPanel } from './values/TextPanel';
 import { TimeSeriesPanel } from './timeSeries/TimeSeriesPanel';
 
-/** Custom field options of a panel; Grafana drops unregistered ones. */
+/** Custom field options of a panel; Grafana drops options that aren't registered. */
 type CustomOptions = Record<string, unknown>;
 
 const graphOptions: CustomOptions = {
@@ -70,7 +70,7 @@ interface PanelType {
   custom?: CustomOptions;
 }
 
-/** The visualizations of queries, by the names that dashboards use. */
+/** Visualizations for queries, by the names that dashboards use. */
 const queryPanels: PanelType[] = [
   { id: 'timeseries', label: 'Time series', panel: TimeSeriesPanel, custom: graphOptions },
   { id: 'stat', label: 'Stat', panel: StatPanel },
@@ -79,16 +79,16 @@ const queryPanels: PanelType[] = [
   { id: 'heatmap', label: 'Heatmap', panel: HeatmapPanel },
   { id: 'state-timeline', label: 'State timeline', panel: StateTimelinePanel },
   { id: 'table', label: 'Table', panel: TablePanel, custom: tableOptions },
-  // As in Explore here: services and calls as a table.
+  // As in Explore here, shows services and calls as a table.
   { id: 'nodeGraph', label: 'Node graph', panel: TablePanel, custom: tableOptions },
   { id: 'flamegraph', label: 'Flame graph', panel: FlameGraphPanel },
   { id: 'logs', label: 'Logs', panel: LogsPanel },
 ];
 
-/** Those to choose from for a panel. */
+/** Visualizations that users can choose for a panel. */
 export const panelChoices = queryPanels.map(({ id, label }) => ({ value: id, label }));
 
-/** Panels only for saved dashboards; those that reduce fields show numbers. */
+/** Panels found only in saved dashboards; panels that reduce fields show numbers. */
 const otherPanels: PanelType[] = [
   { id: 'gauge', label: 'Gauge', panel: StatPanel },
   { id: 'bargauge', label: 'Bar gauge', panel: StatPanel },
@@ -97,14 +97,14 @@ const otherPanels: PanelType[] = [
   { id: 'text', label: 'Text', panel: TextPanel },
 ];
 
-/** Gives scenes the panels of the workbench. */
+/** Registers the workbench's panels with scenes. */
 export function registerPanels(): void {
   [...queryPanels, ...otherPanels].forEach(register);
 }
 
 function register({ id: pluginId, panel, custom = {} }: PanelType): void {
   const plugin = new PanelPlugin(panel)
-    // Without this, the layers' events disappear during each run of the panel's own queries.
+    // Otherwise, the layers' events disappear during each run of the panel's own queries.
     .setDataSupport({ annotations: pluginId === 'timeseries', alertStates: false })
     .useFieldConfig({
       useCustomConfig: (builder) => {

@@ -4,7 +4,7 @@ import { lastValueFrom } from 'rxjs';
 import { fetchRequest } from './fetchService';
 import { type RequestLog } from '../host/requestLog';
 
-/** Implements Grafana's `BackendSrv` over the browser's own fetch. */
+/** Implements Grafana's `BackendSrv` with the browser's fetch. */
 export function createBackendService(requestLog: RequestLog): BackendSrv {
   const data = async <T>(request: BackendSrvRequest) =>
     (await lastValueFrom(fetchRequest<T>(request, requestLog))).data;

@@ -9,7 +9,7 @@ import { type GetDataSourceListFilters, type TemplateSrv } from '@grafana/runtim
 
 import { type DataSources } from '../host/HostContext';
 
-/** Grafana's data source service for the one plugin that the workbench runs. */
+/** Grafana's data source service for the only plugin that the workbench runs. */
 export class DataSourceService implements DataSources {
   private instances = new Map<string, DataSourceApi>();
 

@@ -5,8 +5,8 @@ import { fetchResponse } from '../host/seams';
 import { truncateText, type RequestLog } from '../host/requestLog';
 
 /**
- * Sends a request like Grafana's backend service: JSON in and out, an error for unsuccessful statuses, canceled when the last
- * subscriber leaves. Other responses are text.
+ * Sends a request like Grafana's backend service: JSON in both directions, an error for unsuccessful statuses, and canceled when the last
+ * subscriber leaves. Other responses become text.
  */
 export function fetchRequest<T>(request: BackendSrvRequest, requestLog: RequestLog): Observable<FetchResponse<T>> {
   return new Observable((listener) => {
@@ -112,7 +112,7 @@ function parsed(text: string): unknown {
 }
 
 function fetchError(config: BackendSrvRequest, { status, statusText, data }: FetchResponse<unknown>): FetchError {
-  // Grafana gives errors an object: a text becomes its message.
+  // Grafana's errors contain an object, so text becomes its message.
   return {
     status,
     statusText,

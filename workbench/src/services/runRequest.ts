@@ -12,15 +12,15 @@ import {
 import { toDataQueryError } from '@grafana/runtime';
 import { catchError, defer, from, map, merge, type Observable, of, share, takeUntil, timer } from 'rxjs';
 
-/** Milliseconds after which a panel shows that it is loading. */
+/** Milliseconds before a panel shows that it's loading. */
 const timeoutMs = 200;
 
 type QueryFunction = DataSourceApi['query'];
 
 /**
- * Runs a request and emits panel data, like Grafana's core: packets with the same key replace each other, hidden queries are not sent,
- * and errors become the panel's.
- * @param queryFunction replaces the data source's `query`, for template variables, whose responses are not frames and pass unchanged
+ * Runs a request and emits panel data, like Grafana's core: packets with the same key replace each other, hidden queries aren't sent, and
+ * errors become the panel's errors.
+ * @param queryFunction replaces the data source's `query`, for template variables, whose responses aren't frames and pass unchanged
  */
 export function runRequest(
   dataSource: DataSourceApi,

@@ -4,7 +4,7 @@ import { type SceneObject, sceneGraph } from '@grafana/scenes';
 
 import { sceneOf, variableModels } from '../host/seams';
 
-/** Grafana's template service over scenes: interpolates in the requesting scene, or else in the visible one. */
+/** Grafana's template service over scenes: interpolates in the requesting scene, or otherwise in the visible scene. */
 export const templateService: TemplateSrv = {
   getVariables: () => variableModels(sceneOnScreen()),
   containsTemplate: (target) => target !== undefined && /\$\w+|\$\{[^}]+\}|\[\[[^\]]+\]\]/.test(target),
@@ -23,7 +23,7 @@ function sceneOnScreen(): SceneObject | undefined {
   return scene?.isActive ? scene : undefined;
 }
 
-/** Replaces variables passed with a call: a page without a scene (the settings) has no others. */
+/** Replaces variables passed with a call: on a page without a scene (the settings), there are no others. */
 function replaceScoped(target: string, scopedVars: ScopedVars = {}): string {
   return target.replace(/\$(?:\{(\w+)(?::\w+)?\}|(\w+))/g, (match, braced?: string, bare?: string) => {
     const variable = scopedVars[braced ?? bare ?? ''];

@@ -7,7 +7,7 @@ import { PageBoundary } from '../host/PageBoundary';
 import { saveSettings, type Settings } from './saveSettings';
 import { type TestResult, testDataSource } from './testDataSource';
 
-/** Shows name, default, the plugin's own editor, and Save & test. */
+/** Shows the name, the default switch, the plugin's own editor, and Save & test. */
 export function SettingsForm({ saved }: { saved: Settings }) {
   const { dataSources, plugin } = useHost();
   const [options, setOptions] = useState(saved);

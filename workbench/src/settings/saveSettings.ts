@@ -4,12 +4,12 @@ import { getBackendSrv, isFetchError } from '@grafana/runtime';
 import { type DataSourceDto, instanceSettings } from '../boot/dataSourceSettings';
 import { type DataSources } from '../host/HostContext';
 
-/** A data source's settings as its editor changes them. */
+/** A data source's settings, as its editor changes them. */
 export type Settings = DataSourceSettings<DataSourceJsonData>;
 
 /**
- * Saves settings on the server; later data sources use them.
- * @returns the saved settings without secrets @throws Error with the server's message on refusal
+ * Saves settings on the server; data sources created later use them.
+ * @returns the saved settings without secrets @throws Error with the server's message if it rejects the settings
  */
 export async function saveSettings(
   options: Settings,

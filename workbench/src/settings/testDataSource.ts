@@ -10,7 +10,7 @@ export interface TestResult {
   details?: string;
 }
 
-/** Tests a data source, with errors as results, like Grafana's settings page. */
+/** Tests a data source like Grafana's settings page; errors are returned as results. */
 export async function testDataSource(uid: string): Promise<TestResult> {
   const dataSource = await getDataSourceSrv().get(uid);
   try {

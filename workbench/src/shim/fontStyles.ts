@@ -1,6 +1,6 @@
 import { css, type SerializedStyles } from '@emotion/react';
 
-/** No styles: Grafana's own fonts come with its server, so requesting them here would only be a 404. The page uses the system's. */
+/** Returns no styles: Grafana's server provides its fonts, so a request here would only return a 404. The page uses the system's fonts. */
 export function getFontStyles(): SerializedStyles {
   return css({});
 }

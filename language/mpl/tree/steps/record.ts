@@ -13,8 +13,9 @@ import {
 import { type StepReader } from '../stepReader';
 
 /**
- * The effect of a step on points: `selects` says which ones are read, `keeps` leaves them, `calculates` changes each of them, `aligns` makes
- * one of those of an interval, `groups` one of those of several series, `buckets` both, `computes` one of those of two metrics.
+ * The effect of a step on points: `selects` chooses which are read, `keeps` leaves them unchanged, `calculates` changes each point,
+ * `aligns` combines the points of an interval, `groups` combines the points of several series, `buckets` does both, and `computes`
+ * combines the points of two metrics.
  */
 export type PointChange = 'selects' | 'keeps' | 'calculates' | 'aligns' | 'groups' | 'buckets' | 'computes';
 
@@ -22,36 +23,41 @@ export type PointChange = 'selects' | 'keeps' | 'calculates' | 'aligns' | 'group
 export type TagChange =
   | { change: 'none' }
   | { change: 'added'; tags: readonly Name[] }
-  /** Leaves these, and one that it makes. */
+  /** Keeps only these tags, and one that the step creates. */
   | { change: 'only'; by: TagList | undefined; made?: string };
 
-/** The parts of a step that the controls of its card show, by the kind of card. */
+/** Parts of a step that the controls on its card show, by kind of card. */
 export type MplCardParts =
   | { kind: 'filters'; step: StepOf<'where'> }
   | { kind: 'align'; step: StepOf<'align'> }
   | { kind: 'group'; step: StepOf<'group'> }
   | { kind: 'histogram'; step: StepOf<'bucket'> }
-  /** `operand` is the number after an operator. */
+  /** `operand` is the range of the number after an operator. */
   | { kind: 'calculate'; function: Span; operand: Span | undefined }
   | { kind: 'name'; label: Span & { value: string } }
   | { kind: 'compute'; name: Name; operator: Span };
 
 /** The effect of a step on series. */
 export interface StepFacts<K extends StepKind> {
-  /** Its place in a pipeline: `second` comes first as well, but for a `first`, and `pair` directly after two metrics. */
+  /**
+   * Position of the step in a pipeline: `second` can also come first, but only a `first` comes before it; `pair` comes directly after two
+   * metrics.
+   */
   stands: 'first' | 'second' | 'filters' | 'pair' | 'after';
   points: PointChange;
-  /** Whether a bin of its result depends on its own points only, as far as its function allows: a refresh keeps the others. */
+  /**
+   * Whether each bin of the result depends only on its own points, as far as the step's function allows; a refresh then keeps other bins.
+   */
   bins: 'own' | 'all';
   tags: (step: StepOf<K>) => TagChange;
   /** The tags that series must have. */
   reads: (step: StepOf<K>) => readonly Name[];
   call?: (step: StepOf<K>) => Call | undefined;
-  /** The interval that it aligns points to, and the window of each. */
+  /** The interval to which the step aligns points, and each point's window. */
   time?: (step: StepOf<K>) => Timing;
-  /** Another metric that it reads. */
+  /** Another metric that the step reads. */
   metric?: (step: StepOf<K>) => MetricSource | undefined;
-  /** Without one, or where it says so, the card shows the step's text. */
+  /** Parts for the step's card. If it's missing, or returns `undefined`, the card shows the step's text. */
   card?: (step: StepOf<K>) => MplCardParts | undefined;
 }
 
@@ -62,19 +68,19 @@ export interface Timing {
 
 /** How a step is written, explained and completed. */
 export interface StepWords {
-  /** The token of its word in the grammar. The word is the step's kind, and its node is named after it: `AlignStep`. */
+  /** Token of the step's word in the grammar. The word is the step's kind, and its node is named after it: `AlignStep`. */
   token: number;
-  /** An older word for the same. */
+  /** An older word with the same meaning. */
   otherWord?: string;
-  /** Set if its word begins no step without a pipe. */
+  /** Set if the word can't start a step without a pipe. */
   needsPipe?: true;
-  /** The missing part at an empty error node in it, by the node before. */
+  /** The part missing at an empty error node inside the step, by the previous node. */
   missing?: Readonly<Record<string, string>>;
-  /** Words that can follow, by the last clause before them; `''` for its own word. */
+  /** Words that can follow, by the last clause before them; `''` for the step's own word. */
   next?: Readonly<Record<string, readonly string[]>>;
   signature: string;
   help: string;
-  /** Written by completion after the word, with a tab stop for each part. */
+  /** Text that completion inserts after the word, with a tab stop for each part. */
   snippet: string;
 }
 

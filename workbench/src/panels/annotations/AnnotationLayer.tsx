@@ -14,7 +14,7 @@ interface Props {
   timeZone: string;
 }
 
-/** Shows annotations on a chart: lines and regions on its canvas, and below the axis a marker for each, with a tooltip. */
+/** Shows annotations on a chart: lines and regions on its canvas, and a marker with a tooltip below the axis for each annotation. */
 export function AnnotationLayer({ config, annotations, timeZone }: Props) {
   const theme = useTheme2();
   const marks = useMemo(() => annotationMarks(annotations), [annotations]);
@@ -32,7 +32,7 @@ export function AnnotationLayer({ config, annotations, timeZone }: Props) {
     config.addHook('destroy', () => setPlot(undefined));
     config.addHook('draw', (drawn) => {
       drawAnnotations(drawn, current.current.marks, current.current.theme);
-      // uPlot draws while React renders: move the markers right after.
+      // uPlot draws while React renders, so the markers move right after.
       queueMicrotask(follow);
     });
   }, [config]);

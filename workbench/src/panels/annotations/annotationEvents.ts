@@ -1,19 +1,19 @@
 import { type DataFrame } from '@grafana/data';
 
-/** An annotation as a chart draws it; times in milliseconds. */
+/** An annotation as drawn on a chart; times are in milliseconds. */
 export interface AnnotationMark {
   time: number;
-  /** Only for a region, and then later than `time`. */
+  /** Set only for a region, and later than `time`. */
   timeEnd?: number;
-  /** HTML, not yet sanitized. */
+  /** Title as HTML that isn't sanitized yet. */
   title: string;
   text: string;
   tags: string[];
-  /** A color of Grafana's palette or CSS. */
+  /** A color from Grafana's palette, or a CSS color. */
   color: string;
 }
 
-/** The events in the frames that the layers of a dashboard give a panel: one column for each key. */
+/** The events in the frames that a dashboard's layers provide to a panel, with one column per key. */
 export function annotationMarks(frames: DataFrame[] | undefined): AnnotationMark[] {
   return (frames ?? []).flatMap((frame) => {
     const columns = new Map(frame.fields.map((field) => [field.name, field.values]));
@@ -49,11 +49,11 @@ function asText(value: unknown): string {
 /** The position of a mark on a chart, in pixels from its left edge. */
 export interface Placement {
   left: number;
-  /** 0 for a point. */
+  /** Width in pixels; 0 for a point. */
   width: number;
 }
 
-/** Clamps a mark to the chart; `undefined` where no part of it is on it. */
+/** Clamps a mark to the chart; `undefined` if no part of the mark is visible. */
 export function placeMark(
   event: AnnotationMark,
   toPixel: (time: number) => number,

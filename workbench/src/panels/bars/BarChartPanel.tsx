@@ -15,7 +15,7 @@ import { type BarChart, barChart } from './bars';
 import { EmptyPanel } from '../parts/EmptyPanel';
 import { legendOptions, optionsOf } from '../parts/options';
 
-/** A bar per row and number: horizontal by option or for long names, otherwise vertical. */
+/** Shows a bar per row and number: horizontal if the option is set or names are long, otherwise vertical. */
 export function BarChartPanel({ data, options, timeZone }: PanelProps) {
   const styles = useStyles2(getStyles);
   const theme = useTheme2();
@@ -63,7 +63,7 @@ export function BarChartPanel({ data, options, timeZone }: PanelProps) {
                       <div
                         style={{
                           background: color,
-                          // The number next to a bar must not shorten it.
+                          // The number next to a bar must not shorten the bar.
                           ...(lying ? { width: part, height: '100%', flexShrink: 0 } : { height: part, width: '100%' }),
                         }}
                       />

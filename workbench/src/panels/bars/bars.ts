@@ -4,16 +4,14 @@ import { type DataFrame, type Field, FieldType, getFieldDisplayName, DataFrameTy
 export interface BarChart {
   names: Field;
   numbers: Field[];
-  /** Names of the numbers: by their groups, where only these differ. */
+  /** Names of the numbers; if only their groups differ, the groups. */
   labels: string[];
   length: number;
-  /** The length of a row's bar as a share of the longest, 0 to 1. */
+  /** The length of a row's bar as a share of the longest bar, from 0 to 1. */
   share(field: Field, row: number): number;
 }
 
-/**
- * Finds the bars in frames: the first frame that has names (the wanted field, or else the first text or time) and numbers.
- */
+/** Finds the bars in frames: the first frame that has numbers and names (the wanted field, or otherwise the first text or time field). */
 export function barChart(frames: DataFrame[], wanted: string): BarChart | undefined {
   for (const frame of frames) {
     const names =
@@ -24,7 +22,7 @@ export function barChart(frames: DataFrame[], wanted: string): BarChart | undefi
       ({ type, config }) => type === FieldType.number && !config.custom?.hideFrom?.viz && !config.custom?.hidden
     );
     if (names && numbers.length > 0 && frame.length > 0) {
-      // Each number has a color of the palette, in order.
+      // Numbers get the palette's colors in order.
       const colored = numbers.map((field, seriesIndex) => ({ ...field, state: { ...field.state, seriesIndex } }));
       const longest = Math.max(0, ...numbers.map((field) => Math.max(0, ...field.values.map(positive))));
       const share = (field: Field, row: number) => (longest > 0 ? positive(field.values[row]) / longest : 0);
@@ -40,9 +38,9 @@ function positive(value: unknown): number {
 }
 
 /**
- * Frames of the histogram kind (`xMin`, `xMax`, counts) with the names of their bins in front, for a bar chart: each is named by
- * its lower bound, because space is short. Other frames are left out, and so is an empty first bin: Grafana's panel does not draw it.
- * @param show a bound as text, by the field's unit
+ * Frames of the histogram kind (`xMin`, `xMax`, counts) preceded by bin names, for a bar chart. Each bin is named by its lower bound,
+ * because space is limited. Leaves out other frames, and an empty first bin, which Grafana's panel doesn't draw.
+ * @param show formats a bound with the field's unit
  */
 export function histogramBars(frames: DataFrame[], show: (field: Field, row: number) => string): DataFrame[] {
   return frames.flatMap((frame) => {

@@ -8,7 +8,7 @@ import { type FlameBar, flameBars } from './flameBars';
 
 const barHeight = 22;
 
-/** Shows the first frame as a flame graph: a bar for each node, its children below it. */
+/** Shows the first frame as a flame graph: a bar per node, with its children below. */
 export function FlameGraphPanel({ data }: PanelProps) {
   const styles = useStyles2(getStyles);
   const theme = useTheme2();
@@ -48,7 +48,7 @@ function detailsOf({ value, self, width, change }: FlameBar, format: (value: num
   return `Total: ${format(value)} (${percent(width)})\nSelf: ${format(self)}${compared}`;
 }
 
-/** By the service; in a comparison, red for a larger share, green for a smaller one. */
+/** Color by service; in a comparison, red for a larger share and green for a smaller share. */
 function colorOf({ label, change }: FlameBar, theme: GrafanaTheme2): string {
   if (change !== undefined) {
     const weight = Math.round(Math.min(1, 4 * Math.abs(change)) * 80);

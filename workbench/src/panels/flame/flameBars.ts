@@ -1,6 +1,6 @@
 import { type DataFrame } from '@grafana/data';
 
-/** A node of a flame graph; its place and width are shares of the whole. */
+/** A node in a flame graph; its position and width are shares of the whole. */
 export interface FlameBar {
   label: string;
   level: number;
@@ -8,11 +8,11 @@ export interface FlameBar {
   width: number;
   value: number;
   self: number;
-  /** Of a comparison: its share of the comparison without that of the baseline. */
+  /** Set in a comparison: the node's share in the comparison minus its share in the baseline. */
   change: number | undefined;
 }
 
-/** Places the nodes of a frame as Grafana's flame graph does: each after its sibling before it, the first where its parent begins. */
+/** Places a frame's nodes as Grafana's flame graph does: each after its previous sibling, the first at its parent's start. */
 export function flameBars(frame: DataFrame | undefined): FlameBar[] | undefined {
   const valuesOf = (name: string) => frame?.fields.find((field) => field.name === name)?.values;
   const [levels, labels, values, selves] = ['level', 'label', 'value', 'self'].map(valuesOf);
@@ -22,12 +22,12 @@ export function flameBars(frame: DataFrame | undefined): FlameBar[] | undefined 
   const [right, selfRight] = ['valueRight', 'selfRight'].map(valuesOf);
   const both = (row: number) => values[row] + (right?.[row] ?? 0);
   const whole = both(0);
-  // Where the next node of each level begins.
+  // Position at which the next node on each level starts.
   const ends: number[] = [];
   return levels.map((level: number, row) => {
     const start = ends[level] ?? 0;
     ends[level] = start + both(row);
-    // Its children begin where it does.
+    // The node's children start at the same position.
     ends.length = level + 1;
     ends[level + 1] = start;
     return {

@@ -12,11 +12,11 @@ import React, { useMemo } from 'react';
 import { EmptyPanel } from '../parts/EmptyPanel';
 import { type HeatmapCell, heatmapCells } from './heatmapCells';
 
-/** How visible a cell with one event is; the fullest cell is opaque. */
+/** Opacity of a cell with one event; the fullest cell is opaque. */
 const faintest = 0.12;
 const day = 86_400_000;
 
-/** Shows histograms over time: a cell for each bucket and bin, the fuller the stronger its color. */
+/** Shows histograms over time, with a cell per bucket and bin; fuller cells have a stronger color. */
 export function HeatmapPanel({ data, timeRange, timeZone }: PanelProps) {
   const styles = useStyles2(getStyles);
   const theme = useTheme2();

@@ -1,6 +1,6 @@
 import { type DataFrame, DataFrameType, type Field } from '@grafana/data';
 
-/** A rectangle of a heatmap: times in milliseconds, bounds in the field's unit. */
+/** A rectangle in a heatmap: times in milliseconds, bounds in the field's unit. */
 export interface HeatmapCell {
   from: number;
   to: number;
@@ -11,11 +11,11 @@ export interface HeatmapCell {
 
 export interface Heatmap {
   cells: HeatmapCell[];
-  /** The field of the bounds, with their unit. */
+  /** The field that contains the bounds, with their unit. */
   bounds: Field;
   low: number;
   high: number;
-  /** The count of the fullest cell. */
+  /** The count in the fullest cell. */
   maxCount: number;
 }
 
@@ -42,7 +42,7 @@ export function heatmapCells(frames: DataFrame[]): Heatmap | undefined {
   };
 }
 
-/** The milliseconds between the nearest two different times; 1 if there is only one. */
+/** Smallest distance between two different times in milliseconds; 1 if there's only one time. */
 function smallestStep(times: number[]): number {
   const steps = times.map((time, row) => time - times[row - 1]).filter((step) => step > 0);
   return steps.reduce((min, step) => Math.min(min, step), steps[0] ?? 1);

@@ -8,13 +8,13 @@ import { type LogRow, logRows } from './logRows';
 import { optionsOf } from '../parts/options';
 import { severityColor } from './severityColor';
 
-/** Shows the lines around a line, where something can. */
+/** Shows the lines around a line, if that's possible. */
 export const ShowContext = createContext<((line: LogRow) => void) | undefined>(undefined);
 
-/** Lines shown at first, and added per click. */
+/** Number of lines shown at first, and added per click. */
 const step = 200;
 
-/** Shows log lines with the color of their severity; a line opens to show its labels. */
+/** Shows log lines in the color of their severity; clicking a line shows its labels. */
 export function LogsPanel({ data, timeZone, options }: PanelProps) {
   const styles = useStyles2(getStyles);
   const rows = useMemo(() => logRows(data.series), [data.series]);
@@ -41,7 +41,7 @@ export function LogsPanel({ data, timeZone, options }: PanelProps) {
   );
 }
 
-/** Shows one line; it opens to show its labels, which are made only then: two hundred lines have thousands of buttons. */
+/** Shows one line. Its labels are created only when it opens, because two hundred lines have thousands of buttons. */
 export function Line({ row, timeZone, showTime }: { row: LogRow; timeZone: string; showTime: boolean }) {
   const styles = useStyles2(getStyles);
   const theme = useTheme2();

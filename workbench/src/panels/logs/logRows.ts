@@ -1,8 +1,8 @@
 import { type DataFrame, type Field, FieldType, type LinkModel } from '@grafana/data';
 
-/** A line of a log. */
+/** A line in a log. */
 export interface LogRow {
-  /** Milliseconds. */
+  /** Time in milliseconds. */
   time: number;
   /** Nanoseconds below the millisecond. */
   nanos: number;
@@ -11,20 +11,20 @@ export interface LogRow {
   labels: Array<[string, string]>;
   /** Data links of fields. */
   links: Array<LinkModel<Field>>;
-  /** Where it is from. */
+  /** Frame that contains the line. */
   frame: DataFrame;
   row: number;
 }
 
-/** The lines of frames, newest first. Each is read on demand: there may be 100,000, and few are drawn. */
+/** Lines in frames, newest first. Each line is read on demand, because there may be 100,000 lines, but few are drawn. */
 interface LogRows {
   length: number;
   at: (index: number) => LogRow;
 }
 
 /**
- * The lines in frames of the LogLines kind (`timestamp`, `body`, `severity`, `labels`), or else in any frame with a time and a
- * text, as Grafana reads them; its other fields become labels.
+ * Lines in frames of the LogLines kind (`timestamp`, `body`, `severity`, `labels`), or otherwise in any frame with a time and a text, as
+ * Grafana reads it; its other fields become labels.
  */
 export function logRows(frames: DataFrame[]): LogRows {
   const sources = frames.flatMap(sourceOf);
@@ -56,7 +56,7 @@ function sourceOf(frame: DataFrame): Source[] {
   return [{ frame, length, time, body, severity, labels, others }];
 }
 
-/** The positions of all rows, counted over all sources. */
+/** Positions of all rows, numbered across all sources. */
 function newestFirst(sources: Source[]): Uint32Array {
   const times = sources.flatMap(({ time, length }) => Array.from({ length }, (_, row) => Number(time.values[row])));
   const nanos = sources.flatMap(({ time, length }) => Array.from({ length }, (_, row) => time.nanos?.[row] ?? 0));

@@ -1,11 +1,11 @@
 import { type GrafanaTheme2 } from '@grafana/data';
 
-/** Grafana's color for a log level, by any of its usual names. */
+/** Grafana's color for a log level, by any of the level's usual names. */
 export function severityColor(theme: GrafanaTheme2, severity: string): string {
   return theme.visualization.getColorByName(severityColorName(severity));
 }
 
-/** The name of that color. */
+/** The name of the color for a log level. */
 export function severityColorName(severity: string): string {
   return colors[severity] ?? 'gray';
 }

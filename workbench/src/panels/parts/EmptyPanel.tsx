@@ -9,7 +9,7 @@ interface Props {
   message?: string;
 }
 
-/** Fills a panel that has nothing to draw. An error is in the panel's header. */
+/** Fills a panel that has nothing to draw. The panel's header shows the error, if any. */
 export function EmptyPanel({ data, message }: Props) {
   const styles = useStyles2(getStyles);
   const loading = data.state === LoadingState.Loading || data.state === LoadingState.NotStarted;

@@ -2,12 +2,12 @@ import { LegendDisplayMode, SortOrder, TooltipDisplayMode, type VizLegendOptions
 
 import { isObject, listOf, type JsonObject, objectOf, textOf } from '../../host/json';
 
-/** Reads the options of a panel in a dashboard's JSON. Each reader returns Grafana's default for an invalid value. */
+/** Reads a panel's options in a dashboard's JSON. For an invalid value, each reader returns Grafana's default. */
 export function optionsOf(options: unknown): JsonObject {
   return isObject(options) ? options : {};
 }
 
-/** Reads one of several known words. */
+/** Reads one of several allowed words. */
 export function choice<T extends string>(value: unknown, known: readonly T[], otherwise: T): T {
   return known.find((word) => word === value) ?? otherwise;
 }

@@ -13,7 +13,7 @@ import React, { useMemo } from 'react';
 import { EmptyPanel } from '../parts/EmptyPanel';
 import { type StateSpan, stateRows } from './stateSpans';
 
-/** Shows a row for each field, with its states as bars over time. */
+/** Shows a row per field, with its states as bars over time. */
 export function StateTimelinePanel({ data, timeRange, timeZone, fieldConfig }: PanelProps) {
   const styles = useStyles2(getStyles);
   const theme = useTheme2();

@@ -13,8 +13,8 @@ interface StateRow {
 }
 
 /**
- * The rows of a state timeline by Grafana's rules: a row for each field beside the first one of times; a value lasts until the next
- * row, the last one until the range ends; equal ones that follow each other are one; `null` is not a state.
+ * The rows of a state timeline by Grafana's rules: a row per field, except the first time field. A value lasts until the next row, the
+ * last value until the range ends. Equal values that follow each other are combined, and `null` isn't a state.
  */
 export function stateRows(frames: DataFrame[], range: { from: number; to: number }): StateRow[] {
   return frames.flatMap((frame) => {

@@ -14,7 +14,7 @@ interface Props {
   timeZone: string;
 }
 
-/** Shows the marks of `exemplar` frames on a chart: a diamond each, with a tooltip of its fields and their links. */
+/** Shows the marks from `exemplar` frames on a chart, each as a diamond with a tooltip of its fields and links. */
 export function MarkLayer({ config, frames, annotations, timeZone }: Props) {
   const marks = useMemo(() => chartMarks(annotations, shownSeries(config, frames)), [annotations, config, frames]);
   const [plot, setPlot] = useState<uPlot>();
@@ -24,7 +24,7 @@ export function MarkLayer({ config, frames, annotations, timeZone }: Props) {
   useLayoutEffect(() => {
     config.addHook('init', setPlot);
     config.addHook('destroy', () => setPlot(undefined));
-    // uPlot draws while React renders: move the marks right after.
+    // uPlot draws while React renders, so the marks move right after.
     config.addHook('draw', () => queueMicrotask(follow));
   }, [config]);
 
@@ -35,7 +35,7 @@ export function MarkLayer({ config, frames, annotations, timeZone }: Props) {
   const { min, max } = plot.scales[scale] ?? {};
   const place = ({ time, value }: ChartMark) => ({
     left: plot.valToPos(time, 'x'),
-    // Marks beyond the axis are at its end.
+    // Marks beyond the axis are placed at its end.
     top: plot.valToPos(Math.min(Math.max(value, min ?? value), max ?? value), scale),
   });
   return createPortal(

@@ -15,19 +15,19 @@ import React from 'react';
 import { type TooltipSettings } from '../parts/options';
 
 interface Props {
-  /** Time first, then the series. */
+  /** Frame with the time first, then the series. */
   frame: DataFrame;
-  /** For each field of the frame the row under the mouse. */
+  /** For each of the frame's fields, the row under the mouse. */
   rows: Array<number | null>;
   /** The series nearest to the mouse, as an index of the frame's fields. */
   nearest: number | null;
   settings: TooltipSettings;
   timeZone: string;
-  /** Set where a click keeps the tooltip: it then has the links of the nearest series. */
+  /** Set if a click keeps the tooltip open; it then shows the nearest series' links. */
   replaceVariables: InterpolateFunction | undefined;
 }
 
-/** Shows the values under the mouse: of the nearest series, or of all. */
+/** Shows the values under the mouse, for the nearest series or all series. */
 export function SeriesTooltip({ frame, rows, nearest, settings, timeZone, replaceVariables }: Props) {
   const theme = useTheme2();
   const [time, ...others] = frame.fields;
@@ -63,7 +63,7 @@ export function SeriesTooltip({ frame, rows, nearest, settings, timeZone, replac
     series.sort((a, b) => direction * (a.number - b.number));
   }
   const clicked = frame.fields[nearest ?? (others.length === 1 ? 1 : -1)];
-  // The rows of the frame are shared by all series.
+  // All series share the frame's rows.
   const links =
     clicked && replaceVariables
       ? getLinksSupplier(frame, clicked, {}, replaceVariables, timeZone)({ valueRowIndex: timeRow })

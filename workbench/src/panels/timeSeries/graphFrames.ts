@@ -1,11 +1,11 @@
 import { applyNullInsertThreshold, type DataFrame, type Field, FieldType, type TimeRange } from '@grafana/data';
 
-/** Frames that a time series can draw, or why it cannot. */
+/** Frames that a time series can draw, or the reason why it can't. */
 type GraphFrames = { frames: DataFrame[]; problem?: undefined } | { frames?: undefined; problem?: string };
 
 /**
- * Keeps the time and the numbers of each frame; booleans are drawn as 0 and 1, and a line breaks where a point of the time's
- * interval is missing, as Grafana does.
+ * Keeps each frame's time and numbers. As in Grafana, booleans are drawn as 0 and 1, and a line breaks if a point is missing in the
+ * time's interval.
  */
 export function graphFrames(series: DataFrame[], range: TimeRange): GraphFrames {
   if (!series.some(({ length }) => length > 0)) {
@@ -23,7 +23,7 @@ export function graphFrames(series: DataFrame[], range: TimeRange): GraphFrames 
   return { problem: hasTime ? 'Data is missing a number field' : 'Data is missing a time field' };
 }
 
-/** Prepares each frame separately: the library's graph only prepares the first one. */
+/** Prepares each frame separately, because the library's graph prepares only the first frame. */
 function withGaps(frame: DataFrame, { from, to }: TimeRange): DataFrame {
   return applyNullInsertThreshold({ frame, refFieldPseudoMin: from.valueOf(), refFieldPseudoMax: to.valueOf() });
 }

@@ -1,23 +1,23 @@
 import { type DataFrame, type Labels } from '@grafana/data';
 import { type UPlotConfigBuilder } from '@grafana/ui';
 
-/** A mark of an `exemplar` frame on a chart. */
+/** A mark on a chart, from an `exemplar` frame. */
 export interface ChartMark {
   frame: DataFrame;
   row: number;
   time: number;
   value: number;
-  /** The color of its series; `undefined` where no series has its labels. */
+  /** The color of the mark's series; `undefined` if no series has the same labels. */
   color: string | undefined;
 }
 
-/** A series that is shown, by the labels of its field. */
+/** A visible series, with its field's labels. */
 export interface ShownSeries {
   labels: Labels;
   color: string | undefined;
 }
 
-/** The series of a chart that have labels and are switched on, and how many there are in all. */
+/** The chart's visible series that have labels, and the total number of series. */
 export function shownSeries(config: UPlotConfigBuilder, frames: DataFrame[]): { series: ShownSeries[]; all: number } {
   const series = config.series.flatMap(({ props }) => {
     const { frameIndex = -1, fieldIndex = -1 } = props.dataFrameFieldIndex ?? {};
@@ -28,8 +28,8 @@ export function shownSeries(config: UPlotConfigBuilder, frames: DataFrame[]): { 
 }
 
 /**
- * Marks that Grafana would show: in frames with `Time` and `Value`, those of visible series. A series with empty labels, unlike one
- * without labels, shows all marks.
+ * Marks that Grafana would show: in frames with `Time` and `Value`, the marks of visible series. A series with empty labels shows all
+ * marks, unlike a series without labels.
  */
 export function chartMarks(
   annotations: DataFrame[] | undefined,

@@ -7,7 +7,7 @@ import { EmptyPanel } from '../parts/EmptyPanel';
 import { legendOptions, optionsOf, reduceOptions } from '../parts/options';
 import { slicesOf } from './slices';
 
-/** A slice per value, with values and shares next to it. */
+/** Shows a slice per value, with the values and shares next to it. */
 export function PieChartPanel({ data, options, fieldConfig, replaceVariables, timeZone, width, height }: PanelProps) {
   const styles = useStyles2(getStyles);
   const theme = useTheme2();

@@ -7,16 +7,16 @@ import React, { useMemo, useState } from 'react';
 import { EmptyPanel } from '../parts/EmptyPanel';
 import { optionsOf } from '../parts/options';
 
-/** Pixels that the choice of a frame takes. */
+/** Height in pixels of the frame picker. */
 const choiceHeight = 40;
 
-/** Shows a frame as a table; if there are several, one can be chosen. */
+/** Shows a frame as a table; if there are several frames, users can choose one. */
 export function TablePanel({ data, width, height, options, timeRange, fieldConfig, renderCounter }: PanelProps) {
   const theme = useTheme2();
   const { onAddAdHocFilter } = usePanelContext();
   const [chosen, setChosen] = useState(0);
   const frames = useMemo(() => {
-    // Headers show the display names that Grafana's table panel computes first.
+    // Headers show display names, which Grafana's table panel computes first.
     cacheFieldDisplayNames(data.series);
     return data.series.filter(({ fields }) => fields.length > 0);
   }, [data.series]);

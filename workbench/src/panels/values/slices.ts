@@ -1,10 +1,10 @@
-/** The part of a circle that a value takes, from 0 to 1; a value that is nothing or less takes none. */
+/** The part of a circle for a value, from 0 to 1; values of zero or less have no part. */
 export interface Slice {
   from: number;
   to: number;
 }
 
-/** The slices of values, one after the other. */
+/** Slices for values, one after another. */
 export function slicesOf(values: readonly number[]): Slice[] {
   const sizes = values.map((value) => (value > 0 ? value : 0));
   const whole = sizes.reduce((sum, size) => sum + size, 0);
