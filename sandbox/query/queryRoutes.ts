@@ -13,16 +13,16 @@ import { withinTime } from '../http/timeLimit';
 
 export interface QueryEndpointOptions extends Omit<QueryContext, 'findView' | 'now' | 'signal'> {
   findView?: (name: string) => View | undefined;
-  /** The present in nanoseconds. */
+  /** Returns the current time in nanoseconds. */
   now: () => bigint;
-  /** How long a query may take, in milliseconds. */
+  /** Maximum duration of a query, in milliseconds. */
   timeLimitMs: number;
   deploymentOf: DeploymentOf;
 }
 
 /**
- * Routes `POST /v1/datasets/_apl` (contract, "Query (current)"), the same at the edges' path, and `POST /v1/datasets/{name}/query`
- * (contract, "Query (legacy)"). An edge deployment only queries its own datasets; otherwise, queries are forwarded.
+ * Routes for `POST /v1/datasets/_apl` (contract, "Query (current)"), also at the path for edge deployments, and for `POST
+ * /v1/datasets/{name}/query` (contract, "Query (legacy)"). An edge deployment queries only its own datasets; other queries are forwarded.
  */
 export function queryRoutes(options: QueryEndpointOptions): Route[] {
   const { findDataset, listDatasets, findView, now, timeLimitMs, deploymentOf, ...shared } = options;
@@ -57,7 +57,7 @@ export function queryRoutes(options: QueryEndpointOptions): Route[] {
       }
       return dataset;
     };
-    // Who may query a view may not have to query its datasets.
+    // Permission to query a view doesn't require permission to query its datasets.
     const view: QueryContext['findView'] = (name) => {
       const found = findView?.(name);
       if (found) {

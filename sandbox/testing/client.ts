@@ -1,7 +1,7 @@
 import { defaultOptions, type SandboxOptions } from '../cli/options';
 import { type RunningSandbox, startSandbox } from '../cli/startSandbox';
 
-/** Response for tests. */
+/** A response in tests. */
 interface Answer {
   status: number;
   headers: Headers;
@@ -11,7 +11,7 @@ interface Answer {
 
 /** A sandbox on a free port, and requests to it. */
 export interface TestSandbox extends RunningSandbox {
-  /** Sends a request with the sandbox's token; a `body` other than a string is sent as JSON. */
+  /** Sends a request with the sandbox's token. Unless `body` is a string, it's sent as JSON. */
   send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
 }
 

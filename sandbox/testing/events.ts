@@ -10,7 +10,7 @@ export const events: TestTable[] = [
     ],
     rows: Array.from(
       { length: 2500 },
-      // Three events at each second: ties are broken by the row's number.
+      // Three events per second, so that the row number breaks ties.
       (_, index) => `make_timestamp_ns(1704067200000000000 + ${Math.floor(index / 3)}000000000), '2024-01-01', ${index}`
     ),
   },

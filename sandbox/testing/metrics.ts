@@ -7,7 +7,7 @@ import { mplRoutes } from '../metrics/routes/mplRoutes';
 import { MetricsStore, type MetricProperties, type Tags } from '../metrics/store/metricsStore';
 import { sender, type TestSandbox, testNowNs } from './client';
 
-/** A series by its points: times in seconds since `metricsStart`. */
+/** A series with its points; times are in seconds since `metricsStart`. */
 export interface TestSeries extends Partial<MetricProperties> {
   dataset?: string;
   metric: string;
@@ -15,11 +15,11 @@ export interface TestSeries extends Partial<MetricProperties> {
   points: Array<[seconds: number, value: number]>;
 }
 
-/** Begins an hour, so that round intervals do as well. */
+/** Start of an hour, so that round intervals start here as well. */
 export const metricsStart = Date.parse('2026-03-01T10:00:00Z') / 1000;
 const defaults: MetricProperties = { type: 'Gauge', temporality: null, unit: null };
 
-/** Opens a store in a separate database, with a dataset `d` and those of the series. */
+/** Opens a store in a separate database, with a dataset `d` and the datasets of the series. */
 export async function openStore(series: TestSeries[]) {
   const database = await openDatabase();
   const store = new MetricsStore(database);
@@ -31,7 +31,7 @@ export async function openStore(series: TestSeries[]) {
   return { database, store };
 }
 
-/** Adds series with their points in one statement, which takes as long as a single point. */
+/** Adds series with their points in one statement, which takes as long as adding a single point. */
 export async function addSeries(store: MetricsStore, series: TestSeries[]): Promise<void> {
   const added = series.flatMap(({ dataset = 'd', metric, tags = {}, points, ...properties }) => {
     const id = store.addSeries(dataset, metric, { ...defaults, ...properties }, tags);
@@ -50,7 +50,7 @@ export interface MetricsService {
   stop(): Promise<void>;
 }
 
-/** The endpoints of metrics over such a store, over HTTP. */
+/** Serves the metrics endpoints over HTTP, with such a store. */
 export async function startMetricsService(
   series: TestSeries[],
   { tokens, deploymentOf = () => undefined }: { tokens?: TokenGrant[]; deploymentOf?: DeploymentOf } = {}
@@ -75,7 +75,7 @@ export async function startMetricsService(
   };
 }
 
-/** MPL response for tests. */
+/** An MPL response in tests. */
 interface MplReply {
   status: number;
   json: {
@@ -92,7 +92,7 @@ interface MplReply {
   };
 }
 
-/** MPL query of the hour after `metricsStart` by default. */
+/** Runs an MPL query, by default over the hour after `metricsStart`. */
 export function mplOf({ send }: MetricsService) {
   return async (mpl: string, request: object = {}, path = '/v1/query/_mpl', headers = {}): Promise<MplReply> => {
     const range = { startTime: '2026-03-01T10:00:00Z', endTime: '2026-03-01T11:00:00Z' };

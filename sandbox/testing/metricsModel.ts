@@ -1,6 +1,6 @@
 /**
- * MPL's functions, written again as plainly as can be and without a look at the evaluator: loops over all points for each value,
- * no order of points, no shared steps. Times are seconds, `null` is no value.
+ * MPL's functions, written again as plainly as possible and independently of the evaluator: loops over all points for each value, no
+ * assumptions about order, no shared steps. Times are in seconds; `null` means no value.
  */
 
 type Value = number | null;
@@ -11,7 +11,7 @@ export interface ModelRange {
   until: number;
 }
 
-/** The beginnings of the steps of a range. */
+/** The starts of the steps in a range. */
 export function stepsOf({ from, until }: ModelRange, step: number): number[] {
   const steps: number[] = [];
   for (let time = from - (from % step); time < until; time += step) {
@@ -20,7 +20,7 @@ export function stepsOf({ from, until }: ModelRange, step: number): number[] {
   return steps;
 }
 
-/** Points of a step: those in its range, or in a window that ends with the step. */
+/** Points in a step: within its range, or within a window that ends with the step. */
 function inStep(points: readonly Point[], start: number, step: number, range: ModelRange, over?: number): Point[] {
   const end = Math.min(start + step, range.until);
   const begin = over === undefined ? Math.max(start, range.from) : start + step - over;
@@ -57,7 +57,7 @@ export interface CounterHistory {
   looks: number[];
 }
 
-/** The value of a counter at an instant: the events since it last started. */
+/** The value of a counter at an instant: the number of events since its last start. */
 const countAt = ({ events, restarts }: CounterHistory, time: number) => {
   const started = Math.max(-Infinity, ...restarts.filter((each) => each <= time));
   return events.filter((each) => each > started && each <= time).length;
@@ -66,13 +66,13 @@ const countAt = ({ events, restarts }: CounterHistory, time: number) => {
 export const counterPoints = (history: CounterHistory): Point[] =>
   history.looks.map((time) => [time, countAt(history, time)]);
 
-/** The events that can be seen between two looks: a restart shows only where the value falls. */
+/** The events visible between two scrapes: a restart is visible only if the value falls. */
 function seen(history: CounterHistory, before: number, now: number): number {
   const [old, current] = [countAt(history, before), countAt(history, now)];
   return current < old ? current : current - old;
 }
 
-/** The rate per second in each step, from each look since the one before. */
+/** The rate per second in each step, from each scrape compared with the previous one. */
 export function modelRate(history: CounterHistory, step: number, range: ModelRange): Value[] {
   const { looks } = history;
   return stepsOf(range, step).map((start) => {
@@ -89,14 +89,14 @@ export function modelRate(history: CounterHistory, step: number, range: ModelRan
   });
 }
 
-/** Values that are known to lie between two bounds, evenly. */
+/** Values known to be spread evenly between two bounds. */
 export interface Spread {
   lower: number;
   upper: number;
   count: number;
 }
 
-/** The share of the values up to `x`. */
+/** The share of values up to `x`. */
 function shareUpTo(spreads: Spread[], x: number): number {
   const upTo = spreads.map(({ lower, upper, count }) =>
     x >= upper ? count : x <= lower ? 0 : (count * (x - lower)) / (upper - lower)
@@ -104,7 +104,7 @@ function shareUpTo(spreads: Spread[], x: number): number {
   return sum(upTo) / sum(spreads.map(({ count }) => count));
 }
 
-/** Finds a quantile by halving: the least value up to which the share lies. */
+/** Finds a quantile by bisection: the smallest value up to which the given share of values lies. */
 export function modelQuantile(spreads: Spread[], share: number): Value {
   const filled = spreads.filter(({ count }) => count > 0);
   if (filled.length === 0) {

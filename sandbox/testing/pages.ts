@@ -17,7 +17,7 @@ interface Page {
   maxCursor: string;
 }
 
-/** Requests one page by each of the endpoints and formats, as the contract's "Pagination rules" build its request. */
+/** Requests one page from each endpoint and in each format, as the contract's "Pagination rules" describe. */
 export type Fetch = (
   service: TestService,
   direction: 'asc' | 'desc',
@@ -76,8 +76,8 @@ export function moved(time: string, by: bigint): string {
 export const range = { startTime: moved('2026-03-01T10:00:00Z', -10n), endTime: '2026-03-01T11:00:00Z' };
 
 /**
- * Rules 3 and 4: the bound moves to the time of the page's last item, until nothing new is returned. `between` runs after the first
- * page.
+ * Pages by rules 3 and 4: the bound moves to the time of the page's last item, until nothing new is returned. `between` runs after the
+ * first page.
  */
 export async function byTimestamp(
   service: TestService,
@@ -108,7 +108,7 @@ export async function byTimestamp(
   throw new Error('Paging has no end.');
 }
 
-/** Rules 2 and 3 of cursors, with their end rule. `between` happens after the first page. */
+/** Pages by rules 2 and 3 for cursors, with their rule for the end. `between` runs after the first page. */
 export async function byCursor(
   service: TestService,
   fetch: Fetch,

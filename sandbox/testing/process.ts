@@ -1,16 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 
-/** A separate sandbox process, started as from a shell. */
+/** A sandbox in a separate process, started as from a shell. */
 export interface SandboxProcess {
   child: ChildProcess;
-  /** Resolves with the address once it listens; rejects with its output if it ends before. */
+  /** Resolves to the address once the sandbox listens; rejects with its output if it ends first. */
   listening: Promise<string>;
-  /** Resolves when it has ended. */
+  /** Resolves when the process has ended. */
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; stdout: string; stderr: string }>;
 }
 
-/** Starts `sandbox/cli/main.ts` with the arguments: not through npm or the tsx command, so that a kill hits the sandbox itself. */
+/** Starts `sandbox/cli/main.ts` with the arguments, without npm or the tsx command, so that a kill reaches the sandbox itself. */
 export function spawnSandbox(...args: string[]): SandboxProcess {
   const root = join(__dirname, '..', '..');
   const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'sandbox', 'cli', 'main.ts'), ...args], {
@@ -32,12 +32,12 @@ export function spawnSandbox(...args: string[]): SandboxProcess {
     });
     void ended.then(() => reject(new Error(`The sandbox ended: ${stdout}${stderr}`)));
   });
-  // A test that only waits for the end does not look at this.
+  // A test that only waits for the end doesn't read this.
   listening.catch(() => undefined);
   return { child, listening, ended };
 }
 
-/** Starts sandboxes for the tests of a file, and kills those that failed or slow tests leave behind. */
+/** Starts sandboxes for the tests in a file, and kills sandboxes left behind by failed or slow tests. */
 export function sandboxesOfTests(): typeof spawnSandbox {
   const started: SandboxProcess[] = [];
   let isOver = false;

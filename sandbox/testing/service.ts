@@ -7,14 +7,14 @@ import { startServer } from '../http/server';
 import { sender, type TestSandbox, testNowNs } from './client';
 import { addTable, insertRows, type TestTable } from './tables';
 
-/** The query endpoints over hand-made tables, over HTTP. */
+/** The query endpoints over hand-written tables, over HTTP. */
 export interface TestService {
   database: Database;
   url: string;
   send: TestSandbox['send'];
-  /** Lets rows arrive. */
+  /** Adds rows that arrive while the service runs. */
   insert(table: string, rows: string[]): Promise<void>;
-  /** The internal errors that the service reported. */
+  /** Internal errors that the service has reported. */
   reported: unknown[];
   stop(): Promise<void>;
 }

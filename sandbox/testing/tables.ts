@@ -2,7 +2,7 @@ import { type Database } from '../database/database';
 import { type Dataset, type DatasetField, field } from '../database/dataset';
 import { createTable, sqlName } from '../database/sql';
 
-/** A table by its fields and its rows. */
+/** A table with its fields and rows. */
 export interface TestTable {
   name: string;
   fields: Array<[name: string, type: DatasetField['type']]>;

@@ -11,9 +11,9 @@ import { type Folders, type SendFile, staticFiles } from './staticFiles';
 const proxyPath = /^\/api\/datasources\/proxy\/uid\/([\w-]+)(?=[/?]|$)/;
 
 /**
- * Creates the workbench's server, which doesn't listen yet.
- * @param names its host names in addition to `localhost` `plugin.json` is read for each proxied request, so that a rebuilt plugin's
+ * Creates the workbench's server, which doesn't listen yet. It reads `plugin.json` for each proxied request, so that a rebuilt plugin's
  * routes apply immediately.
+ * @param names its host names in addition to `localhost`
  */
 export function createWorkbenchServer(
   folders: Folders,

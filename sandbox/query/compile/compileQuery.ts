@@ -10,7 +10,7 @@ import { type Compilation } from './relation/compilation';
 import { Steps } from './relation/steps';
 import { readStatements } from './statements';
 
-/** A query as SQL. */
+/** A query translated to SQL. */
 interface CompiledQuery {
   compilation: Compilation;
   plan: Plan;
@@ -23,12 +23,12 @@ interface Translation {
   context: QueryContext;
 }
 
-/** Translates a query to SQL. Throws a `Refusal` or a `QueryError` if there is no exact result. */
+/** Translates a query to SQL. Throws a `Refusal` or a `QueryError` if no exact result is possible. */
 export async function compileQuery(translation: Translation): Promise<CompiledQuery> {
   const { request, context } = translation;
   const within = (earliest: bigint | undefined) =>
     translate(translation, rangeOf(request, context.bounds ?? defaultBounds, earliest, context.now));
-  // Without a start, the first event decides: which datasets are read is only known once the query is translated.
+  // Without a start, the first event determines the range; the datasets are known only once the query is translated.
   const earliest =
     request.startTime === undefined ? await earliestEvent(within(undefined).compilation.datasets, context) : undefined;
   const compiled = within(earliest);
@@ -70,7 +70,7 @@ async function earliestEvent(datasets: Dataset[], { database, signal }: QueryCon
   return typeof earliest === 'bigint' ? earliest : undefined;
 }
 
-/** Tries the query's regular expressions on nothing, so that a wrong one is reported with its position. */
+/** Tries the query's regular expressions on empty text, so that an invalid one is reported with its position. */
 async function checkRegexes({ regexes }: Compilation, { database, signal }: QueryContext): Promise<void> {
   for (const { pattern, span } of regexes) {
     try {

@@ -12,14 +12,14 @@ import { sqlInstant, sqlInteger } from '../../database/sql';
 
 /** A translated pipeline. */
 export interface Plan {
-  /** The last step whose rows are events: the matches before anything is limited or aggregated. `undefined` where none are. */
+  /** The last step whose rows are events: the matching events before any limit or aggregation. `undefined` if there's none. */
   matched: Relation | undefined;
-  /** The last step that makes groups, for their number. */
+  /** The last step that makes groups, used to count groups. */
   grouped: Relation | undefined;
   result: Relation;
 }
 
-/** Translates a pipeline, step by step. Throws a `Refusal` where it cannot. */
+/** Translates a pipeline, step by step. Throws a `Refusal` if that isn't possible. */
 export function translatePipeline(pipeline: Pipeline, cursor: Cursor | undefined, compilation: Compilation): Plan {
   const source = translateSource(pipeline.source, compilation);
   const plan: Plan = { matched: source.event && source, grouped: undefined, result: source };
@@ -52,7 +52,7 @@ function makesGroups({ kind }: Operator): boolean {
   return kind === 'summarize' || kind === 'distinct' || kind === 'make-series';
 }
 
-/** Keeps the events after a cursor, in the direction of the query's order by time. */
+/** Keeps the events after a cursor, in the direction in which the query sorts by time. */
 function afterCursor(cursor: Cursor, pipeline: Pipeline, relation: Relation, compilation: Compilation): Relation {
   const comparison = isAscending(pipeline.operators) ? '>' : '<';
   if (!relation.event) {
@@ -64,7 +64,7 @@ function afterCursor(cursor: Cursor, pipeline: Pipeline, relation: Relation, com
   return { ...relation, name: keepAll(relation, compilation, [], `WHERE ${beyond}`) };
 }
 
-/** Whether events are in ascending order. Throws a `Refusal` if a cursor is meaningless, because rows are not events by time. */
+/** Whether events are in ascending order. Throws a `Refusal` if a cursor makes no sense, because the rows aren't events by time. */
 function isAscending(operators: Operator[]): boolean {
   const withoutEvents = operators.find((each) => ['groups', 'counts'].includes(rowChange(each)));
   if (withoutEvents) {
@@ -81,7 +81,7 @@ function isAscending(operators: Operator[]): boolean {
   return key?.direction === 'asc';
 }
 
-/** Without a sort, events come newest first. */
+/** Unless the query sorts events, the newest come first. */
 export function withDefaultOrder(relation: Relation): Relation {
   if (!relation.event || relation.order.length > 0) {
     return relation;

@@ -8,7 +8,7 @@ import { readDataset } from './relation/readDataset';
 import { type Relation } from './relation/relation';
 import { checkSqlSize } from './relation/steps';
 
-/** Translates the source of a pipeline. Throws a `Refusal` if unsupported, and a `QueryError` (404) for an unknown dataset. */
+/** Translates a pipeline's source. Throws a `Refusal` if it's unsupported, and a `QueryError` (404) for an unknown dataset. */
 export function translateSource(source: Source, compilation: Compilation): Relation {
   checkSqlSize('query', compilation.steps.length, compilation.text.length, source);
   switch (source.kind) {
@@ -30,7 +30,7 @@ export function translateSource(source: Source, compilation: Compilation): Relat
   }
 }
 
-/** Translates the name of a table of a `let` statement, or of a dataset. */
+/** Translates the name of a dataset, or of a table in a `let` statement. */
 function namedTable(name: Pick<Name, 'name' | 'from' | 'to'>, compilation: Compilation): Relation {
   const table = compilation.tables.get(name.name);
   if (table) {

@@ -26,7 +26,7 @@ function define({ name, value }: StatementOf<'let'>, compilation: Compilation): 
   checkNew(name, compilation);
   const table = asTable(value, compilation);
   if (table) {
-    // A table sees earlier definitions, and so never itself.
+    // A table can use earlier definitions only, and so never itself.
     const before: Compilation = { ...compilation, variables: new Map(variables), tables: new Map(tables) };
     tables.set(name.name, () => compilation.translateTable(table, before));
   } else if (value.kind !== 'pipeline') {
@@ -34,7 +34,7 @@ function define({ name, value }: StatementOf<'let'>, compilation: Compilation): 
   }
 }
 
-/** A tabular value; the name of a table or a dataset is one too, unless a value has that name. */
+/** A tabular value. The name of a table or dataset is one, too, unless a value has that name. */
 function asTable(value: StatementOf<'let'>['value'], compilation: Compilation): Pipeline | undefined {
   if (value.kind === 'pipeline') {
     return value;
@@ -56,7 +56,7 @@ function checkNew({ name, ...span }: Name, { variables, tables }: Compilation): 
   }
 }
 
-/** Declares the parameters of `declare query_parameters`: requests give no values, so each has its default. */
+/** Declares the parameters of `declare query_parameters`. Requests send no values, so each parameter has its default. */
 function declare({ parameters }: StatementOf<'declare'>, compilation: Compilation): void {
   for (const { name, type, value } of parameters) {
     checkNew(name, compilation);
@@ -69,7 +69,7 @@ function declare({ parameters }: StatementOf<'declare'>, compilation: Compilatio
   }
 }
 
-/** Options that would change the result. All others concern the service's execution. */
+/** Options that would change the result; all other options affect only how the service runs the query. */
 const answerOptions: ReadonlySet<string> = new Set([
   'query_datetimescope_column',
   'query_datetimescope_from',

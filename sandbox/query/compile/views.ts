@@ -11,7 +11,7 @@ import { type Compilation } from './relation/compilation';
 import { type Relation } from './relation/relation';
 import { readStatements } from './statements';
 
-/** Translates the query of a view, which knows nothing of the query around it. `at`: the name of the view there. */
+/** Translates a view's query, which doesn't depend on the query around it. `at`: the view's name in that query. */
 export function translateView({ aplQuery, findDataset }: FoundView, at: Span, compilation: Compilation): Relation {
   const query = parseQuery(aplQuery);
   const inner = {
@@ -31,13 +31,13 @@ export function translateView({ aplQuery, findDataset }: FoundView, at: Span, co
   });
 }
 
-/** Adds the virtual fields that the query uses. Other virtual fields are not part of events. */
+/** Adds the virtual fields that the query uses. Events don't contain other virtual fields. */
 export function withVirtualFields(relation: Relation, { name, fields }: Dataset, compilation: Compilation): Relation {
   const { text } = compilation;
   const virtual = compilation
     .virtualFieldsOf(name)
     .filter((field) => !fields.some((own) => own.name === field.name) && names(text).has(field.name));
-  // A dataset can be read at several positions, from different texts.
+  // A dataset can be read at several positions in different texts.
   compilation.usedVirtualFields.set(name, new Set([...(compilation.usedVirtualFields.get(name) ?? []), ...virtual]));
   return virtual.reduce((before, field) => {
     const step = `${quoteName(name)} | extend ${quoteName(field.name)} = ${field.expression}`;
@@ -55,7 +55,7 @@ const names = (text: string): ReadonlySet<string> =>
     )
   );
 
-/** Moves problems of another text to its name in the query. */
+/** Moves problems found in another text to its name in the query. */
 function inText<T>(place: Span, translate: () => T): T {
   try {
     return translate();

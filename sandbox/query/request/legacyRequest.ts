@@ -6,7 +6,7 @@ import { invalidRequest } from './request';
 
 const likeThis = 'must be like {"field": "_time", "desc": true}';
 const keySchema = members({ field: z.string(likeThis), desc: z.boolean(likeThis).default(false) }, {});
-// Other members are checked with the request.
+// Other members are checked along with the request.
 const passedOn = z.unknown().optional();
 const bodySchema = members(
   {
@@ -20,8 +20,8 @@ const bodySchema = members(
 );
 
 /**
- * Legacy body (contract, "Query request body (legacy endpoint)") as a current request. Checks the parts that become the query; others
- * are checked with the request. Throws a `QueryError` that names the member.
+ * Converts a legacy body (contract, "Query request body (legacy endpoint)") to a current request. Checks the parts that become the query;
+ * other parts are checked with the request. Throws a `QueryError` that names the member.
  */
 export function fromLegacyRequest(dataset: Dataset, body: unknown): Record<string, unknown> {
   const { order, ...rest } = readJson(bodySchema, body, 'the body', invalidRequest);

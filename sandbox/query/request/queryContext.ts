@@ -8,22 +8,22 @@ export interface FoundView {
   findDataset: FindDataset;
 }
 
-/** Context of a query other than the request. */
+/** A query's context, apart from the request. */
 export interface QueryContext {
   database: Database;
   findDataset: FindDataset;
-  /** Datasets that the query may read, for `*` in names. */
+  /** Lists the datasets that the query may read, for `*` in names. */
   listDatasets: () => Dataset[];
-  /** Query of a view with a lookup of its datasets; without it, there are no views. */
+  /** Finds a view's query, with a lookup for its datasets; without this function, there are no views. */
   findView?: (name: string) => FoundView | undefined;
-  /** The virtual fields of a dataset; a context without it has none. */
+  /** Virtual fields of a dataset; without this function, there are none. */
   virtualFieldsOf?: (dataset: string) => VirtualField[];
   /** Current time in nanoseconds since 1970, for `now()` and a missing `endTime`. */
   now: bigint;
-  /** Maximum rows in a response (contract, "Limits", rule 1). */
+  /** Maximum number of rows in a response (contract, "Limits", rule 1). */
   pageLimit: number;
-  /** How `startTime` and `endTime` bound the range; `defaultBounds` by default. */
+  /** Whether the range includes `startTime` and `endTime`; defaults to `defaultBounds`. */
   bounds?: Bounds;
-  /** Aborted when the client disconnects: stops the database. */
+  /** Aborted when the client disconnects, which stops the database. */
   signal: AbortSignal;
 }

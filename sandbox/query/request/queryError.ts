@@ -4,7 +4,7 @@ import { HttpError } from '../../errors';
 /** The kind of an error in a query. */
 type ErrorType = 'syntax' | 'semantic' | 'unsupported' | 'runtime';
 
-/** Position in the query, counted from 1, and the problem. */
+/** The problem, and its position in the query, starting at 1. */
 interface QueryErrorDetail {
   message: string;
   line: number;
@@ -12,9 +12,9 @@ interface QueryErrorDetail {
   errorType: ErrorType;
 }
 
-/** A failed query: its HTTP status, and the body's `message` and `detail`. Contains neither SQL nor paths. */
+/** Error for a failed query, with its HTTP status and the body's `message` and `detail`. Contains neither SQL nor paths. */
 export class QueryError extends HttpError {
-  /** @param options may hold the cause, for the sandbox's own log only: it may contain SQL. */
+  /** @param options can contain the cause, which appears only in the sandbox's own log because it may contain SQL */
   constructor(
     status: number,
     message: string,
@@ -26,7 +26,7 @@ export class QueryError extends HttpError {
   }
 }
 
-/** Thrown by the translation if there is no exact result. Becomes a `QueryError` with line and column. */
+/** Error that the translation throws if no exact result is possible. Becomes a `QueryError` with line and column. */
 export class Refusal extends Error {
   constructor(
     readonly span: Span,
@@ -38,14 +38,14 @@ export class Refusal extends Error {
   }
 }
 
-/** Position of a mistake in the query's text, with columns in UTF-16 units, and its description. */
+/** Description of a mistake, and its position in the query's text, with columns in UTF-16 units. */
 export function detailAt(text: string, span: Span, message: string, errorType: ErrorType): QueryErrorDetail {
   const before = text.slice(0, span.from);
   const line = before.split('\n').length;
   return { message, line, column: before.length - before.lastIndexOf('\n'), errorType };
 }
 
-/** A 400 with the position of the mistake in the query's text. */
+/** A 400 with the mistake's position in the query's text. */
 export function queryErrorAt(text: string, span: Span, message: string, errorType: ErrorType): QueryError {
   const detail = detailAt(text, span, message, errorType);
   return new QueryError(400, `invalid query at line ${detail.line}, column ${detail.column}: ${message}`, detail);

@@ -4,17 +4,17 @@ import { members, readJson, wholeNumber } from '../../json';
 import { QueryError } from './queryError';
 import { isInstant, parseInstant } from '../../database/instants';
 
-/** A request whose parts are valid. */
+/** A request whose parts have been checked. */
 export interface CheckedRequest {
   apl: string;
-  /** Bounds in nanoseconds; a start that was not given is the dataset's first event, an end the present. */
+  /** Bounds in nanoseconds. If missing, the start is the dataset's first event, and the end is the current time. */
   startTime: bigint | undefined;
   endTime: bigint | undefined;
   cursor: Cursor | undefined;
   limit: number | undefined;
-  /** Default number of rows, without a limit in the query and the request. */
+  /** Default number of rows if neither the query nor the request has a limit. */
   defaultLimit: number | undefined;
-  /** The smallest bucket of `bin_auto`. */
+  /** Maximum number of buckets for `bin_auto`. */
   maxBinAutoGroups: number | undefined;
 }
 
@@ -25,12 +25,12 @@ const noFlag = 'must be true or false';
 
 const noBound = 'must be an ISO time like 2024-01-31T12:00:00Z, or like now-1h, of the years 1677 to 2262';
 
-/** The schema of an optional bound of a time range. */
+/** Schema for an optional bound of a time range. */
 export function boundSchema(now: bigint) {
   return read((text) => parseBound(text, now), noBound);
 }
 
-/** The schema of an optional text; null and "" count as missing. */
+/** Schema for an optional text; null and "" count as missing. */
 function read<Value>(parse: (text: string) => Value | undefined, sentence: string) {
   return z
     .string(sentence)
@@ -44,7 +44,7 @@ function read<Value>(parse: (text: string) => Value | undefined, sentence: strin
     });
 }
 
-/** Members that the service accepts without documentation: accepted only if they are empty. */
+/** Schema for members that the service accepts but doesn't document: they must be empty. */
 const nothing = z
   .unknown()
   .refine(
@@ -72,7 +72,7 @@ function requestSchema(now: bigint) {
   );
 }
 
-/** The body of a query request, as its sender writes it. */
+/** The body of a query request, as sent. */
 export type QueryRequest = z.input<ReturnType<typeof requestSchema>>;
 
 /** Reads a request's body. Throws a `QueryError` that names the wrong member. */
@@ -96,7 +96,7 @@ export function invalidRequest(problem: string): QueryError {
   return new QueryError(400, `invalid request: ${problem}`);
 }
 
-/** Reads a bound of a range: an ISO time, `now`, or `now-1h` and `now+1h`. Returns `undefined` as `parseInstant` does. */
+/** Reads a bound of a range: an ISO time, `now`, or `now-1h` and `now+1h`. Otherwise returns `undefined`, like `parseInstant`. */
 function parseBound(text: string, now: bigint): bigint | undefined {
   const trimmed = text.trim();
   if (!trimmed.startsWith('now')) {
@@ -114,7 +114,9 @@ function parseBound(text: string, now: bigint): bigint | undefined {
   return isInstant(instant) ? instant : undefined;
 }
 
-/** Cursors name one event of a dataset: its time and its row's number. To clients they are opaque (contract, "Pagination rules"). */
+/**
+ * A cursor identifies one event in a dataset, by its time and row number. To clients, cursors are opaque (contract, "Pagination rules").
+ */
 export interface Cursor {
   time: bigint;
   id: bigint;
@@ -126,7 +128,7 @@ export function formatCursor({ time, id }: Cursor): string {
   return `${time.toString(16)}-${id.toString(16)}`;
 }
 
-/** Parses a cursor; `undefined` where the text is not one of ours. */
+/** Parses a cursor; `undefined` if the text isn't a cursor of the sandbox. */
 function parseCursor(text: string): Cursor | undefined {
   const match = form.exec(text);
   if (!match) {
@@ -140,7 +142,7 @@ function parseCursor(text: string): Cursor | undefined {
   return isInstant(cursor.time) && cursor.id < 2n ** 63n ? cursor : undefined;
 }
 
-/** The time range of a request in nanoseconds, and whether an event at each bound's instant belongs to it. */
+/** A request's time range in nanoseconds, and whether it includes an event at each bound. */
 export interface TimeRange {
   start: bigint;
   end: bigint;
@@ -148,21 +150,21 @@ export interface TimeRange {
   endBelongs: boolean;
 }
 
-/** The length of a range in nanoseconds; 0 where it ends before it starts. */
+/** The length of a range in nanoseconds; 0 if it ends before it starts. */
 export function rangeLength({ start, end }: TimeRange): bigint {
   return end > start ? end - start : 0n;
 }
 
 /**
- * States which bounds of a request belong to its range. The service's documents disagree. The contract's rules for paging (that pages
- * overlap where a bound is not moved by a nanosecond) only make sense if they do.
+ * Whether a range includes the request's bounds. The service's documents disagree. The contract's rules for paging (that pages overlap
+ * unless a bound is moved by a nanosecond) make sense only if it does.
  */
 export type Bounds = 'inclusive' | 'exclusive';
 export const defaultBounds: Bounds = 'inclusive';
 
 /**
- * The range of a request. Without bounds it starts with the earliest event and ends now, both included. A start after the
- * end is an empty range and not an error: paging backwards steps one nanosecond before the first event of a range (contract,
+ * The range of a request. Without bounds, it starts with the earliest event and ends now, and includes both. A start after the end makes
+ * an empty range instead of an error, because paging backwards steps one nanosecond before the first event in a range (contract,
  * "Pagination rules", 3).
  */
 export function rangeOf(request: CheckedRequest, bounds: Bounds, earliest: bigint | undefined, now: bigint): TimeRange {

@@ -4,35 +4,35 @@ import { argument, type Argument } from '../functions/scalarFunction';
 import { type Value } from '../relation/types';
 import { Refusal } from '../../request/queryError';
 
-/** A call of an aggregate whose arguments are already translated. */
+/** A call of an aggregate with its arguments already translated. */
 export interface AggregateSite {
   name: string;
   span: ExpressionOf<'call'>;
   arguments: Argument[];
-  /** The expressions of the arguments, with fields in the place of `*`. */
+  /** Expressions of the arguments, with fields in place of `*`. */
   expressions: Expression[];
   /** The query's text. */
   text: string;
   aggregation: Aggregation;
-  /** Which rows count, as SQL; `undefined` for all. */
+  /** SQL for the condition on which rows count; `undefined` if all rows count. */
   condition: string | undefined;
-  /** The same as ` FILTER (WHERE …)`, or '': follows every SQL aggregate. */
+  /** The condition as ` FILTER (WHERE …)`, or ''; follows every SQL aggregate. */
   filter: string;
 }
 
-/** Writes ` FILTER (WHERE …)` for rows that meet all of the conditions. */
+/** SQL ` FILTER (WHERE …)` for rows that meet all conditions. */
 export function filterClause(...conditions: Array<string | undefined>): string {
   const given = conditions.filter((condition) => condition !== undefined);
   return given.length === 0 ? '' : ` FILTER (WHERE ${given.join(' AND ')})`;
 }
 
-/** The first argument as a number; a timespan counts as its nanoseconds. */
+/** The first argument as a number; a timespan counts as nanoseconds. */
 export function measure(site: AggregateSite): string {
   const { value } = site.arguments[0];
   return `CAST(${value.type === 'timespan' ? value.sql : argument(site, 0, 'number').sql} AS DOUBLE)`;
 }
 
-/** SQL of an aggregate, and its constant arguments for the response. */
+/** SQL of an aggregate, with its constant arguments for the response. */
 interface AggregateResult {
   value: Value;
   args?: unknown[];
@@ -64,8 +64,8 @@ function withCondition(aggregate: AggregateFunction, site: AggregateSite, index:
 }
 
 /**
- * Writes an argument that is only calculated where the condition holds. The database calculates arguments for all rows before it filters
- * them, so a result beyond 64 bits would refuse the query even in a row that does not count. A literal and a field alone cannot fail.
+ * SQL that calculates an argument only if the condition holds. The database calculates arguments for all rows before it filters rows, so
+ * a result beyond 64 bits would fail the query even in a row that doesn't count. A literal or a field on its own can't fail.
  */
 function calculatedWhere(condition: string, { value, span }: Argument): Argument {
   return { value: { type: value.type, union: value.union, sql: `CASE WHEN ${condition} THEN ${value.sql} END` }, span };

@@ -4,7 +4,7 @@ import { presence } from './fields';
 import { makeList, makeListIf, makeSet, makeSetIf, phrases, topk } from './lists';
 import { percentile, percentilesArray, histogram } from './percentiles';
 
-/** Aggregates by name, except for those with several fields: see `rowOf.ts`. */
+/** Aggregates by name, except aggregates with several fields: see `rowOf.ts`. */
 export const aggregates: ReadonlyMap<string, AggregateFunction> = new Map(
   Object.entries({
     count,

@@ -13,7 +13,7 @@ export const count: AggregateFunction = (site) => {
   return result('integer', `count(*)${site.filter}`);
 };
 
-/** Translates `dcount(f)`: exact here, whatever accuracy is requested; null does not count. */
+/** Translates `dcount(f)`: exact here, regardless of the requested accuracy; null doesn't count. */
 export const dcount: AggregateFunction = (site) => {
   expectArguments(site, 1, 2);
   if (site.arguments.length === 2) {
@@ -25,12 +25,12 @@ export const dcount: AggregateFunction = (site) => {
 /** `dcountif(f, condition, accuracy)` */
 export const dcountIf = conditionSecond(dcount);
 
-/** An argument that can be added up: a number or a timespan. */
+/** An argument that can be summed: a number or a timespan. */
 function summand(site: AggregateSite): Value {
   return site.arguments[0].value.type === 'timespan' ? site.arguments[0].value : argument(site, 0, 'number');
 }
 
-/** Translates `sum(f)`: 0 without values. The sum of integers is an integer; beyond 64 bits the database refuses. */
+/** Translates `sum(f)`: 0 if there are no values. A sum of integers is an integer; beyond 64 bits, the database reports an error. */
 export const sum: AggregateFunction = (site) => {
   expectArguments(site, 1);
   const { sql, type } = summand(site);
@@ -39,7 +39,8 @@ export const sum: AggregateFunction = (site) => {
 };
 
 /**
- * Translates `avg(f)`: null without values. Times are averaged as whole nanoseconds, because DuckDB's own average drops to microseconds.
+ * Translates `avg(f)`: null if there are no values. Times are averaged in whole nanoseconds, because DuckDB's own average is exact only
+ * to microseconds.
  */
 export const avg: AggregateFunction = (site) => {
   expectArguments(site, 1);
@@ -80,7 +81,7 @@ const spread =
 export const stdev = spread('stddev_samp');
 export const variance = spread('var_samp');
 
-/** Translates `rate(f)`: the sum divided by the seconds of the group's bucket, or of the request's range where there are no buckets. */
+/** Translates `rate(f)`: the sum divided by the seconds in the group's bucket, or without buckets, in the request's range. */
 export const rate: AggregateFunction = (site) => {
   expectArguments(site, 1);
   const number = argument(site, 0, 'number');

@@ -7,7 +7,7 @@ import { aggregates } from './aggregates';
 interface TranslatedAggregate {
   value: Value;
   info: AggregateInfo;
-  /** The default name of its field: `count_`, `avg_f`, `percentile_f_95`. */
+  /** The default name of the aggregate's field: `count_`, `avg_f`, `percentile_f_95`. */
   defaultName: string;
 }
 
@@ -54,7 +54,7 @@ export function translateAggregate(
   };
 }
 
-/** Puts the fields in the place of the `*` of `presence`. */
+/** Replaces the `*` of `presence` with the fields. */
 function withFields(expression: Expression, name: string, { relation }: Environment): Expression[] {
   if (expression.kind !== 'star' || name !== 'presence' || !relation) {
     return [expression];

@@ -4,7 +4,7 @@ import { argument, constantInteger, expectArguments } from '../functions/scalarF
 import { jsonElement } from '../values/text';
 import { type AggregateFunction, type AggregateSite, filterClause, conditionSecond } from './aggregate';
 
-/** The language's default for the size of a list. */
+/** The language's default for the maximum size of a list. */
 const longestList = 1_048_576n;
 
 function longest(site: AggregateSite, otherwise: bigint): bigint {
@@ -26,25 +26,25 @@ const collect =
     };
   };
 
-/** `make_list(f, max)`: the values in the rows' order, nulls left out. */
+/** `make_list(f, max)`: the values in the order of the rows, without nulls. */
 export const makeList = collect(false, longestList);
 
 /** `make_list_if(f, condition, max)` */
 export const makeListIf = conditionSecond(makeList);
 
-/** `make_set(f, max)`: distinct non-null values in their order, 128 by default. */
+/** `make_set(f, max)`: distinct non-null values in ascending order, at most 128 by default. */
 export const makeSet = collect(true, 128n);
 
-/** `make_set_if(f, condition, max)`: without a maximum by default, within the size limit. */
+/** `make_set_if(f, condition, max)`: by default without a maximum, up to the size limit. */
 export const makeSetIf = conditionSecond(collect(true, longestList));
 
-/** Translates `topk(f, n)`: the most frequent values, most frequent first; counted exactly here, so `error` is always 0. */
+/** Translates `topk(f, n)`: the most frequent values, in descending order of frequency. Counts are exact here, so `error` is always 0. */
 export const topk: AggregateFunction = (site) => {
   expectArguments(site, 2);
   const value = argument(site, 0, 'any');
   const size = constantInteger(site.name, site.arguments[1], 1n, 10_000n);
   const key = jsonElement(value);
-  // The database keeps the counts in a tree: sorted numbers find their place in it up to four times as fast, where many differ.
+  // The database keeps the counts in a tree, which finds sorted numbers up to four times as fast if many differ.
   const sorted = isNumber(value.type) ? ` ORDER BY ${key}` : '';
   const counts = `histogram(${key}${sorted})${site.filter}`;
   const elements = mostFrequent(counts, size, `{'key': r.k, 'count': -r.n, 'error': 0}`);
@@ -52,15 +52,15 @@ export const topk: AggregateFunction = (site) => {
 };
 
 /**
- * Writes the most frequent keys of a map of counts as JSON, most frequent first, then by their values.
- * @param element an element's SQL: `r.k` is the key, `-r.n` its count
+ * SQL that writes the most frequent keys of a map of counts as JSON, most frequent first, then by value.
+ * @param element SQL for an element: `r.k` is the key, `-r.n` its count
  */
 function mostFrequent(counts: string, size: bigint, element: string): string {
   const ranked = `list_sort(list_transform(map_entries(${counts}), lambda e: {'n': -CAST(e.value AS BIGINT), 'k': e.key}))`;
   return `coalesce(to_json(list_transform(${ranked}[1:${size}], lambda r: ${element})), CAST('[]' AS JSON))`;
 }
 
-/** Translates `phrases(text, n)`: the phrases that occur most often, most frequent first. */
+/** Translates `phrases(text, n)`: the most frequent phrases, in descending order of frequency. */
 export const phrases: AggregateFunction = (site) => {
   expectArguments(site, 2);
   const text = argument(site, 0, 'string').sql;

@@ -8,7 +8,7 @@ import { type Value } from '../relation/types';
 import { jsonElement } from '../values/text';
 import { type AggregateFunction, type AggregateSite, measure } from './aggregate';
 
-/** A constant percentile, 0 to 100. */
+/** A constant percentile, from 0 to 100. */
 function percentage(site: AggregateSite, index: number): number {
   const { value, span } = site.arguments[index];
   const { literal } = value;
@@ -16,7 +16,7 @@ function percentage(site: AggregateSite, index: number): number {
   return checked(site, isConstant ? Number(literal) : NaN, span);
 }
 
-/** Constant percentiles of an argument: one, or those of a `dynamic([…])`. */
+/** Constant percentiles in an argument: a single one, or several in a `dynamic([…])`. */
 function percentagesOf(site: AggregateSite, index: number): number[] {
   const { expression } = site.span.arguments[index];
   const list = expression.kind === 'dynamic' ? parseJson(expression.json) : undefined;
@@ -37,7 +37,7 @@ function measured(site: AggregateSite): Value {
   return type === 'timespan' || type === 'datetime' ? site.arguments[0].value : argument(site, 0, 'number');
 }
 
-/** Translates `percentile(f, p)`: nearest rank, so always a value that occurs. */
+/** Translates `percentile(f, p)`: nearest rank, so the result is always an existing value. */
 export const percentile: AggregateFunction = (site) => {
   expectArguments(site, 2);
   const value = measured(site);
@@ -49,7 +49,7 @@ export const percentile: AggregateFunction = (site) => {
   };
 };
 
-/** Translates `percentiles_array(f, 50, 95)` and `(f, dynamic([50, 95]))`: an array in the requested order; timespans in nanoseconds. */
+/** Translates `percentiles_array(f, 50, 95)` and `(f, dynamic([50, 95]))`: an array in the given order; timespans are in nanoseconds. */
 export const percentilesArray: AggregateFunction = (site) => {
   expectArguments(site, 2, Infinity);
   const number = measure(site);
@@ -66,15 +66,15 @@ export const percentilesArray: AggregateFunction = (site) => {
 };
 
 /**
- * Translates `histogram(f, n)`: n equally wide intervals from the least to the greatest value, empty ones too; the last includes its upper
- * end. One interval where all values are equal. Nulls and non-finite numbers are left out.
+ * Translates `histogram(f, n)`: n equally wide intervals from the lowest to the highest value, including empty intervals; the last
+ * interval includes its upper end. If all values are equal, there's one interval. Leaves out nulls and non-finite numbers.
  */
 export const histogram: AggregateFunction = (site) => {
   expectArguments(site, 2);
   const number = measure(site);
   const size = constantInteger(site.name, site.arguments[1], 1n, 10_000n);
   const values = `list_filter(list(${number})${site.filter}, lambda x: isfinite(x))`;
-  // One struct after another: each step names what the next one needs, so nothing is computed twice.
+  // Structs follow one another: each step names what the next step needs, so nothing is computed twice.
   const limits = `list_transform([${values}], lambda v: {'v': v, 'lo': list_min(v), 'width': (list_max(v) - list_min(v)) / ${size}})`;
   const index = `CAST(least(${size} - 1, floor((x - s.lo) / s.width)) AS BIGINT)`;
   const counts = `list_aggregate(list_transform(s.v, lambda x: ${index}), 'histogram')`;

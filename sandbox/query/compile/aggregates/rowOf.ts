@@ -4,7 +4,7 @@ import { Refusal } from '../../request/queryError';
 import { type AggregateInfo, typeName, type Value } from '../relation/types';
 import { isDynamic, withArticle } from '../../../database/dataset';
 
-/** The aggregates that return fields of one row; DuckDB has them under the same names. */
+/** Aggregates that return fields of a single row; in DuckDB, they have the same names. */
 const rowAggregates: readonly string[] = ['arg_max', 'arg_min'];
 
 /** Whether an aggregate produces several fields of one row. */
@@ -13,8 +13,8 @@ export function isRowAggregate(name: string): boolean {
 }
 
 /**
- * A value of the row with the largest (`arg_max`) or smallest (`arg_min`) first value. Ignores rows without it; for ties, all values
- * come from the same row.
+ * A value from the row with the largest (`arg_max`) or smallest (`arg_min`) first value. Ignores rows without that value; if rows tie,
+ * all values come from the same row.
  */
 export function rowOf(
   call: ExpressionOf<'call'>,
@@ -34,7 +34,7 @@ export function rowOf(
     );
   }
   const row = `{${values.map(({ sql }, at) => `'v${at}': ${sql}`).join(', ')}}`;
-  // The whole row decides between equal values, so that every field is from the same one.
+  // The whole row breaks ties, so that every field comes from the same row.
   const found = `${name}(${row}, {'by': ${by.sql}, 'row': ${row}}) FILTER (WHERE ${by.sql} IS NOT NULL)`;
   const { type, union } = values[index];
   const field = expressions[index];

@@ -8,7 +8,7 @@ import { convert } from '../values/convert';
 import { regexMatch } from '../values/regex';
 import { matchText, parseTextOperator, textOperators } from './textMatch';
 
-/** Separator of two fields' text: neither a letter nor a digit, and not searched for in practice. */
+/** Separates the texts of two fields: neither a letter nor a digit, and in practice not searched for. */
 const separator = 'chr(31)';
 
 /** Joins fields to one searchable string, without nulls. */
@@ -17,12 +17,12 @@ export function allTexts(fields: Field[]): Value {
   return { type: 'string', sql: texts.length === 0 ? `''` : `concat_ws(${[separator, ...texts].join(', ')})` };
 }
 
-/** The operators that find a part in the text of all fields exactly where one of the fields has it. */
+/** Operators that find a part in the joined text of all fields exactly when one of the fields contains it. */
 const wholeText: ReadonlySet<string> = new Set(
   ['has', 'contains', 'hasprefix', 'hassuffix'].flatMap((word) => [word, `${word}_cs`])
 );
 
-/** Translates `* has "x"`: true if any field of the row matches as a string; for a negated operator, if none does. */
+/** Translates `* has "x"`: true if any field of the row matches as a string. With a negated operator, true if no field does. */
 export function translateAnyField(expression: ExpressionOf<'binary'>, right: Value, environment: Environment): Value {
   const { operator, operatorSpan } = expression;
   const negated = operator.startsWith('!');

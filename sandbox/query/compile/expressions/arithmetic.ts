@@ -7,10 +7,10 @@ import { convert, isJson, nullOf } from '../values/convert';
 
 export type ArithmeticOperator = '+' | '-' | '*' | '/' | '%';
 
-/** Writes a count of nanoseconds, from a calculation that may have produced fractions. */
+/** SQL for a whole number of nanoseconds, from a calculation that may have produced fractions. */
 const whole = (sql: string) => `CAST(round(${sql}) AS BIGINT)`;
 
-/** Writes the remainder of a division, which is never negative in this language: at least 0 and less than the divisor's size. */
+/** SQL for the remainder of a division, which in this language is at least 0 and less than the divisor's magnitude. */
 const modulo = (a: string, b: string) => {
   const rest = `(${a} % nullif(${b}, 0))`;
   return `(CASE WHEN ${rest} >= 0 THEN ${rest} WHEN ${b} < 0 THEN ${rest} - ${b} ELSE ${rest} + ${b} END)`;
@@ -24,7 +24,7 @@ interface Rule {
 const times: Rule = { result: 'timespan', sql: (a, b) => whole(`${a} * ${b}`) };
 
 /**
- * How times and timespans are combined. They are counted in nanoseconds: DuckDB's own arithmetic on times and intervals would drop to
+ * Rules for combining times and timespans in nanoseconds, because DuckDB's own arithmetic on times and intervals is exact only to
  * microseconds.
  */
 const rules: ReadonlyMap<string, Rule> = new Map<string, Rule>([
@@ -39,15 +39,15 @@ const rules: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['integer * timespan', times],
   ['float * timespan', times],
   ['timespan / timespan', { result: 'float', sql: (a, b) => `(CAST(${a} AS DOUBLE) / nullif(${b}, 0))` }],
-  // Integer nanoseconds: a float would lose digits beyond some months.
+  // Integer nanoseconds, because a float would lose digits beyond some months.
   ['timespan / integer', { result: 'timespan', sql: (a, b) => `(${a} // nullif(${b}, 0))` }],
   ['timespan / float', { result: 'timespan', sql: (a, b) => whole(`${a} / nullif(${b}, 0)`) }],
   ['timespan % timespan', { result: 'timespan', sql: modulo }],
 ]);
 
 /**
- * Translates `+ - * / %` of numbers, times and timespans. Integers stay integers: division truncates toward zero, also of a timespan by
- * an integer. Division by zero is null. Beyond 64 bits, the database rejects the query.
+ * Translates `+ - * / %` for numbers, times and timespans. Integers stay integers: division truncates toward zero, including a timespan
+ * divided by an integer. Division by zero is null. Beyond 64 bits, the database rejects the query.
  */
 export function arithmetic(operator: ArithmeticOperator, left: Value, right: Value, span: Span): Value {
   const [a, b] = [left, right]
@@ -81,7 +81,7 @@ function numbers(operator: ArithmeticOperator, a: Value, b: Value): Value {
   }
 }
 
-/** A null of its own type, or else of a type that combines with the other operand. */
+/** A null with its own type, or otherwise a type that combines with the other operand. */
 function typedNull(value: Value, other: Value): Value {
   const fitting =
     other.type === 'datetime' ? 'timespan' : other.type === 'unknown' && isNull(other) ? 'integer' : other.type;

@@ -7,8 +7,8 @@ import { comparable, convert, isJson } from '../values/convert';
 export type ComparisonOperator = '==' | '!=' | '=~' | '!~' | '<' | '<=' | '>' | '>=';
 
 /**
- * Comparisons with the language's nulls: a null and a value are unequal, two nulls are neither equal nor unequal (null), and nothing is
- * less or greater than null (null). A text that is compared with a number is read as one.
+ * Compares according to the language's rules for null: a null and a value are unequal; two nulls are neither equal nor unequal (null);
+ * nothing is less or greater than null (null). Text that is compared with a number is converted to a number.
  */
 export function compare(operator: ComparisonOperator, left: Value, right: Value, span: Span): Value {
   if (operator === '=~' || operator === '!~') {
@@ -32,7 +32,7 @@ export function compare(operator: ComparisonOperator, left: Value, right: Value,
   return { type: 'boolean', sql: `(${a.sql} ${operator} ${b.sql})` };
 }
 
-/** Writes a value for which NaN equals nothing and is neither less nor greater; the database would treat it as the greatest. */
+/** SQL for a value whose NaN equals nothing and is neither less nor greater; the database would treat NaN as the greatest value. */
 function withoutNan(value: Value): Value {
   const mayBeNan = value.type === 'float' && (value.literal === undefined || Number.isNaN(value.literal));
   return mayBeNan ? { ...value, sql: `nullif(${value.sql}, CAST('nan' AS DOUBLE))` } : value;

@@ -11,7 +11,7 @@ import { type Token, tokenize } from '@aplkit/language/apl/tree/lexer';
 import { unquoteName, unquoteString } from '@aplkit/language/apl/tree/strings';
 import { Refusal } from '../../request/queryError';
 
-/** Translates `dynamic(…)`. Its JSON is a constant, unless it holds expressions. */
+/** Translates `dynamic(…)`. The JSON is a constant unless it contains expressions. */
 export function dynamicValue(literal: ExpressionOf<'dynamic'>, environment: Environment, translate: Translate): Value {
   const json = parseJson(literal.json);
   if (json !== undefined) {
@@ -22,7 +22,7 @@ export function dynamicValue(literal: ExpressionOf<'dynamic'>, environment: Envi
   return partValue(readDynamic(literal, environment.compilation.text), environment, translate);
 }
 
-/** The elements of an array literal; a single value is one element. */
+/** The elements of an array literal; a single value counts as one element. */
 export function dynamicElements(
   literal: ExpressionOf<'dynamic'>,
   environment: Environment,
@@ -68,13 +68,13 @@ function partValue(part: DynamicPart, environment: Environment, translate: Trans
   }
 }
 
-/** Contents of `dynamic(…)`: JSON, extended by strings in single quotes, timespans and expressions. */
+/** Contents of `dynamic(…)`: JSON, extended with strings in single quotes, timespans and expressions. */
 type DynamicPart =
   | { kind: 'array'; elements: DynamicPart[] }
   | { kind: 'map'; members: Array<{ name: string; part: DynamicPart }> }
   | { kind: 'expression'; expression: Expression };
 
-/** Reads a literal of a query's text. Throws a `Refusal` where it cannot. */
+/** Reads a literal from a query's text. Throws a `Refusal` if that isn't possible. */
 function readDynamic(literal: ExpressionOf<'dynamic'>, text: string): DynamicPart {
   const reader = new Reader(literal, text.indexOf(literal.json, literal.from));
   return reader.whole();
@@ -84,7 +84,7 @@ class Reader {
   private readonly tokens: Token[];
   private at = 0;
 
-  /** @param offset is where the literal's JSON begins in the query */
+  /** @param offset position in the query at which the literal's JSON starts */
   constructor(
     private readonly literal: ExpressionOf<'dynamic'>,
     private readonly offset: number
@@ -98,7 +98,7 @@ class Reader {
   }
 
   private part(): DynamicPart {
-    // The lexer reads an array of one string as a quoted name.
+    // The lexer reads an array that contains one string as a quoted name.
     if (this.tokens.at(this.at)?.kind === 'quotedName' && this.ends(this.at + 1)) {
       const value = unquoteName(this.textOf(this.tokens[this.at]));
       const { from, to } = this.placeOf(this.tokens[this.at++]);
@@ -138,7 +138,7 @@ class Reader {
     return { name, part: this.part() };
   }
 
-  /** Reads an element with the grammar: leading spaces keep its positions. */
+  /** Parses an element with the grammar; leading spaces keep its positions. */
   private expression(): Expression {
     const first = this.at;
     for (let depth = 0; depth > 0 || !this.ends(this.at); this.at++) {

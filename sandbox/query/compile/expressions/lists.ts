@@ -15,7 +15,10 @@ interface Item {
   expression: Expression;
 }
 
-/** Translates `x in (…)`, `has_any (…)` and their relatives, over values or the rows of a table. A null is in no list; nulls in the list are ignored. */
+/**
+ * Translates `x in (…)`, `has_any (…)` and related operators, for values or a table's rows. A null is in no list, and nulls in the list
+ * are ignored.
+ */
 export function translateList(list: ExpressionOf<'list'>, environment: Environment, translate: Translate): Value {
   const operand = translate(list.operand, environment);
   const table = tableIn(list, environment);
@@ -43,20 +46,20 @@ export function translateList(list: ExpressionOf<'list'>, environment: Environme
   }
 }
 
-/** Translates the table that is the list: one in its brackets, or the name of one where that is neither a field's nor a value's. */
+/** Translates the table that serves as the list: a table in the brackets, or a table's name, unless a field or value has that name. */
 function tableIn(
   { items: [item, another] }: ExpressionOf<'list'>,
   { relation, compilation }: Environment
 ): Relation | undefined {
   if (item?.kind === 'subquery') {
-    // Functions of other rows in the table are none of this expression.
+    // The table's functions of other rows aren't part of this expression.
     return compilation.translateTable(item.pipeline, { ...compilation, windows: 0 });
   }
   const isName = item?.kind === 'name' && another === undefined && !compilation.variables.has(item.name);
   return isName && !(relation && findField(relation, item.name)) ? compilation.tables.get(item.name)?.() : undefined;
 }
 
-/** Tests for a value in the only column of a table. */
+/** Tests whether a value is in the only column of a table. */
 function inTable(operand: Value, list: ExpressionOf<'list'>, { fields, name }: Relation): Value {
   const { operator, items } = list;
   const span = items[0];
@@ -81,7 +84,7 @@ function inTable(operand: Value, list: ExpressionOf<'list'>, { fields, name }: R
   return { type: 'boolean', sql: operator.startsWith('!') ? `(NOT ${found})` : found };
 }
 
-/** Translates an item; an array literal stands for its elements. */
+/** Translates an item; an array literal is replaced by its elements. */
 function listItems(expression: Expression, environment: Environment, translate: Translate): Item[] {
   return expression.kind === 'dynamic'
     ? dynamicElements(expression, environment, translate).map((value) => ({ value, expression }))
@@ -116,7 +119,7 @@ function membership(operand: Value, items: Item[], negated: boolean, folded: boo
   return { type: 'boolean', sql: negated ? `(NOT ${known})` : known };
 }
 
-/** Writes tests for an element of an array that a row holds, or that the query calculates. */
+/** SQL that tests for an element in an array, which is in a row or calculated by the query. */
 function inArrays(operand: Value, arrays: Item[], folded: boolean): string[] {
   const read = isDynamic(operand.type) ? 'e' : fromDynamic('e', operand.type);
   const element = folded ? `lower(${read})` : read;
@@ -130,7 +133,7 @@ function inValues(operand: Value, items: Item[]): string[] {
   if (items.length === 0) {
     return [];
   }
-  // A field that holds JSON is read as the type of each item.
+  // A field that contains JSON is read as each item's type.
   const pairs = items.map(({ value, expression }) => comparable(operand, value, expression));
   const byOperand = new Map<string, Value[]>();
   for (const [left, right] of pairs) {
@@ -144,10 +147,10 @@ function inValues(operand: Value, items: Item[]): string[] {
   return [`coalesce(${isAny}, false)`];
 }
 
-/** With more constants than this, a hash table is faster than comparing one after the other. */
+/** Number of constants above which a hash table is faster than comparing each in turn. */
 const hashedFrom = 50;
 
-/** Writes the list of SQL's `IN`. Constants of a long list are hashed: each row costs the same, however many there are. */
+/** SQL for the list of an `IN`. Constants in a long list are hashed, so that each row takes the same time, no matter how many there are. */
 function oneOf(values: Value[]): string {
   const list = values.map(({ sql }) => sql).join(', ');
   const hashed = values.length >= hashedFrom && values.every(({ literal }) => literal !== undefined);
@@ -176,7 +179,7 @@ function hasAny(operand: Value, items: Item[], list: ExpressionOf<'list'>): Valu
   return { type: 'boolean', sql: found.length === 0 ? 'false' : `(${found.join(' OR ')})` };
 }
 
-/** Translates `x between (low .. high)`, which includes both ends. For a time, `high` may be a timespan from `low` on. */
+/** Translates `x between (low .. high)`, which includes both ends. For a time, `high` may be a timespan that starts at `low`. */
 export function translateBetween(
   between: ExpressionOf<'between'>,
   environment: Environment,

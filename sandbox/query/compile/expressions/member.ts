@@ -5,13 +5,13 @@ import { type Value, typeName } from '../relation/types';
 import { isDynamic, withArticle } from '../../../database/dataset';
 import { convert } from '../values/convert';
 
-/** Member of a JSON object by name or path. As a JSON pointer: a JSON path would interpret special characters. */
+/** A JSON object's member by name or path. Uses a JSON pointer, because a JSON path would interpret special characters. */
 export function memberValue(object: Value, ...names: string[]): Value {
   const pointer = names.map((name) => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
   return { sql: withoutJsonNull(`json_extract(${object.sql}, ${sqlText(pointer)})`), type: 'unknown' };
 }
 
-/** Translates `tags[0]`, `headers["x"]`, `tags[n - 1]`: null where there is no such element. */
+/** Translates `tags[0]`, `headers["x"]`, `tags[n - 1]`: null if there's no such element. */
 export function translateMember(access: ExpressionOf<'member'>, object: Value, key: Value): Value {
   if (!isDynamic(object.type)) {
     throw new Refusal(access.object, `only an array or a map has elements, not ${withArticle(typeName(object))}`);
@@ -27,7 +27,10 @@ export function translateMember(access: ExpressionOf<'member'>, object: Value, k
   return { sql: withoutJsonNull(`json_extract(${object.sql}, ${index.sql})`), type: 'unknown' };
 }
 
-/** Translates `tags[1:]`, `tags[:2]`, `tags[-2:]`: from one position up to but not including another; negative ones count from the end. */
+/**
+ * Translates `tags[1:]`, `tags[:2]`, `tags[-2:]`: from one position up to, but not including, another; negative positions count from the
+ * end.
+ */
 export function translateSlice(
   slice: ExpressionOf<'slice'>,
   object: Value,
@@ -39,7 +42,7 @@ export function translateSlice(
   }
   const bound = (value: Value | undefined) => value && convert(value, 'integer', 'a part of an array', slice).sql;
   const [from, to] = [bound(start), bound(end)];
-  // The database counts from 1, and its end belongs to the part.
+  // The database counts from 1 and includes the end.
   const first = from === undefined ? '1' : `CASE WHEN ${from} < 0 THEN ${from} ELSE ${from} + 1 END`;
   const last = to === undefined ? '-1' : `CASE WHEN ${to} < 0 THEN ${to} - 1 ELSE ${to} END`;
   const elements = `CAST(${object.sql} AS JSON[])`;
@@ -49,7 +52,7 @@ export function translateSlice(
   };
 }
 
-/** SQL with JSON's null, a separate value in DuckDB, as null. */
+/** SQL in which JSON's null, a separate value in DuckDB, becomes null. */
 function withoutJsonNull(sql: string): string {
   return `nullif(${sql}, CAST('null' AS JSON))`;
 }

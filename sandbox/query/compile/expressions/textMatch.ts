@@ -23,7 +23,7 @@ export const textOperators: ReadonlyMap<string, TextOperator> = new Map(
   )
 );
 
-/** Splits `!contains_cs` and the like into its parts. */
+/** Splits an operator such as `!contains_cs` into its parts. */
 export function parseTextOperator(operator: BinaryOperator): TextOperator {
   const found = textOperators.get(operator);
   if (!found) {
@@ -32,7 +32,7 @@ export function parseTextOperator(operator: BinaryOperator): TextOperator {
   return found;
 }
 
-/** Translates a string operator. A null string contains nothing: the plain form is false, the negated one true. */
+/** Translates a string operator. A null string contains nothing: the plain operator is false, the negated operator true. */
 export function matchText({ match, caseSensitive, negated }: TextOperator, text: Value, pattern: Value): Value {
   const found = `coalesce(${builders[match](text, pattern, caseSensitive)}, false)`;
   return { type: 'boolean', sql: negated ? `(NOT ${found})` : found };
@@ -56,13 +56,14 @@ const builders: Record<Match, (text: Value, pattern: Value, caseSensitive: boole
 
 const letter = String.raw`[\p{L}\p{N}]`;
 const notLetter = String.raw`[^\p{L}\p{N}]`;
-/** The bounds of a term, as regular expressions. */
+/** The boundaries of a term, as regular expressions. */
 export const termBegins = `(?:^|${notLetter})`;
 export const termEnds = `(?:$|${notLetter})`;
 
 /**
- * Matches whole terms: the text has the pattern, with no letter or digit directly before (`atStart`) or after it (`atEnd`). A side of the
- * pattern that is neither a letter nor a digit is a boundary already. Where case does not matter, both are lowered first.
+ * Matches whole terms: the text contains the pattern with no letter or digit directly before (`atStart`) or after it (`atEnd`). If the
+ * pattern's first or last character is neither a letter nor a digit, it's already a boundary on that side. If case doesn't matter, both
+ * texts are first converted to lowercase.
  */
 function termMatch(text: Value, pattern: Value, caseSensitive: boolean, atStart: boolean, atEnd: boolean): string {
   const contained = builders.contains(text, pattern, caseSensitive);
@@ -79,12 +80,12 @@ function termMatch(text: Value, pattern: Value, caseSensitive: boolean, atStart:
   return onlyWhere(contained, `regexp_matches(${folded}, ${regex})`);
 }
 
-/** With more characters of terms than this, RE2 leaves its fast path. */
+/** Number of characters in terms above which RE2 leaves its fast path. */
 const regexLength = 10_000;
 
 /**
- * Matches strings with any of several constant terms as a whole. One regular expression for many terms: each takes milliseconds to
- * compile, and searching for many at once is hardly slower.
+ * Matches strings that contain any of several constant terms as a whole. Uses one regular expression for many terms, because compiling
+ * takes milliseconds each, and searching for many terms at once is hardly slower.
  */
 export function matchAnyTerm(text: Value, terms: string[], caseSensitive: boolean): Value {
   const folded = fold(text, caseSensitive);
@@ -111,7 +112,7 @@ function chunks(terms: string[]): string[][] {
   return made;
 }
 
-/** Writes SQL: a pattern that any of the terms matches where it ends as a term; `undefined` where none of them has to. */
+/** SQL for a pattern that matches any of the terms that must end as a term; `undefined` if none must. */
 function termsRegex(terms: string[], caseSensitive: boolean, atStart: boolean, atEnd: boolean): string | undefined {
   const alternatives = [true, false].flatMap((begins) =>
     [true, false].flatMap((ends) => {
@@ -124,7 +125,7 @@ function termsRegex(terms: string[], caseSensitive: boolean, atStart: boolean, a
   if (alternatives.every(({ begins, ends }) => !begins && !ends)) {
     return undefined;
   }
-  // Only the terms are lowered: a class like \p{L} means something else in small letters.
+  // Only the terms are converted to lowercase, because a class such as \p{L} has a different meaning in lowercase.
   const pieces = alternatives.flatMap(({ begins, ends, alike }, index) => [
     sqlText(`${index > 0 ? '|' : ''}${begins ? termBegins : ''}(?:`),
     foldedText(alike.map(escapeRegex).join('|'), caseSensitive),
@@ -138,8 +139,8 @@ function foldedText(text: string, caseSensitive: boolean): string {
 }
 
 /**
- * A CASE that runs the regular expression only if the much cheaper plain search succeeds, which fails for most rows (AND would not skip
- * it). Null for those rows, which counts as false here.
+ * A CASE that runs the regular expression only if the much cheaper plain search succeeds, which it doesn't for most rows (AND wouldn't
+ * skip it). Other rows return null, which counts as false here.
  */
 function onlyWhere(contained: string, matched: string): string {
   return `CASE WHEN ${contained} THEN ${matched} END`;

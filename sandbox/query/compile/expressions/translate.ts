@@ -15,10 +15,13 @@ import { dynamicValue } from './dynamicValue';
 import { memberValue, translateMember, translateSlice } from './member';
 import { parseInstant } from '../../../database/instants';
 
-/** How deep an expression may be nested: this translation is recursive, and so is the database, which gives up not far below. */
+/** Maximum nesting of an expression: this translation is recursive, and so is the database, which fails at a slightly greater depth. */
 const maxLevels = 700;
 
-/** Translates a scalar expression to typed SQL. Throws a `Refusal` if there is no exact result, or the SQL is disproportionately large. */
+/**
+ * Translates a scalar expression to typed SQL. Throws a `Refusal` if no exact result is possible, or if the SQL would be
+ * disproportionately large.
+ */
 export function translate(expression: Expression, environment: Environment): Value {
   const { compilation } = environment;
   if (compilation.depth >= maxLevels) {
@@ -108,7 +111,7 @@ function translateName(reference: ExpressionOf<'name'>, environment: Environment
   return value;
 }
 
-/** Finds a field, or follows a dotted path into a field that holds JSON. */
+/** Finds a field, or follows a dotted path into a field that contains JSON. */
 function valueAt(reference: ExpressionOf<'name'>, { relation }: Environment): Value | undefined {
   const parts = reference.name.split('.');
   for (let length = parts.length; relation && length > 0; length--) {
@@ -144,7 +147,7 @@ function nullValue({ type: word }: ExpressionOf<'null'>): Value {
   return { sql: `CAST(NULL AS ${sqlTypes[type]})`, type, literal: null };
 }
 
-/** Translates an integer, negated after a minus sign: the smallest integer cannot be written otherwise. */
+/** Translates an integer, which is negated if a minus sign precedes it: the smallest integer can't be written otherwise. */
 function integerValue(literal: ExpressionOf<'integer'>, negative: boolean): Value {
   const value = negative ? -literal.value : literal.value;
   if (value > largest || value < -largest - 1n) {
@@ -153,7 +156,7 @@ function integerValue(literal: ExpressionOf<'integer'>, negative: boolean): Valu
   return { sql: sqlInteger(value), type: 'integer', literal: value };
 }
 
-/** Translates a decimal number. Only `inf` is infinite: a number that is too large is rejected. */
+/** Translates a decimal number. Only `inf` is infinite; a number that is too large is rejected. */
 function realValue(literal: ExpressionOf<'real'>, { compilation }: Environment): Value {
   const { value, from, to } = literal;
   if (Math.abs(value) === Infinity && !compilation.text.slice(from, to).toLowerCase().includes('inf')) {

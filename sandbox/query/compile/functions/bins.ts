@@ -7,7 +7,7 @@ import { type Value } from '../relation/types';
 import { withArticle } from '../../../database/dataset';
 import { argument, type CallSite, expectArguments, type ScalarFunction } from './scalarFunction';
 
-/** Rounds a datetime down to a multiple of `size`, before 1970 too. */
+/** Rounds a datetime down to a multiple of `size`, including times before 1970. */
 function binDatetime(sql: string, size: bigint): Value {
   const shift = before1970 % size;
   const nanoseconds = `epoch_ns(${sql})`;
@@ -16,13 +16,13 @@ function binDatetime(sql: string, size: bigint): Value {
   return { type: 'datetime', sql: `make_timestamp_ns(${nanoseconds} - ${past})`, bucket: size };
 }
 
-/** Rounds an integer or a timespan down to a multiple of `size`, below zero too. */
+/** Rounds an integer or a timespan down to a multiple of `size`, including negative values. */
 function binInteger(value: string, size: bigint): string {
   const step = sqlInteger(size);
   return `(${value} - (${value} % ${step} + ${step}) % ${step})`;
 }
 
-/** Translates `bin(value, size)`: the greatest multiple of a constant size that is not above the value. */
+/** Translates `bin(value, size)`: the largest multiple of a constant size that doesn't exceed the value. */
 const bin: ScalarFunction = (site) => {
   expectArguments(site, 2);
   const { value } = site.arguments[0];
@@ -54,7 +54,7 @@ const bin: ScalarFunction = (site) => {
   return { type: 'float', sql: `(floor(${number} / ${step}) * ${step})` };
 };
 
-/** Translates `bin_auto(_time)`, with a size from the request's range. */
+/** Translates `bin_auto(_time)`; the request's range determines the size. */
 const binAuto: ScalarFunction = (site) => {
   expectArguments(site, 1);
   if (!isTimeBin(site.call)) {
@@ -64,7 +64,7 @@ const binAuto: ScalarFunction = (site) => {
   return binDatetime(argument(site, 0, 'datetime').sql, bucketSize(rangeLength(range), maxBuckets));
 };
 
-/** Translates `floor(value)`; with a second argument it is another name of `bin`. */
+/** Translates `floor(value)`; with a second argument, it's the same as `bin`. */
 const floor = (site: CallSite): Value => {
   if (site.arguments.length === 2) {
     return bin(site);

@@ -4,7 +4,7 @@ import { isDynamic } from '../../../database/dataset';
 import { argument, expectArguments, type ScalarFunction } from './scalarFunction';
 import { sqlFunction } from './typed';
 
-/** Translates `iff(condition, then, else)`: a null condition is not true. */
+/** Translates `iff(condition, then, else)`: a null condition counts as false. */
 const iff: ScalarFunction = (site) => {
   expectArguments(site, 3);
   const { values, ...kind } = unify(site.arguments.slice(1), `${site.name}()`);
@@ -14,7 +14,7 @@ const iff: ScalarFunction = (site) => {
   };
 };
 
-/** Translates `case(condition, result, …, otherwise)`: null where no condition is true and there is no `otherwise`. */
+/** Translates `case(condition, result, …, otherwise)`: null if no condition is true and there's no `otherwise`. */
 const caseOf: ScalarFunction = (site) => {
   expectArguments(site, 2, Infinity);
   const isWhole = site.arguments.length % 2 === 0;
@@ -26,7 +26,7 @@ const caseOf: ScalarFunction = (site) => {
   return { ...kind, sql: `CASE ${branches.join(' ')} ${isWhole ? '' : `ELSE ${values[values.length - 1].sql} `}END` };
 };
 
-/** Translates `coalesce(a, b, …)`: the first value other than null and, for strings, ""; otherwise the last. */
+/** Translates `coalesce(a, b, …)`: the first value that's neither null nor, for strings, ""; otherwise the last value. */
 const coalesce: ScalarFunction = (site) => {
   expectArguments(site, 1, 64);
   const { values, ...kind } = unify(site.arguments, 'coalesce()');

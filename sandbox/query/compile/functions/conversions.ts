@@ -28,23 +28,26 @@ const toText: ValueFunction = (site) => {
   return { type: 'string', sql: `coalesce(${once(site, [value.sql], (sql) => textOf({ ...value, sql }))}, '')` };
 };
 
-/** Refuses to convert a value. */
+/** Rejects the conversion of a value. */
 export function refuse(name: string, value: Value, span: Span): never {
   throw new Refusal(span, `${name}() cannot convert ${withArticle(typeName(value))}`);
 }
 
-/** Integer from a string, otherwise null: DuckDB's cast would accept "3.7", "1e3", "0x1F" and "1_000". */
+/** SQL for an integer from a string, or null: DuckDB's cast would also accept "3.7", "1e3", "0x1F" and "1_000". */
 const integerText = (text: string) =>
   `CASE WHEN regexp_full_match(trim(${text}), '[+-]?[0-9]+') THEN TRY_CAST(${text} AS BIGINT) END`;
 
 const nanosecondsPerSecond = 1_000_000_000;
 
-/** A conversion of a value of each other type that has one. */
+/** Conversions of a value to one type, by the value's type. */
 type Conversion = Partial<Record<AplType, (sql: string) => string>>;
 
 const same = (sql: string) => sql;
 
-/** Converts to a 64-bit integer. Truncates decimals; strings other than integers are null; times count seconds, timespans nanoseconds. */
+/**
+ * Converts to a 64-bit integer. Truncates decimals. Strings that aren't integers become null; times become seconds, timespans
+ * nanoseconds.
+ */
 const integers: Conversion = {
   timespan: same,
   float: (sql) => `TRY_CAST(trunc(${sql}) AS BIGINT)`,
@@ -57,7 +60,7 @@ const integers: Conversion = {
 
 const asDouble = (sql: string) => `CAST(${sql} AS DOUBLE)`;
 
-/** Converts to a float. A text that is not a number is null; times count seconds, timespans nanoseconds. */
+/** Converts to a float. Text that isn't a number becomes null; times become seconds, timespans nanoseconds. */
 const floats: Conversion = {
   integer: asDouble,
   timespan: asDouble,
@@ -72,7 +75,7 @@ const booleanText = (text: string) =>
 
 const isNotZero = (sql: string) => `(${sql} <> 0)`;
 
-/** Converts to a boolean: nonzero numbers are true; of strings, only "true", "1", "false" and "0" are valid. */
+/** Converts to a boolean: nonzero numbers are true. Only the strings "true", "1", "false" and "0" are valid. */
 const booleans: Conversion = {
   integer: isNotZero,
   float: isNotZero,
@@ -83,13 +86,13 @@ const booleans: Conversion = {
 const iso = String.raw`\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?\s*(?:Z|[+-]\d{2}:?\d{2})?)?`;
 const withoutSeconds = String.raw`(\d{2}:\d{2})(\s*(?:Z|[+-]\d{2}:?\d{2})?)$`;
 
-/** ISO 8601 from a string; time of day or seconds are optional. */
+/** SQL for the ISO 8601 time in a string; the time of day and seconds are optional. */
 const datetimeFrom = (text: string) => {
   const seconds = String.raw`regexp_replace(${text}, '^(\S{10}[T ])${withoutSeconds}', '\1\2:00\3')`;
   return `CASE WHEN regexp_full_match(${text}, '${iso}') THEN TRY_CAST(${seconds} AS TIMESTAMP_NS) END`;
 };
 
-/** Converts to a datetime. A number counts nanoseconds since 1970. */
+/** Converts to a datetime. A number counts as nanoseconds since 1970. */
 const datetimes: Conversion = {
   string: datetimeFrom,
   unknown: (sql) => datetimeFrom(dynamicText(sql)),
@@ -98,7 +101,7 @@ const datetimes: Conversion = {
 
 const timespanFrom = (text: string) => `CAST(${hostCall('timespan', text)} AS BIGINT)`;
 
-/** Converts to a timespan: from a string like `1h` or `1.02:03:04`, or nanoseconds. */
+/** Converts to a timespan, from a string such as `1h` or `1.02:03:04`, or from nanoseconds. */
 const timespans: Conversion = {
   integer: same,
   float: (sql) => `TRY_CAST(round(${sql}) AS BIGINT)`,
@@ -107,7 +110,7 @@ const timespans: Conversion = {
     `coalesce(${timespanFrom(dynamicText(sql))}, TRY_CAST(round(${fromDynamic(sql, 'float')}) AS BIGINT))`,
 };
 
-/** A constant text as a time or a timespan that is also constant, for the sizes of buckets and the bounds of series. */
+/** A constant text as a constant time or timespan, for bucket sizes and bounds of series. */
 function constant(value: Value, type: AplType): Value | undefined {
   if (typeof value.literal !== 'string') {
     return undefined;
@@ -124,7 +127,7 @@ function constant(value: Value, type: AplType): Value | undefined {
     : { type, literal, sql: type === 'datetime' ? sqlInstant(literal) : `CAST('${literal}' AS BIGINT)` };
 }
 
-/** A function that converts to a type; null stays null. */
+/** Creates a function that converts to a type; null stays null. */
 const conversion =
   (type: AplType, convert: Conversion): ValueFunction =>
   (site) => {
@@ -158,7 +161,7 @@ export const conversionFunctions = {
   todynamic: parseJson,
 } satisfies Record<string, ValueFunction>;
 
-/** The type that a word of the query names: `long`, `string`, `dynamic`. Throws a `Refusal` for other words. */
+/** The type that a word in the query names: `long`, `string`, `dynamic`. Throws a `Refusal` for other words. */
 export function typeOfWord(word: Name): AplType {
   if (!isTypeName(word.name)) {
     throw new Refusal(word, `"${word.name}" is not a type; write one like string, long, real, datetime or dynamic`);
@@ -166,12 +169,12 @@ export function typeOfWord(word: Name): AplType {
   return typeOfName(word.name);
 }
 
-/** Type names in queries: there are no conversions to types that only name results, such as `array` or `map`. */
+/** Names of types in queries. Types that only name results, such as `array` or `map`, have no conversions. */
 const typeWords: ReadonlySet<string> = new Set(
   'int long real double float decimal bool boolean string guid datetime date timespan time dynamic'.split(' ')
 );
 
-/** Reads the type that `typeof(long)` or a bare `long` names. */
+/** Reads the type named by `typeof(long)` or just `long`. */
 export function typeNamed(expression: Expression): AplType {
   const named =
     expression.kind === 'call' && expression.function.name === 'typeof' && expression.arguments.length === 1
@@ -183,7 +186,7 @@ export function typeNamed(expression: Expression): AplType {
   return typeOfName(named.name);
 }
 
-/** The function that converts to each type. */
+/** Name of the function that converts to each type. */
 export const converters: Record<AplType, keyof typeof conversionFunctions> = {
   string: 'tostring',
   integer: 'tolong',
@@ -196,7 +199,7 @@ export const converters: Record<AplType, keyof typeof conversionFunctions> = {
   unknown: 'todynamic',
 };
 
-/** Converts a value to a type with the language's functions; null stays null, and invalid values become null. */
+/** Converts a value to a type with the language's functions. Null stays null, and invalid values become null. */
 export function convertTo(type: AplType, value: Value, span: Span, environment: Environment): Value {
   if (isNull(value)) {
     return nullOf(type);
@@ -206,7 +209,7 @@ export function convertTo(type: AplType, value: Value, span: Span, environment: 
   }
   const name = converters[type];
   const converted = conversionFunctions[name]({ name, span, arguments: [{ value, span }], environment });
-  // Only strings would be "" instead.
+  // Only strings would become "" instead.
   return type === 'string'
     ? { ...converted, sql: `CASE WHEN ${value.sql} IS NOT NULL THEN ${converted.sql} END` }
     : converted;

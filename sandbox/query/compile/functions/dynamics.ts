@@ -16,7 +16,7 @@ import {
 } from './scalarFunction';
 import { hostFunction, sqlFunction } from './typed';
 
-/** Parses JSON from a string; other text becomes a JSON string. JSON values stay unchanged. */
+/** Parses a string as JSON; other text becomes a JSON string. JSON values stay unchanged. */
 export const parseJson: ValueFunction = (site) => {
   expectArguments(site, 1);
   const { value } = site.arguments[0];
@@ -38,7 +38,7 @@ export const parseJson: ValueFunction = (site) => {
 const fromText = (text: string) =>
   `CASE WHEN json_valid(${text}) AND NOT ${hasNonFinite(text)} THEN nullif(CAST(${text} AS JSON), CAST('null' AS JSON)) ELSE to_json(${text}) END`;
 
-/** SQL: whether JSON text contains NaN or infinity outside of strings, which the database accepts as numbers. */
+/** SQL for whether JSON text contains NaN or infinity outside strings, which the database accepts as numbers. */
 const hasNonFinite = (text: string) =>
   `regexp_matches(regexp_replace(${text}, '"(?:[^"\\\\]|\\\\.)*"', '', 'g'), '(?i)nan|inf')`;
 
@@ -48,7 +48,7 @@ const packArray: ScalarFunction = (site) => {
   return { type: 'array', sql: packed(values, (elements) => `json_array(${elements.join(', ')})`, site) };
 };
 
-/** Writes SQL that makes an array or a map of values, given the SQL of each as JSON, unless it is too large. */
+/** SQL that makes an array or a map from values, given SQL for each value as JSON, unless the result is too large. */
 function packed(values: Value[], make: (elements: string[]) => string, site: CallSite): string {
   return once(
     site,
@@ -78,7 +78,7 @@ const packMap: ScalarFunction = (site) => {
   return { type: 'map', sql: packed(parts, (elements) => `json_object(${elements.join(', ')})`, site) };
 };
 
-/** All fields where the only argument is a star. */
+/** All fields, if the only argument is a star. */
 function members({ call, environment }: CallSite): Array<{ name: string; value: Value }> | undefined {
   const isStar = call.arguments.length === 1 && call.arguments[0].expression.kind === 'star';
   return isStar
@@ -86,7 +86,7 @@ function members({ call, environment }: CallSite): Array<{ name: string; value: 
     : undefined;
 }
 
-/** Translates `toarray(value)`: a value that is not an array becomes one of a single element. */
+/** Translates `toarray(value)`: a value that isn't an array becomes an array with one element. */
 const toArray: ScalarFunction = (site) => {
   expectArguments(site, 1);
   const { value } = site.arguments[0];
@@ -114,7 +114,7 @@ const range: ScalarFunction = (site) => {
   const sql = once(site, [start, stop, step], (from, to, by) => {
     const sql = value.type === 'datetime' ? 'make_timestamp_ns(n)' : 'n';
     const few = `abs((${to} - ${from}) // nullif(${by}, 0)) <= ${longestRange}`;
-    // Checked inside: the database evaluates constants first, whatever surrounds them.
+    // Checked inside, because the database evaluates constants first, whatever surrounds them.
     const last = `CASE WHEN ${few} THEN ${to} ELSE error(${sqlText(limitText(rangeTooLong))}) END`;
     const element = jsonElement({ type: value.type, sql });
     return `to_json(list_transform(generate_series(${from}, ${last}, ${by}), lambda n: ${element}))`;

@@ -5,7 +5,7 @@ import { nullOf, unify } from '../values/convert';
 import { type CallSite, constantInteger, expectArguments, type ScalarFunction } from './scalarFunction';
 import { typeNamed } from './conversions';
 
-/** Finds the field whose name is a call's first argument. */
+/** Finds the field named by a call's first argument. */
 function namedField(site: CallSite): Value | undefined {
   const { value, span } = site.arguments[0];
   if (typeof value.literal !== 'string') {
@@ -21,13 +21,13 @@ const columnIfExists: ScalarFunction = (site) => {
   return namedField(site) ?? site.arguments[1].value;
 };
 
-/** Translates `ensure_field('field', typeof(string))`: a null of the type where there is no such field. */
+/** Translates `ensure_field('field', typeof(string))`: a null of that type if the field doesn't exist. */
 const ensureField: ScalarFunction = (site) => {
   expectArguments(site, 2);
   return namedField(site) ?? nullOf(typeNamed(site.call.arguments[1].expression));
 };
 
-/** The rows that a call refers to, while each is an event. */
+/** The rows that a call refers to, as long as each row is an event. */
 function eventsOf(site: CallSite): Relation & { event: NonNullable<Relation['event']> } {
   const { relation } = site.environment;
   expectArguments(site, 0);
@@ -46,7 +46,7 @@ const ingestionTime: ScalarFunction = (site) => {
   return { type: 'datetime', sql: field.column };
 };
 
-/** Translates `cursor_current()`: the cursor format of a response's status. */
+/** Translates `cursor_current()`: returns a cursor in the same format as a response's status. */
 const cursor: ScalarFunction = (site) => {
   const { time, id } = eventsOf(site).event;
   const hex = (sql: string) => `lower(to_hex(${sql}))`;
@@ -54,7 +54,7 @@ const cursor: ScalarFunction = (site) => {
   return { type: 'string', sql: `(${sign} || ${hex(`abs(epoch_ns(${time}))`)} || '-' || ${hex(id)})` };
 };
 
-/** `prev(value, offset, otherwise)` and `next(…)`: a value of another row, in the order of the rows. */
+/** `prev(value, offset, otherwise)` and `next(…)`: a value from another row, in the order of the rows. */
 const neighbor =
   (window: 'lag' | 'lead'): ScalarFunction =>
   (site) => {
@@ -82,7 +82,7 @@ const refuse =
     );
   };
 
-/** What the sandbox lacks for some functions, by their names. */
+/** Features that some functions need and the sandbox lacks, by function name. */
 const lacking: ReadonlyArray<readonly [RegExp, string]> = [
   [/^genai_/, 'language models, nor their prices and conversations'],
   [/^geo_info_/, 'database of places'],
@@ -91,7 +91,7 @@ const lacking: ReadonlyArray<readonly [RegExp, string]> = [
   [/^spotlight$/, 'tests of significance'],
 ];
 
-/** Refusal of a function that needs something the sandbox lacks. */
+/** Rejects a function that needs a feature missing in the sandbox. */
 export function refusedFunction(name: string): ScalarFunction | undefined {
   const [, lacks] = lacking.find(([names]) => names.test(name)) ?? [];
   return lacks === undefined ? undefined : refuse(lacks);

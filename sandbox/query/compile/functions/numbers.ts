@@ -3,8 +3,8 @@ import { argument, constantInteger, expectArguments, type ScalarFunction } from 
 import { sqlFunction } from './typed';
 
 /**
- * Translates `round(value, digits)`: halves go away from zero. A whole number stays one unless digits after the decimal point are
- * requested.
+ * Translates `round(value, digits)`: halves are rounded away from zero. A whole number stays whole unless digits after the decimal point
+ * are requested.
  */
 const round: ScalarFunction = (site) => {
   expectArguments(site, 1, 2);
@@ -23,7 +23,7 @@ const absolute: ScalarFunction = (site) => {
   return { type: number.type, sql: `abs(${number.sql})` };
 };
 
-/** The greatest or least of the arguments; nulls are ignored. */
+/** The largest or smallest argument, ignoring nulls. */
 const extreme =
   (name: 'greatest' | 'least'): ScalarFunction =>
   (site) => {
@@ -41,7 +41,7 @@ const random: ScalarFunction = (site) => {
   return { type: 'integer', sql: `CAST(floor(random() * ${argument(site, 0, 'integer').sql}) AS BIGINT)` };
 };
 
-/** Translates `ceiling(value)`: a whole number stays one. */
+/** Translates `ceiling(value)`: whole numbers stay unchanged. */
 const ceiling: ScalarFunction = (site) => {
   expectArguments(site, 1);
   const number = argument(site, 0, 'number');
@@ -53,7 +53,7 @@ const sign: ScalarFunction = (site) => {
   return { type: 'integer', sql: `CAST(sign(${argument(site, 0, 'number').sql}) AS BIGINT)` };
 };
 
-/** Writes SQL that is null where the condition fails, where the database would refuse the whole query. */
+/** SQL that is null if the condition doesn't hold, because the database would otherwise fail the whole query. */
 const where = (condition: string, sql: string) => `CASE WHEN ${condition} THEN ${sql} END`;
 
 export const numberFunctions: Record<string, ScalarFunction> = {
@@ -64,7 +64,7 @@ export const numberFunctions: Record<string, ScalarFunction> = {
   rand: random,
   max_of: extreme('greatest'),
   min_of: extreme('least'),
-  // The root of a negative number is NaN, for isnan(); responses show null.
+  // The root of a negative number is NaN, as isnan() expects; responses show null.
   sqrt: sqlFunction((x) => `CASE WHEN ${x} >= 0 THEN sqrt(${x}) WHEN ${x} < 0 THEN CAST('nan' AS DOUBLE) END`),
   exp: sqlFunction((x) => `exp(${x})`),
   exp2: sqlFunction((x) => `pow(2, ${x})`),

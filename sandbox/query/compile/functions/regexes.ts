@@ -17,13 +17,13 @@ import {
 } from './scalarFunction';
 import { resultType, typedArguments } from './typed';
 
-/** The regular expression that is the argument at an index. */
+/** The regular expression in the argument at an index. */
 function patternAt(site: CallSite, index: number): string {
   const { value, span } = site.arguments[index];
   return constantRegex(value, span, site.environment.compilation);
 }
 
-/** The number of a group that a regular expression has. */
+/** The number of a group that exists in a regular expression. */
 function groupNumber(site: CallSite, group: Argument, pattern: string): bigint {
   const groups = countGroups(pattern);
   const index = constantInteger(site.name, group, 0n, 100n);
@@ -33,7 +33,7 @@ function groupNumber(site: CallSite, group: Argument, pattern: string): bigint {
   return index;
 }
 
-/** Translates `extract(regex, group, text, typeof(type))`: null where nothing matches. */
+/** Translates `extract(regex, group, text, typeof(type))`: null if nothing matches. */
 const extract: ScalarFunction = (site) => {
   expectArguments(site, 3, 4);
   const regex = sqlText(patternAt(site, 0));
@@ -54,7 +54,7 @@ const extract: ScalarFunction = (site) => {
     : conversionFunctions[converters[type]]({ ...site, arguments: [{ value: found, span: asked }] });
 };
 
-/** Translates `extract_all(regex, dynamic([1, 2]), text)`: strings of one group, or an array of groups per match. */
+/** Translates `extract_all(regex, dynamic([1, 2]), text)`: strings from one group, or an array of groups for each match. */
 const extractAll: ScalarFunction = (site) => {
   expectArguments(site, 2, 3);
   const regex = patternAt(site, 0);
@@ -83,7 +83,7 @@ function chosenGroups(site: CallSite, known: number[]): number[] {
   return groups;
 }
 
-/** Writes a replacement for RE2: a group is `$1` or `\1` in the language, and `\1` there. */
+/** Writes a replacement for RE2: a group is `$1` or `\1` in the language, but only `\1` in RE2. */
 function replacementOf(site: CallSite, index: number): string {
   const { value, span } = site.arguments[index];
   if (typeof value.literal !== 'string') {
@@ -97,7 +97,7 @@ const replace: ScalarFunction = (site) => {
   expectArguments(site, 3);
   const regex = sqlText(patternAt(site, 0));
   const replacement = replacementOf(site, 1);
-  // All matches of a group together are no longer than the text.
+  // Together, all matches of a group are no longer than the text.
   const groups = replacement.split(/\\\d/).length - 1;
   const own = Buffer.byteLength(replacement) - 2 * groups;
   const sql = once(site, [argument(site, 2, 'string').sql], (text) => {
@@ -110,7 +110,7 @@ const replace: ScalarFunction = (site) => {
   return { type: 'string', sql };
 };
 
-/** Removes matches at both ends of a string. */
+/** Removes matches from one or both ends of a string. */
 const trimmed =
   (ends: Array<(regex: string) => string>): ScalarFunction =>
   (site) => {
@@ -126,7 +126,7 @@ const trimmed =
 const atStart = (regex: string) => `^(?:${regex})`;
 const atEnd = (regex: string) => `(?:${regex})$`;
 
-/** A function of a string and a constant regular expression, with their argument positions. */
+/** A function that takes a string and a constant regular expression, with the positions of these arguments. */
 const ofRegex =
   (patternIndex: 0 | 1, sql: (text: string, regex: string) => string): ScalarFunction =>
   (site) => {
@@ -139,11 +139,11 @@ const ofRegex =
     return { type: resultType(site.name), sql: written };
   };
 
-/** Number of characters before the first match; -1 without one. */
+/** SQL for the number of characters before the first match; -1 if there's none. */
 const indexOf = (text: string, regex: string) =>
   `CASE WHEN regexp_matches(${text}, ${sqlText(regex)}) THEN length(regexp_extract(${text}, ${sqlText(`^((?s:.*?))(?:${regex})`)}, 1)) WHEN ${text} IS NOT NULL THEN -1 END`;
 
-/** Translates `regex_quote(text)`: constant for a constant, so that it can be a regular expression itself. */
+/** Translates `regex_quote(text)`. The result for a constant is constant, so that it can serve as a regular expression. */
 const quote: ScalarFunction = (site) => {
   const [{ literal, sql }] = typedArguments(site);
   if (typeof literal === 'string') {

@@ -7,7 +7,7 @@ import { Refusal } from '../../request/queryError';
 import { type Value } from '../relation/types';
 
 export interface Argument {
-  /** Translated when it is first read: some arguments are not values, such as a type. */
+  /** Translated when first read, because some arguments, such as a type, aren't values. */
   readonly value: Value;
   span: Span;
 }
@@ -21,13 +21,13 @@ export interface CallSite {
   environment: Environment;
 }
 
-/** How a function of the language becomes SQL. */
+/** Translates a call of a function to SQL. */
 export type ScalarFunction = (site: CallSite) => Value;
 
-/** The same of a function that needs the values of its arguments alone: the query may mean it without a call. */
+/** Like a scalar function, but needs only the values of its arguments, so it can also be used without a call. */
 export type ValueFunction = (site: Omit<CallSite, 'call'>) => Value;
 
-/** Refuses a call with too few or too many arguments. */
+/** Rejects a call with too few or too many arguments. */
 export function expectArguments(
   site: { name: string; span: Span; arguments: unknown[] },
   min: number,
@@ -40,13 +40,13 @@ export function expectArguments(
   }
 }
 
-/** An argument as the kind that the function, or aggregate, takes. */
+/** An argument, converted to the kind that the function or aggregate takes. */
 export function argument(site: Pick<CallSite, 'name' | 'arguments'>, index: number, kind: Kind): Value {
   const { value, span } = site.arguments[index];
   return convert(value, kind, `${site.name}()`, span);
 }
 
-/** A constant whole number, for arguments that shape the SQL itself. */
+/** A constant whole number, for arguments that determine the SQL itself. */
 export function constantInteger(name: string, { value, span }: Argument, min: bigint, max: bigint): bigint {
   const { literal } = value;
   if (typeof literal !== 'bigint' || value.type !== 'integer') {
@@ -58,17 +58,17 @@ export function constantInteger(name: string, { value, span }: Argument, min: bi
   return literal;
 }
 
-/** Part of the marks of values in SQL, which no query's text can contain. */
+/** Part of the marks that stand for values in SQL; no query's text can contain it. */
 const unguessable = randomUUID();
 const mark = (index: number | string) => `\u0001${unguessable}:${index}\u0001`;
 const everyMark = new RegExp(mark('(\\d+)'), 'g');
 
-/** Shorter SQL than this may be written several times: a column, a constant. */
+/** Maximum length of SQL that may be repeated, such as a column or a constant. */
 const shortSql = 40;
 
 /**
- * Expression of values in which each is written and computed once: a long, repeated one becomes a lambda's variable. Otherwise, nested
- * functions would double the SQL at each level.
+ * An expression in which each value is written and computed only once: if a long value is repeated, it becomes a lambda's variable.
+ * Otherwise, nested functions would double the SQL at each level.
  */
 export function once(
   site: Pick<CallSite, 'environment'>,
@@ -80,7 +80,7 @@ export function once(
     value.length > shortSql && written.split(mark(index)).length > 2 ? [index] : []
   );
   const variable = repeated.length === 0 ? '' : site.environment.compilation.steps.column();
-  // In one pass: a value is a query's own text, in which nothing is replaced.
+  // Replaced in one pass, because a value contains the query's own text, in which nothing may be replaced.
   const body = written.replaceAll(everyMark, (_, digits: string) =>
     repeated.includes(Number(digits)) ? `${variable}.v${digits}` : values[Number(digits)]
   );

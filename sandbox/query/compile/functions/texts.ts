@@ -6,7 +6,7 @@ import { ofText, sqlFunction } from './typed';
 /** Total size of concatenated strings. */
 const sizeOf = (texts: string[]) => texts.map((text) => `strlen(${text})`).join(' + ');
 
-/** Translates `strcat(a, b, …)`: every value as its text, null as "". */
+/** Translates `strcat(a, b, …)`: every value becomes text, and null becomes "". */
 const join: ScalarFunction = (site) => {
   expectArguments(site, 1, 64);
   const parts = site.arguments.map(({ value }) => `coalesce(${textOf(value)}, '')`);
@@ -29,15 +29,15 @@ const joinBy: ScalarFunction = (site) => {
   return { type: 'string', sql };
 };
 
-/** No text has more characters. DuckDB takes no position or length beyond 32 bits. */
+/** Maximum number of characters in any text. DuckDB accepts no position or length beyond 32 bits. */
 const longestText = 4_000_000_000;
 
-/** A count of characters, at least `least`. Null stays null, which the database's `greatest` and `least` would ignore. */
+/** A number of characters, at least `least`. Null stays null, although the database's `greatest` and `least` would ignore it. */
 function within(sql: string, least: number): string {
   return `CASE WHEN ${sql} < ${least} THEN ${least} WHEN ${sql} > ${longestText} THEN ${longestText} ELSE ${sql} END`;
 }
 
-/** Translates `substring(text, start, length)`: counted from 0; a negative start counts from the end. */
+/** Translates `substring(text, start, length)`: positions start at 0, and a negative start counts from the end. */
 const substring: ScalarFunction = (site) => {
   expectArguments(site, 2, 3);
   const start = once(site, [argument(site, 1, 'integer').sql], (sql) => within(sql, -longestText));
@@ -45,7 +45,7 @@ const substring: ScalarFunction = (site) => {
     site,
     [argument(site, 0, 'string').sql, start, ...site.arguments.slice(2).map(() => argument(site, 2, 'integer').sql)],
     (text, at, length) => {
-      // DuckDB counts from 1, and a negative length would go backwards.
+      // DuckDB counts from 1, and a negative length would count backwards.
       const from = `CASE WHEN ${at} < 0 THEN greatest(length(${text}) + ${at}, 0) + 1 ELSE ${at} + 1 END`;
       return `substring(${text}, ${from}${length === undefined ? '' : `, ${within(length, 0)}`})`;
     }
@@ -53,11 +53,11 @@ const substring: ScalarFunction = (site) => {
   return { type: 'string', sql };
 };
 
-/** Writes a 64-bit hash as a signed number; the database's is unsigned. */
+/** SQL for a 64-bit hash as a signed number; the database's hash is unsigned. */
 const signed = (hash: string) =>
   `CAST(CAST(${hash} AS HUGEINT) - CASE WHEN ${hash} >= 9223372036854775808 THEN 18446744073709551616 ELSE 0 END AS BIGINT)`;
 
-/** Writes `split(text, delimiter, index)`: with an index, an array of that piece alone. */
+/** SQL for `split(text, delimiter, index)`: with an index, an array that contains only that piece. */
 const splitText = (text: string, delimiter: string, index?: string) => {
   const pieces = `string_split(${text}, ${delimiter})`;
   return `to_json(${index === undefined ? pieces : `${pieces}[${index} + 1:${index} + 1]`})`;

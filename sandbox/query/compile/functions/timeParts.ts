@@ -1,11 +1,14 @@
 import { sqlInteger, sqlText } from '../../../database/sql';
 
-/** SQL of calendars. DuckDB's own arithmetic on times drops to microseconds, so it calculates whole days and we calculate nanoseconds. */
+/**
+ * SQL for calendars. DuckDB's own arithmetic on times is exact only to microseconds, so DuckDB calculates whole days, and we calculate
+ * nanoseconds.
+ */
 
 const second = 1_000_000_000n;
 const day = 86_400n * second;
 
-/** Parts of a fixed length, in nanoseconds. */
+/** Time parts of fixed length, in nanoseconds. */
 const lengths: ReadonlyMap<string, bigint> = new Map([
   ['nanosecond', 1n],
   ['microsecond', 1_000n],
@@ -17,7 +20,7 @@ const lengths: ReadonlyMap<string, bigint> = new Map([
   ['week', 7n * day],
 ]);
 
-/** Parts of a calendar, in months. */
+/** Calendar parts of a time, in months. */
 const months: ReadonlyMap<string, bigint> = new Map([
   ['month', 1n],
   ['quarter', 3n],
@@ -30,22 +33,22 @@ export const steps: readonly string[] = [...lengths.keys(), ...months.keys()];
 const nanoseconds = (time: string) => `epoch_ns(${time})`;
 const toTime = (sql: string) => `make_timestamp_ns(${sql})`;
 
-/** Writes a remainder that is never negative. */
+/** SQL for a remainder that's never negative. */
 const rest = (value: string, size: bigint) => `((${value} % ${size} + ${size}) % ${size})`;
 
-/** Writes how many whole sizes fit, rounded down below zero too. */
+/** SQL for the number of whole sizes that fit, rounded down even below zero. */
 const floors = (value: string, size: bigint) => `((${value} - ${rest(value, size)}) // ${size})`;
 
-/** Writes the whole seconds since 1970, rounded down before then too. */
+/** SQL for the whole seconds since 1970, rounded down even before 1970. */
 export const wholeSeconds = (time: string): string => floors(nanoseconds(time), second);
 
-/** Writes the day of a time. DuckDB's own cast takes the last nanoseconds before 1970 for part of that year. */
+/** SQL for a time's day. DuckDB's own cast assigns the last nanoseconds before 1970 to 1970. */
 const dateOf = (time: string) => `(DATE '1970-01-01' + CAST(${floors(nanoseconds(time), day)} AS INTEGER))`;
 
-/** Weeks begin on a Sunday; 1970-01-04 is the first. */
+/** Shift of a unit's start: weeks begin on Sunday, and the first is 1970-01-04. */
 const shiftOf = (part: string) => (part === 'week' ? 3n * day : 0n);
 
-/** Writes the first moment of a unit of the calendar, moved by a number of such units. */
+/** SQL for the first moment of a calendar unit, moved by a number of units. */
 export function startOf(part: string, time: string, offset = '0'): string {
   const length = lengths.get(part);
   if (length === undefined) {
@@ -57,12 +60,12 @@ export function startOf(part: string, time: string, offset = '0'): string {
   return toTime(`${nanoseconds(time)} - ${rest(`(${since})`, length)} + ${offset} * ${sqlInteger(length)}`);
 }
 
-/** Last moment of a calendar unit, shifted by a number of units: 23:59:59.9999999, as documented. */
+/** SQL for the last moment of a calendar unit, moved by a number of units: 23:59:59.9999999, as documented. */
 export function endOf(part: string, time: string, offset = '0'): string {
   return toTime(`${nanoseconds(startOf(part, time, `(${offset} + 1)`))} - 100`);
 }
 
-/** Writes a time moved by a number of units. A day that a shorter month lacks becomes its last. */
+/** SQL for a time moved by a number of units. If a shorter month lacks the day, its last day is used. */
 export function addParts(part: string, count: string, time: string): string {
   const length = lengths.get(part);
   if (length !== undefined) {
@@ -72,7 +75,7 @@ export function addParts(part: string, count: string, time: string): string {
   return toTime(`${nanoseconds(`CAST(${moved} AS TIMESTAMP)`)} + ${rest(nanoseconds(time), day)}`);
 }
 
-/** Writes how many boundaries of a unit are between two times. */
+/** SQL for the number of unit boundaries between two times. */
 export function countBorders(part: string, left: string, right: string): string {
   const length = lengths.get(part);
   if (length !== undefined) {
@@ -114,7 +117,7 @@ const digits =
 
 const twelve = (hour: string) => `((${hour} + 11) % 12 + 1)`;
 
-/** The parts of a format that stand for a part of the time. */
+/** Parts of a format that stand for parts of the time. */
 const formats: ReadonlyMap<string, (time: string) => string> = new Map([
   ...(
     [
@@ -136,7 +139,7 @@ const formats: ReadonlyMap<string, (time: string) => string> = new Map([
   ['tt', (time) => `CASE WHEN ${parts.get('hour')?.(time)} < 12 THEN 'AM' ELSE 'PM' END`],
 ]);
 
-/** Writes SQL: a time in a constant format such as `yyyy-MM-dd HH:mm:ss.fff`; `undefined` for a format that is not one. */
+/** SQL for a time in a constant format such as `yyyy-MM-dd HH:mm:ss.fff`; `undefined` if the format is invalid. */
 export function formatTime(format: string): ((time: string) => string) | undefined {
   field.lastIndex = 0;
   const tokens = format.match(new RegExp(field.source, 'g')) ?? [];

@@ -6,7 +6,7 @@ import { argument, expectArguments, type CallSite, type ScalarFunction, once } f
 import { addParts, countBorders, endOf, parts, startOf, steps, formatTime } from './timeParts';
 import { sqlFunction, typedArguments } from './typed';
 
-/** The query's present, moved by a timespan if one is given. */
+/** The query's current time, moved by a timespan if one is given. */
 function present(site: CallSite, forward: boolean): Value {
   const { now } = site.environment.compilation;
   if (site.arguments.length === 0) {
@@ -35,7 +35,7 @@ const ago: ScalarFunction = (site) => {
   return present(site, false);
 };
 
-/** A time from a number of units since 1970. A fraction counts as far as nanoseconds reach. */
+/** A time from a number of units since 1970. Fractions are exact to the nanosecond. */
 const unixTime =
   (nanoseconds: bigint): ScalarFunction =>
   (site) => {
@@ -45,7 +45,7 @@ const unixTime =
     return { type: 'datetime', sql: `make_timestamp_ns(${count})` };
   };
 
-/** The constant name of a part of a time: in any case, singular or plural. */
+/** The constant name of a time part: in any case, singular or plural. */
 function partName(site: CallSite, known: readonly string[]): string {
   const { value, span } = site.arguments[0];
   const written = typeof value.literal === 'string' ? value.literal.toLowerCase() : undefined;
@@ -56,7 +56,7 @@ function partName(site: CallSite, known: readonly string[]): string {
   return name;
 }
 
-/** A function of a part's name and other arguments. */
+/** A function that takes the name of a time part, and other arguments. */
 const ofPart =
   (type: Value['type'], known: readonly string[], sql: (part: string, ...values: string[]) => string): ScalarFunction =>
   (site) => {

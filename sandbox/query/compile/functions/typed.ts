@@ -6,7 +6,7 @@ import { type Value } from '../relation/types';
 import { dynamicText, jsonElement, textOf } from '../values/text';
 import { argument, expectArguments, type CallSite, type ScalarFunction, once } from './scalarFunction';
 
-/** SQL of a function from that of its arguments; omitted ones are `undefined`. */
+/** SQL of a function, given its arguments' SQL; omitted arguments are `undefined`. */
 type SqlTemplate = (...values: string[]) => string;
 
 const kinds: ReadonlyMap<string, Kind> = new Map([
@@ -18,7 +18,7 @@ const kinds: ReadonlyMap<string, Kind> = new Map([
   ['T', 'any'],
 ]);
 
-/** The arguments of a call with the types of the vocabulary's signature; their number is checked. */
+/** A call's arguments, with the types in the vocabulary's signature; checks their number. */
 export function typedArguments(site: CallSite): Value[] {
   const { parameters } = wordOf(site.name);
   const last = parameters.at(-1);
@@ -40,7 +40,7 @@ function wordOf(name: string) {
   return word;
 }
 
-/** A function that DuckDB has, or that is a short expression there. Numbers are floats. */
+/** A function that DuckDB also has, or that is a short SQL expression. Numbers are floats. */
 export function sqlFunction(template: SqlTemplate): ScalarFunction {
   return (site) => {
     const { parameters } = wordOf(site.name);
@@ -51,7 +51,7 @@ export function sqlFunction(template: SqlTemplate): ScalarFunction {
   };
 }
 
-/** A function of one value of any type that works on its text. */
+/** A function that takes one value of any type and works on its text. */
 export function ofText(template: SqlTemplate): ScalarFunction {
   return (site) => {
     const [value, ...more] = typedArguments(site);

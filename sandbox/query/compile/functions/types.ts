@@ -2,7 +2,7 @@ import { type AplType, isDynamic } from '../../../database/dataset';
 import { type Value } from '../relation/types';
 import { expectArguments, type ScalarFunction } from './scalarFunction';
 
-/** The language's names of types that values of the database have. */
+/** The language's names for the types of values in the database. */
 const names: Record<AplType, string> = {
   boolean: 'bool',
   integer: 'long',
@@ -15,7 +15,7 @@ const names: Record<AplType, string> = {
   unknown: 'null',
 };
 
-/** The types of JSON by the language's names. */
+/** The types of JSON, by the language's names. */
 const jsonTypes: ReadonlyArray<[string, string[]]> = [
   ['bool', ['BOOLEAN']],
   ['long', ['BIGINT', 'UBIGINT']],
@@ -25,7 +25,7 @@ const jsonTypes: ReadonlyArray<[string, string[]]> = [
   ['dictionary', ['OBJECT']],
 ];
 
-/** SQL: name of a value's type. JSON has its own. */
+/** SQL for the name of a value's type. JSON values have types of their own. */
 function typeText({ type, sql }: Value): string {
   if (!isDynamic(type)) {
     return `'${names[type]}'`;
@@ -42,7 +42,7 @@ const getType: ScalarFunction = (site) => {
   return { type: 'string', sql: typeText(site.arguments[0].value) };
 };
 
-/** Tests for a type; null is of none. */
+/** Tests for a type; null has no type. */
 const isOf =
   (...types: string[]): ScalarFunction =>
   (site) => {

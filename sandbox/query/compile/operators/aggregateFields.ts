@@ -12,15 +12,15 @@ import { type AggregateInfo, type Field, type Value } from '../relation/types';
 import { FieldNames } from './names';
 import { fieldsOf } from './operator';
 
-/** A field and its source. */
+/** A field with its source. */
 export interface Column {
   field: Field;
   sql: string;
 }
 
-/** A field that rows are grouped by. */
+/** A field to group rows by. */
 export interface Group extends Column {
-  /** The size of its buckets of `_time`, in nanoseconds. */
+  /** Size of the field's `_time` buckets, in nanoseconds. */
   bucket: bigint | undefined;
 }
 
@@ -40,13 +40,13 @@ interface Computed {
   info?: AggregateInfo;
 }
 
-/** A field to be calculated over a group's rows. */
+/** A field that is calculated from a group's rows. */
 interface NamedAggregate {
   name: string;
   compute: (environment: Environment) => Computed;
 }
 
-/** Names the fields of an operator's aggregates. `arg_max` and `arg_min` have several. */
+/** Names the fields of an operator's aggregates. `arg_max` and `arg_min` have several fields. */
 export function nameAggregates(
   columns: NamedExpression[],
   names: FieldNames,
@@ -63,7 +63,7 @@ export function nameAggregates(
   });
 }
 
-/** Translates named aggregates, each as a field. */
+/** Translates named aggregates, each to a field. */
 export function aggregateFields(
   columns: NamedAggregate[],
   aggregation: Aggregation,
@@ -76,7 +76,7 @@ export function aggregateFields(
   });
 }
 
-/** Name of an unnamed aggregate; an expression of aggregates has none. */
+/** Name of an unnamed aggregate; an expression with aggregates has no name. */
 function aggregateName(expression: Expression, relation: Relation, compilation: Compilation): string | undefined {
   if (expression.kind !== 'call' || !aggregates.has(expression.function.name)) {
     return undefined;
@@ -91,7 +91,7 @@ function aggregateValue(expression: Expression, environment: Environment): Compu
     : { value: translate(expression, environment) };
 }
 
-/** Columns of `arg_max(by, a, b = c, *)`: the value, and the other fields of its row with their names. */
+/** Columns of `arg_max(by, a, b = c, *)`: the value, and other fields of its row with their names. */
 function rowAggregates(
   call: ExpressionOf<'call'>,
   { name: given }: NamedExpression,
@@ -112,7 +112,7 @@ function rowAggregates(
   }));
 }
 
-/** The fields of `*`: all that are not there already. */
+/** The fields that `*` adds: all fields that aren't included yet. */
 function otherFields(
   { from, to }: NamedExpression,
   call: ExpressionOf<'call'>,

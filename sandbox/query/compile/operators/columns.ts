@@ -15,7 +15,7 @@ interface NewColumns {
   added: string[];
 }
 
-/** Adds new fields over the step's input; none of them sees the others. */
+/** Adds fields computed from the step's input; none of them can use the others. */
 function newColumns(
   columns: NamedExpression[],
   relation: Relation,
@@ -40,14 +40,17 @@ function newColumns(
   return { fields, added };
 }
 
-/** Translates `extend`: a field with an existing name replaces it. */
+/** Translates `extend`: a field replaces an existing field with the same name. */
 const extend: Step<'extend'> = ({ columns }, relation, compilation) => {
   const existing = relation.fields.map((field) => field.name);
   const { fields, added } = newColumns(columns, relation, compilation, existing);
   return { ...withFields(relation, fields), name: keepAll(relation, compilation, added) };
 };
 
-/** Translates `extend-valid`: a value that cannot be calculated is null; a field of the same name and type keeps its value there. */
+/**
+ * Translates `extend-valid`: a value that can't be calculated becomes null; an existing field with the same name and type keeps its value
+ * there.
+ */
 const extendValid: Step<'extend-valid'> = ({ columns }, relation, compilation) => {
   const environment = fieldsOf(relation, compilation);
   const existing = relation.fields.map((field) => field.name);
@@ -63,14 +66,14 @@ const extendValid: Step<'extend-valid'> = ({ columns }, relation, compilation) =
   return addColumns(relation, compilation, made);
 };
 
-/** Translates `project`: these fields in this order. */
+/** Translates `project`: keeps only these fields, in this order. */
 const project: Step<'project'> = ({ columns }, relation, compilation) => {
   const { fields, added } = newColumns(columns, relation, compilation);
   const name = keepAll(relation, compilation, added);
   return { ...relation, name, fields, answer: { ...withoutTotals(relation), groups: stillThere(relation, fields) } };
 };
 
-/** Groups that are still fields after dropping some. */
+/** Groups whose fields still exist after some fields are dropped. */
 function stillThere({ answer }: Relation, fields: Field[]): string[] {
   return answer.groups.filter((name) => fields.some((field) => field.name === name));
 }
@@ -137,7 +140,7 @@ const projectRename: Step<'project-rename'> = ({ renames }, relation, compilatio
   return { ...relation, fields, answer: { ...withoutTotals(relation), groups } };
 };
 
-/** Translates `distinct a, b` and `distinct *`: each combination once, in the order of the fields. */
+/** Translates `distinct a, b` and `distinct *`: returns each combination once, in the order of the fields. */
 const distinct: Step<'distinct'> = ({ columns, all }, relation, compilation) => {
   const { fields, added } = all ? { fields: relation.fields, added: [] } : newColumns(columns, relation, compilation);
   const input = added.length === 0 ? relation.name : keepAll(relation, compilation, added);
@@ -147,7 +150,7 @@ const distinct: Step<'distinct'> = ({ columns, all }, relation, compilation) => 
   return plainRelation(name, fields, order);
 };
 
-/** Translates `getschema`: a row for each field. */
+/** Translates `getschema`: returns a row per field. */
 const getschema: Step<'getschema'> = (_, { fields }, { steps }): Relation => {
   const columns = [
     fieldFor(steps, 'ColumnName', { type: 'string', sql: '' }),
@@ -165,7 +168,7 @@ const getschema: Step<'getschema'> = (_, { fields }, { steps }): Relation => {
   return { ...plainRelation(name, columns, []), ties: [orderKey(columns[2].column, '', false)] };
 };
 
-/** Steps that choose, compute or name columns. */
+/** Steps that select, compute or name columns. */
 export const columnSteps = {
   extend,
   'extend-valid': extendValid,

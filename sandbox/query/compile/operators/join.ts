@@ -43,7 +43,7 @@ export const join: Step<'join' | 'lookup'> = (operator, left, compilation) => {
   const on = keys.map((key) => `(${key.left.sql} = ${key.right.sql})`).join(' AND ');
   const how = bothSides[kind];
   if (how === undefined) {
-    // Only rows of one side, as they are.
+    // Keeps rows of one side only, unchanged.
     const [kept, other] = kind.startsWith('left') ? [left, right] : [right, left];
     const name = compilation.steps.add(
       `SELECT ${carriedColumns(kept).join(', ')} FROM ${kept.name} ${kind.endsWith('semi') ? 'SEMI' : 'ANTI'} JOIN ${other.name} ON ${on}`
@@ -68,7 +68,7 @@ function rightTable({ right, keyword }: OperatorOf<'join' | 'lookup'>, compilati
   return compilation.translateTable(right, compilation);
 }
 
-/** Numbers fields of the right side whose names are taken. */
+/** Numbers the right side's fields whose names are taken. */
 function withNewNames(left: Field[], right: Field[]): Field[] {
   const taken = new Set([...left, ...right].map(({ name }) => name));
   const renamed = right.map((field) => {
@@ -89,11 +89,11 @@ function withNewNames(left: Field[], right: Field[]): Field[] {
 interface Key {
   left: Value;
   right: Value;
-  /** The field of the right side. */
+  /** Name of the field on one side. */
   name: string;
 }
 
-/** The keys of a condition: `a` is a field of both sides; `a == b` and `$left.a == $right.b` are one of each. */
+/** Keys in a condition: `a` is a field on both sides; `a == b` and `$left.a == $right.b` name a field on each side. */
 function keysOf(condition: Expression, left: Relation, right: Relation, compilation: Compilation): Key[] {
   const sideOf = (name: ExpressionOf<'name'>, relation: Relation) => translate(name, fieldsOf(relation, compilation));
   const keyOf = (ofLeft: ExpressionOf<'name'>, ofRight: ExpressionOf<'name'>, span: Span): Key => ({
@@ -133,7 +133,7 @@ interface SideField {
   name: ExpressionOf<'name'>;
 }
 
-/** The field that `$left.a`, `$right.['a b']` or a name alone refers to; `undefined` for anything else. */
+/** The field that `$left.a`, `$right.['a b']` or a bare name refers to; `undefined` for anything else. */
 function fieldOfSide(expression: Expression): SideField | undefined {
   const { from, to } = expression;
   if (expression.kind === 'member') {

@@ -11,7 +11,7 @@ import { fieldFor } from '../relation/steps';
 import { type Field, typeName, type Value } from '../relation/types';
 import { FieldNames } from './names';
 
-/** Translates `print a = 1, "b"`: one row. Values without a name are `print_0`, `print_1` … */
+/** Translates `print a = 1, "b"`: returns one row. Values without names are `print_0`, `print_1` … */
 export function print({ columns }: OperatorOf<'print'>, compilation: Compilation): Relation {
   const names = new FieldNames(columns);
   const made = columns.map((column, index) => {
@@ -55,7 +55,7 @@ export function datatable({ columns, values, keyword }: OperatorOf<'datatable'>,
   return { ...plainRelation(name, fields, []), ties: [orderKey(number, '', false)] };
 }
 
-/** The fields of columns that the query declares, whose names have to differ. */
+/** The fields for columns that the query declares; their names must differ. */
 function declaredFields(columns: ColumnDeclaration[], { steps }: Compilation): Field[] {
   return columns.map(({ name, type }, index) => {
     if (columns.slice(0, index).some((other) => other.name.name === name.name)) {

@@ -18,8 +18,8 @@ import { fieldsOf, type Step } from './operator';
 import { checkOptions, optionWord } from './options';
 
 /**
- * Translates `make-series n = count() default=0 on _time from a to b step c by d`: a row per group, with an array per aggregate and one
- * of bucket starts. By default, buckets cover the request's range.
+ * Translates `make-series n = count() default=0 on _time from a to b step c by d`: returns a row per group, with an array per aggregate
+ * and an array of bucket starts. By default, buckets cover the request's range.
  */
 export const makeSeries: Step<'make-series'> = (operator, relation, compilation) => {
   const { steps } = compilation;
@@ -43,7 +43,7 @@ export const makeSeries: Step<'make-series'> = (operator, relation, compilation)
   const columns = [...groups, { field: { column: index }, sql: `any_value(${position})` }, ...computed.flat()];
   const selects = columns.map(({ sql, field }) => `${sql} AS ${field.column}`).join(', ');
   const by = [...groups.map((_, at) => `${at + 1}`), position].join(', ');
-  // Without a join: the database would calculate fields before it filters rows, also for rows that the query leaves out.
+  // Without a join, the database would calculate fields before it filters rows, including rows that the query leaves out.
   const cells = steps.addOnce(`SELECT ${selects} FROM ${relation.name} WHERE ${inside} GROUP BY ${by}`);
 
   const keys = groups.map(({ field }) => field.column);
@@ -68,7 +68,7 @@ export const makeSeries: Step<'make-series'> = (operator, relation, compilation)
   return plainRelation(name, [...fields, times], order, { groups: groups.map(({ field }) => field.name) });
 };
 
-/** Writes an array of an aggregate's values, one for each bucket. */
+/** SQL for an array of an aggregate's values, one per bucket. */
 function seriesArray({ field }: Column, { fallback }: SeriesColumn, index: string, compilation: Compilation): Column {
   const value = jsonElement({ type: field.type, sql: `c.${field.column}` });
   const otherwise = defaultValue(field, fallback, compilation);
@@ -79,7 +79,7 @@ function seriesArray({ field }: Column, { fallback }: SeriesColumn, index: strin
   };
 }
 
-/** Value of an empty bucket: zero for numbers by default. */
+/** Value of an empty bucket; by default, zero for numbers. */
 function defaultValue(field: Field, fallback: Expression | undefined, compilation: Compilation): string {
   if (!fallback) {
     return isNumber(field.type) ? '0' : 'NULL';
@@ -102,9 +102,9 @@ interface Axis {
   name: string;
   /** SQL of a row's time. */
   time: string;
-  /** Nanoseconds. */
+  /** Size of a bucket in nanoseconds. */
   size: bigint;
-  /** SQL of the bounds in nanoseconds, and of the number of buckets between them. */
+  /** SQL for the bounds in nanoseconds, and for the number of buckets between them. */
   start: string;
   end: string;
   count: string;
@@ -136,7 +136,7 @@ function axisOf(operator: OperatorOf<'make-series'>, relation: Relation, compila
 
 type Parts = Pick<OperatorOf<'make-series'>, 'on' | 'start' | 'end' | 'step'> & { endBelongs: boolean };
 
-/** The parts of `on _time from a to b step c` and of `on _time in range(a, b, c)`, which includes its end. */
+/** The parts of `on _time from a to b step c`, or of `on _time in range(a, b, c)`, which includes its end. */
 function partsOf({ on, start, end, step }: OperatorOf<'make-series'>): Parts {
   const [items] = on.kind === 'list' && on.operator === 'in' ? on.items : [];
   if (on.kind !== 'list' || items?.kind !== 'call' || items.function.name !== 'range') {

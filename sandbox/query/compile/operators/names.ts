@@ -2,14 +2,14 @@ import { ownName } from '@aplkit/language/apl/analysis/defaultNames';
 import { type NamedExpression } from '@aplkit/language/apl/tree/ast';
 import { Refusal } from '../../request/queryError';
 
-/** Names the fields of one operator: given names have to differ, others are numbered until they do (`a`, `a1`; `Column1`). */
+/** Names the fields of one operator. Given names must differ; other names get numbers until they differ (`a`, `a1`; `Column1`). */
 export class FieldNames {
   private readonly taken = new Set<string>();
   private unnamed = 0;
 
   /**
    * Reserves the names that the query gives its columns.
-   * @param others names that an unnamed field must not take either.
+   * @param others names that unnamed fields must not use either
    */
   constructor(columns: NamedExpression[], others: string[] = []) {
     for (const { name } of columns) {

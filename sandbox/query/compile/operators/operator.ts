@@ -3,33 +3,33 @@ import { type Compilation, type Environment } from '../relation/compilation';
 import { carriedColumns, type Relation, withoutTotals } from '../relation/relation';
 import { type Field } from '../relation/types';
 
-/** One pipe step: from its input to its output. */
+/** Translates one step after a pipe, from its input to its output. */
 export type Step<Kind extends Operator['kind']> = (
   operator: Extract<Operator, { kind: Kind }>,
   relation: Relation,
   compilation: Compilation
 ) => Relation;
 
-/** An environment in which names mean the relation's fields. */
+/** An environment in which names refer to the relation's fields. */
 export function fieldsOf(relation: Relation, compilation: Compilation): Environment {
   return { compilation, relation, aggregation: undefined };
 }
 
-/** Adds a step that keeps all columns and adds some (`expression AS column`), of some of the rows (`WHERE …`, `ORDER BY …`). */
+/** Adds a step that keeps all columns and adds some (`expression AS column`), optionally for some of the rows (`WHERE …`, `ORDER BY …`). */
 export function keepAll(relation: Relation, compilation: Compilation, added: string[], rest = ''): string {
   return compilation.steps.add(
     `SELECT ${[...carriedColumns(relation), ...added].join(', ')} FROM ${relation.name} ${rest}`.trim()
   );
 }
 
-/** A relation with additional fields: existing names are replaced, others come last. */
+/** A relation with additional fields: a field replaces an existing field with the same name; other fields come last. */
 export function withFields(relation: Relation, fields: Field[]): Relation {
   const replaced = relation.fields.map((field) => fields.find((each) => each.name === field.name) ?? field);
   const fresh = fields.filter((field) => !relation.fields.some((each) => each.name === field.name));
   return { ...relation, fields: [...replaced, ...fresh], answer: withoutTotals(relation) };
 }
 
-/** Adds a step with new columns and their fields, of some of the rows (`WHERE …`). */
+/** Adds a step with new columns and their fields, optionally for some of the rows (`WHERE …`). */
 export function addColumns(
   relation: Relation,
   compilation: Compilation,

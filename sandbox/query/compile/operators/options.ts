@@ -1,7 +1,7 @@
 import { type OperatorOption } from '@aplkit/language/apl/tree/ast';
 import { Refusal } from '../../request/queryError';
 
-/** An option of an operator by its name. */
+/** Finds an operator's option by name. */
 export function findOption(options: OperatorOption[], name: string): OperatorOption | undefined {
   return options.find((option) => option.name.name === name);
 }
@@ -22,7 +22,7 @@ export function checkOptions(options: OperatorOption[], known: string[], operato
   }
 }
 
-/** The word of an option such as `kind=inner`: one of the allowed ones, the first if the option is missing. */
+/** The word of an option such as `kind=inner`, which must be allowed; if the option is missing, the first allowed word. */
 export function optionWord<Word extends string>(
   options: OperatorOption[],
   name: string,
@@ -41,7 +41,7 @@ export function optionWord<Word extends string>(
   return word;
 }
 
-/** The name that an option gives a column. */
+/** The column name that an option provides. */
 export function optionName(options: OperatorOption[], name: string): string | undefined {
   const value = findOption(options, name)?.value;
   if (value && value.kind !== 'name' && value.kind !== 'string') {
@@ -59,7 +59,7 @@ export function optionText(options: OperatorOption[], name: string): string | un
   return value?.value;
 }
 
-/** Whether an option is true; false if it is missing. */
+/** Whether an option is true; false if it's missing. */
 export function optionFlag(options: OperatorOption[], name: string): boolean {
   const value = findOption(options, name)?.value;
   if (value && value.kind !== 'boolean') {

@@ -15,7 +15,7 @@ import { checkOptions, findOption, optionWord } from './options';
 
 type Kind = 'simple' | 'regex' | 'relaxed';
 
-/** A capture of a pattern: the column's value is the group of this number. */
+/** A capture in a pattern: the column's value is the group with this number. */
 interface Capture {
   name: string;
   type: AplType;
@@ -24,8 +24,8 @@ interface Capture {
 }
 
 /**
- * Translates `parse kind=simple text with * "a" name: type` and `parse-where …`. Where the text does not match, the new fields are null, or
- * the row is dropped. A value that is not of its type makes the whole pattern fail, except in a relaxed one.
+ * Translates `parse kind=simple text with * "a" name: type` and `parse-where …`. If the text doesn't match, the new fields are null, or
+ * the row is dropped. If a value doesn't fit its type, the whole pattern fails unless it's relaxed.
  */
 export const parse: Step<'parse' | 'parse-where'> = (operator, relation, compilation) => {
   const { options, expression, pattern } = operator;
@@ -60,7 +60,7 @@ export const parse: Step<'parse' | 'parse-where'> = (operator, relation, compila
   return pattern.length === 0 ? relation : addColumns({ ...relation, name: matched }, compilation, made, rest);
 };
 
-/** Writes a value as text, JSON too. */
+/** SQL for a value as text, including JSON. */
 export function parsedText(value: Value, operator: string, span: Span): string {
   return isDynamic(value.type) ? textOf(value) : convert(value, 'string', operator, span).sql;
 }
@@ -73,7 +73,7 @@ function checkNames(captures: Capture[]): void {
   }
 }
 
-/** A pattern as SQL of a regular expression, with its captures. */
+/** A pattern as SQL for a regular expression, with its captures. */
 function patternOf(
   operator: OperatorOf<'parse' | 'parse-where'>,
   kind: Kind,
@@ -119,7 +119,7 @@ function namedCaptures(groups: ReturnType<typeof captureGroups>, before: number,
   );
 }
 
-/** Writes a regular expression for a column's text: numbers end by themselves, everything else where the next part begins. */
+/** A regular expression for a column's text: a number ends on its own, other text ends where the next part begins. */
 function valueRegex(type: AplType, kind: Kind, isLast: boolean): string {
   const any = isLast ? '.*' : '.*?';
   const number =

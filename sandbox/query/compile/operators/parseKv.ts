@@ -11,8 +11,8 @@ import { checkOptions, findOption, optionText } from './options';
 import { parsedText } from './parse';
 
 /**
- * Translates `parse-kv text as (a: long, b) with (pair_delimiter=",", kv_delimiter="=", quote='"')`: the first value of each key, null
- * without one.
+ * Translates `parse-kv text as (a: long, b) with (pair_delimiter=",", kv_delimiter="=", quote='"')`: returns each key's first value, or
+ * null if the key is missing.
  */
 export const parseKv: Step<'parse-kv'> = (operator, relation, compilation) => {
   const { expression, columns, options } = operator;
@@ -31,7 +31,7 @@ export const parseKv: Step<'parse-kv'> = (operator, relation, compilation) => {
   return addColumns(relation, compilation, made);
 };
 
-/** A function that writes SQL of the text of a key's value. */
+/** Creates a function that writes SQL for the text of a key's value. */
 function pairsOf(
   { options, keyword }: OperatorOf<'parse-kv'>,
   compilation: Compilation

@@ -13,8 +13,8 @@ import { addColumns, fieldsOf, type Step } from './operator';
 import { checkOptions, findOption, optionFlag, optionText } from './options';
 
 /**
- * Translates `redact replaceToken="*" @"pattern" on field`: a one-character token replaces each character of a match, a longer one the
- * whole match. `redactGroups` limits it to the pattern's groups. Without `on`, it applies to all string fields.
+ * Translates `redact replaceToken="*" @"pattern" on field`: a one-character token replaces each character of a match, a longer token the
+ * whole match. `redactGroups` limits this to the pattern's groups. Without `on`, redacts all string fields.
  */
 export const redact: Step<'redact'> = (operator, relation, compilation) => {
   const { options } = operator;
@@ -56,7 +56,7 @@ interface Pattern {
   span: Expression;
 }
 
-/** The patterns of a regular expression, or of an array of them. */
+/** Patterns from a regular expression, or from an array of regular expressions. */
 function patternsOf(span: Expression, relation: Relation, compilation: Compilation): Pattern[] {
   const environment = fieldsOf(relation, compilation);
   const values =
@@ -67,12 +67,12 @@ function patternsOf(span: Expression, relation: Relation, compilation: Compilati
 /** Part of a pattern, and whether its match is replaced. */
 interface Piece {
   regex: string;
-  /** True if it is already a group of the pattern. */
+  /** True if the piece is already a group in the pattern. */
   isGroup: boolean;
   hidden: boolean;
 }
 
-/** The whole pattern, or its parts inside and outside its groups. */
+/** The whole pattern, or its pieces inside and outside groups. */
 function piecesOf(pattern: string, groups: boolean, span: Expression): Piece[] {
   const found = groups ? captureGroups(pattern) : [];
   if (found.length === 0) {
@@ -102,7 +102,7 @@ function piecesOf(pattern: string, groups: boolean, span: Expression): Piece[] {
   return written;
 }
 
-/** The number of groups that a replacement can name. */
+/** Maximum number of groups that a replacement can refer to. */
 const maxGroups = 9;
 
 function outside(regex: string): Piece {
@@ -113,11 +113,11 @@ function isRepeated(pattern: string, at: number): boolean {
   return at < pattern.length && '*+?{'.includes(pattern[at]);
 }
 
-/** The characters that mark the text to replace; no text may have them. */
+/** Characters that mark the text to replace; no text may contain them. */
 const opens = 'chr(1114110)';
 const closes = 'chr(1114111)';
 
-/** SQL: a string with a pattern's matches replaced. */
+/** SQL for a string in which a pattern's matches are replaced. */
 function replaced(text: string, pieces: Piece[], token: string): string {
   const regex = sqlText(pieces.map((piece) => (piece.isGroup ? piece.regex : `(${piece.regex})`)).join(''));
   const replacement = (hidden: (group: string) => string) =>
@@ -126,7 +126,7 @@ function replaced(text: string, pieces: Piece[], token: string): string {
     const whole = replacement(() => sqlText(token.replaceAll('\\', '\\\\')));
     return `regexp_replace(${text}, ${regex}, ${whole}, 'g')`;
   }
-  // Marks around hidden text come first, because each of its characters becomes one.
+  // Marks around hidden text come first, because each character between them becomes a token.
   const marked = `regexp_replace(${text}, ${regex}, ${replacement((group) => `${opens} || ${group} || ${closes}`)}, 'g')`;
   const length = `strpos(p, ${closes})`;
   const piece = `CASE WHEN ${length} > 0 THEN repeat(${sqlText(token)}, ${length} - 1) || substr(p, ${length} + 1) ELSE p END`;

@@ -19,7 +19,7 @@ import { isDynamic, withArticle } from '../../../database/dataset';
 import { fieldsOf, keepAll, type Step } from './operator';
 import { sqlFloat } from '../../../database/sql';
 
-/** Translates `where`: keeps rows for which the predicate is true; null is not. */
+/** Translates `where`: keeps rows for which the predicate is true; null counts as false. */
 const where: Step<'where'> = ({ predicate }, relation, compilation) => {
   const before = compilation.windows;
   const { sql } = convert(translate(predicate, fieldsOf(relation, compilation)), 'boolean', 'where', predicate);
@@ -27,7 +27,7 @@ const where: Step<'where'> = ({ predicate }, relation, compilation) => {
   return { ...relation, name, answer: withoutTotals(relation) };
 };
 
-/** Translates `sort by`: no rows are moved here. The keys become columns, and later steps sort by them if they need the order. */
+/** Translates `sort by` without moving rows: the keys become columns, and later steps sort by these columns if they need the order. */
 const sort: Step<'sort'> = ({ by }, relation, compilation) => sortBy(by, relation, compilation);
 
 function sortBy(keys: SortKey[], relation: Relation, compilation: Compilation): Relation {
@@ -54,7 +54,7 @@ function sortBy(keys: SortKey[], relation: Relation, compilation: Compilation): 
   return { ...relation, name, order };
 }
 
-/** Maximum number of rows of a `limit` or `top`. */
+/** Maximum number of rows for a `limit` or `top`. */
 export function rowCount(count: Expression, relation: Relation, compilation: Compilation): bigint {
   const value = translate(count, fieldsOf(relation, compilation));
   if (value.type !== 'integer' || typeof value.literal !== 'bigint' || value.literal < 0n) {
@@ -68,7 +68,7 @@ function firstRows(count: bigint, relation: Relation, compilation: Compilation):
   return { ...relation, name, answer: { ...relation.answer, limited: true, series: undefined } };
 }
 
-/** Translates `limit`: directly after a `summarize` by time it counts groups, not rows, unless the query sorts in between. */
+/** Translates `limit`: directly after a `summarize` by time, it counts groups instead of rows, unless the query sorts in between. */
 const limit: Step<'limit'> = ({ count }, relation, compilation) => {
   const rows = rowCount(count, relation, compilation);
   const { series } = relation.answer;
@@ -90,11 +90,11 @@ const count: Step<'count'> = (_, relation, compilation) => {
   return plainRelation(name, [{ ...field, agg: { name: 'count' } }], []);
 };
 
-/** One more than the greatest hash. */
+/** One more than the largest hash. */
 const hashes = 2 ** 64;
 
 /**
- * Translates `sample 0.1`, which keeps that share of the rows, by row number: the same query over the same rows keeps the same ones in
+ * Translates `sample 0.1`, which keeps that share of the rows, by row number: the same query over the same rows keeps the same rows in
  * all parts and pages of a response.
  */
 const sample: Step<'sample'> = ({ count }, relation, compilation) => {
@@ -111,12 +111,12 @@ const sample: Step<'sample'> = ({ count }, relation, compilation) => {
 };
 
 /**
- * Keeps the greatest `count` groups of a `summarize` by time, with all their buckets: greatest by the first aggregate over the whole
- * range. Null is a group like any other.
+ * Keeps the largest `count` groups of a `summarize` by time, with all their buckets, ranked by the first aggregate over the whole range.
+ * Null is a group like any other.
  */
 export function limitSeries(count: bigint, relation: Relation, series: Series, compilation: Compilation): Relation {
   if (series.groups.length === 0 && count > 0n) {
-    // Time alone is one group.
+    // Grouping only by time makes a single group.
     return { ...relation, answer: { ...relation.answer, limited: true } };
   }
   const { steps } = compilation;

@@ -14,8 +14,8 @@ import { checkOptions, optionWord } from './options';
 import { translateTables, unite } from './union';
 
 /**
- * Translates `search "x" and field:"y"`: rows with the term in any field. At the start of a query, it searches all datasets, or those
- * after `in`; after a pipe, its input rows.
+ * Translates `search "x" and field:"y"`: returns rows with the term in any field. At the start of a query, it searches all datasets, or
+ * the datasets after `in`; after a pipe, it searches its input rows.
  */
 export function search(
   operator: OperatorOf<'search'>,
@@ -62,7 +62,7 @@ function matches(expression: Expression, caseSensitive: boolean, environment: En
   return convert(translate(expression, environment), 'boolean', 'search', expression);
 }
 
-/** Matches a term: `x` as a whole, `x*` at a term's start, `*x` at its end, `*x*` anywhere, and `a*b` with anything between. */
+/** Matches a term: `x` as a whole, `x*` at the start of a term, `*x` at its end, `*x*` anywhere, and `a*b` with anything between. */
 function matchTerm(text: Value, searched: string, caseSensitive: boolean): Value {
   const pieces = searched.split('*');
   const [first, last] = [pieces[0], pieces[pieces.length - 1]];
@@ -78,7 +78,7 @@ function matchTerm(text: Value, searched: string, caseSensitive: boolean): Value
   return matchText(parseTextOperator(caseSensitive ? `${operator}_cs` : operator), text, pattern);
 }
 
-/** Writes SQL: the pieces one after the other within a field, bounded by the ends of terms. */
+/** SQL that matches pieces one after another in a field, bounded by the ends of terms. */
 function matchPieces(text: string, pieces: string[], caseSensitive: boolean): string {
   const folded = (sql: string) => (caseSensitive ? sql : `lower(${sql})`);
   const between = sqlText(String.raw`[^\x1f]*`);

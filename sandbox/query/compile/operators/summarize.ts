@@ -7,7 +7,7 @@ import { FieldNames } from './names';
 import { aggregateFields, type Column, type Group, groupField, nameAggregates } from './aggregateFields';
 import { type Step } from './operator';
 
-/** Translates `summarize … by …`. Groups by time are ordered by time, others by value, greatest first. */
+/** Translates `summarize … by …`. Groups by time are sorted by time; other groups by value, largest first. */
 export const summarize: Step<'summarize'> = (operator, relation, compilation) => {
   const names = new FieldNames([...operator.by, ...operator.aggregates]);
   const groups = operator.by.map((column) => groupField(column, names, relation, compilation));
@@ -30,12 +30,12 @@ export const summarize: Step<'summarize'> = (operator, relation, compilation) =>
   );
   const series: Series = { groups: others.map((each) => each.field.column), order: rows.order, ranking };
   const size = { column: buckets.field.column, size: buckets.bucket };
-  // Grouped only by time, there are no groups for the whole range.
+  // If the query groups only by time, there are no groups for the whole range.
   const totals = ranking.fields.length === 0 ? undefined : ranking;
   return { ...rows, answer: { ...rows.answer, series, totals, buckets: size } };
 };
 
-/** Makes one row for each group of a relation's rows. */
+/** Creates one row for each group of a relation's rows. */
 function grouped(from: string, keys: Group[], fields: Column[], compilation: Compilation): Relation {
   const selects = [...keys, ...fields].map((each) => `${each.sql} AS ${each.field.column}`).join(', ');
   const by = keys.length === 0 ? '' : ` GROUP BY ${keys.map((_, index) => index + 1).join(', ')}`;
@@ -49,8 +49,8 @@ function grouped(from: string, keys: Group[], fields: Column[], compilation: Com
 }
 
 /**
- * The order of groups: by time where there are buckets, otherwise by the first aggregate, greatest first; then by the groups, so
- * that the order is total.
+ * The order of groups: by time if there are buckets; otherwise by the first aggregate, largest first; then by the groups, so that the
+ * order is total.
  */
 function groupOrder(keys: Group[], aggregated: Field[]): OrderKey[] {
   const ascending = (field: Field) => orderKey(field.column, field.name, false);

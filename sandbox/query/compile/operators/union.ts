@@ -13,7 +13,7 @@ import { jsonElement } from '../values/text';
 import { type Field } from '../relation/types';
 import { checkOptions, optionFlag, optionName, optionWord } from './options';
 
-/** Translates `union withsource=t a, (b | where x), c*`, after a pipe (`piped` is its first table) or at the start. */
+/** Translates `union withsource=t a, (b | where x), c*`, after a pipe (`piped` is the first table) or at the start. */
 export function union(operator: OperatorOf<'union'>, piped: Relation | undefined, compilation: Compilation): Relation {
   const { options, keyword } = operator;
   checkOptions(options, ['kind', 'withsource', 'isfuzzy'], 'union');
@@ -29,7 +29,7 @@ export function union(operator: OperatorOf<'union'>, piped: Relation | undefined
   );
 }
 
-/** Translates the tables of a `union` or `search in`: a name with `*` stands for all datasets that match. */
+/** Translates the tables of a `union` or `search in`; a name with `*` stands for all matching datasets. */
 export function translateTables(tables: Pipeline[], fuzzy: boolean, compilation: Compilation): Relation[] {
   return tables.flatMap((table) => {
     const { source, operators } = table;
@@ -43,7 +43,7 @@ export function translateTables(tables: Pipeline[], fuzzy: boolean, compilation:
     try {
       return [compilation.translateTable(table, compilation)];
     } catch (error) {
-      // Only a table that is not there may be missing.
+      // Only a table that doesn't exist may be missing.
       if (fuzzy && operators.length === 0 && error instanceof QueryError && error.status === 404) {
         return [];
       }
@@ -53,13 +53,13 @@ export function translateTables(tables: Pipeline[], fuzzy: boolean, compilation:
 }
 
 interface UnionForm {
-  /** Column with the source of a row. */
+  /** Name of the column with each row's source. */
   source: string | undefined;
-  /** True if only fields that all tables have are kept. */
+  /** True to keep only fields that all tables have. */
   common: boolean;
 }
 
-/** Appends the rows of tables. Fields with the same name are one; where their types differ, it has a union of types. */
+/** Appends the rows of tables. Fields with the same name become one; if their types differ, it has a union of types. */
 export function unite(tables: Relation[], { source, common }: UnionForm, compilation: Compilation): Relation {
   const { steps } = compilation;
   const names = [...new Set(tables.flatMap(({ fields }) => fields.map(({ name }) => name)))].filter(
@@ -116,7 +116,7 @@ function mergeTypes(fields: Field[]): Merged {
   };
 }
 
-/** The types that a field's values can have; none where they can be more than scalars. */
+/** Types that a field's values can have; empty if values may be other than scalars. */
 function membersOf({ type, union: named }: Merged): UnionMember[] {
   if (named !== undefined) {
     return unionMembers.filter((member) => named.split('|').includes(member));
@@ -127,14 +127,14 @@ function membersOf({ type, union: named }: Merged): UnionMember[] {
 const roundedByUnion =
   'union makes floats of integers, and would round one beyond 2^53: convert that column with tostring() before';
 
-/** Writes SQL: a table's value as one of the whole union. */
+/** SQL for a table's value as a value of the whole union. */
 function valueAs({ type }: Field, field: Field | undefined): string {
   if (!field) {
     return nullOf(type).sql;
   }
   const { column } = field;
   if (type === 'float' && field.type === 'integer') {
-    // A float would round it.
+    // A float would round the value.
     return `CASE WHEN abs(${column}) > ${exactIntegers} THEN error(${sqlText(limitText(roundedByUnion))}) ELSE CAST(${column} AS DOUBLE) END`;
   }
   if (type !== 'unknown' || isDynamic(field.type)) {

@@ -4,7 +4,7 @@ const minute = 60n * second;
 const hour = 60n * minute;
 const day = 24n * hour;
 
-/** Bucket sizes for a readable time axis. */
+/** Bucket sizes that make a readable time axis. */
 const ladder: bigint[] = [
   ...[1n, 2n, 5n, 10n, 20n, 50n, 100n, 200n, 500n].map((count) => count * millisecond),
   ...[1n, 2n, 5n, 10n, 15n, 30n].map((count) => count * second),
@@ -14,14 +14,14 @@ const ladder: bigint[] = [
 ];
 
 /**
- * Approximate number of buckets of `bin_auto` by default (assumed; the service documents none). No common range, such as an hour or a
- * day, is a multiple of it, so that one more millisecond never doubles the bins.
+ * Approximate default number of buckets for `bin_auto` (assumed; the service documents none). No common range, such as an hour or a day,
+ * is a multiple of this number, so one more millisecond never doubles the bins.
  */
 export const defaultMaxBuckets = 122.7;
 
 /**
- * The size of a `bin_auto` bucket in nanoseconds: the smallest of the ladder that divides the range (nanoseconds) into at most
- * `maxBuckets`; beyond the ladder, whole multiples of its last size.
+ * Size of a `bin_auto` bucket in nanoseconds: the smallest size in the ladder that divides the range (nanoseconds) into at most
+ * `maxBuckets`; beyond the ladder, a whole multiple of its last size.
  */
 export function bucketSize(range: bigint, maxBuckets: number): bigint {
   const tenths = BigInt(Math.round(10 * Math.max(1, maxBuckets)));
@@ -30,7 +30,7 @@ export function bucketSize(range: bigint, maxBuckets: number): bigint {
   return ladder.find((size) => longest(size) >= range) ?? ((range + longest(last) - 1n) / longest(last)) * last;
 }
 
-/** Nanoseconds from the calendar's first day, 0001-01-01, to 1970. Buckets of times are counted from there, so weeks begin on a Monday. */
+/** Nanoseconds from the calendar's first day, 0001-01-01, to 1970. Time buckets are counted from that day, so weeks begin on Monday. */
 export const before1970 = 719_162n * day;
 
 /** The start of an instant's bucket, in nanoseconds. */

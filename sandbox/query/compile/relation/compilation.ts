@@ -7,7 +7,7 @@ import { type Relation } from './relation';
 import { Steps } from './steps';
 import { type Value } from './types';
 
-/** A regular expression of the query, tried before anything runs, so that a mistake in it is reported with its position. */
+/** A regular expression in the query, tried before anything runs, so that an error in it is reported with its position. */
 interface RegexCheck {
   pattern: string;
   span: Span;
@@ -20,51 +20,51 @@ export interface Compilation {
   listDatasets: () => Dataset[];
   findView: (name: string) => FoundView | undefined;
   virtualFieldsOf: (dataset: string) => VirtualField[];
-  /** The datasets that are read so far, each once. */
+  /** Datasets read so far, without duplicates. */
   datasets: Dataset[];
-  /** The virtual fields that the query names, by their dataset. */
+  /** Virtual fields that the query uses, by dataset. */
   usedVirtualFields: Map<string, ReadonlySet<VirtualField>>;
-  /** The events within the range, for each place that reads a dataset. */
+  /** The events within the range, once for each place that reads a dataset. */
   sources: Relation[];
   now: bigint;
   range: TimeRange;
-  /** The smallest bucket of `bin_auto`. */
+  /** Maximum number of buckets for `bin_auto`. */
   maxBuckets: number;
   steps: Steps;
-  /** How deep the expression that is being translated is nested. */
+  /** Nesting depth of the expression being translated. */
   depth: number;
   regexes: RegexCheck[];
-  /** How many functions of other rows the expressions have so far: the database filters by these elsewhere. */
+  /** Number of functions of other rows in the expressions so far; the database filters by these in a different clause. */
   windows: number;
   /** Values of the query's `let` statements. */
   variables: Map<string, Value>;
-  /** Tables of `let` statements. Each use translates the table again, so that uses never share columns. */
+  /** Tables in `let` statements. Each use translates the table again, so that uses never share columns. */
   tables: Map<string, () => Relation>;
-  /** Translates a nested table, or an operator's. */
+  /** Translates a nested table, or a table of an operator. */
   translateTable: (pipeline: Pipeline, compilation: Compilation) => Relation;
 }
 
-/** The context of an expression, which gives its names a meaning. */
+/** The context that gives the names in an expression their meaning. */
 export interface Environment {
   compilation: Compilation;
-  /** `undefined` where there are no fields, in `let` and in constants. */
+  /** `undefined` if there are no fields: in `let` and in constants. */
   relation: Relation | undefined;
-  /** Set directly inside a `summarize`, where aggregates are allowed and fields are not. */
+  /** Set directly inside a `summarize`, where aggregates are allowed but fields aren't. */
   aggregation: Aggregation | undefined;
 }
 
-/** Translates an expression to typed SQL. Passed to the translation of expressions that contain others. */
+/** Translates an expression to typed SQL. Passed to code that translates expressions containing others. */
 export type Translate = (expression: Expression, environment: Environment) => Value;
 
-/** The context of aggregates in their `summarize`. */
+/** The context of the aggregates in a `summarize`. */
 export interface Aggregation {
-  /** Length of a group's time in seconds, for `rate`. */
+  /** Length of a group's time period in seconds, for `rate`. */
   seconds: number;
-  /** The rows' order as an `ORDER BY`, or ''. */
+  /** The order of the rows as an `ORDER BY`, or ''. */
   rowOrder: string;
 }
 
-/** An environment without fields, for constants. */
+/** Creates an environment without fields, for constants. */
 export function constants(compilation: Compilation): Environment {
   return { compilation, relation: undefined, aggregation: undefined };
 }

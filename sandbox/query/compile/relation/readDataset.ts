@@ -3,10 +3,10 @@ import { sqlInstant, sqlInteger, sqlName } from '../../../database/sql';
 import { type Compilation } from './compilation';
 import { plainRelation, type Relation } from './relation';
 
-/** More than any row number: each read of a dataset has a separate range of numbers. */
+/** More than the largest row number, because each read of a dataset has its own range of numbers. */
 const rowsOfSource = 2n ** 40n;
 
-/** Reads the events within the range, with all fields. Fields with the same name are one. */
+/** Reads the events within the range, with all fields. Fields with the same name become one. */
 export function readDataset(dataset: Dataset, compilation: Compilation): Relation {
   const { steps, range, datasets, sources } = compilation;
   if (!datasets.includes(dataset)) {
@@ -25,7 +25,7 @@ export function readDataset(dataset: Dataset, compilation: Compilation): Relatio
     throw new Error(`The dataset ${dataset.name} has no _time.`);
   }
   const columns = fields.map((field) => `${sqlName(field.name)} AS ${field.column}`);
-  // A field of that name would hide the row's number.
+  // A field with that name would hide the row's number.
   const hidden = fields.some((field) => field.name.toLowerCase() === 'rowid');
   const table = sqlName(dataset.name);
   const rows = hidden ? `(SELECT *, row_number() OVER () AS ${id} FROM ${table})` : table;

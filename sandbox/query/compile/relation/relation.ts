@@ -1,6 +1,6 @@
 import { type Field } from './types';
 
-/** Order of rows. The key has a separate column, which survives a `project` that drops the field. */
+/** Order of rows. The key has its own column, which remains when a `project` drops the field. */
 export interface OrderKey {
   column: string;
   desc: boolean;
@@ -9,47 +9,47 @@ export interface OrderKey {
   name: string;
 }
 
-/** While each row is one event: the columns that identify it and order it in time. */
+/** Columns that identify an event and order it in time, set as long as each row is one event. */
 export interface EventIdentity {
   time: string;
   /** Unique number, ascending within a dataset. */
   id: string;
-  /** Time of arrival; `undefined` if the dataset has none. */
+  /** Column with the time of arrival; `undefined` if the dataset has none. */
   system: string | undefined;
 }
 
-/** Rows of a `summarize` by buckets of `_time`: a limit of such rows counts groups, each with all of its buckets. */
+/** Rows of a `summarize` by `_time` buckets: a limit on such rows counts groups, each with all of its buckets. */
 export interface Series {
-  /** Columns of the groups besides time. They are carried along even where the query drops their fields. */
+  /** Columns of the groups, except time. They're kept even if the query drops their fields. */
   groups: string[];
-  /** The order of the rows from `summarize`, unless the query sorts them itself. */
+  /** Order of the rows from `summarize`, unless the query itself sorts them. */
   order: OrderKey[];
-  /** The same groups without time, one row each, largest first. The first columns are those of `groups`. */
+  /** The same groups without time, one row each, largest first. The first columns are the same as in `groups`. */
   ranking: Relation;
 }
 
-/** The rows of a pipeline's step, and the meaning of their columns. */
+/** The rows of a step in the pipeline, and the meaning of their columns. */
 export interface Relation {
   /** Name of the step's common table expression. */
   name: string;
   fields: Field[];
   order: OrderKey[];
-  /** Orders rows that are equal by `order`, if they are not events. */
+  /** Order of rows that are equal by `order`, if they aren't events. */
   ties: OrderKey[];
   event: EventIdentity | undefined;
-  /** Dataset or table of the rows, if there is only one. */
+  /** Dataset or table that the rows come from, if there's only one. */
   source: string | undefined;
   answer: AnswerFacts;
 }
 
-/** Facts about the rows in a response. */
+/** Facts about the rows that a response includes. */
 export interface AnswerFacts {
   /** Names of the fields that the last `summarize` grouped by. */
   groups: string[];
   series: Series | undefined;
-  /** The column that holds the start of a bucket of `_time`, and the bucket's size in nanoseconds. */
+  /** Column that contains the start of a `_time` bucket, and the bucket's size in nanoseconds. */
   buckets: { column: string; size: bigint } | undefined;
-  /** Last `summarize` without time, while its rows are those of the response. */
+  /** The last `summarize` without time, as long as its rows are the response's rows. */
   totals: Relation | undefined;
   /** True if the query itself limits the number of rows. */
   limited: boolean;
@@ -60,7 +60,7 @@ export function findField(relation: Relation, name: string): Field | undefined {
   return relation.fields.find((field) => field.name === name);
 }
 
-/** All columns that a step has to pass on: fields, order keys, the event's identity. */
+/** All columns that a step must pass on: fields, order keys, and the event's identity. */
 export function carriedColumns(relation: Relation): string[] {
   const columns = [
     ...relation.fields.map((field) => field.column),
@@ -75,7 +75,7 @@ function eventColumns({ time, id, system }: EventIdentity): string[] {
   return [time, id, ...(system === undefined ? [] : [system])];
 }
 
-/** The keys of an `ORDER BY`, with ties between rows broken, or '' where any order will do. */
+/** The keys of an `ORDER BY` that also breaks ties, or '' if the order doesn't matter. */
 export function orderBy(relation: Relation): string {
   const keys = [...relation.order, ...tiesOf(relation)].map(
     (key) => `${key.column} ${key.desc ? 'DESC' : 'ASC'} NULLS ${key.nulls.toUpperCase()}`
@@ -83,7 +83,7 @@ export function orderBy(relation: Relation): string {
   return keys.length === 0 ? '' : `ORDER BY ${keys.join(', ')}`;
 }
 
-/** Tie-breaker for rows that are equal by `order`: events by time, in the direction of the first key. */
+/** Order of rows that are equal by `order`: events by time, in the direction of the first key. */
 export function tiesOf({ order, ties, event }: Relation): OrderKey[] {
   if (!event) {
     return ties;
@@ -117,7 +117,7 @@ export function withoutTotals({ answer }: Relation): AnswerFacts {
   return { ...answer, totals: undefined };
 }
 
-/** The language's null order: first where ascending, last where descending. */
+/** The language's order for nulls: first if ascending, last if descending. */
 export function orderKey(column: string, name: string, desc: boolean, nulls?: 'first' | 'last'): OrderKey {
   return { column, desc, nulls: nulls ?? (desc ? 'last' : 'first'), name };
 }

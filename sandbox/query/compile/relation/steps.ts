@@ -2,7 +2,7 @@ import { type Field, type Value } from './types';
 import { type Span } from '@aplkit/language/apl/tree/ast';
 import { Refusal } from '../../request/queryError';
 
-/** The common table expressions of one query, in order, and the source of its column names. */
+/** The common table expressions of a query, in order, and the source of its column names. */
 export class Steps {
   private readonly expressions: string[] = [];
   private columns = 0;
@@ -17,7 +17,7 @@ export class Steps {
     return `c${this.columns++}`;
   }
 
-  /** Adds a step and returns its relation's name. Inlined: DuckDB optimizes across steps, as if they were one statement. */
+  /** Adds a step and returns its relation's name. The step is inlined: DuckDB optimizes across steps as if they were one statement. */
   add(select: string): string {
     return this.push('NOT MATERIALIZED ', select);
   }
@@ -34,7 +34,7 @@ export class Steps {
     return name;
   }
 
-  /** Writes a statement over the steps so far. */
+  /** Writes a statement that uses the steps so far. */
   statement(select: string, ...more: string[]): string {
     const all = [...this.expressions, ...more];
     return all.length === 0 ? select : `WITH ${all.join(',\n')}\n${select}`;
@@ -52,7 +52,7 @@ export function columnFor(steps: Steps, name: string, value: Value): { field: Fi
   return { field, select: `${value.sql} AS ${field.column}` };
 }
 
-/** How many characters of SQL each character of a query may become, above the constant of each part. */
+/** Maximum characters of SQL per character of a query, in addition to each part's constant. */
 const maxSqlPerCharacter = 100;
 
 const parts = {
@@ -65,7 +65,7 @@ const parts = {
 };
 
 /**
- * Refuses SQL out of proportion to the text that it is made from (both in characters): variables, tables and functions repeat their
+ * Rejects SQL whose size is out of proportion to its source text (both in characters): variables, tables and functions repeat their
  * arguments, so a short query could become gigabytes, which the database would plan forever.
  */
 export function checkSqlSize(part: keyof typeof parts, sql: number, text: number, span: Span): void {

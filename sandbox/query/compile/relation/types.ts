@@ -3,15 +3,15 @@ import { type AplType, type FieldType, type UnionType } from '../../../database/
 /** Value of a literal, for constant arguments (a limit, a bin size, a regular expression). */
 type Literal = string | bigint | number | boolean | null;
 
-/** A scalar expression as SQL. */
+/** A scalar expression translated to SQL. */
 export interface Value {
   sql: string;
   type: AplType;
-  /** The name of the type, if values of several kinds are `type` only to the database. */
+  /** Name of the union type, if values have several types and `type` is only their type in the database. */
   union?: UnionType;
-  /** Set for literals. `null` is the null of every type. */
+  /** Set for literals. `null` stands for every type's null. */
   literal?: Literal;
-  /** Nanoseconds, for a datetime that was rounded down to a constant size. */
+  /** Size in nanoseconds, if a datetime was rounded down to a constant size. */
   bucket?: bigint;
 }
 
@@ -22,13 +22,13 @@ export interface AggregateInfo {
   args?: unknown[];
 }
 
-/** A field at some step of a pipeline. */
+/** A field at a step in a pipeline. */
 export interface Field {
   name: string;
   type: AplType;
-  /** Union type of its values. */
+  /** Union type of the field's values. */
   union?: UnionType;
-  /** The step's own SQL column: numbered, never the field's name. */
+  /** The step's own SQL column, which is numbered and never has the field's name. */
   column: string;
   agg?: AggregateInfo;
 }

@@ -6,7 +6,7 @@ import { Refusal } from '../../request/queryError';
 import { type Value, isNull, typeName } from '../relation/types';
 import { dynamicText } from './text';
 
-/** The types of an argument: one type of the language, or several. `text` is a string, or a JSON value read as one. */
+/** The types that an argument accepts: one or several of the language's types. `text` is a string, or a JSON value read as a string. */
 export type Kind = 'string' | 'number' | 'integer' | 'boolean' | 'datetime' | 'timespan' | 'dynamic' | 'any';
 
 const numberIn = (sql: string) =>
@@ -20,12 +20,12 @@ const ofDynamic: Partial<Record<AplType, (sql: string) => string>> = {
   timespan: (sql) => `CAST(${hostCall('timespan', `${sql} ->> '$'`)} AS BIGINT)`,
 };
 
-/** The value of a dynamic (JSON) field as another type; null where its JSON is of another type. */
+/** The value of a dynamic (JSON) field as another type; null if its JSON has a different type. */
 export function fromDynamic(sql: string, type: AplType): string {
   return ofDynamic[type]?.(sql) ?? sql;
 }
 
-/** Whether a value is JSON of any kind, which converts as needed. A union doesn't: the query has to decide. */
+/** Whether a value is JSON of any kind, which is converted as needed. A union isn't, because the query must decide. */
 export function isJson({ type, union }: Value): boolean {
   return type === 'unknown' && union === undefined;
 }
@@ -35,7 +35,7 @@ export function nullOf(type: AplType): Value {
   return { sql: `CAST(NULL AS ${sqlTypes[type]})`, type };
 }
 
-/** Converts a value to a kind for a function. Only JSON and null convert implicitly. */
+/** Converts a value to the kind that a function takes. Only JSON and null are converted implicitly. */
 export function convert(value: Value, kind: Kind, what: string, span: Span): Value {
   const type = kindTypes[kind];
   if (fits(value.type, kind)) {
@@ -83,10 +83,10 @@ function advice(type: AplType, kind: Kind): string {
   return name ? `; convert it with ${name}(…)` : '';
 }
 
-/** Converts two values to one type for a comparison. */
+/** Converts two values to the same type, to compare them. */
 export function comparable(left: Value, right: Value, span: Span): [Value, Value] {
   if (isNull(left) || isNull(right)) {
-    // Of two nulls, one may have a type.
+    // One of two nulls may have a type.
     const telling = isNull(left) && !(isNull(right) && right.type === 'unknown') ? right : left;
     const { type } = telling;
     return [isNull(left) ? nullOf(type) : left, isNull(right) ? nullOf(type) : right];
@@ -119,18 +119,18 @@ function numberOf(text: Value): Value {
   return { sql: `TRY_CAST(${text.sql} AS DOUBLE)`, type: 'float' };
 }
 
-/** The results of a conditional as values of one type. */
+/** The results of a conditional, as values of one type. */
 interface Unified {
   values: Value[];
   type: AplType;
   union: UnionType | undefined;
 }
 
-/** Converts the results of a conditional to one type. The language requires one: results of different kinds are refused. */
+/** Converts the results of a conditional to one type, as the language requires. Results of different kinds are rejected. */
 export function unify(results: ReadonlyArray<{ value: Value; span: Span }>, what: string): Unified {
   const values = results.map(({ value }) => value);
   const found = values.filter((value) => !isNull(value));
-  // With only nulls, the type is that of any typed one.
+  // If all results are null, the type comes from any typed null.
   const telling = found.length > 0 ? found : values.filter((value) => value.type !== 'unknown');
   const type = commonType([...new Set(telling.map((value) => value.type))]);
   const names = [...new Set(telling.map(typeName))];

@@ -3,7 +3,7 @@ import { type Compilation } from '../relation/compilation';
 import { Refusal } from '../../request/queryError';
 import { type Value } from '../relation/types';
 
-/** A constant regular expression; it is tried before the query runs. */
+/** A constant regular expression, which is tried before the query runs. */
 export function constantRegex(pattern: Value, span: Span, compilation: Compilation): string {
   if (typeof pattern.literal !== 'string') {
     throw new Refusal(span, 'a regular expression must be a constant string', 'unsupported');
@@ -12,7 +12,7 @@ export function constantRegex(pattern: Value, span: Span, compilation: Compilati
   return pattern.literal;
 }
 
-/** Translates `matches regex` (RE2): anywhere in the text. A null text matches nothing. */
+/** Translates `matches regex` (RE2), which matches anywhere in the text. A null text doesn't match. */
 export function regexMatch(text: Value, pattern: Value, negated: boolean, span: Span, compilation: Compilation): Value {
   constantRegex(pattern, span, compilation);
   const found = `coalesce(regexp_matches(${text.sql}, ${pattern.sql}), false)`;
@@ -29,7 +29,10 @@ export function countGroups(pattern: string): number {
   return captureGroups(pattern).length;
 }
 
-/** A capture group of a pattern: where its bracket opens and where it closes (undefined for never), and its name if it has one. */
+/**
+ * A capture group in a pattern: the positions of its opening and closing brackets (undefined if it never closes), and its name if it has
+ * one.
+ */
 interface CaptureGroup {
   at: number;
   close?: number;
@@ -51,7 +54,7 @@ export function captureGroups(pattern: string): CaptureGroup[] {
       inClass = character !== ']';
     } else if (character === '[') {
       inClass = true;
-      // A bracket in first position belongs to the class.
+      // A bracket at the first position belongs to the class.
       i += pattern[i + 1] === '^' ? 1 : 0;
       i += pattern[i + 1] === ']' ? 1 : 0;
     } else if (character === '(') {

@@ -14,7 +14,7 @@ const asWritten: Record<AplType, (sql: string) => string> = {
   unknown: dynamicText,
 };
 
-/** A value as text; null stays null. A whole float has no decimal point, times are RFC 3339. */
+/** A value as text; null stays null. A whole float has no decimal point, and times are RFC 3339. */
 export function textOf(value: Value): string {
   return isNull(value) && isDynamic(value.type) ? 'CAST(NULL AS VARCHAR)' : asWritten[value.type](value.sql);
 }
@@ -25,30 +25,30 @@ const inJson: Partial<typeof asWritten> = {
   float: (sql) => `CASE WHEN isfinite(${sql}) THEN ${sql} END`,
 };
 
-/** SQL: a value as a JSON element. Times are strings; NaN and infinity become null. */
+/** SQL for a value as a JSON element. Times become strings; NaN and infinity become null. */
 export function jsonElement({ type, sql }: Pick<Value, 'type' | 'sql'>): string {
   return inJson[type]?.(sql) ?? sql;
 }
 
-/** Writes SQL: a value of JSON as text. */
+/** SQL for a JSON value as text. */
 export function dynamicText(sql: string): string {
   return `(${sql} ->> '$')`;
 }
 
-/** SQL: an integer without decimals, as far as floats are exact. */
+/** SQL for a whole number without decimals, as far as floats are exact. */
 function numberText(sql: string): string {
   const isInteger = `${sql} = trunc(${sql}) AND abs(${sql}) <= ${exactIntegers}`;
   return `CASE WHEN ${isInteger} THEN CAST(CAST(${sql} AS BIGINT) AS VARCHAR) ELSE CAST(${sql} AS VARCHAR) END`;
 }
 
-/** SQL: a datetime as RFC 3339 with the necessary decimals. (`strftime` garbles nanoseconds.) */
+/** SQL for a datetime as RFC 3339, with as many decimals as needed. (`strftime` garbles nanoseconds.) */
 export function datetimeText(sql: string): string {
   return `(replace(CAST(${sql} AS VARCHAR), ' ', 'T') || 'Z')`;
 }
 
-/** Writes SQL: a timespan (nanoseconds) as `[-][d.]hh:mm:ss[.fffffffff]`, with a fraction only where it has one. */
+/** SQL for a timespan (nanoseconds) as `[-][d.]hh:mm:ss[.fffffffff]`, with a fraction only if it has one. */
 export function timespanText(sql: string): string {
-  // The smallest 64-bit integer has no absolute value of the same width.
+  // The absolute value of the smallest 64-bit integer doesn't fit in 64 bits.
   const size = `abs(CAST(${sql} AS HUGEINT))`;
   const days = `(${size} // ${nanosecondsPerDay})`;
   const part = (unit: bigint, count: bigint) => `lpad(CAST(${size} // ${unit} % ${count} AS VARCHAR), 2, '0')`;
