@@ -86,7 +86,7 @@ export function coverageTexts({ field, patterns, others, lines, sampled }: Patte
   const read =
     sampled === lines
       ? `Patterns of all ${countText(lines, 'line')} in “${field.name}”.`
-      : `Patterns of a random ${numberText(sampled)} of ${countText(lines, 'line')} in “${field.name}”.`;
+      : `Patterns in a random sample: ${numberText(sampled)} of ${countText(lines, 'line')} in “${field.name}”.`;
   const counted =
     exact === patterns.length
       ? 'Counts are exact.'

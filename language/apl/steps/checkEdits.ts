@@ -18,7 +18,7 @@ export function whyNotEdit(text: string, edits: readonly Edit[], added = 0): str
   const problem = problemOf(text, edits, added);
   const endsInComment = edits.some((edit) => tokenize(edit.text).at(-1)?.kind === 'comment');
   return problem !== undefined && endsInComment
-    ? 'A comment here would hide the rest. Remove it, or edit the query as code.'
+    ? 'A comment here would hide the text that follows. Remove the comment, or edit the query as code.'
     : problem;
 }
 

@@ -26,7 +26,7 @@ export function explainRejection(error: ServiceError, apl: string, own: string):
   }
   return rejection(
     error,
-    replaced > 0 ? reason : `${reason} (in a filter of the dashboard or the data source’s settings)`
+    replaced > 0 ? reason : `${reason} (in a filter from the dashboard or the data source’s settings)`
   );
 }
 

@@ -80,7 +80,7 @@ describe('explainRejection', () => {
     test('none in one of them', () => {
       const { message, position } = explainRejection(at(3, 9), sent, own);
       expect(position).toBeUndefined();
-      expect(message).toContain('unknown field (in a filter of the dashboard or the data source’s settings).');
+      expect(message).toContain('unknown field (in a filter from the dashboard or the data source’s settings).');
     });
 
     test('none where they are in several parts', () => {

@@ -54,7 +54,7 @@ describe('The rows', () => {
     ['of the legacy endpoint', '9,000', 'logs | limit 9000', { kind: 'legacy' }],
   ])('%s are refused', (_, rows, apl, wanted) => {
     expect(whyOf(apl, wanted)).toBe(
-      `This query wasn’t sent: it asks for ${rows} rows, more than the 5,000 of “Maximum rows” in the data source’s settings. Lower Rows in Options, or the limit in the query.`
+      `This query wasn’t sent: it requests ${rows} rows, more than the 5,000 of “Maximum rows” in the data source’s settings. Lower Rows in Options or the limit in the query.`
     );
   });
 

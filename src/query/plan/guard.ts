@@ -32,7 +32,7 @@ export function whyBeyond({ from, to, rows = 0 }: Asked, { maxRange, maxRows }: 
   }
   const most = readMaxRows(maxRows);
   return rows > most
-    ? `This query wasn’t sent: it asks for ${rows === Infinity ? 'all' : numberText(rows)} rows, more than the ${numberText(most)} of “${settingLabels.maxRows}” in the data source’s settings. Lower Rows in Options, or the limit in the query.`
+    ? `This query wasn’t sent: it requests ${rows === Infinity ? 'all' : numberText(rows)} rows, more than the ${numberText(most)} of “${settingLabels.maxRows}” in the data source’s settings. Lower Rows in Options or the limit in the query.`
     : undefined;
 }
 

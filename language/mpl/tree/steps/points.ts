@@ -75,7 +75,7 @@ export const pointSteps = {
         ? { kind: 'calculate', function: operator, operand }
         : call && { kind: 'calculate', function: call.function, operand: call.arguments.at(0) },
     signature: 'map function or map operator number',
-    help: 'Changes each point: a rate, a filled gap, arithmetic with a number.',
+    help: 'Changes each point, for example with a rate, a filled gap or arithmetic.',
     snippet: 'map ${1}',
   },
 } satisfies Partial<RecordsOf<KnownStepKind>>;
