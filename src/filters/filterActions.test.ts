@@ -130,7 +130,7 @@ describe('A dashboard’s filters', () => {
     const ofField = await ask(apl('logs'), [filter('cost', '>', '5')], {}, more);
     expect(ofField.sent).toEqual(['logs\n| where cost > 5']);
     const ofView = await ask(apl('failed'), [filter('value', '=', '5')], {}, more);
-    expect(ofView.sent).toEqual(['failed | limit 1', 'failed\n| where value == "5"']);
+    expect(ofView.sent).toEqual(["['failed'] | limit 1", 'failed\n| where value == "5"']);
     const { datasource } = grafana({}, more);
     const keys = await datasource.getTagKeys({ filters: [], queries: [apl('logs')], timeRange: range });
     expect(keys.map(({ text }) => text)).toContain('cost');
