@@ -85,7 +85,7 @@ export interface Kind<Query extends AplQuery = AplQuery> {
   mayBeVariable?: string;
   /** Edits queries of this kind. Loaded when first shown. */
   Fields(props: KindFieldsProps<Query>): ReactNode;
-  /** The query in one line, for places where it can't be edited. The query history distinguishes queries by this line. */
+  /** The query on one line, for places where it can't be edited. The query history distinguishes queries by this line. */
   display(query: Query): string;
   /** Whether the query has nothing to run. */
   isEmpty(query: Query): boolean;

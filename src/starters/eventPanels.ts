@@ -57,7 +57,7 @@ export function eventPanels(data: Recognized): Panel[] {
     ...(few ? durationsBy(subject, groupOf(few)) : []),
     ...comparedServices(data),
     ...(failure ? one(fault) : []).map((field) =>
-      topValues(field, kind, `Most frequent ${field.name}`, `${field.name} is the reason for failures.`)
+      topValues(field, kind, `Most frequent ${field.name}`, `${field.name} gives the reason for failures.`)
     ),
     ...measures.slice(0, shown).map((field) => measureOverTime(field, data)),
     ...(first && split && !isAddable(first) ? [totalOverTime(first, split)] : []),
@@ -171,7 +171,7 @@ function comparedValues(group: FieldFacts, { kind, measures }: Recognized): Pane
     title: `By ${group.name}`,
     section: 'values',
     draw: 'table',
-    reason: `${group.name} has recurring values, with numbers to compare.`,
+    reason: `${group.name} has recurring values, and the dataset has numbers to compare between them.`,
     description: `The most frequent values of ${group.name}, with sums and averages of their ${nouns[kind]}.`,
     steps: [
       `summarize ${[`${count} = count()`, ...columns].join(', ')} by ${quoteName(group.name)}`,

@@ -68,7 +68,7 @@ export function* spansIn(table: Table | undefined, fields = 0): Pausing<TracedSp
   return spans;
 }
 
-/** Spans of traces, each without its children's share. */
+/** Spans of traces, each with only its own time and failures, without its children's. */
 export function ownSpans(spans: readonly TracedSpan[]): OwnSpan[] {
   const idOf = (trace: string, span: string) => `${trace} ${span}`;
   const byId = new Map(spans.map((span) => [idOf(span.trace, span.span), span]));

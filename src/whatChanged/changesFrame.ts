@@ -34,7 +34,7 @@ export interface ChangesReport {
   /** Periods of the other events; empty if they are the window's events that don't match `where`. */
   baseline: Period[];
   where?: string;
-  /** Group of both sides. */
+  /** Group that both sides belong to. */
   group?: ChangeSearch['group'];
   /** Sentence on what became worse at a clicked annotation or trace, if anything. */
   rise?: Worse | 'none';

@@ -9,7 +9,7 @@ const constant = (value: number, why: string): Constant => ({ value, why });
 /** Thresholds of the results and their display. docs/what-changed.md describes the effect of each. */
 export const constants = {
   risk: constant(0.01, 'the maximum share of sure lines due to chance'),
-  likely: constant(0.05, 'the maximum chance of a difference that is shown as _may be chance_'),
+  likely: constant(0.05, 'the highest p-value of a difference that is still shown, as _may be chance_'),
   half: constant(0.5, 'the share that counts as most: of a difference, of spans, of a trace’s duration'),
   same: constant(0.02, 'the maximum share of events with only one of two equivalent values'),
   slow: constant(0.05, 'the share of an operation’s spans in other traces above the threshold for slow ones'),

@@ -133,7 +133,7 @@ export interface SampledTraces {
   kinOf: number;
 }
 
-/** Result of `countsQuestion`: sums over the rows with a side's bit. */
+/** Result of `countsQuestion`: for each side, sums over the rows that have its bit set. */
 export function readCounts(
   table: Table | undefined,
   { days }: Pick<CountsQuestion, 'days'>,

@@ -80,7 +80,7 @@ function equals(expression: string, label: GroupLabel, type: AplType): string {
   return times.length === 0 ? isText : `(${[isText, ...times].join(' or ')})`;
 }
 
-/** Text of a series label without quotes, which distinguish it from a value of another type. */
+/** Text of a series label, without the quotes that distinguish it from a value of another type. */
 function withoutQuotes(label: string, type: AplType): string {
   const inner = parsed(label);
   const isQuoted = typeof inner === 'string' && JSON.stringify(inner) === label;

@@ -76,7 +76,7 @@ export function clockOf({ window, baseline }: ComparedTimes, timeZone?: TimeZone
 interface ComparedSides extends ComparedTimes {
   events: Counts;
   where?: string;
-  /** Group of both sides. */
+  /** Group that both sides belong to. */
   group?: NonNullable<ChangeSearch['group']>;
 }
 

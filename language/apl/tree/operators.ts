@@ -40,7 +40,7 @@ const pipeOperators = {
   ...tableOperators,
 } satisfies RecordsByKind<Exclude<Operator['kind'], 'other'>>;
 
-/** Operators whose output columns are defined in `analysis` instead of their records. */
+/** Operators whose output columns are defined in `analysis`, not in their records. */
 export type OwnColumnsKind = {
   [Kind in keyof typeof pipeOperators]: ReturnType<(typeof pipeOperators)[Kind]['columns']> extends { change: 'other' }
     ? Kind

@@ -177,7 +177,7 @@ test('A variable that is neither declared nor of the dashboard is marked, wherev
       ...known,
       isVariable: names && ((name) => names.includes(name)),
     }).problems.map(({ from, to, message }) => [text.slice(from, to), message]);
-  expect(marked(['$host'])).toEqual([['$x', 'No variable of this dashboard is called `$x`.']]);
+  expect(marked(['$host'])).toEqual([['$x', 'This dashboard has no variable named `$x`.']]);
   expect(marked(['$host', '$x'])).toEqual([]);
   expect(marked(undefined)).toEqual([]);
 });

@@ -12,6 +12,6 @@ export function variableProblems(text: string, { params }: MplQuery, { isVariabl
   return parametersIn(text).flatMap(({ from, to }) => {
     const name = text.slice(from, to);
     const isKnown = isBuiltIn(name) || declared.has(name) || isVariable(name);
-    return isKnown ? [] : [warningProblem({ from, to }, `No variable of this dashboard is called \`${name}\`.`)];
+    return isKnown ? [] : [warningProblem({ from, to }, `This dashboard has no variable named \`${name}\`.`)];
   });
 }

@@ -44,7 +44,7 @@ test('The default option is chosen; without an empty value there is no All', () 
 test('An option that a list cannot hold is named', () => {
   expect(list([{ key: 'Odd', value: 'a : b' }])).toMatchObject({
     variable: { query: '' },
-    lost: ['The option “Odd” can’t be part of a Grafana list variable.'],
+    lost: ['The option “Odd” can’t be used in a Grafana custom variable.'],
   });
 });
 

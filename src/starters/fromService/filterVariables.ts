@@ -160,6 +160,6 @@ function listVariable(
       options: [],
     },
     becomes: 'List variable',
-    lost: lost.map((one) => `The option “${one.label}” can’t be part of a Grafana list variable.`),
+    lost: lost.map((one) => `The option “${one.label}” can’t be used in a Grafana custom variable.`),
   };
 }

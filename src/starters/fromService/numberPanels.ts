@@ -45,13 +45,13 @@ function numbersOf(input: ChartInput, withSeries: boolean, isCompared: boolean):
 
 const changes = '/ \\(change\\)$/';
 
-/** Reducer options for a panel. Each row of groups has one number. */
+/** Reducer options for a panel. If the rows are groups, each row shows one number. */
 function reduced({ calc, columns }: Reduced, input: ChartInput) {
   const { facts, compare } = input;
   const areRows = calc === lastValue && facts?.hasGroups === true;
   const isShort = calc === lastValue && compare !== undefined && facts !== undefined;
   const fields = isOfTimes(input)
-    ? // Times are no numbers, as the names of groups are none.
+    ? // Times aren't numbers, and neither are names of groups.
       areRows && facts.times.length > 0
       ? onlyNames(facts.times, '$')
       : '/.*/'

@@ -13,7 +13,7 @@ interface History {
 }
 
 /**
- * Adapts version 4 of Grafana's history to react-router 6, which expects version 5. The calls are the same, except with objects that have
+ * Adapts Grafana's history (`history` 4) to react-router 6, which expects `history` 5. The calls are the same, except with objects that have
  * no path.
  */
 function createNavigator(history: History): Navigator {

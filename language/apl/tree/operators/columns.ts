@@ -80,7 +80,7 @@ export const columnOperators = {
     names: 'columns',
     next: ['=', ',', '|'],
     signature: 'project-rename new = old, …',
-    help: 'Gives columns other names: new = old.',
+    help: 'Renames columns: new = old.',
     example: demo('project-rename duration = req_duration_ms | limit 5'),
     title: 'Rename columns',
     begin: ['expression', 'project-rename '],
