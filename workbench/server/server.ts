@@ -23,7 +23,7 @@ export function createWorkbenchServer(
 ): Server {
   const sendFile = staticFiles(folders);
   return http.createServer((request, response) => {
-    // As in Grafana, no other page can embed the workbench, which prevents clickjacking.
+    // As in Grafana, no other page can embed the workbench and have its clicks.
     response.setHeader('X-Frame-Options', 'deny');
     answer(request, response, { folders, state, reloader, names, sendFile }).catch((error: unknown) => {
       process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);

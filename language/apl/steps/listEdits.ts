@@ -21,7 +21,7 @@ export function removeItem(text: string, items: readonly Span[], index: number):
   return next ? [cutText(text, item.from, next.from)] : before ? [cutText(text, before.to, item.to)] : [];
 }
 
-/** Names, renames or unnames an item. */
+/** Names or renames an item, or removes its name. */
 export function writeName(
   text: string,
   { name, value, from }: { name: Span | undefined; value: Span; from: number },
