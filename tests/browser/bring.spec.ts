@@ -95,7 +95,7 @@ test('several at once, from the list, a file and pasted JSON @deep', async ({ pa
     },
     { name: 'other.json', mimeType: 'application/json', buffer: Buffer.from('{"panels":[]}') },
   ]);
-  await expect(page.getByText('Couldn’t read “other.json”: It has no Axiom dashboard')).toBeVisible();
+  await expect(page.getByText('Couldn’t read “other.json”: It isn’t an Axiom dashboard')).toBeVisible();
   await page.getByRole('button', { name: 'Paste JSON' }).click();
   const pasted = page.getByRole('textbox', { name: 'Dashboard JSON' });
   await pasted.fill('{');

@@ -107,7 +107,7 @@ test('what is wrong is said at its field, and nothing is sent @deep', async ({ p
   ]) {
     await expect(drawer.getByRole('alert').filter({ hasText: problem })).toBeVisible();
   }
-  await expect(drawer.getByRole('combobox', { name: /^Type/ })).toBeFocused();
+  await expect(drawer.getByRole('textbox', { name: /^Title/ })).toBeFocused();
   expect(writes).toEqual([]);
 
   await page.keyboard.press('Escape');
