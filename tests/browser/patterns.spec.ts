@@ -68,7 +68,7 @@ test('What changed of a pattern compares its lines with all others @deep', async
   await drawer.getByRole('button', { name: `Details of ${timedOut}` }).click();
   await drawer.getByRole('button', { name: `What changed: ${timedOut}` }).click();
   await expect(page.getByRole('region', { name: 'What changed' }).getByRole('listitem').first()).toContainText(
-    /service\.name|attributes/
+    /service\.name|attributes|k8s\.pod\.name/
   );
 });
 
