@@ -151,7 +151,7 @@ test('logs and traces make one dashboard in a chosen folder @deep', async ({ pag
   await expect(inspect(page)).toBeDisabled();
   await second.fill('sample-http-logs');
   await page.getByRole('option', { name: 'sample-http-logs', exact: true }).click();
-  await expect(start(page).getByText(/in another edge deployment/)).toBeVisible();
+  await expect(start(page).getByText(/in a different edge deployment/)).toBeVisible();
   await expect(inspect(page)).toBeDisabled();
   await second.fill('otel-demo-traces');
   await page.getByRole('option', { name: 'otel-demo-traces', exact: true }).click();
