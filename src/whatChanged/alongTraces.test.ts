@@ -63,7 +63,7 @@ test('A span’s own time is without its children, and it fails by itself where 
 
 // A thousand million milliseconds, a day, an hour.
 test.each([1_850_000_000_000, 1_850_083_200_000, 1_850_004_000_000])(
-  'A trace across a round moment has the same own times as any other: %d',
+  'A trace across a round moment has the same own times as every other trace: %d',
   (moment) => {
     const text = (time: number) => new Date(moment + time).toISOString();
     const rows = [

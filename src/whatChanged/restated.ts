@@ -107,7 +107,7 @@ const isOfFailure = (name: string): boolean =>
 export const isSymptom = ({ field: { name } }: Trait): boolean =>
   failureMarkOf(name) !== undefined || rankIn(name, [...durationNames, 'status.message']) >= 0 || isOfFailure(name);
 
-/** A number that may be a measure of load, which all events of a minute share: they differ from those of any other. */
+/** Whether a trait is a number that may measure load, which all events of a minute share. */
 export const isOfLoad = ({ kind, field }: Trait): boolean =>
   hasSizes(field) && kind !== 'present' && !(kind === 'value' && namesCause(field.name));
 

@@ -2,7 +2,7 @@
 // 1. A stat or gauge of a query by time shows one number a column. The number is the sum of the buckets only where the column *is* a count
 //    or a sum (also under another name), the smallest and largest of them only where it is a minimum or maximum. Each shown column has its
 //    own. All others, calculated ones included, are the mean of their buckets, and the report says so. A sum of ratios is never right.
-// 2. Without a time bucket a column has one value: any reducer of one value shows it, and nothing need be said. The same in MPL, where
+// 2. Without a time bucket a column has one value: every reducer shows it, so the report says nothing. The same in MPL, where
 //    `align` has no `to`.
 // 3. `Percent` does not multiply by 100: 6.08 is 6.08%, which Grafana calls `percent`; the report says that this is assumed.
 // 4. In MPL a filter's id is used as `$id`: the variable has this very name, or the text the variable's. A `param` that a filter sets is no

@@ -5,7 +5,7 @@ import { sqlText } from '../../../sandbox/database/sql';
 import { type ChangesQuery } from '../../../src/types';
 import { isDeep } from '../../jest/deep';
 
-/** Causes of an incident, by the fields that show it: any of them is right for what two of them cause together. */
+/** Causes of an incident, by the fields that show it. If two cause it together, either is right. */
 const causes = {
   version: ['version'],
   region: ['region'],
