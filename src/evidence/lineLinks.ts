@@ -18,24 +18,24 @@ type Query = InternalDataLink<AplQuery>['query'];
 export function linkedToLines(
   frame: DataFrame,
   marks: readonly Mark[],
-  { source: lines, service }: NonNullable<MarksQuery['lines']>,
+  lines: NonNullable<MarksQuery['lines']>,
   { source, range }: { source: Pick<AplSource, 'uid' | 'name'>; range: TimeRange | undefined }
 ): DataFrame {
   const query: Query = ({ scopedVars: { __dataContext: at } }) => {
     const mark = marks.at(at?.value.rowIndex ?? marks.length);
     // Grafana also requests links for rows that don't exist.
-    const steps = mark ? stepsAround(mark, service) : [];
-    return { refId: 'A', kind: 'apl', format: 'logs', query: steps.reduce(withStep, lines) };
+    return { refId: 'A', kind: 'apl', format: 'logs', query: mark ? markedLines(mark, lines) : lines.source };
   };
   const linked = frame.fields.find(({ name }) => name === 'Message') ?? frame.fields[0];
   const links = exploreLinks('Log line in its context', { source, query, range });
   return { ...frame, fields: frame.fields.map((field) => (field === linked ? withLinks(field, links) : field)) };
 }
 
-function stepsAround({ time, texts }: Mark, service: string | undefined): string[] {
+/** Query for the log lines around a mark, from the same service. */
+export function markedLines({ time, texts }: Mark, { source, service }: NonNullable<MarksQuery['lines']>): string {
   const [from, to] = [time - around, time + around].map((moment) => `datetime(${new Date(moment).toISOString()})`);
   return [
     `where _time >= ${from} and _time <= ${to}`,
     ...(service && texts.service ? [`where tostring(${quoteName(service)}) == ${quoteString(texts.service)}`] : []),
-  ];
+  ].reduce(withStep, source);
 }

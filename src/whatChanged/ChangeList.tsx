@@ -10,7 +10,7 @@ import { Disclosure } from '../controls/Disclosure';
 import { TextButton } from '../controls/buttons';
 import { countText, listText } from '@aplkit/language/kit/words';
 import { type ChangesReport } from './changesFrame';
-import { type Finding, shownFirst } from './finding';
+import { type Finding, shownFirst, type TimelineMark } from './finding';
 import { findingText, ofSides, remarks, shareOf, sideTexts, traitText } from './sentences';
 import { ChartPlace, TimelineChart } from './TimelineChart';
 
@@ -27,12 +27,14 @@ interface Props {
   report: ChangesReport;
   actions: readonly FindingAction[];
   timeZone?: TimeZone;
+  /** URL of a mark's trace or log lines; `undefined` if the user can't open it. */
+  linkOf?: (mark: TimelineMark) => string | undefined;
   /** Whether charts and traces may still arrive. */
   isLookingOn?: boolean;
 }
 
 /** Differences in the selected events, most significant first: a sentence and two bars each. */
-export function ChangeList({ report, actions, timeZone, isLookingOn }: Props) {
+export function ChangeList({ report, actions, timeZone, linkOf, isLookingOn }: Props) {
   const styles = useStyles2(getStyles);
   const [isWhole, setIsWhole] = useState(false);
   const { findings, restated, along } = report;
@@ -49,7 +51,7 @@ export function ChangeList({ report, actions, timeZone, isLookingOn }: Props) {
   const line = (finding: Finding) => (
     <Line
       key={`${finding.trait.field.name} ${traitText(finding.trait)}`}
-      {...{ finding, report, actions, timeZone }}
+      {...{ finding, report, actions, timeZone, linkOf }}
       isLookingOn={isLookingOn && first.includes(finding)}
     />
   );
@@ -84,7 +86,7 @@ export function ChangeList({ report, actions, timeZone, isLookingOn }: Props) {
   );
 }
 
-function Line({ finding, report: { events }, actions, timeZone, isLookingOn }: { finding: Finding } & Props) {
+function Line({ finding, report: { events }, actions, timeZone, linkOf, isLookingOn }: { finding: Finding } & Props) {
   const styles = useStyles2(getStyles);
   const { trait, counts, medians, timeline } = finding;
   const of = `${trait.field.name} ${traitText(trait)}`;
@@ -126,7 +128,7 @@ function Line({ finding, report: { events }, actions, timeZone, isLookingOn }: {
           ))}
         </div>
         {timeline ? (
-          <TimelineChart {...{ timeline, of, timeZone }} />
+          <TimelineChart {...{ timeline, of, timeZone, linkOf }} />
         ) : (
           // Nothing moves under the pointer when it arrives.
           isLookingOn && finding.isSure && <ChartPlace />

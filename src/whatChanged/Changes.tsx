@@ -20,7 +20,8 @@ import { type ChangesReport, readChangesReport } from './changesFrame';
 import { CompareWider } from './CompareWider';
 import { HappenedThen } from './HappenedThen';
 import { type MostlyLogged } from './spanLines';
-import { type Finding } from './finding';
+import { type Finding, type TimelineMark } from './finding';
+import { markAddress } from './markAddress';
 import { riseText } from './sentences';
 import { requestRange, type ComparedBy, windowOfPeriod } from './windows';
 
@@ -131,6 +132,7 @@ export function Changes({ datasource, query, comparedBy, range, data, onRun }: P
       },
     });
   };
+  const linkOf = (mark: TimelineMark) => range && markAddress(mark, query, { datasource, range });
   const [hold, release] = [() => setIsPointed(true), () => setIsPointed(false)];
   const onBlur = ({ currentTarget, relatedTarget }: React.FocusEvent) =>
     currentTarget.contains(relatedTarget) || release();
@@ -168,7 +170,7 @@ export function Changes({ datasource, query, comparedBy, range, data, onRun }: P
         onTraces={isInside(report, range) ? onTraces : undefined}
       />
       <div className={styles.whole} onPointerMove={hold} onPointerLeave={release} onFocus={hold} onBlur={onBlur}>
-        <ChangeList {...{ report, actions, timeZone, isLookingOn }} />
+        <ChangeList {...{ report, actions, timeZone, linkOf, isLookingOn }} />
         <CompareWider
           {...{ query, report, range, timeZone }}
           schema={schema.known}

@@ -6,12 +6,15 @@ import { dateTimeFormat, type GrafanaTheme2 } from '@grafana/data';
 import { type TimeZone } from '@grafana/schema';
 import { useStyles2 } from '@grafana/ui';
 
-import { type Timeline } from './finding';
+import { type Timeline, type TimelineMark } from './finding';
+import { TimelineMarks } from './TimelineMarks';
 
 interface Props {
   timeline: Timeline;
   of: string;
   timeZone: TimeZone | undefined;
+  /** URL of a mark's trace or log lines. */
+  linkOf?: (mark: TimelineMark) => string | undefined;
 }
 
 /** Placeholder of a chart. */
@@ -19,7 +22,9 @@ export function ChartPlace() {
   const styles = useStyles2(getStyles);
   return (
     <div className={styles.whole}>
-      <div className={styles.chart} />
+      <div className={styles.place}>
+        <div className={styles.chart} />
+      </div>
     </div>
   );
 }
@@ -28,7 +33,7 @@ const [width, height] = [240, 32];
 const day = 24 * 3_600_000;
 
 /** Chart of a finding's share of all events, with a mark where it left its usual range. */
-export function TimelineChart({ timeline, of, timeZone }: Props) {
+export function TimelineChart({ timeline, of, timeZone, linkOf }: Props) {
   const styles = useStyles2(getStyles);
   const { from, size, shares, began, isNew } = timeline;
   const most = Math.max(...shares.map((share) => share ?? 0)) || 1;
@@ -39,25 +44,28 @@ export function TimelineChart({ timeline, of, timeZone }: Props) {
   const words = began === undefined ? '' : `${isNew ? 'New since' : 'Changed at'} ${at(began)}`;
   return (
     <div className={styles.whole}>
-      <svg
-        viewBox={`0 0 ${width} ${height}`}
-        preserveAspectRatio="none"
-        className={styles.chart}
-        role="img"
-        aria-label={`Share of events where ${of}, ${at(from)} to ${at(from + size * shares.length)}${words && `. ${words}`}`}
-      >
-        {shares.map((share = 0, place) => (
-          <rect
-            key={place}
-            className={mark !== undefined && place * bar >= mark - 0.01 ? styles.changed : styles.usual}
-            x={place * bar}
-            width={Math.max(0.5, bar - 1)}
-            y={height * (1 - share / most)}
-            height={(height * share) / most}
-          />
-        ))}
-        {mark !== undefined && <line className={styles.mark} x1={mark} x2={mark} y1={0} y2={height} />}
-      </svg>
+      <div className={styles.place}>
+        <svg
+          viewBox={`0 0 ${width} ${height}`}
+          preserveAspectRatio="none"
+          className={styles.chart}
+          role="img"
+          aria-label={`Share of events where ${of}, ${at(from)} to ${at(from + size * shares.length)}${words && `. ${words}`}`}
+        >
+          {shares.map((share = 0, place) => (
+            <rect
+              key={place}
+              className={mark !== undefined && place * bar >= mark - 0.01 ? styles.changed : styles.usual}
+              x={place * bar}
+              width={Math.max(0.5, bar - 1)}
+              y={height * (1 - share / most)}
+              height={(height * share) / most}
+            />
+          ))}
+          {mark !== undefined && <line className={styles.mark} x1={mark} x2={mark} y1={0} y2={height} />}
+        </svg>
+        <TimelineMarks {...{ timeline, timeZone, linkOf }} />
+      </div>
       <span className={styles.words}>{words}</span>
     </div>
   );
@@ -66,7 +74,13 @@ export function TimelineChart({ timeline, of, timeZone }: Props) {
 function getStyles(theme: GrafanaTheme2) {
   return {
     whole: css({ display: 'flex', alignItems: 'center', gap: theme.spacing(1), paddingTop: theme.spacing(0.5) }),
-    chart: css({ flex: 1, minWidth: 0, height: 24, borderBottom: `1px solid ${theme.colors.border.weak}` }),
+    place: css({ position: 'relative', flex: 1, minWidth: 0, height: 24 }),
+    chart: css({
+      display: 'block',
+      width: '100%',
+      height: '100%',
+      borderBottom: `1px solid ${theme.colors.border.weak}`,
+    }),
     usual: css({ fill: theme.colors.text.disabled }),
     changed: css({ fill: theme.colors.primary.main }),
     mark: css({ stroke: theme.colors.warning.text, strokeWidth: 2, vectorEffect: 'non-scaling-stroke' }),

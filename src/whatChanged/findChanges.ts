@@ -5,6 +5,7 @@ import { type DataFrame } from '@grafana/data';
 import { analyze } from '@aplkit/language/apl/analysis/analyze';
 import { type KnownSchema } from '@aplkit/language/apl/analysis/schema';
 import { askSeveral, type Asking, type AskTable, effortOf, noticesOf } from '../query/result/askSeveral';
+import { type LevelOptions } from '../frames/options';
 import { type Period } from '../query/plan/timeRanges';
 import { type ListedAnnotations, type QueryResult } from '../service/queryResult';
 import { withStep } from '@aplkit/language/apl/edit/change';
@@ -18,12 +19,12 @@ import { type Candidate, candidatesOf, comparisonsIn, pairsOf } from './candidat
 import { countsQuestion, readCounts, type SampledTraces } from './counts';
 import { withPatterns } from './comparedPatterns';
 import { type ComparedOverview, isDistinct, overviewQuery, readOverview } from './overview';
-import { annotationsAround, type Further, goOn, happenedAt, type Sources } from './goOn';
+import { annotationsAround, searchFailure, type Further, goOn, happenedAt, type Sources } from './goOn';
 import { type Clicked } from './happened';
 import { type RankedFindings } from './finding';
 import { rankFindings } from './rankFindings';
 import { type Question } from './restated';
-import { traceField } from './timeline';
+import { type TimelineQuestion, traceField } from './timeline';
 import { type ChangeSearch } from '../types';
 import { type ComparedBy, type Windows } from './windows';
 
@@ -69,6 +70,8 @@ interface Search {
   comparedBy: ComparedBy;
   /** Start of the clicked annotation or trace, if any. */
   clicked: Clicked;
+  /** How to read log levels, if timelines are shown and need marks. */
+  marks?: LevelOptions;
 }
 
 /** Requests other than queries. */
@@ -153,7 +156,34 @@ async function changesIn(
   // Limited to five queries per comparison: if the fields needed one, spans are unknown, too.
   const findTraces = fields.isTold ? async () => undefined : findAll;
   const further = await goOn(lines, { ask, findTraces, listed });
-  return { frame: frameOf(further), partial: false };
+  const { question } = further;
+  if (search.marks === undefined || question === undefined) {
+    return { frame: frameOf(further), partial: false };
+  }
+  emit({ frame: frameOf(further), partial: true });
+  return {
+    frame: frameOf(await withTimelineMarks(further, question, search.marks, { schema, asking })),
+    partial: false,
+  };
+}
+
+/** Adds marks to the timelines. Without marks, the timelines stay. */
+async function withTimelineMarks(
+  further: Further,
+  question: TimelineQuestion,
+  levels: LevelOptions,
+  { schema, asking: { ask, results } }: Pick<Search, 'schema'> & { asking: Asking<FoundFrame> }
+): Promise<Further> {
+  try {
+    const { withMarks } = await import(/* webpackChunkName: "evidence" */ './timelineMarks');
+    const askResult = async (apl: string, period: Period) => {
+      await ask(apl, period);
+      return results.at(-1);
+    };
+    return { ...further, ranked: await withMarks(further.ranked, question, { ask: askResult, schema, levels }) };
+  } catch (error) {
+    return { ...further, failures: [...further.failures, searchFailure('marks', error)] };
+  }
 }
 
 /** The change for the worse at a clicked annotation or trace. A failure counts as nothing. */

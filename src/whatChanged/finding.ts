@@ -1,3 +1,4 @@
+import { type Mark } from '../evidence/marks';
 import { type Candidate } from './candidates';
 import { type Counts, type Difference } from './certainty';
 import { limits } from './constants';
@@ -31,6 +32,14 @@ export interface Timeline {
   began?: number;
   /** Whether there were none before that. */
   isNew?: boolean;
+  /** Single events with the trait. */
+  marks?: TimelineMark[];
+}
+
+/** A slow or failed event on a timeline. */
+export interface TimelineMark extends Pick<Mark, 'time' | 'bin' | 'duration' | 'failed' | 'texts'> {
+  /** Query for the log lines around the event, unless it's a span. */
+  lines?: string;
 }
 
 /** Lines to show first; uncertain ones only if there are no others. */

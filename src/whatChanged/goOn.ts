@@ -13,7 +13,7 @@ import { type Clicked, type Happened, happenedThen, rangeOfHappened, type Then, 
 import { type RankedFindings } from './finding';
 import { namesCause } from './restated';
 import { type Counts } from './certainty';
-import { rangeAround, timelineQuestion, withTimelines } from './timeline';
+import { rangeAround, timelineQuestion, type TimelineQuestion, withTimelines } from './timeline';
 import { limits } from './constants';
 
 /** Requests after the first lines. */
@@ -46,6 +46,8 @@ export interface Further {
   along?: AlongTraces;
   /** Questions that failed, as sentences. */
   failures: string[];
+  /** The question of the findings' timelines, if there are any. */
+  question?: TimelineQuestion;
 }
 
 /** Annotations of all datasets, and why they couldn't be read. */
@@ -67,11 +69,11 @@ export async function annotationsAround(
   try {
     return { annotations: isOfNone(compared) ? [] : await list(rangeOfHappened({ from, to: window.to })) };
   } catch (error) {
-    return { annotations: [], failure: failureOf('annotations', error) };
+    return { annotations: [], failure: searchFailure('annotations', error) };
   }
 }
 
-const failureOf = (what: string, error: unknown): string => `Couldn’t look for ${what}: ${errorText(error)}`;
+export const searchFailure = (what: string, error: unknown): string => `Couldn’t look for ${what}: ${errorText(error)}`;
 
 /** Start of the difference, from the lines or a `measured` time, and the annotations around it. */
 export function happenedAt(
@@ -91,7 +93,7 @@ export async function goOn(found: Found, { listed, ...sources }: Sources): Promi
     try {
       return await asked;
     } catch (error) {
-      failures.push(failureOf(what, error));
+      failures.push(searchFailure(what, error));
       return undefined;
     }
   };
@@ -105,7 +107,10 @@ export async function goOn(found: Found, { listed, ...sources }: Sources): Promi
   const annotations = await listed;
   const then = happenedAt(annotations, { ...found, ranked }, { began, size: question?.bins.size });
   const along = isCompared ? await unless('differences along traces', alongOf(found, sources)) : undefined;
-  return { ranked, ...then, along, failures: annotations.failure ? [annotations.failure, ...failures] : failures };
+  return {
+    ...{ ranked, ...then, along, question: timed && question },
+    failures: annotations.failure ? [annotations.failure, ...failures] : failures,
+  };
 }
 
 /** Failures that log lines may cause: retry without them. */

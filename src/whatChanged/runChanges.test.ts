@@ -1,6 +1,6 @@
 import { defer, lastValueFrom, NEVER, Observable, of, Subscription, throwError, toArray } from 'rxjs';
 
-import { dateTime } from '@grafana/data';
+import { CoreApp, dateTime } from '@grafana/data';
 
 import { templatesWith } from '../query/interpolation/testing/templates';
 import { RunningPages } from '../query/paging/runningPages';
@@ -58,11 +58,12 @@ interface Given {
   /** That of the settings. */
   logsDataset?: string;
   annotations?: Annotation[];
+  app?: CoreApp;
 }
 
 function run(
   query: Partial<ChangesQuery>,
-  { answer = plain, fields = ['status'], lines, logsDataset, annotations = [] }: Given = {}
+  { answer = plain, fields = ['status'], lines, logsDataset, annotations = [], app }: Given = {}
 ) {
   const sent: QueryBody[] = [];
   const ask = (body: QueryBody) =>
@@ -84,7 +85,7 @@ function run(
     service,
     running: new RunningPages(),
     templates: templatesWith({ code: '500' }),
-    request: { range },
+    request: { range, app },
   };
   const target: ChangesQuery = { refId: 'A', kind: 'changes', query: 'logs | count', ...query };
   return {
@@ -132,6 +133,19 @@ test('The first lines come before what is asked further', async () => {
     [false, 1],
   ]);
   expect(meta?.notices?.[0].text).toBe('1,000 selected events compared with 10,000 other events.');
+});
+
+test.each([
+  [CoreApp.Explore, 1],
+  [CoreApp.PanelEditor, 1],
+  [CoreApp.Dashboard, 0],
+])('In %s, the query of the marks is sent %d times, after the timelines are there', async (app, count) => {
+  const fields = ['status', 'trace_id', 'span_id', 'parent_span_id', 'name', 'service.name', 'duration'];
+  const asked = run({ changes: { window } }, { fields, app });
+  const answers = await lastValueFrom(asked.answer.pipe(toArray()));
+  expect(asked.sent.map(({ apl }) => apl.includes('_mark_')).filter(Boolean)).toHaveLength(count);
+  expect(asked.sent.at(-1)?.apl.includes('_mark_')).toBe(count > 0);
+  expect(answers).toHaveLength(2 + count);
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { catchError, defer, map, mergeMap, type Observable, of, throwError } from 'rxjs';
 
-import { dateTime, type TimeRange } from '@grafana/data';
+import { CoreApp, dateTime, type TimeRange } from '@grafana/data';
 
 import { analyze } from '@aplkit/language/apl/analysis/analyze';
 import { parseExpression } from '@aplkit/language/apl/parse';
@@ -35,7 +35,7 @@ interface ChangesContext extends QueryContext {
 }
 
 /**
- * Runs a migrated `changes` query: up to five queries in sequence, and one per wider comparison; the first lines need two.
+ * Runs a migrated `changes` query: up to five queries in sequence, one for marks in editors, and one per wider comparison; the first lines need two.
  * Unsubscribing cancels.
  */
 export function runChanges(saved: ChangesQuery, context: ChangesContext): Observable<TargetFrames> {
@@ -73,6 +73,8 @@ function runQuestion(saved: ChangesQuery, query: ChangesQuery, context: ChangesC
           clicked: search,
           ...{ schema: known, refId: query.refId, isChosen: search.window !== undefined },
           comparedBy: comparedBy(search),
+          // Only editors show timelines.
+          ...(isEditor(request.app) && { marks: source.settings }),
         },
         (apl, span) => service.query({ apl, ...requestRange(span) }, originOf(request)),
         {
@@ -89,6 +91,8 @@ function runQuestion(saved: ChangesQuery, query: ChangesQuery, context: ChangesC
     )
   );
 }
+
+const isEditor = (app: string | undefined) => app === CoreApp.Explore || app === CoreApp.PanelEditor;
 
 const near = 5 * 60_000;
 

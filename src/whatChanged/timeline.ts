@@ -30,6 +30,8 @@ export function rangeAround({ from, to }: Period): Period {
 
 export interface TimelineQuestion {
   apl: string;
+  /** The events by bin and by findings that they have, as a chart. */
+  grouped: string;
   range: Period;
   /** Around the selected events. */
   bins: Bins;
@@ -54,12 +56,22 @@ export function timelineQuestion(
   const around = rangeAround(windows.selection);
   const bins = binsAround(around, limits.bins);
   const charted = { from: bins.from, to: bins.from + bins.length * bins.size };
+  const all =
+    ofWindows === undefined ? inWindow(source, charted, schema) : withStep(source, `where ${within(time, charted)}`);
+  const by = `bin_ = ${binOf(time, bins)}`;
+  const conditions = first.map(({ trait }) => conditionOf(trait));
   const apl = summarized(
-    ofWindows === undefined ? inWindow(source, charted, schema) : withStep(source, `where ${within(time, charted)}`),
-    ['events_ = count()', ...first.map(({ trait }, place) => `count_${place} = countif(${conditionOf(trait)})`)],
-    `${matching === undefined ? '' : `matching_ = iff(${matching}, 1, 0), `}bin_ = ${binOf(time, bins)}`
+    all,
+    ['events_ = count()', ...conditions.map((condition, place) => `count_${place} = countif(${condition})`)],
+    `${matching === undefined ? '' : `matching_ = iff(${matching}, 1, 0), `}${by}`
   );
-  return { apl, range: charted, bins, findings: first, isByCondition: matching !== undefined };
+  // Marks are events that match.
+  const grouped = summarized(
+    matching === undefined ? all : withStep(all, `where ${matching}`),
+    ['count()'],
+    [...conditions.map((condition, place) => `has_${place} = iff(${condition}, 1, 0)`), by].join(', ')
+  );
+  return { apl, grouped, range: charted, bins, findings: first, isByCondition: matching !== undefined };
 }
 
 /** The field of the trace that an event is of. */

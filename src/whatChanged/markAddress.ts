@@ -1,0 +1,26 @@
+import { type TimeRange } from '@grafana/data';
+
+import { exploreAddress } from '../grafana/exploreAddress';
+import { mayExplore } from '../grafana/exploreLinks';
+import { datasetsIn } from '../schema/readFields';
+import { type AplSource } from '../source';
+import { type AplQuery, type ChangesQuery } from '../types';
+import { type TimelineMark } from './finding';
+
+/** URL of a mark's trace at its span, or of the log lines around it; `undefined` without either. */
+export function markAddress(
+  { texts: { trace, span }, lines }: TimelineMark,
+  { query }: ChangesQuery,
+  { datasource, range: { from, to } }: { datasource: Pick<AplSource, 'uid'>; range: Pick<TimeRange, 'from' | 'to'> }
+): string | undefined {
+  const asked: AplQuery | undefined =
+    lines !== undefined
+      ? { refId: 'A', kind: 'apl', format: 'logs', query: lines }
+      : trace
+        ? { refId: 'A', kind: 'traces', query: trace, traces: { origin: datasetsIn(query) } }
+        : undefined;
+  const range = { from: from.toISOString(), to: to.toISOString() };
+  return asked && mayExplore()
+    ? exploreAddress(datasource.uid, asked, range, span ? { trace: { spanId: span } } : undefined)
+    : undefined;
+}

@@ -1,0 +1,49 @@
+import { type KnownSchema } from '@aplkit/language/apl/analysis/schema';
+import { markedLines } from '../evidence/lineLinks';
+import { chooseMarks, readMarks } from '../evidence/marks';
+import { marksQuery } from '../evidence/marksQuery';
+import { type LevelOptions } from '../frames/options';
+import { type Period } from '../query/plan/timeRanges';
+import { type QueryResult } from '../service/queryResult';
+import { type Finding, type RankedFindings } from './finding';
+import { type TimelineQuestion } from './timeline';
+
+/** Maximum number of marks for all timelines. */
+const maxMarks = 60;
+
+interface MarkSources {
+  ask: (apl: string, period: Period) => Promise<QueryResult | undefined>;
+  schema: KnownSchema;
+  levels: LevelOptions;
+}
+
+/** Adds single events to the timelines of findings, found as for a chart that is grouped by the findings' traits. */
+export async function withMarks(
+  ranked: RankedFindings,
+  { grouped, range, findings: charted }: TimelineQuestion,
+  { ask, schema, levels }: MarkSources
+): Promise<RankedFindings> {
+  const made = marksQuery(grouped, schema, levels);
+  const result = 'why' in made || charted.length === 0 ? undefined : await ask(made.text, range);
+  if ('why' in made || result === undefined) {
+    return ranked;
+  }
+  const { lines } = made;
+  const marks = readMarks(result, made.text);
+  const most = Math.floor(maxMarks / charted.length);
+  const withTimeline = ranked.findings.filter(({ timeline }) => timeline !== undefined);
+  const findings = ranked.findings.map((finding): Finding => {
+    const { timeline } = finding;
+    if (timeline === undefined) {
+      return finding;
+    }
+    const trait = `has_${withTimeline.indexOf(finding)}`;
+    const own = marks.filter(({ labels }) => labels[trait] === '1').map((mark) => ({ ...mark, labels: {} }));
+    const chosen = chooseMarks(own, most, range, false).map((mark) => ({
+      ...mark,
+      ...(lines && { lines: markedLines(mark, lines) }),
+    }));
+    return { ...finding, timeline: { ...timeline, marks: chosen } };
+  });
+  return { ...ranked, findings };
+}
