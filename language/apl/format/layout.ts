@@ -1,7 +1,9 @@
 import { type SyntaxNode } from '@lezer/common';
-import { builders, utils } from 'prettier/doc';
+import { builders } from 'prettier/doc';
+
+import { type Doc } from '../../kit/format/formatted';
+import { NodeLayout } from '../../kit/format/nodeLayout';
 import { childrenOf } from '../../kit/nodes';
-import { type Comments, type Doc } from './comments';
 import { isSpaced, runsOf } from './parts';
 
 /** Nodes with significant spaces. */
@@ -14,24 +16,10 @@ const literals: ReadonlySet<string> = new Set(
 /** Nodes whose content is indented between brackets. */
 const bracketed: ReadonlySet<string> = new Set(['Call', 'Parenthesized', 'Subquery', 'Values', 'Options', 'TableCall']);
 
-const { group, hardline, indent, line, literallineWithoutBreakParent, softline } = builders;
+const { group, hardline, indent, softline } = builders;
 
-/** Lays out the nodes of a valid query, in text order, so that each comment keeps its position. */
-export class Layout {
-  constructor(
-    private readonly source: string,
-    private readonly comments: Comments
-  ) {}
-
-  query(top: SyntaxNode): Doc {
-    const parts = childrenOf(top).flatMap((child, index) => [
-      ...(index === 0 || child.name === 'Semicolon' ? [] : [this.lineBefore(child, this.comments.lineEnd(child.from))]),
-      this.node(child),
-    ]);
-    return [...parts, this.comments.before(this.source.length)];
-  }
-
-  private node(node: SyntaxNode): Doc {
+export class AplLayout extends NodeLayout {
+  protected node(node: SyntaxNode): Doc {
     if (node.firstChild === null || verbatim.has(node.name) || this.isDynamic(node)) {
       return this.token(node);
     }
@@ -65,13 +53,6 @@ export class Layout {
     }
   }
 
-  /** Document for a leaf, or for a node whose text stays unchanged. */
-  private token(node: SyntaxNode): Doc {
-    const before = this.comments.before(node.from);
-    this.comments.skipTo(node.to);
-    return [before, utils.replaceEndOfLine(this.source.slice(node.from, node.to), literallineWithoutBreakParent)];
-  }
-
   private isDynamic(node: SyntaxNode): boolean {
     const name = node.name === 'Call' ? node.getChild('FunctionName') : null;
     return name !== null && this.source.slice(name.from, name.to) === 'dynamic';
@@ -84,18 +65,12 @@ export class Layout {
     return bracketed.has(inner?.name ?? '') ? document : indent(document);
   }
 
-  /** Line break before a node: forced if the node has comments before it, otherwise a soft break. */
-  private lineBefore({ from }: SyntaxNode, otherwise: Doc = line): Doc {
-    const comments = this.comments.before(from);
-    return comments.length > 0 ? comments : otherwise;
-  }
-
   /** The source, then one line per pipe. */
   private pipeline(node: SyntaxNode, parts: readonly SyntaxNode[]): Doc {
     const source = this.node(parts[0]);
     const steps = parts.slice(1).map((part) =>
       part.name === 'Pipe'
-        ? [this.lineBefore(part, this.comments.lineEnd(part.from)), this.token(part), ' ']
+        ? [this.newLine(part), this.token(part), ' ']
         : // What does not fit in a step's line begins below its word.
           indent(this.node(part))
     );

@@ -40,6 +40,19 @@ test.each([
     '// all\n\n\nd:m // demo\n// why\n|map abs // end',
     lines('// all', '', 'd:m // demo', '// why', '| map abs // end'),
   ],
+  [
+    '(d:m, // c\ne:n|where a==1 // of a\n// of b\nand b==2)|compute r using /',
+    lines(
+      '(',
+      '  d:m, // c',
+      '  e:n',
+      '  | where a == 1 // of a',
+      '    // of b',
+      '    and b == 2',
+      ')',
+      '| compute r using /'
+    ),
+  ],
   ['d:m\n\n| map abs', lines('d:m', '', '| map abs')],
   [
     'set a=[1,[ 2 ,[ ]]];d:m|where not a in["x" ,-1]and(b in[ ])|map wasm :: f( 1,2 )',

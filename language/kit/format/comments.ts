@@ -1,7 +1,6 @@
 import { builders } from 'prettier/doc';
-import { type Span } from '../tree/ast';
-
-export type Doc = builders.Doc;
+import { type Span } from '../edit';
+import { type Doc } from './formatted';
 
 const { hardline, lineSuffix, trim } = builders;
 

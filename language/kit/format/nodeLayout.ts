@@ -1,0 +1,49 @@
+import { type SyntaxNode, type Tree } from '@lezer/common';
+import { builders, utils } from 'prettier/doc';
+
+import { childrenOf, commentsIn } from '../nodes';
+import { Comments } from './comments';
+import { type Doc } from './formatted';
+
+const { line, literallineWithoutBreakParent } = builders;
+
+/** Lays out the nodes of a valid query, in text order, so that each comment keeps its position. */
+export abstract class NodeLayout {
+  private readonly comments: Comments;
+
+  constructor(
+    protected readonly source: string,
+    private readonly tree: Tree
+  ) {
+    this.comments = new Comments(source, commentsIn(tree));
+  }
+
+  /** The statements, each on a line of its own, and the query after them. */
+  query(): Doc {
+    const parts = childrenOf(this.tree.topNode).flatMap((child, index) => [
+      child.name === 'Semicolon' ? '' : index === 0 ? this.lineBefore(child, '') : this.newLine(child),
+      this.node(child),
+    ]);
+    return [...parts, this.comments.before(this.source.length)];
+  }
+
+  protected abstract node(node: SyntaxNode): Doc;
+
+  /** Document for a leaf, or for a node whose text stays unchanged. */
+  protected token({ from, to }: SyntaxNode): Doc {
+    const before = this.comments.before(from);
+    this.comments.skipTo(to);
+    return [before, utils.replaceEndOfLine(this.source.slice(from, to), literallineWithoutBreakParent)];
+  }
+
+  /** Line break before a node: forced if the node has comments before it, otherwise a soft break. */
+  protected lineBefore({ from }: SyntaxNode, otherwise: Doc = line): Doc {
+    const comments = this.comments.before(from);
+    return comments.length > 0 ? comments : otherwise;
+  }
+
+  /** Line end before a node, with its comments, and an empty line if the text has one there. */
+  protected newLine(node: SyntaxNode): Doc {
+    return this.lineBefore(node, this.comments.lineEnd(node.from));
+  }
+}
