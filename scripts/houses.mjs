@@ -34,8 +34,8 @@ export const houses = {
     'source.ts',
     {
       query: [
-        ...['earlier', 'runQuery.ts', 'refresh', 'result', 'failures', 'paging', 'links', 'plan'],
-        ...['filtering', 'interpolation', 'migration'],
+        ...['earlier', 'runQuery.ts', 'refresh', 'result', 'failures', 'paging', 'links', 'filtering'],
+        ...['plan', 'interpolation', 'migration'],
       ],
     },
     {

@@ -10,14 +10,13 @@ import {
 
 import { type FilterActions, type FilteredRequest } from './filters/filterActions';
 import { LazyPart, withPart } from './grafana/loadPart';
-import { type RefreshingSteps } from './metrics/refreshSteps';
 import { interpolation } from './query/interpolation/interpolation';
 import { linksOfSettings } from './query/links/linksOfSettings';
 import { migrateQuery } from './query/migration/migrate';
 import { RunningPages } from './query/paging/runningPages';
 import { limitsOf } from './query/plan/guard';
 import { type Refreshing } from './query/refresh/refresh';
-import { type QueryFilter } from './query/runQuery';
+import { type QueryFilter } from './query/filtering/writtenQuery';
 import { type RequestContext, type Runner, type RunKinds } from './runKind';
 import { SpentBudgetAlert } from './query/failures/spentBudget';
 import { chosenRange } from './query/plan/timeRanges';
@@ -27,7 +26,7 @@ import { linksToTraces } from './traces/traceLinks';
 import { type AplQuery, type ExploreParts, type MetricsQuery, type QueryKind, type RowsQuery } from './types';
 import { linksToChanges } from './whatChanged/changeLinks';
 
-/** Adds links to the frames of a response. */
+/** Adds the links that need all frames of a request. */
 function withPointLinks(context: RequestContext): OperatorFunction<DataQueryResponse, DataQueryResponse> {
   return concatMap(async (response) => ({
     ...response,
@@ -42,7 +41,6 @@ export class Answers {
   private readonly runners = new Map<QueryKind, LazyPart<Runner>>();
   private readonly running = new RunningPages();
   private readonly refreshing: Refreshing | undefined;
-  private readonly refreshingSteps: RefreshingSteps | undefined;
   private readonly spentBudget: SpentBudgetAlert;
 
   constructor(
@@ -53,10 +51,9 @@ export class Answers {
     const { settings, schema } = source;
     this.spentBudget = new SpentBudgetAlert(source.name, source.events);
     this.refreshing = settings.incrementalRefresh ? { settings, schema } : undefined;
-    this.refreshingSteps = settings.incrementalRefresh ? { settings } : undefined;
   }
 
-  /** Runs each migrated target with the runner for its kind, and adds links to the frames. */
+  /** The response to a request with migrated targets: each by the runner of its kind → frames → response → links. */
   runRequest(asked: DataQueryRequest<AplQuery & ExploreParts>): Observable<DataQueryResponse> {
     // A request for more lines covers only a part of the range.
     const isPart = asked.endTime !== undefined || asked.targets.some((target) => target.supportingQueryType);
@@ -69,14 +66,7 @@ export class Answers {
       )
     );
     const response = toResponse(request, frames).pipe(withPointLinks(context));
-    if (request.app !== CoreApp.Explore) {
-      return response;
-    }
-    this.readFields(request.targets);
-    return withPart(
-      () => this.explore.load(),
-      ({ linesInExplore }) => response.pipe(linesInExplore(request))
-    );
+    return request.app === CoreApp.Explore ? this.inExplore(request, response) : response;
   }
 
   private runner(kind: QueryKind): LazyPart<Runner> {
@@ -86,22 +76,29 @@ export class Answers {
   }
 
   private contextOf(request: DataQueryRequest<AplQuery>): RequestContext {
-    const { source, running, refreshing, refreshingSteps } = this;
+    const { source, running, refreshing } = this;
     const { service, settings, dataSources, type } = source;
     return {
-      ...{ source, running, refreshing, refreshingSteps, service, settings, request },
+      ...{ source, running, refreshing, service, settings, request },
       templates: source.templates(),
       filter: this.filterOf(request),
       links: linksOfSettings(settings.links, dataSources(), type, request),
     };
   }
 
-  /** Loads the field names, so that a click on a value works at once. If that fails, the next query tries again. */
-  private readFields(queries: AplQuery[]): void {
+  /** Lines as Explore shows them. Loads the field names, so that a click on a value works at once; if that fails, the next query does. */
+  private inExplore(
+    request: DataQueryRequest<AplQuery>,
+    response: Observable<DataQueryResponse>
+  ): Observable<DataQueryResponse> {
     this.filters
       .load()
-      .then((actions) => actions.readFields(queries))
+      .then((actions) => actions.readFields(request.targets))
       .catch(() => undefined);
+    return withPart(
+      () => this.explore.load(),
+      ({ linesInExplore }) => response.pipe(linesInExplore(request))
+    );
   }
 
   /**

@@ -2,7 +2,6 @@ import { type Observable } from 'rxjs';
 
 import { type DataQueryRequest } from '@grafana/data';
 
-import { type MetricsContext } from './metrics/runAtInterval';
 import { type interpolateMetrics } from './metrics/runMetrics';
 import { type TargetFrames } from './query/result/targetFrames';
 import { type QueryContext } from './query/runQuery';
@@ -12,7 +11,7 @@ import { type AplSource, type Kind } from './source';
 import { type AplQuery, type ExploreParts, type QueryKind } from './types';
 
 /** A request, with everything that its queries need to run. */
-export interface RequestContext extends QueryContext, Pick<MetricsContext, 'refreshingSteps'> {
+export interface RequestContext extends QueryContext {
   service: Service;
   settings: Settings;
   source: AplSource;

@@ -4,7 +4,8 @@ import { CoreApp, type DataFrame } from '@grafana/data';
 
 import { type ResultMeta, readResultMeta } from '../frames/decorate/stats';
 import { countText } from '@aplkit/language/kit/words';
-import { framesOfWritten, type QueryContext, writtenQuery } from '../query/runQuery';
+import { writtenQuery } from '../query/filtering/writtenQuery';
+import { type QueryContext, runWritten } from '../query/runQuery';
 import { type TargetFrames } from '../query/result/targetFrames';
 import { rangeOfLinks } from '../query/plan/timeRanges';
 import { readFields } from '../schema/readFields';
@@ -75,7 +76,7 @@ function findMarks(query: RowsQuery, context: EvidenceContext): Observable<Found
     mergeMap(({ written, made }): Observable<Found> =>
       'why' in made
         ? of(made)
-        : framesOfWritten({ ...written, apl: made.text }, context).pipe(
+        : runWritten({ ...written, apl: made.text }, context).pipe(
             map(({ rows: fetched, frames }): Found => {
               const meta = frames().map(readResultMeta).at(0);
               return { made, marks: readMarks(fetched.result(), made.text), meta };

@@ -4,7 +4,8 @@ import { parseCorrectQuery } from '@aplkit/language/apl/parse';
 import { isComputedQuery, rowsBefore } from '@aplkit/language/apl/edit/sample';
 import { type LevelOptions } from '../frames/options';
 import { interpolateApl } from '../query/interpolation/interpolateApl';
-import { framesOfPlan, framesOfWritten, type QueryContext, writtenQuery } from '../query/runQuery';
+import { writtenQuery } from '../query/filtering/writtenQuery';
+import { framesOf, type QueryContext, runWritten } from '../query/runQuery';
 import { BeyondLimit, checkLimits } from '../query/plan/guard';
 import { originOf } from '../query/paging/requests';
 import { type TargetFrames, wholeFrames } from '../query/result/targetFrames';
@@ -37,7 +38,7 @@ function followEvents(query: RowsQuery, context: QueryContext): Observable<Targe
       checkLimits({ from, to }, limits);
       const { apl } = written;
       const rows = liveTail(tailQuery(apl, query), from, (body) => service.query(body, originOf(request)));
-      return framesOfPlan({ kind: 'single', apl: () => apl, tree: parseCorrectQuery(apl) }, written, context, rows);
+      return framesOf(rows, { kind: 'single', apl: () => apl, tree: parseCorrectQuery(apl) }, written, context);
     })
   );
 }
@@ -66,7 +67,7 @@ function runDerived(query: RowsQuery & ExploreParts, context: DerivedContext): O
       }
       return { ...written, apl: edited.text };
     }),
-    mergeMap((written) => framesOfWritten(written, context))
+    mergeMap((written) => runWritten(written, context))
   );
   if (derived?.kind !== 'volume') {
     return frames;

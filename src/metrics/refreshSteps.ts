@@ -7,10 +7,7 @@ import { parseMpl } from '@aplkit/language/mpl/tree/readQuery';
 import { keepOptions, type Refreshing } from '../query/refresh/refresh';
 import { refreshBins, type Refreshed } from '../query/refresh/refreshBins';
 import { type MetricsResult } from '../service/queryResult';
-import { SeriesBins, seriesReader } from './metricBins';
-
-/** The steps of metrics queries that a data source has cached. */
-export type RefreshingSteps = Refreshing<SeriesBins>;
+import { type SeriesBins, seriesReader } from './metricBins';
 
 interface RefreshedMetrics {
   /** The query as sent. */
@@ -24,15 +21,15 @@ interface RefreshedMetrics {
 
 /** Fetches a query's new steps, and caches them with the steps of the data source's other queries. */
 export function refreshSteps(
-  refreshing: RefreshingSteps,
+  { settings }: Pick<Refreshing, 'settings'>,
+  bins: SeriesBins,
   { mpl, range, width, whole, part }: RefreshedMetrics
 ): Observable<Refreshed<MetricsResult>> {
-  const bins = (refreshing.bins ??= new SeriesBins());
   const plan = planSteps(parseMpl(mpl));
   const request = {
     ...{ from: range.from.valueOf(), to: range.to.valueOf(), askedAt: Date.now(), noun: 'Points', whole },
     part: (_: number, start: number, end: number) => part(new Date(start).toISOString(), new Date(end).toISOString()),
   };
   const query = 'why' in plan ? plan : { key: JSON.stringify([mpl, width]), reader: seriesReader(plan) };
-  return refreshBins(request, query, bins, keepOptions(refreshing.settings));
+  return refreshBins(request, query, bins, keepOptions(settings));
 }

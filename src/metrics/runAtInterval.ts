@@ -2,9 +2,11 @@ import { catchError, concatMap, defer, from, map, mergeMap, type Observable, of,
 
 import { CoreApp, type DataFrame, type DataQueryRequest } from '@grafana/data';
 
-import { changeBetween, spliceEdits } from '@aplkit/language/kit/edit';
+import { changeBetween, type Edit, spliceEdits } from '@aplkit/language/kit/edit';
+import { type EditedQuery } from '@aplkit/language/kit/filter';
 import { longestRange } from '@aplkit/language/mpl/analysis/longestRange';
 import { bucketTag } from '@aplkit/language/mpl/tree/steps/points';
+import { type MetricSource } from '@aplkit/language/mpl/tree/ast';
 import { formatDuration } from '@aplkit/language/mpl/tree/duration';
 import { parseMpl } from '@aplkit/language/mpl/tree/readQuery';
 import { filterMetrics } from '../filters/metricFilters';
@@ -13,6 +15,7 @@ import { waitNotices } from '../query/paging/fetchedRows';
 import { type Templates } from '../query/interpolation/interpolateNames';
 import { mplVariables } from '../query/interpolation/mplVariables';
 import { BeyondLimit, checkLimits, type QueryLimits, whyBeyond } from '../query/plan/guard';
+import { type Refreshing } from '../query/refresh/refresh';
 import { type Refreshed } from '../query/refresh/refreshBins';
 import { type TargetFrames, wholeFrames } from '../query/result/targetFrames';
 import { type MetricsSchema } from '../schema/metricsSchema';
@@ -22,9 +25,10 @@ import { type MetricSeries } from '../service/types';
 import { settingLabels } from '../settingLabels';
 import { type MetricsQuery } from '../types';
 import { describedFrames } from './describedFrames';
+import { type SeriesBins } from './metricBins';
 import { type MetricFrameOptions } from './metricFrames';
-import { factsOf } from './queryFacts';
-import { refreshSteps, type RefreshingSteps } from './refreshSteps';
+import { factsOf, type QueryFacts } from './queryFacts';
+import { refreshSteps } from './refreshSteps';
 import { tagText } from './seriesNames';
 import { type SpansSource } from './spanLinks';
 import { inWrittenText } from './writtenPlace';
@@ -36,7 +40,7 @@ export interface MetricsContext {
   /** Limits that the settings set for a query, if any. */
   limits?: QueryLimits;
   /** Set if the settings limit refreshes to new steps. */
-  refreshingSteps?: RefreshingSteps;
+  refreshing?: Pick<Refreshing, 'settings'>;
   request: Pick<DataQueryRequest, 'range'> & Partial<DataQueryRequest>;
 }
 
@@ -47,66 +51,112 @@ export interface SeriesFrames extends TargetFrames {
   framesBeside: (others: readonly MetricSeries[]) => DataFrame[];
 }
 
-/** Runs a query of kind `mpl` at the interval that the request sets. */
-export function runAtInterval(query: MetricsQuery, context: MetricsContext): Observable<SeriesFrames> {
+/** Runs a query at the interval that the request sets: interpolate → filter → series → unit → frames. */
+export function runAtInterval(
+  query: MetricsQuery,
+  context: MetricsContext,
+  bins: SeriesBins
+): Observable<SeriesFrames> {
   return defer(() => {
-    const { service, templates, limits, request } = context;
-    const { metricsSchema } = context.source;
-    const { range, requestId: id, maxDataPoints: width } = request;
-    const span = { from: range.from.valueOf(), to: range.to.valueOf() };
-    checkLimits(span, limits);
-    const edits = mplVariables(query.query, templates, request);
-    const written = spliceEdits(query.query, edits);
-    const parsed = parseMpl(written);
-    checkOwnRange(longestRange(parsed, span), limits);
-    const { source, datasets, isOverRange, isComputed, customUnit, unitOf } = factsOf(parsed);
-    if (!source?.dataset.name || !source.metric.name) {
-      throw new Error('The query has no metric. Begin with a dataset and a metric, for example dataset:metric.');
-    }
-    const [dataset, metric] = [source.dataset.name, source.metric.name];
-    return from(filterMetrics(written, request.filters, metricsSchema, range)).pipe(
-      mergeMap(({ text: mpl, leftOut }) =>
-        resultOf(query, mpl, context, (startTime, endTime) =>
-          service.metrics.query(datasets, { mpl, startTime, endTime }, { id, width })
-        ).pipe(
-          map(({ result: response, notices }) => ({ response, notices, mpl, leftOut })),
-          catchError((error: unknown) => {
-            const place = { written: query.query, edits, filtered: changeBetween(written, mpl) };
-            return throwError(() => inWrittenText(error, place));
-          })
-        )
-      ),
-      mergeMap((returned) => {
-        const { unit, series } = returned.response.body;
-        const specs = new Set(series.map(specOf));
-        // If the result has no unit, the list of metrics has the metric's unit.
-        return unit !== '' || customUnit !== undefined || [...specs].every((spec) => unitOf('s', spec) === undefined)
-          ? of({ ...returned, metricUnit: '' })
-          : from(metricsSchema.metrics(dataset)).pipe(
-              map((all) => ({ ...returned, metricUnit: all.find(({ name }) => name === metric)?.unit ?? '' }))
-            );
-      }),
-      concatMap(async ({ response, notices, mpl, leftOut, metricUnit }): Promise<SeriesFrames> => {
-        const options: MetricFrameOptions = {
-          refId: query.refId,
-          query: mpl,
-          format: query.format === 'table' ? 'table' : 'auto',
-          legend: query.legend && templates.replace(query.legend, request.scopedVars),
-          unitOf: (series) => customUnit ?? unitOf(metricUnit, specOf(series)),
-          isOverRange,
-          isComputed,
-          panel: request.panelPluginId,
-        };
-        const framesWith = (beside?: readonly MetricSeries[]) =>
-          describedFrames(response, notices, leftOut, { ...options, beside });
-        return {
-          ...wholeFrames(await inSlices(framesWith())),
-          series: response.body.series,
-          framesBeside: (others) => atOnce(framesWith(others)),
-        };
-      })
+    const { request, source } = context;
+    const { metricsSchema } = source;
+    const written = writtenMpl(query, context);
+    return from(filterMetrics(written.text, request.filters, metricsSchema, request.range)).pipe(
+      mergeMap((sent) => fetchSeries(query, written, sent, context, bins)),
+      mergeMap((fetched) => withUnit(fetched, written, metricsSchema)),
+      concatMap((fetched) => seriesFrames(query, written, fetched, context))
     );
   });
+}
+
+/** A query with variables replaced, and facts about its result. */
+interface WrittenMpl {
+  text: string;
+  /** Edits that insert the values of variables. */
+  edits: Edit[];
+  facts: QueryFacts & { source: MetricSource };
+}
+
+/** Replaces variables, and checks the settings' limits. */
+function writtenMpl(query: MetricsQuery, { templates, limits, request }: MetricsContext): WrittenMpl {
+  const span = { from: request.range.from.valueOf(), to: request.range.to.valueOf() };
+  checkLimits(span, limits);
+  const edits = mplVariables(query.query, templates, request);
+  const text = spliceEdits(query.query, edits);
+  const parsed = parseMpl(text);
+  checkOwnRange(longestRange(parsed, span), limits);
+  const { source, ...facts } = factsOf(parsed);
+  if (!source?.dataset.name || !source.metric.name) {
+    throw new Error('The query has no metric. Begin with a dataset and a metric, for example dataset:metric.');
+  }
+  return { text, edits, facts: { ...facts, source } };
+}
+
+/** Series of a query, with its text as sent. */
+interface FetchedSeries extends Refreshed<MetricsResult> {
+  mpl: string;
+  leftOut: readonly string[];
+}
+
+/** Fetches series. An error has its position in the saved text. */
+function fetchSeries(
+  query: MetricsQuery,
+  { text, edits, facts }: WrittenMpl,
+  { text: mpl, leftOut }: EditedQuery,
+  context: MetricsContext,
+  bins: SeriesBins
+): Observable<FetchedSeries> {
+  const { service, request } = context;
+  const { requestId: id, maxDataPoints: width } = request;
+  const fetch = (startTime: string, endTime: string) =>
+    service.metrics.query(facts.datasets, { mpl, startTime, endTime }, { id, width });
+  return resultOf(query, mpl, context, bins, fetch).pipe(
+    map((fetched) => ({ ...fetched, mpl, leftOut })),
+    catchError((error: unknown) => {
+      const place = { written: query.query, edits, filtered: changeBetween(text, mpl) };
+      return throwError(() => inWrittenText(error, place));
+    })
+  );
+}
+
+/** Series with the unit of their metric, from the list of metrics if the result has no unit but the query keeps the metric's. */
+function withUnit(
+  fetched: FetchedSeries,
+  { facts: { source, customUnit, unitOf } }: WrittenMpl,
+  schema: Pick<MetricsSchema, 'metrics'>
+): Observable<FetchedSeries & { metricUnit: string }> {
+  const { unit, series } = fetched.result.body;
+  const specs = new Set(series.map(specOf));
+  return unit !== '' || customUnit !== undefined || [...specs].every((spec) => unitOf('s', spec) === undefined)
+    ? of({ ...fetched, metricUnit: '' })
+    : from(schema.metrics(source.dataset.name)).pipe(
+        map((all) => ({ ...fetched, metricUnit: all.find(({ name }) => name === source.metric.name)?.unit ?? '' }))
+      );
+}
+
+async function seriesFrames(
+  query: MetricsQuery,
+  { facts: { isOverRange, isComputed, customUnit, unitOf } }: WrittenMpl,
+  { result, notices, mpl, leftOut, metricUnit }: FetchedSeries & { metricUnit: string },
+  { templates, request }: MetricsContext
+): Promise<SeriesFrames> {
+  const options: MetricFrameOptions = {
+    refId: query.refId,
+    query: mpl,
+    format: query.format === 'table' ? 'table' : 'auto',
+    legend: query.legend && templates.replace(query.legend, request.scopedVars),
+    unitOf: (series) => customUnit ?? unitOf(metricUnit, specOf(series)),
+    isOverRange,
+    isComputed,
+    panel: request.panelPluginId,
+  };
+  const framesWith = (beside?: readonly MetricSeries[]) =>
+    describedFrames(result, notices, leftOut, { ...options, beside });
+  return {
+    ...wholeFrames(await inSlices(framesWith())),
+    series: result.body.series,
+    framesBeside: (others) => atOnce(framesWith(others)),
+  };
 }
 
 const day = 24 * 60 * 60 * 1000;
@@ -129,7 +179,8 @@ const specOf = ({ tags }: MetricSeries): string | undefined =>
 function resultOf(
   query: MetricsQuery,
   mpl: string,
-  { refreshingSteps: refreshing, request }: MetricsContext,
+  { refreshing, request }: MetricsContext,
+  bins: SeriesBins,
   fetch: (startTime: string, endTime: string) => Observable<MetricsResult>
 ): Observable<Refreshed<MetricsResult>> {
   const { range, maxDataPoints, app } = request;
@@ -141,5 +192,5 @@ function resultOf(
   if (refreshing === undefined || query.refresh === 'whole' || app === CoreApp.Explore) {
     return whole();
   }
-  return refreshSteps(refreshing, { mpl, range, width: maxDataPoints, whole, part: fetch });
+  return refreshSteps(refreshing, bins, { mpl, range, width: maxDataPoints, whole, part: fetch });
 }

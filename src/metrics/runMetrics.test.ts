@@ -11,8 +11,7 @@ import { allowExplore } from '../testing/allowExplore';
 import { fakeSource } from '../traces/testing/fakeSource';
 import { type MetricsQuery } from '../types';
 import { seriesReader } from './metricBins';
-import { type RefreshingSteps } from './refreshSteps';
-import { metricQueries, runMetrics } from './runMetrics';
+import { metricQueries } from './runMetrics';
 import { type SpansSource } from './spanLinks';
 
 const times = { from: dateTime('2026-01-01T00:00:00Z'), to: dateTime('2026-01-01T01:00:00Z') };
@@ -33,7 +32,8 @@ function run(
     metrics?: MetricMeta[];
     fails?: Error;
     filters?: AdHocVariableFilter[];
-    refreshingSteps?: RefreshingSteps;
+    /** Runs several queries, with refreshes. */
+    queries?: ReturnType<typeof metricQueries>;
     panel?: string;
     limits?: QueryLimits;
     source?: SpansSource;
@@ -42,7 +42,7 @@ function run(
   const sent: Array<{ datasets: readonly string[]; body: MetricsQueryBody; options?: object }> = [];
   const metrics = jest.fn(() => Promise.resolve(given.metrics ?? []));
   const frames = lastValueFrom(
-    runMetrics(
+    (given.queries ?? metricQueries()).run(
       { refId: 'A', kind: 'mpl', ...query },
       {
         service: {
@@ -61,7 +61,7 @@ function run(
         },
         templates: templatesWith({ set: 'otel', host: ['a', 'b"'], long: '60d', q: '"x" | map abs' }),
         request: { ...request, filters: given.filters, panelPluginId: given.panel },
-        refreshingSteps: given.refreshingSteps,
+        refreshing: given.queries && { settings: {} },
         limits: given.limits,
       }
     )
@@ -367,7 +367,7 @@ describe('A query of metrics', () => {
 
 it('A canceled query is not sent', () => {
   let subscribed = 0;
-  const observable = runMetrics(
+  const observable = metricQueries().run(
     { refId: 'A', kind: 'mpl', query: 'm:cpu' },
     {
       service: {
@@ -450,8 +450,7 @@ describe('A refresh of metrics', () => {
     return { unit: 'By', series: [{ metric: 'cpu', tags: {}, start: Math.floor(start) * 60, resolution: 60, data }] };
   };
   const refreshed = async (query: Partial<MetricsQuery> & { query: string }) => {
-    const refreshingSteps: RefreshingSteps = { settings: {} };
-    const given = { answerOf, refreshingSteps };
+    const given = { answerOf, queries: metricQueries() };
     const first = run(query, given);
     await first.frames;
     const again = run(query, given);

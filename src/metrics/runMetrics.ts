@@ -9,47 +9,47 @@ import { mplVariables } from '../query/interpolation/mplVariables';
 import { type TargetFrames } from '../query/result/targetFrames';
 import { type MetricsSchema } from '../schema/metricsSchema';
 import { type ExploreParts, type MetricsQuery } from '../types';
+import { SeriesBins } from './metricBins';
 import { pointDistance, Resolutions, storedSeriesKey } from './resolutions';
 import { type MetricsContext, runAtInterval, type SeriesFrames } from './runAtInterval';
 import { filledMpl } from './sentMpl';
 import { linkedToSpans } from './spanLinks';
 
-/** Runs a query of kind `mpl`. Fails with a user-facing message. Unsubscribing cancels the query. */
-export function runMetrics(
-  query: MetricsQuery & ExploreParts,
-  context: MetricsContext,
-  resolutions = new Resolutions()
-): Observable<TargetFrames> {
-  const frames = hasEarlierRange(query, context.request)
-    ? compareRanges(query, context, {
-        run: (each) => runInRange(query, each, resolutions),
-        framesBeside: (one, other) => one.framesBeside(other.series),
-      })
-    : runInRange(query, context, resolutions);
-  const { request, templates, source } = context;
-  const { scopedVars = {}, filters = [] } = request;
-  const { metricsSchema } = source;
-  const written = () => interpolateMetrics(query, scopedVars, filters, { templates, metricsSchema }).query;
-  return frames.pipe(concatMap((result) => linkedToSpans(result, written, context)));
-}
-
-/** Runs queries of kind `mpl`. The queries share the known distances between stored points. */
+/** Runs queries of kind `mpl`. The queries share the known distances between stored points, and the cached steps of refreshes. */
 export function metricQueries() {
   const resolutions = new Resolutions();
+  const bins = new SeriesBins();
   return {
-    run: (query: MetricsQuery & ExploreParts, context: MetricsContext) => runMetrics(query, context, resolutions),
+    /** Frames of a query: range by range → compare → links. Fails with a user-facing message. Unsubscribing cancels the query. */
+    run(query: MetricsQuery & ExploreParts, context: MetricsContext): Observable<TargetFrames> {
+      const { request, templates, source } = context;
+      const run = (each: MetricsContext) => runInRange(query, each, resolutions, bins);
+      const framesBeside = (one: SeriesFrames, other: SeriesFrames) => one.framesBeside(other.series);
+      const frames = hasEarlierRange(query, request)
+        ? compareRanges(query, context, { run, framesBeside })
+        : run(context);
+      const { scopedVars = {}, filters = [] } = request;
+      const { metricsSchema } = source;
+      const written = () => interpolateMetrics(query, scopedVars, filters, { templates, metricsSchema }).query;
+      return frames.pipe(concatMap((result) => linkedToSpans(result, written, context)));
+    },
     interpolate: interpolateMetrics,
   };
 }
 
 /** Runs a query over a range. If points are farther apart than `$__interval`, runs the query again with their distance. */
-function runInRange(query: MetricsQuery, context: MetricsContext, resolutions: Resolutions): Observable<SeriesFrames> {
+function runInRange(
+  query: MetricsQuery,
+  context: MetricsContext,
+  resolutions: Resolutions,
+  bins: SeriesBins
+): Observable<SeriesFrames> {
   return defer(() => {
     const { templates, request } = context;
     const textAt = (each: typeof request) => spliceEdits(query.query, mplVariables(query.query, templates, each));
     const key = storedSeriesKey(textAt(request), request.filters);
     const first = notFiner(request, resolutions.of(key));
-    return runAtInterval(query, { ...context, request: first }).pipe(
+    return runAtInterval(query, { ...context, request: first }, bins).pipe(
       mergeMap((result) => {
         const distance = pointDistance(result.series);
         const next = notFiner(first, distance);
@@ -57,7 +57,7 @@ function runInRange(query: MetricsQuery, context: MetricsContext, resolutions: R
           return of(result);
         }
         resolutions.keep(key, distance);
-        return runAtInterval(query, { ...context, request: next });
+        return runAtInterval(query, { ...context, request: next }, bins);
       })
     );
   });

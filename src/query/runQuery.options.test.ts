@@ -6,12 +6,12 @@ import { type QueryResult } from '../service/queryResult';
 import { type Asking, askSeveral } from './result/askSeveral';
 import { migrateQuery } from './migration/migrate';
 import { type SinglePlan } from './plan/plan';
-import { frameOptions } from './runQuery';
+import { frameOptions } from './result/frameOptions';
 import { isApl } from '../types';
 import { chosenRange } from './plan/timeRanges';
 import { withoutUnset } from './migration/withoutUnset';
 
-describe('runQuery.frameOptions', () => {
+describe('frameOptions', () => {
   const templates = { replace: (text?: string) => (text ?? '').replace('$env', 'live') };
   const plan: SinglePlan = { kind: 'single', apl: () => 'logs | count' };
   const request = { range: getDefaultTimeRange() };

@@ -5,7 +5,7 @@ import { dateTime, type DataFrame, FieldType } from '@grafana/data';
 
 import { startTestSandbox, type TestSandbox, testNow } from '../../sandbox/testing/client';
 import { readSettings } from '../../src/config/readSettings';
-import { runMetrics } from '../../src/metrics/runMetrics';
+import { metricQueries } from '../../src/metrics/runMetrics';
 import { RunningPages } from '../../src/query/paging/runningPages';
 import { templatesWith } from '../../src/query/interpolation/testing/templates';
 import { type AplQuery, isApl } from '../../src/types';
@@ -44,7 +44,7 @@ async function framesOf(query: AplQuery, values: Record<string, unknown>): Promi
   const run: Observable<TargetFrames> | undefined = isApl(query)
     ? runQuery(query, context)
     : query.kind === 'mpl'
-      ? runMetrics(query, { ...context, source })
+      ? metricQueries().run(query, { ...context, source })
       : undefined;
   return run === undefined ? [] : (await lastValueFrom(run)).frames();
 }

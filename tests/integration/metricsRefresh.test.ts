@@ -10,7 +10,8 @@ import { openStore } from '../../sandbox/testing/metrics';
 import { generated } from '@aplkit/language/apl/testing/generated';
 import { atOnce } from '../../src/inSlices';
 import { metricFrames } from '../../src/metrics/metricFrames';
-import { refreshSteps, type RefreshingSteps } from '../../src/metrics/refreshSteps';
+import { SeriesBins } from '../../src/metrics/metricBins';
+import { refreshSteps } from '../../src/metrics/refreshSteps';
 import { type MetricsResult } from '../../src/service/queryResult';
 
 let opened: Awaited<ReturnType<typeof openStore>>;
@@ -110,7 +111,7 @@ async function check({ history, query, length, steps }: typeof drawn extends fc.
     );
     return { body: { ...metadata, series: answered }, bytes: 1 };
   };
-  const refreshing: RefreshingSteps = { settings: {} };
+  const bins = new SeriesBins();
   const frames = ({ body: answer }: MetricsResult) =>
     atOnce(
       metricFrames(answer, { refId: 'A', query: mpl, format: 'auto', unitOf: () => undefined, isOverRange: false })
@@ -123,7 +124,7 @@ async function check({ history, query, length, steps }: typeof drawn extends fc.
     const range = { from: dateTime(now - before - (other ?? length)), to: dateTime(now - before) };
     const whole = () => from(ask(range.from.toISOString(), range.to.toISOString()));
     const { result } = await firstValueFrom(
-      refreshSteps(refreshing, {
+      refreshSteps({ settings: {} }, bins, {
         ...{ mpl, range, width: undefined },
         whole: () => whole().pipe(map((each) => ({ result: each, notices: [] }))),
         part: (startTime, endTime) => from(ask(startTime, endTime)),

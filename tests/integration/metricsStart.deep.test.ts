@@ -5,7 +5,7 @@ import { dateTime, FieldType } from '@grafana/data';
 
 import { startTestSandbox, testNow, type TestSandbox } from '../../sandbox/testing/client';
 import { noSchema } from '@aplkit/language/apl/analysis/schema';
-import { runMetrics } from '../../src/metrics/runMetrics';
+import { metricQueries } from '../../src/metrics/runMetrics';
 import { findMplProblems } from '@aplkit/language/mpl/diagnostics/findProblems';
 import { noMetrics } from '@aplkit/language/mpl/analysis/schema';
 import { templatesWith } from '../../src/query/interpolation/testing/templates';
@@ -66,7 +66,7 @@ test('the panels of the dashboard have points, and queries without a problem', a
     if (target.kind !== 'mpl') {
       throw new Error(`${title} is no panel of metrics.`);
     }
-    const result = runMetrics(target, {
+    const result = metricQueries().run(target, {
       service,
       source: { ...fakeSource({}).source, metricsSchema },
       templates: templatesWith({ service: services, host: hosts, __interval: '5m' }),

@@ -16,11 +16,11 @@ import { whyView } from './bins';
 import { refreshQuery, TableBins } from './refreshQuery';
 
 /** Cached bins of a data source, used by refreshes. */
-export interface Refreshing<Bins = TableBins> {
+export interface Refreshing {
   readonly settings: AplOptions;
   readonly schema?: Pick<Schema, 'known'>;
   /** Created with the first query. */
-  bins?: Bins;
+  bins?: TableBins;
 }
 
 export interface RefreshedQuery {
