@@ -12,14 +12,11 @@ import { countText, listText } from '@aplkit/language/kit/words';
 import { type ChangesReport } from './changesFrame';
 import { type Finding, shownFirst, type TimelineMark } from './finding';
 import { findingText, ofSides, remarks, shareOf, sideTexts, traitText } from './sentences';
-import { ChartPlace, TimelineChart } from './TimelineChart';
+import { TimelineChart } from './TimelineChart';
 
 /** An action on a finding. */
 export interface FindingAction {
   label: string;
-  /** Accessible name, which includes the line's finding. */
-  name: (of: string) => string;
-  isFor?: (finding: Finding) => boolean;
   act: (finding: Finding) => void;
 }
 
@@ -106,13 +103,11 @@ function Line({ finding, report: { events }, actions, timeZone, linkOf, isLookin
             .trim()}
         </div>
         <Stack direction="row" gap={0} wrap="wrap">
-          {actions
-            .filter(({ isFor = () => true }) => isFor(finding))
-            .map(({ label, name, act }) => (
-              <TextButton key={label} aria-label={`${label}: ${name(of)}`} onClick={() => act(finding)}>
-                {label}
-              </TextButton>
-            ))}
+          {actions.map(({ label, act }) => (
+            <TextButton key={label} aria-label={`${label}: events where ${of}`} onClick={() => act(finding)}>
+              {label}
+            </TextButton>
+          ))}
         </Stack>
       </div>
       <div className={styles.figures}>
@@ -127,12 +122,8 @@ function Line({ finding, report: { events }, actions, timeZone, linkOf, isLookin
             </div>
           ))}
         </div>
-        {timeline ? (
-          <TimelineChart {...{ timeline, of, timeZone, linkOf }} />
-        ) : (
-          // Nothing moves under the pointer when it arrives.
-          isLookingOn && finding.isSure && <ChartPlace />
-        )}
+        {/* Nothing moves under the pointer when it arrives. */}
+        {(timeline ?? (isLookingOn && finding.isSure)) && <TimelineChart {...{ timeline, of, timeZone, linkOf }} />}
       </div>
     </li>
   );

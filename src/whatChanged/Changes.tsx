@@ -4,7 +4,7 @@ import { css } from '@emotion/css';
 import { finalize, type Subscription } from 'rxjs';
 
 import { AppEvents, type GrafanaTheme2, LoadingState, type PanelData, type TimeRange } from '@grafana/data';
-import { Button, LoadingPlaceholder, useStyles2 } from '@grafana/ui';
+import { Button, LoadingPlaceholder, Stack, useStyles2 } from '@grafana/ui';
 
 import { AsApl } from '../editing/QueryText';
 import { sentText } from '../editing/sentText';
@@ -12,14 +12,12 @@ import { datasetsIn } from '../schema/readFields';
 import { type AplSource } from '../source';
 import { type SpanFields, spanFields } from '../traces/spanFields';
 import { errorText } from '../service/errorText';
-import { type AplQuery, type ChangesQuery } from '../types';
+import { type AplQuery, type ChangesQuery, type TraceSearch } from '../types';
 import { type Acted, charted, filtered, logLines, overviewAsApl, slowestTrace } from './changeActions';
 import { type SlowOrFailed } from './alongTraces';
 import { ChangeList, type FindingAction } from './ChangeList';
 import { type ChangesReport, readChangesReport } from './changesFrame';
-import { CompareWider } from './CompareWider';
 import { HappenedThen } from './HappenedThen';
-import { type MostlyLogged } from './spanLines';
 import { type Finding, type TimelineMark } from './finding';
 import { markAddress } from './markAddress';
 import { riseText } from './sentences';
@@ -58,16 +56,8 @@ export function Changes({ datasource, query, comparedBy, range, data, onRun }: P
       </div>
     );
   }
-  if (report.overview === '' && report.rise) {
-    // The first words, before there are lines.
-    return (
-      <div ref={whole} tabIndex={-1} className={styles.whole}>
-        <div>{riseText(report.rise)}</div>
-        <HappenedThen report={report} timeZone={data?.request?.timezone} isLookingOn />
-      </div>
-    );
-  }
-  const { schema, service, events } = datasource;
+  const { events, service } = datasource;
+  const { known } = datasource.schema;
   const warn = (why: string) =>
     events().publish({ type: AppEvents.alertWarning.name, payload: ['Leaves the query unchanged', why] });
   const take = (acted: Acted) => {
@@ -79,25 +69,30 @@ export function Changes({ datasource, query, comparedBy, range, data, onRun }: P
     whole.current?.focus();
     onRun(acted.query);
   };
+  const { changes: _, ...rest } = query;
+  const searchTraces = (traces: TraceSearch, id = '') =>
+    onRun({ ...rest, kind: 'traces', query: id, traces: { origin: datasetsIn(query.query), ...traces } });
+  const { rise, window, baseline } = report;
   const timeZone = data?.request?.timezone;
   const spans = spansOf(query, datasource);
-  const openTrace = (finding: Finding) => {
-    if (spans === undefined || range === undefined) {
+  // A query of the range shows the window's events if the window is in it.
+  const isInside = range !== undefined && window.from >= range.from.valueOf() && window.to <= range.to.valueOf();
+  const isWhole = range === undefined || (window.from <= range.from.valueOf() && window.to >= range.to.valueOf());
+  const openTrace = (finding: Finding, fields: SpanFields) => {
+    if (range === undefined) {
       return;
     }
     setIsAsking(true);
-    const lines = logLines(query, report, schema.known, finding);
-    const apl = sentText(datasource, { ...lines, query: slowestTrace(lines, spans) }, range, data?.request);
-    const body = { apl, ...requestRange(report.window) };
+    const lines = logLines(query, report, known, finding);
+    const apl = sentText(datasource, { ...lines, query: slowestTrace(lines, fields) }, range, data?.request);
     asking.current = service
-      .query(body)
+      .query({ apl, ...requestRange(window) })
       .pipe(finalize(() => setIsAsking(false)))
       .subscribe({
         next: ({ body: { tables } }) => {
           const id = tables.at(0)?.columns?.[0]?.[0];
           if (typeof id === 'string' && id !== '') {
-            const { changes: _, ...rest } = query;
-            onRun({ ...rest, kind: 'traces', query: id, traces: { origin: datasetsIn(apl) } });
+            searchTraces({ origin: datasetsIn(apl) }, id);
           } else {
             warn('None of the selected events is in a trace.');
           }
@@ -105,101 +100,72 @@ export function Changes({ datasource, query, comparedBy, range, data, onRun }: P
         error: (error: unknown) => warn(errorText(error)),
       });
   };
-  const onTraces = ({ service, operation, how }: SlowOrFailed) => {
-    const traces = {
-      ...{ service, operation, origin: datasetsIn(query.query) },
+  const onTraces = ({ service, operation, how }: SlowOrFailed) =>
+    searchTraces({
+      ...{ service, operation },
       ...(how === 'failed' && { errors: true }),
       // Traces at other times are not part of the incident.
-      ...(isPart(report, range) && { window: windowOfPeriod(report.window) }),
-    };
-    const { changes: _, ...rest } = query;
-    onRun({ ...rest, kind: 'traces', query: '', traces });
-  };
-  const onLines = ({ query: text }: MostlyLogged) => {
-    const { changes: _, ...rest } = query;
-    onRun({ ...rest, kind: 'apl', query: text, editorMode: 'code', format: 'logs' });
-  };
-  const onTime = () => {
-    const [from, to] = [Math.min, Math.max].map((most, end) =>
-      most(...report.baseline.map((period) => (end === 0 ? period.from : period.to)))
-    );
-    const { changes: _, ...rest } = query;
-    onRun({
-      ...{ ...rest, kind: 'traces', query: '' },
-      traces: {
-        ...{ as: 'flame', origin: datasetsIn(query.query) },
-        ...{ window: windowOfPeriod(report.window), baseline: windowOfPeriod({ from, to }) },
-      },
+      ...(!isWhole && { window: windowOfPeriod(window) }),
     });
+  const onLines = (text: string) => onRun({ ...rest, kind: 'apl', query: text, editorMode: 'code', format: 'logs' });
+  const onTime = () => {
+    const all = { from: Math.min(...baseline.map(({ from }) => from)), to: Math.max(...baseline.map(({ to }) => to)) };
+    searchTraces({ as: 'flame', window: windowOfPeriod(window), baseline: windowOfPeriod(all) });
   };
   const linkOf = (mark: TimelineMark) => range && markAddress(mark, query, { datasource, range });
   const [hold, release] = [() => setIsPointed(true), () => setIsPointed(false)];
   const onBlur = ({ currentTarget, relatedTarget }: React.FocusEvent) =>
     currentTarget.contains(relatedTarget) || release();
-  const inWhich = (of: string) => `events where ${of}`;
-  const ofEvents = (of: string) => `of events where ${of}`;
-  const lines: FindingAction[] = [
-    { label: 'Log lines', name: ofEvents, act: (finding) => onRun(logLines(query, report, schema.known, finding)) },
-    { label: 'Slowest trace', name: ofEvents, isFor: () => spans !== undefined && !isAsking, act: openTrace },
-  ];
+  const lines: FindingAction = {
+    label: 'Log lines',
+    act: (finding) => onRun(logLines(query, report, known, finding)),
+  };
   const actions: FindingAction[] = [
-    {
-      label: 'Keep only these',
-      name: inWhich,
-      act: (finding) => take(filtered(query, finding, false, schema.known)),
-    },
-    {
-      label: 'Exclude these',
-      name: inWhich,
-      act: (finding) => take(filtered(query, finding, true, schema.known)),
-    },
-    {
-      label: 'Chart by field',
-      name: (of) => `the original query, for ${of}`,
-      act: (finding) => take(charted(query, finding, schema.known)),
-    },
-    ...(isInside(report, range) ? lines : []),
+    { label: 'Keep only these', act: (finding) => take(filtered(query, finding, false, known)) },
+    { label: 'Exclude these', act: (finding) => take(filtered(query, finding, true, known)) },
+    { label: 'Chart by field', act: (finding) => take(charted(query, finding, known)) },
+    ...(isInside ? [lines] : []),
+    ...(isInside && spans && !isAsking
+      ? [{ label: 'Slowest trace', act: (finding: Finding) => openTrace(finding, spans) }]
+      : []),
   ];
   return (
     <div ref={whole} tabIndex={-1} className={styles.whole}>
-      {report.rise && <div>{riseText(report.rise)}</div>}
+      {rise && <div>{riseText(rise)}</div>}
       <HappenedThen
         report={above ?? report}
         {...{ timeZone, isLookingOn, onLines }}
         onMore={above === report ? undefined : release}
-        onTraces={isInside(report, range) ? onTraces : undefined}
+        onTraces={isInside ? onTraces : undefined}
       />
-      <div className={styles.whole} onPointerMove={hold} onPointerLeave={release} onFocus={hold} onBlur={onBlur}>
-        <ChangeList {...{ report, actions, timeZone, linkOf, isLookingOn }} />
-        <CompareWider
-          {...{ query, report, range, timeZone }}
-          schema={schema.known}
-          onRun={(next) => take({ query: next })}
-        />
-        <div className={styles.buttons}>
-          {spans !== undefined && report.baseline.length > 0 && (
-            <Button variant="secondary" size="sm" icon="gf-show-context" onClick={onTime}>
-              Where did the time go?
-            </Button>
-          )}
-          {isInside(report, range) && report.events.selection > 0 && (
-            <Button
-              variant="secondary"
-              size="sm"
-              icon="list-ul"
-              onClick={() => onRun(logLines(query, report, schema.known))}
-            >
-              Log lines of selected events
-            </Button>
-          )}
+      {report.overview !== '' && (
+        <div className={styles.whole} onPointerMove={hold} onPointerLeave={release} onFocus={hold} onBlur={onBlur}>
+          <ChangeList {...{ report, actions, timeZone, linkOf, isLookingOn }} />
+          <Stack gap={1}>
+            {spans !== undefined && baseline.length > 0 && (
+              <Button variant="secondary" size="sm" icon="gf-show-context" onClick={onTime}>
+                Where did the time go?
+              </Button>
+            )}
+            {isInside && report.events.selection > 0 && (
+              <Button
+                variant="secondary"
+                size="sm"
+                icon="list-ul"
+                onClick={() => onRun(logLines(query, report, known))}
+              >
+                Log lines of selected events
+              </Button>
+            )}
+          </Stack>
+          <AsApl
+            label="As APL"
+            name="Query as sent"
+            text={report.overview}
+            onEdit={() => onRun(overviewAsApl(query, report))}
+          />
         </div>
-        <AsApl
-          label="As APL"
-          name="Query as sent"
-          text={report.overview}
-          onEdit={() => onRun(overviewAsApl(query, report))}
-        />
-      </div>
+      )}
     </div>
   );
 }
@@ -215,14 +181,6 @@ function useHeld(report: ChangesReport | undefined, isPointed: boolean): Changes
   return shown;
 }
 
-/** Whether the window is in the range, so that a query of this range shows its events. */
-const isInside = ({ window: { from, to } }: ChangesReport, range: TimeRange | undefined) =>
-  range !== undefined && from >= range.from.valueOf() && to <= range.to.valueOf();
-
-/** Whether the range has more than the window. */
-const isPart = ({ window: { from, to } }: ChangesReport, range: TimeRange | undefined) =>
-  range !== undefined && (from > range.from.valueOf() || to < range.to.valueOf());
-
 /** Fields of the query's spans; `undefined` if its events are not known to be spans. */
 function spansOf({ query }: ChangesQuery, { schema }: Pick<AplSource, 'schema'>): SpanFields | undefined {
   const known = datasetsIn(query).map((name) => schema.known.fieldsOf(name) ?? []);
@@ -233,7 +191,6 @@ function spansOf({ query }: ChangesQuery, { schema }: Pick<AplSource, 'schema'>)
 
 function getStyles(theme: GrafanaTheme2) {
   return {
-    buttons: css({ display: 'flex', gap: theme.spacing(1) }),
     whole: css({ display: 'flex', flexDirection: 'column', gap: theme.spacing(1), '&:focus': { outline: 'none' } }),
   };
 }

@@ -35,34 +35,32 @@ interface Props {
   onMore?: () => void;
   /** Lists the traces with a span of an operation. */
   onTraces?: (operation: SlowOrFailed) => void;
-  /** Lists the log lines of a pattern. */
-  onLines?: (logged: MostlyLogged) => void;
+  /** Runs a query of log lines. */
+  onLines: (query: string) => void;
 }
 
 const firstShown = 3;
 
 /** Facts outside of the events: annotations at that time, and spans of their traces. */
 export function HappenedThen({ report, timeZone, isLookingOn = false, onMore, onTraces, onLines }: Props) {
-  const { happened, then, along, lookingOn } = report;
+  const { happened = [], then, along, lookingOn } = report;
   const styles = useStyles2(getStyles);
   const [isWhole, setIsWhole] = useState(false);
   const operations = along?.operations ?? [];
-  if (!isLookingOn && happened === undefined && operations.length === 0) {
+  if (!isLookingOn && report.happened === undefined && operations.length === 0) {
     return null;
   }
-  const annotations = happened ?? [];
   const clock = clockOf(
     report,
     timeZone,
-    annotations.map(({ time }) => time)
+    happened.map(({ time }) => time)
   );
-  const isNothing = annotations.length + operations.length === 0;
-  const remark = isLookingOn ? lookingText(report) : isNothing ? nothingText(report) : undefined;
+  const remark = remarkOf(report, isLookingOn);
   return (
     <section aria-label="What happened then" aria-busy={isLookingOn} className={styles.whole}>
-      {then && annotations.length > 0 && (
+      {then && happened.length > 0 && (
         <ul className={styles.list}>
-          {annotations.slice(0, isWhole ? undefined : firstShown).map((one) => (
+          {happened.slice(0, isWhole ? undefined : firstShown).map((one) => (
             <li key={one.id}>
               <Icon name="comment-alt" className={styles.icon} />
               <span>
@@ -80,10 +78,10 @@ export function HappenedThen({ report, timeZone, isLookingOn = false, onMore, on
           ))}
         </ul>
       )}
-      {annotations.length > firstShown && (
+      {happened.length > firstShown && (
         <div>
           <TextButton aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
-            {isWhole ? 'Show fewer' : `Show all ${annotations.length} annotations`}
+            {isWhole ? 'Show fewer' : `Show all ${happened.length} annotations`}
           </TextButton>
         </div>
       )}
@@ -101,12 +99,7 @@ export function HappenedThen({ report, timeZone, isLookingOn = false, onMore, on
                       Traces
                     </TextButton>
                   )}
-                  {one.logged && (
-                    <div>
-                      {loggedText(one.logged)}
-                      {onLines && <LinesButton logged={one.logged} onLines={onLines} />}
-                    </div>
-                  )}
+                  {one.logged && <Logged logged={one.logged} onLines={onLines} />}
                 </div>
               </li>
             ))}
@@ -123,20 +116,24 @@ export function HappenedThen({ report, timeZone, isLookingOn = false, onMore, on
   );
 }
 
-/** A sentence on the searches that still run. */
-const lookingText = ({ happened, lookingOn }: ChangesReport): string | undefined => {
-  const parts = [...(happened ? [] : ['for annotations']), ...(lookingOn === 'traces' ? ['along traces'] : [])];
-  return parts.length > 0 ? `Looking ${listText(parts)}…` : undefined;
-};
+/** The searches that still run, or that nothing was found. */
+function remarkOf({ happened, along, lookingOn }: ChangesReport, isLookingOn: boolean): string | undefined {
+  if (isLookingOn) {
+    const parts = [...(happened ? [] : ['for annotations']), ...(lookingOn === 'traces' ? ['along traces'] : [])];
+    return parts.length > 0 ? `Looking ${listText(parts)}…` : undefined;
+  }
+  const traces = along ? ', and no clear differences along traces' : '';
+  return happened?.length || along?.operations.length ? undefined : `No annotations at that time${traces}.`;
+}
 
-const nothingText = ({ along }: ChangesReport): string =>
-  along ? 'No annotations at that time, and no clear differences along traces.' : 'No annotations at that time.';
-
-function LinesButton({ logged, onLines }: { logged: MostlyLogged } & Required<Pick<Props, 'onLines'>>) {
+function Logged({ logged, onLines }: { logged: MostlyLogged } & Pick<Props, 'onLines'>) {
   return (
-    <TextButton aria-label={`Log lines like “${logged.text}”`} onClick={() => onLines(logged)}>
-      Log lines
-    </TextButton>
+    <div>
+      {loggedText(logged)}
+      <TextButton aria-label={`Log lines like “${logged.text}”`} onClick={() => onLines(logged.query)}>
+        Log lines
+      </TextButton>
+    </div>
   );
 }
 

@@ -10,38 +10,39 @@ import { type Timeline, type TimelineMark } from './finding';
 import { TimelineMarks } from './TimelineMarks';
 
 interface Props {
-  timeline: Timeline;
+  timeline: Timeline | undefined;
   of: string;
   timeZone: TimeZone | undefined;
   /** URL of a mark's trace or log lines. */
   linkOf?: (mark: TimelineMark) => string | undefined;
 }
 
-/** Placeholder of a chart. */
-export function ChartPlace() {
-  const styles = useStyles2(getStyles);
-  return (
-    <div className={styles.whole}>
-      <div className={styles.place}>
-        <div className={styles.chart} />
-      </div>
-    </div>
-  );
-}
-
 const [width, height] = [240, 32];
 const day = 24 * 3_600_000;
 
-/** Chart of a finding's share of all events, with a mark where it left its usual range. */
+/** Chart of a finding's share of all events, with a mark where it left its usual range; its place, until it arrives. */
 export function TimelineChart({ timeline, of, timeZone, linkOf }: Props) {
   const styles = useStyles2(getStyles);
+  if (timeline === undefined) {
+    return (
+      <div className={styles.whole}>
+        <div className={styles.place} />
+      </div>
+    );
+  }
   const { from, size, shares, began, isNew } = timeline;
   const most = Math.max(...shares.map((share) => share ?? 0)) || 1;
   const bar = width / shares.length;
   const format = size * shares.length > day ? 'MM-DD HH:mm' : 'HH:mm';
   const at = (time: number) => dateTimeFormat(time, { timeZone, format });
-  const mark = began === undefined ? undefined : ((began - from) / size) * bar;
+  const mark = began === undefined ? 2 * width : ((began - from) / size) * bar;
   const words = began === undefined ? '' : `${isNew ? 'New since' : 'Changed at'} ${at(began)}`;
+  const bars = (isWanted: (left: number) => boolean) =>
+    shares
+      .map((share = 0, place) => ({ left: place * bar, high: (height * share) / most }))
+      .filter(({ left }) => isWanted(left + 0.01))
+      .map(({ left, high }) => `M${left} ${height}v${-high}h${Math.max(0.5, bar - 1)}v${high}z`)
+      .join('');
   return (
     <div className={styles.whole}>
       <div className={styles.place}>
@@ -52,17 +53,9 @@ export function TimelineChart({ timeline, of, timeZone, linkOf }: Props) {
           role="img"
           aria-label={`Share of events where ${of}, ${at(from)} to ${at(from + size * shares.length)}${words && `. ${words}`}`}
         >
-          {shares.map((share = 0, place) => (
-            <rect
-              key={place}
-              className={mark !== undefined && place * bar >= mark - 0.01 ? styles.changed : styles.usual}
-              x={place * bar}
-              width={Math.max(0.5, bar - 1)}
-              y={height * (1 - share / most)}
-              height={(height * share) / most}
-            />
-          ))}
-          {mark !== undefined && <line className={styles.mark} x1={mark} x2={mark} y1={0} y2={height} />}
+          <path className={styles.usual} d={bars((left) => left < mark)} />
+          <path className={styles.changed} d={bars((left) => left >= mark)} />
+          <path className={styles.mark} d={`M${mark} 0V${height}`} />
         </svg>
         <TimelineMarks {...{ timeline, timeZone, linkOf }} />
       </div>
@@ -74,13 +67,11 @@ export function TimelineChart({ timeline, of, timeZone, linkOf }: Props) {
 function getStyles(theme: GrafanaTheme2) {
   return {
     whole: css({ display: 'flex', alignItems: 'center', gap: theme.spacing(1), paddingTop: theme.spacing(0.5) }),
-    place: css({ position: 'relative', flex: 1, minWidth: 0, height: 24 }),
-    chart: css({
-      display: 'block',
-      width: '100%',
-      height: '100%',
+    place: css({
+      ...{ position: 'relative', flex: 1, minWidth: 0, height: 24 },
       borderBottom: `1px solid ${theme.colors.border.weak}`,
     }),
+    chart: css({ display: 'block', width: '100%', height: '100%' }),
     usual: css({ fill: theme.colors.text.disabled }),
     changed: css({ fill: theme.colors.primary.main }),
     mark: css({ stroke: theme.colors.warning.text, strokeWidth: 2, vectorEffect: 'non-scaling-stroke' }),

@@ -16,8 +16,6 @@ import { constants, limits } from './constants';
 /** A trait that may differ, by an overview. */
 export interface Candidate {
   trait: Trait;
-  /** The values of its field, the most frequent first. */
-  frequent: string[];
   counts: Counts;
   difference: Difference;
   medians?: Sides<number>;
@@ -33,7 +31,6 @@ export function candidatesOf({ events, fields }: ComparedOverview): Candidate[] 
       [...valuesOf(answer, events), ...sizeOf(answer, events), ...(answer.patterns ?? [])]
         .map(({ trait, counts, medians }: Estimate) => ({
           trait,
-          frequent: frequentIn(answer),
           counts,
           medians,
           difference: differenceOf(counts, events),
@@ -45,12 +42,6 @@ export function candidatesOf({ events, fields }: ComparedOverview): Candidate[] 
     .sort(byDifference(comparisons))
     .slice(0, limits.candidates);
 }
-
-const frequentIn = ({ values }: FieldOverview): string[] =>
-  [...values]
-    .sort(([, a], [, b]) => b.selection + b.baseline - a.selection - a.baseline)
-    .flatMap(([value]) => (value === '' ? [] : value))
-    .slice(0, limits.frequent);
 
 /** The places of two candidates. */
 export type Pair = readonly [first: number, second: number];

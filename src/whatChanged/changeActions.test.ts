@@ -19,16 +19,14 @@ describe('From a difference', () => {
     expect(filtered(saved, duration, true, schema)).toMatchObject({ query: { kind: 'changes', query } });
   });
 
-  it('the original query is charted by its field: its events first, then the most frequent values, and the rest', () => {
+  it('the original query is charted by it: its events, and all others', () => {
     expect(charted(saved, status, schema)).toEqual({
       query: {
         refId: 'A',
         kind: 'apl',
         editorMode: 'code',
         format: 'auto',
-        legend: '{{status}}',
-        query:
-          'logs | summarize count() by is_other = iff(status == "503", 0, 1), status = case(status == "503", "503", status in ("200", "404"), status, "other values"), bin_auto(_time)',
+        query: 'logs | summarize count() by status = iff(status == "503", "503", "other values"), bin_auto(_time)',
       },
     });
   });
@@ -37,9 +35,8 @@ describe('From a difference', () => {
     const query = 'logs | summarize count(), avg(duration) by bin_auto(_time), city';
     expect(charted({ ...saved, query }, duration, schema)).toMatchObject({
       query: {
-        legend: '{{__name}} {{duration}} {{city}}',
         query:
-          'logs | summarize count(), avg(duration) by is_other = iff(duration > 480, 0, 1), duration = iff(duration > 480, "above 480 ms", "other values"), bin_auto(_time), city',
+          'logs | summarize count(), avg(duration) by duration = iff(duration > 480, "above 480 ms", "other values"), bin_auto(_time), city',
       },
     });
   });

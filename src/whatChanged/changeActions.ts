@@ -1,21 +1,16 @@
-import { isTimeBin } from '@aplkit/language/apl/analysis/bins';
-import { nameOf } from '@aplkit/language/apl/analysis/defaultNames';
-import { writeFilter } from '@aplkit/language/apl/edit/filter';
 import { addFilter } from '@aplkit/language/apl/edit/filters';
 import { withStep } from '@aplkit/language/apl/edit/change';
 import { closed } from '@aplkit/language/apl/edit/datasetFilter';
 import { addFieldStep } from '@aplkit/language/apl/steps/fieldSteps';
 import { type KnownSchema } from '@aplkit/language/apl/analysis/schema';
 import { applyEdits } from '@aplkit/language/apl/tree/edit';
-import { isAggregating } from '@aplkit/language/apl/tree/operators';
-import { parseQuery } from '@aplkit/language/apl/parse';
 import { quoteName, quoteString } from '@aplkit/language/apl/tree/quote';
 import { type AplQuery, type ChangesQuery, type RowsQuery } from '../types';
 import { type ChangesReport } from './changesFrame';
 import { inWindow } from './comparison';
 import { type Finding } from './finding';
 import { ofGroup } from './ofGroup';
-import { conditionOf, filterOf, type Trait } from './traits';
+import { conditionOf, filterOf } from './traits';
 import { traitText } from './sentences';
 import { readChanges } from './windows';
 
@@ -29,43 +24,16 @@ export function filtered(query: ChangesQuery, { trait }: Finding, isOut: boolean
   return leftOut.length > 0 ? { why: leftOut.join(' ') } : { query: { ...query, query: text } };
 }
 
-/** Charts the original query by the field of a finding: the events with its trait first, then the most frequent values, and the rest. */
-export function charted(query: ChangesQuery, { trait, frequent }: Finding, schema: KnownSchema): Acted<RowsQuery> {
+/** Charts the original query by a finding: the events with its trait, and all others. */
+export function charted(query: ChangesQuery, { trait }: Finding, schema: KnownSchema): Acted<RowsQuery> {
   const { name, type } = trait.field;
-  const step = { kind: 'chart', by: groupsBy(trait, frequent) } as const;
+  const value = trait.kind === 'value' && trait.value !== '' ? trait.value : traitText(trait);
+  const by = `${quoteName(name)} = iff(${conditionOf(trait)}, ${quoteString(value)}, "other values")`;
+  const step = { kind: 'chart', by } as const;
   const { edits, leftOut } = addFieldStep(query.query, { column: name, type, place: 0 }, step, schema);
-  const text = applyEdits(query.query, edits);
   return leftOut === undefined
-    ? { query: { ...asApl(query, 'auto'), query: text, legend: legendOf(text) } }
+    ? { query: { ...asApl(query, 'auto'), query: applyEdits(query.query, edits) } }
     : { why: leftOut };
-}
-
-/** Group that sorts the events with a trait first. */
-const rest = 'is_other';
-
-function groupsBy(trait: Trait, frequent: readonly string[]): string {
-  const { name: column, type } = trait.field;
-  const [name, condition] = [quoteName(column), conditionOf(trait)];
-  const isValue = trait.kind === 'value' && trait.value !== '';
-  const values = isValue ? frequent.filter((value) => value !== trait.value) : [];
-  const cases = [
-    ...[condition, quoteString(isValue ? trait.value : traitText(trait))],
-    ...(values.length === 0
-      ? []
-      : [writeFilter({ column, operator: '=|', values }, type), type === 'string' ? name : `tostring(${name})`]),
-    '"other values"',
-  ];
-  return `${rest} = iff(${condition}, 0, 1), ${name} = ${cases.length === 3 ? 'iff' : 'case'}(${cases.join(', ')})`;
-}
-
-/** Legend without the sorting group. */
-function legendOf(text: string): string {
-  const grouping = parseQuery(text).pipeline?.operators.filter(isAggregating).at(-1);
-  const { aggregates = [], by = [] } = grouping ?? {};
-  const names = by.filter(({ expression }) => !isTimeBin(expression)).map(nameOf);
-  return [...(aggregates.length > 1 ? ['__name'] : []), ...names]
-    .flatMap((name) => (name === undefined || name === rest ? [] : `{{${name}}}`))
-    .join(' ');
 }
 
 /** The selected events as log lines, with a finding's trait or all. */

@@ -34,8 +34,6 @@ export const limits = {
   alike: 0.2,
   /** Fields told of the same events. */
   also: 3,
-  /** Of a chart by a field. */
-  frequent: 9,
   /** Maximum lines, and those shown first. */
   findings: 20,
   first: 6,

@@ -13,7 +13,6 @@ export interface Finding {
   /** Days ago with the same difference between the windows; 0 if similar events at other times have it. */
   usual: number[];
   medians?: Candidate['medians'];
-  frequent: Candidate['frequent'];
   /** Traits of other fields with the same events. */
   also: Trait[];
   timeline?: Timeline;

@@ -34,7 +34,7 @@ export function rankFindings(
     const of = (side?: CountedSide) => (selection.traces > 0 ? side?.ofTraces[place] : side?.counts[place]) ?? 0;
     return riseOf({ selection: of(selection), baseline: of(kin) }, times);
   };
-  const compared = candidates.map(({ trait, frequent, medians }, place): Ranked => {
+  const compared = candidates.map(({ trait, medians }, place): Ranked => {
     const at = (side: CountedSide) => side.counts[place];
     const counts = { selection: at(selection), baseline: at(baseline) };
     const days = earlier.filter((day) => isAlso(counts, events, place, day)).map((day) => day.days);
@@ -42,7 +42,7 @@ export function rankFindings(
     const isKin =
       kin !== undefined && !isSure(rise, comparisons) && isAlso(counts, events, place, { selection: kin, baseline });
     const usual = [...(isKin ? [0] : []), ...days];
-    const finding: Finding = { trait, counts, isSure: false, usual, medians, frequent, also: [] };
+    const finding: Finding = { trait, counts, isSure: false, usual, medians, also: [] };
     const ofTraces = { selection: selection.ofTraces[place] ?? 0, baseline: baseline.ofTraces[place] ?? 0 };
     const difference = differenceOf(counts, events);
     // Events of a trace count once.

@@ -12,16 +12,14 @@ import {
   type TimeRange,
 } from '@grafana/data';
 
-import { type KnownSchema, noSchema } from '@aplkit/language/apl/analysis/schema';
 import { allowExplore } from '../testing/allowExplore';
 import { fakeGrafana } from '../testing/fakeGrafana';
-import { type AplQuery, type ChangesQuery, type RowsQuery } from '../types';
+import { type AplQuery, type RowsQuery } from '../types';
 import { AskChanges } from './AskChanges';
 import { ChangeList } from './ChangeList';
 import { Changes } from './Changes';
 import ChangesFields from './ChangesFields';
 import { changesFrame, type ChangesReport } from './changesFrame';
-import { CompareWider } from './CompareWider';
 import { TimelineChart } from './TimelineChart';
 import { chance, duration, found, from, isIn, range, saved, selected, status, to } from './testing/report';
 import { comparedBy } from './windows';
@@ -176,103 +174,6 @@ describe('The list of differences', () => {
   it('says first what is compared', () => {
     render(<ChangeList report={found} actions={[]} timeZone="utc" />);
     expect(screen.getByText('Selected: 100 events, 13:00–14:00')).toBeInTheDocument();
-  });
-});
-
-describe('Where the events of a group are alike', () => {
-  const group = { status: '503' };
-  const grouped = { ...saved, query: 'logs | summarize count() by bin_auto(_time), status' };
-  const changes = { ...saved.changes, baseline: { from: 'now-2h', to: 'now-1h' } };
-  const alike = { ...found, findings: [] };
-  const schema: KnownSchema = {
-    ...noSchema,
-    fieldsOf: () => ['status', 'city'].map((name) => ({ name, type: 'string' })),
-  };
-
-  function showWider(report: ChangesReport, query: ChangesQuery) {
-    const onRun = jest.fn<void, [ChangesQuery]>();
-    const by = comparedBy(query.changes ?? {});
-    render(<CompareWider {...{ query, schema, range, onRun }} report={{ ...report, comparedBy: by }} timeZone="utc" />);
-    return { press: (name: string) => fireEvent.click(button(name)), asked: () => onRun.mock.calls[0][0] };
-  }
-
-  it('they can be compared with the other events of their window', () => {
-    const { press, asked } = showWider(
-      { ...found, findings: [chance] },
-      { ...grouped, changes: { ...changes, group } }
-    );
-    expect(screen.getByText(/^Only events with status 503 were compared/)).toBeInTheDocument();
-    press('Compare with all other events');
-    expect(asked().changes).toEqual({ window: saved.changes?.window, where: 'status == "503"' });
-  });
-
-  it.each([
-    ['Compare with all other events', { where: '(city == "Oslo") and (status == "503")' }],
-    ['Compare events of all groups', { where: 'city == "Oslo"' }],
-  ])('a condition stays: %s', (name, expected) => {
-    const where = 'city == "Oslo"';
-    const { press, asked } = showWider(alike, { ...grouped, changes: { ...saved.changes, where, group } });
-    press(name);
-    expect(asked().changes).toEqual({ ...saved.changes, ...expected });
-  });
-
-  describe('and all others are compared by themselves', () => {
-    const where = 'city == "Oslo"';
-    const widened = 'Other events of status 503 don’t explain these.';
-    const query = { ...grouped, changes: { ...saved.changes, where, group, measure: 'count_' } };
-    const report = { ...alike, widened };
-
-    it('a button leads back to the group alone; why is said once, among the notices', () => {
-      const { press, asked } = showWider({ ...report, where: '(city == "Oslo") and (status == "503")' }, query);
-      expect(screen.queryByText(widened)).not.toBeInTheDocument();
-      expect(screen.queryByText(/^Only events with/)).not.toBeInTheDocument();
-      press('Compare with status 503 at other times');
-      expect(asked()).toMatchObject({
-        query: 'logs\n| where status == "503"\n| where city == "Oslo"',
-        changes: { window: { from: '2026-03-01T13:00:00.000Z', to: '2026-03-01T14:00:00.000Z' } },
-      });
-      expect(asked().changes).not.toHaveProperty('where');
-    });
-
-    it.each<[string, Partial<ChangesReport>, ChangesQuery]>([
-      ['that is where the others are already', {}, query],
-      [
-        'there is nothing to compare at other times',
-        { where },
-        { ...query, query: 'logs | project status, city | summarize count() by status' },
-      ],
-      ['no condition', { where }, { ...query, changes: { ...saved.changes, group } }],
-    ])('none does, if %s', (_, more, other) => {
-      showWider({ ...report, ...more }, other);
-      expect(screen.queryByRole('button', { name: /at other times$/ })).not.toBeInTheDocument();
-    });
-  });
-
-  it('the events of all groups can be compared', () => {
-    const { press, asked } = showWider(alike, { ...grouped, changes: { ...changes, group } });
-    press('Compare events of all groups');
-    expect(asked().changes).toEqual(changes);
-  });
-
-  const filtering = { ...saved, query: 'logs | where error == true and city == "Oslo" | summarize count()' };
-
-  it('those that a query keeps can be compared with the other events of the same time', () => {
-    const { press, asked } = showWider(alike, filtering);
-    press('Compare them with other events of the same time');
-    expect(asked()).toMatchObject({
-      query: 'logs | where city == "Oslo" | summarize count()',
-      changes: { window: saved.changes?.window, where: 'error == true' },
-    });
-  });
-
-  it.each([
-    ['where they differ', found],
-    ['without selected events', { ...alike, events: { selection: 0, baseline: 1000 } }],
-  ])('nothing of that is said %s', (_, report) => {
-    for (const query of [{ ...grouped, changes: { ...changes, group } }, filtering]) {
-      showWider(report, query);
-      expect(document.body).toHaveTextContent(/^$/);
-    }
   });
 });
 
@@ -431,8 +332,8 @@ describe('From a difference', () => {
     await user.click(button('Exclude these: events where duration above 480 ms'));
     expect(last(ran)).toMatchObject({ kind: 'changes', query: expect.stringContaining('todouble(duration) <= 480') });
     await user.click(button(/^Chart by field: .*status is 503/));
-    expect(last(ran)).toMatchObject({ kind: 'apl', legend: '{{status}}' });
-    await user.click(button('Log lines: of events where status is 503'));
+    expect(last(ran)).toMatchObject({ kind: 'apl', query: expect.stringContaining('by status = iff(') });
+    await user.click(button('Log lines: events where status is 503'));
     expect(last(ran)).toMatchObject({ kind: 'apl', format: 'logs' });
     expect(last(ran)).not.toHaveProperty('changes');
     await user.click(button('Log lines of selected events'));
@@ -441,7 +342,7 @@ describe('From a difference', () => {
 
   it('the trace of its longest span is opened, where there are spans', async () => {
     const { ran, requests, user } = await show(found, saved, { spans: true });
-    await user.click(button('Slowest trace: of events where status is 503'));
+    await user.click(button('Slowest trace: events where status is 503'));
     await waitFor(() => expect(ran).toHaveBeenCalled());
     expect(requests.at(-1)?.data.apl).toContain('| top 1 by duration desc\n| project trace_id');
     expect(last(ran)).toMatchObject({ kind: 'traces', query: 't1', traces: { origin: ['logs'] } });
@@ -461,7 +362,7 @@ describe('From a difference', () => {
   it('that trace is one of the events that the dashboard’s filters leave', async () => {
     const filters = [{ key: 'city', operator: '=', value: 'Oslo' }];
     const { requests, user } = await show(found, saved, { spans: true, filters });
-    await user.click(button('Slowest trace: of events where status is 503'));
+    await user.click(button('Slowest trace: events where status is 503'));
     expect(requests.at(-1)?.data.apl).toContain('where city == "Oslo"');
   });
 });
@@ -665,19 +566,6 @@ describe('AskChanges', () => {
       expect(left.queries).toMatchObject([
         { query: 'logs | summarize count() by bin_auto(_time)', changes: { where: 'm == "GET"' } },
       ]);
-    });
-
-    it('compares with the range before the zoom first, as long as the person is in it', async () => {
-      const { asked, showRange } = show(rangeOf(6, 0, false), CoreApp.Explore);
-      showRange(rangeOf(1, -2));
-      showRange(rangeOf(0.5, -2));
-      expect((await questions())[0]).toBe('Compared with the range before the zoom');
-      await choose('Compared with the range before the zoom');
-      expect(asked[0]).toMatchObject({
-        changes: { baseline: { from: '2024-01-09T09:00:00.000Z', to: '2024-01-09T10:00:00.000Z' } },
-      });
-      showRange(rangeOf(6, 0, false));
-      expect((await questions())[0]).toBe('Compared with the range before');
     });
   });
 });

@@ -16,7 +16,6 @@ export const status: Finding = {
   isSure: true,
   usual: [],
   also: [{ kind: 'value', field: { name: 'pod', type: 'string' }, value: 'p1' }],
-  frequent: ['200', '503', '404'],
 };
 export const duration: Finding = {
   trait: { kind: 'above', field: { name: 'duration', type: 'float', unit: 'ms' }, bound: 480 },
@@ -25,7 +24,6 @@ export const duration: Finding = {
   isSure: true,
   usual: [1],
   also: [],
-  frequent: [],
 };
 export const chance: Finding = {
   trait: { kind: 'value', field: { name: 'city', type: 'string' }, value: 'Oslo' },
@@ -33,7 +31,6 @@ export const chance: Finding = {
   isSure: false,
   usual: [],
   also: [],
-  frequent: [],
 };
 export const found: ChangesReport = {
   comparedBy: 'windows',
