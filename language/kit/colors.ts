@@ -4,7 +4,7 @@ import { type SyntaxNode, type Tree } from '@lezer/common';
 export type Color =
   'space' | 'comment' | 'keyword' | 'function' | 'name' | 'variable' | 'string' | 'number' | 'mark' | 'error';
 
-export interface ColoredPart {
+interface ColoredPart {
   from: number;
   color: Color;
 }

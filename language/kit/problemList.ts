@@ -1,11 +1,18 @@
 import { type Span } from './edit';
-import { type Fix } from './problem';
+import { type Fix, type Problem } from './problem';
 
 /** A syntax error. The tree is complete nevertheless, because the grammar recovers. */
 export interface SyntaxProblem extends Span {
   message: string;
   fix?: Fix;
 }
+
+/** The problem to show for a syntax error. */
+export const syntaxProblem = ({ fix, ...error }: SyntaxProblem): Problem => ({
+  ...error,
+  severity: 'error',
+  fixes: fix ? [fix] : [],
+});
 
 const longestQuote = 40;
 /** Maximum number of problems: more wouldn't be useful, and would be slow in long texts. */

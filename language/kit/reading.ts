@@ -18,6 +18,15 @@ export const spanOf = ({ from, to }: Span): Span => ({ from, to });
 /** Range of a part, including what encloses it. */
 export const outerSpan = ({ from, to, outer }: Wrapped): Span => outer ?? { from, to };
 
+/** Properties that contain positions, which don't affect the meaning. */
+const positions: ReadonlySet<string> = new Set(['from', 'to', 'outer', 'brackets', 'operatorSpan']);
+
+/** Part of a tree as JSON, without its positions: equal for parts with the same meaning. */
+export const withoutSpans = (part: Span): string =>
+  JSON.stringify(part, (key, value: unknown) =>
+    positions.has(key) ? undefined : typeof value === 'bigint' ? `${value}n` : value
+  );
+
 export const textOf = ({ from, to }: Span, { text }: { text: string }): string => text.slice(from, to);
 
 /** Stands for a missing name. The caller reports the problem. */

@@ -149,7 +149,7 @@ function readNumber(flag: string, text: string, min: number, max: number): numbe
   return value;
 }
 
-export function readText(flag: string, text: string): string {
+function readText(flag: string, text: string): string {
   if (text.trim() === '' || /[\r\n]/.test(text)) {
     throw new StartError(`${flag} needs a value, such as ${flag}=something.`);
   }

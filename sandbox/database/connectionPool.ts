@@ -139,7 +139,7 @@ function interruptOnAbort(connection: DuckDBConnection, signals: Array<AbortSign
 }
 
 /** A number of slots that callers take in turn. */
-export class Places {
+class Places {
   private readonly waiting: Array<() => void> = [];
 
   constructor(private free: number) {}

@@ -8,7 +8,7 @@ import { type MonitorDraft, type MonitorRecord } from './monitorRecord';
 import { repeat } from '../repeat';
 
 /** Times (ns) at which a monitor opens and closes. */
-export interface Opening {
+interface Opening {
   from: bigint;
   to: bigint;
 }
@@ -163,7 +163,7 @@ function keepWatching(monitor: Monitor, { now, say }: Watching): () => Promise<v
 }
 
 /** An error's message as a sentence; some messages already are sentences. */
-export function sentence(error: unknown): string {
+function sentence(error: unknown): string {
   const message = messageOf(error);
   return message.endsWith('.') ? message : `${message}.`;
 }

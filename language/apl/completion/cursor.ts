@@ -1,7 +1,7 @@
 import { type Span } from '../tree/ast';
 import { isSignificant, type Quote, type Token, tokenize } from '../tree/lexer';
 
-export interface Cursor {
+interface Cursor {
   /** Range of the word being typed; empty between words. */
   replace: Span;
   within: 'word' | 'number' | 'string';

@@ -1,5 +1,6 @@
 import { type Analysis, analyze } from '../analysis/analyze';
 import { type Fix, type Problem } from '../../kit/problem';
+import { syntaxProblem } from '../../kit/problemList';
 import { type KnownSchema } from '../analysis/schema';
 import { parseQuery } from '../parse';
 import { type Query, type SyntaxProblem } from '../tree/ast';
@@ -23,11 +24,7 @@ export function queryProblems(analysis: Analysis, schema: KnownSchema): Problem[
     const mistake = isExplained ? explain(error, analysis, schema) : undefined;
     return mistake ?? (error.message === '' ? [] : error);
   });
-  const found = syntax.map(({ fix, ...mistake }: Mistake): Problem => ({
-    ...mistake,
-    severity: 'error',
-    fixes: fix ? [fix] : [],
-  }));
+  const found = syntax.map(syntaxProblem);
   const whole = found.filter(({ isOfQuery }) => isOfQuery);
   const all = whole.length > 0 ? whole : [...found, ...analysis.problems];
   // The code editor applies fixes without adding spaces.

@@ -1,4 +1,5 @@
 import { datasetOf, definedNames } from '../analysis/datasetNames';
+import { withoutSpans } from '../../kit/reading';
 import { matchesPattern } from '../analysis/matchesPattern';
 import { parseExpression, parseQuery } from '../parse';
 import { type Pipeline } from '../tree/ast';
@@ -6,7 +7,7 @@ import { applyEdits } from '../tree/edit';
 import { tokenize } from '../tree/lexer';
 import { type PipelinePlace, pipelinesOf } from '../tree/pipelines';
 import { type EditedQuery, insertStep, whyUnreadable } from './change';
-import { afterWheres, conditionsOf, withoutSpans } from './filters';
+import { afterWheres, conditionsOf } from './filters';
 
 /**
  * Adds a condition on a dataset's events wherever a query reads the dataset, including nested tables. Where the condition exists, nothing

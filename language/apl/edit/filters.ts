@@ -5,7 +5,7 @@ import { type KnownSchema, withField } from '../analysis/schema';
 import { type Expression, type OperatorOf, type Span } from '../tree/ast';
 import { subexpressions } from '../tree/children';
 import { isComputing } from '../tree/operators';
-import { outerSpan } from '../../kit/reading';
+import { outerSpan, withoutSpans } from '../../kit/reading';
 import { parseExpression, parseQuery } from '../parse';
 import { applyEdits, type Edit } from '../tree/edit';
 import { cutText, type EditedQuery, insertStep, cutStep, type StepPlace } from './change';
@@ -166,11 +166,3 @@ function removal(text: string, { step, conditions, index }: Found): Edit {
   const space = index > 0 ? spaceBefore(text, from).length : 0;
   return conditions.length === 1 ? cutStep(text, step) : cutText(text, from - space, to);
 }
-
-const spans: ReadonlySet<string> = new Set(['from', 'to', 'outer', 'brackets', 'operatorSpan']);
-
-/** An expression as JSON, without its position. */
-export const withoutSpans = (expression: Expression): string =>
-  JSON.stringify(expression, (key, value: unknown) =>
-    spans.has(key) ? undefined : typeof value === 'bigint' ? `${value}n` : value
-  );

@@ -3,7 +3,7 @@ import { fieldOfLabel } from '../edit/labels';
 import { quoteName, quoteString } from '../tree/quote';
 import { escapeForString } from '../tree/strings';
 
-export interface LogColumns {
+interface LogColumns {
   /** The dataset’s fields. */
   fields: ReadonlyArray<{ name: string; type: AplType }>;
   /** The field with the log line. */

@@ -35,7 +35,7 @@ export const lineOperators = ['|=', '!=', '|~', '!~'] as const;
 export type LineOperator = (typeof lineOperators)[number];
 
 export type LabelCondition = { kind: 'and' | 'or'; left: LabelCondition; right: LabelCondition } | LabelComparison;
-export type LabelComparison = TextComparison | NumberComparison;
+type LabelComparison = TextComparison | NumberComparison;
 
 export interface TextComparison {
   kind: 'text';
@@ -52,4 +52,4 @@ export interface NumberComparison {
 }
 
 export const numberOperators = ['==', '=', '!=', '>=', '>', '<=', '<'] as const;
-export type NumberOperator = (typeof numberOperators)[number];
+type NumberOperator = (typeof numberOperators)[number];

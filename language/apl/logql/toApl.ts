@@ -7,7 +7,7 @@ import { LabelSteps } from './labels';
 import { readLogql } from './readLogql';
 import { addSummary } from './summaries';
 
-export interface LogqlTarget {
+interface LogqlTarget {
   dataset: string;
   schema: KnownSchema;
   /** Number of lines; defaults to 100. */
@@ -15,7 +15,7 @@ export interface LogqlTarget {
 }
 
 /** A LogQL query converted to APL, or the parts without an exact counterpart in the dataset. */
-export type LogqlConversion = { apl: string } | { missing: string[] };
+type LogqlConversion = { apl: string } | { missing: string[] };
 
 /**
  * Converts LogQL to APL, completely or not at all. A label is the field with its name, or a value parsed by `| json` or `| logfmt`.

@@ -1,4 +1,5 @@
 import { errorProblem, type Fix, type Problem, replaceFix, warningProblem } from '../../kit/problem';
+import { syntaxProblem } from '../../kit/problemList';
 import { mplPipelinesOf } from '../analysis/pipelines';
 import { type KnownMetrics } from '../analysis/schema';
 import { type MplQuery } from '../tree/ast';
@@ -25,11 +26,7 @@ export function findMplProblems(text: string, known: KnownMetrics): { query: Mpl
   if (promql) {
     return { query, problems: [promql] };
   }
-  const syntax = explained(text, query.problems).map(({ fix, ...problem }): Problem => ({
-    ...problem,
-    severity: 'error',
-    fixes: fix ? [fix] : [],
-  }));
+  const syntax = explained(text, query.problems).map(syntaxProblem);
   const found = mplPipelinesOf(query).flatMap((pipeline) => [
     ...pipeline.steps
       .filter(({ kind, word }) => kind !== 'unknown' && stepWordsOf(kind).otherWord === text.slice(word.from, word.to))

@@ -1,9 +1,10 @@
 import { spliceEdits } from '../../kit/edit';
 import { type EditedQuery, type Filter } from '../../kit/filter';
+import { withoutSpans } from '../../kit/reading';
 import { mplPipelinesOf, tagsBefore } from '../analysis/pipelines';
 import { type KnownMetrics } from '../analysis/schema';
 import { joinedConditions, removeTagCondition } from './conditions';
-import { type Condition, type MplPipeline, type StepOf } from '../tree/ast';
+import { type MplPipeline, type StepOf } from '../tree/ast';
 import { escapeForRegex, quoteRegex, quoteMplString } from '../tree/quote';
 import { quoteMplName } from '../tree/quoteName';
 import { parseMpl } from '../tree/readQuery';
@@ -150,17 +151,14 @@ export function removeTagFilter(text: string, filter: Filter, known: KnownMetric
   return text;
 }
 
-/** A condition without source positions. */
-const meaningOf = (condition: Condition): string =>
-  JSON.stringify(condition, (key, value: unknown) =>
-    key === 'from' || key === 'to' || key === 'outer' ? undefined : value
-  );
-
 function findIn({ steps }: MplPipeline, filter: Filter): { step: StepOf<'where'>; index: number } | undefined {
   const [where] = parseMpl(`a:b | where ${writeTagFilter(filter)}`).pipeline?.steps ?? [];
-  const wanted = where?.kind === 'where' && where.condition ? meaningOf(where.condition) : undefined;
+  const wanted = where?.kind === 'where' && where.condition ? withoutSpans(where.condition) : undefined;
   return steps
     .filter((step) => step.kind === 'where')
-    .map((step) => ({ step, index: joinedConditions(step).findIndex((condition) => meaningOf(condition) === wanted) }))
+    .map((step) => ({
+      step,
+      index: joinedConditions(step).findIndex((condition) => withoutSpans(condition) === wanted),
+    }))
     .find(({ index }) => index >= 0);
 }

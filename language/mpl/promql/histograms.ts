@@ -5,7 +5,7 @@ import { byClause, type Operand } from './series';
 import { type Window } from './windows';
 
 /** `sum by (le, route) (rate(h_bucket[5m]))`, or just the rates. */
-export interface BucketRates {
+interface BucketRates {
   conversion: 'rate' | 'increase';
   selector: Selector & { range: string };
   /** Labels other than `le`; `undefined` for all labels. */

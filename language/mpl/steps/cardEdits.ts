@@ -153,7 +153,7 @@ export function addSecondMetric(
 }
 
 /** A step to add, ready to use. */
-export interface AddedStep {
+interface AddedStep {
   kind: 'filters' | 'align' | 'group' | 'histogram' | 'calculate' | 'name';
   /** The step without a pipe. */
   mpl: string;

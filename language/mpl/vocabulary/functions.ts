@@ -4,7 +4,7 @@ import { callOf } from '../tree/steps';
 /** Steps that take a function; `spec` stands for the arguments of `bucket`. */
 export type FunctionPlace = CallingKind | 'spec';
 
-export interface MetricFunction {
+interface MetricFunction {
   name: string;
   /** Steps that take the function. */
   places: readonly FunctionPlace[];

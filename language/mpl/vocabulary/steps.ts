@@ -3,7 +3,7 @@ import { kindOfWord, kindsOfSteps, stepWordsOf } from '../tree/steps';
 import { type StepWords } from '../tree/steps/record';
 
 /** A step of a pipeline, as described to users. */
-export interface StepWord extends Pick<StepWords, 'signature' | 'help' | 'snippet'> {
+interface StepWord extends Pick<StepWords, 'signature' | 'help' | 'snippet'> {
   word: KnownStepKind;
 }
 

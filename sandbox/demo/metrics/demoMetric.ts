@@ -16,7 +16,7 @@ interface Amount {
 }
 
 /** Restricts an amount to successful or failed visits; `fragile` is their relative probability of failure. */
-export interface Outcome {
+interface Outcome {
   fragile: number;
   failed: boolean;
 }

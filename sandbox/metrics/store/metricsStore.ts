@@ -24,7 +24,7 @@ export interface Metric extends MetricProperties {
 }
 
 /** Points in ascending order of time (ms since 1970). */
-export interface Points {
+interface Points {
   times: number[];
   values: number[];
 }

@@ -11,7 +11,7 @@ import { tabularContent } from './tabular';
 /** Values of `?format=` (contract, "Query (current)"). */
 export type AnswerFormat = 'tabular' | 'legacy';
 
-export interface Work {
+interface Work {
   /** Time at which work on the request began, by the process's clock. */
   begun: bigint;
   request: CheckedRequest;

@@ -43,7 +43,7 @@ export interface Relation {
 }
 
 /** Facts about the rows that a response includes. */
-export interface AnswerFacts {
+interface AnswerFacts {
   /** Names of the fields that the last `summarize` grouped by. */
   groups: string[];
   series: Series | undefined;

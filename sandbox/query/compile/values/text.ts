@@ -47,7 +47,7 @@ export function datetimeText(sql: string): string {
 }
 
 /** SQL for a timespan (nanoseconds) as `[-][d.]hh:mm:ss[.fffffffff]`, with a fraction only if it has one. */
-export function timespanText(sql: string): string {
+function timespanText(sql: string): string {
   // The absolute value of the smallest 64-bit integer doesn't fit in 64 bits.
   const size = `abs(CAST(${sql} AS HUGEINT))`;
   const days = `(${size} // ${nanosecondsPerDay})`;
