@@ -102,29 +102,20 @@ async function changesIn(
 ): Promise<FoundFrame> {
   const { ask, once, emit, sent, results } = asking;
   const { refId, comparedBy, schema, isChosen, clicked } = search;
-  const worse = await worseIn(search, ask);
   const { rise } = search;
-  const risen = worse ?? (rise?.where === undefined ? ('none' as const) : undefined);
+  const risen = await worseIn(search, ask);
+  const worse = risen === 'none' ? undefined : risen;
   const better = worse?.asked ?? rise?.otherwise;
   const asked = rise && better ? await once(rise.asked(better)) : search.asked;
-  if (rise) {
+  if (risen) {
     const { selection: window, baseline } = asked.windows;
-    const told = { refId, comparedBy, window, baseline, rise: risen, findings: [], restated: [], others: [] };
-    const meta = { shape: 'table', rows: 0, ...effortOf(results) } as const;
     const { events = { selection: 0, baseline: 0 } } = worse ?? {};
-    emit({
-      frame: changesFrame({
-        ...told,
-        events,
-        meta,
-        sent,
-        selection: '',
-        overview: '',
-        notices: [],
-        lookingOn: 'times',
-      }),
-      partial: true,
+    const frame = changesFrame({
+      ...{ refId, comparedBy, window, baseline, rise: risen, findings: [], restated: [], others: [], notices: [] },
+      ...{ events, sent, selection: '', overview: '', lookingOn: 'times' },
+      meta: { shape: 'table', rows: 0, ...effortOf(results) },
     });
+    emit({ frame, partial: true });
   }
   const { begun, widened, refused } = await widestIn({ ...search, asked }, asking);
   const { comparison, found, fields, overview } = begun;
@@ -137,7 +128,7 @@ async function changesIn(
     changesFrame({
       ...{ refId, comparedBy, where: begun.asked.where, group: begun.asked.group, widened },
       ...{ events: found.events, ...counted.ranked },
-      ...(rise && { rise: risen }),
+      rise: risen,
       ...more,
       ...more.ranked,
       selection: comparison.selection,
@@ -186,19 +177,17 @@ async function withTimelineMarks(
   }
 }
 
-/** The change for the worse at a clicked annotation or trace. A failure counts as nothing. */
-async function worseIn({ asked, rise, schema }: Search, ask: AskTable): Promise<Worse | undefined> {
+/** The change for the worse at the click; `undefined` if nothing shows one, or if only the query's own filters could. */
+async function worseIn({ asked, rise, schema }: Search, ask: AskTable): Promise<Worse | 'none' | undefined> {
   const { result } = analyze(asked.events, schema);
   const time = lineTime(result);
-  if (rise === undefined || time === undefined) {
+  const fields = time === undefined ? undefined : worseFieldsOf(result.columns, time, rise?.where);
+  if (rise === undefined || fields === undefined || (fields.failed ?? fields.duration) === undefined) {
     return undefined;
   }
-  const fields = worseFieldsOf(result.columns, time, rise.where);
-  if (fields.failed === undefined && fields.duration === undefined) {
-    return undefined;
-  }
-  const events = withStep(asked.events, `where ${within(time, rise.range)}`);
-  return worseAt(await ask(courseQuery(events, fields, rise.range), rise.range), fields, rise);
+  const events = withStep(asked.events, `where ${within(fields.time, rise.range)}`);
+  const worse = worseAt(await ask(courseQuery(events, fields, rise.range), rise.range), fields, rise);
+  return worse ?? (rise.where === undefined ? 'none' : undefined);
 }
 
 /** If there are too few other events, compares with the first wider baseline that has more; failures are skipped. */

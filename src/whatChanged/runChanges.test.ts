@@ -157,6 +157,17 @@ test.each([
   expect(fields.find(({ name }) => name === 'certainty')?.values[0]).toBe(certainty);
 });
 
+test.each([
+  ['status', 'none'],
+  ['city', undefined],
+])('By %s, an annotation’s heading says that failures were as usual: %s', async (field, rise) => {
+  const changes = { window, annotation: Date.parse(window.from) };
+  const answers = await lastValueFrom(run({ changes }, { fields: [field] }).answer.pipe(toArray()));
+  expect(answers.map(({ frames }) => readChangesReport(frames()[0])?.rise)).toEqual(answers.map(() => rise));
+  // Without anything to look for, nothing is shown before the lines.
+  expect(answers).toHaveLength(rise ? 3 : 2);
+});
+
 test('Where nothing is known of the fields, an event tells them, and the questions are four as well', async () => {
   const asked = run({ changes: { where: 'code == $code' } }, { fields: [] });
   expect((await frameOf(asked)).fields[0].values).toEqual(['status']);
