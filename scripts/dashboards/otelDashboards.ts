@@ -29,7 +29,7 @@ const included: readonly Included[] = [
   {
     file: 'otel-logs.json',
     title: 'OpenTelemetry logs',
-    description: 'Log lines as OpenTelemetry writes them: how many, of which level and service, and what failed.',
+    description: 'OpenTelemetry log lines: their number, levels and services, and failures.',
     datasetKind: 'otel:logs:v1',
     fields: [
       service,
@@ -42,7 +42,7 @@ const included: readonly Included[] = [
   {
     file: 'otel-traces.json',
     title: 'OpenTelemetry traces',
-    description: 'Requests, failures and durations by service, from the spans that OpenTelemetry writes.',
+    description: 'Requests, failures and durations by service, from OpenTelemetry spans.',
     datasetKind: 'otel:traces:v1',
     fields: [
       service,

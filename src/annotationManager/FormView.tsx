@@ -21,7 +21,7 @@ export interface FormProps extends FormStart {
   types: string[];
   onSaved: (annotation: Annotation, did: 'created' | 'changed') => void;
   onCancel: () => void;
-  /** Called with whether closing the form would lose unsaved text. */
+  /** Called when unsaved text appears or disappears, with whether there is any. */
   onDirty: (dirty: boolean) => void;
 }
 

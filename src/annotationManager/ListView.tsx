@@ -161,7 +161,10 @@ export function ListView({ datasource, timeZone, hidden, ask, open, say, drawFor
           </Stack>
           {problem !== undefined && <Alert severity="error" title={problem} />}
           {withoutId > 0 && (
-            <Alert severity="warning" title={`Left out ${withoutId} of the service’s entries: they have no ID`}>
+            <Alert
+              severity="warning"
+              title={`${countText(withoutId, 'entry', 'entries')} from the service left out: no ID`}
+            >
               Annotations without an ID can’t be opened or edited. Check the client that creates them.
             </Alert>
           )}

@@ -30,7 +30,7 @@ export function SelectionBar({ shown, selected, timeZone, disabled, progress, on
   const open = end !== undefined && selected.length > 0;
   const endTime = open ? readTimeText(end, timeZone) : undefined;
   const ended = selected.filter((annotation) => Boolean(annotation.endTime)).length;
-  const replaces = `Replaces the end of ${numberText(ended)} of them`;
+  const replaces = `Replaces ${numberText(ended)} existing ${ended === 1 ? 'end' : 'ends'}`;
   const close = () => {
     setEnd(undefined);
     opener.current?.focus();

@@ -174,7 +174,7 @@ describe('AnnotationManager', () => {
     fireEvent.click(screen.getByText('Delete 3…'));
     fireEvent.click(screen.getByText('Delete'));
     expect(
-      await screen.findByText('“One” was deleted. “Three” was already gone. “Two” was perhaps deleted.')
+      await screen.findByText('“One” was deleted. “Three” was already deleted. “Two” was possibly deleted.')
     ).toBeInTheDocument();
     expect(screen.getByRole('listitem')).toHaveTextContent(
       /^“Two”: The service didn’t confirm the request to delete the annotation \(status 500\)/
@@ -229,7 +229,7 @@ describe('AnnotationManager', () => {
   it('One that someone else has deleted cannot be opened: it is said once, and the list is read again', async () => {
     const requests = await selectAll({});
     fireEvent.click(screen.getByLabelText('Change “Two”'));
-    expect(await screen.findByText('“Two” was already gone.')).toBeInTheDocument();
+    expect(await screen.findByText('“Two” was already deleted.')).toBeInTheDocument();
     await waitFor(() => expect(requests.filter(({ url }) => url === 'v2/annotations')).toHaveLength(2));
     expect(selected()).toEqual(['One', 'Three']);
   });
@@ -260,7 +260,7 @@ describe('AnnotationManager', () => {
     answers['DELETE v2/annotations/ann_2'] = 502;
     fireEvent.click(screen.getByText('Delete 1…'));
     fireEvent.click(screen.getByText('Delete'));
-    expect(await screen.findByText('“Two” was perhaps deleted.')).toBeInTheDocument();
+    expect(await screen.findByText('“Two” was possibly deleted.')).toBeInTheDocument();
     const problem = await screen.findByText(/list annotations/);
     expect(selected()).toEqual(['Two']);
     expect(problem.compareDocumentPosition(screen.getByRole('table'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
@@ -751,7 +751,7 @@ describe('ManagePage', () => {
   it('What is broken is said to be so, and what has no id has no buttons', async () => {
     const blank = { ...annotations[0], id: 'ann_2', title: '  ', endTime: 'garbage' };
     show(address, 'Admin', { annotationWrites: true }, [null, 5, {}, { id: 'x', time: 'nope' }, blank]);
-    expect(await screen.findByText(/^Left out 3 of the service’s entries: they have no ID/)).toBeInTheDocument();
+    expect(await screen.findByText(/^3 entries from the service left out: no ID/)).toBeInTheDocument();
     expect(
       screen.getAllByRole('button', { name: /^Delete “/ }).map((button) => button.getAttribute('aria-label'))
     ).toEqual([...['Delete “incident”', 'Delete “x”']]);

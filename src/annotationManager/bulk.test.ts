@@ -52,7 +52,7 @@ describe('Deleting many', () => {
     const { writer } = service([ten[0]]);
     expect(messageOf(await deleteAll(writer, ten.slice(0, 2)), 'deleted')).toEqual({
       severity: 'warning',
-      text: '“ann_0” was deleted. “ann_1” was already gone.',
+      text: '“ann_0” was deleted. “ann_1” was already deleted.',
       details: [],
     });
   });
@@ -83,7 +83,7 @@ describe('Deleting many', () => {
       deleteAnnotation: () => throwError(() => new ServiceError('unconfirmed', 504, 'Not confirmed.')),
     };
     const { text, details } = messageOf(await bulk(ten, ({ id }) => deleteAnnotation(lost, id), unwatched), 'deleted');
-    expect(text).toBe('4 annotations were perhaps deleted. Stopped: 6 annotations were left unchanged.');
+    expect(text).toBe('4 annotations were possibly deleted. Stopped: 6 annotations were left unchanged.');
     expect(details).toEqual([expect.stringMatching(/: Not confirmed\.$/)]);
     expect(kept.size).toBe(10);
   });

@@ -106,14 +106,14 @@ export function messageOf(result: Partial<BulkResult>, did: string): Message {
     list.length > 0 ? [`${quotedTitle(list)} ${plural(list.length, 'was', 'were')} ${what}.`] : [];
   const parts = [
     ...clause(done, did),
-    ...clause(gone, 'already gone'),
+    ...clause(gone, 'already deleted'),
     ...clause(
       failed.filter((each) => !each.isUnconfirmed).map(({ annotation }) => annotation),
       `not ${did}`
     ),
     ...clause(
       failed.filter((each) => each.isUnconfirmed).map(({ annotation }) => annotation),
-      `perhaps ${did}`
+      `possibly ${did}`
     ),
     ...clause(left, 'left unchanged').map((said) => `Stopped: ${said}`),
   ];

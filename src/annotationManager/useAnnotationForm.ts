@@ -40,8 +40,7 @@ interface State extends FormStart {
   tried: boolean;
 }
 
-const there =
-  'The service has an annotation with this time and title. The request that wasn’t confirmed has probably created it.';
+const there = 'An annotation with this time and title exists. The unconfirmed request probably created it.';
 const deleted = 'Not saved: someone else deleted this annotation. Save it as a new one, or cancel.';
 
 export function useAnnotationForm(

@@ -74,7 +74,7 @@ export default function AnnotationEditor({
           onChange={(overlay) => onChange({ ...query, overlay })}
         />
         <Text color="secondary" variant="bodySmall" element="p">
-          All annotations of a layer have its color. Use one layer per color.
+          All annotations in a layer have the layer’s color. Use one layer per color.
         </Text>
         <LayerPreview data={data} layer={layer} />
         {layerNotices(data?.series ?? [], layer).map((notice) => (

@@ -37,7 +37,7 @@ export function annotationsFrame(timed: TimedAnnotations, refId: string): DataFr
   ];
   const notices = [
     ...timeNotices(timed),
-    ...notice(lostLinks, 'shown without a link: only http and https links work.'),
+    ...notice(lostLinks, 'shown without a link because only http and https links are supported.'),
   ];
   return {
     refId,

@@ -60,7 +60,7 @@ export function runAnnotations(target: AnnotationsQuery, context: AnnotationCont
     return { ...frame, meta: { ...frame.meta, custom: { asked } } };
   };
   const as = target.annotations?.as;
-  // Most dashboards have neither, and monitors are states, too.
+  // Loaded separately, because most dashboards show neither form. Monitors use the same part.
   const frameOf = (timed: TimedAnnotations): Observable<DataFrame> =>
     as === 'timeline' || as === 'counts'
       ? withPart(

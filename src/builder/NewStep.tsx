@@ -42,7 +42,7 @@ export function NewStep({ kind, beginning, before, index, onDone }: Props) {
   const cancel = () => {
     const below = whole.current?.nextElementSibling;
     onDone();
-    // A menu item is gone by now.
+    // By now, the clicked menu item no longer exists.
     focusSoon(() =>
       opener.current?.isConnected ? opener.current : [...(below?.querySelectorAll('button') ?? [])].at(-1)
     );

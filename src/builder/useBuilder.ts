@@ -89,7 +89,7 @@ export const BuilderContext = createContext<Builder | undefined>(undefined);
 export function useBuilder(): Builder {
   const builder = useContext(BuilderContext);
   if (!builder) {
-    throw new Error('A card needs a builder around it.');
+    throw new Error('Cards must be rendered inside a builder.');
   }
   return builder;
 }

@@ -37,7 +37,7 @@ const sections: ReadonlyArray<{
   { title: 'Queries', description: 'All are optional.', Fields: QueryFields },
   {
     title: 'Dashboards that refresh',
-    description: 'For queries that summarize by bin(_time, …), a refresh can fetch only the newest bins.',
+    description: 'If a query summarizes by bin(_time, …), a refresh can fetch just the newest bins.',
     Fields: RefreshFields,
   },
   {
@@ -48,12 +48,12 @@ const sections: ReadonlyArray<{
   {
     title: 'Default filters',
     description:
-      'Conditions that are added to all queries of a dataset, unless a query turns them off. They don’t restrict access; use views for that.',
+      'Conditions added to all queries for a dataset, unless a query turns them off. They don’t restrict access; use views instead.',
     Fields: DefaultFilterFields,
   },
   {
     title: 'Log levels',
-    description: 'Levels color log lines and the log volume in Explore.',
+    description: 'Levels set the colors of log lines and the log volume in Explore.',
     Fields: LevelFields,
   },
   {

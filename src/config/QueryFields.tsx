@@ -103,13 +103,13 @@ export function RefreshFields(props: SettingsProps) {
           <NumberSetting
             {...props}
             name="refreshOverlap"
-            description="Recent bins to query again on each refresh, to catch late events. Default: 10"
+            description="Recent time to query again on each refresh, to catch late events. Default: 10"
             placeholder="10"
           />
           <NumberSetting
             {...props}
             name="wholeRangeEvery"
-            description="In minutes. Queries the whole range again, to catch events later than the overlap. Default: 10"
+            description="Minutes between queries of the whole range, which catch events later than the overlap. Default: 10"
             placeholder="10"
           />
         </>
@@ -146,7 +146,7 @@ export function LevelFields({ settings, change }: SettingsProps) {
     <>
       <InputField
         label="Level field"
-        description="Field with the level of a log line. Default, and fallback: severity_text, severity, level and other common names"
+        description="Field with a log line’s level. Default and fallback: severity_text, severity, level and other common names"
         value={settings.levelField ?? ''}
         placeholder="level"
         onChange={(levelField) => change({ levelField: levelField || undefined })}

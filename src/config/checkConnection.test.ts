@@ -35,7 +35,7 @@ describe('Save & test', () => {
     const result = await checkConnection(service(), both);
     expect(result.status).toBe('success');
     expect(result.message).toBe(
-      'The service is reachable. Queries, annotations, suggestions of datasets and fields, annotation edits and annotation deletions work.'
+      'The service is reachable. Queries, annotations, dataset and field suggestions, annotation edits and annotation deletions work.'
     );
   });
 
@@ -47,7 +47,7 @@ describe('Save & test', () => {
     ];
     tested.listDatasets.mockReturnValue(of(list));
     const { message } = await checkConnection(tested, { annotationWrites: false });
-    expect(message).toContain('metrics of 1 dataset work');
+    expect(message).toContain('metrics in 1 dataset work');
     expect(tested.query).toHaveBeenCalledTimes(1);
     expect(tested.query).toHaveBeenCalledWith(expect.objectContaining({ apl: 'e | limit 1' }));
     tested.metrics.list.mockReturnValue(refused('permission', 'listing metrics'));
@@ -87,7 +87,7 @@ describe('Save & test', () => {
   it('says that the old EU instance is retired, and what to choose, while it still answers', async () => {
     const result = await checkConnection(service(), readOnly, 'https://api.eu.axiom.co/');
     expect(result.status).toBe('warning');
-    expect(result.message).toMatch(/^Queries, annotations and suggestions of datasets and fields work/);
+    expect(result.message).toMatch(/^Queries, annotations and dataset and field suggestions work/);
     expect(result.details?.message).toMatch(/retired\. Choose EU Central 1 \(AWS\) under “Where is your data\?”/);
   });
 
@@ -152,11 +152,13 @@ describe('Save & test', () => {
     const result = await checkConnection(tested, options);
     expect(result.status).toBe('success');
     expect(result.message).toMatch(
-      / Optional, and not available to the token: views \(permission views\|read\) and virtual fields \(permission virtualFields\|read\)\.$/
+      / Optional features that the token can’t use: views \(permission views\|read\) and virtual fields \(permission virtualFields\|read\)\.$/
     );
     expect(tested.listVirtualFields).toHaveBeenCalledWith('a b');
     tested.listAnnotations.mockReturnValue(refused('permission', 'annotations'));
-    expect((await checkConnection(tested, options)).details?.message).toMatch(/Optional, and not available/);
+    expect((await checkConnection(tested, options)).details?.message).toMatch(
+      /Optional features that the token can’t use/
+    );
   });
 
   it.each(['permission', 'notFound'] as const)(
@@ -166,9 +168,9 @@ describe('Save & test', () => {
       tested.send.mockImplementation(({ path }) => refused(kind, path));
       const { status, message } = await checkConnection(tested, both);
       expect(status).toBe('success');
-      expect(message).toContain(' not available to the token: monitors (permission monitors|read).');
+      expect(message).toContain(' that the token can’t use: monitors (permission monitors|read).');
       expect(message).toMatch(
-        / not available to the write token: Axiom’s dashboards \(permission dashboards\|read\), saved queries \(permission starredQueries\|read\) and notifiers \(permission notifiers\|read\)\.$/
+        / that the write token can’t use: Axiom’s dashboards \(permission dashboards\|read\), saved queries \(permission starredQueries\|read\) and notifiers \(permission notifiers\|read\)\.$/
       );
     }
   );
@@ -210,9 +212,7 @@ describe('Save & test', () => {
     tested.listDatasets.mockReturnValue(refused('permission', 'schema'));
     const result = await checkConnection(tested, { ...readOnly, defaultDataset: undefined });
     expect(result.status).toBe('warning');
-    expect(result.message).toBe(
-      'Suggestions of datasets and fields don’t work; queries weren’t tested; annotations work.'
-    );
+    expect(result.message).toBe('Dataset and field suggestions don’t work; queries weren’t tested; annotations work.');
     expect(result.details?.message).toContain('Enter a default dataset');
     expect(tested.query).not.toHaveBeenCalled();
   });
@@ -222,13 +222,13 @@ describe('Save & test', () => {
     tested.query.mockReturnValue(refused('permission', 'query'));
     const result = await checkConnection(tested, readOnly);
     expect(result.status).toBe('error');
-    expect(result.message).toBe('Queries don’t work; annotations and suggestions of datasets and fields work.');
+    expect(result.message).toBe('Queries don’t work; annotations and dataset and field suggestions work.');
     expect(result.details?.message).toBe('Dataset "logs": Not allowed: query. Give it the permission.');
   });
 
   it.each([
     ['annotations', 'listAnnotations'],
-    ['suggestions of datasets and fields', 'listDatasets'],
+    ['dataset and field suggestions', 'listDatasets'],
     ['annotation edits', 'changeAnnotation'],
     ['annotation deletions', 'deleteAnnotation'],
   ] as const)('warns when only %s is not allowed, and says what to do', async (what, method) => {
@@ -443,7 +443,7 @@ describe('Settings that no form has checked', () => {
       /^Link 1 is not shown\. Enter the name of a field.* Link 3 is not shown\. [^.]*\. [^.]*\.$/
     );
     const words = await checkConnection(service(), { ...both, ...JSON.parse('{ "levelWords": "fatal" }') });
-    expect(words.details?.message).toMatch(/^Level names: Enter a map of names/);
+    expect(words.details?.message).toMatch(/^Level names: Enter a map from names/);
   });
 
   it('say nothing where they are as they should be', async () => {

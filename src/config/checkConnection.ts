@@ -56,7 +56,7 @@ export async function checkConnection(
   const [start, end] = [now - 60_000, now].map((time) => new Date(time).toISOString());
   const [schema, annotations] = await Promise.all([
     // The plugin works without these features (service facts, "Schema").
-    attempt('suggestions of datasets and fields', service.listDatasets()),
+    attempt('dataset and field suggestions', service.listDatasets()),
     attempt('annotations', service.listAnnotations({ start, end })),
   ]);
   const writes = options.annotationWrites ? await checkWriting(service, annotations) : [];
@@ -71,7 +71,7 @@ export async function checkConnection(
       ? []
       : [
           await checkDatasets(
-            `metrics of ${countText(ofMetrics.length, 'dataset')}`,
+            `metrics in ${countText(ofMetrics.length, 'dataset')}`,
             ofMetrics.slice(0, datasetsToTry).map(({ name }) => name),
             (name) => service.metrics.list(name, { start, end })
           ),
@@ -127,7 +127,7 @@ const edgeAdvice = `Metrics are available from edge deployments only. Choose you
 const noAddress = `The data source has no address. Choose one under “${deploymentSetting}”, then test again.`;
 
 interface Tried extends Check {
-  /** Address of the request, if it has its own. */
+  /** Name of the address, if the request didn't use the service's own. */
   address?: string;
   token?: string;
 }

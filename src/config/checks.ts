@@ -62,7 +62,7 @@ export async function checkWriting(
 ): Promise<Check[]> {
   if (withoutAnnotations.has(annotations.kind)) {
     const problem =
-      'Annotation edits and deletions weren’t tested: annotations can’t be read at this address. Fix that first.';
+      'Annotation edits and deletions weren’t tested: annotations can’t be read at this address. Fix this problem first.';
     return [edits, deletions].map((what) => ({ what, state: 'unknown', problem }));
   }
   return Promise.all([
@@ -123,7 +123,7 @@ export async function checkOptional(
       check.state === 'fails' && !missing.has(check.kind) ? [{ ...check, token }] : []
     ),
     off: off.flatMap(({ token, names }) =>
-      names.length === 0 ? [] : [`Optional, and not available to the ${token}: ${listText(names)}.`]
+      names.length === 0 ? [] : [`Optional features that the ${token} can’t use: ${listText(names)}.`]
     ),
   };
 }

@@ -231,7 +231,7 @@ describe('ConfigEditor', () => {
       const { user } = show(TokenFields, { url: 'https://api.axiom.co' });
       await enter(user, /^Token/, 'xaat-1');
       await enter(user, /^Write token/, 'xaat-1');
-      expect(screen.getByRole('alert')).toHaveTextContent('Use a different token here');
+      expect(screen.getByRole('alert')).toHaveTextContent('Use a different token');
     });
   });
 

@@ -27,7 +27,7 @@ export function wordsProblem(words: unknown): string | undefined {
     return undefined;
   }
   if (!isMap(words)) {
-    return 'Enter a map of names to levels, such as { fatal: critical }';
+    return 'Enter a map from names to levels, such as { fatal: critical }';
   }
   if ('' in words) {
     return `Enter a name and = before “${words['']}”, such as fatal=critical`;

@@ -53,7 +53,7 @@ export function usePicker({ list, isLazy = false, search, take, onGesture, ...ru
   const isPressed = useRef(false);
   const firstKey = isLazy ? 0 : 1;
   const [key, setKey] = useState(firstKey);
-  // Before Tab moves the focus from there.
+  // Moves the focus before Tab moves on from there.
   useLayoutEffect(() => {
     if (key > firstKey) {
       focusOn(whole.current?.querySelector('input'));

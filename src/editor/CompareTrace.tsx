@@ -35,7 +35,7 @@ export function CompareTrace({
     <div>
       <TextButton
         icon="exchange-alt"
-        tooltip={`Compare traces of ${service} → ${operation} that ${failed ? 'failed' : 'took as long'} with the others`}
+        tooltip={`Compare ${failed ? 'failed' : 'equally slow'} traces of ${service} → ${operation} with other traces`}
         onClick={() => void compare()}
       >
         What changed?

@@ -21,7 +21,7 @@ export function CountOverTime({ query, onChange }: Props) {
     proposal !== undefined && (
       <Stack direction="row" gap={1} alignItems="center" wrap="wrap">
         <Text color="secondary" variant="bodySmall">
-          The panel shows the numeric fields of single events.
+          The panel shows numeric fields of individual events.
         </Text>
         <TextButton icon="graph-bar" tooltip={proposal} onClick={() => onChange(proposal)}>
           Count events over time

@@ -27,8 +27,8 @@ export default function ErrorsInspector({ data, errors = [] }: ErrorsInspectorPr
         />
       ))}
       <Text color="secondary" variant="bodySmall">
-        Errors include a fix and don’t affect other queries. Notices apply to the results shown. For the query that was
-        sent and its cost, see Meta data.
+        Each error suggests a fix and affects only its own query. Notices describe the results shown. To see the sent
+        query and its cost, open Meta data.
       </Text>
     </Stack>
   );

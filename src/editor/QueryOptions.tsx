@@ -25,7 +25,7 @@ import {
 type Fill = NonNullable<RowsQuery['fill']> | 'none';
 
 const fills: Array<{ value: Fill; label: string; description: string }> = [
-  { value: 'none', label: 'None', description: 'No point in empty buckets' },
+  { value: 'none', label: 'None', description: 'No point for an empty bucket' },
   { value: 'null', label: 'Null', description: 'A gap in the line' },
   { value: 'zero', label: 'Zero', description: 'Shows 0' },
   { value: 'previous', label: 'Previous', description: 'The previous bucket’s value' },
@@ -119,7 +119,7 @@ export function QueryOptions({ query, shape, settings, onChange }: Props) {
           'evidence',
           true,
           'Evidence',
-          'Marks the slowest or a failed event of each bucket, with a link to its trace or log line. Runs one more query. Default: off'
+          'Marks the slowest or a failed event in each bucket, with a link to its trace or log line. Runs one more query. Default: off'
         )}
         {checkbox('totals', true, 'Totals', 'Only totals, without the time series. Default: groups over time')}
         {checkbox(

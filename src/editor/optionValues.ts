@@ -94,7 +94,7 @@ export function shownOptions(
     (['rows', 'refresh'] as const).forEach((name) => shown.delete(name));
   }
   if (kind === 'legacy') {
-    // Returns events in only one form.
+    // The legacy endpoint returns only events, so these options don't apply.
     (['totals', 'refresh', 'compare', 'evidence', 'defaultFilter'] as const).forEach((name) => shown.delete(name));
   }
   (['margin', 'compare', 'defaultFilter'] as const)

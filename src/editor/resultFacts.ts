@@ -37,7 +37,7 @@ function plannedFacts(sent: SentQuery): Record<'range' | 'limits', Fact[]> {
 
 function defaultFilter(filters: DefaultFilter[]): Fact {
   const value = filters.map(({ dataset, where }) => `${dataset}: ${where}`).join('; ');
-  return ['Default filter', value || undefined, 'Added by the data source’s settings. Options can leave it out'];
+  return ['Default filter', value || undefined, 'Added by the data source’s settings. You can turn it off in Options'];
 }
 
 export function defaultFiltersIn({ sent }: Pick<ResultMeta, 'sent'>): DefaultFilter[] {
@@ -57,7 +57,7 @@ export function resultFacts(meta: ResultMeta): Fact[] {
       (meta.pages ?? 1) > 1 ? `One per ${meta.refresh ? 'part of the range' : 'page of rows'}` : undefined,
     ],
     ['Evidence', meta.evidence, 'Events marked on the chart'],
-    ['Size', format(meta.bytes, 'decbytes'), 'Of the responses, uncompressed'],
+    ['Size', format(meta.bytes, 'decbytes'), 'All responses, uncompressed'],
     [
       'Complete',
       meta.isPartial === true ? 'no' : undefined,

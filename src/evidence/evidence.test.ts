@@ -63,7 +63,7 @@ describe('The query of the marks', () => {
     ['spans | summarize count() by name', 'The query doesn’t summarize events by bin(_time, …).'],
     ['spans | summarize count() by bin(_time', 'The query has an error'],
     ['spans | summarize n = count() by trace_id, bin(_time, 1m) | summarize avg(n) by bin(_time, 5m)', undefined],
-    ['(spans | summarize by _time, name) | summarize count() by bin(_time, 5m)', 'rows that are computed'],
+    ['(spans | summarize by _time, name) | summarize count() by bin(_time, 5m)', 'computed rows'],
     ['sales | summarize sum(amount) by bin_auto(_time)', 'no spans or log lines'],
     ['unknown | summarize count() by bin_auto(_time)', 'no spans or log lines'],
   ])('is none where there are no single events, and says why: %s', (apl, why) => {
@@ -215,9 +215,9 @@ describe('A chart with evidence', () => {
   it('has no marks where its query has none, or where that of the marks fails, and the inspector says why', async () => {
     const failed = await lastValueFrom(run({}, [chart(['cart']), 500]).response);
     expect(failed.state).toBe('Done');
-    expect(evidenceOf(failed)).toMatch(/^None\. The query of the marks failed\. .*500/);
+    expect(evidenceOf(failed)).toMatch(/^None\. The query for the marks failed\. .*500/);
     const gone = await lastValueFrom(run({}, [chart(['other']), events]).response);
-    expect(evidenceOf(gone)).toBe('None. No event of the query belongs to a point of the chart.');
+    expect(evidenceOf(gone)).toBe('None. No event matches a point on the chart.');
     const raw = run({ query: 'spans' }, [chart(['cart'])]);
     expect(evidenceOf(await lastValueFrom(raw.response))).toBe(
       'None. The query doesn’t summarize events by bin(_time, …).'

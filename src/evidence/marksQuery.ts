@@ -54,7 +54,7 @@ export function marksQuery(apl: string, schema: KnownSchema, levels: LevelOption
   }
   const before = operators[at - 1]?.to ?? source.to;
   if (isComputedQuery(apl.slice(0, before))) {
-    return { why: 'The query summarizes rows that are computed, not events.' };
+    return { why: 'The query summarizes computed rows, not events.' };
   }
   const { columns } = scopesOf(pipeline)[at];
   const found = columns.length > 0 ? (spanParts(columns) ?? lineParts(columns, levels)) : undefined;

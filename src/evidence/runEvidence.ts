@@ -83,7 +83,7 @@ function findMarks(query: RowsQuery, context: EvidenceContext): Observable<Found
             })
           )
     ),
-    catchError((error: unknown) => of({ why: `The query of the marks failed. ${errorText(error)}` }))
+    catchError((error: unknown) => of({ why: `The query for the marks failed. ${errorText(error)}` }))
   );
 }
 
@@ -110,7 +110,7 @@ function withEvidence(
       const placed = placeMarks(found.marks, chart, made.isMeasured);
       const marks = chooseMarks(placed, most, period, made.isMeasured);
       if (marks.length === 0 || meta === undefined) {
-        return noted(chart, 'None. No event of the query belongs to a point of the chart.');
+        return noted(chart, 'None. No event matches a point on the chart.');
       }
       const fields = chart.flatMap(seriesIn).map(({ field }) => field);
       const drawn = markFrame(marks, { refId, unit: fields[0].config.unit, meta, query: made.text });

@@ -208,7 +208,7 @@ describe('When something goes wrong, a live tail', () => {
     );
     const { lines, notices, completed } = follow(service);
     jest.advanceTimersByTime(5 * second);
-    expect(notices()).toEqual([expect.stringMatching(/Live is interrupted. It is the unreachable. .*Retrying/)]);
+    expect(notices()).toEqual([expect.stringMatching(/Live was interrupted. It is the unreachable. .*Retrying/)]);
     jest.advanceTimersByTime(20 * second);
     expect(service.asked.slice(0, 5).map(({ at }) => at)).toEqual([0, 1, 2, 5, 14]);
     expect(lines()).toEqual(['meanwhile']);

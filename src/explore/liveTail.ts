@@ -165,7 +165,7 @@ class Tail {
     if (error instanceof ServiceError && retryable.has(error.kind) && this.failures < maxFailures) {
       return {
         wait: backoff(this.failures - 1),
-        notices: [warning(`Live is interrupted. ${message} Retrying every few seconds.`)],
+        notices: [warning(`Live was interrupted. ${message} Retrying every few seconds.`)],
       };
     }
     return { wait: undefined, notices: [warning(`Live stopped. ${message} Start it again to continue.`)] };

@@ -37,8 +37,8 @@ export function Measured({ field, measures, middle }: Props) {
       {bars.length > 0 && <Histogram bars={isClipped ? middle : bars} text={text} />}
       {isClipped && (
         <p className={styles.note}>
-          Values go from {text(smallest)} to {text(largest)}. The first and last bars include everything beyond: the
-          lowest and highest 1% are too far out to show to scale.
+          Values range from {text(smallest)} to {text(largest)}. The lowest and highest 1% are too far out to show to
+          scale, so the first and last bars include them.
         </p>
       )}
     </>

@@ -232,7 +232,7 @@ describe('FieldsDrawer', () => {
       const { queries, texts, user } = await open({ ...schema, [ask]: measured });
       await user.click(await field('took'));
       expect(await screen.findByRole('img', { name: /^Histogram from 1 ms to 9 ms/ })).toBeVisible();
-      expect(await screen.findByText(/^Values go from 0 ms to 1 s\./)).toBeVisible();
+      expect(await screen.findByText(/^Values range from 0 ms to 1 s\./)).toBeVisible();
       expect(oneLine(queries()[1])).toContain(
         'iff(took > 9.0, 9.0, took))\n| summarize events_ = count(), histogram_0 = histogram(clipped_, 20)'
       );

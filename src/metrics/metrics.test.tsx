@@ -138,7 +138,7 @@ describe('MetricsBuilder', () => {
 
   describe('Choosing a metric', () => {
     it.each([
-      [403, /Couldn’t list metrics: the service refused the token/],
+      [403, /Couldn’t list metrics: the service rejected the token/],
       [500, /status 500/],
     ])('says why none are listed (%i)', async (status, why) => {
       const more: Record<string, unknown> = { [`${info}/metrics`]: status };

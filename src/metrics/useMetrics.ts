@@ -61,7 +61,7 @@ export const MetricsCards = createContext<Metrics | undefined>(undefined);
 export function useMetrics(): Metrics {
   const metrics = useContext(MetricsCards);
   if (metrics === undefined) {
-    throw new Error('A metrics card needs its builder.');
+    throw new Error('Metrics cards must be rendered inside a builder.');
   }
   return metrics;
 }

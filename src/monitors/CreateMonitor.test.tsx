@@ -118,7 +118,7 @@ describe('CreateMonitor', () => {
       );
       expect(inside.getByText(/^Variables, macros and filters have their current values/)).toBeVisible();
       expect(inside.getByText(/^bin_auto\(_time\) follows the monitor’s range/)).toBeVisible();
-      expect(inside.getByText(/Grafana Alerting doesn’t know about it/)).toBeVisible();
+      expect(inside.getByText(/It isn’t part of Grafana Alerting/)).toBeVisible();
     });
 
     it('shows the last result with the threshold, and how often the monitor would have opened', () => {
@@ -232,7 +232,7 @@ describe('CreateMonitor', () => {
       type(/^Name/, 'Slow');
       type(/^Threshold/, '5');
       submit();
-      const message = /^Couldn’t create the monitor: the service refused the write token/;
+      const message = /^Couldn’t create the monitor: the service rejected the write token/;
       expect(await screen.findByText(message)).toBeVisible();
       expect(fieldOf(/^Name/)).toHaveValue('Slow');
       expect(fieldOf(/^Threshold/)).toHaveValue('5');

@@ -88,7 +88,7 @@ export function MonitorFormView(props: Props) {
       <Stack direction="column" gap={2}>
         <Alert
           severity="info"
-          title="Axiom runs this monitor and sends its notifications. Grafana Alerting doesn’t know about it."
+          title="Axiom runs this monitor and sends its notifications. It isn’t part of Grafana Alerting."
         />
         {field('name', 'Name')}
         {field('description', 'Description')}

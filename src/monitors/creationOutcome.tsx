@@ -21,7 +21,7 @@ export function CreationFailure({ failure, page, onCreate }: FailureProps) {
       severity={failure.state === 'there' ? 'warning' : 'error'}
       title={
         failure.state === 'there'
-          ? `Axiom has a monitor “${failure.item.name}” with this query. The request that wasn’t confirmed has probably created it.`
+          ? `Axiom has a monitor “${failure.item.name}” with this query. The unconfirmed request probably created it.`
           : failure.text
       }
     >

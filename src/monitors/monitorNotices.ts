@@ -42,7 +42,11 @@ export function historyNotices(
     ...(all.length < total ? [info(`Loaded ${numberText(all.length)} of ${countText(total, 'monitor')} …`)] : []),
     ...[...failed].map(([why, names]) => warning(`The state of ${shownNames(names)} is unknown. ${why}`)),
     ...(unreadable > 0
-      ? [warning(`${countText(unreadable, 'check')} left out: without a valid time and state (open or closed).`)]
+      ? [
+          warning(
+            `${countText(unreadable, 'check')} left out because their time or state (open or closed) isn’t valid.`
+          ),
+        ]
       : []),
     ...waitNotices([listWait, ...all.flatMap(({ waited = [] }) => waited)]),
   ];

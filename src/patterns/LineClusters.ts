@@ -25,7 +25,7 @@ const maxChildren = 100;
 const minSimilarity = 0.65;
 /** Minimum distinct words at a position that count as values; fewer words belong to different patterns, such as “started” and “stopped”. */
 const minValues = 4;
-/** Minimum number of words that two clusters share before they merge; they differ in one word. */
+/** Minimum number of words that two clusters must have in common to merge. */
 const minWords = 3;
 
 /** Groups lines into patterns by Drain's tree (He et al., ICWS 2017): by word count, then by leading words, then by similarity. */
@@ -131,10 +131,7 @@ const common = (one: readonly string[], other: readonly string[]) =>
 const isUnit = (word: string) =>
   /^(?:bytes?|[kKMGTP]?i?B|[nuµm]?s|sec|seconds?|min|minutes?|h|hours?)[^\w]*$/.test(word);
 
-/**
- * Patterns from clusters of one kind. Clusters that differ in one word merge if that word has many values: it selected a branch of the
- * tree, or had too few lines.
- */
+/** Patterns from clusters of one kind. Clusters that differ in only one word merge if that word has many values. */
 function patternsOf(clusters: readonly Growing[]): LineCluster[] {
   let all = clusters.flatMap(({ equal }) => split(equal).map(united));
   let before: number;

@@ -129,10 +129,10 @@ function Details({ pattern, onFilter, onCompare }: Pick<RowProps, 'pattern' | 'o
       <div className={styles.label}>Example</div>
       <pre className={styles.example}>{example}</pre>
       <div className={styles.label}>Filter</div>
-      <QueryText text={`| where ${condition}`} label="Filter of this pattern" />
+      <QueryText text={`| where ${condition}`} label="Filter for this pattern" />
       {others > 0 && (
         <div className={styles.label}>
-          Also matches {countText(others, 'line')} of other patterns, among the lines read
+          Also matches {countText(others, 'line')} of other patterns in the lines that were read
         </div>
       )}
       <div className={styles.actions}>

@@ -104,7 +104,7 @@ test('a pattern opens to an example and its filter, which is added before the li
   await user.click(details);
   expect(details).toHaveAttribute('aria-expanded', 'true');
   expect(screen.getByText('connection to db refused after 30 ms')).toBeVisible();
-  expect(screen.getByLabelText('Filter of this pattern')).toHaveTextContent(`| where ${condition}`);
+  expect(screen.getByLabelText('Filter for this pattern')).toHaveTextContent(`| where ${condition}`);
   await user.click(screen.getByRole('button', { name: `Filter out: ${refused}` }));
   expect(texts.at(-1)).toBe(`logs\n| where ${condition.replace(' matches', ' !matches')}\n| limit 5`);
   await user.click(await screen.findByRole('button', { name: `Filter for: ${refused}` }));

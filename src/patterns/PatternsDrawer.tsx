@@ -86,7 +86,8 @@ function Patterns(props: Props) {
       </div>
       {isCompared && comparedTimes(apl, period) === undefined && (
         <Alert severity="info" title="Can’t compare with the previous range: the query limits _time">
-          Remove its condition on _time, or compare _time with fixed times, such as datetime(2026-01-31T12:00:00Z).
+          Remove the query’s condition on _time, or compare _time with fixed times, such as
+          datetime(2026-01-31T12:00:00Z).
         </Alert>
       )}
       <div className={styles.said} aria-live="polite">

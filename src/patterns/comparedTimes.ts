@@ -16,10 +16,7 @@ interface ComparedTimes {
 
 const eventTime = '_time';
 
-/**
- * Periods to compare. A query that limits `_time` has no events outside its limits, so they become the period. `undefined` for unreadable
- * limits.
- */
+/** Periods to compare. If the query limits `_time`, its limits become the period. `undefined` for unreadable limits. */
 export function comparedTimes(apl: string, range: Period): ComparedTimes | undefined {
   const { text, conditions } = takeConditions(apl, (condition) => boundOf(condition) !== undefined);
   if (limitsTime(text)) {

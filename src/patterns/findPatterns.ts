@@ -12,7 +12,7 @@ import { groupLines, linePatterns } from './groupLines';
 import { type LinePattern } from './linePattern';
 import { lineField, type LineField } from './lineField';
 
-/** Input of the pattern search. No APL here contains variables. */
+/** Input of the pattern search. All variables in its APL are already replaced. */
 interface PatternQuestion {
   /** Query of the lines, without order and limits. */
   events: string;

@@ -36,7 +36,7 @@ interface Asked {
 }
 
 /**
- * Finds the field that contains log lines. One event shows the fields missing in the schema. Fails with a user-facing message if no field
+ * Finds the field that contains log lines. If the schema lacks the field, queries one event. Fails with a user-facing message if no field
  * has lines.
  */
 export async function lineField(

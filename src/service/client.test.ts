@@ -313,7 +313,7 @@ describe('Each failure is a sentence', () => {
       'a 403 that does not say why',
       { status: 403, text: '{"code":403,"message":"forbidden"}' },
       'permission',
-      /Couldn’t run the query: the service refused the token: forbidden\. If it lacks this permission.*If it is invalid or expired/,
+      /Couldn’t run the query: the service rejected the token: forbidden\. If it lacks this permission.*If it is invalid or expired/,
     ],
     [
       'an unknown dataset',
@@ -359,7 +359,7 @@ describe('Each failure is a sentence', () => {
       'the rate limit with a wait that nobody waits for',
       { status: 429, text: '', headers: { 'Retry-After': '99999999999999999999' } },
       'rateLimit',
-      /is reached\. The service asks to wait more than a day\. Refresh/,
+      /is reached\. The service requires a wait of more than a day\. Refresh/,
     ],
     [
       'the rate limit until a year without end',

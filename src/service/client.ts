@@ -180,5 +180,5 @@ function whyNotInPath(name: string): string | undefined {
     : `The legacy query endpoint can’t query the dataset “${name}”: Grafana’s proxy only supports names with letters a to z, digits and - _ . ~ ! * ' ( ). Use APL instead.`;
 }
 
-/** The client, or a stand-in. */
+/** The client's methods, which a stand-in can also provide. */
 export type Service = Pick<ServiceClient, keyof ServiceClient>;

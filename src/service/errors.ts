@@ -118,7 +118,7 @@ function refusedToken(said: string, operation: Operation): Explanation {
     ? rejectedToken(operation)
     : {
         kind: 'permission',
-        message: `Couldn’t ${operation.action}: the service refused the ${token}${said}. If it lacks this permission, add it in the service. If it is invalid or expired, enter a valid ${token} in the data source’s settings.`,
+        message: `Couldn’t ${operation.action}: the service rejected the ${token}${said}. If it lacks this permission, add it in the service. If it is invalid or expired, enter a valid ${token} in the data source’s settings.`,
       };
 }
 
@@ -183,7 +183,9 @@ function waitUntil(response: ServiceResponse): string {
   if (!wait) {
     return sent;
   }
-  return wait > day ? `${sent} The service asks to wait more than a day.` : `${sent} Wait ${Math.ceil(wait / 1000)} s.`;
+  return wait > day
+    ? `${sent} The service requires a wait of more than a day.`
+    : `${sent} Wait ${Math.ceil(wait / 1000)} s.`;
 }
 
 /** Error for a 2xx response whose body isn't JSON. */

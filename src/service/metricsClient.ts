@@ -112,7 +112,7 @@ export class MetricsClient {
   }
 }
 
-/** The client, or a stand-in. */
+/** The client's methods, which a stand-in can also provide. */
 export type MetricsService = Pick<MetricsClient, keyof MetricsClient>;
 
 const pathOf = (dataset: string, metric: string | undefined): string[] => [

@@ -57,7 +57,7 @@ export function PanelList({ proposals, isMpl, maxSelected, selected, onSelect }:
       </Text>
       {proposals.length > maxSelected && (
         <Text color="secondary" element="p">
-          The {maxSelected} most important ones are selected. Select others to add them.
+          The {maxSelected} most important panels are selected. Select more panels to add them.
         </Text>
       )}
       <Stack direction="row" gap={1}>

@@ -17,7 +17,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** A creation's result. `key` is the folder and the whole dashboard, so that a change gets a new result. */
+/** The result of creating a dashboard. `key` contains the folder and the whole dashboard, so that a changed dashboard gets a new result. */
 type Result = { key: string; title: string } & Created;
 
 /** Creates dashboards in a folder, each only once, or shows their JSON to users without permission. */

@@ -60,7 +60,7 @@ export default function StartPage({ plugin }: PageProps) {
                 Create a dashboard from your data
               </Text>
               <Text color="secondary" element="p">
-                A few queries sample a dataset and suggest panels. Or bring your Axiom dashboards.
+                A few queries sample a dataset to suggest panels. You can also import Axiom dashboards.
               </Text>
             </div>
             {!mayCreateDashboards() && (

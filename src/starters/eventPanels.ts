@@ -72,7 +72,7 @@ export function eventPanels(data: Recognized): Panel[] {
       title: failure ? 'Failures' : 'Latest lines',
       section: 'events',
       draw: 'logs',
-      reason: `${name} is the log message${failure ? `, and failures are recognized: ${failure.words}` : ''}.`,
+      reason: `${name} is the log message${failure ? `, and a line is a failure if ${failure.words}` : ''}.`,
       description: failure ? `The latest lines where ${failure.words}.` : 'The latest lines.',
       steps: [...(failure ? [`where ${failure.condition}`] : []), 'sort by _time desc', 'limit 200'],
       target: { format: 'logs', bodyField: name },

@@ -56,8 +56,8 @@ export const failedShare = ({ noun, only, failure: known }: Subject): Panel[] =>
     title: 'Failure rate',
     section: 'overview',
     draw: 'stat',
-    reason: `Failures recognized: ${failure.words}.`,
-    description: `The share of ${noun} that failed: ${failure.words}.`,
+    reason: `An event failed if ${failure.words}.`,
+    description: `The share of ${noun} that failed (${failure.words}).`,
     steps: [...only, ...shareSteps(failure, noun)],
     isShare: true,
   }));
@@ -70,8 +70,8 @@ export const failedOverTime = ({ noun, only, failure: known }: Subject, by?: Pan
     title: by ? `Failure rate by ${by.title}` : 'Failure rate over time',
     section: 'overview',
     draw: 'lines',
-    reason: `Failures recognized: ${failure.words}.`,
-    description: `The share of ${noun} that failed, over time${by ? ', of each service' : ''}.`,
+    reason: `An event failed if ${failure.words}.`,
+    description: `The share of ${noun} that failed, over time${by ? ', for each service' : ''}.`,
     steps: [...only, ...shareSteps(failure, noun, ['bin_auto(_time)', ...(by ? [quoteName(by.name)] : [])])],
     legend: by && `{{${by.name}}}`,
     isShare: true,
@@ -95,7 +95,7 @@ export const durations = ({ noun, only, duration }: Subject): Panel[] =>
     section: 'durations',
     draw: 'lines',
     reason: `${name} is a duration.`,
-    description: `Percentiles of ${name} over time: half of the ${noun} are below p50, 99% below p99.`,
+    description: `Percentiles of ${name} over time: half of the ${noun} are below p50, and 99% are below p99.`,
     steps: [...only, ...steps, `summarize ${percentileAggregates(written)} by bin_auto(_time)`],
     units: unitOverrides({ unit }, 'p50', 'p95', 'p99'),
     target: withEvidence,
@@ -125,7 +125,7 @@ export function panelsOfEach(data: Recognized, group?: FieldFacts): Panel[] {
   const rate = {
     title: `${capital(noun)} of the service`,
     draw: 'bars' as const,
-    description: `${capital(noun)} of one service over time${group ? `, by ${group.name}` : ''}.`,
+    description: `One service’s ${noun} over time${group ? `, by ${group.name}` : ''}.`,
     steps: [...only, `summarize ${noun} = count() by bin_auto(_time)${group ? `, ${quoteName(group.name)}` : ''}`],
     legend: group && `{{${group.name}}}`,
     colors: colorsOf(group, data),
@@ -133,12 +133,12 @@ export function panelsOfEach(data: Recognized, group?: FieldFacts): Panel[] {
   const failed = failedOverTime(subject).map((panel) => ({
     ...panel,
     title: 'Failure rate of the service',
-    description: `The share of ${noun} of one service that failed: ${failure?.words}.`,
+    description: `The share of one service’s ${noun} that failed (${failure?.words}).`,
   }));
   const took = durations(subject).map((panel) => ({
     ...panel,
     title: 'Duration in the service',
-    description: `Percentiles of ${duration?.name} of one service over time.`,
+    description: `Percentiles of ${duration?.name} over time, for one service.`,
   }));
   const reason = `${service.name} is the service. Each has its own row, whose panels run when you open it.`;
   return [rate, ...failed, ...took].map((panel) => ({ ...panel, section: 'each', reason }));

@@ -1,7 +1,7 @@
 import { type Pausing } from '../inSlices';
 import { type TracedSpan, timeOfChildren } from './spanTree';
 
-/** Index of a window: one, or two in a comparison. */
+/** Index of a window: always 0 without a comparison. */
 export type FlameSide = 0 | 1;
 
 /** The spans of one service and operation below the same path of callers, from all traces. Times are in nanoseconds, one per side. */
@@ -40,7 +40,7 @@ const newNode = (service: string, operation: string): FlameNode => ({
   ...{ service, operation, self: [0, 0], total: [0, 0], spans: [0, 0], children: new Map<string, FlameNode>() },
 });
 
-/** Number of steps between two looks at the clock, because a look takes longer than a step. */
+/** Number of steps between two checks of the clock, because a check takes longer than a step. */
 const pauseEvery = 200;
 
 function* grouped(

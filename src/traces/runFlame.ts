@@ -32,7 +32,7 @@ interface FlameContext extends QueryContext {
 
 /** Maximum number of traces in a flame graph, for both sides of a comparison together. */
 const maxTraces = 1000;
-/** Maximum number of spans in these traces, and how often the rest is fetched if a response has fewer. */
+/** Maximum number of spans in these traces, and maximum number of further requests if a response lacks some spans. */
 const maxSpans = 100_000;
 const maxRequests = 2;
 

@@ -194,7 +194,7 @@ describe('A variable', () => {
 
   it('fails with the sentence that says what to do', async () => {
     const { options } = ask({ refId: 'v', kind: 'datasets', query: '' }, { 'GET v2/datasets': 403 });
-    await expect(options).rejects.toThrow(/list datasets: the service refused the token/);
+    await expect(options).rejects.toThrow(/list datasets: the service rejected the token/);
     await expect(ask({ kind: 'apl', query: 'logs' }, { 'POST v1/datasets/_apl': 502 }).options).rejects.toThrow(
       /service is unreachable/
     );

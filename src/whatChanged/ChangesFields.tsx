@@ -23,7 +23,7 @@ const ways: Array<{ value: ComparedBy; label: string; description: string }> = [
   { value: 'condition', label: 'Condition', description: 'Matching events against all others' },
 ];
 
-/** Editor of a `changes` query: both sides, and the fields to compare. */
+/** Editor for a `changes` query: both sides of the comparison, and the fields to compare. */
 export default function ChangesFields({
   datasource,
   query: saved,
@@ -156,7 +156,7 @@ function WindowField({ label, placeholder, value, onChange }: WindowProps) {
   );
 }
 
-/** A window as Grafana's inputs take it; no window is a range of no times. */
+/** Converts a window for Grafana's time inputs. A missing window becomes a range without times. */
 function rangeOf(window: ChangeWindow | undefined): TimeRange {
   const [from, to] = [dateTime(window && momentOf(window.from, 'from')), dateTime(window && momentOf(window.to, 'to'))];
   if (window === undefined || !from.isValid() || !to.isValid()) {

@@ -10,7 +10,7 @@ interface Row {
   parent?: string;
   service?: string;
   operation?: string;
-  /** Milliseconds. */
+  /** In milliseconds. */
   start?: number;
   took: number;
   failed?: boolean;

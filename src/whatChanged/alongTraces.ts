@@ -9,18 +9,18 @@ import { type MostlyLogged, mostlyLogged, writtenPatterns } from './spanLines';
 import { type OwnSpan, ownSpans, readSpans } from '../traces/spanTree';
 import { constants, limits } from './constants';
 
-/** An operation that is slow or fails by itself in traces of selected events, or all operations of a service. */
+/** An operation that is slow or fails by itself in traces of selected events. Without `operation`, all operations of a service. */
 export interface SlowOrFailed {
   service: string;
   operation?: string;
   how: 'slow' | 'failed';
-  /** Traces with such a span. */
+  /** Number of traces with such a span. */
   counts: Counts;
-  /** Value that most of these spans have, and other spans of the operation lack. */
+  /** A value that most of these spans have, and that the operation's other spans mostly lack. */
   mostly?: MostlyHad;
-  /** The target that all of these spans call, such as a database. */
+  /** The target, such as a database, that all of these spans call. */
   calls?: { field: string; value: string };
-  /** Pattern of log lines that many of these spans write in selected traces, and other spans of the operation don't. */
+  /** A pattern of log lines that many of these spans write in selected traces, unlike the operation's other spans. */
   logged?: MostlyLogged;
 }
 
@@ -29,7 +29,7 @@ interface MostlyHad {
   value: string;
   counts: Counts;
   events: Counts;
-  /** Value of another field that also sets these spans apart, among spans with this one. */
+  /** A value of another field that further distinguishes these spans among spans with this value. */
   within?: MostlyHad;
 }
 
@@ -38,9 +38,9 @@ export interface AlongTraces {
   operations: SlowOrFailed[];
   /** Number of sampled traces. */
   sampled: Counts;
-  /** Traces that there are, about. */
+  /** Approximate number of all traces. */
   all: Counts;
-  /** Whether the limit cut traces or spans. */
+  /** Whether the row limit cut off traces or spans. */
   isCut: boolean;
 }
 
@@ -60,15 +60,15 @@ export async function alongTraces(
   const tracesOf = bothSides((side) => new Set(ids[side].filter((id) => found.has(id))));
   const sampled = bothSides((side) => tracesOf[side].size);
   const kin = (ids.kin ?? []).filter((id) => found.has(id));
-  // From all traces at both times, as large a part as in the samples.
+  // Scales the numbers of all traces at both times to the size of the samples.
   const around = {
     selection: (times.selection * sampled.selection) / Math.max(1, all.selection),
     baseline: kin.length === 0 ? times.baseline : (times.baseline * kin.length) / kinOf,
   };
   const ofOperations = groupsOf(spans, ({ service, operation }) => [service, operation]);
   const slow = new Set(ofOperations.flatMap((own) => slowAmong(own, ({ trace }) => tracesOf.baseline.has(trace))));
-  // A problem of a whole service, such as a bad host, is clearer in all of its operations, and a problem of several services in all
-  // spans.
+  // A problem in a whole service, such as a bad host, is clearest in all of its operations together. A problem in several services is
+  // clearest in all spans.
   const ofServices = groupsOf(spans, ({ service }) => [service]).filter(hasOperations);
   const groups = [...ofOperations, ...ofServices, ...(ofServices.length > 1 ? [spans] : [])];
   const differing = groups.flatMap((own) =>
@@ -79,13 +79,14 @@ export async function alongTraces(
         all.filter(({ trace }) => tracesOf.selection.has(trace)),
         fields
       );
-      // That spans are slow somewhere is no news: of several services, only what they have in common is. Of one, both may be.
+      // For several services, only a value that their slow or failed spans have in common is informative. For one service, the spans
+      // themselves may be informative, too.
       const ofValue = mostly && all.filter(({ values }) => values[mostly.place] === mostly.had.value);
       return [own === spans ? [] : all, hasOperations(own) ? (ofValue ?? []) : []].flatMap((meant) => {
         const traces = new Set(meant.map(({ trace }) => trace));
         const counts = bothSides((side) => [...tracesOf[side]].filter((id) => traces.has(id)).length);
         const sure = sureWeight(counts, sampled, 2 * groups.length);
-        // Such traces at other times are slow or fail somewhere as well.
+        // Similar traces at other times are also slow or fail somewhere.
         const ofKin = { selection: counts.selection, baseline: kin.filter((id) => traces.has(id)).length };
         const isNew = isSure(riseOf(ofKin, around), 2 * groups.length);
         return sure > 0 && isNew ? [{ own, meant, mostly, how, counts, sure }] : [];
@@ -94,7 +95,7 @@ export async function alongTraces(
   );
   const shown: typeof differing = [];
   for (const one of differing.sort((a, b) => b.sure - a.sure)) {
-    // Operations within or around another one add less.
+    // Operations within or around a listed operation add little.
     const isTold = shown.some(({ own }) => own.every(isIn(one.own)) || one.own.every(isIn(own)));
     if (!isTold && shown.length < limits.operations) {
       shown.push(one);
@@ -135,15 +136,15 @@ function groupsOf(spans: readonly OwnSpan[], keyOf: (span: OwnSpan) => string[])
 
 const hasOperations = (own: readonly OwnSpan[]): boolean => own.some(({ operation }) => operation !== own[0].operation);
 
-/** The spans of an operation that take longer than nearly all of its usual ones. */
+/** An operation's spans that take longer than nearly all of its usual spans. */
 function slowAmong(own: readonly OwnSpan[], isUsual: (span: OwnSpan) => boolean): OwnSpan[] {
   const times = own.filter(isUsual).map(({ ownTime }) => ownTime);
-  // An operation that usual traces hardly have takes longer where it occurs.
+  // If usual traces hardly have the operation, all of its spans count as slow.
   const limit = times.length < constants.enough.value ? 0 : quantile(times, 1 - constants.slow.value);
   return own.filter(({ ownTime }) => ownTime > limit);
 }
 
-/** Field whose value sets some spans of an operation apart, and another one among these. */
+/** The field whose value distinguishes some of an operation's spans, and possibly a second field that distinguishes them further. */
 function mostlyIn(
   own: readonly OwnSpan[],
   meant: readonly OwnSpan[],
@@ -183,7 +184,7 @@ export const calleeNames: readonly string[] = [
   'db.name',
 ];
 
-/** The target that all of some spans call. */
+/** The target that all of the given spans call, if there's one. */
 function calledBy(spans: readonly OwnSpan[], fields: readonly string[]): Pick<SlowOrFailed, 'calls'> {
   const of = (name: string) => fields.findIndex((field) => rankIn(field, [name]) >= 0);
   const [found] = calleeNames.map(of).flatMap((place) => {

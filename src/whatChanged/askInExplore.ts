@@ -6,7 +6,7 @@ import { withoutUnset } from '../query/migration/withoutUnset';
 import { type AplSource } from '../source';
 import { type AplQuery, type ChangeSearch, type ChangesQuery, type RowsQuery } from '../types';
 
-/** Query and editor that a comparison starts from. */
+/** The query and editor from which a comparison starts. */
 export interface AskedFrom {
   datasource: Pick<AplSource, 'uid' | 'interpolateVariablesInQueries'>;
   query: RowsQuery;

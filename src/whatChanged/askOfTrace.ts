@@ -13,7 +13,7 @@ import { constants } from './constants';
 export interface RootSpan {
   service: string;
   operation: string;
-  /** Milliseconds. */
+  /** In milliseconds. */
   started: number;
   took: number;
   failed: boolean;
@@ -21,7 +21,7 @@ export interface RootSpan {
 
 const failedCode = 2;
 
-/** The root of a frame of spans; `undefined` for a frame that is no trace. */
+/** The root span in a frame; `undefined` if the frame isn't a trace. */
 export function rootIn(frame: DataFrame): RootSpan | undefined {
   const cells = (name: string): unknown[] => frame.fields.find((field) => field.name === name)?.values ?? [];
   const ids = new Set(cells('spanID'));
@@ -37,14 +37,14 @@ export function rootIn(frame: DataFrame): RootSpan | undefined {
       };
 }
 
-/** Compares spans that fail or are slow at a trace's time with others; without a rise, spans as slow as the trace. */
+/** Compares spans that fail or are slow at a trace's time with other spans. If nothing rose, compares spans as slow as the trace. */
 export function askOfTrace(
   { failed, started, took }: RootSpan,
   found: FoundDatasets<SpanFields>,
   range: Period
 ): Pick<ChangesQuery, 'query' | 'changes'> {
   const window = windowAround(started, range);
-  // Traces with half the duration are slow, too: the linked one is among the slowest.
+  // Traces with half the duration also count as slow, because the clicked trace is among the slowest.
   const least = failed ? 'failed' : BigInt(Math.round(constants.half.value * took * 1e6));
   return {
     query: allSpans(found),
@@ -52,7 +52,10 @@ export function askOfTrace(
   };
 }
 
-/** An hour around a trace: in days, a difference of minutes disappears. `undefined` if the range is shorter, or excludes the trace. */
+/**
+ * The hour around a trace, because a difference of minutes would disappear in a range of days. `undefined` if the range is shorter or
+ * doesn't include the trace.
+ */
 function windowAround(started: number, { from, to }: Period): ChangeWindow | undefined {
   const window = { from: Math.max(from, started - margin), to: Math.min(to, started + margin) };
   const isPart = window.from > from || window.to < to;

@@ -1,13 +1,13 @@
-/** Existence, minimum size and ranking of differences between two shares. */
+/** Tests whether two shares differ, by how much at least, and ranks the differences. */
 import { constants } from './constants';
 
-/** A value for the selected and for the other events. */
+/** A value for the selected events, and a value for the other events. */
 export interface Sides<T> {
   selection: T;
   baseline: T;
 }
 
-/** Numbers of events with something in common. */
+/** Numbers of selected and other events. */
 export type Counts = Sides<number>;
 
 export const bothSides = <T>(of: (side: keyof Counts) => T): Sides<T> => ({
@@ -24,19 +24,22 @@ export const isMoreFrequent = (counts: Counts, events: Counts): boolean =>
 export interface Difference {
   /** Probability of this or a larger difference by chance: Fisher's exact test, mid-p, two-sided. */
   p: number;
-  /** Size × coverage: the smallest ratio of the shares that the counts allow (its logarithm), times the share that has it. */
+  /**
+   * Size × coverage: the logarithm of the smallest ratio of shares that the counts allow, multiplied by the share of events that have the
+   * trait.
+   */
   weight: number;
 }
 
 export function differenceOf(counts: Counts, events: Counts): Difference {
   const isMore = isMoreFrequent(counts, events);
   const [more, less]: Array<keyof Counts> = isMore ? ['selection', 'baseline'] : ['baseline', 'selection'];
-  // No result depends on one event: it must hold with that event on the other side.
+  // Removes one event, so that no result depends on a single event.
   const most = Math.max(0, Math.round(counts[more]) - 1);
   const low = interval(most, events[more]).low;
   const high = interval(counts[less], events[less]).high;
   const size = events.selection > 0 && events.baseline > 0 && low > high ? Math.log(low / Math.max(high, 1e-9)) : 0;
-  // A value is rarer because another is more frequent, which is more informative.
+  // A rarer value weighs less, because the value that is more frequent instead is more informative.
   return {
     p: midP(most, events[more], Math.round(counts[less]), events[less]),
     weight: size * low * (isMore ? 1 : constants.half.value),
@@ -44,7 +47,7 @@ export function differenceOf(counts: Counts, events: Counts): Difference {
 }
 
 /**
- * Sure differences: at most `risk` of them by chance (Benjamini and Hochberg 1995).
+ * Selects the sure differences, of which at most the share `risk` is due to chance (Benjamini and Hochberg 1995).
  * @param looked number of comparisons, including those left out
  */
 export function surest(differences: readonly Difference[], looked: number): Difference[] {
@@ -53,7 +56,7 @@ export function surest(differences: readonly Difference[], looked: number): Diff
   return sorted.slice(0, sorted.length - sorted.map(isUnder).reverse().concat(true).indexOf(true));
 }
 
-/** Number of comparisons: values too rare to ever be sure don't count (Tarone 1990). */
+/** Number of comparisons. Values that are too rare to ever be sure don't count (Tarone 1990). */
 export function looked(values: readonly Counts[], events: Counts): number {
   const part = events.selection / (events.selection + events.baseline);
   const least = values.map(({ selection, baseline }) => {
@@ -85,10 +88,13 @@ export function riseOf(counts: Counts, times: Counts): Difference {
     : { p: Number(isKnown), weight: Number(!isKnown) };
 }
 
-/** Whether a difference may be more than chance on its own: shown as "may be chance". */
+/** Whether a difference on its own is unlikely enough to be chance that it's shown as "may be chance". */
 export const isLikely = ({ p, weight }: Difference): boolean => p <= constants.likely.value && weight > 0;
 
-/** Fisher's exact test that `a` of `n` is more than `b` of `m`, with half of the probability of the counts themselves (Lancaster 1961), for both directions. */
+/**
+ * Fisher's exact test of whether `a` of `n` is more than `b` of `m`. Includes half the probability of the observed counts (mid-p, Lancaster
+ * 1961), and is two-sided.
+ */
 function midP(a: number, n: number, b: number, m: number): number {
   if (n === 0 || m === 0 || a * m <= b * n) {
     return 1;
@@ -97,7 +103,7 @@ function midP(a: number, n: number, b: number, m: number): number {
   const first = Math.exp(choose(n, a) + choose(m, b) - choose(all, having));
   let sum = first / 2;
   let term = first;
-  // Each next table has one event more on the first side.
+  // Each following table has one more event on the first side.
   for (let k = a; k < Math.min(n, having) && term > sum * 1e-12; k++) {
     term *= ((n - k) * (having - k)) / ((k + 1) * (m - having + k + 1));
     sum += term;
@@ -107,7 +113,7 @@ function midP(a: number, n: number, b: number, m: number): number {
 
 const choose = (n: number, k: number): number => logFactorial(n) - logFactorial(k) - logFactorial(n - k);
 
-/** Stirling's series; exact enough from 10 on, with smaller numbers shifted there. */
+/** Logarithm of a factorial by Stirling's series, which is precise enough from 10 on. Smaller numbers are shifted up to 10 first. */
 function logFactorial(n: number): number {
   let [x, shifted] = [n + 1, 0];
   for (; x < 10; x++) {
@@ -116,7 +122,7 @@ function logFactorial(n: number): number {
   return shifted + (x - 0.5) * Math.log(x) - x + Math.log(2 * Math.PI) / 2 + 1 / (12 * x) - 1 / (360 * x ** 3);
 }
 
-/** The shares that a count allows, at 95% (Wilson 1927). */
+/** The 95% confidence interval of a share (Wilson 1927). */
 export function interval(count: number, events: number): { low: number; high: number } {
   if (events === 0) {
     return { low: 0, high: 1 };

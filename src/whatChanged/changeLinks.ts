@@ -38,7 +38,10 @@ export function linksToChanges(frames: DataFrame[], { source, request }: LinkedR
   return withFieldLinks(frames, links);
 }
 
-/** The groups of series by their labels. A number or a boolean that another series has as a string, in quotes, is itself. */
+/**
+ * Creates a function that finds a series' group by its labels. If one series has a number or boolean and another has the same text as a
+ * string, the string's label is quoted, and the number or boolean keeps its type.
+ */
 export function groupsOf(series: readonly Field[]): (labels: Labels) => Record<string, GroupLabel> {
   const all = new Map<string, Set<string>>();
   for (const [name, label] of series.flatMap(({ labels = {} }) => Object.entries(labels))) {

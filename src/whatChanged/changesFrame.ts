@@ -22,12 +22,12 @@ export interface ChangesReport {
   findings: Finding[];
   /** Differences that only repeat the question. */
   restated: Finding[];
-  /** Annotations that began then. */
+  /** Annotations that began around that time. */
   happened?: Happened[];
   /** Start of the difference, if known. */
   then?: Then;
   along?: AlongTraces;
-  /** Steps still running, unless it is the last result: traces, or only the start times. */
+  /** The steps that are still running: traces, or only the start times. Not set in the last result. */
   lookingOn?: 'traces' | 'times';
   selection: string;
   window: Period;
@@ -36,11 +36,11 @@ export interface ChangesReport {
   where?: string;
   /** Group that both sides belong to. */
   group?: ChangeSearch['group'];
-  /** Sentence on what became worse at a clicked annotation or trace, if anything. */
+  /** What became worse at a clicked annotation or trace; `none` if nothing did. */
   rise?: Worse | 'none';
-  /** The reason for another baseline than the query's, as a sentence. */
+  /** The reason why the baseline differs from the query's, as a sentence. */
   widened?: string;
-  /** The sent query that found them. */
+  /** The sent query that found the differences. */
   overview: string;
 }
 
@@ -86,7 +86,7 @@ export function changesFrame({ refId, others, meta, notices, sent, ...report }: 
               findings.map(({ trait }) => trait.field.name)
             ),
             strings('value', values),
-            // Before Grafana 12, wrapping is an option of cells.
+            // Before Grafana 12, wrapping is a cell option.
             strings('what changed', sentences, {
               width: 420,
               wrapText: true,
@@ -138,10 +138,10 @@ export function readChangesReport(frame: DataFrame): ChangesReport | undefined {
 const isReport = (value: unknown): value is ChangesReport =>
   typeof value === 'object' && value !== null && 'findings' in value && 'events' in value;
 
-/** Notices on the number of events and on left out fields. Without findings, with the verdict, as in the table. */
+/** Notices about the number of events and about omitted fields. If there are no findings, includes the verdict that the table shows. */
 function noticesOf(report: ChangesReport, others: ChosenFields['others']): QueryResultMetaNotice[] {
   const { events, findings, restated, widened, along } = report;
-  // Notices on fields don't concern traces.
+  // Notices about fields don't apply to traces.
   const isFound = (along?.operations ?? []).length > 0;
   const fewest = Math.min(events.selection, events.baseline);
   const isCompared = fewest > 0;

@@ -5,7 +5,7 @@ import { type AplQuery } from '../types';
 import { type ComparedField, fieldsOfColumns, hasSizes, hasValues } from './comparedFields';
 import { eventsOf } from './comparison';
 
-/** Fields of a query's events that can be compared or grouped; none for an unreadable query. */
+/** The fields of a query's events that can be compared or grouped; empty if the query can't be parsed. */
 export async function comparableFields(
   query: AplQuery,
   datasource: Pick<AplSource, 'schema' | 'interpolateVariablesInQueries'>

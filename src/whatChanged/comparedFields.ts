@@ -15,18 +15,18 @@ export interface ComparedField {
   unit?: string;
   /** Calculated from other fields. */
   isVirtual?: boolean;
-  /** The text of log lines: their patterns are compared, not their values. */
+  /** True for the text of log lines, which is compared by its patterns, not by its values. */
   isLine?: boolean;
 }
 
-/** Compared fields, and the others. */
+/** The fields to compare, and the other fields. */
 export interface ChosenFields {
   compared: ComparedField[];
-  /** With the reason, to end a sentence. */
+  /** The fields that aren't compared, each with a reason that ends a sentence. */
   others: Array<{ name: string; why: string }>;
 }
 
-/** Errors and events have names, too, which are compared as values. */
+/** Fields named `error` and `event` often contain names, which are compared as values. */
 const lineNames = bodyNames.filter((name) => name !== 'error' && name !== 'event');
 
 /** Whether the most frequent values of a field are compared. */
@@ -36,7 +36,7 @@ export const hasValues = ({ type }: ComparedField): boolean =>
 /** Whether the sizes of a field's values are compared. */
 export const hasSizes = ({ type }: ComparedField): boolean => isNumber(type) || type === 'timespan';
 
-/** Fields to compare: the user's choice, or all comparable ones. */
+/** Fields to compare: the user's choice, or all comparable fields. */
 export function chooseFields(columns: ComparedField[], chosen: string[] | undefined, where: string): ChosenFields {
   const asked = new Set(
     tokenize(where).flatMap(({ kind, from, to }) =>
@@ -75,7 +75,7 @@ function whyNot(field: ComparedField, isChosen: boolean, asked: ReadonlySet<stri
   return rankIn(field.name, joining) >= 0 ? 'ID' : undefined;
 }
 
-/** Fields that join spans and lines: traces are counted, not compared. */
+/** Fields that connect spans and log lines. They aren't compared, because traces are counted instead. */
 const joining: readonly string[] = [...spanPartNames.trace, ...spanPartNames.span, ...spanPartNames.parent];
 
 export const fieldsOfColumns = (columns: readonly Column[]): ComparedField[] =>

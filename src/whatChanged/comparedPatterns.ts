@@ -4,7 +4,7 @@ import { type ComparedOverview, type FieldOverview } from './overview';
 import { bothSides, type Counts } from './certainty';
 import { limits } from './constants';
 
-/** Adds the patterns of log lines to an overview, with counts as some lines of both sides suggest them. */
+/** Adds the patterns of log lines to an overview, with counts estimated from some lines on each side. */
 export async function withPatterns({ events, fields }: ComparedOverview): Promise<ComparedOverview> {
   return { events, fields: await Promise.all(fields.map((field) => patternsOf(field, events))) };
 }
@@ -25,7 +25,7 @@ async function patternsOf(overview: FieldOverview, events: Counts): Promise<Fiel
     return hasWords(text)
       ? [
           {
-            // One trait per field is a finding, but lines may have several causes.
+            // Each field has at most one finding, but log lines may show several causes.
             trait: { kind: 'pattern' as const, field: { ...field }, text, operator, values: filtered },
             counts: { selection: scale.selection * selection, baseline: scale.baseline * baseline },
           },

@@ -14,20 +14,20 @@ import { type Windows } from './windows';
 
 /** A comparison: events, and conditions for both sides, in APL without variables. */
 export interface ChangeQuestion {
-  /** The query of events, in any time. */
+  /** Query for the events, without a time limit. */
   source: string;
-  /** The query of all events that are compared. */
+  /** Query for all compared events. */
   events: string;
-  /** Condition of the selected events. */
+  /** Condition that selects the selected events. */
   selection: string;
-  /** Condition of similar events at other times, which define what is usual, and are not part of the other events. */
+  /** Condition for similar events at other times. These events show what is usual, and aren't part of the other events. */
   kin?: string;
   windows: Windows;
-  /** Time condition of the events; missing if both sides have the same time. */
+  /** Name of the time field; missing if both sides cover the same time. */
   time?: string;
 }
 
-/** The events of a query: with its filters and computed fields, without aggregates, order and limits. */
+/** A query for the events behind a query: keeps filters and computed fields, but drops aggregates, order and limits. */
 export function eventsOf(text: string): string {
   const { text: events, leftOut } = rowsBefore(text);
   if (leftOut.length > 0) {
@@ -36,7 +36,7 @@ export function eventsOf(text: string): string {
   return events;
 }
 
-/** Steps that compared events precede or ignore, by operator. */
+/** The operator before which the compared events are taken, and the operators of ignored steps. */
 export function stepsLeftOut(text: string): { before?: string; without: string[] } {
   const kept = new Set(parseQuery(rowsBefore(text).text).pipeline?.operators.map(({ kind }) => kind));
   const all = parseQuery(text).pipeline?.operators ?? [];
@@ -51,7 +51,7 @@ interface Sides {
   windows: Windows;
 }
 
-/** Comparison on the events. Fails with a user-facing message if it needs their time and they have none. */
+/** Defines a comparison of events. Fails with a user-facing message if it needs the events' time and the query drops it. */
 export function comparisonOf(events: string, { where, windows }: Sides, schema: KnownSchema): ChangeQuestion {
   const { selection, baseline } = windows;
   const matching = where === undefined ? undefined : predicateOf(where);
@@ -83,7 +83,7 @@ export function comparisonOf(events: string, { where, windows }: Sides, schema: 
 export const sideOf = ({ selection, kin }: ChangeQuestion): string =>
   `iff(${selection}, 1, ${kin === undefined ? '0' : `iff(${kin}, 2, 0)`})`;
 
-/** Limits events to a window by their original time, which the query need not keep. */
+/** Limits events to a window by their original time, even if the query drops the time. */
 export function inWindow(events: string, { from, to }: Period, schema: KnownSchema): string {
   return [
     { operator: '>=' as const, moment: from },
@@ -94,13 +94,16 @@ export function inWindow(events: string, { from, to }: Period, schema: KnownSche
   }, events);
 }
 
-/** The predicate of the events within a span: requests may include both of their bounds, or neither. */
+/**
+ * Condition for events within a period. The condition sets both bounds, because the service might include or exclude the bounds of a
+ * request.
+ */
 export function within(time: string, { from, to }: Period): string {
   const name = quoteName(time);
   return `${name} >= ${moment(from)} and ${name} < ${moment(to)}`;
 }
 
-/** The predicate of the events before a time. */
+/** Condition for events before a time. */
 export const beforeMoment = (time: string, at: number): string => `${quoteName(time)} < ${moment(at)}`;
 
 const moment = (milliseconds: number) => `datetime(${new Date(milliseconds).toISOString()})`;
@@ -114,7 +117,7 @@ function predicateOf(where: string): string {
   return closed(where);
 }
 
-/** Problem with the names in a condition, by the schema; `undefined` if none. */
+/** Problem with the names in a condition, according to the schema; `undefined` if there's none. */
 export function conditionFailure(query: string, where: string, schema: KnownSchema): string | undefined {
   const events = rowsBefore(query).text;
   const { problems } = analyze(`${events}\n| where ${where}`, schema);

@@ -13,28 +13,28 @@ import { limits } from './constants';
 
 const day = 86_400_000;
 
-/** The exact counts of traits. */
+/** A query for the exact counts of traits. */
 interface CountsQuestion {
   apl: string;
   range: Period;
-  /** Offsets in days at which the same windows are counted, too. */
+  /** Number of days before, at which the same windows are also counted. */
   days: number[];
 }
 
 interface Counted {
   traits: readonly Trait[];
   pairs: readonly Pair[];
-  /** The field of the trace that an event is of. */
+  /** Name of the field with an event's trace ID. */
   trace?: string;
 }
 
-/** Bits of an event's sides, followed by those of both windows for each day. */
+/** Bits for an event's sides. The following bits stand for both windows on each earlier day. */
 const bits = { selection: 1, baseline: 2, kin: 4, outside: 8 };
 const firstOfDays = 16;
 
 /**
- * Counts events of each side with the traits and with only one of each pair, and their traces, in one scan; an event may be on several
- * sides.
+ * Counts, in one scan, each side's events with each trait and with only one trait of each pair, and these events' traces. An event can be
+ * on several sides.
  */
 export function countsQuestion(comparison: ChangeQuestion, { traits, pairs, trace }: Counted): CountsQuestion {
   const { selection, source, time, windows, kin } = comparison;
@@ -86,14 +86,14 @@ export function countsQuestion(comparison: ChangeQuestion, { traits, pairs, trac
   return { apl, range: { from, to: windows.all.to }, days };
 }
 
-/** Key shared by the events of a trace; unique for events without one. */
+/** Key that a trace's events share; unique for events without a trace. */
 const unitOf = (trace = '', time = '_time'): string =>
   `iff(isnotempty(${quoteName(trace)}), ${quoteName(trace)}, tostring(${quoteName(time)}))`;
 
-/** Days ago that make the same change a usual one. */
+/** Days before: if the same change occurred then, it's usual. */
 const daysBefore = [1, 7];
 
-/** Whether shifted windows don't overlap the compared ones: otherwise, a new value would count as usual. */
+/** Whether the shifted windows are apart from the compared windows. If they overlapped, a new value would count as usual. */
 function isApart({ selection, baseline }: ChangeQuestion['windows'], by: number): boolean {
   const isTouching = (span: Period, other: Period) => span.from - by < other.to && other.from < span.to - by;
   return !isTouching(selection, selection) && baseline.every((span) => !isTouching(span, selection));
@@ -102,12 +102,12 @@ function isApart({ selection, baseline }: ChangeQuestion['windows'], by: number)
 /** Exact counts of one side. */
 export interface CountedSide {
   events: number;
-  /** By trait. */
+  /** Number of events with each trait. */
   counts: number[];
-  /** Traces with the traits, of all; about. */
+  /** Approximate number of traces with each trait. */
   ofTraces: number[];
   traces: number;
-  /** Events with only one trait of a pair, by pair. */
+  /** For each pair, the number of events with only one of the two traits. */
   apart: number[];
 }
 
@@ -117,9 +117,9 @@ export interface AllCounts {
   baseline: CountedSide;
   /** Similar events at other times. */
   kin?: CountedSide;
-  /** All events at the time of the selected ones, and at other times; with their traces, if any. */
+  /** Number of all events, or of their traces if they have traces: at the time of the selected events, and at other times. */
   times: Counts;
-  /** Both sides some days before. */
+  /** Both sides, on the earlier days. */
   earlier: Array<Sides<CountedSide> & { days: number }>;
   sampled: SampledTraces;
 }
@@ -128,12 +128,12 @@ export interface AllCounts {
 export interface SampledTraces {
   ids: Sides<string[]> & { kin?: string[] };
   all: Sides<number>;
-  /** All traces at the time of the selected ones, and at other times; and those with similar events. */
+  /** Number of all traces: at the time of the selected events, and at other times. `kinOf` is the number of traces with similar events. */
   times: Counts;
   kinOf: number;
 }
 
-/** Result of `countsQuestion`: for each side, sums over the rows that have its bit set. */
+/** Reads the result of `countsQuestion`. Each side's counts are the sums over the rows that have the side's bit set. */
 export function readCounts(
   table: Table | undefined,
   { days }: Pick<CountsQuestion, 'days'>,
@@ -155,7 +155,7 @@ export function readCounts(
   };
   const idsOf = (bit: number) =>
     [...new Set(rowsOf(bit).flatMap((row) => asList(row('ids_'))))].filter((id) => typeof id === 'string' && id !== '');
-  // Traces of the selection may also be on other sides.
+  // A selected event's trace may also have events on other sides.
   const own = new Set(idsOf(bits.selection));
   const sampleOf = (bit: number, most = limits.traces) =>
     idsOf(bit)
@@ -164,7 +164,7 @@ export function readCounts(
       .slice(0, most);
   const kin = side(bits.kin);
   const [now, others, outside] = [bits.selection, bits.baseline, bits.outside].map(side);
-  // A trace may have events on several sides, equally at all times.
+  // A trace may have events on several sides, to the same extent at all times.
   const unit = now.traces > 0 ? 'traces' : 'events';
   const times = {
     selection: now[unit] + others[unit] + kin[unit] - outside[unit],

@@ -16,15 +16,12 @@ import { traceField } from './timeline';
 import { windowOfPeriod } from './windows';
 import { limits } from './constants';
 
-/**
- * Clicks that are at no point of a chart, an annotation or a trace: they query the rise at their time, as if failures and slow events had
- * been charted.
- */
+/** Finds a rise in failures or slow events for clicks on an annotation or a trace, which have no point on a chart. */
 
-/** The failures or durations that became worse, and the question about them. */
+/** The failures or durations that became worse, and the comparison that analyzes them. */
 export interface Worse {
   how: 'fail' | 'are slow' | 'match';
-  /** The events that do, of all, during the rise and in ordinary times. */
+  /** The number of events that failed, are slow or match, during the rise and in usual times; `events` counts all events. */
   counts: Counts;
   events: Counts;
   asked: Required<Pick<ChangeSearch, 'where' | 'window' | 'ordinary'>>;
@@ -32,22 +29,22 @@ export interface Worse {
 
 /** A rise to look for. */
 export interface AskedRise {
-  /** Time of the click, and the range around it. */
+  /** Time of the click, and the range to search. */
   at: Period;
   range: Period;
-  /** The events that rose, if known: `fail` and `match` are alike, `are slow` are the longest of these. */
+  /** The kind of events that rose, if known. */
   how?: Worse['how'];
-  /** The condition of the events that rose, where it is given. */
+  /** Condition for the events that rose, if given. */
   where?: string;
 }
 
 /** The fields that show whether events are worse. */
 export interface WorseFields {
   time: string;
-  /** Condition of failed events, or that of the question. */
+  /** Condition for failed events, or the given condition. */
   failed?: string;
   duration?: { name: string; type: AplType };
-  /** Spans of one trace fail or are slow together. */
+  /** Field with the trace ID: if set, traces are counted, because the spans of a trace fail or are slow together. */
   trace?: string;
 }
 
@@ -72,7 +69,7 @@ export function worseFieldsOf(columns: readonly Column[], time: string, where?: 
   };
 }
 
-/** Condition of failed events by the field that marks them; client errors don't count. */
+/** Condition for failed events, based on the field that marks them. Client errors don't count as failures. */
 function failedIn(name: string, type: AplType, mark: FailureMark): string | undefined {
   if (isNumber(type)) {
     return `${name} ${{ flag: '> 0', status: '>= 500', level: '>= 17' }[mark]}`;
@@ -88,13 +85,13 @@ function failedIn(name: string, type: AplType, mark: FailureMark): string | unde
   return mark === 'flag' ? `isnotempty(${name})` : `${name} in~ (${words[mark].map((word) => `"${word}"`).join(', ')})`;
 }
 
-/** Twice as many as in a chart: incidents may be short. */
+/** Bins for a range: twice as many as in a chart, because incidents may be short. */
 const binsOf = (range: Period) => binsAround(range, 2 * limits.bins);
 
-/** Sizes of durations: two for each doubling. */
+/** Lower bound of a duration class. Each doubling has two classes. */
 const boundOf = (size: number): number => Number((2 ** (size / 2)).toPrecision(3));
 
-/** The query of failed events and durations over time. */
+/** Query for failed events and durations over time. */
 export function courseQuery(events: string, { time, failed, duration, trace }: WorseFields, range: Period): string {
   const name = duration && quoteName(duration.name);
   const number = duration?.type === 'timespan' ? `${name} / 1ns` : name;
@@ -114,7 +111,7 @@ export function courseQuery(events: string, { time, failed, duration, trace }: W
   );
 }
 
-/** The change for the worse at a time, from the result of `courseQuery`: failures or slow events, whichever is less likely by chance. */
+/** What became worse at a time, from the result of `courseQuery`: failures or slow events, whichever is less likely to be chance. */
 export function worseAt(
   table: Table | undefined,
   { duration, failed }: WorseFields,
@@ -151,7 +148,8 @@ export function worseAt(
       events: during(all, ordinary),
       asked: { where, window: spanOf(rise), ordinary: ordinary.map(spanOf) },
     };
-    // The rise was chosen for its height, and ordinary times for theirs: all other times show whether it is more than chance.
+    // The rise and the usual times were selected by their height. A comparison with all other times shows whether the rise is more than
+    // chance.
     const beside = [
       [0, rise[0] - 1],
       [rise[1] + 1, length],

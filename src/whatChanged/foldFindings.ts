@@ -5,8 +5,8 @@ import { type Finding, type Ranked } from './finding';
 import { isSymptom } from './restated';
 
 /**
- * Folds findings of the same events into one, the narrowest first: what some selected events share with more of the others says less of them.
- * `apartOf` counts the events with only one of two.
+ * Merges findings about the same events. The narrowest trait comes first, because a trait that many other events share says less about the
+ * selected events. `apartOf` counts the events that have only one of two traits.
  */
 export function foldFindings(
   ranked: readonly Ranked[],
@@ -32,7 +32,7 @@ export function foldFindings(
   return kept.map((one) => ({ ...one.finding, ...togetherWith(one, kept, apartOf) }));
 }
 
-/** Another sure one that most selected events with one have as well, more often than others with it. */
+/** Another sure trait that most selected events with this trait have, more often than other events with this trait. */
 function togetherWith(
   one: Ranked,
   kept: readonly Ranked[],
@@ -53,7 +53,7 @@ function togetherWith(
   return together ? { together } : {};
 }
 
-/** Whether the same selected events have two traits, or all events but those with one of them have the other. */
+/** Whether two traits belong to the same selected events, or exactly exclude each other. */
 function areSame(apart: Counts, one: Counts, other: Counts, events: Counts): boolean {
   const isFew = (count: number, all: number) => count <= constants.same.value * all;
   const most = bothSides((side) => Math.max(one[side], other[side]));
@@ -61,12 +61,15 @@ function areSame(apart: Counts, one: Counts, other: Counts, events: Counts): boo
   const opposite = others(apart, events);
   return (
     (isFew(apart.selection, most.selection) && (isOfBoth || isFew(apart.baseline, most.baseline))) ||
-    // With one of two that exclude each other, the events have what they lack of the other.
+    // If two traits exclude each other, having one means lacking the other.
     (isFew(opposite.selection, most.selection) && isFew(opposite.baseline, most.baseline))
   );
 }
 
-/** Of the same events, a text says more than a number that happens to go with it, and a field more than one calculated from it. */
+/**
+ * Whether a trait is more informative than another trait of the same events: a string is more informative than a number, and a stored field
+ * more than a calculated field.
+ */
 function saysMore(next: Finding, kept: Finding): boolean {
   const [isVirtual, wasVirtual] = [next, kept].map(({ trait }) => trait.field.isVirtual === true);
   return isVirtual === wasVirtual ? isText(next) && isNumberValue(kept) : wasVirtual;

@@ -16,7 +16,7 @@ import { type Counts } from './certainty';
 import { rangeAround, timelineQuestion, type TimelineQuestion, withTimelines } from './timeline';
 import { limits } from './constants';
 
-/** Requests after the first lines. */
+/** Requests that are sent after the first lines are found. */
 export interface Sources {
   ask: AskTable;
   listed: Promise<Listed>;
@@ -44,13 +44,13 @@ export interface Further {
   then?: Then;
   happened: Happened[];
   along?: AlongTraces;
-  /** Questions that failed, as sentences. */
+  /** A sentence for each request that failed. */
   failures: string[];
   /** The question of the findings' timelines, if there are any. */
   question?: TimelineQuestion;
 }
 
-/** Annotations of all datasets, and why they couldn't be read. */
+/** Annotations for all datasets, and the reason if they couldn't be read. */
 interface Listed {
   annotations: readonly Annotation[];
   failure?: string;
@@ -59,7 +59,7 @@ interface Listed {
 const isOfNone = ({ events, comparison }: Compared): boolean =>
   events.selection === 0 && (events.baseline === 0 || comparison.time === undefined);
 
-/** Annotations around the selected events. None without events, or if nothing matches. */
+/** Annotations around the selected events. Empty if there are no events, or if nothing matches. */
 export async function annotationsAround(
   compared: Compared,
   list: (range: { start: string; end: string }) => Promise<readonly Annotation[]>
@@ -75,7 +75,7 @@ export async function annotationsAround(
 
 export const searchFailure = (what: string, error: unknown): string => `Couldn’t look for ${what}: ${errorText(error)}`;
 
-/** Start of the difference, from the lines or a `measured` time, and the annotations around it. */
+/** The start of the difference, from the lines or a `measured` time, and the annotations around that start. */
 export function happenedAt(
   { annotations }: Listed,
   { ranked: { findings }, comparison, events, isChosen, clicked, datasets }: Found,
@@ -86,7 +86,7 @@ export function happenedAt(
   return { then, happened };
 }
 
-/** Finds the start of the first lines, annotations, and differences along their traces, with up to two queries. */
+/** Finds when the first lines began, annotations around that time, and differences along traces. Runs up to two queries. */
 export async function goOn(found: Found, { listed, ...sources }: Sources): Promise<Further> {
   const failures: string[] = [];
   const unless = async <R>(what: string, asked: Promise<R>): Promise<R | undefined> => {
@@ -113,7 +113,7 @@ export async function goOn(found: Found, { listed, ...sources }: Sources): Promi
   };
 }
 
-/** Failures that log lines may cause: retry without them. */
+/** Failures that log lines may cause. After such a failure, the query runs again without log lines. */
 const ofLogs: ReadonlySet<ServiceErrorKind> = new Set<ServiceErrorKind>([
   ...(['query', 'request', 'notFound', 'permission'] as const),
   ...(['timeout', 'memory', 'tooLarge', 'cut'] as const),

@@ -7,11 +7,11 @@ import { type Counts, isMoreFrequent } from './certainty';
 import { longest } from './timeline';
 import { constants } from './constants';
 
-/** A line shown first that an annotation is about. */
+/** A finding that an annotation mentions or explains. */
 interface About {
   field: string;
   value: string;
-  /** Where the annotation names the value; `since` for a value that is new since then. */
+  /** Where the annotation mentions the value; `since` if the value is new since the annotation. */
   how: 'title' | 'description' | 'since';
   /** Whether fewer of the selected events have the value. */
   isRarer: boolean;
@@ -24,18 +24,18 @@ export interface Happened {
   title: string;
   /** Description; empty if it equals the title. */
   description: string;
-  /** Milliseconds. */
+  /** In milliseconds. */
   time: number;
-  /** Whether it was clicked. */
+  /** Whether the user clicked this annotation. */
   isClicked: boolean;
-  /** Whether it started after the difference and suggests a rollback. */
+  /** Whether the annotation started after the difference and its title suggests a rollback. */
   isEnding: boolean;
   about: About[];
 }
 
-/** A clicked annotation or trace, if it has a time. */
+/** The time of the clicked annotation or trace, if any. */
 export interface Clicked {
-  /** Starts in milliseconds. */
+  /** Start in milliseconds. */
   annotation?: number;
   trace?: number;
 }
@@ -45,13 +45,13 @@ const minute = 60_000;
 /** Maximum time from an annotation to the difference, in milliseconds. */
 const before = constants.before.value * minute;
 
-/** Period of relevant annotations. */
+/** The period in which annotations are relevant. */
 export interface Then {
-  /** When the difference began, as far as is known, and how exact that is. */
+  /** When the difference began, as far as known. `size` is the precision. */
   began: number;
   size: number;
   until: number;
-  /** Whether the events themselves show when it began. */
+  /** Whether the events themselves show when the difference began. */
   isMeasured: boolean;
   /** Whether the user chose the window. */
   isChosen: boolean;
@@ -60,12 +60,15 @@ export interface Then {
 interface Measured {
   isChosen: boolean;
   clicked: Clicked;
-  /** When the share of the selected events left its usual range, and how exact that is. */
+  /** When the share of selected events left its usual range. `size` is the precision. */
   began?: number;
   size?: number;
 }
 
-/** When a difference began: by all selected events, the chart of the first finding that shows it, or with the window that was chosen. */
+/**
+ * When a difference began: according to all selected events, or else to the first finding whose chart shows it, or else the start of the
+ * chosen window.
+ */
 export function thenOf(
   findings: readonly Finding[],
   window: Period,
@@ -96,22 +99,25 @@ interface Difference {
   clicked: Clicked;
 }
 
-/** Annotations of the period: the clicked one, then those before the difference, nearest first, then those after it. */
+/**
+ * Annotations in the period, sorted: the clicked annotation, then annotations before the difference (nearest first), then annotations after
+ * it.
+ */
 export function happenedThen(
   annotations: readonly Annotation[],
   { datasets, findings, events, then, clicked }: Difference
 ): Happened[] {
   const shown = shownFirst(findings);
-  // Within the bin of the start, all are equally near.
+  // Annotations in the bin of the start count as equally near.
   const distanceOf = ({ time }: Happened) => Math.max(then.began - time, time - then.began - then.size, 0);
-  // Within a window, the start may be up to its middle.
+  // If only a window is known, the difference may have started up to its middle.
   const latest = then.isMeasured ? then.began + then.size : (then.began + then.until) / 2;
   const isLater = ({ time }: Happened) => time > latest;
   return annotations
     .filter((one) => one.datasets.length === 0 || one.datasets.some((name) => datasets.includes(name)))
     .flatMap((annotation): Happened[] => {
       const { id, type, description: text = '' } = annotation;
-      // An empty title is none.
+      // An empty title counts as missing.
       const title = annotation.title || text;
       const description = title === text ? '' : text;
       const time = readTime(annotation.time)?.milliseconds;
@@ -134,10 +140,10 @@ export function happenedThen(
     );
 }
 
-/** Words of a change that takes another one back. */
+/** Words for a change that reverts an earlier change. */
 const endingWords = /\b(roll(ed|ing)?[ -]?back|revert(ed|s)?|restored?|undo(ne)?|switched off|disabled?|fixed)\b/i;
 
-/** Findings whose value an annotation names, title first, or that are new since then. */
+/** Findings whose value an annotation mentions (mentions in the title come first), or whose value is new since the annotation. */
 function aboutOf(
   { title = '', description = '' }: Annotation,
   time: number,
@@ -166,14 +172,14 @@ function aboutOf(
   return about.sort((a, b) => Number(a.how === 'description') - Number(b.how === 'description'));
 }
 
-/** Whether a text contains a value as a whole: "cart 2.8" names cart, but not the route /cart. */
+/** Whether a text contains a complete value: "cart 2.8" contains `cart`, but not the route `/cart`. */
 function names(text: string, value: string): boolean {
   const [whole, part] = [` ${text.toLowerCase()} `, value.toLowerCase()];
   const at = whole.indexOf(part);
   return at >= 0 && !isOfValue(whole[at - 1]) && !isOfValue(whole[at + part.length], whole[at + part.length + 1]);
 }
 
-/** Whether an adjacent character belongs to the value; a full stop does if more follows. */
+/** Whether an adjacent character would be part of the value. A full stop is, if another character follows. */
 const isOfValue = (character: string, next = ' '): boolean =>
   /[\p{L}\d_/-]/u.test(character) || (character === '.' && /[\p{L}\d]/u.test(next));
 

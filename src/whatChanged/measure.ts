@@ -14,24 +14,24 @@ import { isComputing } from '@aplkit/language/apl/tree/operators';
 import { applyEdits } from '@aplkit/language/apl/tree/edit';
 import { type Definitions, isFailure, isSuccess } from '../traces/failures';
 
-/** Names of fields with how long something took. */
+/** Names of fields with durations. */
 export const durationNames: readonly string[] = [
   ...['duration', 'duration_ns', 'duration_ms', 'elapsed', 'latency', 'took', 'response_time'],
   ...['req_duration_ms', 'latency_ms', 'duration_s', 'duration_us', 'took_ms'],
 ];
 
-/** Condition that a chart's column measures: failed events, or large ones. */
+/** What a chart's column measures: failed events, or the size of events. */
 export type Measure =
   | { kind: 'failures'; where: string }
   | {
       kind: 'sizes';
-      /** Condition of events larger than one of the chart's values. */
+      /** Condition for events larger than one of the chart's values. */
       largerThan: (value: number) => string;
     }
   | { kind: 'counts' }
   | { kind: 'other' };
 
-/** Measure of a chart's column: its expression over events, including later steps. */
+/** What a chart's column measures, determined from its expression over events, including later steps. */
 export function measureOf(text: string, column: string | undefined, schema: KnownSchema): Measure {
   const written = writtenMeasures(text, column);
   for (const one of written) {
@@ -52,7 +52,7 @@ const noExpression: Expression = { kind: 'star', from: 0, to: 0 };
 /** Text to which an expression's positions refer. */
 const placed = (expression: string) => `print ${expression}`;
 
-/** Aggregates of a chart: that of the clicked column, or all if none has its name. */
+/** Aggregates in a chart: the clicked column's aggregate, or all aggregates if none has that name. */
 export function aggregatesOfChart(text: string, column: string | undefined): Expression[] {
   const all = aggregatesIn(text);
   const own = all.filter(({ name }) => name === column);
@@ -66,7 +66,7 @@ function aggregatesIn(text: string) {
   return aggregates.map(({ expression }, place) => ({ name: names[place], expression }));
 }
 
-/** Expression of a chart's column in terms of events; or those of all aggregates. */
+/** The expression of a chart's column in terms of events, or else the expressions of all aggregates. */
 function writtenMeasures(text: string, column: string | undefined): string[] {
   const { operators = [] } = parseQuery(text).pipeline ?? {};
   const at = operators.findIndex(isComputing);
@@ -84,7 +84,7 @@ function writtenMeasures(text: string, column: string | undefined): string[] {
   return own === undefined ? aggregates.map(({ expression: { from, to } }) => text.slice(from, to)) : [own];
 }
 
-/** Expression with its names replaced by their definitions. */
+/** An expression whose names are replaced with their definitions. */
 function inlined(text: string, expression: Expression, written: ReadonlyMap<string | undefined, string>): string {
   const edits = namesIn(expression).flatMap(({ name, from, to }) => {
     const meant = written.get(name);
@@ -115,7 +115,10 @@ export function calculatedIn(text: string, columns: readonly Column[]): Definiti
   return new Map([...virtual, ...extended]);
 }
 
-/** Condition of failed events in a measure: the outermost part that only failures match, or the negation of one that all others match. */
+/**
+ * Condition for failed events in a measure: the outermost part that only failures match, or the negation of a part that only successes
+ * match.
+ */
 function failuresIn(expression: Expression, written: string, definitions: Definitions): string | undefined {
   for (const part of [expression, ...partsIn(expression)]) {
     const text = written.slice(part.from, part.to);
@@ -134,7 +137,7 @@ const partsIn = (expression: Expression): Expression[] => {
   return [...parts, ...parts.flatMap(partsIn)];
 };
 
-/** Aggregates of event sizes; those with `if` have a condition as their last argument. */
+/** Aggregates over the sizes of events. The variants with `if` have a condition as their last argument. */
 const ofSizes: ReadonlySet<string> = new Set(
   ['percentile', 'percentiles_array', 'avg', 'max'].flatMap((name) => [name, `${name}if`])
 );
@@ -142,7 +145,7 @@ const ofSizes: ReadonlySet<string> = new Set(
 type Call = Extract<Expression, { kind: 'call' }>;
 const isAggregate = (part: Expression): part is Call => part.kind === 'call' && ofSizes.has(part.function.name);
 
-/** Measure of a single event: the argument of the aggregate. */
+/** The size of a single event: the argument of the aggregate. */
 function sizesIn(written: string, text: string, schema: KnownSchema): Measure | undefined {
   const expression = parseExpression(written);
   const [aggregate, ...others] = expression ? [expression, ...partsIn(expression)].filter(isAggregate) : [];

@@ -55,7 +55,7 @@ describe('The events of a group', () => {
   ])('are all events where the query does not group them by its columns, and a sentence says so: %s', (by, name) => {
     expect(ofGroup(`logs | summarize count() by ${by}`, { [name]: '500' }, schema)).toEqual({
       text: 'logs',
-      leftOut: [`Comparing all values of “${name}”: the query doesn’t group by it.`],
+      leftOut: [`Comparing all values of “${name}”, because the query doesn’t group by it.`],
     });
   });
 

@@ -14,13 +14,13 @@ import { eventsOf } from './comparison';
 
 type Group = Record<string, GroupLabel>;
 
-/** Events of a query, limited to a group if given. Ignores columns that don't group events, with a sentence. */
+/** The events of a query, limited to a group if given. For each column that doesn't group events, returns a sentence instead. */
 export function ofGroup(text: string, group: Group, schema: KnownSchema): EditedQuery {
   const { predicates, leftOut } = predicatesOf(text, group, schema);
   return { text: predicates.reduce((of, predicate) => withStep(of, `where ${predicate}`), eventsOf(text)), leftOut };
 }
 
-/** A predicate for each column of a group of a query's events, and the group of these columns. */
+/** A condition for each column in a group, and the group without columns that can't be used. */
 export function predicatesOf(text: string, group: Group, schema: KnownSchema) {
   const { query, scopesOf } = analyze(text, schema);
   const { operators = [] } = query.pipeline ?? {};
@@ -39,10 +39,10 @@ export function predicatesOf(text: string, group: Group, schema: KnownSchema) {
     const expression = column === undefined ? undefined : by[names.indexOf(column)]?.expression;
     const written = expression === undefined ? '' : text.slice(expression.from, expression.to);
     if (expression === undefined) {
-      leftOut.push(`Comparing all values of “${name}”: the query doesn’t group by it.`);
+      leftOut.push(`Comparing all values of “${name}”, because the query doesn’t group by it.`);
     } else if (tokenize(written).some((token) => token.text === 'bin_auto')) {
       leftOut.push(
-        `Comparing all values of “${name}”: its bin size follows the time range. Set a size, such as \`bin(${name}, 5m)\`.`
+        `Comparing all values of “${name}”, because its bin size follows the time range. Set a size, such as \`bin(${name}, 5m)\`.`
       );
     } else {
       const isClosed = expression.kind === 'name' || expression.kind === 'call';
@@ -54,7 +54,7 @@ export function predicatesOf(text: string, group: Group, schema: KnownSchema) {
   return { predicates, leftOut, kept: predicates.length > 0 ? kept : undefined };
 }
 
-/** Condition of the events in a series with this label. */
+/** Condition for the events in the series with this label. */
 function equals(expression: string, label: GroupLabel, type: AplType): string {
   if (label === 'null') {
     return `isnull(${expression})`;
@@ -65,14 +65,14 @@ function equals(expression: string, label: GroupLabel, type: AplType): string {
     return `${expression} == ${written}`;
   }
   const isText = `tostring(${expression}) == ${quoteString(value)}`;
-  // In a field of several types, a string may look like another value, and an empty one like a missing value.
+  // In a field with several types, a string may look like another type's value, and an empty string like a missing value.
   if (value !== label) {
     return `${isText} and gettype(${expression}) ${typeof label === 'string' ? '==' : '!='} "string"`;
   }
   if (value === '') {
     return `${isText} and isnotnull(${expression})`;
   }
-  // A time has another text in labels than in queries.
+  // Times are written differently in labels and in queries.
   const times = (['datetime', 'timespan'] as const).flatMap((kind) => {
     const time = isDynamic(type) && Number.isNaN(Number(value)) ? literal(value, kind) : undefined;
     return time === undefined ? [] : [`to${kind}(${expression}) == ${time}`];

@@ -11,7 +11,7 @@ import { isFailure } from '../traces/failures';
 
 type Metric = NonNullable<ChangeSearch['metric']>;
 
-/** Nanoseconds of the units that metrics of durations have. */
+/** Nanoseconds per unit, for units of duration metrics. */
 const units = new Map([
   ['ns', 1],
   ['µs', 1e3],
@@ -21,8 +21,8 @@ const units = new Map([
 ]);
 
 /**
- * Comparison of spans for a metric's point: spans that match its tags, and of these the failed or slow ones if the metric is about
- * that. Conditions without a field are reported.
+ * Comparison of spans for a point of a metric: spans that match its tags, or only the failed or slow spans among them if the metric
+ * measures failures or durations. Reports conditions without a matching field.
  */
 export function ofMetric(query: ChangesQuery, metric: Metric, columns: readonly Column[]): ChangesQuery {
   const { name, unit = '', usual, filters, others = [] } = metric;
@@ -56,7 +56,7 @@ export function ofMetric(query: ChangesQuery, metric: Metric, columns: readonly 
   };
 }
 
-/** Span field for a tag: of the same name, with or without a prefix. */
+/** The span field with a tag's name, with or without a prefix. */
 const counterpart = (tag: string, columns: readonly Column[]): Column | undefined =>
   columns.find(({ name }) => name === tag) ?? columns.find(({ name }) => name.endsWith(`.${tag}`));
 

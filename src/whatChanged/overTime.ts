@@ -4,7 +4,7 @@ import { type CellReader, numberOf, readersOf } from '../profile/cells';
 import { type Period } from '../query/plan/timeRanges';
 import { type Table } from '../service/types';
 
-/** Bins of one size, in milliseconds. */
+/** Bins of equal size. Times are in milliseconds. */
 export interface Bins {
   from: number;
   size: number;
@@ -13,7 +13,7 @@ export interface Bins {
 
 const minute = 60_000;
 const hour = 60 * minute;
-/** Sizes that divide a longer unit: bins begin at the same times wherever they are counted from. */
+/** Bin sizes in minutes. Each size divides a longer unit evenly, so bins begin at the same times in every range. */
 const sizes = [1 / 60, 1 / 12, 1 / 6, 1 / 2, 1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720, 1440].map((n) => n * minute);
 
 /** Whole bins around a period. @param most number of bins */
@@ -23,10 +23,10 @@ export function binsAround({ from, to }: Period, most: number): Bins {
   return { from: begin, size, length: Math.ceil((to - begin) / size) };
 }
 
-/** The expression of an event's bin. */
+/** APL expression for an event's bin. */
 export const binOf = (time: string, { size }: Pick<Bins, 'size'>): string => `bin(${quoteName(time)}, ${size / 1000}s)`;
 
-/** Sums for each bin over the rows of a result with the column `bin_`. */
+/** Creates a function that sums the rows of a result by bin, using the column `bin_`. */
 export function overTime(table: Table | undefined, { from, size, length }: Bins) {
   const rows = readersOf(table).map((row) => {
     const bin = row('bin_');
@@ -43,6 +43,6 @@ export function overTime(table: Table | undefined, { from, size, length }: Bins)
 /** The number in a column; 0 if missing. */
 export const countIn = (row: CellReader, column: string): number => numberOf(row(column)) ?? 0;
 
-/** Sum from one bin up to and including another. */
+/** Sum over the bins from one bin to another, including both. */
 export const sumOf = (values: readonly number[], from: number, to: number): number =>
   values.slice(from, to + 1).reduce((sum, one) => sum + one, 0);

@@ -10,16 +10,16 @@ import { limits } from './constants';
 
 export interface FieldOverview {
   field: ComparedField;
-  /** How often each value was counted, or is estimated to occur, as filters take values. */
+  /** The number of events with each value, counted or estimated. Values are written as in filters. */
   values: Map<string, Counts>;
-  /** Percentiles; timespans in nanoseconds. */
+  /** Percentiles of the values. Timespans are in nanoseconds. */
   sizes?: Sides<number[]>;
-  /** Some log lines of each side, and the patterns in them. */
+  /** Some log lines from each side, and the patterns in these lines. */
   lines?: Sides<string[]>;
   patterns?: ReadonlyArray<{ trait: Trait; counts: Counts }>;
 }
 
-/** Both sides, as far as one query shows them. */
+/** An overview of both sides, from one query. */
 export interface ComparedOverview {
   events: Counts;
   fields: FieldOverview[];
@@ -41,7 +41,7 @@ const questionOf = (field: ComparedField): FieldQuestion => ({
 
 const sideColumn = 'selection_';
 
-/** The most frequent values, percentiles and some lines of each field: a row for each side. */
+/** Query for each field's most frequent values, percentiles and some lines, with a row for each side. */
 export const overviewQuery = (comparison: ChangeQuestion, fields: readonly ComparedField[]): string =>
   summarized(comparison.events, aggregatesOf(fields.map(questionOf)), `${sideColumn} = ${sideOf(comparison)}`);
 
@@ -69,16 +69,16 @@ function overviewOf(field: ComparedField, place: number, profiles: Sides<Profile
   return { field, values: merged(lists, missing), sizes: isMeasured ? measured : undefined, lines };
 }
 
-/** Whether each event has a value for itself, as an ID: of the most frequent ones, none is there twice. */
+/** Whether each event has a different value, like an ID: even the most frequent values occur only once. */
 export const isDistinct = ({ values, sizes: own }: FieldOverview): boolean =>
   own === undefined &&
   values.size > limits.values &&
   [...values].every(([value, counts]) => value === '' || Math.max(counts.selection, counts.baseline) <= 1);
 
-/** Values of both lists. A list that is not full has all values, so others have no events. */
+/** Merges the values from both lists. A list that isn't full contains all values, so any other value has no events. */
 function merged(lists: Sides<ValueCount[] | undefined>, missing: Counts): FieldOverview['values'] {
   const counts = bothSides((side) => new Map(lists[side]?.map(({ value, count }) => [value, count])));
-  // A value missing in a full list may be as frequent as its last one.
+  // A value that a full list lacks may be as frequent as the list's last value.
   const least = bothSides((side) => (counts[side].size < limits.values ? 0 : Math.min(...counts[side].values())));
   const values: FieldOverview['values'] = new Map();
   for (const value of [...counts.selection.keys(), ...counts.baseline.keys()]) {
@@ -87,6 +87,6 @@ function merged(lists: Sides<ValueCount[] | undefined>, missing: Counts): FieldO
       bothSides((side) => counts[side].get(value) ?? least[side])
     );
   }
-  // An empty string is a missing value, too.
+  // An empty string also counts as a missing value.
   return missing.selection + missing.baseline > 0 ? values.set('', missing) : values;
 }

@@ -233,7 +233,7 @@ test.each<[kin: [number, number], usual: number[], why: string]>([
 ])('What %j of such events at other times have is usual: %j, for it is %s', (kin, usual) => {
   const [finding] = found([status], { kin });
   expect(finding.usual).toEqual(usual);
-  expect(remarks(finding, events)).toEqual(usual.map(() => 'Also among such events at other times.'));
+  expect(remarks(finding, events)).toEqual(usual.map(() => 'Also among similar events at other times.'));
 });
 
 test('What such events at other times have is news where it surely became more frequent', () => {

@@ -18,7 +18,8 @@ import { foldFindings } from './foldFindings';
 import { isOfLoad, isSymptom, type Question, restates } from './restated';
 
 /**
- * Ranked differences: sure ones first, usual ones last, by weight. One per field; fields with the same events are one finding.
+ * Ranks differences by weight: sure differences first, usual differences last. Each field has one difference, and fields with the same
+ * events form one finding.
  * @param comparisons number of compared values
  */
 export function rankFindings(
@@ -29,7 +30,7 @@ export function rankFindings(
 ): RankedFindings {
   const events = { selection: selection.events, baseline: baseline.events };
   const traces = { selection: selection.traces, baseline: baseline.traces };
-  // By trace, if events have traces.
+  // Counts traces instead of events, if the events have traces.
   const riseAt = (place: number): Difference => {
     const of = (side?: CountedSide) => (selection.traces > 0 ? side?.ofTraces[place] : side?.counts[place]) ?? 0;
     return riseOf({ selection: of(selection), baseline: of(kin) }, times);
@@ -45,7 +46,7 @@ export function rankFindings(
     const finding: Finding = { trait, counts, isSure: false, usual, medians, also: [] };
     const ofTraces = { selection: selection.ofTraces[place] ?? 0, baseline: baseline.ofTraces[place] ?? 0 };
     const difference = differenceOf(counts, events);
-    // Events of a trace count once.
+    // All events in a trace count once.
     const byTrace = traces.selection === 0 ? { p: 0, weight: 0 } : differenceOf(ofTraces, traces);
     const isSameWay = isMoreFrequent(counts, events) === isMoreFrequent(ofTraces, traces);
     return {
@@ -69,15 +70,15 @@ export function rankFindings(
     )
   );
   const ranked = compared
-    // A value is rarer under a condition because another is more frequent.
+    // With a condition, a value is rarer only because another value is more frequent.
     .filter(
       ({ difference, finding }) =>
         isLikely(difference) && (!question.isByCondition || isMoreFrequent(finding.counts, events))
     )
     .map((one) => ({ ...one, finding: { ...one.finding, isSure: sure.has(one.exists) } }))
-    // A value is rarer because another value of the field is more frequent.
+    // A value is rarer because another value in the same field is more frequent, so more frequent values come first.
     .sort((a, b) => Number(isMore(b)) - Number(isMore(a)) || byWeight(a, b));
-  // The strongest of each field, before usual ones move to the end: that a failure has a message is trivial, but not which one.
+  // Selects the strongest difference per field before usual differences move to the end.
   const isRestating = ({ finding: { trait, counts } }: Ranked) => restates(trait, counts, events, question);
   const orderedOf = (isWanted: boolean) =>
     strongestOfFields(
@@ -96,11 +97,11 @@ export function rankFindings(
   };
   const ofKind = (isWanted: boolean) => foldFindings(orderedOf(isWanted), apartOf, events).slice(0, limits.findings);
   const findings = ofKind(false);
-  // How trouble shows comes after what may have caused it; sizes, such as the length of a queue, mostly follow from it.
+  // Symptoms come after possible causes. So do sizes, such as the length of a queue, because they mostly follow from the cause.
   const rank = ({ isSure: isSafe, usual, trait }: Finding) =>
     !isSafe || usual.length > 0 ? 2 : Number(isSymptom(trait) || trait.kind === 'above' || trait.kind === 'upTo');
   const sorted = [...findings].sort((a, b) => rank(a) - rank(b));
-  // What sets events apart among those with another, and not the reverse, is told before it: a route before its method.
+  // If one value distinguishes the events among events with another value, but not the reverse, it comes first: a route before its method.
   for (const finding of findings) {
     const within = sorted.findIndex(({ trait }) => trait === finding.together?.trait);
     if (within > sorted.indexOf(finding) && sorted[within].together?.trait !== finding.trait) {
@@ -111,7 +112,7 @@ export function rankFindings(
   return { findings: sorted, restated: ofKind(true) };
 }
 
-/** Whether at least half of a difference exists at another time, if events then show it. */
+/** Whether at least half of a difference also exists at another time, if there are enough events then. */
 function isAlso(counts: Counts, events: Counts, place: number, then: Sides<CountedSide>): boolean {
   const usual = counts.baseline / events.baseline;
   const { low, high } = interval(counts.selection, events.selection);

@@ -12,7 +12,7 @@ import { hasSizes } from './comparedFields';
 import { type Trait } from './traits';
 import { constants } from './constants';
 
-/** Parts of a question that findings must not repeat. */
+/** The parts of a comparison that findings shouldn't repeat. */
 export interface Question {
   /** Columns measured by the chart. */
   measured: ReadonlySet<string>;
@@ -20,11 +20,11 @@ export interface Question {
   conditioned: ReadonlySet<string>;
   isOfFailures: boolean;
   isByCondition: boolean;
-  /** It compares the time of an annotation with the time before: nothing became worse. */
+  /** True if the comparison is between an annotation's time and the time before, because nothing became worse. */
   isOfAnnotation: boolean;
 }
 
-/** Aggregates about which values exist, not about their size. */
+/** Aggregates that depend on which values exist, not on their sizes. */
 const ofValues: ReadonlySet<string> = new Set(
   ['dcount', 'make_set', 'make_list', 'topk', 'arg_max', 'arg_min'].flatMap((name) => [name, `${name}if`, `${name}_if`])
 );
@@ -53,14 +53,17 @@ export function questionOf(
   };
 }
 
-/** The condition of an aggregate of some events only, such as `countif`. */
+/** The condition of a conditional aggregate, such as `countif`. */
 function conditionOfAggregate(aggregate: Expression): Expression | undefined {
   return aggregate.kind === 'call' && aggregate.function.name.endsWith('if')
     ? aggregate.arguments.at(-1)?.expression
     : undefined;
 }
 
-/** Adds the columns that names are calculated from, and those calculated only from them. */
+/**
+ * Creates a function that adds related columns to some names: the columns from which they are calculated, and columns that are calculated
+ * only from them.
+ */
 function relatedIn(text: string, columns: readonly Column[]): (names: readonly string[]) => Set<string> {
   const calculated = [...calculatedIn(text, columns)];
   return (names) => {
@@ -103,15 +106,15 @@ const isOfFailure = (name: string): boolean =>
     .split(/[^a-z]+/)
     .some((word) => failedNames.includes(word));
 
-/** Whether a trait is how trouble shows, whatever its cause: that events fail, with which message, or take long. */
+/** Whether a trait is a symptom, whatever the cause: a failure, an error message, or a duration. */
 export const isSymptom = ({ field: { name } }: Trait): boolean =>
   failureMarkOf(name) !== undefined || rankIn(name, [...durationNames, 'status.message']) >= 0 || isOfFailure(name);
 
-/** Whether a trait is a number that may measure load, which all events of a minute share. */
+/** Whether a trait is a number that may measure load, which all events in a minute share. */
 export const isOfLoad = ({ kind, field }: Trait): boolean =>
   hasSizes(field) && kind !== 'present' && !(kind === 'value' && namesCause(field.name));
 
-/** Whether the selected events are exactly those with a trait. */
+/** Whether nearly all selected events, and hardly any other events, have a trait. */
 const isDetermined = ({ selection, baseline }: Counts, events: Counts): boolean =>
   selection >= (1 - constants.same.value) * events.selection &&
   selection >= (1 - constants.same.value) * (selection + baseline);
@@ -121,7 +124,10 @@ const causes: ReadonlySet<string> = new Set(
   region zone datacenter cluster customer tenant`.split(/\s+/)
 );
 
-/** Whether a field may be the cause of a failure by its name, and not just a symptom, even if it always fails. */
+/**
+ * Whether a field's name suggests a possible cause (such as a version or host), so that it isn't a mere symptom even if all of its events
+ * fail.
+ */
 export const namesCause = (name: string): boolean =>
   name
     .toLowerCase()

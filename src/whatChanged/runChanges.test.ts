@@ -368,7 +368,7 @@ describe('A clicked point without enough other events to compare is asked about 
     expect(asked.sent[1].apl.slice(0, asked.sent[1].apl.indexOf('selection_ ='))).not.toContain('where service');
     expect(meta?.notices?.map(({ text }) => text).slice(0, 2)).toEqual([
       '12 selected events compared with 900 other events.',
-      'There are few other events of service payment, so they’re compared with all others.',
+      'There are few other events with service payment, so the selected events are compared with all others.',
     ]);
     expect(readChangesReport(await frameOf(asked))).toMatchObject({ comparedBy: 'condition' });
   });
@@ -438,7 +438,7 @@ describe('A clicked point without enough other events to compare is asked about 
     expect(columns.length).toBeGreaterThan(0);
     expect(meta?.notices?.map(({ text }) => text).slice(0, 2)).toEqual([
       '12 selected events compared with 900 other events.',
-      'service payment has no such events at this time, so the events of all groups are compared.',
+      'service payment has no matching events at this time, so the events of all groups are compared.',
     ]);
   });
 
@@ -521,7 +521,9 @@ describe('A clicked point without enough other events to compare is asked about 
       { query, changes: { window, measure, group: { ...group, region: 'eu' } } },
       { fields, answer: answerWith(0, 900) }
     );
-    expect(await countedOf(asked)).toContainEqual('Comparing all values of “region”: the query doesn’t group by it.');
+    expect(await countedOf(asked)).toContainEqual(
+      'Comparing all values of “region”, because the query doesn’t group by it.'
+    );
   });
 
   it('but a few that a person chose are compared', async () => {

@@ -36,8 +36,8 @@ interface ChangesContext extends QueryContext {
 }
 
 /**
- * Runs a migrated `changes` query: up to five queries in sequence, one for marks in editors, and one per wider comparison; the first lines need two.
- * Unsubscribing cancels.
+ * Runs a migrated `changes` query: up to five queries in sequence, one for marks in editors, and one for each wider comparison. The first
+ * lines appear after two queries. Unsubscribing cancels.
  */
 export function runChanges(saved: ChangesQuery, context: ChangesContext): Observable<TargetFrames> {
   const { schema } = context.source;
@@ -49,7 +49,10 @@ export function runChanges(saved: ChangesQuery, context: ChangesContext): Observ
       );
 }
 
-/** A query without variables. Values of events in derived queries may look like variables. */
+/**
+ * The query with its variables replaced. Derived queries contain values from events, which may look like variables, so they aren't replaced
+ * again.
+ */
 function written(query: ChangesQuery, { templates, request }: ChangesContext): ChangesQuery {
   const search = readChanges(query.changes);
   const { all } = windowsOf(search, request.range, request.timezone);
@@ -97,7 +100,7 @@ const isEditor = (app: string | undefined) => app === CoreApp.Explore || app ===
 
 const near = 5 * 60_000;
 
-/** Search for the rise of a clicked annotation or trace, or of the query's filters. */
+/** The search for a rise at a clicked annotation or trace, or of the events that match the query's filters. */
 function riseOf(
   saved: ChangesQuery,
   query: ChangesQuery,
@@ -108,7 +111,7 @@ function riseOf(
   const { measure, metric } = readChanges(saved.changes);
   const ask = (changes: ChangeSearch) =>
     askedIn({ query: { ...query, changes: { ...search, ...changes } }, leftOut: [] }, context);
-  // The trouble may have begun before the window: an hour shows what is usual.
+  // The problem may have begun before the window, so the search covers an hour, which shows what is usual.
   const { selection, all } = windows;
   const range = { from: Math.min(all.from, selection.from - longest), to: all.to };
   if (annotation !== undefined && where === undefined) {
@@ -127,17 +130,17 @@ function riseOf(
     const otherwise = { where, window: windowOfPeriod(window), ordinary: others.map(windowOfPeriod) };
     return { at: { from: trace, to: trace + 1 }, range: windows.all, how, asked: ask, otherwise };
   }
-  // At a point of a chart, the chart itself shows the rise.
+  // For a click on a chart, the chart itself shows the rise.
   if (where !== undefined && search.ordinary !== undefined && measure === undefined && metric === undefined) {
     const condition = parseExpression(where);
-    // Of slow events, the slowest may have risen alone.
+    // Among slow events, only the slowest may have increased.
     const how = condition && isOfSlow(condition) ? undefined : 'match';
     return { at: selection, range, where, how, asked: ask };
   }
   return undefined;
 }
 
-/** Comparison of a query without variables, with the request's filters. */
+/** The comparison that a query without variables defines, with the request's filters applied. */
 function askedIn(
   { query, leftOut }: Pick<WiderQuestion, 'query' | 'leftOut'>,
   context: ChangesContext
@@ -158,7 +161,7 @@ function askedIn(
         const { where, fields } = search;
         const { filters = [], others = [] } = search.metric ?? {};
         const ofMetric = [
-          ...filters.map(({ column }) => `Comparing spans of all values of “${column}”: the spans have no such field.`),
+          ...filters.map(({ column }) => `Comparing spans with any “${column}”, because the spans lack this field.`),
           ...others.map((condition) => `Ignoring the metric’s condition \`${condition}\`.`),
         ];
         const left = [...filtered.leftOut, ...leftOut, ...ofGroups, ...ofMetric];
@@ -168,20 +171,24 @@ function askedIn(
   });
 }
 
-/** Datasets of the events' spans: the events' own, or else those of links to traces; and of their log lines. */
+/**
+ * Datasets with the events' spans (the events' own dataset, or else the datasets to which trace links lead), and datasets with their log
+ * lines.
+ */
 async function tracesOfEvents(
   source: ChangesContext['source'],
   datasets: string[]
 ): Promise<TraceDatasets | undefined> {
   const fields = await Promise.all(datasets.map((dataset) => source.schema.fields(dataset)));
   const known = fields.every(({ length }) => length > 0) ? spanFields(fields.flat()) : undefined;
-  // No dataset with spans is no failure.
+  // If no dataset with spans is known, that isn't a failure.
   const spans = known
     ? { datasets, fields: known }
     : await findSpans(source, { origin: datasets }).catch(() => undefined);
   const logs = spans && (await findLogs(source, []));
   const listed = logs ? await source.schema.datasets() : [];
-  // Spans may have a field of a line's name: their datasets are none of log lines. Lines without a span's ID can't be joined.
+  // Spans may have a field named like a log line's text, so datasets with spans don't count as datasets with log lines. Lines without span
+  // IDs can't be joined.
   const isOfLines = async (name: string) => {
     const known = await source.schema.fields(name);
     const mayBeThere = listed.length === 0 || listed.some((one) => one.name === name);

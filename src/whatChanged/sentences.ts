@@ -23,12 +23,12 @@ export function percentText(count: number, events: number): string {
     return 'less than 0.01%';
   }
   const digits = percent >= 10 || percent === 0 ? 0 : percent >= 1 ? 1 : 2;
-  // All but a few are not all.
+  // Avoids rounding up to 100% if a few events are missing.
   const shown = percent < 100 && percent > 99.5 ? Math.floor(percent * 100) / 100 : Number(percent.toFixed(digits));
   return `${shown}%`;
 }
 
-/** Few events are counted: `12 of 21`; of more, a share. */
+/** A count for few events (`12 of 21`), otherwise a percentage. */
 export const shareOf = (count: number, events: number): string =>
   events > 0 && events < constants.few.value
     ? `${numberText(count)} of ${numberText(events)}`
@@ -63,7 +63,10 @@ interface ComparedTimes {
   baseline: readonly Period[];
 }
 
-/** Formats times so that they differ: with days if these and `more` times span several, with seconds for short windows. */
+/**
+ * Creates a formatter that keeps times distinct: with days if the windows and the `more` times span several days, and with seconds for
+ * short windows.
+ */
 export function clockOf({ window, baseline }: ComparedTimes, timeZone?: TimeZone, more: readonly number[] = []): Clock {
   const write = (format: string) => (time: number) => dateTimeFormat(time, { timeZone, format });
   const bounds = [window, ...baseline].flatMap(({ from, to }) => [from, to]);
@@ -80,7 +83,7 @@ interface ComparedSides extends ComparedTimes {
   group?: NonNullable<ChangeSearch['group']>;
 }
 
-/** Events of both sides: number, time and kind. */
+/** Describes the events on both sides: number, time and kind. */
 export function sideTexts(sides: ComparedSides, timeZone?: TimeZone): Sides<string> {
   const { events, window, baseline, where, group } = sides;
   const clock = clockOf(sides, timeZone);
@@ -109,7 +112,7 @@ export function findingText({ trait, counts, medians }: Finding, events: Counts)
   return `${traitText(trait)} in ${ofSides(counts, events)}`;
 }
 
-/** How many events of both sides have something. */
+/** The shares of selected and other events with a trait. */
 export const ofSides = (counts: Counts, events: Counts): string => {
   const of = (side: keyof Counts) =>
     `${shareOf(counts[side], events[side])}${events[side] < constants.few.value ? '' : ' of'}`;
@@ -120,7 +123,7 @@ export const ofSides = (counts: Counts, events: Counts): string => {
 const isFar = ({ selection, baseline }: Counts) =>
   Math.abs(selection - baseline) > 0.2 * Math.max(Math.abs(selection), Math.abs(baseline));
 
-/** The reason for having no sure difference, with advice; `undefined` if there is one. */
+/** The reason why no difference is sure, with advice; `undefined` if at least one is. */
 export function verdictOf(events: Counts, { findings, restated }: RankedFindings): string | undefined {
   if (events.selection === 0 || events.baseline === 0) {
     return `No ${events.selection === 0 ? 'selected' : 'other'} events to compare. Choose windows or a condition with events on both sides.`;
@@ -141,7 +144,7 @@ export function verdictOf(events: Counts, { findings, restated }: RankedFindings
     : `No clear differences. Most likely: ${likely.trait.field.name} ${findingText(likely, events)}.`;
 }
 
-/** More facts about a finding, as sentences. */
+/** Additional facts about a finding, as sentences. */
 export const remarks = ({ also, usual, together }: Finding, events: Counts): string[] => [
   ...(also.length > 0
     ? [
@@ -156,7 +159,7 @@ export const remarks = ({ also, usual, together }: Finding, events: Counts): str
     : []),
 ];
 
-/** How far an annotation is from when the selected events began to differ, else from what was chosen; in minutes of the clock. */
+/** The distance in minutes from an annotation to the start of the difference, or else to the chosen window or trace. */
 export function distanceText(
   { time, isEnding }: Pick<Happened, 'time' | 'isEnding'>,
   { began, size, isMeasured, isChosen }: Then,
@@ -178,7 +181,7 @@ export function distanceText(
 
 const minute = 60_000;
 
-/** The lines that an annotation explains, which put it before nearer ones. */
+/** Sentences about the findings that an annotation mentions. */
 export function aboutText({ about }: Happened): string {
   const sentences = about.slice(0, 2).map(({ field, value, how, isRarer }) => {
     const direction = isRarer ? ', rarer in the selected events' : '';
@@ -211,7 +214,7 @@ export const operationText = ({ service, operation }: SlowOrFailed): string =>
 /** Target of an operation's call, if known. */
 export const callsText = ({ calls }: SlowOrFailed): string => (calls ? ` (${calls.field} ${calls.value})` : '');
 
-/** How many of an operation's slow or failed spans have something. */
+/** The share of an operation's slow or failed spans with a trait. */
 const ofSpans = (count: number, spans: number): string =>
   spans < constants.few.value
     ? `${numberText(count)} of these ${countText(spans, 'span')}`
@@ -223,11 +226,11 @@ export const mostlyText = ({ mostly }: Pick<SlowOrFailed, 'mostly'>): string =>
     ? ''
     : `${ofSpans(mostly.counts.selection, mostly.events.selection)} have ${mostly.field} ${mostly.value}${otherwiseText(mostly)}.${mostly.within ? ` ${mostlyText({ mostly: mostly.within })}` : ''}`;
 
-/** Log line that sets an operation's slow or failed spans apart. */
+/** The log line that distinguishes an operation's slow or failed spans. */
 export const loggedText = ({ text, counts, events }: MostlyLogged): string =>
   `${ofSpans(counts.selection, events.selection)} log “${text}”${otherwiseText({ counts, events })}.`;
 
-/** Share of an operation's other spans, if any. */
+/** The share of an operation's other spans, if there are any. */
 const otherwiseText = ({ counts, events }: { counts: Counts; events: Counts }): string =>
   events.baseline === 0 ? '' : `, otherwise ${percentText(counts.baseline, events.baseline)}`;
 
@@ -243,10 +246,10 @@ export function sampledText({ sampled, all, isCut }: AlongTraces): string {
 /** Failures or durations that became worse, to which the comparison is limited. */
 export const riseText = (rise: Worse | 'none'): string =>
   rise === 'none'
-    ? 'Failures and durations were as usual then.'
+    ? 'Failures and durations were normal at that time.'
     : `More events ${rise.how}: about ${percentText(rise.counts.selection, rise.events.selection)} then, ${percentText(rise.counts.baseline, rise.events.baseline)} before.`;
 
-/** How much a finding is worth, in a word and its reason. */
+/** The certainty of a finding, with the reason. */
 export function certaintyOf({ isSure, usual }: Finding): string {
   const reason = usual.length > 0 ? `usual (${usualText(usual)})` : 'sure';
   return isSure ? reason : 'may be chance';
@@ -254,5 +257,7 @@ export function certaintyOf({ isSure, usual }: Finding): string {
 
 const usualText = (usual: Finding['usual']) =>
   listText(
-    usual.map((days) => (days === 0 ? 'among such events at other times' : `${days === 1 ? 'a day' : 'a week'} before`))
+    usual.map((days) =>
+      days === 0 ? 'among similar events at other times' : `${days === 1 ? 'a day' : 'a week'} before`
+    )
   );

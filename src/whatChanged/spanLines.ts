@@ -13,19 +13,19 @@ import { limits } from './constants';
 export interface MostlyLogged {
   /** Fixed words with placeholders. */
   text: string;
-  /** The query of all lines like it. */
+  /** Query for all lines that match the pattern. */
   query: string;
-  /** Spans with such a line, of how many. */
+  /** Number of spans with such a line; `events` counts all spans. */
   counts: Counts;
   events: Counts;
 }
 
-/** A pattern of log lines with the spans that write them. */
+/** A pattern of log lines, with the spans that wrote these lines. */
 interface WrittenPattern extends Pick<MostlyLogged, 'text' | 'query'> {
   writers: ReadonlySet<OwnSpan>;
 }
 
-/** Patterns of the log lines in the result of `tracesQuery`. */
+/** Finds patterns in the log lines in a result of `tracesQuery`. */
 export async function writtenPatterns(
   table: Table | undefined,
   spans: readonly OwnSpan[],
@@ -53,7 +53,7 @@ export async function writtenPatterns(
   );
 }
 
-/** Pattern that sets spans apart from others of their operation, and from all others. */
+/** The pattern that distinguishes spans from their operation's other spans, and from all other spans. */
 export function mostlyLogged(
   patterns: readonly WrittenPattern[],
   ofOperation: Sides<readonly OwnSpan[]>,
@@ -70,7 +70,7 @@ export function mostlyLogged(
       const compared = { selection: events.selection, baseline: others.length };
       return { text, query, counts, sure: sureWeight(everywhere, compared, patterns.length) };
     })
-    // Lines that the operation always writes are not informative.
+    // Lines that the operation always writes aren't informative.
     .filter(
       ({ counts, sure }) => sure > 0 && (events.baseline === 0 || sureWeight(counts, events, patterns.length) > 0)
     )

@@ -22,7 +22,10 @@ export interface AsCondition {
   isFailure: boolean;
 }
 
-/** Turns filters into a condition: those of failed events, or else of slow ones, or else all; `undefined` without filters. */
+/**
+ * Turns filters into a condition: filters for failed events, or else for slow events, or else all filters. `undefined` if there are no
+ * filters.
+ */
 export function filtersAsCondition(text: string): AsCondition | undefined {
   const isFilter = (condition: Expression) => {
     const columns = columnsIn(condition);
@@ -44,7 +47,7 @@ export const changesOfFilters = (where: string, { from, to }: Period): ChangeSea
   ordinary: [windowOfPeriod({ from: 2 * from - to, to: from })],
 });
 
-/** Whether a condition keeps events that last longer than others: these are asked about, among the events that other filters keep. */
+/** Whether a condition keeps only events with a long duration. */
 export const isOfSlow = (condition: Expression): boolean =>
   condition.kind === 'binary' &&
   (condition.operator === '>' || condition.operator === '>=') &&
@@ -58,7 +61,8 @@ export function isClicked({ changes }: ChangesQuery): boolean {
 }
 
 /**
- * Comparison for a clicked point, by the chart's measure: failed events, or events larger than usual, or else all events at that time.
+ * Comparison for a clicked point, depending on what the chart measures: failed events, events larger than usual, or else all events at that
+ * time.
  */
 export function suited(query: ChangesQuery, schema: KnownSchema): ChangesQuery {
   const { group = {}, usual, ...search } = readChanges(query.changes);
@@ -99,6 +103,6 @@ export function suited(query: ChangesQuery, schema: KnownSchema): ChangesQuery {
   }
 }
 
-/** Conditions as one. */
+/** Combines conditions with `and`. */
 export const allOf = (conditions: readonly string[]): string =>
   conditions.length === 1 ? conditions[0] : conditions.map((one) => `(${one})`).join(' and ');

@@ -18,10 +18,10 @@ import { limits } from './constants';
 
 const minute = 60_000;
 const hour = 60 * minute;
-/** How long before the selected events a change may be that they are part of. */
+/** Maximum milliseconds from a change to the selected events that it caused. */
 export const longest = hour;
 
-/** The range that shows when a window's events began to differ: more before them than after. */
+/** The range around a window in which to find when its events began to differ. It extends further before the window than after it. */
 export function rangeAround({ from, to }: Period): Period {
   const length = to - from;
   const before = Math.max(length, Math.min(4 * length, 6 * hour), Math.min(12 * length, hour));
@@ -30,16 +30,16 @@ export function rangeAround({ from, to }: Period): Period {
 
 export interface TimelineQuestion {
   apl: string;
-  /** The events by bin and by findings that they have, as a chart. */
+  /** Query that counts events by bin and by the findings they have. */
   grouped: string;
   range: Period;
-  /** Around the selected events. */
+  /** Bins around the selected events. */
   bins: Bins;
   findings: Finding[];
   isByCondition: boolean;
 }
 
-/** Counts the first findings over time; `undefined` without any. */
+/** Query that counts the first findings over time; `undefined` if there's nothing to count. */
 export function timelineQuestion(
   comparison: ChangeQuestion,
   { findings }: RankedFindings,
@@ -65,7 +65,7 @@ export function timelineQuestion(
     ['events_ = count()', ...conditions.map((condition, place) => `count_${place} = countif(${condition})`)],
     `${matching === undefined ? '' : `matching_ = iff(${matching}, 1, 0), `}${by}`
   );
-  // Marks are events that match.
+  // Only matching events get marks.
   const grouped = summarized(
     matching === undefined ? all : withStep(all, `where ${matching}`),
     ['count()'],
@@ -74,17 +74,17 @@ export function timelineQuestion(
   return { apl, grouped, range: charted, bins, findings: first, isByCondition: matching !== undefined };
 }
 
-/** The field of the trace that an event is of. */
+/** Name of the field with an event's trace ID. */
 export const traceField = (columns: readonly Column[]): string | undefined =>
   firstNamed(columns, spanPartNames.trace, ({ name }) => name)?.name;
 
-/** Findings with their charts, and when the share of all selected events left its usual range, by a condition. */
+/** Findings with their charts. `began`: with a condition, when the share of selected events left its usual range. */
 interface Timed {
   ranked: RankedFindings;
   began?: number;
 }
 
-/** Adds to findings when they began. */
+/** Adds to each finding its chart, and the time when it began. */
 export function withTimelines(
   ranked: RankedFindings,
   question: TimelineQuestion,
@@ -95,7 +95,7 @@ export function withTimelines(
   const { from, size } = bins;
   const placeOf = (time: number) => Math.floor((time - from) / size);
   const [first, last] = [placeOf(window.from), Math.ceil((window.to - from) / size) - 1];
-  // First whole bin of the time before, at the latest that of the window: bins may be longer.
+  // The first complete bin in the time before the window. If bins are longer than that time, the window's own first bin.
   const since = Math.min(first, Math.ceil((window.from - longest - from) / size));
   const selected = { first, last, earliest: Math.max(0, since - 1) };
   const sums = overTime(table, bins);
@@ -140,7 +140,10 @@ function timelineOf(counts: number[], all: number[], { from, size, ...selected }
   };
 }
 
-/** First bin of an unusual share that lasts up to the selected events; `undefined` if unusual since `earliest`, or usual. */
+/**
+ * The first bin of an unusual share that lasts until the selected events; `undefined` if the share is usual, or was already unusual at
+ * `earliest`.
+ */
 export function onsetIn(
   counts: readonly number[],
   all: readonly number[],

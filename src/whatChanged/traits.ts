@@ -2,7 +2,7 @@ import { type Filter, opposite } from '@aplkit/language/kit/filter';
 import { writeFilter } from '@aplkit/language/apl/edit/filter';
 import { type ComparedField } from './comparedFields';
 
-/** Something that events share: a value of a field, any value of it, the pattern of a log line, a size above a bound, or one up to it. */
+/** A trait that events share: a field's value, any value of a field, the pattern of a log line, or a size above or up to a bound. */
 export type Trait = { field: ComparedField } & (
   | { kind: 'present' }
   | { kind: 'value'; /** As filters take it: a missing value is empty. */ value: string }

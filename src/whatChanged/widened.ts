@@ -25,7 +25,7 @@ export interface WiderQuestion {
   query: ChangesQuery;
   /** The reason for the wider baseline, as a sentence. */
   why: string;
-  /** Columns that group no events, as sentences. */
+  /** A sentence for each column that doesn't group events. */
   leftOut: string[];
   /** Minimum number of other events. */
   least: number;
@@ -34,8 +34,8 @@ export interface WiderQuestion {
 }
 
 /**
- * Alternatives if events can't be compared: all groups for a clicked group without events, as in a stacked chart; all other events for
- * a group with few others; and for other queries without a chosen baseline, if there are no others.
+ * Wider comparisons, if events can't be compared as asked: all groups if the clicked group has no events (as in a stacked chart), or all
+ * other events if there are few or no other events in the group.
  */
 export function widerQuestions(
   query: ChangesQuery,
@@ -51,13 +51,13 @@ export function widerQuestions(
   return questions.filter((one) => one !== undefined);
 }
 
-/** The same of all groups. */
+/** The same comparison for all groups. */
 function withoutGroup(query: ChangesQuery): WiderQuestion | undefined {
   const { group, ...search } = readChanges(query.changes);
   return (
     group && {
       query: { ...query, changes: search },
-      why: `${groupText(group)} has no such events at this time, so the events of all groups are compared.`,
+      why: `${groupText(group)} has no matching events at this time, so the events of all groups are compared.`,
       leftOut: [],
       least: 0,
       isForNone: true,
@@ -74,20 +74,20 @@ export function besideOthers(query: ChangesQuery, schema: KnownSchema): WiderQue
     ? undefined
     : {
         query: { ...query, changes: { ...search, where: allOf(conditions) } },
-        why: `There are few other events of ${groupText(group)}, so they’re compared with all others.`,
+        why: `There are few other events with ${groupText(group)}, so the selected events are compared with all others.`,
         leftOut,
         least: limits.events,
       };
 }
 
-/** Compares the query's events with others at the same time: its filters become the condition. */
+/** Compares the query's events with other events at the same time. The query's filters become the condition. */
 export function besideFiltered(query: ChangesQuery): WiderQuestion | undefined {
   const { baseline: _, where, ...search } = readChanges(query.changes);
   const filters = where === undefined ? filtersAsCondition(query.query) : undefined;
   return (
     filters && {
       query: { ...query, query: filters.query, changes: { ...search, where: filters.where } },
-      why: 'No events match the query’s filters at other times, so these events are compared with all others of the same time.',
+      why: 'No events match the query’s filters at other times, so these events are compared with all others at the same time.',
       leftOut: [],
       least: 1,
     }
@@ -102,7 +102,7 @@ export function atOtherTimes(
 ): WiderQuestion | undefined {
   const { group = {}, where, measure: _, ...search } = readChanges(query.changes);
   const { text: events, leftOut: steps } = rowsBefore(query.query);
-  // Another time field doesn't tell when the events happened.
+  // Other time fields don't show when the events happened.
   if (where === undefined || steps.length > 0 || lineTime(analyze(events, schema).result) !== '_time') {
     return undefined;
   }
@@ -118,7 +118,7 @@ export function atOtherTimes(
   const { text, leftOut } = ofGroup(query.query, group, schema);
   return {
     query: { ...query, query: withStep(text, `where ${closed(where)}`), changes: withoutUnset(changes) },
-    why: 'All events of this time match, so they’re compared with such events at other times.',
+    why: 'All events at this time match, so they’re compared with matching events at other times.',
     leftOut,
     least: 1,
   };

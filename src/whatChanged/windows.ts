@@ -9,19 +9,19 @@ import { type ChangeSearch, type ChangeWindow, type GroupLabel } from '../types'
 
 export interface Windows {
   selection: Period;
-  /** Periods of the other events; empty if events are compared by a condition at the same time. */
+  /** Periods of the other events; empty if a condition divides events at the same time. */
   baseline: Period[];
-  /** From the first to the last moment of them. */
+  /** The period from the start of the first window to the end of the last. */
   all: Period;
 }
 
-/** Definition of selection and baseline. */
+/** How events are divided into selected and other events. */
 export type ComparedBy = 'windows' | 'condition';
 
 export const comparedBy = ({ where }: Pick<ChangeSearch, 'where'>): ComparedBy =>
   where === undefined ? 'windows' : 'condition';
 
-/** Saved comparison without its invalid parts. */
+/** Reads a saved comparison, without its invalid parts. */
 export function readChanges(saved: unknown): ChangeSearch {
   const given = recordOf(saved);
   const window = readWindow(given.window);
@@ -81,7 +81,7 @@ function readWindow(saved: unknown): ChangeWindow | undefined {
 
 const isTime = (value: unknown) => typeof value === 'number' || (typeof value === 'string' && value.trim() !== '');
 
-/** Whether nothing is chosen: the last quarter of the range is compared with the rest. */
+/** Whether nothing is chosen. Then, the last quarter of the range is compared with the rest. */
 export const isOpen = ({ window, baseline, where }: ChangeSearch): boolean =>
   window === undefined && baseline === undefined && where === undefined;
 
@@ -111,7 +111,7 @@ export function windowsOf(search: ChangeSearch, range: TimeRange, timeZone?: Tim
   return { selection, baseline, all };
 }
 
-/** The range of a request for the events of a window: requests may include their bounds or not, so they are outside. */
+/** The range of a request for a window's events. Its bounds are outside the window, because the service might include or exclude them. */
 export const requestRange = ({ from, to }: Period): QueryRange => ({
   startTime: new Date(from - 1).toISOString(),
   endTime: new Date(to + 1).toISOString(),
@@ -137,7 +137,9 @@ function spanOf(window: ChangeWindow, label: string, timeZone: TimeZone | undefi
   return { from, to };
 }
 
-/** Milliseconds of a time: ISO 8601, relative to now, or milliseconds already, as Grafana's variables are. */
+/**
+ * Parses a time into milliseconds. The time can be ISO 8601, relative to now, or in milliseconds, like the values of Grafana's variables.
+ */
 export function momentOf(text: string, end: 'from' | 'to', timeZone?: TimeZone): number {
   if (rangeUtil.isRelativeTime(text)) {
     return rangeUtil.convertRawToRange({ from: text, to: text }, timeZone)[end].valueOf();

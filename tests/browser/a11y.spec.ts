@@ -56,7 +56,7 @@ const parts: Record<string, (page: Page) => Promise<Locator>> = {
       .getByRole('button', { name: /^Details of/ })
       .first()
       .click();
-    await expect(drawer.getByLabel('Filter of this pattern')).toBeVisible();
+    await expect(drawer.getByLabel('Filter for this pattern')).toBeVisible();
     return drawer;
   },
   'the page with annotations': async (page) => {

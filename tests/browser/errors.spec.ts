@@ -38,7 +38,7 @@ const faults: Array<[what: string, fault: Answer, says: RegExp[]]> = [
   [
     'a dataset that the token may not read',
     refused(403, 'forbidden'),
-    [/Couldn’t run the query: the service refused the token/, /lacks this permission/],
+    [/Couldn’t run the query: the service rejected the token/, /lacks this permission/],
   ],
   ['a rate limit', refused(429, 'rate limit exceeded'), [/rate limit/, /Refresh less often/]],
   ['a query that needs too much memory', refused(432, 'out of memory'), [/memory/, /shorter time range/]],

@@ -190,7 +190,7 @@ test('one is ended now, and many at a time of their own @deep', async ({ page, r
   await drawer.getByRole('textbox', { name: /^End of the selected/ }).press('Escape');
   await expect(setEnd).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(drawer).toContainText('Replaces the end of 1 of them');
+  await expect(drawer).toContainText('Replaces 1 existing end');
   await drawer.getByRole('textbox', { name: /^End of the selected/ }).fill('2026-01-31 11:45');
   await drawer.getByRole('button', { name: 'Set end', exact: true }).click();
   await expect(drawer.getByRole('status').filter({ hasText: '2 annotations were ended.' })).toBeVisible();

@@ -34,7 +34,7 @@ test('a pattern is opened, kept and left out by the keyboard, before the limit o
   await drawer.getByRole('button', { name: `Details of ${timedOut}` }).focus();
   await page.keyboard.press('Enter');
   const condition = 'body matches regex "^POST /orders failed: payment provider timed out after [^ ]+ ms$"';
-  await expect(drawer.getByLabel('Filter of this pattern')).toHaveText(`| where ${condition}`);
+  await expect(drawer.getByLabel('Filter for this pattern')).toHaveText(`| where ${condition}`);
   await drawer.getByRole('button', { name: `Filter for: ${timedOut}` }).focus();
   await page.keyboard.press('Enter');
   await expect(drawer.getByText(/^Query changed to:/)).toContainText(`| where ${condition}\n| limit 50`);

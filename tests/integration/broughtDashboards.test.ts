@@ -116,7 +116,7 @@ test('What is lost is said', () => {
   });
   expect(losses).toEqual([
     'The font size isn’t imported.',
-    'Options use the dashboard’s time range instead of their own (1h).',
+    'Options use the dashboard’s time range instead of the filter’s own (1h).',
     'Column widths are lost.',
   ]);
 });

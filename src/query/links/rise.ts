@@ -9,7 +9,7 @@ export interface Rise {
 /** The rise that contains a row of a chart. */
 export function riseAt(values: readonly number[], row: number): Rise {
   const usual = usualOf(values);
-  // Rows higher than the clicked row add nothing.
+  // Rows higher than the clicked row count only as high as that row.
   const heights = values.map((value) => Math.min(1, (value - usual) / (values[row] - usual)));
   return { runs: runsAt(heights, row, row), usual };
 }

@@ -128,7 +128,7 @@ describe('The pages of a query', () => {
     const results = await run((request) => of(answerOf(service.answer(request))), { total: 15 });
     const last = results.at(-1) ?? fail();
     expect(last.frames()[0].length).toBe(15);
-    expect(noticesOf(last).join()).toContain('The service counted 9 rows, but 15 arrived: some may be duplicates');
+    expect(noticesOf(last).join()).toContain('The service counted 9 rows, but 15 arrived, so some may be duplicates');
   });
 
   it('keep what is there when a later one fails, and say why there is no more', async () => {

@@ -81,7 +81,7 @@ function endNotices(
   // Some rows arrive while paging; more than a page of them means duplicates.
   const surplus = matched !== undefined && received > matched + plan.pageSize;
   if (surplus) {
-    const text = `The service counted ${countText(matched, 'row')}, but ${numberText(received)} arrived: some may be duplicates or new. Run the query again, or request at most 1,000 rows.`;
+    const text = `The service counted ${countText(matched, 'row')}, but ${numberText(received)} arrived, so some may be duplicates or new. Run the query again, or request at most 1,000 rows.`;
     notices.push(warning(text));
   }
   if (!complete || surplus) {

@@ -21,7 +21,10 @@ export class PageEdge {
     private readonly warnings: PagingWarnings
   ) {}
 
-  /** Range limit a few nanoseconds after the last time: at -1, its rows are returned again; at 1, never (the contract leaves 0 open). */
+  /**
+   * Range bound that is `nanoseconds` after the last time. With -1, the next page repeats the rows at that time; with 1, it doesn't. The
+   * contract leaves 0 open.
+   */
   bound(nanoseconds: number): MovingBound | undefined {
     const side = this.direction === 'ascending' ? 'startTime' : 'endTime';
     return this.last && { side, at: this.shifted(this.last, nanoseconds) };
@@ -37,7 +40,9 @@ export class PageEdge {
     return this.rows.filter(({ time }) => this.isLast(time)).length;
   }
 
-  /** Number of known rows in a page of known rows only; if one is before the last time, the range includes its limit. */
+  /**
+   * Number of known rows that a page without new rows can contain. If the page starts before the last time, the range includes its bound.
+   */
   knownIn(page: PageTable): number {
     return this.isLast(page.timeOf(0)) ? this.rowsOfLast : this.size;
   }

@@ -27,7 +27,7 @@ export function askSeveral<T>(
   compute: (asking: Asking<T>) => Promise<T>
 ): Observable<T> {
   return new Observable((subscriber) => {
-    // Replayed, so that an unneeded query is never sent.
+    // Replays the signal, so that no query is sent after unsubscribing.
     const stopped = new ReplaySubject<void>(1);
     const once = <R>(request: Observable<R>) => lastValueFrom(request.pipe(takeUntil(stopped)));
     const sent: string[] = [];

@@ -49,7 +49,7 @@ export function broughtChart(chart: ServiceChart, place: GridPos, context: Conte
       ...without.map(({ name, isOptional }) =>
         isOptional
           ? `No filter sets “$${name}”, so it has no value.`
-          : `No filter sets the metrics parameter “$${name}”: write its value in the query.`
+          : `No filter sets the metrics parameter “$${name}”. Write its value in the query.`
       )
     );
   }
@@ -58,7 +58,7 @@ export function broughtChart(chart: ServiceChart, place: GridPos, context: Conte
   const isOwnRange = asFlag(chart.members.overrideDashboardTimeRange);
   const timeFrom = isOwnRange ? asText(quickRange) || undefined : undefined;
   if (isOwnRange && timeFrom === undefined && asText(startTime)) {
-    lost.push('Its own time range isn’t imported: panels only have relative ones.');
+    lost.push('The chart’s fixed time range isn’t imported, because panels support only relative ranges.');
   }
   const { name, type } = chart;
   // A named spacer becomes a heading.

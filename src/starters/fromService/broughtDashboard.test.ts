@@ -135,7 +135,7 @@ test('What is lost of the dashboard is named', () => {
     ...{ theme: 'dark', charts: [{ type: 'SmartFilter', name: 'Filters', filters: [], logo: 'x.png' }], layout: 7 },
   });
   expect(lost).toEqual([
-    'The time range can’t be read: set to the last hour.',
+    'The time range can’t be read, so it’s set to the last hour.',
     'The comparison “then” isn’t imported.',
     'The comparison with a fixed time isn’t imported: “Compare with” takes a duration.',
     'Unknown member “theme”: "dark".',
@@ -175,7 +175,7 @@ test('Parameters of queries of metrics are named: no filter sets them', () => {
   const mpl =
     'param $pod: string; param $__interval: Duration; d:m | where pod == $pod | align to $__interval using avg';
   expect(brought({ charts: [{ type: 'TimeSeries', query: { mpl } }] }).charts[0].lost).toEqual([
-    'No filter sets the metrics parameter “$pod”: write its value in the query.',
+    'No filter sets the metrics parameter “$pod”. Write its value in the query.',
   ]);
 });
 

@@ -134,7 +134,10 @@ function aggregateOf(operators: readonly Operator[], column: string): NamedExpre
     : undefined;
 }
 
-/** Restates an aggregate as an aggregate of events: a sum of counts is a sum; for a sum of averages or a count of groups, there's none. */
+/**
+ * Restates an aggregate as an aggregate of events, if possible: a sum of counts becomes a sum, but a sum of averages or a count of groups
+ * has no equivalent.
+ */
 function eventAggregate(operators: readonly Operator[], { expression }: NamedExpression): string | undefined {
   const name = functionOf(expression);
   const before = operators.slice(0, operators.lastIndexOf(operators.filter(isAggregating).at(-1) ?? operators[0]));

@@ -138,7 +138,7 @@ describe('TimeSeries', () => {
 
   it('says that several columns share a chart, unless they do in the service', () => {
     const two = 'logs | summarize count(), avg(x) by bin(_time, 1m)';
-    expect(series({}, two).lost).toEqual(['All columns share one chart. Axiom shows one for each.']);
+    expect(series({}, two).lost).toEqual(['All columns share one chart. Axiom shows one chart per column.']);
     expect(series({ overlayCharts: 'true' }, two).lost).toEqual([]);
     expect(series({ overlayCharts: true }, two).lost).toEqual([]);
     expect(series({ overlayCharts: 'false' }, two).lost).toHaveLength(1);

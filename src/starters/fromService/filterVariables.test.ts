@@ -54,7 +54,7 @@ test.each(['query', 'apl'])('A query of the member “%s” gives a query variab
     brought({ id: 'f', name: 'A', type: 'select', selectType: member, options: [all], [member]: query })
   ).toMatchObject({
     becomes: 'Query variable',
-    lost: ['Options use the dashboard’s time range instead of their own (1h).'],
+    lost: ['Options use the dashboard’s time range instead of the filter’s own (1h).'],
     variable: {
       type: 'query',
       datasource,
@@ -89,7 +89,7 @@ test('A filter that depends on another one asks with its variable', () => {
   expect(variable?.query).toMatchObject({
     query: 'let country = iff("$country" == ".*", "", "$country");\nlogs | where a == country',
   });
-  expect(lost).toEqual(['Options come from the query only, without the fixed ones: x.']);
+  expect(lost).toEqual(['Options come only from the query. These fixed options are lost: x.']);
 });
 
 test('A search is a text box with its default', () => {
@@ -104,9 +104,9 @@ test('What is switched off or has no ID is no variable', () => {
   expect(list([all], { active: false })).toEqual({
     label: 'Status',
     becomes: 'Nothing',
-    lost: ['It is switched off. Queries use their defaults.'],
+    lost: ['The filter is disabled. Queries use their defaults.'],
   });
-  expect(brought({ name: 'X' })).toMatchObject({ lost: [expect.stringContaining('Its ID is missing')] });
+  expect(brought({ name: 'X' })).toMatchObject({ lost: [expect.stringContaining('The filter’s ID is missing')] });
   expect(brought({})).toMatchObject({ label: 'Filter' });
 });
 

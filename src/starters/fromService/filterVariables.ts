@@ -76,7 +76,7 @@ export function broughtFilter(
   const label = asText(filter.name) || asText(filter.id) || 'Filter';
   const own = names.get(asText(filter.id) ?? '');
   if (own === undefined || !isActive(filter)) {
-    const why = isActive(filter) ? 'Its ID is missing or already used.' : 'It is switched off.';
+    const why = isActive(filter) ? 'The filter’s ID is missing or already used.' : 'The filter is disabled.';
     return { label, becomes: 'Nothing', lost: [`${why} Queries use their defaults.`] };
   }
   const base = { name: own.name, label, hide: 0, skipUrlSync: false };
@@ -134,9 +134,11 @@ export function broughtFilter(
     lost: [
       ...(found?.messages ?? []),
       ...(listed.length > 0
-        ? [`Options come from the query only, without the fixed ones: ${listText(listed.map((one) => one.label))}.`]
+        ? [
+            `Options come only from the query. These fixed options are lost: ${listText(listed.map((one) => one.label))}.`,
+          ]
         : []),
-      ...(range ? [`Options use the dashboard’s time range instead of their own (${range}).`] : []),
+      ...(range ? [`Options use the dashboard’s time range instead of the filter’s own (${range}).`] : []),
     ],
   };
 }

@@ -257,9 +257,9 @@ describe('mplFilters', () => {
     ).toMatchObject({
       text: 'param $a: string; param $b: Option<int>; d:m | where a == $a and c == $c | align to $__interval using avg',
       lost: [
-        'No filter sets the metrics parameter “$a”: write its value in the query.',
+        'No filter sets the metrics parameter “$a”. Write its value in the query.',
         'No filter sets “$b”, so it has no value.',
-        'No filter sets the metrics parameter “$c”: write its value in the query.',
+        'No filter sets the metrics parameter “$c”. Write its value in the query.',
       ],
     });
   });

@@ -36,10 +36,7 @@ export function reducersOf({ lost }: ChartInput, { values }: ChartFacts): Reduce
     : [{ calc: [...byCalc.keys()].at(0) ?? mean }];
 }
 
-/**
- * Reducer for a metric's series, by the same rule: sums of sums and extremes of extremes are exact. Without an interval, there's a single
- * value.
- */
+/** Reducer for a metric's series, by the same rule: sums, minimums and maximums are exact. Without an interval, there's only one value. */
 export function metricReducer({ text = '', lost }: ChartInput): string {
   const steps = parseMpl(text).pipeline?.steps ?? [];
   const whole = steps.filter((step) => timingOf(step) !== undefined).at(-1);

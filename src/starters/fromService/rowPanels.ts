@@ -21,7 +21,7 @@ function groupsOf(input: ChartInput): { target: AplQuery; calc?: string } {
   }
   const [{ calc }, ...others] = reducersOf(input, facts);
   if (others.length > 0) {
-    lost.push('The other columns show averages of the buckets, too.');
+    lost.push('The other columns also show averages of the buckets.');
   }
   return { target: chartTarget(input, { format: 'timeseries' }), calc: others.length > 0 ? 'mean' : calc };
 }

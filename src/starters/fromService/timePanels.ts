@@ -14,7 +14,7 @@ export function timeSeriesPanels(input: ChartInput): ChartPanel[] {
     return [plainTable(input, {})];
   }
   if (facts?.hasTotals === true && facts.aggregates.length > 1 && !asFlag(options.overlayCharts)) {
-    lost.push('All columns share one chart. Axiom shows one for each.');
+    lost.push('All columns share one chart. Axiom shows one chart per column.');
   }
   const series: ChartPanel = {
     becomes: 'Time series',

@@ -18,7 +18,7 @@ export function timeWindow(document: JsonObject, lost: string[]) {
   const { timeWindowStart, timeWindowEnd, refreshTime, against, againstTimestamp } = document;
   const [from, to] = [timeWindowStart, timeWindowEnd].map(grafanaTime);
   if ((timeWindowStart !== undefined && from === undefined) || (timeWindowEnd !== undefined && to === undefined)) {
-    lost.push('The time range can’t be read: set to the last hour.');
+    lost.push('The time range can’t be read, so it’s set to the last hour.');
   }
   const seconds = Number(asText(refreshTime) ?? '');
   const compare = comparisonOf(asText(against) ?? '');

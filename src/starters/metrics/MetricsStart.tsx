@@ -51,7 +51,7 @@ function Found({ dataset, datasource, count, metrics, untagged }: Props & FoundM
         <ul style={{ paddingLeft: 20 }}>
           <li>
             {countText(count, 'metric')} in the last 24 hours
-            {count > metrics.length ? `; panels for the ${metrics.length} most important ones` : ''}.
+            {count > metrics.length ? `; panels for the ${metrics.length} most important metrics` : ''}.
           </li>
           {untagged > 0 && (
             <li>Couldn’t read the tags of {countText(untagged, 'metric')}: their panels have no groups.</li>

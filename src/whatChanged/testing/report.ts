@@ -7,7 +7,7 @@ import { type Finding } from '../finding';
 export const [from, to] = [dateTime('2026-03-01T12:00:00Z'), dateTime('2026-03-01T18:00:00Z')];
 export const range = { from, to, raw: { from, to } };
 export const selected = { from: from.valueOf() + 3_600_000, to: from.valueOf() + 7_200_000 };
-/** The condition of the window's events. */
+/** Condition for the events in the window. */
 export const isIn = '_time >= datetime(2026-03-01T13:00:00.000Z) and _time < datetime(2026-03-01T14:00:00.000Z)';
 
 export const status: Finding = {
