@@ -12,7 +12,7 @@ import { type AskedFrom, askInExplore } from './askInExplore';
 import { changesOfFilters, filtersAsCondition } from './suited';
 import { windowOfPeriod } from './windows';
 
-/** Menu of comparisons of the range with other times. */
+/** Menu that compares the range with other times. */
 export function AskChanges({ range, ...asked }: AskedFrom & { range: TimeRange }) {
   if (!mayExplore()) {
     return null;
@@ -37,19 +37,21 @@ export function AskChanges({ range, ...asked }: AskedFrom & { range: TimeRange }
   );
 }
 
-/** A baseline for a range. */
+/** A comparison that the menu offers for a range. */
 interface Question {
   label: string;
   changes: ChangeSearch;
-  /** Query of both sides, if its filters define one of them. */
+  /** Query for both sides, if the original query's filters define the selected events. */
   text?: string;
 }
 
 const day = 86_400_000;
-/** Lengths of the range on each side of it. */
+/** Number of range lengths to include on each side of the range. */
 const around = 4;
 
-/** Comparisons for a query in a range; for failures, with successes first. */
+/**
+ * The comparisons that the menu offers for a query and range. If the query keeps only failures, the comparison with successes comes first.
+ */
 function questionsOf(query: string, range: TimeRange): Question[] {
   const selection = { from: range.from.valueOf(), to: range.to.valueOf() };
   const length = selection.to - selection.from;
@@ -61,7 +63,7 @@ function questionsOf(query: string, range: TimeRange): Question[] {
     question(label, { from: selection.from - shift, to: selection.to - shift });
   const filters = filtersAsCondition(query);
   const ofOthers = filters && {
-    label: 'Compared with the other events of this range',
+    label: 'Compared with the other events in this range',
     changes: changesOfFilters(filters.where, selection),
     text: filters.query,
   };

@@ -14,7 +14,7 @@ import { type Finding, shownFirst, type TimelineMark } from './finding';
 import { findingText, ofSides, remarks, shareOf, sideTexts, traitText } from './sentences';
 import { TimelineChart } from './TimelineChart';
 
-/** An action on a finding. */
+/** An action for a finding. */
 export interface FindingAction {
   label: string;
   act: (finding: Finding) => void;
@@ -26,7 +26,7 @@ interface Props {
   timeZone?: TimeZone;
   /** URL of a mark's trace or log lines; `undefined` if the user can't open it. */
   linkOf?: (mark: TimelineMark) => string | undefined;
-  /** Whether charts and traces may still arrive. */
+  /** Whether charts and traces are still loading. */
   isLookingOn?: boolean;
 }
 
@@ -36,12 +36,12 @@ export function ChangeList({ report, actions, timeZone, linkOf, isLookingOn }: P
   const [isWhole, setIsWhole] = useState(false);
   const { findings, restated, along } = report;
   const sides = sideTexts(report, timeZone);
-  // Below a sure result from traces, uncertain lines would raise doubts.
+  // If traces show a sure result, uncertain lines below it would raise doubts.
   const isUnsureShown = !isLookingOn && (along?.operations ?? []).length === 0;
   const first = shownFirst(findings).filter(({ isSure }) => isSure || isUnsureShown);
   const shown = isWhole ? findings : first;
   const hidden = findings.filter((finding) => !first.includes(finding));
-  // The panel has the reason.
+  // The panel shows the reason.
   if (findings.length + restated.length === 0) {
     return null;
   }
@@ -122,7 +122,7 @@ function Line({ finding, report: { events }, actions, timeZone, linkOf, isLookin
             </div>
           ))}
         </div>
-        {/* Nothing moves under the pointer when it arrives. */}
+        {/* Reserves space, so that nothing moves when the chart arrives. */}
         {(timeline ?? (isLookingOn && finding.isSure)) && <TimelineChart {...{ timeline, of, timeZone, linkOf }} />}
       </div>
     </li>

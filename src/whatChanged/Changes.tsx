@@ -26,14 +26,14 @@ import { requestRange, type ComparedBy, windowOfPeriod } from './windows';
 interface Props {
   datasource: AplSource;
   query: ChangesQuery;
-  /** Kind of comparison; results of the other kind don't apply. */
+  /** Kind of comparison. Results of the other kind aren't shown. */
   comparedBy: ComparedBy;
   range: TimeRange | undefined;
   data: PanelData | undefined;
   onRun: (query: AplQuery) => void;
 }
 
-/** Result of the last run, with actions to continue. */
+/** Shows the last result, with actions to continue from it. */
 export function Changes({ datasource, query, comparedBy, range, data, onRun }: Props) {
   const styles = useStyles2(getStyles);
   const [isAsking, setIsAsking] = useState(false);
@@ -65,7 +65,7 @@ export function Changes({ datasource, query, comparedBy, range, data, onRun }: P
       warn(acted.why);
       return;
     }
-    // The line with the button is replaced by the next list.
+    // The next list replaces the line with the button.
     whole.current?.focus();
     onRun(acted.query);
   };
@@ -94,7 +94,7 @@ export function Changes({ datasource, query, comparedBy, range, data, onRun }: P
           if (typeof id === 'string' && id !== '') {
             searchTraces({ origin: datasetsIn(apl) }, id);
           } else {
-            warn('None of the selected events is in a trace.');
+            warn('None of the selected events belongs to a trace.');
           }
         },
         error: (error: unknown) => warn(errorText(error)),
@@ -170,7 +170,7 @@ export function Changes({ datasource, query, comparedBy, range, data, onRun }: P
   );
 }
 
-/** An earlier report of the same question while the pointer is on it, so that later results don't move it. */
+/** Keeps showing an earlier report while the pointer is over it, so that later results don't move the list. */
 function useHeld(report: ChangesReport | undefined, isPointed: boolean): ChangesReport | undefined {
   const [held, setHeld] = useState(report);
   const isSame = held?.overview === report?.overview && held?.lookingOn !== undefined;
@@ -181,7 +181,7 @@ function useHeld(report: ChangesReport | undefined, isPointed: boolean): Changes
   return shown;
 }
 
-/** Fields of the query's spans; `undefined` if its events are not known to be spans. */
+/** Names of the span fields; `undefined` unless the query's events are known to be spans. */
 function spansOf({ query }: ChangesQuery, { schema }: Pick<AplSource, 'schema'>): SpanFields | undefined {
   const known = datasetsIn(query).map((name) => schema.known.fieldsOf(name) ?? []);
   const isKnown = known.length > 0 && known.every(({ length }) => length > 0);

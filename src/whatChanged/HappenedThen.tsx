@@ -29,7 +29,7 @@ import {
 interface Props {
   report: ChangesReport;
   timeZone?: TimeZone;
-  /** Whether the search continues, from the report. */
+  /** The searches that are still running. */
   isLookingOn?: boolean;
   /** Shows pending results, if any. */
   onMore?: () => void;
@@ -41,7 +41,7 @@ interface Props {
 
 const firstShown = 3;
 
-/** Facts outside of the events: annotations at that time, and spans of their traces. */
+/** Shows facts that the events themselves don't contain: annotations at that time, and spans of their traces. */
 export function HappenedThen({ report, timeZone, isLookingOn = false, onMore, onTraces, onLines }: Props) {
   const { happened = [], then, along, lookingOn } = report;
   const styles = useStyles2(getStyles);
@@ -147,9 +147,9 @@ function getStyles(theme: GrafanaTheme2) {
       borderRadius: theme.shape.radius.default,
       background: theme.colors.background.secondary,
     }),
-    // As high as the button that may replace it.
+    // Same height as the button that may replace it.
     last: css({ minHeight: theme.spacing(theme.components.height.sm) }),
-    // As high as an operation with its log lines, the most common result.
+    // Height of an operation with its log lines, which is the most common result.
     operation: css({ minHeight: 64 }),
     list: css({
       margin: 0,

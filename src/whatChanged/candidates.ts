@@ -13,7 +13,7 @@ import {
 import { type Trait } from './traits';
 import { constants, limits } from './constants';
 
-/** A trait that may differ, by an overview. */
+/** A trait that may differ, according to the overview. */
 export interface Candidate {
   trait: Trait;
   counts: Counts;
@@ -23,7 +23,7 @@ export interface Candidate {
 
 const middle = comparedPercents.indexOf(50);
 
-/** The traits worth counting exactly. */
+/** Selects the traits that are worth counting exactly. */
 export function candidatesOf({ events, fields }: ComparedOverview): Candidate[] {
   const comparisons = comparisonsIn({ events, fields });
   return fields
@@ -43,14 +43,17 @@ export function candidatesOf({ events, fields }: ComparedOverview): Candidate[] 
     .slice(0, limits.candidates);
 }
 
-/** The places of two candidates. */
+/** The indexes of two candidates. */
 export type Pair = readonly [first: number, second: number];
 
-/** Candidates of different fields that the same selected events may have, or all events but these, by their rough counts; and the first ones. */
+/**
+ * Pairs of candidates from different fields: the first candidates, and candidates whose approximate counts suggest that the same selected
+ * events have both, or exactly one of them.
+ */
 export function pairsOf(candidates: readonly Candidate[], events: Counts): Pair[] {
   return candidates.flatMap(({ trait, counts }, first) =>
     candidates.flatMap((other, second): Pair[] => {
-      // Of sizes, an overview knows five percentiles only.
+      // For sizes, the overview contains only five percentiles.
       const isRough = [trait, other.trait].some(({ kind }) => kind === 'above' || kind === 'upTo');
       const [one, few] = [counts.selection, (isRough ? limits.alike : constants.same.value) * events.selection];
       const isNear = (count: number) => Math.abs(one - count) <= Math.max(limits.alike * Math.max(one, count), few);
@@ -63,7 +66,7 @@ export function pairsOf(candidates: readonly Candidate[], events: Counts): Pair[
   );
 }
 
-/** Number of comparisons in an overview: the more, the likelier that one differs by chance. */
+/** Number of comparisons in an overview. The more there are, the likelier it is that one differs by chance. */
 export function comparisonsIn({ events, fields }: ComparedOverview): number {
   const values = fields.flatMap(({ values: own, patterns = [] }) => [
     ...own.values(),
@@ -74,13 +77,13 @@ export function comparisonsIn({ events, fields }: ComparedOverview): number {
 }
 
 type Differing = { difference: Difference };
-/** Sorts by weight, with those that are sure on their own first. */
+/** Sorts by weight. Differences that are sure on their own come first. */
 const byDifference = (comparisons: number) => (a: Differing, b: Differing) =>
   Number(isSure(b.difference, comparisons)) - Number(isSure(a.difference, comparisons)) || byWeight(a, b);
 
 export const byWeight = (a: Differing, b: Differing) => b.difference.weight - a.difference.weight;
 
-/** The first of each field in a sorted list. */
+/** The first item for each field in a sorted list. */
 export const strongestOfFields = <T>(sorted: readonly T[], traitOf: (one: T) => Trait): T[] => [
   ...new Map([...sorted].reverse().map((one) => [traitOf(one).field, one])).values(),
 ];
@@ -95,7 +98,7 @@ function valuesOf({ field, values }: FieldOverview, events: Counts): Estimate[] 
   return [...values].map(([value, counted]): Estimate => {
     // Counts of the most frequent values may be too high.
     const counts = bothSides((side) => Math.min(counted[side], events[side]));
-    // Values that are there are easier to understand than fewer that are missing.
+    // “Is set” is easier to understand than “is missing less often”.
     return value === '' && counts.selection / events.selection < counts.baseline / events.baseline
       ? { trait: { kind: 'present', field }, counts: others(counts, events) }
       : { trait: { kind: 'value', field, value }, counts };
@@ -125,11 +128,11 @@ function sizeOf(answer: FieldOverview, events: Counts): Estimate[] {
     .map(({ estimate }) => estimate);
 }
 
-/** Number of events with a value, which alone have a size. */
+/** Number of events that have a value. Only these have a size. */
 const presentCounts = ({ values }: FieldOverview, events: Counts): Counts =>
   others(values.get('') ?? { selection: 0, baseline: 0 }, events);
 
-/** About how many of the events with a size have one above a bound, or up to it. */
+/** Approximate number of events whose size is above a bound, or up to it. */
 const countsBeyond = (
   { kind, bound }: { kind: 'above' | 'upTo'; bound: number },
   sizes: Sides<number[]>,
@@ -152,7 +155,7 @@ function shareAbove(sizes: readonly number[], bound: number): number {
   return 1 - below / 100;
 }
 
-/** A bound with no more digits than the spread of the sizes needs. */
+/** Rounds a bound to as many digits as the spread of the sizes requires. */
 function rounded(bound: number, { selection, baseline }: NonNullable<FieldOverview['sizes']>): number {
   const all = [...selection, ...baseline];
   const spread = Math.max(...all) - Math.min(...all);

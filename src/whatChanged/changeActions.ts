@@ -17,7 +17,7 @@ import { readChanges } from './windows';
 /** A query after an action, or the reason why it stays unchanged. */
 export type Acted<Query extends AplQuery = AplQuery> = { query: Query } | { why: string };
 
-/** Keeps or excludes the events of a finding, on both sides of the comparison. */
+/** Keeps or excludes events with a finding's trait, on both sides of the comparison. */
 export function filtered(query: ChangesQuery, { trait }: Finding, isOut: boolean, schema: KnownSchema): Acted {
   const filter = filterOf(trait, isOut);
   const { text, leftOut } = addFilter(query.query, filter, { schema, type: trait.field.type });
@@ -36,7 +36,7 @@ export function charted(query: ChangesQuery, { trait }: Finding, schema: KnownSc
     : { why: leftOut };
 }
 
-/** The selected events as log lines, with a finding's trait or all. */
+/** A query for the selected events as log lines: all of them, or only the events with a finding's trait. */
 export const logLines = (
   query: ChangesQuery,
   report: ChangesReport,
@@ -47,18 +47,18 @@ export const logLines = (
   query: concerned(query, report, schema, finding),
 });
 
-/** The query of the id of the trace of the longest span among them. */
+/** Query for the ID of the trace that contains the longest of the given spans. */
 export function slowestTrace(events: RowsQuery, { trace, duration }: { trace: string; duration: string }): string {
   return withStep(withStep(events.query, `top 1 by ${quoteName(duration)} desc`), `project ${quoteName(trace)}`);
 }
 
-/** Goes on with the query that was sent. */
+/** Opens the sent query as APL. */
 export const overviewAsApl = (query: ChangesQuery, { overview }: ChangesReport): RowsQuery => ({
   ...asApl(query, 'table'),
   query: overview,
 });
 
-/** Query of the selected events, with a finding's trait or all. */
+/** Query for the selected events: all of them, or only the events with a finding's trait. */
 function concerned(
   query: ChangesQuery,
   { selection, window, where }: ChangesReport,
@@ -67,7 +67,7 @@ function concerned(
 ): string {
   const { group = {}, where: asked } = readChanges(query.changes);
   const { text } = ofGroup(query.query, group, schema);
-  // Compared with similar events at other times, the selected events are defined by their time.
+  // If events are compared with similar events at other times, only the time defines the selected events.
   const matching = asked === undefined ? text : withStep(text, `where ${closed(asked)}`);
   const events = withStep(where === undefined ? matching : inWindow(text, window, schema), `where ${selection}`);
   return finding === undefined ? events : withStep(events, `where ${conditionOf(finding.trait)}`);

@@ -1,6 +1,6 @@
 interface Constant {
   value: number;
-  /** Why it is this. */
+  /** Meaning of the value. */
   why: string;
 }
 
@@ -10,7 +10,7 @@ const constant = (value: number, why: string): Constant => ({ value, why });
 export const constants = {
   risk: constant(0.01, 'the maximum share of sure lines due to chance'),
   likely: constant(0.05, 'the highest p-value of a difference that is still shown, as _may be chance_'),
-  half: constant(0.5, 'the share that counts as most: of a difference, of spans, of a trace’s duration'),
+  half: constant(0.5, 'the share of a difference, of spans or of a trace’s duration that counts as most'),
   same: constant(0.02, 'the maximum share of events with only one of two equivalent values'),
   slow: constant(0.05, 'the share of an operation’s spans in other traces above the threshold for slow ones'),
   enough: constant(10, 'the minimum number of events or spans to define what is usual'),
@@ -21,29 +21,29 @@ export const constants = {
 /** Limits on queries and on the display. */
 export const limits = {
   fields: 200,
-  /** Most frequent values of each field, and log lines of each side. */
+  /** Maximum number of values per field, log lines per side, and patterns. */
   values: 20,
   lines: 3000,
   patterns: 100,
-  /** Traits to count exactly: in total, per field, and per log line field, whose patterns are separate findings. */
+  /** Maximum number of traits to count exactly: in total, per field, and per log line field, whose patterns are separate findings. */
   candidates: 25,
   ofField: 2,
   ofLines: 3,
-  /** Candidates whose pairs are all counted; of others, only pairs of similar size. */
+  /** Number of candidates whose pairs are all counted. For other candidates, only pairs with similar counts are counted. */
   paired: 8,
   alike: 0.2,
-  /** Fields told of the same events. */
+  /** Maximum number of fields listed for the same events. */
   also: 3,
-  /** Maximum lines, and those shown first. */
+  /** Maximum number of lines, and of lines shown first. */
   findings: 20,
   first: 6,
-  /** Minimum events of a side. */
+  /** Minimum number of events per side. */
   events: 30,
-  /** Traces of each side, their rows, the fields of their spans, and the operations shown. */
+  /** Maximum number of traces per side, of their rows, of span fields, and of listed operations. */
   traces: 300,
   rows: 10_000,
   fieldsOfSpans: 20,
   operations: 3,
-  /** Bins of a chart over time. */
+  /** Number of bins in a chart over time. */
   bins: 60,
 };

@@ -39,7 +39,7 @@ export interface Asked {
   question: Question;
   /** The datasets of the events. */
   datasets: string[];
-  /** Filters of a dashboard and groups that do not fit, as sentences. */
+  /** A sentence for each dashboard filter and group that can't be applied. */
   leftOut: string[];
 }
 
@@ -55,12 +55,12 @@ interface Wider {
 
 interface Search {
   asked: Asked;
-  /** Tried in order if there are too few other events, or no selected ones. */
+  /** Wider comparisons, tried in order if there are too few other events or no selected events. */
   wider: readonly Wider[];
   /** Search for a rise at the click, if applicable. */
   rise?: AskedRise & {
     asked: (changes: Worse['asked']) => Observable<Asked>;
-    /** Comparison without a rise; by default, the original one. */
+    /** Comparison to run if nothing rose. Default: the original comparison. */
     otherwise?: Worse['asked'];
   };
   schema: KnownSchema;
@@ -86,7 +86,10 @@ export interface FoundFrame {
   partial: boolean;
 }
 
-/** Finds what changed with an overview and exact counts of candidates, then continues. Unsubscribing cancels. */
+/**
+ * Finds what changed: runs an overview, counts candidates exactly, then looks for annotations, traces and start times. Unsubscribing
+ * cancels the queries.
+ */
 export function findChanges(
   search: Search,
   send: (apl: string, period: Period) => Observable<QueryResult>,
@@ -144,7 +147,7 @@ async function changesIn(
   const lookingOn = Math.min(selection.length, others.length) > 0 ? 'traces' : 'times';
   const soon = await Promise.race([listed, undefined]);
   emit({ frame: frameOf({ ...(soon && happenedAt(soon, lines)), lookingOn }), partial: true });
-  // Limited to five queries per comparison: if the fields needed one, spans are unknown, too.
+  // Keeps to five queries per comparison: if a query was needed to find the fields, the spans are unknown as well.
   const findTraces = fields.isTold ? async () => undefined : findAll;
   const further = await goOn(lines, { ask, findTraces, listed });
   const { question } = further;
@@ -190,7 +193,7 @@ async function worseIn({ asked, rise, schema }: Search, ask: AskTable): Promise<
   return worse ?? (rise.where === undefined ? 'none' : undefined);
 }
 
-/** If there are too few other events, compares with the first wider baseline that has more; failures are skipped. */
+/** If there are too few other events, compares with the first wider baseline that has more. Skips baselines that fail. */
 async function widestIn({ asked, wider, schema }: Search, asking: Asking<FoundFrame>) {
   const first = await begin({ asked, schema }, asking);
   const { selection, baseline } = first.found.events;
@@ -220,7 +223,7 @@ interface Begun {
   found: ComparedOverview;
   /** Traits that may differ. */
   candidates: Candidate[];
-  /** The field of the trace that an event is of. */
+  /** Name of the field with an event's trace ID. */
   trace: string | undefined;
   overview: string;
 }
@@ -242,13 +245,13 @@ async function begin(
 }
 
 interface FieldsToCompare extends ChosenFields {
-  /** The fields that these are chosen from. */
+  /** All fields from which the compared fields were chosen. */
   all: ComparedField[];
   /** Whether fields come from a sample event. */
   isTold: boolean;
 }
 
-/** Fields of the events, from a sample event without a schema. */
+/** Fields of the events. If there's no schema, they come from a sample event. */
 async function fieldsToCompare(
   { asked, schema, comparison }: Pick<Search, 'asked' | 'schema'> & Pick<Begun, 'comparison'>,
   ask: AskTable,
@@ -266,7 +269,7 @@ async function fieldsToCompare(
   const chosen = chooseFields([...all, ...more], fields, where);
   if (chosen.compared.length === 0) {
     throw new Error(
-      'The events have no comparable fields (strings, numbers, booleans or durations). Choose a query of events, or name the fields.'
+      'The events have no comparable fields (strings, numbers, booleans or durations). Choose a query that returns events, or list the fields to compare.'
     );
   }
   return { ...chosen, all, isTold };

@@ -4,32 +4,32 @@ import { type Counts, type Difference } from './certainty';
 import { limits } from './constants';
 import { type Trait } from './traits';
 
-/** A trait that is more or less frequent in selected events. */
+/** A trait that is more or less frequent in the selected events than in other events. */
 export interface Finding {
   trait: Trait;
   counts: Counts;
-  /** True if chance is unlikely, corrected for all comparisons. */
+  /** True if the difference is unlikely to be chance, corrected for the number of comparisons. */
   isSure: boolean;
-  /** Days ago with the same difference between the windows; 0 if similar events at other times have it. */
+  /** Days before on which the windows had the same difference. 0 means that similar events at other times have it. */
   usual: number[];
   medians?: Candidate['medians'];
-  /** Traits of other fields with the same events. */
+  /** Traits of other fields that the same events have. */
   also: Trait[];
   timeline?: Timeline;
-  /** A trait that most selected events with it have as well, more often than others with it. */
+  /** Another trait that most selected events with this trait have, more often than other events with this trait. */
   together?: { trait: Trait; counts: Counts };
 }
 
 /** A finding's share of all events over time. */
 export interface Timeline {
-  /** Milliseconds: of the first bin, and of each. */
+  /** Start of the first bin, and size of each bin, in milliseconds. */
   from: number;
   size: number;
   /** Share per bin; `undefined` without events. */
   shares: Array<number | undefined>;
   /** Bin in which the share left its usual range. */
   began?: number;
-  /** Whether there were none before that. */
+  /** Whether no earlier events have the trait. */
   isNew?: boolean;
   /** Single events with the trait. */
   marks?: TimelineMark[];
@@ -49,15 +49,15 @@ export function shownFirst(findings: readonly Finding[]): readonly Finding[] {
 
 export interface RankedFindings {
   findings: Finding[];
-  /** Those that only repeat the question. */
+  /** Findings that only repeat the question. */
   restated: Finding[];
 }
 
 export interface Ranked {
-  /** That of its candidate. */
+  /** Index of the finding's candidate. */
   place: number;
   finding: Finding;
-  /** The difference for its size, and for whether it is there and new. */
+  /** `difference` measures the size; `exists` shows whether the difference exists and is new. */
   difference: Difference;
   exists: Difference;
 }

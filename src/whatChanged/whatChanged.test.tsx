@@ -542,15 +542,15 @@ describe('AskChanges', () => {
         'Compared with the range before',
         'Compared with the same time a week ago',
         'Compared with the time around it',
-        'Compared with the other events of this range',
+        'Compared with the other events in this range',
       ]);
     });
 
     it('compares what a query keeps with the other events of the range, failures first of all', async () => {
       const failing = 'logs | where m == "$method" | where status >= 500 and host == "a"';
       const { asked } = show(rangeOf(1), CoreApp.Explore, true, failing);
-      expect((await questions())[0]).toBe('Compared with the other events of this range');
-      await choose('Compared with the other events of this range');
+      expect((await questions())[0]).toBe('Compared with the other events in this range');
+      await choose('Compared with the other events in this range');
       const rest = 'logs | where m == "$method" | where host == "a"';
       expect(asked).toMatchObject([{ ...query, kind: 'changes', query: rest, changes: { where: 'status >= 500' } }]);
     });
@@ -560,7 +560,7 @@ describe('AskChanges', () => {
       const { datasource } = show(rangeOf(1, 0, false), CoreApp.PanelEditor);
       await datasource.prepare();
       await questions();
-      await choose('Compared with the other events of this range');
+      await choose('Compared with the other events in this range');
       const [[address]] = open.mock.calls;
       const left = JSON.parse(new URL(String(address), 'https://grafana').searchParams.get('left') ?? '');
       expect(left.queries).toMatchObject([
