@@ -54,7 +54,7 @@ describe('Save & test', () => {
     const refusal = await checkConnection(tested, { annotationWrites: false });
     expect(refusal).toMatchObject({
       status: 'warning',
-      message: expect.stringContaining('Metrics of 1 dataset don’t work'),
+      message: expect.stringContaining('Metrics in 1 dataset don’t work'),
     });
   });
 
