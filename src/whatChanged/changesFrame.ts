@@ -36,7 +36,7 @@ export interface ChangesReport {
   where?: string;
   /** Group that both sides belong to. */
   group?: ChangeSearch['group'];
-  /** What became worse at a clicked annotation or trace; `none` if nothing did. */
+  /** The events that became worse at a clicked annotation or trace; `none` if nothing became worse. */
   rise?: Worse | 'none';
   /** The reason why the baseline differs from the query's, as a sentence. */
   widened?: string;

@@ -111,7 +111,9 @@ export function courseQuery(events: string, { time, failed, duration, trace }: W
   );
 }
 
-/** What became worse at a time, from the result of `courseQuery`: failures or slow events, whichever is less likely to be chance. */
+/**
+ * The events that became worse at a time, from the result of `courseQuery`: failures or slow events, whichever is less likely to be chance.
+ */
 export function worseAt(
   table: Table | undefined,
   { duration, failed }: WorseFields,

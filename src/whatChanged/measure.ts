@@ -20,7 +20,7 @@ export const durationNames: readonly string[] = [
   ...['req_duration_ms', 'latency_ms', 'duration_s', 'duration_us', 'took_ms'],
 ];
 
-/** What a chart's column measures: failed events, or the size of events. */
+/** Measure of a chart's column: failed events, or the size of events. */
 export type Measure =
   | { kind: 'failures'; where: string }
   | {
@@ -31,7 +31,7 @@ export type Measure =
   | { kind: 'counts' }
   | { kind: 'other' };
 
-/** What a chart's column measures, determined from its expression over events, including later steps. */
+/** Finds the measure of a chart's column from its expression over events, including later steps. */
 export function measureOf(text: string, column: string | undefined, schema: KnownSchema): Measure {
   const written = writtenMeasures(text, column);
   for (const one of written) {
