@@ -1,4 +1,4 @@
-import { concatMap, defer, mergeMap, type Observable, type OperatorFunction } from 'rxjs';
+import { concatMap, type Observable, type OperatorFunction } from 'rxjs';
 
 import {
   type AdHocVariableFilter,
@@ -9,7 +9,7 @@ import {
 } from '@grafana/data';
 
 import { type FilterActions, type FilteredRequest } from './filters/filterActions';
-import { LazyPart, withPart } from './grafana/loadPart';
+import { LazyPart } from './grafana/loadPart';
 import { interpolation } from './query/interpolation/interpolation';
 import { linksOfSettings } from './query/links/linksOfSettings';
 import { migrateQuery } from './query/migration/migrate';
@@ -60,10 +60,9 @@ export class Answers {
     const request = isPart ? asked : { ...asked, range: chosenRange(asked.range) };
     const context = this.contextOf(request);
     const frames = request.targets.map((query) =>
-      defer(() => this.runner(query.kind).load()).pipe(
-        mergeMap(({ run }) => run(query, { ...context, limits: limitsOf(query, request, this.source) })),
-        this.spentBudget.watch()
-      )
+      this.runner(query.kind)
+        .use(({ run }) => run(query, { ...context, limits: limitsOf(query, request, this.source) }))
+        .pipe(this.spentBudget.watch())
     );
     const response = toResponse(request, frames).pipe(withPointLinks(context));
     return request.app === CoreApp.Explore ? this.inExplore(request, response) : response;
@@ -95,10 +94,7 @@ export class Answers {
       .load()
       .then((actions) => actions.readFields(request.targets))
       .catch(() => undefined);
-    return withPart(
-      () => this.explore.load(),
-      ({ linesInExplore }) => response.pipe(linesInExplore(request))
-    );
+    return this.explore.use(({ linesInExplore }) => response.pipe(linesInExplore(request)));
   }
 
   /**

@@ -1,4 +1,4 @@
-import { defer, mergeMap, type Observable } from 'rxjs';
+import { type Observable } from 'rxjs';
 
 import {
   type AdHocVariableFilter,
@@ -102,7 +102,7 @@ export class AplDataSource
         schema: this.schema,
       });
     });
-    this.service = lazyService(() => service.load());
+    this.service = lazyService((call) => service.use(call));
     this.schema = new Schema(this.service);
     this.metricsSchema = new MetricsSchema(this.service.metrics, this.schema);
     this.annotations = annotationSupport(this);
@@ -117,9 +117,7 @@ export class AplDataSource
     const targets = request.targets
       .map(migrateQuery)
       .filter((target) => !target.hide && !kinds[target.kind].isEmpty(target));
-    const response = defer(() => this.answers.load()).pipe(
-      mergeMap((answers) => answers.runRequest({ ...request, targets }))
-    );
+    const response = this.answers.use((answers) => answers.runRequest({ ...request, targets }));
     return publicDashboardResponse() ?? response.pipe(this.layerAlerts.watch(request));
   }
 

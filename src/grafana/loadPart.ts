@@ -1,4 +1,4 @@
-import { from, mergeMap, type Observable, type ObservableInput } from 'rxjs';
+import { defer, from, mergeMap, type Observable, type ObservableInput } from 'rxjs';
 
 /** Loads a part of the plugin. A page that was opened before a plugin update requests files that no longer exist. */
 export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
@@ -31,6 +31,11 @@ export class LazyPart<Part> {
       }
     );
     return this.loading;
+  }
+
+  /** Result of a call, which loads the part on subscription. */
+  use<T>(call: (part: Part) => ObservableInput<T>): Observable<T> {
+    return defer(() => this.load()).pipe(mergeMap(call));
   }
 
   /** Result of a synchronous call. Returns `otherwise` until the part is loaded. */

@@ -1,4 +1,4 @@
-import { defer, map, type Observable } from 'rxjs';
+import { defer, map, mergeMap, type Observable } from 'rxjs';
 
 import { atOwnAddress, running } from './addresses';
 import { type ListedAnnotations, type QueryResult } from './queryResult';
@@ -45,7 +45,7 @@ export interface QueryOrigin {
 
 /** A method per endpoint. Each observable sends one request per subscription, and fails only with a `ServiceError`. */
 export class ServiceClient {
-  readonly metrics: MetricsService = lazyMetrics(() => this.loadMetrics());
+  readonly metrics: MetricsService = lazyMetrics((call) => defer(() => this.loadMetrics()).pipe(mergeMap(call)));
   private metricsClient: MetricsClient | undefined;
   private readonly running = new SharedRequests<QueryResult>();
   private readonly transport: Transport;

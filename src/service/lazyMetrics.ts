@@ -1,15 +1,17 @@
-import { defer, from, mergeMap, type Observable } from 'rxjs';
+import { type Observable } from 'rxjs';
 
 import { type MetricsService } from './metricsClient';
 
+/** Calls a client that is loaded with the first call. */
+export type CallLoaded<Client> = <T>(call: (client: Client) => Observable<T>) => Observable<T>;
+
 /** Metrics client that is loaded with the first request. */
-export function lazyMetrics(load: () => Promise<MetricsService>): MetricsService {
-  const ask = <T>(call: (metrics: MetricsService) => Observable<T>) => defer(() => from(load())).pipe(mergeMap(call));
+export function lazyMetrics(loaded: CallLoaded<MetricsService>): MetricsService {
   return {
-    query: (...query) => ask((metrics) => metrics.query(...query)),
-    list: (...names) => ask((metrics) => metrics.list(...names)),
-    withValue: (...names) => ask((metrics) => metrics.withValue(...names)),
-    tags: (...names) => ask((metrics) => metrics.tags(...names)),
-    tagValues: (...names) => ask((metrics) => metrics.tagValues(...names)),
+    query: (...query) => loaded((metrics) => metrics.query(...query)),
+    list: (...names) => loaded((metrics) => metrics.list(...names)),
+    withValue: (...names) => loaded((metrics) => metrics.withValue(...names)),
+    tags: (...names) => loaded((metrics) => metrics.tags(...names)),
+    tagValues: (...names) => loaded((metrics) => metrics.tagValues(...names)),
   };
 }

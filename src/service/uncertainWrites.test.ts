@@ -6,6 +6,7 @@ import { createOnce } from './createOnce';
 import { listDashboards } from './dashboards';
 import { type ServiceResponse } from './fetch';
 import { instantText } from './instant';
+import { LazyPart } from '../grafana/loadPart';
 import { lazyService } from './lazyService';
 import { createMonitor, listMonitors, listNotifiers } from './monitors';
 import { listSavedQueries } from './savedQueries';
@@ -214,7 +215,8 @@ describe('lazyService', () => {
   it('An unused service loads nothing', async () => {
     const service = loaded();
     const load = jest.fn(async () => service);
-    const question = lazyService(load).listDatasets();
+    const part = new LazyPart(load);
+    const question = lazyService((call) => part.use(call)).listDatasets();
     expect(load).not.toHaveBeenCalled();
     await firstValueFrom(question);
     expect(service.asked).toEqual(['listDatasets']);
@@ -226,7 +228,7 @@ describe('lazyService', () => {
       asked.push(all);
       return of();
     };
-    const lazy = lazyService(async () => ({ ...loaded(), query: take, queryLegacy: take }));
+    const lazy = lazyService((call) => call({ ...loaded(), query: take, queryLegacy: take }));
     await lastValueFrom(lazy.query({ apl: 'logs' }, { id: 'Q1' }), { defaultValue: undefined });
     await lastValueFrom(lazy.queryLegacy('logs', {}, 'Q2'), { defaultValue: undefined });
     expect(asked).toEqual([
