@@ -1,5 +1,6 @@
 import { type DataFrame, type Field } from '@grafana/data';
 
+import { binSize } from '@aplkit/language/apl/analysis/bins';
 import { type Origin, readOrigins } from '@aplkit/language/apl/analysis/origins';
 import { type Query } from '@aplkit/language/apl/tree/ast';
 import { readResultMeta } from '../../frames/decorate/stats';
@@ -61,11 +62,6 @@ function binsOfCall({ calls: [call] }: Origin, statements: Query['statements']):
   if (name !== 'bin' && name !== 'floor') {
     return calendarBins.get(name);
   }
-  const written = call.arguments.at(1)?.expression;
-  const named = statements.find(
-    (statement) => statement.kind === 'let' && written?.kind === 'name' && statement.name.name === written.name
-  );
-  const size = named?.kind === 'let' ? named.value : written;
-  const milliseconds = size?.kind === 'timespan' ? Number(size.nanoseconds) / 1e6 : 0;
-  return milliseconds > 0 && Number.isInteger(milliseconds) ? { size: milliseconds } : undefined;
+  const size = binSize(call, statements) ?? 0;
+  return size > 0 && Number.isInteger(size) ? { size } : undefined;
 }

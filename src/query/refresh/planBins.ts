@@ -1,4 +1,4 @@
-import { isTimeBin } from '@aplkit/language/apl/analysis/bins';
+import { binSize, isTimeBin } from '@aplkit/language/apl/analysis/bins';
 import { nameOf } from '@aplkit/language/apl/analysis/defaultNames';
 import { fateOf } from '@aplkit/language/apl/analysis/origins';
 import { orderOf } from '@aplkit/language/apl/analysis/pipelineFacts';
@@ -86,15 +86,15 @@ function readBin({ by }: OperatorOf<'summarize'>): Bin | { why: string } {
   if (bin === undefined || another !== undefined) {
     return { why: `summarize groups by ${bin === undefined ? 'no' : 'more than one'} bin(${eventTime}, …)` };
   }
-  const size = bin.call.arguments.at(1)?.expression;
+  const count = bin.call.arguments.length;
   if (bin.call.function.name === 'bin_auto') {
-    return size === undefined ? { ...bin, size } : { why: 'its bin_auto has more than one argument' };
+    return count === 1 ? { ...bin, size: undefined } : { why: 'its bin_auto has more than one argument' };
   }
-  if (bin.call.arguments.length !== 2 || size?.kind !== 'timespan') {
+  const size = binSize(bin.call);
+  if (count !== 2 || size === undefined) {
     return { why: 'its bin size isn’t a plain timespan like 5m' };
   }
-  const milliseconds = Number(size.nanoseconds) / 1e6;
-  return dividesDay(milliseconds) ? { ...bin, size: milliseconds } : { why: 'its bin size doesn’t divide a day' };
+  return dividesDay(size) ? { ...bin, size } : { why: 'its bin size doesn’t divide a day' };
 }
 
 /** Whether bins of this size align to midnight. */
