@@ -16,6 +16,8 @@ export function bundled(script: string): string {
     minify: true,
     platform: 'node',
     packages: 'external',
+    // The languages are part of the plugin.
+    alias: { '@aplkit/language': path.join(root, 'language') },
     target: 'es2020',
   });
   return outfile;

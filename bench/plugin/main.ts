@@ -1,9 +1,10 @@
-/** Runs as its own process: `main.ts (answer|annotations|frames|paging|refresh|steps|metrics|patterns) <rows>`. Writes each figure as a line of JSON. */
+/** Runs as its own process: `main.ts (answer|annotations|frames|paging|refresh|steps|metrics|patterns|flame) <rows>`. Writes each figure as a line of JSON. */
 import { type Figure } from '../figure';
 import { annotationsToEvents } from './annotations';
 import { answerToFrames } from './answerToFrames';
 import { frameFigures } from './frames/frames';
 import { pagingFigures } from './paging/figures';
+import { flameFigures } from './flame';
 import { metricsFigures } from './metrics';
 import { patternFigures } from './patterns';
 import { type Group } from './pluginFigures';
@@ -19,6 +20,7 @@ const groups: Record<Group, (rows: number) => AsyncIterable<Figure>> = {
   steps: stepFigures,
   metrics: metricsFigures,
   patterns: patternFigures,
+  flame: flameFigures,
 };
 
 async function main(): Promise<void> {

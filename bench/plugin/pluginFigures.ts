@@ -6,7 +6,8 @@ import { bundled } from './bundled';
 import { peakMemory } from './memory/peakMemory';
 
 /** Groups of figures. Each group is measured in one process. */
-export type Group = 'answer' | 'annotations' | 'frames' | 'paging' | 'refresh' | 'steps' | 'metrics' | 'patterns';
+export type Group =
+  'answer' | 'annotations' | 'frames' | 'paging' | 'refresh' | 'steps' | 'metrics' | 'patterns' | 'flame';
 
 /** Measures the plugin's own code, bundled as the plugin is. Each group has its own process, because the engine adapts to the code it ran before. */
 export async function* pluginFigures(rows: number): AsyncIterable<Figure> {
@@ -19,6 +20,7 @@ export async function* pluginFigures(rows: number): AsyncIterable<Figure> {
   yield* figuresOf('steps', rows);
   yield* figuresOf('metrics', rows);
   yield* figuresOf('patterns', rows);
+  yield* figuresOf('flame', rows);
 }
 
 async function* figuresOf(group: Group, rows: number): AsyncIterable<Figure> {

@@ -61,6 +61,6 @@ function changesLine(uid: string | undefined, dataset: string, start: number, en
     return '';
   }
   const { range, ...query } = changesOfAnnotation(dataset, { start, end, now });
-  const address = exploreAddress(uid, { refId: 'A', ...query }, range);
+  const address = exploreAddress({ datasource: uid, queries: [{ refId: 'A', ...query }], range });
   return `<p><a href="${textUtil.escapeHtml(address)}">What changed?</a></p>`;
 }

@@ -2,13 +2,16 @@ import { type ExplorePanelsState, locationUtil, type RawTimeRange } from '@grafa
 
 import { type AplQuery } from '../types';
 
-/** URL that opens a query in Explore. Absolute times are ISO 8601. */
-export function exploreAddress(
-  datasource: string,
-  query: AplQuery,
-  range: RawTimeRange,
-  panelsState?: ExplorePanelsState
-): string {
-  const left = JSON.stringify({ datasource, queries: [query], range, panelsState });
-  return locationUtil.assureBaseUrl(`/explore?left=${encodeURIComponent(left)}`);
+interface ExploreState {
+  /** UID of the data source. */
+  datasource: string;
+  queries: [AplQuery];
+  /** Absolute times are ISO 8601. */
+  range: RawTimeRange;
+  panelsState?: ExplorePanelsState;
+}
+
+/** URL that opens a query in Explore. */
+export function exploreAddress(state: ExploreState): string {
+  return locationUtil.assureBaseUrl(`/explore?left=${encodeURIComponent(JSON.stringify(state))}`);
 }

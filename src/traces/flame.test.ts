@@ -5,6 +5,7 @@ import { atOnce } from '../inSlices';
 import { flameFrame, operationTimes } from './flameFrames';
 import { type FlameNode, flameTree } from './flameTree';
 import { flameList } from './flameList';
+import { fetchSpans } from './flameSpans';
 import { official } from './spanFields';
 import { type TracedSpan } from './spanTree';
 
@@ -173,5 +174,49 @@ describe('The list beside a flame graph', () => {
         baseline: { from: '1970-01-01T00:00:01.000Z', to: '1970-01-01T00:00:02.000Z' },
       },
     });
+  });
+});
+
+describe('The spans of a flame graph', () => {
+  /** Fetches traces with these numbers of spans, from a service that returns at most so many rows. */
+  async function fetched(counts: Record<string, number>, most = Infinity) {
+    const asked: string[][] = [];
+    const ask = async (apl: string) => {
+      const ids = Object.keys(counts).filter((id) => apl.includes(`"${id}"`));
+      asked.push(ids);
+      const limit = Math.min(most, Number(/limit (\d+)/.exec(apl)?.[1]));
+      const rows = ids.flatMap((id) => Array.from({ length: counts[id] }, () => id)).slice(0, limit);
+      const cells = { trace: rows, span: rows, start: rows.map(() => 5), took: rows.map(() => '2ns') };
+      const fields = Object.keys(cells).map((name) => ({ name, type: '' }));
+      return { name: '0', fields, columns: Object.values(cells) };
+    };
+    const wanted = Object.entries(counts).map(([id, spans]) => ({ id, spans }));
+    const found = await fetchSpans(wanted, { datasets: ['spans'], fields: official }, { from: 0, to: 1 }, { ask });
+    return { asked, found, traces: [...new Set(found.map(({ trace }) => trace))] };
+  }
+
+  it('are fetched at once', async () => {
+    const { asked, found } = await fetched({ b: 2, a: 1 });
+    expect(asked).toEqual([['b', 'a']]);
+    expect(found[0]).toEqual({ trace: 'b', span: 'b', parent: '', service: '', operation: '', start: 5, took: 2 });
+  });
+
+  it('are fetched by two requests if one would be large', async () => {
+    const { asked, found } = await fetched({ a: 30_000, b: 19_000, c: 2000, d: 30_000 });
+    expect(asked).toEqual([
+      ['a', 'b'],
+      ['c', 'd'],
+    ]);
+    expect(found).toHaveLength(81_000);
+  });
+
+  it('of a trace that a response cut off are fetched again, but not a third time', async () => {
+    const { asked, traces } = await fetched({ a: 500, b: 400, c: 200, d: 900 }, 1000);
+    expect(asked).toEqual([
+      ['a', 'b', 'c', 'd'],
+      ['c', 'd'],
+    ]);
+    // The last trace of a response may lack spans.
+    expect(traces).toEqual(['a', 'b', 'c']);
   });
 });

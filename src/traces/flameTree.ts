@@ -1,6 +1,9 @@
 import { type Pausing } from '../inSlices';
 import { type TracedSpan, timeOfChildren } from './spanTree';
 
+/** A span as the sums read it. */
+export type FlameSpan = Omit<TracedSpan, 'failed' | 'values'>;
+
 /** Index of a window: always 0 without a comparison. */
 export type FlameSide = 0 | 1;
 
@@ -22,7 +25,7 @@ export interface FlameNode {
  * time.
  */
 export function* flameTree(
-  spans: readonly TracedSpan[],
+  spans: readonly FlameSpan[],
   sideOf: (trace: string) => FlameSide | undefined
 ): Pausing<FlameNode> {
   const root = newNode('', '');
@@ -43,11 +46,8 @@ const newNode = (service: string, operation: string): FlameNode => ({
 /** Number of steps between two checks of the clock, because a check takes longer than a step. */
 const pauseEvery = 200;
 
-function* grouped(
-  spans: readonly TracedSpan[],
-  keyOf: (span: TracedSpan) => string
-): Pausing<Map<string, TracedSpan[]>> {
-  const groups = new Map<string, TracedSpan[]>();
+function* grouped(spans: readonly FlameSpan[], keyOf: (span: FlameSpan) => string): Pausing<Map<string, FlameSpan[]>> {
+  const groups = new Map<string, FlameSpan[]>();
   for (const [at, span] of spans.entries()) {
     const key = keyOf(span);
     const own = groups.get(key);
@@ -63,14 +63,14 @@ function* grouped(
   return groups;
 }
 
-function* addTrace(root: FlameNode, spans: readonly TracedSpan[], side: FlameSide): Pausing<void> {
+function* addTrace(root: FlameNode, spans: readonly FlameSpan[], side: FlameSide): Pausing<void> {
   const known = new Set(spans.map(({ span }) => span));
   const children = yield* grouped(spans, ({ parent }) => parent);
-  const isRoot = ({ span, parent }: TracedSpan) => parent === span || !known.has(parent);
-  const added = new Set<TracedSpan>();
+  const isRoot = ({ span, parent }: FlameSpan) => parent === span || !known.has(parent);
+  const added = new Set<FlameSpan>();
   // Spans that are each other's parents have no root, so the first of them becomes the root.
   for (const first of [...spans.filter(isRoot), ...spans]) {
-    const open: Array<[above: FlameNode, span: TracedSpan]> = added.has(first) ? [] : [[root, first]];
+    const open: Array<[above: FlameNode, span: FlameSpan]> = added.has(first) ? [] : [[root, first]];
     for (let next = open.pop(); next !== undefined; next = open.pop()) {
       const [above, span] = next;
       added.add(span);
@@ -86,7 +86,7 @@ function* addTrace(root: FlameNode, spans: readonly TracedSpan[], side: FlameSid
   }
 }
 
-function childOf({ children }: FlameNode, { service, operation }: TracedSpan): FlameNode {
+function childOf({ children }: FlameNode, { service, operation }: FlameSpan): FlameNode {
   const key = JSON.stringify([service, operation]);
   let child = children.get(key);
   if (child === undefined) {

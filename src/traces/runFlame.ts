@@ -17,14 +17,12 @@ import { type QueryContext } from '../query/runQuery';
 import { type Period, rangeOfLinks } from '../query/plan/timeRanges';
 import { asList } from '../service/json';
 import { type TracesQuery, type TraceSearch } from '../types';
-import { findSpans, type FoundDatasets, type TraceSource } from './findDatasets';
+import { findSpans, type TraceSource } from './findDatasets';
 import { flameFrame } from './flameFrames';
 import { flameList } from './flameList';
+import { fetchSpans, type WantedTrace } from './flameSpans';
 import { type FlameSide, flameTree } from './flameTree';
-import { type SpanFields } from './spanFields';
-import { spansIn, type TracedSpan } from './spanTree';
-import { margin } from './toApl';
-import { idsQuery, tracesQuery } from './traceQueries';
+import { idsQuery } from './traceQueries';
 
 interface FlameContext extends QueryContext {
   source: TraceSource;
@@ -32,9 +30,6 @@ interface FlameContext extends QueryContext {
 
 /** Maximum number of traces in a flame graph, for both sides of a comparison together. */
 const maxTraces = 1000;
-/** Maximum number of spans in these traces, and maximum number of further requests if a response lacks some spans. */
-const maxSpans = 100_000;
-const maxRequests = 2;
 
 /** The analyzed time: one period, or a selection with its baseline. */
 interface Windows {
@@ -64,15 +59,17 @@ export function runFlame(query: TracesQuery, search: TraceSearch, context: Flame
       askSeveral<DataFrame[]>(send, async (asking) => {
         const counted = await countTraces(apl, windows, asking);
         const found = await fetchSpans(
-          counted.flatMap(({ ids }) => ids),
+          counted.flatMap(({ wanted }) => wanted),
           spans,
           all,
           asking
         );
-        const sideOf = new Map(counted.flatMap(({ ids }, side) => ids.map((id) => [id, side === 0 ? 0 : 1] as const)));
+        const sideOf = new Map(
+          counted.flatMap(({ wanted }, side) => wanted.map(({ id }) => [id, side === 0 ? 0 : 1] as const))
+        );
         const root = await inSlices(flameTree(found, (trace): FlameSide | undefined => sideOf.get(trace)));
         const used = new Set(found.map(({ trace }) => trace));
-        const traces = counted.map(({ ids }) => ids.filter((id) => used.has(id)).length);
+        const traces = counted.map(({ wanted }) => wanted.filter(({ id }) => used.has(id)).length);
         if (used.size === 0) {
           return [];
         }
@@ -126,8 +123,8 @@ function withSides(...sides: Period[]): Windows {
 interface CountedTraces {
   /** Number of all matching traces. */
   all: number;
-  /** IDs of the analyzed traces. */
-  ids: string[];
+  /** The analyzed traces. */
+  wanted: WantedTrace[];
 }
 
 /** Counts the traces on each side, the baseline first. */
@@ -139,36 +136,12 @@ async function countTraces(
   const rows = readersOf(await ask(apl, all));
   return (sides ? [false, true] : [true]).map((isFirst) => {
     const row = rows.find((each) => (each('first') === true) === isFirst);
-    const ids = row ? asList(row('ids')).filter((id) => typeof id === 'string' && id !== '') : [];
-    return { all: numberOf(row?.('traces')) ?? 0, ids: ids.map(String) };
+    const counts = asList(row?.('counts'));
+    const wanted = asList(row?.('ids')).flatMap((id, place) =>
+      typeof id === 'string' && id !== '' ? [{ id, spans: numberOf(counts[place]) ?? 1 }] : []
+    );
+    return { all: numberOf(row?.('traces')) ?? 0, wanted };
   });
-}
-
-/**
- * Fetches the spans of traces. If a response doesn't contain all of them, fetches the rest. A trace that was cut off contributes no
- * spans.
- */
-async function fetchSpans(
-  ids: readonly string[],
-  spans: FoundDatasets<SpanFields>,
-  { from: start, to: end }: Period,
-  { ask }: Pick<Asking<unknown>, 'ask'>
-): Promise<TracedSpan[]> {
-  const around = { from: start - margin, to: end + margin };
-  let found: TracedSpan[] = [];
-  let rest = [...ids].sort();
-  for (let requests = 0; requests < maxRequests && rest.length > 0 && found.length < maxSpans; requests++) {
-    const limit = maxSpans - found.length;
-    const read = await inSlices(spansIn(await ask(tracesQuery(rest, limit, { spans }), around)));
-    const seen = new Set(read.map(({ trace }) => trace));
-    const last = read.at(-1)?.trace;
-    if (last === undefined || (read.length < limit && rest.every((id) => seen.has(id)))) {
-      return found.concat(read);
-    }
-    found = found.concat(read.filter(({ trace }) => trace !== last));
-    rest = rest.filter((id) => id >= last);
-  }
-  return found;
 }
 
 /** Notice with the number of analyzed traces, and their share of all matching traces. */

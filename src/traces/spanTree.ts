@@ -1,5 +1,4 @@
 import { readTime } from '../frames/columns/times';
-import { atOnce, type Pausing } from '../inSlices';
 import { numberOf, readersOf } from '../profile/cells';
 import { type Cell, type Table } from '../service/types';
 
@@ -36,10 +35,7 @@ const textOf = (cell: Cell): string => (typeof cell === 'string' ? cell : '');
 const isTrue = (cell: Cell): boolean => cell === true || cell === 1;
 
 /** Reads spans from the result of `tracesQuery`. */
-export const readSpans = (table: Table | undefined, fields = 0): TracedSpan[] => atOnce(spansIn(table, fields));
-
-/** Reads spans in steps. */
-export function* spansIn(table: Table | undefined, fields = 0): Pausing<TracedSpan[]> {
+export function readSpans(table: Table | undefined, fields = 0): TracedSpan[] {
   const spans: TracedSpan[] = [];
   const bases = new Map<string, number>();
   for (const row of readersOf(table)) {
@@ -63,7 +59,6 @@ export function* spansIn(table: Table | undefined, fields = 0): Pausing<TracedSp
       failed: isTrue(row('failed')),
       values: Array.from({ length: fields }, (_, place) => textOf(row(`field_${place}`))),
     });
-    yield;
   }
   return spans;
 }
@@ -100,8 +95,10 @@ export function ownSpans(spans: readonly TracedSpan[]): OwnSpan[] {
   });
 }
 
+type Timed = Pick<TracedSpan, 'start' | 'took'>;
+
 /** Nanoseconds of the parent's duration in which children run. */
-export function timeOfChildren({ start, took }: TracedSpan, children: readonly TracedSpan[]): number {
+export function timeOfChildren({ start, took }: Timed, children: readonly Timed[]): number {
   let covered = 0;
   let end = start;
   for (const child of [...children].sort((a, b) => a.start - b.start)) {

@@ -38,5 +38,9 @@ export function askInExplore(
     changes: written.kind === 'changes' ? written.changes : changes,
     defaultFilter,
   });
-  window.open(exploreAddress(datasource.uid, opened, range), '_blank', 'noopener,noreferrer');
+  window.open(
+    exploreAddress({ datasource: datasource.uid, queries: [opened], range }),
+    '_blank',
+    'noopener,noreferrer'
+  );
 }

@@ -21,6 +21,9 @@ export function markAddress(
         : undefined;
   const range = { from: from.toISOString(), to: to.toISOString() };
   return asked && mayExplore()
-    ? exploreAddress(datasource.uid, asked, range, span ? { trace: { spanId: span } } : undefined)
+    ? exploreAddress({
+        ...{ datasource: datasource.uid, queries: [asked], range },
+        ...(span && { panelsState: { trace: { spanId: span } } }),
+      })
     : undefined;
 }
