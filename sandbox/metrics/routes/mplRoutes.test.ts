@@ -205,7 +205,7 @@ describe('an error', () => {
     ['d:cpu | group by host, nothing using sum', 404, 24, 'tag "nothing" not found in metric "cpu"'],
     ['d:cpu | group by host using sum | group by core using sum', 404, 44, 'tag "core" not found in metric "cpu"'],
     ['d:cpu | align to 5m using median', 400, 27, 'align has no function median'],
-    ['d:cpu | align to 5m using avg(1)', 400, 30, 'avg takes no arguments here'],
+    ['d:cpu | align to 5m using avg(1)', 400, 30, 'avg takes no arguments'],
     ['d:cpu | align to 0m using avg', 400, 18, 'this is no duration greater than zero'],
     [
       'd:cpu | align to 1ms using avg',

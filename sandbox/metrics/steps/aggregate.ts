@@ -18,5 +18,3 @@ export const aggregations = {
   sum: ofNumbers(total),
   last: ofNumbers((numbers) => numbers[numbers.length - 1]),
 } as const satisfies Record<string, Aggregation>;
-
-export const isAggregation = (name: string): name is keyof typeof aggregations => Object.hasOwn(aggregations, name);

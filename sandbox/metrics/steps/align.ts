@@ -1,29 +1,35 @@
 import { type StepOf } from '@aplkit/language/mpl/tree/ast';
-import { Refusal } from '../../query/request/queryError';
 import { type MplContext, present, requireTags } from '../query/context';
 import { type Result, type Series, timesOf, groupsOf } from '../query/result';
-import { type Aggregation, aggregations, isAggregation } from './aggregate';
+import { type Aggregation, aggregations } from './aggregate';
+import { calculationOf, calledFunction, unitAfter } from './called';
 import { increasesOf } from './increases';
 import { eachWindow, type Windows, windowsOf } from './windows';
 
 /** Aggregates the points of each series over time. */
 export function align(step: StepOf<'align'>, result: Result, { params }: MplContext): Result {
   const call = present(step.using, step);
-  const { name } = call.function;
-  if (call.brackets) {
-    throw new Refusal(call.brackets, `${name} takes no arguments here`);
-  }
+  const word = calledFunction(call, 'align');
   const windows = windowsOf(step, result.range, params);
-  if (name === 'prom::rate') {
-    return aligned({ ...result, unit: '' }, windows, (series) => rates(series, windows));
-  }
-  if (!isAggregation(name)) {
-    throw new Refusal(call.function, `align has no function ${name}`);
-  }
-  return aligned({ ...result, unit: name === 'count' ? '' : result.unit }, windows, (series) =>
-    aggregated(series, windows, aggregations[name])
-  );
+  const combine = calculationOf(call, combinations);
+  return aligned({ ...result, unit: unitAfter(word, result.unit) }, windows, (series) => combine(series, windows));
 }
+
+/** Calculates a value for each window from the points of a series. */
+type Combination = (series: Series, windows: Windows) => number[];
+
+const ofWindow =
+  (aggregate: Aggregation): Combination =>
+  ({ times, values }, windows) => {
+    const all: number[] = [];
+    eachWindow(windows, times, (_, first, end) => all.push(aggregate(values, first, end)));
+    return all;
+  };
+
+const combinations: Readonly<Record<string, Combination>> = {
+  ...Object.fromEntries(Object.entries(aggregations).map(([name, aggregate]) => [name, ofWindow(aggregate)])),
+  'prom::rate': rates,
+};
 
 const typicalStep = 60_000;
 /** Number of points per series that are sampled to find the usual distance. */
@@ -42,7 +48,7 @@ export function onGrid(result: Result): Result {
   const milliseconds = middle === undefined ? typicalStep : seconds(middle);
   const interval = { from: 0, to: 0, text: '', milliseconds, isVariable: false };
   const windows = windowsOf({ interval }, result.range, new Map());
-  return aligned(result, windows, (series) => aggregated(series, windows, aggregations.last));
+  return aligned(result, windows, (series) => combinations.last(series, windows));
 }
 
 function aligned(result: Result, { grid }: Windows, valuesOf: (series: Series) => number[]): Result {
@@ -53,12 +59,6 @@ function aligned(result: Result, { grid }: Windows, valuesOf: (series: Series) =
     grid,
     series: result.series.map((series) => ({ tags: series.tags, times, values: valuesOf(series) })),
   };
-}
-
-function aggregated({ times, values }: Series, windows: Windows, aggregate: Aggregation): number[] {
-  const all: number[] = [];
-  eachWindow(windows, times, (_, first, end) => all.push(aggregate(values, first, end)));
-  return all;
 }
 
 /** Increase per second of the points in a window; each increase is from the previous point. */
@@ -83,25 +83,20 @@ function rates(series: Series, windows: Windows): number[] {
 /** Aggregates series with equal tags, step by step. */
 export function group(step: StepOf<'group'>, given: Result, context: MplContext): Result {
   const call = present(step.using, step);
-  const { name } = call.function;
-  if (!isAggregation(name) || name === 'last') {
-    throw new Refusal(call.function, `group has no function ${name}`);
-  }
-  if (call.brackets) {
-    throw new Refusal(call.brackets, `${name} takes no arguments`);
-  }
+  const word = calledFunction(call, 'group');
+  const aggregate = calculationOf(call, aggregations);
   const by = requireTags(step.by?.tags ?? [], given, context);
   const result = onGrid(given);
   return {
     ...result,
-    unit: name === 'count' ? '' : result.unit,
+    unit: unitAfter(word, result.unit),
     tags: new Set(by),
     series: groupsOf(result.series, by).map(({ tags, members }) => {
       const { times } = members[0];
       const column = new Array<number>(members.length);
       const values = times.map((_, index) => {
         members.forEach((member, place) => (column[place] = member.values[index]));
-        return aggregations[name](column, 0, column.length);
+        return aggregate(column, 0, column.length);
       });
       return { tags, times, values };
     }),

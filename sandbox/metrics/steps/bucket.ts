@@ -3,6 +3,7 @@ import { Refusal } from '../../query/request/queryError';
 import { type MplContext, present, requireTags } from '../query/context';
 import { groupsOf, type Result, type Series, timesOf } from '../query/result';
 import { aggregations } from './aggregate';
+import { calledFunction } from './called';
 import { componentTotals, type Mode, type Spec } from './bucketHistograms';
 import { isComponent } from './histogram';
 import { quantileOfValues } from './quantile';
@@ -16,6 +17,7 @@ const modes = ['rate', 'increase'] as const;
 /** Aggregates over time and series at once, for each spec of the function. */
 export function bucket(step: StepOf<'bucket'>, result: Result, context: MplContext): Result {
   const call = present(step.using, step);
+  calledFunction(call, 'bucket');
   const by = requireTags(step.by?.tags ?? [], result, context);
   const windows = windowsOf(step, result.range, context.params);
   const { specs, valuesOf } = readFunction(call, result, windows);
@@ -69,7 +71,7 @@ function readFunction(
       return { specs, valuesOf: (members) => componentTotals(members, specs, windows, found satisfies Mode) };
     }
     default:
-      throw new Refusal(call.function, `bucket has no function ${name}`);
+      throw new Refusal(call.function, `the sandbox has no function ${name}`, 'unsupported');
   }
 }
 

@@ -1,36 +1,33 @@
-import { type StepOf } from '@aplkit/language/mpl/tree/ast';
-import { Refusal } from '../../query/request/queryError';
+import { type Call, type StepOf } from '@aplkit/language/mpl/tree/ast';
 import { plainName, present } from '../query/context';
 import { type Grid, type Result, type Series, tagsKey, timesOf } from '../query/result';
 import { onGrid } from './align';
+import { arithmetic, type Calculation, keepsUnit } from './arithmetic';
+import { calculationOf, calledFunction } from './called';
 
-const functions: ReadonlyMap<string, (left: number, right: number) => number> = new Map([
-  ['+', (left: number, right: number) => left + right],
-  ['-', (left: number, right: number) => left - right],
-  ['*', (left: number, right: number) => left * right],
-  ['/', (left: number, right: number) => left / right],
-  ['min', (left: number, right: number) => Math.min(left, right)],
-  ['max', (left: number, right: number) => Math.max(left, right)],
-  ['avg', (left: number, right: number) => (left + right) / 2],
-]);
+const functions: Readonly<Record<string, Calculation>> = {
+  min: (left, right) => Math.min(left, right),
+  max: (left, right) => Math.max(left, right),
+  avg: (left, right) => (left + right) / 2,
+};
+
+function ofFunction(call: Call): Calculation {
+  calledFunction(call, 'compute');
+  return calculationOf(call, functions);
+}
 
 /** Combines series with equal tags from two results, at the times that both have. */
 export function compute(step: StepOf<'compute'>, left: Result, right: Result): Result {
-  const written = step.operator ?? present(step.using, step).function;
-  const name = 'operator' in written ? written.operator : written.name;
-  const calculate = functions.get(name);
-  if (!calculate) {
-    throw new Refusal(written, `compute has no function ${name}`);
-  }
+  const calculate = step.operator ? arithmetic[step.operator.operator] : ofFunction(present(step.using, step));
   const [one, other] = [onGrid(left), onGrid(right)];
   const grid = commonGrid(one.grid, other.grid);
   const times = timesOf(grid);
   const rights = new Map(other.series.map((series) => [identity(series), series]));
-  const keepsUnit = left.unit === right.unit && name !== '*' && name !== '/';
+  const isSameUnit = left.unit === right.unit && (!step.operator || keepsUnit(step.operator));
   return {
     ...one,
     metric: plainName(step.name),
-    unit: keepsUnit ? left.unit : '',
+    unit: isSameUnit ? left.unit : '',
     tags: new Set([...one.tags, ...other.tags]),
     grid,
     series: one.series.flatMap((series) => {

@@ -23,7 +23,7 @@ export async function evaluate({ source, steps }: MplPipeline, context: MplConte
     const [first, ...rest] = steps;
     const right = present(source.right, source);
     if (first?.kind !== 'compute') {
-      throw new Refusal(source, 'two metrics in brackets need a compute');
+      throw new Refusal(source, 'two metrics in parentheses need a compute');
     }
     // In sequence, so that the reported error doesn't depend on speed.
     const left = await evaluate(source.left, context);

@@ -4,14 +4,13 @@ import { type MplContext, present } from '../query/context';
 import { paramOf, type Params } from '../query/params';
 import { type Result, type Series } from '../query/result';
 import { onGrid } from './align';
+import { arithmetic, keepsUnit } from './arithmetic';
+import { calculationOf, calledFunction, unitAfter } from './called';
 import { increasesOf } from './increases';
 
 type Values = readonly number[];
 
 interface MapFunction {
-  /** Whether the function takes a number. */
-  takes: boolean;
-  keepsUnit?: boolean;
   /** Whether the function needs steps: stored points have no gaps between them. */
   onGrid?: boolean;
   apply(series: Pick<Series, 'times' | 'values'>, operand: number): Values;
@@ -22,55 +21,34 @@ const each =
   ({ values }, operand) =>
     values.map((value) => calculate(value, operand));
 
-const compared = (matches: (value: number, operand: number) => boolean): [keep: MapFunction, test: MapFunction] => [
-  { takes: true, keepsUnit: true, apply: each((value, operand) => (matches(value, operand) ? value : NaN)) },
-  {
-    takes: true,
-    apply: each((value, operand) => (Number.isNaN(value) ? NaN : matches(value, operand) ? 1 : 0)),
-  },
-];
+const comparisons: Readonly<Record<string, (value: number, operand: number) => boolean>> = {
+  eq: (value, operand) => value === operand,
+  neq: (value, operand) => value !== operand,
+  gt: (value, operand) => value > operand,
+  gte: (value, operand) => value >= operand,
+  lt: (value, operand) => value < operand,
+  lte: (value, operand) => value <= operand,
+};
 
-const comparisons = Object.entries({
-  eq: compared((value, operand) => value === operand),
-  neq: compared((value, operand) => value !== operand),
-  gt: compared((value, operand) => value > operand),
-  gte: compared((value, operand) => value >= operand),
-  lt: compared((value, operand) => value < operand),
-  lte: compared((value, operand) => value <= operand),
-}).flatMap(([name, [keep, test]]): Array<[string, MapFunction]> => [
-  [`filter::${name}`, keep],
-  [`is::${name}`, test],
-]);
-
-const functions: ReadonlyMap<string, MapFunction> = new Map<string, MapFunction>([
-  [
-    'rate',
-    { takes: false, apply: (series) => fromIncreases(series, ({ amount, elapsed }) => (amount / elapsed) * 1000) },
-  ],
-  ['increase', { takes: false, keepsUnit: true, apply: (series) => fromIncreases(series, ({ amount }) => amount) }],
-  ['abs', { takes: false, keepsUnit: true, apply: each(Math.abs) }],
-  ['min', { takes: true, keepsUnit: true, apply: each((value, operand) => Math.min(value, operand)) }],
-  ['max', { takes: true, keepsUnit: true, apply: each((value, operand) => Math.max(value, operand)) }],
-  ['fill::prev', { takes: false, keepsUnit: true, onGrid: true, apply: ({ values }) => filled(values) }],
-  [
-    'fill::const',
-    {
-      takes: true,
-      keepsUnit: true,
-      onGrid: true,
-      apply: each((value, operand) => (Number.isNaN(value) ? operand : value)),
-    },
-  ],
-  ['interpolate::linear', { takes: false, keepsUnit: true, onGrid: true, apply: interpolated }],
-  ...comparisons,
-]);
-
-const operators = {
-  '+': { takes: true, keepsUnit: true, apply: each((value, operand) => value + operand) },
-  '-': { takes: true, keepsUnit: true, apply: each((value, operand) => value - operand) },
-  '*': { takes: true, apply: each((value, operand) => value * operand) },
-  '/': { takes: true, apply: each((value, operand) => value / operand) },
-} satisfies Record<string, MapFunction>;
+const functions: Readonly<Record<string, MapFunction>> = {
+  rate: { apply: (series) => fromIncreases(series, ({ amount, elapsed }) => (amount / elapsed) * 1000) },
+  increase: { apply: (series) => fromIncreases(series, ({ amount }) => amount) },
+  abs: { apply: each(Math.abs) },
+  min: { apply: each((value, operand) => Math.min(value, operand)) },
+  max: { apply: each((value, operand) => Math.max(value, operand)) },
+  'fill::prev': { onGrid: true, apply: ({ values }) => filled(values) },
+  'fill::const': { onGrid: true, apply: each((value, operand) => (Number.isNaN(value) ? operand : value)) },
+  'interpolate::linear': { onGrid: true, apply: interpolated },
+  ...Object.fromEntries(
+    Object.entries(comparisons).flatMap(([name, matches]): Array<[string, MapFunction]> => [
+      [`filter::${name}`, { apply: each((value, operand) => (matches(value, operand) ? value : NaN)) }],
+      [
+        `is::${name}`,
+        { apply: each((value, operand) => (Number.isNaN(value) ? NaN : matches(value, operand) ? 1 : 0)) },
+      ],
+    ])
+  ),
+};
 
 /** Computes a value for each point. */
 export function map(step: StepOf<'map'>, given: Result, { params }: MplContext): Result {
@@ -78,23 +56,18 @@ export function map(step: StepOf<'map'>, given: Result, { params }: MplContext):
   if (operator) {
     const { value, variable } = present(written, step);
     const operand = variable === undefined ? value : numberParam(variable, present(written, step), params);
-    return applied(operators[operator.operator], given, present(operand, step));
+    const apply = each(arithmetic[operator.operator]);
+    return applied({ apply }, given, present(operand, step), keepsUnit(operator) ? given.unit : '');
   }
   const call = present(step.call, step);
-  const known = functions.get(call.function.name);
-  if (!known) {
-    throw new Refusal(call.function, `map has no function ${call.function.name}`);
-  }
-  return applied(known, given, known.takes ? numberArgument(call, params) : withoutArguments(call));
+  const word = calledFunction(call, 'map');
+  const operand = word.parameters.length > 0 ? numberArgument(call, params) : NaN;
+  return applied(calculationOf(call, functions), given, operand, unitAfter(word, given.unit));
 }
 
-function applied({ apply, keepsUnit = false, onGrid: needsGrid = false }: MapFunction, given: Result, operand: number) {
+function applied({ apply, onGrid: needsGrid = false }: MapFunction, given: Result, operand: number, unit: string) {
   const result = needsGrid ? onGrid(given) : given;
-  return {
-    ...result,
-    unit: keepsUnit ? result.unit : '',
-    series: result.series.map((series) => ({ ...series, values: apply(series, operand) })),
-  };
+  return { ...result, unit, series: result.series.map((series) => ({ ...series, values: apply(series, operand) })) };
 }
 
 function numberArgument(call: Call, params: Params): number {
@@ -103,13 +76,6 @@ function numberArgument(call: Call, params: Params): number {
     throw new Refusal(call, `${call.function.name} takes one number`);
   }
   return typeof argument.value === 'number' ? argument.value : numberParam(argument.value, argument, params);
-}
-
-function withoutArguments(call: Call): number {
-  if (call.brackets) {
-    throw new Refusal(call.brackets, `${call.function.name} takes no arguments`);
-  }
-  return NaN;
 }
 
 function numberParam(name: string, span: { from: number; to: number }, params: Params): number {
