@@ -189,7 +189,7 @@ function calledBy(spans: readonly OwnSpan[], fields: readonly string[]): Pick<Sl
   const of = (name: string) => fields.findIndex((field) => rankIn(field, [name]) >= 0);
   const [found] = calleeNames.map(of).flatMap((place) => {
     const known = spans.flatMap(({ values }) => values[place] ?? []).filter((value) => value !== '');
-    const isOne = known.length > spans.length / 2 && known.every((value) => value === known[0]);
+    const isOne = known.length > constants.half.value * spans.length && known.every((value) => value === known[0]);
     return isOne ? [{ field: fields[place], value: known[0] }] : [];
   });
   return found && { calls: found };

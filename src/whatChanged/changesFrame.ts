@@ -5,7 +5,6 @@ import { type Period } from '../query/plan/timeRanges';
 import { type ChosenFields } from './comparedFields';
 import { type AlongTraces } from './alongTraces';
 import { type Happened, type Then } from './happened';
-import { limits } from './constants';
 import { type Finding } from './finding';
 import { certaintyOf, findingText, remarks, traitText, riseText, verdictOf } from './sentences';
 import { type Counts } from './certainty';
@@ -143,23 +142,16 @@ function noticesOf(report: ChangesReport, others: ChosenFields['others']): Query
   const { events, findings, restated, widened, along } = report;
   // Notices about fields don't apply to traces.
   const isFound = (along?.operations ?? []).length > 0;
-  const fewest = Math.min(events.selection, events.baseline);
-  const isCompared = fewest > 0;
+  const isCompared = Math.min(events.selection, events.baseline) > 0;
   const [selected, other] = [countText(events.selection, 'selected event'), countText(events.baseline, 'other event')];
   const verdict = findings.length + restated.length > 0 && !isFound ? verdictOf(events, report) : undefined;
   return [
     { severity: 'info', text: `${selected} ${isCompared ? 'compared with' : 'and'} ${other}.` },
     ...(widened === undefined ? [] : [{ severity: 'info', text: widened } as const]),
-    ...(isCompared && fewest < limits.events && findings.length > 0 && !isFound ? [fewNotice] : []),
     ...(verdict === undefined ? [] : [{ severity: 'info', text: verdict } as const]),
     ...notCompared(others),
   ];
 }
-
-const fewNotice: QueryResultMetaNotice = {
-  severity: 'warning',
-  text: 'Few events to compare, so differences may be due to chance. Choose longer windows, or a query with fewer filters.',
-};
 
 function notCompared(others: ChosenFields['others']): QueryResultMetaNotice[] {
   const reasons = [...new Set(others.map(({ why }) => why))];

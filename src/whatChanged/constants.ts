@@ -13,10 +13,14 @@ export const constants = {
   half: constant(0.5, 'the share of a difference, of spans or of a trace’s duration that counts as most'),
   same: constant(0.02, 'the maximum share of events with only one of two equivalent values'),
   slow: constant(0.05, 'the share of an operation’s spans in other traces above the threshold for slow ones'),
-  enough: constant(10, 'the minimum number of events or spans to define what is usual'),
+  enough: constant(10, 'the minimum number of events or spans that show what is usual'),
+  near: constant(5, 'the minutes around a trace that are compared with other times if nothing rose'),
+  past: constant(60, 'the minutes before the selected events in which a change may begin'),
   before: constant(30, 'the minutes before a change in which an annotation counts as related'),
   few: constant(100, 'the number of events below which counts are shown instead of shares'),
 };
+
+export const minutes = ({ value }: Constant): number => value * 60_000;
 
 /** Limits on queries and on the display. */
 export const limits = {
@@ -37,8 +41,6 @@ export const limits = {
   /** Maximum number of lines, and of lines shown first. */
   findings: 20,
   first: 6,
-  /** Minimum number of events per side. */
-  events: 30,
   /** Maximum number of traces per side, of their rows, of span fields, and of listed operations. */
   traces: 300,
   rows: 10_000,

@@ -4,8 +4,7 @@ import { type Annotation } from '../service/types';
 import { type Finding, shownFirst } from './finding';
 import { namesCause } from './restated';
 import { type Counts, isMoreFrequent } from './certainty';
-import { longest } from './timeline';
-import { constants } from './constants';
+import { constants, minutes } from './constants';
 
 /** A finding that an annotation mentions or explains. */
 interface About {
@@ -40,10 +39,8 @@ export interface Clicked {
   trace?: number;
 }
 
-const minute = 60_000;
-
 /** Maximum time from an annotation to the difference, in milliseconds. */
-const before = constants.before.value * minute;
+const before = minutes(constants.before);
 
 /** The period in which annotations are relevant. */
 export interface Then {
@@ -87,7 +84,7 @@ export function thenOf(
 
 /** Range of the annotations to list. */
 export const rangeOfHappened = ({ from, to }: Period) => ({
-  start: new Date(from - before - longest).toISOString(),
+  start: new Date(from - before - minutes(constants.past)).toISOString(),
   end: new Date(to).toISOString(),
 });
 
@@ -111,7 +108,9 @@ export function happenedThen(
   // Annotations in the bin of the start count as equally near.
   const distanceOf = ({ time }: Happened) => Math.max(then.began - time, time - then.began - then.size, 0);
   // If only a window is known, the difference may have started up to its middle.
-  const latest = then.isMeasured ? then.began + then.size : (then.began + then.until) / 2;
+  const latest = then.isMeasured
+    ? then.began + then.size
+    : then.began + constants.half.value * (then.until - then.began);
   const isLater = ({ time }: Happened) => time > latest;
   return annotations
     .filter((one) => one.datasets.length === 0 || one.datasets.some((name) => datasets.includes(name)))

@@ -21,12 +21,12 @@ import { logFields, spanFields } from '../traces/spanFields';
 import { type TraceDatasets } from '../traces/traceQueries';
 import { type ChangeSearch, type ChangesQuery } from '../types';
 import { conditionFailure } from './comparison';
+import { constants, minutes } from './constants';
 import { type Asked, findChanges, type FoundFrame } from './findChanges';
 import { isFailure } from '../traces/failures';
 import { ofGroup, predicatesOf } from './ofGroup';
 import { questionOf } from './restated';
 import { isClicked, isOfSlow, suited } from './suited';
-import { longest } from './timeline';
 import { widerQuestions, type WiderQuestion } from './widened';
 import { comparedBy, readChanges, requestRange, windowOfPeriod, windowsOf } from './windows';
 
@@ -98,8 +98,6 @@ function runQuestion(saved: ChangesQuery, query: ChangesQuery, context: ChangesC
 
 const isEditor = (app: string | undefined) => app === CoreApp.Explore || app === CoreApp.PanelEditor;
 
-const near = 5 * 60_000;
-
 /** The search for a rise at a clicked annotation or trace, or of the events that match the query's filters. */
 function riseOf(
   saved: ChangesQuery,
@@ -113,7 +111,7 @@ function riseOf(
     askedIn({ query: { ...query, changes: { ...search, ...changes } }, leftOut: [] }, context);
   // The problem may have begun before the window, so the search covers an hour, which shows what is usual.
   const { selection, all } = windows;
-  const range = { from: Math.min(all.from, selection.from - longest), to: all.to };
+  const range = { from: Math.min(all.from, selection.from - minutes(constants.past)), to: all.to };
   if (annotation !== undefined && where === undefined) {
     return { at: selection, range, asked: ask };
   }
@@ -122,6 +120,7 @@ function riseOf(
     const how = condition && isFailure(condition) ? 'fail' : 'are slow';
     // Without a rise, spans as slow as the trace are compared with those at other times.
     const { from, to } = windows.all;
+    const near = minutes(constants.near);
     const window = { from: Math.max(from, trace - near), to: Math.min(to, trace + near) };
     const others = [
       { from, to: window.from },

@@ -119,9 +119,9 @@ export const ofSides = (counts: Counts, events: Counts): string => {
   return `${of('selection')} selected events, ${of('baseline')} other events`;
 };
 
-/** Whether medians show the difference. */
+/** Whether medians show the difference: most of the larger one. */
 const isFar = ({ selection, baseline }: Counts) =>
-  Math.abs(selection - baseline) > 0.2 * Math.max(Math.abs(selection), Math.abs(baseline));
+  Math.abs(selection - baseline) >= constants.half.value * Math.max(Math.abs(selection), Math.abs(baseline));
 
 /** The reason why no difference is sure, with advice; `undefined` if at least one is. */
 export function verdictOf(events: Counts, { findings, restated }: RankedFindings): string | undefined {
@@ -129,7 +129,7 @@ export function verdictOf(events: Counts, { findings, restated }: RankedFindings
     return `No ${events.selection === 0 ? 'selected' : 'other'} events to compare. Choose windows or a condition with events on both sides.`;
   }
   const fewest = Math.min(events.selection, events.baseline);
-  if (findings.length + restated.length === 0 && fewest < limits.events) {
+  if (findings.length + restated.length === 0 && fewest < constants.enough.value) {
     return `Too few events to tell (${numberText(events.selection)} and ${numberText(events.baseline)}). Choose longer windows, or a query with fewer filters.`;
   }
   if (findings.length === 0 && restated.length > 0) {

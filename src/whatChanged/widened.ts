@@ -10,7 +10,7 @@ import { type TimeZone } from '@grafana/schema';
 import { withoutUnset } from '../query/migration/withoutUnset';
 import { type ChangeSearch, type ChangesQuery } from '../types';
 import { ofGroup, predicatesOf } from './ofGroup';
-import { limits } from './constants';
+import { constants } from './constants';
 import { groupText } from './sentences';
 import { filtersAsCondition, allOf } from './suited';
 import { readChanges, windowOfPeriod, windowsOf } from './windows';
@@ -76,7 +76,7 @@ export function besideOthers(query: ChangesQuery, schema: KnownSchema): WiderQue
         query: { ...query, changes: { ...search, where: allOf(conditions) } },
         why: `There are few other events with ${groupText(group)}, so the selected events are compared with all others.`,
         leftOut,
-        least: limits.events,
+        least: constants.enough.value,
       };
 }
 

@@ -14,6 +14,7 @@ import { IncidentSandbox } from './support/incidentSandbox';
 jest.mock('@grafana/runtime', () => jest.requireActual('./support/runtime'));
 
 const { CONSTANTS, INCIDENTS = '10' } = process.env;
+const startedAt = performance.now();
 const { seed } = generated(1);
 const { before: _before, few: _few, ...deciding } = constants;
 const settings = Object.entries(deciding).flatMap(([name, constant]) =>
@@ -57,7 +58,9 @@ async function compare(incident: Incident): Promise<void> {
       await compare(draw(seed + index, { kind: kindNames[index % kindNames.length], events }));
       await compare(draw(seed + 10_000 + index, { kind: 'quiet', events }));
       const rows = [...changed].map(([name, { lost, gained }]) => `${name}: -${lost} +${gained}`);
-      process.stderr.write(`${JSON.stringify(asked)} ${rows.join(', ')}\n`);
+      process.stderr.write(
+        `${JSON.stringify(asked)} ${Math.round((performance.now() - startedAt) / 1000)} s ${rows.join(', ')}\n`
+      );
     }
     const most = (asked.incidents + asked.quiet) / 10;
     expect([...changed].filter(([, { lost }]) => lost > most)).toEqual([]);

@@ -3,13 +3,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { lastValueFrom, tap } from 'rxjs';
+import { firstValueFrom, from, lastValueFrom, tap } from 'rxjs';
 
 import { startTestSandbox, type TestSandbox } from '../../../sandbox/testing/client';
 import { templatesWith } from '../../../src/query/interpolation/testing/templates';
 import { RunningPages } from '../../../src/query/paging/runningPages';
 import { Schema } from '../../../src/schema/schema';
 import { ServiceClient } from '../../../src/service/client';
+import { type QueryResult } from '../../../src/service/queryResult';
 import { spanFields } from '../../../src/traces/spanFields';
 import { type ChangesQuery } from '../../../src/types';
 import { askOfTrace } from '../../../src/whatChanged/askOfTrace';
@@ -42,6 +43,9 @@ export interface Answered {
 }
 
 export class IncidentSandbox {
+  /** Answers by query: the data stays as it is. */
+  private readonly answers = new Map<string, Promise<QueryResult>>();
+
   private constructor(
     private readonly incident: Incident,
     private readonly sandbox: TestSandbox,
@@ -147,8 +151,11 @@ export class IncidentSandbox {
     const service = {
       query: (...body: Parameters<ServiceClient['query']>) => {
         all += 1;
+        const key = JSON.stringify(body[0]);
+        const answer = this.answers.get(key) ?? firstValueFrom(this.service.query(...body));
+        this.answers.set(key, answer);
         // Of a rejected one, a narrower one follows.
-        return this.service.query(...body).pipe(tap({ error: () => (all -= 1) }));
+        return from(answer).pipe(tap({ error: () => (all -= 1) }));
       },
       queryLegacy: this.service.queryLegacy.bind(this.service),
       listAnnotations: this.service.listAnnotations.bind(this.service),
