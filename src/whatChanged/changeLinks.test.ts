@@ -125,7 +125,7 @@ describe('A point of a series', () => {
     ]);
   });
 
-  it('is compared with the 500 intervals before and after it at most, however long the range is', () => {
+  it('is compared with the 250 intervals before and after it at most, however long the range is', () => {
     const month = 30 * 24 * 60 * minute;
     const range = { from: dateTime(noon - month), to: dateTime(noon + month), raw: { from: '', to: '' } };
     const [frame] = linked([seriesOf('200')], { range });
@@ -134,8 +134,8 @@ describe('A point of a series', () => {
       [span.from, span.to].map((time) => (time - noon) / minute)
     );
     expect(times).toEqual([
-      [5 - 500 * 5, 0],
-      [15, 5 + 500 * 5],
+      [5 - 250 * 5, 0],
+      [15, 5 + 250 * 5],
     ]);
   });
 

@@ -5,7 +5,7 @@ import { lineTime } from '@aplkit/language/apl/edit/rows';
 import { type Column } from '@aplkit/language/apl/analysis/scope';
 import { spanPartNames } from '../frames/knownNames';
 import { summarized } from '../profile/profile';
-import { runsAt } from '../query/links/rise';
+import { runAt } from '../query/links/rise';
 import { type Period } from '../query/plan/timeRanges';
 import { type Table } from '../service/types';
 import { firstNamed } from '@aplkit/language/kit/firstNamed';
@@ -147,11 +147,11 @@ export function onsetIn(
 ): number | undefined {
   const having = counts.map((count, place) => (isMore ? count : all[place] - count));
   const shares = having.map((count, place) => count / Math.max(1, all[place]));
-  const [[begin, end]] = runsAt(shares.slice(earliest), first - earliest, last - earliest, all.slice(earliest));
-  const began = earliest + begin;
+  const run = runAt(shares.slice(earliest), first - earliest, last - earliest, all.slice(earliest));
+  const [began, end, , since] = run.map((place) => earliest + place);
   const on = (of: readonly number[]): Counts => ({
-    selection: sumOf(of, began, earliest + end),
-    baseline: sumOf(of, earliest, began - 1),
+    selection: sumOf(of, began, end),
+    baseline: sumOf(of, since, began - 1),
   });
   return began > earliest && sureWeight(on(having), on(all), counts.length) > 0 ? began : undefined;
 }

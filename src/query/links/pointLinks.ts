@@ -21,7 +21,7 @@ const maxFields = 200;
 const isTime = ({ type }: Field) => type === FieldType.time;
 
 /** Maximum number of intervals searched on each side of a point to find its rise and the usual times. */
-const maxReach = 500;
+const maxReach = 250;
 
 /** A series with links on its points, with the interval in milliseconds. */
 type LinkableSeries = Field & { field: Field; interval: number; times: number[]; range: { from: number; to: number } };

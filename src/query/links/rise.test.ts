@@ -49,6 +49,17 @@ describe('What a clicked row is a part of', () => {
         [3, 5],
       ],
     ],
+    // Two incidents of one cause are two, however few rows the clicked one has.
+    [
+      [2, 0, 2, 0, 6, 12, 16, 10, 18, 16, 10, 0, 0, 2, 0, 2, 0, 2, 0, 0, 2, 0, 0, 0, 6, 12, 8, 2, 0, 0],
+      25,
+      [
+        [24, 26],
+        [0, 3],
+        [11, 22],
+        [28, 29],
+      ],
+    ],
     // A trough.
     [
       [9, 9, 9, 9, 9, 2, 1, 9, 9, 9, 9, 9],

@@ -20,50 +20,62 @@ export function usualOf(values: readonly number[]): number {
   return sorted[sorted.length >> 2] ?? 0;
 }
 
-/**
- * The run of rows that exceeds all others most significantly (scan statistic, Kulldorff 1997) and contains some of the given rows; then
- * the usual runs.
- * @param heights above the usual value
- * @param weights number of events per row
- */
+/** The run of `runAt`, then the usual runs. @param heights above the usual value */
 export function runsAt(heights: readonly number[], from: number, to: number, weights?: readonly number[]): number[][] {
+  const [begin, end, level] = runAt(heights, from, to, weights);
+  // Usual times exclude other incidents, and also rows next to the rise unless few others remain.
+  const [near, far] = [0, 1].map((margin) =>
+    heights.flatMap((height, place) =>
+      height > level / 2 || (place >= begin - margin && place <= end + margin) ? [] : place
+    )
+  );
+  const runs = [[begin, end]];
+  (far.length > end - begin ? far : near).forEach((place, index, usual) => {
+    if (place - 1 === usual[index - 1]) {
+      runs[runs.length - 1][1] = place;
+    } else {
+      runs.push([place, place]);
+    }
+  });
+  return runs;
+}
+
+/**
+ * The run of rows that exceeds all others most significantly (scan statistic, Kulldorff 1997) and contains some of the given rows. A more
+ * significant run elsewhere is another incident, and the search goes on beside it: otherwise, both would be joined.
+ * @param weights number of events per row
+ * @returns first and last row, mean height, and the first row after an incident before it
+ */
+export function runAt(heights: readonly number[], from: number, to: number, weights?: readonly number[]): number[] {
   const [sums, wholes] = [[0], [0]];
   heights.forEach((height, place) => {
     const own = weights?.[place] ?? 1;
-    sums.push(sums[place] + (height > 0 ? height * own : 0));
     wholes.push(wholes[place] + own);
+    sums.push(sums[place] + (height > 0 ? height * own : 0));
   });
-  const [all, whole] = [sums[heights.length], wholes[heights.length]];
-  let [begin, end, most, level] = [from, from, 0, 1];
-  for (let first = 0; first <= to; first++) {
-    for (let last = Math.max(first, from); last < heights.length; last++) {
-      const sum = sums[last + 1] - sums[first];
-      const weight = wholes[last + 1] - wholes[first];
-      const expected = (all * weight) / whole;
-      const score = sum > expected ? surprise(sum, expected) + surprise(all - sum, all - expected) : 0;
-      if (score > most) {
-        [begin, end, most, level] = [first, last, score, sum / weight];
+  for (let [low, high] = [0, heights.length]; ;) {
+    const [all, whole] = [sums, wholes].map((own) => own[high] - own[low]);
+    let [begin, end, most, level] = [from, from, 0, 1];
+    for (let first = low; first < high; first++) {
+      // The run begins above the mean.
+      for (let last = first; last < high && heights[first] > all / whole; last++) {
+        const sum = sums[last + 1] - sums[first];
+        const weight = wholes[last + 1] - wholes[first];
+        const expected = (all * weight) / whole;
+        const score = sum > expected ? surprise(sum, expected) + surprise(all - sum, all - expected) : 0;
+        if (score > most) {
+          [begin, end, most, level] = [first, last, score, sum / weight];
+        }
       }
     }
-  }
-  // Usual times exclude other incidents, and also rows next to the rise unless few others remain.
-  const isOrdinary = (margin: number) => (place: number) =>
-    !(heights[place] > level / 2) && (place < begin - margin || place > end + margin);
-  const margin = heights.filter((_, place) => isOrdinary(1)(place)).length > end - begin ? 1 : 0;
-  return [[begin, end], ...runsOf(heights.length, isOrdinary(margin))];
-}
-
-/** First and last positions of runs. */
-function runsOf(length: number, isIn: (place: number) => boolean): number[][] {
-  const runs: number[][] = [];
-  for (let place = 0; place < length; place++) {
-    if (isIn(place) && place > 0 && isIn(place - 1)) {
-      runs[runs.length - 1][1] = place;
-    } else if (isIn(place)) {
-      runs.push([place, place]);
+    if (end < from) {
+      low = end + 1;
+    } else if (begin > to) {
+      high = begin;
+    } else {
+      return [begin, end, level, low];
     }
   }
-  return runs;
 }
 
 const surprise = (sum: number, expected: number): number => (sum > 0 ? sum * Math.log(sum / expected) : 0);
