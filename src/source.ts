@@ -53,7 +53,7 @@ export interface KindFieldsProps<Query extends AplQuery = AplQuery> extends Pick
 > {
   query: Query;
   onRun: (query: AplQuery) => void;
-  /** Set in the editor of a dashboard layer, whose events have their own form. */
+  /** Set in the editor for a dashboard's annotation layer. */
   isLayer?: boolean;
 }
 

@@ -219,7 +219,7 @@ const kindNames: Readonly<Record<QueryKind, true>> = {
 
 export const isKind = (name: unknown): name is QueryKind => typeof name === 'string' && Object.hasOwn(kindNames, name);
 
-/** Whether a query's text runs as APL. For such queries, Explore counts events and follows them. */
+/** Whether a query's text runs as APL. Explore can count and follow the events of these queries. */
 export const isApl = (query: AplQuery): query is RowsQuery => query.kind === 'apl' || query.kind === 'legacy';
 
 /** Properties that Explore adds to its requests. They are never saved. */

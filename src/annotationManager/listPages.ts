@@ -18,7 +18,7 @@ export interface FocusTarget {
   place: number;
 }
 
-/** The first of the given annotations that is on the page, or else in the list. */
+/** The first of the given annotations that is on the page, or else the first that is in the list. */
 export function targetOf(those: readonly Annotation[], list: readonly Annotation[], rows: readonly Annotation[]) {
   const row = rows.find((each) => those.includes(each)) ?? those[0];
   return { id: row.id, place: list.indexOf(row) };

@@ -86,7 +86,7 @@ function LinkEditor({ link, isFresh, readOnly, onChange }: LinkEditorProps) {
           <Labelled
             label="Query"
             problem={problemOf('query')}
-            description="Use ${__value.raw} for the value. In APL, values are quoted like those of variables"
+            description="Use ${__value.raw} for the value. In APL, values are quoted like variables"
           >
             {(id) => (
               <TextArea

@@ -382,7 +382,7 @@ describe('Settings that no form has checked', () => {
     expect(result.details?.message).toBe(
       'Link 2 (“Runbook”) is not shown. /(/ is not a regular expression. Write one between slashes, such as /_id$/, ' +
         'or the name of a field. Enter a URL that starts with https:// or http://, with a host without variables. ' +
-        'Link 3 is not shown. There is no data source “gone”, or you may not query it. Choose another one. ' +
+        'Link 3 is not shown. The data source “gone” doesn’t exist, or you can’t query it. Choose another one. ' +
         'Level names: “terrible” isn’t a level. Map “fatal” to critical, error, warning, info, debug or trace.'
     );
   });

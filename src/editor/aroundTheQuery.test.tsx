@@ -318,7 +318,7 @@ describe('MetadataInspector', () => {
         frame('B', { ...metrics, refresh: { kept: 0, why } }, 'm:cpu')
       );
       expect(row('A', 'Deployment')).toBe('eu');
-      expect(row('A', 'Bins kept')).toBe('45 of 61Only the others were queried');
+      expect(row('A', 'Bins kept')).toBe('45 of 61Only the other bins were queried');
       expect(row('B', 'Bins kept')).toBe(`noneQueried the whole range: ${why}`);
       expect(section('A').queryByRole('row', { name: /^(From|Limit)/ })).toBeNull();
     });
@@ -369,7 +369,7 @@ describe('MetadataInspector', () => {
         frame('B', { refresh: { kept: 0, why: 'join depends on more than one event' } }),
         frame('C', { refresh: { kept: 0 } })
       );
-      expect(row('A', 'Bins kept')).toBe('284 of 288Only the others were queried');
+      expect(row('A', 'Bins kept')).toBe('284 of 288Only the other bins were queried');
       expect(row('A', 'Requests')).toBe('2One per part of the range');
       expect(row('B', 'Bins kept')).toBe('noneQueried the whole range: join depends on more than one event');
       expect(row('C', 'Bins kept')).toBe('noneQueried the whole range for the first time');

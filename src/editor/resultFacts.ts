@@ -139,7 +139,7 @@ function binsKept(refresh: ResultMeta['refresh']): Fact {
   return [
     'Bins kept',
     bins === undefined ? 'none' : `${numberText(kept)} of ${numberText(bins)}`,
-    kept > 0 ? 'Only the others were queried' : whole,
+    kept > 0 ? 'Only the other bins were queried' : whole,
   ];
 }
 

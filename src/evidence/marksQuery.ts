@@ -18,7 +18,7 @@ import { durationOf, spanCondition } from '../traces/traceQueries';
 /** A query that returns one event for each bin and group of a chart. */
 export interface MarksQuery {
   text: string;
-  /** Whether events are selected by the largest value of what the chart measures. */
+  /** Whether each event is selected because it has the largest value of the chart's measure. */
   isMeasured: boolean;
   /** For log lines: a query for the lines around a mark. */
   lines?: { source: string; service: string | undefined };

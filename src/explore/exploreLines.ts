@@ -16,8 +16,8 @@ const isLogs = ({ meta }: DataFrame) => meta?.preferredVisualisationType === 'lo
 const isMore = ({ supportingQueryType }: ExploreParts) => supportingQueryType === 'infiniteScroll';
 
 /**
- * When scrolling finds no new lines, ends it with an empty frame whose limit can't be reached. Otherwise, Explore would show how much
- * of the range is covered.
+ * When scrolling finds no new lines, ends the scrolling with an empty frame whose limit can't be reached. Otherwise, Explore would show how
+ * much of the range is covered.
  */
 function withEnds({ range, targets }: Request): MonoTypeOperatorFunction<DataQueryResponse> {
   const [from, to] = [range.from.valueOf(), range.to.valueOf()];

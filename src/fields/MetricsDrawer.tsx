@@ -73,7 +73,7 @@ export function MetricsDrawer({ datasource, text, offset, range, onEdit, onClose
             <div role="status">Loading datasets…</div>
           ) : (
             <Alert severity="info" title="No metrics datasets found.">
-              The token can’t list any. If you know one, type its name above.
+              The token can’t list datasets. If you know a dataset’s name, type it above.
             </Alert>
           )
         ) : (

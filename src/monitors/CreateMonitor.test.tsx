@@ -196,9 +196,9 @@ describe('CreateMonitor', () => {
     });
 
     it.each([
-      ['d:m | align to 1m using avg', /^The interval of the query stays the same/],
+      ['d:m | align to 1m using avg', /^The query’s interval doesn’t depend/],
       ['d:m | align to ${__interval} using avg', /^The monitor keeps the panel’s current/],
-      ['d:m | align to 1m using avg // $__interval', /^The interval of the query stays the same/],
+      ['d:m | align to 1m using avg // $__interval', /^The query’s interval doesn’t depend/],
       ['d:m | align using avg', /^Without an interval, each series has one value/],
     ])('explains the interval of %s', (mpl, note) => {
       const text = mpl.replace('${__interval}', '5s');

@@ -42,7 +42,7 @@ function binNotes(apl: string) {
   return [
     names.has('bin_auto') &&
       'bin_auto(_time) follows the monitor’s range. For bins of a fixed size, use bin(_time, 1m).',
-    names.has('bin') && 'bin(_time, …) keeps its size, whatever the range.',
+    names.has('bin') && 'bin(_time, …) keeps its size for every range.',
   ];
 }
 
@@ -54,7 +54,7 @@ function intervalNotes(mpl: string, written: string) {
     alignment === 'steps' &&
       (followsInterval(written)
         ? 'The monitor keeps the panel’s current $__interval. For another interval, replace it, for example with 1m.'
-        : 'The interval of the query stays the same, whatever the range.'),
+        : 'The query’s interval doesn’t depend on the range.'),
   ];
 }
 

@@ -85,7 +85,7 @@ export class Schema {
     return views;
   }
 
-  /** Fields of a dataset, including virtual ones, or of a view. */
+  /** Fields of a dataset (including virtual fields) or of a view. */
   async fields(name: string): Promise<FieldMeta[]> {
     const [own, virtual] = await Promise.all([
       listed(this.fieldLists.share(name, () => this.ownFields(name))),
@@ -126,7 +126,7 @@ function sampleOf(view: string): QueryBody {
   return { apl: fieldsQuery(view), startTime, endTime };
 }
 
-/** Fields of a dataset, including virtual fields. The service may list these, too, with more details. */
+/** Adds virtual fields to a dataset's fields. The service's own list may already include them, with more details. */
 function withVirtualFields(fields: FieldMeta[], virtual: FieldMeta[]): FieldMeta[] {
   const byName = new Map(fields.map((field) => [field.name, field]));
   virtual.forEach((field) => {

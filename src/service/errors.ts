@@ -184,7 +184,7 @@ function waitUntil(response: ServiceResponse): string {
     return sent;
   }
   return wait > day
-    ? `${sent} The service requires a wait of more than a day.`
+    ? `${sent} Wait more than a day.`
     : `${sent} Wait ${Math.ceil(wait / 1000)} s.`;
 }
 

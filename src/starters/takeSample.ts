@@ -17,7 +17,7 @@ import {
 /** Maximum queries per dataset. */
 export const maxQueries = 5;
 const maxValueQueries = 2;
-/** Minimum number of events in the last day; if there are fewer, older events are sampled, too. */
+/** Minimum number of events in the last day; if there are fewer, older events are also sampled. */
 const enoughEvents = 100;
 /** Target number of older events. */
 const wantedEvents = 2000;

@@ -28,7 +28,7 @@ const samples: Record<FailureMark, Evaluated[][]> = {
 export const isFailure = (condition: Expression, definitions: Definitions = new Map()): boolean =>
   keepsOnly(condition, definitions, true);
 
-/** Whether a condition keeps only events that didn't fail, and every such event if its other values are the same. */
+/** Whether a condition keeps all events that didn't fail, and no others, judging by the fields that mark failures. */
 export const isSuccess = (condition: Expression, definitions: Definitions = new Map()): boolean =>
   keepsOnly(condition, definitions, false);
 

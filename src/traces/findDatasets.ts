@@ -48,8 +48,8 @@ export async function datasetsForSpans(
 }
 
 /**
- * Datasets of spans: the query's, otherwise the settings', otherwise all OpenTelemetry datasets and those in the link that have span
- * fields.
+ * Datasets with spans: the query's dataset, or else the dataset in the settings, or else all OpenTelemetry datasets and the link's datasets
+ * that have span fields.
  */
 export async function findSpans(
   source: Pick<TraceSource, 'schema' | 'settings'>,

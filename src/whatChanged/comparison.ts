@@ -18,7 +18,7 @@ export interface ChangeQuestion {
   source: string;
   /** Query for all compared events. */
   events: string;
-  /** Condition that selects the selected events. */
+  /** Condition for the selected events. */
   selection: string;
   /** Condition for similar events at other times. These events show what is usual, and aren't part of the other events. */
   kin?: string;

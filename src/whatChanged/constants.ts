@@ -12,7 +12,7 @@ export const constants = {
   likely: constant(0.05, 'the highest p-value of a difference that is still shown, as _may be chance_'),
   half: constant(0.5, 'the share of a difference, of spans or of a trace’s duration that counts as most'),
   same: constant(0.02, 'the maximum share of events with only one of two equivalent values'),
-  slow: constant(0.05, 'the share of an operation’s spans in other traces above the threshold for slow ones'),
+  slow: constant(0.05, 'the share of an operation’s spans in other traces above the threshold for slow spans'),
   enough: constant(10, 'the minimum number of events or spans that show what is usual'),
   near: constant(5, 'the minutes around a trace that are compared with other times if nothing rose'),
   past: constant(60, 'the minutes before the selected events in which a change may begin'),

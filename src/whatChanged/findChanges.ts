@@ -180,7 +180,7 @@ async function withTimelineMarks(
   }
 }
 
-/** The change for the worse at the click; `undefined` if nothing shows one, or if only the query's own filters could. */
+/** The events that became worse at the click; `undefined` if none did, or if only the query's own filters could show this. */
 async function worseIn({ asked, rise, schema }: Search, ask: AskTable): Promise<Worse | 'none' | undefined> {
   const { result } = analyze(asked.events, schema);
   const time = lineTime(result);

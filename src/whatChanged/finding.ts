@@ -41,7 +41,7 @@ export interface TimelineMark extends Pick<Mark, 'time' | 'bin' | 'duration' | '
   lines?: string;
 }
 
-/** Lines to show first; uncertain ones only if there are no others. */
+/** Lines to show first. Uncertain lines are included only if there are no sure lines. */
 export function shownFirst(findings: readonly Finding[]): readonly Finding[] {
   const sure = findings.filter(({ isSure }) => isSure);
   return (sure.length > 0 ? sure : findings).slice(0, limits.first);

@@ -40,7 +40,7 @@ export function filtersAsCondition(text: string): AsCondition | undefined {
     : { query, where: allOf(conditions), isFailure: failing.conditions.length > 0 };
 }
 
-/** Comparison of matching events in a range with others; earlier matches define what is usual. */
+/** Compares matching events in a range with all other events. Earlier matching events show what is usual. */
 export const changesOfFilters = (where: string, { from, to }: Period): ChangeSearch => ({
   where,
   window: windowOfPeriod({ from, to }),

@@ -11,7 +11,7 @@ export interface Cells {
   exact?: Cell[];
 }
 
-/** A column that distinguishes series. Mixed types become strings, which are quoted if `1` and `"1"` would look the same. */
+/** A column that distinguishes series. Mixed types become strings. They are quoted if `1` and `"1"` would otherwise look the same. */
 export function asGroup(column: TableColumn, cells: Cells, beside: Cells = { parsed: [] }): TableColumn {
   if (column.kind !== 'json' && column.kind !== 'text') {
     return column;

@@ -101,7 +101,7 @@ describe('The arrays of make-series', () => {
       ['n', [1, 0, 3]],
       ['filled', [1, 2, 3]],
     ]);
-    expect(noticesOf(several)).toEqual([expect.stringContaining('“total” has only one value per row')]);
+    expect(noticesOf(several)).toEqual([expect.stringContaining('“total” has one value for all times')]);
   });
 
   it('may be of timespans, of truth values, and of several percentiles', () => {

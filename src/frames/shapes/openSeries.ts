@@ -103,7 +103,7 @@ function noteScalars(fields: TableField[], notices: Notices): void {
   if (fields.length > 0) {
     const [verb, it] = fields.length === 1 ? ['has', 'it'] : ['have', 'them'];
     notices.info(
-      `${listText(fields.map(({ name }) => `“${name}”`))} ${verb} only one value per row, not one per time. Choose the table format to see ${it}.`
+      `${listText(fields.map(({ name }) => `“${name}”`))} ${verb} one value for all times. Choose the table format to see ${it}.`
     );
   }
 }

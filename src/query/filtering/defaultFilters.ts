@@ -8,7 +8,7 @@ import { type AplQuery } from '../../types';
 /** The reason why a query kind without filters takes no default filters. */
 export const unfilterable = 'The legacy endpoint doesn’t support filters or groups.';
 
-/** A query with filters that aren't part of its own text. */
+/** A query to which filters from outside its text have been added. */
 export interface FilteredQuery extends EditedQuery {
   defaultFilters?: DefaultFilter[];
 }

@@ -38,7 +38,7 @@ export function linkProblems({ field, url, datasourceUid, query }: ValueLink, da
   } else if (datasourceUid === '') {
     problems.datasourceUid = 'Choose the data source of the query';
   } else if (dataSources.getInstanceSettings(datasourceUid) === undefined) {
-    problems.datasourceUid = `There is no data source “${datasourceUid}”, or you may not query it. Choose another one`;
+    problems.datasourceUid = `The data source “${datasourceUid}” doesn’t exist, or you can’t query it. Choose another one`;
   } else if (!query) {
     problems.query = 'Enter the query, with ${__value.raw} for the value';
   }

@@ -48,7 +48,7 @@ export function whyUnsupported({ query, unsupported }: Pick<RowsQuery, 'query' |
   if (unsupported === undefined || unsupported.query !== query) {
     return undefined;
   }
-  return `This data source doesn’t support queries of type “${unsupported.kind}”. Rewrite the query in APL, or choose the data source it was created with.`;
+  return `This data source doesn’t support queries of type “${unsupported.kind}”. Rewrite the query in APL, or choose its original data source.`;
 }
 
 function unsupported(saved: Record<string, unknown>, query: string): RowsQuery['unsupported'] {

@@ -40,7 +40,7 @@ function joined([first, ...others]: Cell[][]): Cell[] {
   return others.length === 0 ? first : first.concat(...others);
 }
 
-/** Wire type of a column that has different types in different pages; empty pages don't know the type. */
+/** Wire type of a column that has different types on different pages. Empty pages don't determine the type. */
 function joinTypes(a: string, b: string): string {
   if (a === b) {
     return a;

@@ -1,7 +1,7 @@
 import { countText } from '@aplkit/language/kit/words';
 
 const sentences = {
-  edgeLost: 'Some rows with the same time as the end of a page may be missing. Choose a shorter time range to be sure.',
+  edgeLost: 'Rows with the same time as the end of a page may be missing. Choose a shorter time range.',
   endless:
     'Rows may be missing: the service returned the same rows again, so paging stopped. Choose a shorter time range.',
   withoutTime: 'Rows may be missing: the last row has no _time, so paging stopped. Keep _time in the query.',

@@ -108,8 +108,8 @@ export function mayBeTruncated(
 }
 
 /**
- * Adds the bins' groups. Most bins repeat the previous bin's groups in order, so comparing with those first saves a third of the first
- * load.
+ * Adds the bins' groups. Most bins repeat the previous bin's groups in order, so comparing with the previous bin first saves a third of the
+ * first load.
  */
 export function addGroups(groups: Set<string>, bins: TableBin[], plan: BinsPlan): Set<string> {
   let before: Cell[][] = [];

@@ -19,7 +19,7 @@ export interface BroughtDashboard {
   dashboard: Omit<Dashboard, 'panels'> & { panels: object[] };
   charts: BroughtChart[];
   filters: BroughtFilter[];
-  /** Sentences about what the dashboard itself loses. */
+  /** A sentence for each loss in the dashboard itself. */
   lost: string[];
   /** Placeholders, and names missing in the schema. */
   blanks: Blank[];

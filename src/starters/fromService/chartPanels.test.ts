@@ -642,6 +642,6 @@ describe('Of later versions', () => {
     [{ type: 'Table', query: null }],
     [{ type: 'Pie', query: { apl: ' ' } }],
   ])('without a query there is no panel: %j', (chart) => {
-    expect(panelsOf(chart)).toEqual({ panels: [], lost: ['It has no query.'] });
+    expect(panelsOf(chart)).toEqual({ panels: [], lost: ['The chart has no query.'] });
   });
 });

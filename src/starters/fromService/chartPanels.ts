@@ -63,7 +63,7 @@ export function chartPanels(input: ChartInput): ChartPanel[] {
     lost.push(`Unknown type “${chart.type}”${text === undefined ? '.' : ': shown as a table.'}`);
   }
   if (text === undefined && type !== undefined && !type.standsAlone) {
-    lost.push('It has no query.');
+    lost.push('The chart has no query.');
   }
   return text === undefined && !type?.standsAlone ? [] : [(type ?? tables).panels(input)].flat();
 }

@@ -1,6 +1,6 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** Maximum size of a body that is read, in bytes. */
+/** Maximum size of a request body, in bytes. */
 const bodyLimit = 1_000_000;
 
 /** Parses a request's JSON body; `undefined` if invalid or too large. */

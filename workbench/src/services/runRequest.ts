@@ -59,7 +59,7 @@ export function gatherPackets(request: DataQueryRequest, areFrames = true): (pac
   };
 }
 
-/** The panel data of a request that failed as a whole. */
+/** The panel data for a request that failed completely. */
 export function failedData(request: DataQueryRequest, error: unknown): PanelData {
   const shown = toDataQueryError(error instanceof Error || typeof error === 'string' ? error : Object(error));
   return { ...waitingFor(request), state: LoadingState.Error, error: shown, errors: [shown] };
