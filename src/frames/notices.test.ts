@@ -50,9 +50,7 @@ describe('A notice', () => {
     }
     // From winter to summer with UTC itself in between: the first bin alone has no offset.
     const london = { ...days(24), columns: [times, ['500', '500', '500'], [1, 2, 3]] };
-    expect(noticesOf(london, { zone: 'Europe/London' })).toEqual([
-      expect.stringContaining('Its UTC offset changes'),
-    ]);
+    expect(noticesOf(london, { zone: 'Europe/London' })).toEqual([expect.stringContaining('Its UTC offset changes')]);
   });
 
   it.each([
