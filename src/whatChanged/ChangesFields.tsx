@@ -113,10 +113,7 @@ interface GroupProps {
 /** Group of the compared events, with a button per column to remove it. */
 function GroupField({ group, onChange }: GroupProps) {
   const entries = Object.entries(group);
-  const without = (name: string) => {
-    const others = entries.filter(([other]) => other !== name);
-    onChange(others.length > 0 ? Object.fromEntries(others) : undefined);
-  };
+  const without = (name: string) => entries.filter(([other]) => other !== name);
   return (
     <div role="group" aria-label="Group">
       <Label description="Clicked group. Click a value to remove it">Group</Label>
@@ -124,11 +121,9 @@ function GroupField({ group, onChange }: GroupProps) {
         {entries.map(([name, value]) => (
           <Button
             key={name}
-            size="sm"
-            variant="secondary"
-            icon="times"
+            {...{ size: 'sm', variant: 'secondary', icon: 'times' }}
             aria-label={`Compare all values of ${name}, not only ${value}`}
-            onClick={() => without(name)}
+            onClick={() => onChange(entries.length > 1 ? Object.fromEntries(without(name)) : undefined)}
           >
             {name}: {String(value)}
           </Button>
@@ -145,26 +140,18 @@ interface WindowProps {
   onChange: (window: ChangeWindow | undefined) => void;
 }
 
-function WindowField({ label, placeholder, value, onChange }: WindowProps) {
-  return (
-    <RangeField
-      label={label}
-      value={rangeOf(value)}
-      placeholder={placeholder}
-      onChange={({ raw }) => onChange(windowOf(raw))}
-    />
-  );
-}
+const WindowField = ({ value, onChange, ...field }: WindowProps) => (
+  <RangeField {...field} value={rangeOf(value)} onChange={({ raw }) => onChange(windowOf(raw))} />
+);
 
-/** Converts a window for Grafana's time inputs. A missing window becomes a range without times. */
+/** A window as Grafana's inputs take it; no window is a range of no times. */
 function rangeOf(window: ChangeWindow | undefined): TimeRange {
-  const [from, to] = [dateTime(window && momentOf(window.from, 'from')), dateTime(window && momentOf(window.to, 'to'))];
-  if (window === undefined || !from.isValid() || !to.isValid()) {
-    const none = dateTime(null);
-    return { from: none, to: none, raw: { from: none, to: none } };
-  }
-  const raw = (text: string, moment: DateTime) => (text.includes('now') ? text : moment);
-  return { from, to, raw: { from: raw(window.from, from), to: raw(window.to, to) } };
+  const of = (end: 'from' | 'to') => dateTime(window ? momentOf(window[end], end) : null);
+  const raw = (end: 'from' | 'to') => (window?.[end].includes('now') ? window[end] : of(end));
+  const isValid = of('from').isValid() && of('to').isValid();
+  return isValid || !window
+    ? { from: of('from'), to: of('to'), raw: { from: raw('from'), to: raw('to') } }
+    : rangeOf(undefined);
 }
 
 function windowOf({ from, to }: TimeRange['raw']): ChangeWindow | undefined {

@@ -53,15 +53,14 @@ interface ReportedChanges extends ChangesReport {
 
 /** Differences as a table, one per row. */
 export function changesFrame({ refId, others, meta, notices, sent, ...report }: ReportedChanges): DataFrame {
-  const { events } = report;
-  const findings = [...report.findings, ...report.restated];
+  const { events, restated, rise, overview } = report;
+  const findings = [...report.findings, ...restated];
+  const strings = (name: string, textOf: (finding: Finding) => string, custom?: object): Field => ({
+    ...{ name, type: FieldType.string, config: custom ? { custom } : {}, values: findings.map(textOf) },
+  });
   const shares = (side: keyof Counts) =>
     findings.map(({ counts }) => (events[side] === 0 ? 0 : counts[side] / events[side]));
-  const sentences = findings.map((finding) => sentenceOf(finding, events));
-  const values = findings.map(({ trait }) =>
-    trait.kind === 'value' && trait.value !== '' ? trait.value : traitText(trait)
-  );
-  const selected = findings.map(({ counts }) => counts.selection);
+  const verdict = overview === '' && rise ? riseText(rise) : (verdictOf(events, report) ?? '');
   return {
     refId,
     length: Math.max(1, findings.length),
@@ -74,55 +73,34 @@ export function changesFrame({ refId, others, meta, notices, sent, ...report }: 
     fields:
       findings.length === 0
         ? // An empty table would say nothing.
-          [
-            strings('what changed', [
-              report.overview === '' && report.rise ? riseText(report.rise) : (verdictOf(events, report) ?? ''),
-            ]),
-          ]
+          [{ ...strings('what changed', () => ''), values: [verdict] }]
         : [
-            strings(
-              'field',
-              findings.map(({ trait }) => trait.field.name)
-            ),
-            strings('value', values),
+            strings('field', ({ trait }) => trait.field.name),
+            strings('value', ({ trait }) => (trait.kind === 'value' && trait.value) || traitText(trait)),
             // Before Grafana 12, wrapping is a cell option.
-            strings('what changed', sentences, {
-              width: 420,
-              wrapText: true,
-              cellOptions: { type: 'auto', wrapText: true },
+            strings('what changed', (finding) => sentenceOf(finding, events), {
+              ...{ width: 420, wrapText: true, cellOptions: { type: 'auto', wrapText: true } },
             }),
             bars('selected events', shares('selection'), 'blue'),
             bars('other events', shares('baseline'), 'text'),
-            { name: 'events', type: FieldType.number, config: {}, values: selected },
-            strings(
-              'certainty',
-              findings.map((finding) => (report.restated.includes(finding) ? repeats : certaintyOf(finding))),
-              { width: 190 }
-            ),
+            {
+              ...{ name: 'events', type: FieldType.number, config: {} },
+              values: findings.map(({ counts }) => counts.selection),
+            },
+            strings('certainty', (one) => (restated.includes(one) ? 'true by definition' : certaintyOf(one)), {
+              width: 190,
+            }),
           ],
   };
 }
 
-const repeats = 'true by definition';
-
-const strings = (name: string, values: string[], custom?: object): Field => ({
-  name,
-  type: FieldType.string,
-  config: custom ? { custom } : {},
-  values,
-});
-
 const bars = (name: string, values: number[], fixedColor: string): Field => ({
-  name,
-  type: FieldType.number,
+  ...{ name, type: FieldType.number, values },
   config: {
-    unit: 'percentunit',
-    min: 0,
-    max: 1,
+    ...{ unit: 'percentunit', min: 0, max: 1 },
     color: { mode: 'fixed', fixedColor },
     custom: { cellOptions: { type: 'gauge', mode: 'basic', valueDisplayMode: 'text' } },
   },
-  values,
 });
 
 const sentenceOf = (finding: Finding, events: Counts) =>
@@ -144,19 +122,15 @@ function noticesOf(report: ChangesReport, others: ChosenFields['others']): Query
   const isFound = (along?.operations ?? []).length > 0;
   const isCompared = Math.min(events.selection, events.baseline) > 0;
   const [selected, other] = [countText(events.selection, 'selected event'), countText(events.baseline, 'other event')];
-  const verdict = findings.length + restated.length > 0 && !isFound ? verdictOf(events, report) : undefined;
-  return [
-    { severity: 'info', text: `${selected} ${isCompared ? 'compared with' : 'and'} ${other}.` },
-    ...(widened === undefined ? [] : [{ severity: 'info', text: widened } as const]),
-    ...(verdict === undefined ? [] : [{ severity: 'info', text: verdict } as const]),
-    ...notCompared(others),
-  ];
-}
-
-function notCompared(others: ChosenFields['others']): QueryResultMetaNotice[] {
   const reasons = [...new Set(others.map(({ why }) => why))];
-  return reasons.map((why) => {
-    const names = others.filter((other) => other.why === why).map(({ name }) => name);
-    return { severity: 'info', text: `Not compared: ${listText(names)} (${why}).` };
-  });
+  const texts = [
+    `${selected} ${isCompared ? 'compared with' : 'and'} ${other}.`,
+    widened,
+    findings.length + restated.length > 0 && !isFound ? verdictOf(events, report) : undefined,
+    ...reasons.map((why) => {
+      const names = others.filter((one) => one.why === why).map(({ name }) => name);
+      return `Not compared: ${listText(names)} (${why}).`;
+    }),
+  ];
+  return texts.flatMap((text) => (text === undefined ? [] : { severity: 'info', text }));
 }

@@ -30,7 +30,7 @@ interface Counted {
 
 /** Bits for an event's sides. The following bits stand for both windows on each earlier day. */
 const bits = { selection: 1, baseline: 2, kin: 4, outside: 8 };
-const firstOfDays = 16;
+const bitOf = (place: number): number => 2 ** (place < 2 ? place : place + 2);
 
 /**
  * Counts, in one scan, each side's events with each trait and with only one trait of each pair, and these events' traces. An event can be
@@ -39,19 +39,15 @@ const firstOfDays = 16;
 export function countsQuestion(comparison: ChangeQuestion, { traits, pairs, trace }: Counted): CountsQuestion {
   const { selection, source, time, windows, kin } = comparison;
   const unit = unitOf(trace, time);
-  const ofTraces =
-    trace === undefined
-      ? []
-      : [`ids_ = make_set(${quoteName(trace)}, ${2 * limits.traces})`, `traces_ = dcount(${unit})`];
+  const isTraced = trace !== undefined;
+  const conditions = traits.map(conditionOf);
   const aggregates = [
     'events_ = count()',
-    ...ofTraces,
-    ...traits.map((trait, index) => `count_${index} = countif(${conditionOf(trait)})`),
-    ...(trace === undefined
-      ? []
-      : traits.map((trait, index) => `traces_${index} = dcountif(${unit}, ${conditionOf(trait)})`)),
+    ...(isTraced ? [`ids_ = make_set(${quoteName(trace)}, ${2 * limits.traces})`, `traces_ = dcount(${unit})`] : []),
+    ...conditions.map((condition, index) => `count_${index} = countif(${condition})`),
+    ...(isTraced ? conditions.map((condition, index) => `traces_${index} = dcountif(${unit}, ${condition})`) : []),
     ...pairs.map((pair, index) => {
-      const [first, second] = pair.map((place) => `iff(${conditionOf(traits[place])}, 1, 0)`);
+      const [first, second] = pair.map((place) => `iff(${conditions[place]}, 1, 0)`);
       return `apart_${index} = countif(${first} != ${second})`;
     }),
   ];
@@ -66,21 +62,16 @@ export function countsQuestion(comparison: ChangeQuestion, { traits, pairs, trac
     return { apl, range: windows.all, days: [] };
   }
   const days = daysBefore.filter((days) => isApart(windows, days * day));
-  const moved = (spans: Period[], days: number) =>
-    `(${spans.map(({ from, to }) => within(time, { from: from - days * day, to: to - days * day })).join(' or ')})`;
-  const sides = [
-    ...[[windows.selection], windows.baseline].map((spans) => moved(spans, 0)),
-    ...days.flatMap((each) => [[windows.selection], windows.baseline].map((spans) => moved(spans, each))),
-  ];
-  const [first, second, ...earlier] = sides;
+  const sides = [0, ...days].flatMap((each) =>
+    [[windows.selection], windows.baseline].map((spans) => {
+      const shifted = spans.map(({ from, to }) => within(time, { from: from - each * day, to: to - each * day }));
+      return `(${shifted.join(' or ')})`;
+    })
+  );
   const apl = summarized(
     withStep(source, `where ${sides.join(' or ')}`),
     aggregates,
-    `sides_ = ${[
-      `iff(${first}, ${bits.selection}, 0)`,
-      `iff(${second}, ${bits.baseline}, 0)`,
-      ...earlier.map((side, place) => `iff(${side}, ${firstOfDays * 2 ** place}, 0)`),
-    ].join(' + ')}`
+    `sides_ = ${sides.map((side, place) => `iff(${side}, ${bitOf(place)}, 0)`).join(' + ')}`
   );
   const from = windows.all.from - Math.max(0, ...days) * day;
   return { apl, range: { from, to: windows.all.to }, days };
@@ -153,36 +144,33 @@ export function readCounts(
       apart: sums(pairs, 'apart_'),
     };
   };
-  const idsOf = (bit: number) =>
-    [...new Set(rowsOf(bit).flatMap((row) => asList(row('ids_'))))].filter((id) => typeof id === 'string' && id !== '');
+  const idsOf = (bit: number) => {
+    const ids = rowsOf(bit).flatMap((row) => asList(row('ids_')));
+    return [...new Set(ids.flatMap((id) => (typeof id === 'string' && id !== '' ? [id] : [])))];
+  };
   // A selected event's trace may also have events on other sides.
-  const own = new Set(idsOf(bits.selection));
+  const selected = idsOf(bits.selection);
+  const own = new Set(selected);
   const sampleOf = (bit: number, most = limits.traces) =>
     idsOf(bit)
-      .filter((id) => typeof id === 'string' && (bit === bits.selection || !own.has(id)))
-      .map(String)
+      .filter((id) => !own.has(id))
       .slice(0, most);
   const kin = side(bits.kin);
   const [now, others, outside] = [bits.selection, bits.baseline, bits.outside].map(side);
   // A trace may have events on several sides, to the same extent at all times.
   const unit = now.traces > 0 ? 'traces' : 'events';
-  const times = {
-    selection: now[unit] + others[unit] + kin[unit] - outside[unit],
-    baseline: outside[unit],
-  };
+  const times = { selection: now[unit] + others[unit] + kin[unit] - outside[unit], baseline: outside[unit] };
   return {
     selection: now,
     baseline: others,
     ...(kin.events > 0 && { kin }),
     times,
     earlier: days.map((each, place) => ({
-      days: each,
-      selection: side(firstOfDays * 4 ** place),
-      baseline: side(firstOfDays * 4 ** place * 2),
+      ...{ days: each, selection: side(bitOf(2 * place + 2)), baseline: side(bitOf(2 * place + 3)) },
     })),
     sampled: {
       ids: {
-        ...{ selection: sampleOf(bits.selection), baseline: sampleOf(bits.baseline) },
+        ...{ selection: selected.slice(0, limits.traces), baseline: sampleOf(bits.baseline) },
         ...(kin.events > 0 && { kin: sampleOf(bits.kin, limits.traces / 3) }),
       },
       all: { selection: now.traces, baseline: others.traces },

@@ -96,10 +96,11 @@ export function courseQuery(events: string, { time, failed, duration, trace }: W
   const name = duration && quoteName(duration.name);
   const number = duration?.type === 'timespan' ? `${name} / 1ns` : name;
   const count = (condition?: string) => {
-    const conditioned = condition === undefined ? '' : 'if';
-    return trace === undefined
-      ? `count${conditioned}(${condition ?? ''})`
-      : `dcount${conditioned}(${[quoteName(trace), ...(condition === undefined ? [] : [condition])].join(', ')})`;
+    const values = [
+      ...(trace === undefined ? [] : [quoteName(trace)]),
+      ...(condition === undefined ? [] : [condition]),
+    ];
+    return `${trace === undefined ? 'count' : 'dcount'}${condition === undefined ? '' : 'if'}(${values.join(', ')})`;
   };
   return summarized(
     events,
@@ -134,12 +135,8 @@ export function worseAt(
   const course = (name: Worse['how'], where: string, counts: number[]) => {
     const shares = counts.map((count, place) => count / Math.max(1, all[place]));
     const usual = usualOf(shares);
-    const [rise, ...ordinary] = runsAt(
-      shares.map((share) => share - usual),
-      first,
-      last,
-      all
-    );
+    const heights = shares.map((share) => share - usual);
+    const [rise, ...ordinary] = runsAt(heights, first, last, all);
     const during = (of: number[], runs: number[][]): Counts => ({
       selection: sumOf(of, rise[0], rise[1]),
       baseline: runs.reduce((sum, [from, to]) => sum + sumOf(of, from, to), 0),
@@ -159,23 +156,18 @@ export function worseAt(
     return { worse, difference: differenceOf(during(counts, beside), during(all, beside)) };
   };
   const isGiven = given !== undefined;
-  const failing =
-    failed &&
-    course(
-      isGiven ? 'match' : 'fail',
-      failed,
-      sums((row) => countIn(row, 'failed_'))
-    );
+  const failures = sums((row) => countIn(row, 'failed_'));
+  const failing = failed ? [course(isGiven ? 'match' : 'fail', failed, failures)] : [];
   const sizes = new Set(readersOf(table).flatMap((row) => numberOf(row('size_')) ?? []));
   const slow = [...sizes].flatMap((least) => {
     const bound = duration && literal(String(boundOf(least)), duration.type);
     const counts = (row: CellReader) =>
       (numberOf(row('size_')) ?? -Infinity) < least ? 0 : countIn(row, isGiven ? 'failed_' : 'events_');
-    return duration === undefined || bound === undefined
+    return bound === undefined
       ? []
-      : [course('are slow', `${quoteName(duration.name)} > ${bound}`, sums(counts))];
+      : [course('are slow', `${quoteName(duration?.name ?? '')} > ${bound}`, sums(counts))];
   });
-  const courses = [...(failing ? [failing] : []), ...slow];
+  const courses = [...failing, ...slow];
   const [most] = courses
     .filter(({ worse }) => how === undefined || worse.how === how)
     .sort((a, b) => a.difference.p - b.difference.p);

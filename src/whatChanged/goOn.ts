@@ -130,10 +130,8 @@ async function alongOf(
   }
   const { all } = comparison.windows;
   const known = found.spans.datasets.flatMap((name) => schema.fieldsOf(name) ?? []).map(({ name }) => name);
-  const isCallee = (name: string) => rankIn(name, calleeNames) >= 0;
-  const fields = [...new Set(known)]
-    .filter((name) => namesCause(name) || isCallee(name))
-    .slice(0, limits.fieldsOfSpans);
+  const isTelling = (name: string) => namesCause(name) || rankIn(name, calleeNames) >= 0;
+  const fields = [...new Set(known)].filter(isTelling).slice(0, limits.fieldsOfSpans);
   const ids = [...new Set([...selection, ...baseline, ...kin])];
   // A trace may extend beyond the window of its event.
   const around = { from: all.from - margin, to: all.to + margin };

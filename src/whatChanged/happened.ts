@@ -76,10 +76,10 @@ export function thenOf(
   }
   const starts = [ofAll, ...findings.slice(0, 3).map(({ timeline }) => timeline?.began)];
   const began = starts.find((start) => start !== undefined);
-  if (began !== undefined) {
-    return { began, size, until: isChosen ? window.to : began + size, isMeasured: true, isChosen };
-  }
-  return isChosen ? { began: window.from, size: 0, until: window.to, isMeasured: false, isChosen } : undefined;
+  const isMeasured = began !== undefined;
+  const at = isMeasured ? { began, size } : { began: window.from, size: 0 };
+  const until = isChosen ? window.to : at.began + size;
+  return isMeasured || isChosen ? { ...at, until, isMeasured, isChosen } : undefined;
 }
 
 /** Range of the annotations to list. */

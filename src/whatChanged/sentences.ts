@@ -125,38 +125,33 @@ const isFar = ({ selection, baseline }: Counts) =>
 
 /** The reason why no difference is sure, with advice; `undefined` if at least one is. */
 export function verdictOf(events: Counts, { findings, restated }: RankedFindings): string | undefined {
-  if (events.selection === 0 || events.baseline === 0) {
-    return `No ${events.selection === 0 ? 'selected' : 'other'} events to compare. Choose windows or a condition with events on both sides.`;
-  }
-  const fewest = Math.min(events.selection, events.baseline);
-  if (findings.length + restated.length === 0 && fewest < constants.enough.value) {
-    return `Too few events to tell (${numberText(events.selection)} and ${numberText(events.baseline)}). Choose longer windows, or a query with fewer filters.`;
-  }
-  if (findings.length === 0 && restated.length > 0) {
-    return 'Selected and other events differ only in how they were selected. Choose other windows, or a query with fewer filters.';
-  }
-  if (findings.length === 0) {
-    return 'Selected and other events don’t differ. Choose other windows, or a query with fewer filters.';
-  }
+  const { selection, baseline } = events;
   const [likely] = findings;
-  return findings.some(({ isSure }) => isSure)
-    ? undefined
-    : `No clear differences. Most likely: ${likely.trait.field.name} ${findingText(likely, events)}.`;
+  const advice = 'Choose other windows, or a query with fewer filters.';
+  if (selection === 0 || baseline === 0) {
+    return `No ${selection === 0 ? 'selected' : 'other'} events to compare. Choose windows or a condition with events on both sides.`;
+  }
+  if (likely !== undefined) {
+    const isClear = findings.some(({ isSure }) => isSure);
+    return isClear
+      ? undefined
+      : `No clear differences. Most likely: ${likely.trait.field.name} ${findingText(likely, events)}.`;
+  }
+  if (restated.length > 0) {
+    return `Selected and other events differ only in how they were selected. ${advice}`;
+  }
+  return Math.min(selection, baseline) < constants.enough.value
+    ? `Too few events to tell (${numberText(selection)} and ${numberText(baseline)}). Choose longer windows, or a query with fewer filters.`
+    : `Selected and other events don’t differ. ${advice}`;
 }
+
+const named = (trait: Trait): string => `${trait.field.name} ${traitText(trait)}`;
 
 /** Additional facts about a finding, as sentences. */
 export const remarks = ({ also, usual, together }: Finding, events: Counts): string[] => [
-  ...(also.length > 0
-    ? [
-        `In the same events: ${listText(also.slice(0, limits.also).map((trait) => `${trait.field.name} ${traitText(trait)}`))}.`,
-      ]
-    : []),
+  ...(also.length > 0 ? [`In the same events: ${listText(also.slice(0, limits.also).map(named))}.`] : []),
   ...(usual.length > 0 ? [`Also ${usualText(usual)}.`] : []),
-  ...(together
-    ? [
-        `Mostly together with ${together.trait.field.name} ${traitText(together.trait)}: ${ofSides(together.counts, events)}.`,
-      ]
-    : []),
+  ...(together ? [`Mostly together with ${named(together.trait)}: ${ofSides(together.counts, events)}.`] : []),
 ];
 
 /** The distance in minutes from an annotation to the start of the difference, or else to the chosen window or trace. */
@@ -168,39 +163,27 @@ export function distanceText(
   const until = size > minute ? `–${clock(began + size)}` : '';
   const what = isMeasured ? `the change at ${clock(began)}${until}` : isChosen ? 'the selected window' : 'the trace';
   const apart = Math.floor(time / minute) - Math.floor(began / minute);
-  const distance = `${numberText(Math.abs(apart))} min`;
-  const isIn = apart === 0 || (time >= began && time < began + size);
   const isWindow = !isMeasured && isChosen;
-  const place = isIn
-    ? isWindow
-      ? `as ${what} starts`
-      : `with ${what}`
-    : `${distance} ${apart < 0 ? 'before' : isWindow ? 'into' : 'after'} ${what}`;
+  const [at, after] = isWindow ? [`as ${what} starts`, 'into'] : [`with ${what}`, 'after'];
+  const isIn = apart === 0 || (time >= began && time < began + size);
+  const place = isIn ? at : `${numberText(Math.abs(apart))} min ${apart < 0 ? 'before' : after} ${what}`;
   return isEnding ? `${place}, may have ended it` : place;
 }
 
 const minute = 60_000;
 
 /** Sentences about the findings that an annotation mentions. */
-export function aboutText({ about }: Happened): string {
-  const sentences = about.slice(0, 2).map(({ field, value, how, isRarer }) => {
-    const direction = isRarer ? ', rarer in the selected events' : '';
-    switch (how) {
-      case 'title':
-        return `Names ${field} ${value}${direction}.`;
-      case 'description':
-        return `Mentions ${value}${direction}.`;
-      default:
-        return `New since then: ${field} ${value}.`;
-    }
-  });
-  return sentences.join(' ');
-}
+export const aboutText = ({ about }: Happened): string =>
+  about
+    .slice(0, 2)
+    .map(({ field, value, how, isRarer }) => {
+      const start = { title: `Names ${field}`, description: 'Mentions', since: `New since then: ${field}` }[how];
+      return `${start} ${value}${isRarer && how !== 'since' ? ', rarer in the selected events' : ''}.`;
+    })
+    .join(' ');
 
 /** The type of an annotation as the first word of a sentence: `Feature flag`. */
-export function annotationTypeText(type: string): string {
-  return capital(type.replaceAll(/[-_]/g, ' '));
-}
+export const annotationTypeText = (type: string): string => capital(type.replaceAll(/[-_]/g, ' '));
 
 /** Number of traces in which an operation is slow or fails. */
 export function alongText({ counts }: SlowOrFailed, { sampled }: AlongTraces): string {
@@ -250,10 +233,8 @@ export const riseText = (rise: Worse | 'none'): string =>
     : `More events ${rise.how}: about ${percentText(rise.counts.selection, rise.events.selection)} then, ${percentText(rise.counts.baseline, rise.events.baseline)} before.`;
 
 /** The certainty of a finding, with the reason. */
-export function certaintyOf({ isSure, usual }: Finding): string {
-  const reason = usual.length > 0 ? `usual (${usualText(usual)})` : 'sure';
-  return isSure ? reason : 'may be chance';
-}
+export const certaintyOf = ({ isSure, usual }: Finding): string =>
+  !isSure ? 'may be chance' : usual.length > 0 ? `usual (${usualText(usual)})` : 'sure';
 
 const usualText = (usual: Finding['usual']) =>
   listText(

@@ -79,28 +79,27 @@ export function suited(query: ChangesQuery, schema: KnownSchema): ChangesQuery {
     changes: withoutUnset({ ...search, group: Object.keys(group).length > 0 ? group : undefined, ...changes }),
   });
   const measure = measureOf(query.query, search.measure, schema);
-  switch (measure.kind) {
-    case 'failures':
-      return ask({ where: measure.where });
-    case 'sizes':
-      return usual === undefined || usual <= 0 ? query : ask({ where: measure.largerThan(usual) });
-    case 'other':
-      return query;
-    case 'counts': {
-      const definitions = definitionsIn(query.query, schema);
-      const ofGroup = Object.entries(group).flatMap(([name, value]) => {
-        const [predicate] = predicatesOf(query.query, { [name]: value }, schema).predicates;
-        const parsed = predicate === undefined ? undefined : parseExpression(predicate);
-        return parsed && isFailure(parsed, definitions) ? [{ name, predicate }] : [];
-      });
-      const taken = takeConditions(query.query, (condition) => isFailure(condition, definitions));
-      const conditions = [...taken.conditions, ...ofGroup.map(({ predicate }) => predicate)];
-      const rest = Object.entries(group).filter(([name]) => !ofGroup.some((one) => one.name === name));
-      return conditions.length === 0
-        ? query
-        : ask({ where: allOf(conditions), group: rest.length > 0 ? Object.fromEntries(rest) : undefined }, taken.text);
-    }
+  if (measure.kind === 'failures') {
+    return ask({ where: measure.where });
   }
+  if (measure.kind === 'sizes') {
+    return usual === undefined || usual <= 0 ? query : ask({ where: measure.largerThan(usual) });
+  }
+  if (measure.kind === 'other') {
+    return query;
+  }
+  const definitions = definitionsIn(query.query, schema);
+  const groups = Object.entries(group).map(([name, value]) => {
+    const [predicate] = predicatesOf(query.query, { [name]: value }, schema).predicates;
+    const parsed = predicate === undefined ? undefined : parseExpression(predicate);
+    return { name, value, failing: parsed && isFailure(parsed, definitions) ? [predicate] : [] };
+  });
+  const taken = takeConditions(query.query, (condition) => isFailure(condition, definitions));
+  const conditions = [...taken.conditions, ...groups.flatMap(({ failing }) => failing)];
+  const rest = groups.filter(({ failing }) => failing.length === 0).map(({ name, value }) => [name, value] as const);
+  return conditions.length === 0
+    ? query
+    : ask({ where: allOf(conditions), group: rest.length > 0 ? Object.fromEntries(rest) : undefined }, taken.text);
 }
 
 /** Combines conditions with `and`. */
