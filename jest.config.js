@@ -32,6 +32,9 @@ const plugin = {
   moduleNameMapper: { ...grafana.moduleNameMapper, ...libraries.moduleNameMapper },
 };
 
+/** Stops sandboxes that failed tests have left running. */
+const afterTests = '<rootDir>/sandbox/testing/afterTests.ts';
+
 const node = {
   testEnvironment: 'node',
   // Grafana formats values by the browser's language. Node has one of its own from version 21 on.
@@ -59,6 +62,7 @@ module.exports = {
       ...plugin,
       ...node,
       displayName: 'integration',
+      setupFilesAfterEnv: [...grafana.setupFilesAfterEnv, afterTests],
       testMatch: [
         '<rootDir>/{workbench,tests/{contract,incidents,integration,interpreter,fuzz,kusto,promql,inputs}}/**/*.test.{ts,tsx}',
       ],
@@ -67,6 +71,7 @@ module.exports = {
       ...modules,
       ...node,
       displayName: 'node',
+      setupFilesAfterEnv: [afterTests],
       globalSetup: '<rootDir>/tests/jest/bundle.js',
       moduleNameMapper: libraries.nodeMapper,
       testMatch: ['<rootDir>/{language,sandbox,scripts,bench}/**/*.test.{ts,mjs}'],

@@ -5,6 +5,7 @@ import { npmCommand } from '../../scripts/lib/command.mjs';
 import { fullAccess } from '../access/authenticate';
 import { openDatabase } from '../database/database';
 import { type RunningServer, startServer } from './server';
+import { stopsWithTests } from '../testing/leftovers';
 import { sandboxesOfTests } from '../testing/process';
 
 const spawnSandbox = sandboxesOfTests();
@@ -38,7 +39,7 @@ async function serve(work: (signal: AbortSignal) => Promise<unknown>): Promise<S
   });
   const ask = (signal?: AbortSignal) =>
     fetch(`http://127.0.0.1:${server.port}/work`, { headers: { Authorization: 'Bearer t' }, signal });
-  return { server, ask, begun };
+  return { server: { ...server, stop: stopsWithTests(server.stop) }, ask, begun };
 }
 
 /** A query that would take hours. */

@@ -1,5 +1,6 @@
 import { defaultOptions, type SandboxOptions } from '../cli/options';
 import { type RunningSandbox, startSandbox } from '../cli/startSandbox';
+import { stopsWithTests } from './leftovers';
 
 /** A response in tests. */
 interface Answer {
@@ -24,7 +25,7 @@ export async function startTestSandbox(
   say?: (line: string) => void
 ): Promise<TestSandbox> {
   const sandbox = await startSandbox({ ...defaultOptions, port: 0, now: testNowNs, rows: 0, ...options }, say);
-  return { ...sandbox, send: sender(sandbox) };
+  return { ...sandbox, stop: stopsWithTests(sandbox.stop), send: sender(sandbox) };
 }
 
 /** Sends requests to a running sandbox. */

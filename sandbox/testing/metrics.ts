@@ -6,6 +6,7 @@ import { infoRoutes } from '../metrics/routes/infoRoutes';
 import { mplRoutes } from '../metrics/routes/mplRoutes';
 import { MetricsStore, type MetricProperties, type Tags } from '../metrics/store/metricsStore';
 import { sender, type TestSandbox, testNowNs } from './client';
+import { stopsWithTests } from './leftovers';
 
 /** A series with its points; times are in seconds since `metricsStart`. */
 export interface TestSeries extends Partial<MetricProperties> {
@@ -68,10 +69,10 @@ export async function startMetricsService(
   return {
     url,
     send: sender({ url, token: 't' }),
-    stop: async () => {
+    stop: stopsWithTests(async () => {
       await server.stop();
       database.close();
-    },
+    }),
   };
 }
 

@@ -5,6 +5,7 @@ import { type QueryEndpointOptions, queryRoutes } from '../query/queryRoutes';
 import { defaultBounds } from '../query/request/request';
 import { startServer } from '../http/server';
 import { sender, type TestSandbox, testNowNs } from './client';
+import { stopsWithTests } from './leftovers';
 import { addTable, insertRows, type TestTable } from './tables';
 
 /** The query endpoints over hand-written tables, over HTTP. */
@@ -50,10 +51,10 @@ export async function startTestService({ tables, tokens, ...options }: ServiceOp
     report: (error) => reported.push(error),
   });
   const url = `http://127.0.0.1:${server.port}`;
-  const stop = async () => {
+  const stop = stopsWithTests(async () => {
     await server.stop();
     database.close();
-  };
+  });
   return {
     database,
     url,

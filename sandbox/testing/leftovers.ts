@@ -1,0 +1,16 @@
+/** Functions that stop what a file's tests have started and not stopped yet. */
+const running = new Set<() => Promise<void>>();
+
+/** Wraps the `stop` of something that a test starts: if the test fails before it calls `stop`, Jest still ends. */
+export function stopsWithTests(stop: () => Promise<void>): () => Promise<void> {
+  const stopOnce = () => {
+    running.delete(stopOnce);
+    return stop();
+  };
+  running.add(stopOnce);
+  return stopOnce;
+}
+
+export async function stopLeftovers(): Promise<void> {
+  await Promise.all([...running].map((stop) => stop()));
+}
