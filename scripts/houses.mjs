@@ -39,13 +39,10 @@ export const houses = {
       ],
     },
     {
-      frames: [
-        ...['toFrames.ts', 'shapes', 'decorate', 'columns'],
-        ...['knownNames.ts', 'options.ts', 'valueLinks.ts', 'notices.ts'],
-      ],
+      frames: [...['toFrames.ts', 'shapes', 'decorate', 'columns'], ...['options.ts', 'valueLinks.ts', 'notices.ts']],
     },
     ...['profile', 'schema', 'grafana', 'service', 'settings.ts', 'types.ts'],
-    ...['settingLabels.ts', 'inSlices.ts'],
+    ...['names', 'settingLabels.ts', 'inSlices.ts'],
   ],
   language: [
     'cli',

@@ -131,7 +131,7 @@ const monitorsKind: RunKind<MonitorsQuery> = {
 const changesKind: RunKind<ChangesQuery> = {
   label: 'What changed',
   isFilterable: true,
-  Fields: fields(() => import(/* webpackChunkName: "editing" */ './whatChanged/ChangesFields')),
+  Fields: fields(() => import(/* webpackChunkName: "editing" */ './editor/ChangesFields')),
   display: ({ query, changes: { where, window } = {} }) => {
     const sides = [...(where ? [`where ${where}`] : []), ...(window ? [`from ${window.from} to ${window.to}`] : [])];
     return `${['What changed', ...sides].join(' ')}: ${query}`;

@@ -3,7 +3,7 @@ import { readAnswer } from '../../src/service/testing/readAnswer';
 import { flameFrame, operationTimes } from '../../src/traces/flameFrames';
 import { fetchSpans } from '../../src/traces/flameSpans';
 import { flameTree } from '../../src/traces/flameTree';
-import { official } from '../../src/traces/spanFields';
+import { official } from '../../src/names/spanFields';
 import { type Figure, median } from '../figure';
 
 const [traces, perTrace] = [1000, 100];

@@ -1,6 +1,6 @@
 import { type DataQueryRequest } from '@grafana/data';
 
-import { spanPartNames } from '../frames/knownNames';
+import { spanPartNames } from '../names/knownNames';
 import { queriesOfDashboard } from '../grafana/panelOf';
 import { datasetsIn } from '../schema/readFields';
 import { recordOf } from '../service/json';

@@ -7,7 +7,7 @@ import { DrawerButton } from '../controls/buttons';
 import { type ExamplesProps } from '../editing/AplCodeEditor';
 import { FieldsDrawer } from '../fields/FieldsDrawer';
 import { mayExplore } from '../grafana/exploreLinks';
-import { PatternsDrawer } from '../patterns/PatternsDrawer';
+import { PatternsDrawer } from '../fields/PatternsDrawer';
 import { readTextFailure } from '../query/failures/queryFailure';
 import { type KindFieldsProps } from '../source';
 import { type RowsQuery } from '../types';

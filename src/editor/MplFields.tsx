@@ -1,7 +1,7 @@
 import React from 'react';
 
 import { DrawerButton } from '../controls/buttons';
-import { MetricsDrawer } from '../fields/MetricsDrawer';
+import { MetricsDrawer } from '../metrics/MetricsDrawer';
 import { MetricsFields } from '../metrics/MetricsFields';
 import { type KindFieldsProps } from '../source';
 import { type MetricsQuery } from '../types';

@@ -2,7 +2,7 @@ import React from 'react';
 
 import { Picker } from '../controls/Picker';
 import { rememberVolumeField, volumeFieldOf } from '../explore/volumeField';
-import { isEventId } from '../frames/knownNames';
+import { isEventId } from '../names/knownNames';
 import { type AplSource } from '../source';
 import { type RowsQuery } from '../types';
 import { comparableFields } from '../whatChanged/comparableFields';

@@ -9,11 +9,10 @@ import { type Expression, type Operator, type Pipeline } from '@aplkit/language/
 import { isComputing } from '@aplkit/language/apl/tree/operators';
 import { quoteName, quoteString } from '@aplkit/language/apl/tree/quote';
 import { firstNamed } from '@aplkit/language/kit/firstNamed';
-import { levelNames, spanPartNames } from '../frames/knownNames';
+import { levelNames, spanPartNames } from '../names/knownNames';
 import { levelText } from '../frames/shapes/levelText';
 import { type LevelOptions } from '../frames/options';
-import { spanFields } from '../traces/spanFields';
-import { durationOf, spanCondition } from '../traces/traceQueries';
+import { durationOf, spanCondition, spanFields } from '../names/spanFields';
 
 /** A query that returns one event for each bin and group of a chart. */
 export interface MarksQuery {

@@ -7,7 +7,7 @@ import { type Column } from '@aplkit/language/apl/analysis/scope';
 import { type KnownSchema } from '@aplkit/language/apl/analysis/schema';
 import { quoteName } from '@aplkit/language/apl/tree/quote';
 import { formatTimespan } from '@aplkit/language/apl/tree/timespan';
-import { levelNames } from '../frames/knownNames';
+import { levelNames } from '../names/knownNames';
 import { levelText } from '../frames/shapes/levelText';
 import { type LevelOptions } from '../frames/options';
 import { firstNamed } from '@aplkit/language/kit/firstNamed';

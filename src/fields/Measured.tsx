@@ -6,7 +6,7 @@ import { formattedValueToString, getValueFormat, type GrafanaTheme2 } from '@gra
 import { useStyles2 } from '@grafana/ui';
 
 import { grafanaUnit } from '../frames/columns/units';
-import { durationUnit } from '../traces/durationUnit';
+import { durationUnit } from '../names/durationUnit';
 import { type Bar } from '../profile/facts';
 import { countText, numberText } from '@aplkit/language/kit/words';
 import { type FieldEntry } from './fieldTree';

@@ -3,7 +3,7 @@ import { schema } from '@aplkit/language/apl/testing/analyzing';
 import { FieldType, getDefaultTimeRange, LoadingState, type PanelData, toDataFrame } from '@grafana/data';
 import { type FieldEntry, mostInformative } from './fieldTree';
 import { isEmptyResult, knownFields } from './knownFields';
-import { matching, treeRows } from './nameTree';
+import { matching, treeRows } from '../controls/nameTree';
 
 describe('fieldTree', () => {
   const field = (name: string, description?: string): FieldEntry => ({ name, type: 'string', description });

@@ -3,8 +3,8 @@ import { getValueFormat } from '@grafana/data';
 import { type AplType } from '@aplkit/language/apl/analysis/types';
 import { unitText } from '../editing/unitText';
 import { grafanaUnit } from '../frames/columns/units';
-import { isEventId } from '../frames/knownNames';
-import { compareNames, type Named } from './nameTree';
+import { isEventId } from '../names/knownNames';
+import { compareNames, type Named } from '../controls/nameTree';
 
 export interface FieldEntry extends Named {
   type: AplType;

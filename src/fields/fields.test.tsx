@@ -10,7 +10,7 @@ import { type FieldMeta } from '../service/types';
 import { chooseOption } from '../testing/chooseOption';
 import { fakeGrafana } from '../testing/fakeGrafana';
 import { FieldsDrawer } from './FieldsDrawer';
-import { MetricsDrawer } from './MetricsDrawer';
+import { MetricsDrawer } from '../metrics/MetricsDrawer';
 
 // Draws on a canvas, which a page of tests has none of.
 jest.mock('@grafana/ui', () => ({ ...jest.requireActual('@grafana/ui'), Sparkline: () => null }));

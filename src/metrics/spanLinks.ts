@@ -5,7 +5,7 @@ import { type DataFrame, type DataLink, type DataQueryRequest, type Field, type 
 import { type Filter } from '@aplkit/language/kit/filter';
 import { parseMpl } from '@aplkit/language/mpl/tree/readQuery';
 import { quoteName, quoteString } from '@aplkit/language/apl/tree/quote';
-import { spanPartNames } from '../frames/knownNames';
+import { spanPartNames } from '../names/knownNames';
 import { withFieldLinks } from '../frames/valueLinks';
 import { exploreLinks, mayExplore } from '../grafana/exploreLinks';
 import { queryAtPoint, seriesInChart } from '../query/links/pointLinks';
@@ -13,7 +13,7 @@ import { type TargetFrames } from '../query/result/targetFrames';
 import { type AplSource } from '../source';
 import { firstNamed } from '@aplkit/language/kit/firstNamed';
 import { type spansKind } from '../traces/findDatasets';
-import { spanFields } from '../traces/spanFields';
+import { spanFields } from '../names/spanFields';
 import { conditionsOnTags, isOfData } from './spanFilters';
 import { type ChangeWindow } from '../types';
 

@@ -5,7 +5,7 @@ import { type AplType, typeNamed } from '@aplkit/language/apl/analysis/types';
 import { withStep } from '@aplkit/language/apl/edit/change';
 import { lineTime } from '@aplkit/language/apl/edit/rows';
 import { quoteName } from '@aplkit/language/apl/tree/quote';
-import { levelNames } from '../frames/knownNames';
+import { levelNames } from '../names/knownNames';
 import { type AskTable } from '../query/result/askSeveral';
 import { levelText } from '../frames/shapes/levelText';
 import { type Period } from '../query/plan/timeRanges';

@@ -1,8 +1,8 @@
 import { isNumber } from '@aplkit/language/apl/analysis/types';
 import { writeFilter } from '@aplkit/language/apl/edit/filter';
 import { quoteName, quoteString } from '@aplkit/language/apl/tree/quote';
-import { spanPartNames } from '../frames/knownNames';
-import { levelWords } from '../traces/failureNames';
+import { spanPartNames } from '../names/knownNames';
+import { levelWords } from '../names/failureNames';
 import { type DataKind, type FieldFacts, writtenNumber } from './facts';
 import { fieldsNamed, roleNames } from './fieldNames';
 

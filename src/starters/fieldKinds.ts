@@ -1,5 +1,5 @@
 import { isNumber } from '@aplkit/language/apl/analysis/types';
-import { levelWords } from '../traces/failureNames';
+import { levelWords } from '../names/failureNames';
 import { type FieldFacts, topValues } from './facts';
 import { isAddable, isDuration, fieldsNamed, namesSomething, roleNames } from './fieldNames';
 

@@ -1,6 +1,6 @@
 import { bodyNames } from '@aplkit/language/apl/analysis/bodyField';
-import { idWords, severityNames, spanPartNames } from '../frames/knownNames';
-import { failedNames, rankIn, statusNames } from '../traces/failureNames';
+import { idWords, severityNames, spanPartNames } from '../names/knownNames';
+import { failedNames, rankIn, statusNames } from '../names/failureNames';
 import { type FieldFacts } from './facts';
 
 const words = (text: string): string[] => text.trim().split(/\s+/);

@@ -1,4 +1,4 @@
-import { levelWords } from '../traces/failureNames';
+import { levelWords } from '../names/failureNames';
 import { type Drawing, type Panel } from './panel';
 
 type StyledPanel = Pick<Panel, 'draw' | 'units' | 'isShare' | 'colors'>;

@@ -1,7 +1,7 @@
 import { isNumber } from '@aplkit/language/apl/analysis/types';
 import { quoteName } from '@aplkit/language/apl/tree/quote';
-import { spanPartNames } from '../frames/knownNames';
-import { type SpanFields, spanFields } from '../traces/spanFields';
+import { spanPartNames } from '../names/knownNames';
+import { type SpanFields, spanFields } from '../names/spanFields';
 import { type DataFacts, type DataKind, type FieldFacts } from './facts';
 import { type Failure, failureOf } from './failureOf';
 import { isGrouping, isHttpStatus, isId, isLevel, isMeasure, maxSeries } from './fieldKinds';

@@ -1,5 +1,5 @@
 import { quoteName } from '@aplkit/language/apl/tree/quote';
-import { durationOf } from '../traces/traceQueries';
+import { durationOf } from '../names/spanFields';
 import { type FieldFacts, writtenNumber } from './facts';
 import { type Failure } from './failureOf';
 import { type Panel } from './panel';

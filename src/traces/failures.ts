@@ -1,7 +1,7 @@
 import { columnsIn } from '@aplkit/language/apl/edit/filters';
 import { type Expression } from '@aplkit/language/apl/tree/ast';
 import { subexpressions } from '@aplkit/language/apl/tree/children';
-import { type FailureMark, failureMarkOf, isFailureValue } from './failureNames';
+import { type FailureMark, failureMarkOf, isFailureValue } from '../names/failureNames';
 import { evaluate, type Evaluated } from '@aplkit/language/apl/analysis/evaluate';
 
 /** Expressions that define calculated columns. */

@@ -2,7 +2,7 @@ import { type SchemaField } from '@aplkit/language/apl/analysis/schema';
 import { type AplSource } from '../source';
 import { settingLabels } from '../settingLabels';
 import { type TraceSearch } from '../types';
-import { type LogFields, logFields, type SpanFields, spanFields } from './spanFields';
+import { type LogFields, logFields, type SpanFields, spanFields } from '../names/spanFields';
 
 /** The parts of a data source needed to find datasets of spans and logs. */
 export interface TraceSource extends Pick<AplSource, 'uid' | 'name' | 'settings'> {

@@ -6,7 +6,7 @@ import { flameFrame, operationTimes } from './flameFrames';
 import { type FlameNode, flameTree } from './flameTree';
 import { flameList } from './flameList';
 import { fetchSpans } from './flameSpans';
-import { official } from './spanFields';
+import { official } from '../names/spanFields';
 import { type TracedSpan } from './spanTree';
 
 allowExplore();

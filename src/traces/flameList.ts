@@ -8,7 +8,7 @@ import { type AplQuery, type TraceSearch } from '../types';
 import { type FoundDatasets, type TraceSource } from './findDatasets';
 import { operationTimes } from './flameFrames';
 import { type FlameNode } from './flameTree';
-import { type SpanFields } from './spanFields';
+import { type SpanFields } from '../names/spanFields';
 import { allSpans, equals } from './traceQueries';
 
 interface ListContext {

@@ -6,7 +6,7 @@ import { asText } from '../service/json';
 import { type Table } from '../service/types';
 import { type FoundDatasets } from './findDatasets';
 import { type FlameSpan } from './flameTree';
-import { type SpanFields } from './spanFields';
+import { type SpanFields } from '../names/spanFields';
 import { margin } from './toApl';
 import { flameQuery } from './traceQueries';
 

@@ -1,7 +1,7 @@
 import { type DataFrame, type DataQueryRequest, type Field, FieldType } from '@grafana/data';
 
 import { readResultMeta } from '../frames/decorate/stats';
-import { spanPartNames } from '../frames/knownNames';
+import { spanPartNames } from '../names/knownNames';
 import { withLinks } from '../frames/valueLinks';
 import { exploreLinks, mayExplore } from '../grafana/exploreLinks';
 import { rangeOfLinks } from '../query/plan/timeRanges';

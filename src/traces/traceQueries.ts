@@ -5,7 +5,7 @@ import { type Filter } from '@aplkit/language/kit/filter';
 import { type Period } from '../query/plan/timeRanges';
 import { type TraceSearch } from '../types';
 import { type FoundDatasets } from './findDatasets';
-import { type LogFields, type SpanFields } from './spanFields';
+import { durationOf, failedSpans, type LogFields, type SpanFields } from '../names/spanFields';
 
 /** APL queries for traces. User input may contain variables, which are interpolated later. */
 
@@ -59,7 +59,7 @@ function spansQuery(ids: readonly string[], { datasets, fields }: FoundDatasets<
   return lines(
     source(datasets),
     isAmong(trace, ids),
-    `project trace = ${trace}, span = ${span}, parent = ${parent}, service = ${service}, operation = ${operation}, start = _time, took = ${durationOf(fields)}, failed = ${failed(fields)}${more.map((name, place) => `, field_${place} = tostring(${quoteName(name)})`).join('')}`
+    `project trace = ${trace}, span = ${span}, parent = ${parent}, service = ${service}, operation = ${operation}, start = _time, took = ${durationOf(fields)}, failed = ${failedSpans(fields)}${more.map((name, place) => `, field_${place} = tostring(${quoteName(name)})`).join('')}`
   );
 }
 
@@ -88,10 +88,6 @@ const namesOf = ({ trace, span, parent, service, operation }: SpanFields) =>
 
 /** Query for all spans. */
 export const allSpans = ({ datasets }: FoundDatasets<SpanFields>): string => source(datasets);
-
-/** Condition for failed spans, or for spans with a minimum duration in nanoseconds. */
-export const spanCondition = (least: bigint | 'failed', fields: SpanFields): string =>
-  least === 'failed' ? failed(fields) : `${durationOf(fields)} >= ${formatNanoseconds(least)}`;
 
 /** Query for the log lines of a trace or span. `span` is an APL literal. */
 export function logsQuery(
@@ -159,7 +155,7 @@ function foundTraces(search: TraceSearch, fields: SpanFields, more = ''): string
   ];
   return [
     `extend _end = _time + ${durationOf(fields)}, _rootFirst = iff(isempty(${parent}), datetime(1970-01-01), _time)`,
-    `summarize start = min(_time), end = max(_end), spans = count(), errors = countif(${failed(fields)})` +
+    `summarize start = min(_time), end = max(_end), spans = count(), errors = countif(${failedSpans(fields)})` +
       (matching.length > 0 ? `, matching = countif(${matching.join(' and ')})` : '') +
       `${more} by ${trace}`,
     'extend duration = end - start',
@@ -175,7 +171,7 @@ export function graphQuery({ datasets, fields }: FoundDatasets<SpanFields>): str
   const spans = source(datasets);
   return lines(
     spans,
-    `project trace = ${trace}, parent = ${parent}, service = ${service}, took = ${durationOf(fields)}, failed = ${failed(fields)}`,
+    `project trace = ${trace}, parent = ${parent}, service = ${service}, took = ${durationOf(fields)}, failed = ${failedSpans(fields)}`,
     `join kind=leftouter (\n    ${spans.replace('\n', '\n    ')}\n    | project trace = ${trace}, span = ${span}, caller = ${service}\n  ) on trace, $left.parent == $right.span`,
     'summarize calls = count(), errors = countif(failed), average = avg(took), p95 = percentile(took, 95) by caller, service, entry = isempty(parent)'
   );
@@ -188,18 +184,6 @@ function lines(first: string, ...operators: string[]): string {
 function source(datasets: string[]): string {
   const names = datasets.map(quoteName);
   return names.length === 1 ? names[0] : `union ${names.join(', ')}`;
-}
-
-/** A span's duration as an APL timespan. */
-export function durationOf({ duration, durationUnit }: SpanFields): string {
-  return durationUnit === undefined ? quoteName(duration) : `${quoteName(duration)} * ${durationUnit}`;
-}
-
-function failed({ error, status }: SpanFields): string {
-  if (error !== undefined) {
-    return `${quoteName(error)} == true`;
-  }
-  return status === undefined ? 'false' : `tostring(${quoteName(status)}) in~ ("error", "2", "status_code_error")`;
 }
 
 /** Condition that a field has the typed value. A variable may have several values. */

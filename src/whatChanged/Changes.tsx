@@ -10,7 +10,7 @@ import { AsApl } from '../editing/QueryText';
 import { sentText } from '../editing/sentText';
 import { datasetsIn } from '../schema/readFields';
 import { type AplSource } from '../source';
-import { type SpanFields, spanFields } from '../traces/spanFields';
+import { type SpanFields, spanFields } from '../names/spanFields';
 import { errorText } from '../service/errorText';
 import { type AplQuery, type ChangesQuery, type TraceSearch } from '../types';
 import { type Acted, charted, filtered, logLines, overviewAsApl, slowestTrace } from './changeActions';

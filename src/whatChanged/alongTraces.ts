@@ -1,8 +1,8 @@
 import { readersOf } from '../profile/cells';
-import { rankIn } from '../traces/failureNames';
+import { rankIn } from '../names/failureNames';
 import { type Table } from '../service/types';
 import { type FoundDatasets } from '../traces/findDatasets';
-import { type LogFields } from '../traces/spanFields';
+import { type LogFields } from '../names/spanFields';
 import { bothSides, type Counts, isSure, riseOf, sureWeight } from './certainty';
 import { type SampledTraces } from './counts';
 import { type MostlyLogged, mostlyLogged, writtenPatterns } from './spanLines';

@@ -1,6 +1,6 @@
 import { type DataFrame, type Field, FieldType } from '@grafana/data';
 
-import { official } from '../traces/spanFields';
+import { official } from '../names/spanFields';
 import { askOfTrace, rootIn } from './askOfTrace';
 
 const noon = Date.UTC(2026, 2, 1, 12);

@@ -2,9 +2,9 @@ import { type DataFrame } from '@grafana/data';
 
 import { type Period } from '../query/plan/timeRanges';
 import { type FoundDatasets } from '../traces/findDatasets';
-import { type SpanFields } from '../traces/spanFields';
+import { spanCondition, type SpanFields } from '../names/spanFields';
 import { margin } from '../traces/toApl';
-import { allSpans, spanCondition } from '../traces/traceQueries';
+import { allSpans } from '../traces/traceQueries';
 import { type ChangesQuery, type ChangeWindow } from '../types';
 import { windowOfPeriod } from './windows';
 import { constants } from './constants';

@@ -3,9 +3,9 @@ import { type Column } from '@aplkit/language/apl/analysis/scope';
 import { type AplType, isNumber, typeNamed } from '@aplkit/language/apl/analysis/types';
 import { tokenize } from '@aplkit/language/apl/tree/lexer';
 import { unquoteName } from '@aplkit/language/apl/tree/strings';
-import { spanPartNames } from '../frames/knownNames';
+import { spanPartNames } from '../names/knownNames';
 import { type TableField } from '../service/types';
-import { rankIn } from '../traces/failureNames';
+import { rankIn } from '../names/failureNames';
 import { limits } from './constants';
 
 export interface ComparedField {

@@ -7,7 +7,7 @@ import { summarized } from '../profile/profile';
 import { runsAt, usualOf } from '../query/links/rise';
 import { type Period } from '../query/plan/timeRanges';
 import { type Table } from '../service/types';
-import { type FailureMark, failureMarkOf, rankIn, failedNames, statusNames } from '../traces/failureNames';
+import { type FailureMark, failureMarkOf, rankIn, failedNames, statusNames } from '../names/failureNames';
 import { type ChangeSearch, type ChangeWindow } from '../types';
 import { type Counts, differenceOf, isSure } from './certainty';
 import { durationNames } from './measure';

@@ -1,7 +1,7 @@
 import { type KnownSchema } from '@aplkit/language/apl/analysis/schema';
 import { ServiceError, type ServiceErrorKind } from '../service/serviceError';
 import { type Cell, type Table } from '../service/types';
-import { official } from '../traces/spanFields';
+import { official } from '../names/spanFields';
 import { annotationsAround, goOn } from './goOn';
 import { type Counts } from './certainty';
 

@@ -3,7 +3,7 @@ import { type AskTable } from '../query/result/askSeveral';
 import { ServiceError, type ServiceErrorKind } from '../service/serviceError';
 import { type Annotation } from '../service/types';
 import { errorText } from '../service/errorText';
-import { rankIn } from '../traces/failureNames';
+import { rankIn } from '../names/failureNames';
 import { margin } from '../traces/toApl';
 import { type TraceDatasets, tracesQuery } from '../traces/traceQueries';
 import { type AlongTraces, alongTraces, calleeNames } from './alongTraces';

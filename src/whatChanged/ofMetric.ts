@@ -3,9 +3,8 @@ import { withStep } from '@aplkit/language/apl/edit/change';
 import { writeFilter } from '@aplkit/language/apl/edit/filter';
 import { parseExpression } from '@aplkit/language/apl/parse';
 import { type Filter } from '@aplkit/language/kit/filter';
-import { failedNames } from '../traces/failureNames';
-import { spanFields } from '../traces/spanFields';
-import { spanCondition } from '../traces/traceQueries';
+import { failedNames } from '../names/failureNames';
+import { spanCondition, spanFields } from '../names/spanFields';
 import { type ChangeSearch, type ChangesQuery } from '../types';
 import { isFailure } from '../traces/failures';
 

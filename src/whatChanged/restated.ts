@@ -3,7 +3,7 @@ import { isNumber } from '@aplkit/language/apl/analysis/types';
 import { columnsIn } from '@aplkit/language/apl/edit/filters';
 import { parseExpression } from '@aplkit/language/apl/parse';
 import { type Expression } from '@aplkit/language/apl/tree/ast';
-import { failedNames, failureMarkOf, rankIn } from '../traces/failureNames';
+import { failedNames, failureMarkOf, rankIn } from '../names/failureNames';
 import { type ChangeSearch } from '../types';
 import { aggregatesOfChart, calculatedIn, durationNames } from './measure';
 import { isFailure } from '../traces/failures';

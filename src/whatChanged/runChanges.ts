@@ -17,7 +17,7 @@ import { readFields } from '../schema/readFields';
 import { type Service } from '../service/client';
 import { type AplSource } from '../source';
 import { findLogs, findSpans } from '../traces/findDatasets';
-import { logFields, spanFields } from '../traces/spanFields';
+import { logFields, spanFields } from '../names/spanFields';
 import { type TraceDatasets } from '../traces/traceQueries';
 import { type ChangeSearch, type ChangesQuery } from '../types';
 import { conditionFailure } from './comparison';

@@ -3,7 +3,7 @@ import { type TimeZone } from '@grafana/schema';
 
 import { grafanaUnit } from '../frames/columns/units';
 import { type Period } from '../query/plan/timeRanges';
-import { durationUnit } from '../traces/durationUnit';
+import { durationUnit } from '../names/durationUnit';
 import { capital, countText, listText, numberText } from '@aplkit/language/kit/words';
 import { type AlongTraces, type SlowOrFailed } from './alongTraces';
 import { type ComparedField } from './comparedFields';

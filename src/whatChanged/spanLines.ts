@@ -3,7 +3,7 @@ import { hasWords } from '../patterns/linePattern';
 import { readersOf } from '../profile/cells';
 import { type Table } from '../service/types';
 import { type FoundDatasets } from '../traces/findDatasets';
-import { type LogFields } from '../traces/spanFields';
+import { type LogFields } from '../names/spanFields';
 import { linesLike } from '../traces/traceQueries';
 import { type OwnSpan } from '../traces/spanTree';
 import { bothSides, type Counts, type Sides, sureWeight } from './certainty';

@@ -4,7 +4,7 @@ import { takeConditions, columnsIn } from '@aplkit/language/apl/edit/filters';
 import { rowsBefore } from '@aplkit/language/apl/edit/sample';
 import { parseExpression } from '@aplkit/language/apl/parse';
 import { type Expression } from '@aplkit/language/apl/tree/ast';
-import { rankIn } from '../traces/failureNames';
+import { rankIn } from '../names/failureNames';
 import { type Period } from '../query/plan/timeRanges';
 import { withoutUnset } from '../query/migration/withoutUnset';
 import { type ChangeSearch, type ChangesQuery } from '../types';

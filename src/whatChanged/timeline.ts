@@ -3,7 +3,7 @@ import { type KnownSchema } from '@aplkit/language/apl/analysis/schema';
 import { withStep } from '@aplkit/language/apl/edit/change';
 import { lineTime } from '@aplkit/language/apl/edit/rows';
 import { type Column } from '@aplkit/language/apl/analysis/scope';
-import { spanPartNames } from '../frames/knownNames';
+import { spanPartNames } from '../names/knownNames';
 import { summarized } from '../profile/profile';
 import { runAt } from '../query/links/rise';
 import { type Period } from '../query/plan/timeRanges';

@@ -18,7 +18,7 @@ import { type AplQuery, type RowsQuery } from '../types';
 import { AskChanges } from './AskChanges';
 import { ChangeList } from './ChangeList';
 import { Changes } from './Changes';
-import ChangesFields from './ChangesFields';
+import ChangesFields from '../editor/ChangesFields';
 import { changesFrame, type ChangesReport } from './changesFrame';
 import { TimelineChart } from './TimelineChart';
 import { chance, duration, found, from, isIn, range, saved, selected, status, to } from './testing/report';

@@ -164,14 +164,14 @@ test.each(['sandbox/', 'workbench/server/', 'workbench/src/'])(
 );
 
 test.each([
-  ['the rooms of src', between('src/', roomIn('src'))],
-  ['the rooms of language/apl', between('language/apl/', roomIn('language/apl'))],
-  ['the rooms of src/query', between('src/query/', roomIn('src/query'))],
-  ['the rooms of src/frames', between('src/frames/', roomIn('src/frames'))],
-  ['the files of src/query', between('src/query/', (file) => file)],
-  ['the files of src/frames', between('src/frames/', (file) => file)],
-])('%s are at most ten floors deep', (_, graph) => {
+  ['the rooms of src', 9, between('src/', roomIn('src'))],
+  ['the rooms of language/apl', 10, between('language/apl/', roomIn('language/apl'))],
+  ['the rooms of src/query', 7, between('src/query/', roomIn('src/query'))],
+  ['the rooms of src/frames', 6, between('src/frames/', roomIn('src/frames'))],
+  ['the files of src/query', 10, between('src/query/', (file) => file)],
+  ['the files of src/frames', 10, between('src/frames/', (file) => file)],
+])('%s are at most %d floors deep', (_, most, graph) => {
   const chain = longestChain(graph);
   expect(chain.length).toBeGreaterThan(1);
-  expect({ floors: chain.length > 10 ? chain : [] }).toEqual({ floors: [] });
+  expect({ floors: chain.length > most ? chain : [] }).toEqual({ floors: [] });
 });

@@ -11,7 +11,7 @@ import { numberOf } from '../../src/profile/cells';
 import { Schema } from '../../src/schema/schema';
 import { schemaService } from '../../src/schema/testing/schemaService';
 import { type ChangesQuery } from '../../src/types';
-import { spanFields } from '../../src/traces/spanFields';
+import { spanFields } from '../../src/names/spanFields';
 import { askOfTrace } from '../../src/whatChanged/askOfTrace';
 import { type ChangesReport, readChangesReport } from '../../src/whatChanged/changesFrame';
 import { riseText } from '../../src/whatChanged/sentences';

@@ -4,7 +4,7 @@ import { firstNamed } from '@aplkit/language/kit/firstNamed';
 import { type ResultFormat } from '../../types';
 import { type ColumnRole } from '../columns/column';
 import { type ColumnParts, isComputed, isDrawable, columnParts, rowTime } from '../columns/header';
-import { levelNames } from '../knownNames';
+import { levelNames } from '../../names/knownNames';
 import { type Notices } from '../notices';
 import { areGroupsFields, type FrameOptions, isTablePanel } from '../options';
 import { spanColumns } from './traceFrame';

@@ -5,7 +5,7 @@ import { firstNamed } from '@aplkit/language/kit/firstNamed';
 import { countText } from '@aplkit/language/kit/words';
 import { rowsOf, type TableColumn, type TableContents } from '../columns/column';
 import { rowTime } from '../columns/header';
-import { isEventId, levelNames, spanPartNames } from '../knownNames';
+import { isEventId, levelNames, spanPartNames } from '../../names/knownNames';
 import { rowLinks, withSpecialFields, withUnitTexts } from '../decorate/withSpecialFields';
 import { type Notices } from '../notices';
 import { type FrameOptions } from '../options';

@@ -4,7 +4,7 @@ import { firstNamed } from '@aplkit/language/kit/firstNamed';
 import { countText, numberText } from '@aplkit/language/kit/words';
 import { type ColumnRole, rowsOf, type TableColumn, type TableContents } from '../columns/column';
 import { isNumeric } from '../columns/kinds';
-import { spanPartNames } from '../knownNames';
+import { spanPartNames } from '../../names/knownNames';
 import { type Notices } from '../notices';
 import { type FrameOptions } from '../options';
 import { frameMeta } from './frameMeta';

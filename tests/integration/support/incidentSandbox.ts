@@ -10,8 +10,8 @@ import { templatesWith } from '../../../src/query/interpolation/testing/template
 import { RunningPages } from '../../../src/query/paging/runningPages';
 import { Schema } from '../../../src/schema/schema';
 import { ServiceClient } from '../../../src/service/client';
+import { spanFields } from '../../../src/names/spanFields';
 import { type QueryResult } from '../../../src/service/queryResult';
-import { spanFields } from '../../../src/traces/spanFields';
 import { type ChangesQuery } from '../../../src/types';
 import { askOfTrace } from '../../../src/whatChanged/askOfTrace';
 import { type SlowOrFailed } from '../../../src/whatChanged/alongTraces';

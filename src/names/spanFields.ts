@@ -1,7 +1,9 @@
-import { spanPartNames } from '../frames/knownNames';
 import { type SchemaField } from '@aplkit/language/apl/analysis/schema';
+import { quoteName } from '@aplkit/language/apl/tree/quote';
+import { formatNanoseconds } from '@aplkit/language/apl/tree/timespan';
 import { firstNamed } from '@aplkit/language/kit/firstNamed';
 import { durationUnit } from './durationUnit';
+import { spanPartNames } from './knownNames';
 
 /** Names of a dataset's span fields. */
 export interface SpanFields {
@@ -71,4 +73,21 @@ export function logFields(fields: readonly SchemaField[]): LogFields | undefined
 
 function fieldOf(fields: readonly SchemaField[], names: readonly string[]): SchemaField | undefined {
   return firstNamed(fields, names, ({ name }) => name);
+}
+
+/** Condition for failed spans, or for spans with a minimum duration in nanoseconds. */
+export const spanCondition = (least: bigint | 'failed', fields: SpanFields): string =>
+  least === 'failed' ? failedSpans(fields) : `${durationOf(fields)} >= ${formatNanoseconds(least)}`;
+
+/** A span's duration as an APL timespan. */
+export function durationOf({ duration, durationUnit }: SpanFields): string {
+  return durationUnit === undefined ? quoteName(duration) : `${quoteName(duration)} * ${durationUnit}`;
+}
+
+/** Condition for failed spans. */
+export function failedSpans({ error, status }: SpanFields): string {
+  if (error !== undefined) {
+    return `${quoteName(error)} == true`;
+  }
+  return status === undefined ? 'false' : `tostring(${quoteName(status)}) in~ ("error", "2", "status_code_error")`;
 }

@@ -12,9 +12,9 @@ import { sentText } from '../editing/sentText';
 import { toggleFilter } from '../filters/toggleFilter';
 import { type Filter } from '@aplkit/language/kit/filter';
 import { type RowsQuery } from '../types';
-import { type FoundPattern, type PatternReport } from './findPatterns';
-import { comparedTimes } from './comparedTimes';
-import { coverageTexts } from './patternsFrame';
+import { type FoundPattern, type PatternReport } from '../patterns/findPatterns';
+import { comparedTimes } from '../patterns/comparedTimes';
+import { coverageTexts } from '../patterns/patternsFrame';
 import { PatternTable } from './PatternTable';
 import { usePatterns } from './usePatterns';
 

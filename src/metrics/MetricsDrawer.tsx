@@ -9,7 +9,7 @@ import { ListField } from '../controls/Picker';
 import { usePromise } from '../controls/usePromise';
 import { type Edit } from '@aplkit/language/kit/edit';
 import { knownMetrics } from '../editing/mplLanguage';
-import { MetricsDatasetPicker } from '../metrics/pickers';
+import { MetricsDatasetPicker } from './pickers';
 import { pipelineAt, mplPipelinesOf } from '@aplkit/language/mpl/analysis/pipelines';
 import { parseMpl } from '@aplkit/language/mpl/tree/readQuery';
 import { type AplSource } from '../source';

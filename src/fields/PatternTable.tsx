@@ -7,8 +7,8 @@ import { Badge, Button, IconButton, useStyles2 } from '@grafana/ui';
 
 import { QueryText } from '../editing/QueryText';
 import { countText, numberText } from '@aplkit/language/kit/words';
-import { type FoundPattern, type PatternReport } from './findPatterns';
-import { placeholder } from './linePattern';
+import { type FoundPattern, type PatternReport } from '../patterns/findPatterns';
+import { placeholder } from '../patterns/linePattern';
 import { TrendBars } from './TrendBars';
 
 interface Props {

@@ -10,7 +10,7 @@ import { InputField, TextField } from '../controls/fields';
 import { toggleTag } from '../filters/metricFilters';
 import { changeBetween, type Edit } from '@aplkit/language/kit/edit';
 import { type Filter } from '@aplkit/language/kit/filter';
-import { chosenMetric } from '../metrics/chosenMetric';
+import { chosenMetric } from './chosenMetric';
 import { type KnownMetrics } from '@aplkit/language/mpl/analysis/schema';
 import { spliceMpl } from '@aplkit/language/mpl/edit/keepComments';
 import { chooseMetric } from '@aplkit/language/mpl/steps/cardEdits';
@@ -20,8 +20,8 @@ import { type AplSource } from '../source';
 import { countText } from '@aplkit/language/kit/words';
 import { type AskMetrics, MetricGlance, useAskMetrics } from './MetricGlance';
 import { MetricLook } from './MetricLook';
-import { matching, plainRows, toggled, treeRows } from './nameTree';
-import { TreeList } from './TreeList';
+import { matching, plainRows, toggled, treeRows } from '../controls/nameTree';
+import { TreeList } from '../controls/TreeList';
 
 interface Props {
   datasource: Pick<AplSource, 'metricsSchema' | 'service'>;

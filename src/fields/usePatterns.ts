@@ -6,9 +6,9 @@ import { askSeveral } from '../query/result/askSeveral';
 import { type Period } from '../query/plan/timeRanges';
 import { readFields } from '../schema/readFields';
 import { type AplSource } from '../source';
-import { comparedTimes } from './comparedTimes';
-import { findPatterns, type PatternReport } from './findPatterns';
-import { eventsOfLines, rangeOfPeriod } from './runPatterns';
+import { comparedTimes } from '../patterns/comparedTimes';
+import { findPatterns, type PatternReport } from '../patterns/findPatterns';
+import { eventsOfLines, rangeOfPeriod } from '../patterns/runPatterns';
 
 interface PatternsAsked {
   /** APL query without variables. */

@@ -1,4 +1,4 @@
-import { spanPartNames } from '../frames/knownNames';
+import { spanPartNames } from './knownNames';
 
 const units = ['ms', 'us', 'µs', 'ns', 's'];
 /** Name parts that make `_s` mean seconds, unlike “items_s”. */

@@ -5,7 +5,7 @@ import { css, cx } from '@emotion/css';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { Icon, useStyles2 } from '@grafana/ui';
 
-import { TextButton } from '../controls/buttons';
+import { TextButton } from './buttons';
 import { numberText } from '@aplkit/language/kit/words';
 import { type Named, type TreeRow } from './nameTree';
 

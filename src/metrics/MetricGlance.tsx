@@ -12,8 +12,8 @@ import {
 } from '@grafana/data';
 import { Sparkline, Text, useStyles2, useTheme2 } from '@grafana/ui';
 
-import { factsOf } from '../metrics/queryFacts';
-import { unitOfUcum } from '../metrics/units';
+import { factsOf } from './queryFacts';
+import { unitOfUcum } from './units';
 import { seriesCountQuery, sparklineOf } from '@aplkit/language/mpl/analysis/queryFor';
 import { type Metric } from '@aplkit/language/mpl/analysis/schema';
 import { parseMpl } from '@aplkit/language/mpl/tree/readQuery';

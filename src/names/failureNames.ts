@@ -1,4 +1,4 @@
-import { severityNames, spanPartNames } from '../frames/knownNames';
+import { severityNames, spanPartNames } from './knownNames';
 
 const words = (text: string): string[] => text.trim().split(/\s+/);
 

@@ -12,11 +12,11 @@ import { readTextFailure } from '../query/failures/queryFailure';
 import { withoutUnset } from '../query/migration/withoutUnset';
 import { listText } from '@aplkit/language/kit/words';
 import { type ChangeSearch, type ChangeWindow, type ChangesQuery } from '../types';
-import { Changes } from './Changes';
-import { comparableFields } from './comparableFields';
-import { conditionFailure, stepsLeftOut } from './comparison';
-import { suited } from './suited';
-import { type ComparedBy, comparedBy, isOpen, momentOf, readChanges } from './windows';
+import { Changes } from '../whatChanged/Changes';
+import { comparableFields } from '../whatChanged/comparableFields';
+import { conditionFailure, stepsLeftOut } from '../whatChanged/comparison';
+import { suited } from '../whatChanged/suited';
+import { type ComparedBy, comparedBy, isOpen, momentOf, readChanges } from '../whatChanged/windows';
 
 const ways: Array<{ value: ComparedBy; label: string; description: string }> = [
   { value: 'windows', label: 'Time windows', description: 'Events in one window against another' },
