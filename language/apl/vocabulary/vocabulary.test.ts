@@ -55,6 +55,12 @@ test('every scalar function is there, each once', () => {
   expect(new Set(known).size).toBe(known.length);
 });
 
+test('functions that read a part of a time say that it is in UTC', () => {
+  const reading = scalarFunctions.filter(({ typed }) => typed.includes('(time: datetime'));
+  expect(reading.length).toBeGreaterThan(10);
+  expect(reading.filter(({ help }) => !help.includes('UTC')).map(({ name }) => name)).toEqual([]);
+});
+
 test('every operator between values is there, and the grammar knows each', () => {
   expect(inOperators.filter((name) => !findOperator(name))).toEqual([]);
   for (const { name, signature } of operators) {

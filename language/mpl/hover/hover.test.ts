@@ -9,6 +9,7 @@ function hover(marked: string) {
 
 test.each([
   ['demo:cpu | ^align using avg', '**`align to interval using function`**'],
+  ['demo:cpu | al^ign to 1d using avg', 'Days begin at midnight UTC.'],
   ['demo:cpu | align using a^vg', '**`avg`**\n\nThe mean.'],
   ['demo:cpu | align using prom:^:rate', 'Per-second rate of a counter'],
   ['demo:cpu | map mi^n(1)', '**`min(number)`**'],

@@ -21,7 +21,7 @@ export function stepOf(word: string): StepWord | undefined {
 export const clauses: ReadonlyMap<string, string> = new Map([
   ['by', 'The tags that stay; series that differ in others only become one.'],
   ['using', 'The function that combines points or series.'],
-  ['to', 'The length of an interval.'],
+  ['to', 'The length of an interval. Days begin at midnight UTC.'],
   ['over', 'The time that each interval looks back, if longer than the interval.'],
   ['and', 'Both conditions.'],
   ['or', 'Either condition. `and` comes before `or`.'],
