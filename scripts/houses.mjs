@@ -12,6 +12,7 @@ export const houses = {
     ...[
       'config',
       'editor',
+      'inWords',
       'starters',
       'variables',
       'annotations',

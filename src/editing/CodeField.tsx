@@ -3,7 +3,7 @@ import React, { useEffect, useId, useRef, useState } from 'react';
 import { getDefaultTimeRange, type TimeRange } from '@grafana/data';
 import { CodeEditor, type Monaco, type MonacoEditor, useStyles2 } from '@grafana/ui';
 
-import { type Edit } from '@aplkit/language/kit/edit';
+import { changeBetween, type Edit } from '@aplkit/language/kit/edit';
 import { type EditorLanguage } from '../monaco/editorLanguage';
 import { attachLanguageFeatures, type LanguageFeatures } from '../monaco/languageFeatures';
 import { type CodeLanguage, registerLanguage } from '../monaco/registerLanguage';
@@ -19,6 +19,8 @@ export interface EditedText {
   offset: () => number;
   /** Changes the text as if it were typed, and runs it. */
   onEdit: (edits: readonly Edit[]) => void;
+  /** Writes another text without running it. */
+  onWrite: (text: string) => void;
 }
 
 export interface CodeFieldProps {
@@ -30,6 +32,8 @@ export interface CodeFieldProps {
   failure?: QueryFailure;
   /** Tools for the text, beside the editor's own. In an empty editor, examples replace them. */
   tools?: (text: EditedText) => React.ReactNode;
+  /** A line above the editor that can write the query. */
+  line?: (text: EditedText) => React.ReactNode;
   /** Called with the text when the user leaves the editor, if it differs from `value`. */
   onChange: (text: string) => void;
   /** Called with the current text on Ctrl/Cmd+Enter or Shift+Enter. */
@@ -56,7 +60,7 @@ const maxLinesWithoutNumbers = 5;
 
 /** A code editor that grows with its text. Several editors on a page don't affect each other. */
 export function CodeField(props: Props) {
-  const { label, value, range, failure, code, placeholder, examples, tools } = props;
+  const { label, value, range, failure, code, placeholder, examples, tools, line } = props;
   const { keepApart = (_, edits) => edits, language, onChange, onRun } = props;
   const styles = useStyles2(codeStyles);
   const hintId = useId();
@@ -130,6 +134,13 @@ export function CodeField(props: Props) {
         onRun(mounted.editor.getValue());
       }
     },
+    onWrite: (text) => {
+      if (mounted) {
+        editText(mounted.editor, changeBetween(mounted.editor.getValue(), text));
+        onChange(mounted.editor.getValue());
+        mounted.editor.focus();
+      }
+    },
   };
   const format = async () => {
     await mounted?.editor.getAction('editor.action.formatDocument').run();
@@ -142,6 +153,7 @@ export function CodeField(props: Props) {
 
   return (
     <div>
+      {line?.(edited)}
       <div className={styles.editor}>
         <CodeEditor
           language={code.id}

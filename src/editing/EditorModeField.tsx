@@ -59,6 +59,7 @@ export function useEditorMode<T extends EditedQueryText>({
       history,
       // Without a saved mode, a query with a text opens as code.
       onRun: (query: string) => onRun({ ...value, query, editorMode: 'builder' }),
+      onWrite: (query: string) => onChange({ ...value, query, editorMode: 'builder' }),
       onCode: () => onChange({ ...value, editorMode: 'code' }),
     },
     code: {

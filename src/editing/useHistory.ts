@@ -19,7 +19,8 @@ export interface Texts {
 export type TextsState = [Texts, Dispatch<SetStateAction<Texts>>];
 
 export interface History {
-  change: (text: string) => void;
+  /** Changes the text, by default with the history's own `write`. */
+  change: (text: string, write?: (text: string) => void) => void;
   /** `undefined` if there is nothing to undo. */
   undo: (() => void) | undefined;
   redo: (() => void) | undefined;
@@ -37,11 +38,11 @@ export function useHistory(text: string, write: (text: string) => void, [texts, 
     write(to);
   };
   const change = useCallback(
-    (next: string) => {
+    (next: string, writeOnce?: (text: string) => void) => {
       const { text: old, write: writeNext } = current.current;
       if (next !== old) {
         setTexts((known) => ({ past: [...around(known, old).past, old], future: [], last: next }));
-        writeNext(next);
+        (writeOnce ?? writeNext)(next);
       }
     },
     [setTexts]

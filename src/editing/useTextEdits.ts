@@ -19,7 +19,7 @@ interface Given extends EditableQuery {
   splice: (text: string, edits: readonly Edit[]) => string;
 }
 
-export interface TextEdits extends Omit<History, 'change'> {
+export interface TextEdits extends History {
   /** Changes the query. After rendering, moves the focus to a control on a card. */
   edit: (edits: readonly Edit[], focus?: Focus) => void;
   /** Runs the query with all edits applied. */
@@ -46,5 +46,5 @@ export function useTextEdits({ query, text, splice, history, onChange, onFocus }
   );
   // The key that runs a query may also have changed it.
   const run = () => onChange(current.current);
-  return { edit, run, ...moves };
+  return { edit, run, change, ...moves };
 }

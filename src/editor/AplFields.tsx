@@ -1,4 +1,4 @@
-import React from 'react';
+import React, { useCallback } from 'react';
 
 import { getDefaultTimeRange } from '@grafana/data';
 
@@ -8,17 +8,26 @@ import { type ExamplesProps } from '../editing/AplCodeEditor';
 import { FieldsDrawer } from '../fields/FieldsDrawer';
 import { mayExplore } from '../grafana/exploreLinks';
 import { PatternsDrawer } from '../fields/PatternsDrawer';
+import { InWordsLine } from '../inWords/InWordsLine';
 import { readTextFailure } from '../query/failures/queryFailure';
 import { type KindFieldsProps } from '../source';
 import { type RowsQuery } from '../types';
 import { askInExplore } from '../whatChanged/askInExplore';
 import { FirstQueries } from './FirstQueries';
+import { helpQueries } from './helpQueries';
+import { lastCost } from './lastRuns';
 import { shapeOfResult } from './resultSummary';
 import { SavedQueries } from './SavedQueries';
 
 /** Edits a query in APL, with saved queries and drawers for its fields and patterns. */
 export default function AplFields(props: KindFieldsProps<RowsQuery>) {
   const { datasource, query, range, data, app, isLayer, onChange, onRun } = props;
+  const { lastRuns } = datasource;
+  const length = range && range.to.valueOf() - range.from.valueOf();
+  const costOf = useCallback(
+    (apl: string) => (length === undefined ? undefined : lastCost(lastRuns, apl, length)),
+    [lastRuns, length]
+  );
   if (isLayer) {
     const failure = data?.errors?.at(0);
     return (
@@ -43,6 +52,7 @@ export default function AplFields(props: KindFieldsProps<RowsQuery>) {
       range={range}
       failure={readTextFailure(data, query)}
       Examples={Beginnings}
+      line={(edited) => <InWordsLine {...{ datasource, edited, examplesOf, costOf }} />}
       tools={(edited) => (
         <>
           <SavedQueries
@@ -74,3 +84,9 @@ function Beginnings(props: ExamplesProps) {
     </>
   );
 }
+
+/** Examples under their long and short titles. */
+const examplesOf: React.ComponentProps<typeof InWordsLine>['examplesOf'] = (dataset, fields) =>
+  helpQueries(dataset, fields).flatMap(({ title, short, query }) =>
+    [...new Set([title, ...(short === undefined ? [] : [short])])].map((each) => ({ title: each, query }))
+  );

@@ -6,6 +6,7 @@ import { readResultMeta } from '../frames/decorate/stats';
 import { type AplSource } from '../source';
 import { listText } from '@aplkit/language/kit/words';
 import { format, isSent } from './resultFacts';
+import { effortText } from './resultSummary';
 
 /** The data that a query reads: its datasets over a length of time. */
 interface Run {
@@ -42,4 +43,11 @@ export function remember(runs: AplSource['lastRuns'], frame: DataFrame): void {
   if (meta && run) {
     runs.set(run.key, meta);
   }
+}
+
+/** Cost of the last query over the same datasets and range length; `undefined` if there was none. */
+export function lastCost(runs: AplSource['lastRuns'], apl: string, length: number): string | undefined {
+  const next = runOf(apl, length);
+  const last = next && runs.get(next.key);
+  return last ? `Last query over ${next.text}: ${effortText(last).join(' · ')}` : undefined;
 }

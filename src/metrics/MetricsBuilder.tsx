@@ -1,7 +1,7 @@
 import React, { useRef } from 'react';
 
 import { BuilderFrame } from '../editing/BuilderFrame';
-import { type CodeFieldProps } from '../editing/CodeField';
+import { type CodeFieldProps, type EditedText } from '../editing/CodeField';
 import { ProblemLine } from '../editing/ProblemLine';
 import { QueryText } from '../editing/QueryText';
 import { useWantedFocus } from '../editing/useFocus';
@@ -14,30 +14,39 @@ import { MetricsCards, type MetricsSource, useMetricsOf } from './useMetrics';
 
 export interface MetricsBuilderProps extends Pick<
   CodeFieldProps,
-  'label' | 'value' | 'failure' | 'tools' | 'onRun' | 'range'
+  'label' | 'value' | 'failure' | 'tools' | 'line' | 'onRun' | 'range'
 > {
   datasource: MetricsSource;
   history: TextsState;
+  /** Called with a changed query that isn't run yet. */
+  onWrite: (query: string) => void;
   onCode: () => void;
 }
 
 /** A metrics query as cards. Each card edits its part of the text, and only the text is saved. */
 export function MetricsBuilder(props: MetricsBuilderProps) {
-  const { label, value, datasource, range, history, failure, tools, onRun, onCode } = props;
+  const { label, value, datasource, range, history, failure, tools, line, onRun, onWrite, onCode } = props;
   const whole = useRef<HTMLDivElement>(null);
   const onFocus = useWantedFocus(whole, value);
   const given = { query: value, source: datasource, range, history, onChange: onRun, onFocus };
-  const { metrics, run, undo, redo } = useMetricsOf(given);
+  const { metrics, run, change, undo, redo } = useMetricsOf(given);
   const { query, problems, edit } = metrics;
+  const edited: EditedText = {
+    text: metrics.text,
+    offset: () => metrics.text.length,
+    onEdit: edit,
+    onWrite: (written) => change(written, onWrite),
+  };
   const hasError = problems.some(({ severity }) => severity === 'error');
   return (
     <MetricsCards.Provider value={metrics}>
       <BuilderFrame
         {...{ whole, label, value, undo, redo, onCode }}
         failure={hasError ? undefined : failure?.message}
-        tools={tools?.({ text: metrics.text, offset: () => metrics.text.length, onEdit: edit })}
+        tools={tools?.(edited)}
         onRun={run}
       >
+        {line?.(edited)}
         {query.pipeline ? <PipelineCards pipeline={query.pipeline} /> : <NewSource />}
         {problemsOf(undefined, query, problems).map((problem) => (
           <ProblemLine key={`${problem.from} ${problem.message}`} problem={problem} onEdit={edit} />

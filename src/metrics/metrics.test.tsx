@@ -47,6 +47,7 @@ describe('MetricsBuilder', () => {
           failure={failure === '' ? undefined : { message: failure }}
           onRun={run}
           onCode={() => {}}
+          onWrite={setValue}
           range={range}
           {...{ value, datasource, history }}
         />

@@ -52,7 +52,7 @@ export function draw(query: string, { datasource = builderSource(), range, isSlo
       }
     };
     const history = useState<Texts>({ past: [], future: [] });
-    const shared = { label: 'Query', value, datasource, history, onCode, Examples };
+    const shared = { label: 'Query', value, datasource, history, onCode, onWrite: setValue, Examples };
     return <Builder {...shared} range={now} onRun={run} />;
   }
   const drawn = render(<Editor now={range} />);

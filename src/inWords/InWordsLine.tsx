@@ -1,0 +1,74 @@
+import React, { useState } from 'react';
+
+import { css } from '@emotion/css';
+
+import { Button, Input, Stack } from '@grafana/ui';
+
+import { lazyEditor } from '../controls/lazyEditor';
+import { Labelled } from '../controls/fields';
+import { type EditedText } from '../editing/CodeField';
+import { type AnswerProps, type InWordsProps } from './answerProps';
+
+const Answer = lazyEditor<AnswerProps>('answer', () => import(/* webpackChunkName: "inWords" */ './Answer'));
+
+/** A line for a query in words. Its grammar is loaded when the line first gets the focus. */
+export function InWordsLine({ edited, ...props }: InWordsProps & { edited: EditedText }) {
+  const [text, setText] = useState('');
+  const [isNeeded, setIsNeeded] = useState(false);
+  const [asked, setAsked] = useState<AnswerProps['asked']>();
+  const close = () => setAsked(undefined);
+  const ask = () => setAsked(text.trim() === '' ? undefined : { text: text.trim(), query: edited.text });
+  return (
+    <div
+      role="group"
+      aria-label="Query in words"
+      className={css({ marginBottom: 8 })}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && asked) {
+          event.stopPropagation();
+          close();
+        }
+      }}
+    >
+      <Stack direction="column" gap={0.5}>
+        <Stack direction="row" gap={1} alignItems="center">
+          <div className={css({ flex: '1 1 auto', maxWidth: 720 })}>
+            <Labelled label="Query in words" hideLabel>
+              {(id) => (
+                <Input
+                  id={id}
+                  value={text}
+                  autoComplete="off"
+                  spellCheck={false}
+                  placeholder="In words, such as: count by status over time"
+                  onFocus={() => setIsNeeded(true)}
+                  onKeyDown={({ key, ctrlKey, metaKey }) => key === 'Enter' && !ctrlKey && !metaKey && ask()}
+                  onChange={({ currentTarget }) => {
+                    setText(currentTarget.value);
+                    close();
+                  }}
+                />
+              )}
+            </Labelled>
+          </div>
+          <Button variant="secondary" disabled={text.trim() === ''} onClick={ask}>
+            Show query
+          </Button>
+        </Stack>
+        {isNeeded && (
+          <Answer
+            {...props}
+            asked={asked?.query === edited.text ? asked : undefined}
+            onUse={(query) => {
+              close();
+              setText('');
+              edited.onWrite(query);
+            }}
+            onChoose={setText}
+            onClose={close}
+          />
+        )}
+      </Stack>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import React, { useState } from 'react';
+
+import { getDefaultTimeRange } from '@grafana/data';
+
+import QueryEditor from '../editor/QueryEditor';
+import { fakeGrafana } from '../testing/fakeGrafana';
+import { type AplQuery, type EditorMode } from '../types';
+
+/** An editor on a page that keeps its query. */
+function show(query: string, editorMode: EditorMode) {
+  const { datasource, requests } = fakeGrafana(
+    {
+      'GET v2/datasets': [{ id: 'logs', name: 'logs', kind: '' }],
+      'GET v2/datasets/logs/fields': [
+        { name: '_time', type: 'datetime', unit: '', hidden: false, description: '' },
+        { name: 'status', type: 'integer', unit: '', hidden: false, description: '' },
+        { name: 'route', type: 'string', unit: '', hidden: false, description: '' },
+      ],
+    },
+    {},
+    { defaultDataset: 'logs' }
+  );
+  const changed = jest.fn<void, [string]>();
+  const ran = jest.fn();
+  function Page() {
+    const [current, setCurrent] = useState<AplQuery>({ refId: 'A', kind: 'apl', query, editorMode });
+    return (
+      <QueryEditor
+        datasource={datasource}
+        query={current}
+        range={getDefaultTimeRange()}
+        onChange={(next) => {
+          changed(next.query);
+          setCurrent(next);
+        }}
+        onRunQuery={ran}
+      />
+    );
+  }
+  render(<Page />);
+  return { changed, ran, requests, user: userEvent.setup({ delay: null }) };
+}
+
+const line = () => screen.findByRole('textbox', { name: 'Query in words' });
+
+describe('The line for a query in words', () => {
+  it('shows the query, writes it on request, and runs nothing', async () => {
+    const { changed, ran, user } = show("['logs']\n| limit 5", 'builder');
+    await user.type(await line(), 'count by status{Enter}');
+    const use = await screen.findByRole('button', { name: 'Use query' });
+    expect(screen.getByRole('list', { name: 'Steps of the query' })).toHaveTextContent('| summarize count() by status');
+    expect(changed).not.toHaveBeenCalled();
+    await user.click(use);
+    expect(changed.mock.lastCall).toEqual(['logs\n| summarize count() by status']);
+    expect(ran).not.toHaveBeenCalled();
+    expect(await line()).toHaveValue('');
+  });
+
+  it('lets Undo restore the query that was there', async () => {
+    const { changed, user } = show("['logs']\n| limit 5", 'builder');
+    await user.type(await line(), 'count{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Use query' }));
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(changed.mock.lastCall).toEqual(["['logs']\n| limit 5"]);
+  });
+
+  it('says which words it doesn’t know', async () => {
+    const { changed, user } = show('', 'builder');
+    await user.type(await line(), 'count by region{Enter}');
+    expect(await screen.findByText(/Not understood: “region”/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Use query' })).toBeNull();
+    expect(changed).not.toHaveBeenCalled();
+  });
+
+  it('keeps nothing of an answer once the question changes', async () => {
+    const { user } = show('', 'builder');
+    await user.type(await line(), 'count by status{Enter}');
+    await screen.findByRole('button', { name: 'Use query' });
+    await user.type(await line(), ' and route');
+    expect(screen.queryByRole('button', { name: 'Use query' })).toBeNull();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('list', { name: 'Steps of the query' })).toHaveTextContent('by status, route');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('list', { name: 'Steps of the query' })).toBeNull();
+  });
+
+  it('stands above code, too', async () => {
+    const { user } = show("['logs']", 'code');
+    await user.type(await line(), 'latest 20 events{Enter}');
+    expect(await screen.findByRole('list', { name: 'Steps of the query' })).toHaveTextContent('| limit 20');
+  });
+});

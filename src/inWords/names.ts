@@ -1,0 +1,70 @@
+import { type SchemaField } from '@aplkit/language/apl/analysis/schema';
+
+/** Ends of names that say how a field is stored. A name is recognized without them. */
+const units: ReadonlySet<string> = new Set('ns us ms s sec secs seconds bytes'.split(' '));
+const kinds: ReadonlySet<string> = new Set(['name', 'id']);
+
+/** Ends of names that don't identify a field by themselves. */
+const vague: ReadonlySet<string> = new Set(
+  'name id code text number message type kind value count time date status data key version level'.split(' ')
+);
+
+/** The words in a name: `attributes.httpMethod` has three. */
+export const partsOf = (name: string): string[] =>
+  name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((part) => part !== '');
+
+/** A word in the singular. */
+function singular(word: string): string {
+  if (word.length < 4 || word.endsWith('ss') || word.endsWith('us') || word.endsWith('is')) {
+    return word;
+  }
+  if (word.endsWith('ies')) {
+    return `${word.slice(0, -3)}y`;
+  }
+  return /(s|x|ch|sh)es$/.test(word) ? word.slice(0, -2) : word.endsWith('s') ? word.slice(0, -1) : word;
+}
+
+const inSingular = (parts: readonly string[]) => [...parts.slice(0, -1), ...parts.slice(-1).map(singular)];
+
+function withoutEnd(parts: readonly string[], ends: ReadonlySet<string>): readonly string[] {
+  return parts.length > 1 && ends.has(parts[parts.length - 1]) ? parts.slice(0, -1) : parts;
+}
+
+const isSame = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((part, index) => part === other[index]);
+
+/**
+ * Fields that words may name, from the closest way of naming one: its whole name, its parts, its parts without a unit or `name`, its
+ * last parts. Several fields mean that the words don't say which.
+ */
+export function fieldsNamed(phrase: string, fields: readonly SchemaField[]): SchemaField[] {
+  const exact = fields.filter(({ name }) => name === phrase);
+  if (exact.length > 0) {
+    return exact;
+  }
+  const wanted = partsOf(phrase);
+  const one = inSingular(wanted);
+  const isVague = wanted.length === 1 && vague.has(one[0]);
+  const shown = fields.filter(({ hidden, name }) => hidden !== true && name !== '_sysTime');
+  const hidden = fields.filter((field) => field.hidden === true);
+  const ways: Array<(parts: readonly string[], name: string) => boolean> = [
+    (_, name) => name.toLowerCase() === phrase.toLowerCase(),
+    (parts) => isSame(parts, wanted),
+    (parts) => isSame(inSingular(parts), one),
+    (parts) => isSame(inSingular(withoutEnd(parts, units)), one),
+    (parts) => isSame(withoutEnd(parts, kinds), one),
+    (parts) => {
+      const ends = [parts, withoutEnd(parts, units), withoutEnd(parts, kinds)].map(inSingular);
+      return !isVague && ends.some((each) => each.length > one.length && isSame(each.slice(-one.length), one));
+    },
+  ];
+  const found = ways
+    .map((fits) => ({ fits, some: wanted.length === 0 ? [] : shown.filter(({ name }) => fits(partsOf(name), name)) }))
+    .find(({ some }) => some.length > 0);
+  // A hidden field isn't offered, but its name may be what the words mean.
+  return found ? [...found.some, ...hidden.filter(({ name }) => found.fits(partsOf(name), name))] : [];
+}

@@ -1,0 +1,123 @@
+import { type SchemaField } from '@aplkit/language/apl/analysis/schema';
+import { fieldsNamed } from './names';
+import { phrasesAt, timeUnits, type Word } from './words';
+
+/** A meaning read from words, and the index of the word after them. */
+export interface Read<T> {
+  value: T;
+  next: number;
+}
+
+/** Maximum number of words in a field's name. */
+const longestName = 5;
+
+const isOfName = ({ text }: Word): boolean => /[\p{L}\p{N}]/u.test(text);
+
+/** Reads single things from a question, and remembers how far it was understood. */
+export class Reading {
+  /** Index of the furthest word that was understood. */
+  furthest = 0;
+  private readonly reasons: Array<{ at: number; text: string }> = [];
+  private at = 0;
+
+  constructor(
+    readonly words: readonly Word[],
+    readonly known: readonly SchemaField[],
+    readonly datasetNames: readonly string[],
+    /** Nouns for this dataset's rows, with `|` between them. */
+    readonly nouns: string
+  ) {}
+
+  phrases<T>(at: number, all: ReadonlyArray<readonly [T, string]>): Array<Read<T>> {
+    return this.reached(phrasesAt(this.words, at, all));
+  }
+
+  /** Indexes after each of the phrases. */
+  phrase(at: number, phrases: string): number[] {
+    return this.phrases(at, [[undefined, phrases]]).map(({ next }) => next);
+  }
+
+  fields(at: number): Array<Read<SchemaField>> {
+    return this.spans(at).flatMap(({ value: words, next }) => {
+      const phrase = words.map(({ written }) => written).join(' ');
+      const isQuoted = words.some(({ quote }) => quote !== undefined);
+      const found = isQuoted ? this.known.filter(({ name }) => name === phrase) : fieldsNamed(phrase, this.known);
+      if (found.length > 1) {
+        this.note(`“${phrase}” could be ${found.map(({ name }) => name).join(' or ')}`, at);
+      }
+      return (found.length === 1 && found[0].hidden !== true) || (found.length === 1 && found[0].name === phrase)
+        ? this.reached([{ value: found[0], next }])
+        : [];
+    });
+  }
+
+  /** Whether a word is in the plural. */
+  isPlural(at: number): boolean {
+    const text = this.words[at]?.text ?? '';
+    return text.endsWith('s') && !text.endsWith('ss');
+  }
+
+  datasets(at: number): Array<Read<string>> {
+    return this.spans(at).flatMap(({ value: words, next }) => {
+      const phrase = words.map(({ written }) => written).join(' ');
+      const name = this.datasetNames.find((each) => each.toLowerCase() === phrase.toLowerCase());
+      return name === undefined ? [] : this.reached([{ value: name, next }]);
+    });
+  }
+
+  /** A number of rows. */
+  counts(at: number): Array<Read<string>> {
+    const word = this.words[at];
+    const isCount = word && word.quote === undefined && /^[1-9]\d{0,5}$/.test(word.text);
+    return isCount ? this.reached([{ value: word.text, next: at + 1 }]) : [];
+  }
+
+  /** A number with a unit of time, as an APL timespan. */
+  timespans(at: number): Array<Read<string>> {
+    return this.numbers(at).flatMap(({ value: { number, unit }, next }) => {
+      const [apl] = timeUnits.find(([, , words]) => words.split('|').includes(unit)) ?? [];
+      return apl === undefined ? [] : [{ value: `${number}${apl}`, next }];
+    });
+  }
+
+  /** A number; with a unit, if a unit follows it. */
+  numbers(at: number): Array<Read<{ number: string; unit: string }>> {
+    const word = this.words[at];
+    const [, number, unit = ''] = (!word?.quote && /^(-?\d+(?:\.\d+)?)([a-zµμ]*)$/.exec(word?.text ?? '')) || [];
+    if (number === undefined) {
+      return [];
+    }
+    const following = this.words[at + 1];
+    const joined = [{ value: { number, unit }, next: at + 1 }];
+    return this.reached(
+      unit === '' && following && !following.quote
+        ? [...joined, { value: { number, unit: following.text }, next: at + 2 }]
+        : joined
+    );
+  }
+
+  /** Remembers why the words at an index weren't understood. */
+  note(text: string, at = this.at): void {
+    this.reasons.push({ at, text });
+  }
+
+  /** The reasons that apply to the furthest words. */
+  get notes(): string[] {
+    return [...new Set(this.reasons.map(({ text }) => text))];
+  }
+
+  private spans(at: number): Array<Read<Word[]>> {
+    return Array.from({ length: longestName }, (_, index) => at + index + 1)
+      .filter((next) => next <= this.words.length)
+      .map((next) => ({ value: this.words.slice(at, next), next }))
+      .filter(({ value }) => value.length === 1 || value.every((word) => !word.quote && isOfName(word)));
+  }
+
+  private reached<R extends { next: number }>(reads: R[]): R[] {
+    reads.forEach(({ next }) => {
+      this.furthest = Math.max(this.furthest, next);
+      this.at = next;
+    });
+    return reads;
+  }
+}

@@ -1,0 +1,138 @@
+import { type KnownSchema, type SchemaField } from '@aplkit/language/apl/analysis/schema';
+import { understand, type Understood } from './understand';
+
+const fields: SchemaField[] = [
+  { name: '_time', type: 'datetime' },
+  { name: 'route', type: 'string' },
+  { name: 'status', type: 'integer' },
+  { name: 'host.name', type: 'string' },
+  { name: 'host.id', type: 'string' },
+  { name: 'duration_ms', type: 'float', unit: 'ms' },
+  { name: 'took', type: 'timespan' },
+  { name: 'error', type: 'boolean' },
+  { name: 'reply_size_bytes', type: 'integer', unit: 'decbytes' },
+  { name: 'secret_size_bytes', type: 'integer', hidden: true },
+];
+const odd: SchemaField[] = [
+  { name: '_time', type: 'datetime' },
+  { name: 'by', type: 'string' },
+  { name: 'count', type: 'integer' },
+];
+const schema: KnownSchema = {
+  datasets: ['web-logs', 'odd'],
+  fieldsOf: (name) => ({ 'web-logs': fields, odd })[name],
+};
+const titled = [{ title: 'Slow routes', query: "['web-logs'] | top 5 by duration_ms" }];
+
+const ask = (text: string, query = '', dataset = 'web-logs'): Understood =>
+  understand({ text, query, dataset, schema, titled });
+
+/** The steps of the query that a question means; `undefined` if it isn't understood. */
+function steps(text: string, query = '', dataset = 'web-logs'): string | undefined {
+  const answer = ask(text, query, dataset);
+  return answer.kind === 'query' ? answer.query.split('\n').slice(1).join(' ') : undefined;
+}
+
+describe('A question in words', () => {
+  it.each([
+    ['p95 duration ms by route', '| summarize percentile(duration_ms, 95) by route'],
+    ['Average and maximum of took per host name', "| summarize avg(took), max(took) by ['host.name']"],
+    ['count by status where route = /cart', '| where route == "/cart" | summarize count() by status'],
+    ['how many events per hour', '| summarize count() by bin(_time, 1h)'],
+    ['events over time', '| summarize count() by bin_auto(_time)'],
+    ['count distinct routes', '| summarize dcount(route)'],
+    ['took > 2 seconds', '| where took > 2s'],
+    ['count where duration ms is over 1.5 s', '| where duration_ms > 1500 | summarize count()'],
+    ['reply size over 2 MB', '| where reply_size_bytes > 2000000'],
+    ['logs with status 500 or 503', '| where status in (500, 503)'],
+    ['status is 5xx', '| where status between (500 .. 599)'],
+    ['errors by route', '| where error | summarize count() by route'],
+    ['percentage of events where error by route', '| summarize share = 100.0 * countif(error) / count() by route'],
+    ['top 3 routes by average took', '| summarize avg_ = avg(took) by route | top 3 by avg_ desc'],
+    ['latest 20 events', '| sort by _time desc | limit 20'],
+    ['slow routes', undefined],
+  ])('%s', (question, expected) => {
+    expect(steps(question)).toBe(expected ?? '');
+  });
+
+  it('may be the title of a saved query or example', () => {
+    expect(ask('Slow routes')).toEqual({ kind: 'query', query: titled[0].query });
+  });
+
+  it('may name another dataset', () => {
+    expect(ask('count in odd by by')).toEqual({ kind: 'query', query: "odd\n| summarize count() by ['by']" });
+  });
+
+  it.each([
+    ['count by region', 'region'],
+    ['count by host', 'host.name or host.id'],
+    ['average route', 'route'],
+    ['p95 size by route', 'secret_size_bytes'],
+    ['count by status | take 5', '|'],
+    ['took > 2', '2'],
+    ['avg latency', 'latency'],
+  ])('says what isn’t understood in: %s', (question, named) => {
+    const answer = ask(question);
+    expect(answer).toEqual(expect.objectContaining({ kind: 'unknown' }));
+    expect(answer.kind === 'unknown' && answer.reason).toContain(named);
+  });
+
+  const understood = ['p95 duration ms by route', 'count by status where error', 'top 3 routes by average took'];
+  it.each(understood)('never ignores a word: %s', (question) => {
+    const words = question.split(' ');
+    for (let at = 0; at <= words.length; at += 1) {
+      const strange = [...words.slice(0, at), 'zebra', ...words.slice(at)].join(' ');
+      expect([strange, ask(strange).kind]).toEqual([strange, 'unknown']);
+    }
+  });
+
+  it('isn’t a query if a field’s name makes it ambiguous', () => {
+    expect(ask('sum of count by by', '', 'odd')).toMatchObject({ kind: 'query' });
+    expect(ask('count by', '', 'odd')).toMatchObject({ kind: 'unknown' });
+  });
+
+  it('notes that a range in the query works within the time picker’s', () => {
+    expect(ask('count by route in the last 2 hours')).toMatchObject({
+      query: expect.stringContaining('| where _time > ago(2h)'),
+      note: expect.stringContaining('time picker'),
+    });
+  });
+});
+
+describe('A follow-up', () => {
+  const query =
+    '[\'web-logs\'] // all\n| where route != "/health"   // keep\n| summarize p = percentile(took, 95) by route\n| top 10 by p';
+
+  it.each([
+    ['only status 500', query.replace('// keep', '// keep\n| where status == 500')],
+    ['without status 404', query.replace('// keep', '// keep\n| where status != 404')],
+    ['top 5', query.replace('top 10', 'top 5')],
+    ['by host name instead', query.replace('by route', "by ['host.name']")],
+    ['also by host name', query.replace('by route', "by route, ['host.name']")],
+    ['over time', query.replace('by route', 'by route, bin_auto(_time)')],
+    ['p99 instead', query.replace('percentile(took, 95)', 'percentile(took, 99)')],
+  ])('changes only its steps: %s', (text, expected) => {
+    expect(ask(text, query)).toEqual({ kind: 'query', query: expected });
+  });
+
+  it.each([
+    ['by host name', 'instead'],
+    ['only route = /cart', 'instead'],
+    ['remove the limit', 'limit'],
+  ])('says what could be meant: %s', (text, named) => {
+    const answer = ask(text, query);
+    expect(answer).toMatchObject({ kind: 'unknown', reason: expect.stringContaining(named) });
+  });
+
+  it('may filter by a column of the query', () => {
+    const counts = "['web-logs']\n| summarize n = count() by route";
+    expect(ask('only n > 100', counts)).toEqual({ kind: 'query', query: `${counts}\n| where n > 100` });
+  });
+
+  it('replaces the query if it says what to count', () => {
+    expect(ask('count by status', query)).toEqual({
+      kind: 'query',
+      query: "['web-logs']\n| summarize count() by status",
+    });
+  });
+});

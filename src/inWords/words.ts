@@ -1,0 +1,123 @@
+import { type Span } from '@aplkit/language/kit/edit';
+
+/** A word, number, mark or quoted text of a question. */
+export interface Word extends Span {
+  /** In lower case; for quoted text, the text itself. */
+  text: string;
+  /** As written, without quotes. */
+  written: string;
+  quote?: 'value' | 'name';
+}
+
+/** Words without a meaning here. */
+const fillers: ReadonlySet<string> = new Set('the a an please show me give display i want'.split(' '));
+
+const shapes = /\['([^']*)'\]|"([^"]*)"|“([^”]*)”|'([^']*)'|[<>=!]=?|[(),;|]|[^\s,"“()<>=!;|]+/g;
+
+/** Splits a question. A field's name is never left out as a filler. */
+export function wordsOf(question: string, isName: (word: string) => boolean): Word[] {
+  return [...question.matchAll(shapes)].flatMap((match): Word[] => {
+    const [whole, name, ...values] = match;
+    const value = values.find((each) => each !== undefined);
+    const quoted = name ?? value;
+    const written = quoted ?? withoutStop(whole);
+    const span = { from: match.index, to: match.index + whole.length };
+    if (quoted !== undefined) {
+      return [{ ...span, text: quoted, written, quote: name === undefined ? 'value' : 'name' }];
+    }
+    const text = written.toLowerCase();
+    return written === '' || (fillers.has(text) && !isName(text)) ? [] : [{ ...span, text, written }];
+  });
+}
+
+/** A word without the mark that ends a sentence; a mark alone stays, because it isn't understood. */
+function withoutStop(word: string): string {
+  const last = word.at(-1);
+  return word.length > 1 && (last === '?' || last === '.' || last === ':') ? withoutStop(word.slice(0, -1)) : word;
+}
+
+/** Phrases by meaning, separated by `|`. */
+export type Phrases<T> = ReadonlyArray<readonly [meaning: T, phrases: string]>;
+
+/** How a field is compared. */
+export type Comparing =
+  '=' | '!=' | '>' | '<' | '>=' | '<=' | 'contains' | '!contains' | 'startswith' | 'endswith' | 'empty' | 'set';
+
+export const comparisons: Phrases<Comparing> = [
+  ['=', '=|= =|==|is|are|equals|is equal to|equal to|is =|in|is in|is one of|one of|is any of|is either'],
+  [
+    '!=',
+    "!=|! =|is not|is not equal to|isn’t|isn't|not|does not equal|is not in|not in|is none of|is not one of|other than",
+  ],
+  ['>', '>|over|above|more than|greater than|longer than|larger than|bigger than|higher than|exceeds|exceeding'],
+  ['>', 'is over|is above|is more than|is greater than|is longer than|is larger than|is higher than|is >'],
+  ['<', '<|under|below|less than|fewer than|shorter than|smaller than|lower than'],
+  ['<', 'is under|is below|is less than|is fewer than|is shorter than|is smaller than|is lower than|is <'],
+  ['>=', '>=|at least|is at least|greater than or equal to|is greater than or equal to|is >='],
+  ['<=', '<=|at most|is at most|up to|less than or equal to|is less than or equal to|is <='],
+  ['contains', 'contains|contain|containing|includes|include|including'],
+  ['!contains', "does not contain|not containing|doesn’t contain|doesn't contain"],
+  ['startswith', 'starts with|start with|starting with|begins with|begin with|beginning with'],
+  ['endswith', 'ends with|end with|ending with'],
+  ['empty', 'is empty|is missing|is null|is not set|is not present'],
+  ['set', 'is not empty|is not null|is set|is present|exists|is not missing'],
+];
+
+export const aggregates: Phrases<string> = [
+  ['avg', 'avg|average|mean'],
+  ['sum', 'sum|total'],
+  ['min', 'min|minimum|lowest|smallest|shortest'],
+  ['max', 'max|maximum|highest|largest|biggest|longest'],
+  ['stdev', 'stdev|standard deviation'],
+  ['dcount', 'count distinct|distinct count|count of distinct|number of distinct|how many distinct|distinct count of'],
+  ['distinct', 'distinct|unique|different'],
+  ['dcount', 'dcount|count unique|unique count|count of unique|number of unique|how many unique'],
+  ['dcount', 'number of different|how many different|count different|count of different'],
+  ['percentile 50', 'median'],
+];
+
+export const counting = 'count|count of|count all|number of|how many|total number of|total count of';
+export const rowNouns = 'events|rows|records|entries';
+export const grouping = 'by|per|for each|grouped by|group by|for every|broken down by|split by';
+export const filtering = 'where|with|whose|having|have|that have|for which|when|if|filter|filtered by';
+export const sorting = 'sort by|sorted by|order by|ordered by|sort on';
+export const shares =
+  'share of|percentage of|percent of|proportion of|fraction of|the share of|what share of|what percentage of';
+
+export const directions: Phrases<'asc' | 'desc'> = [
+  ['desc', 'desc|descending|highest first|largest first|biggest first|most first'],
+  ['asc', 'asc|ascending|lowest first|smallest first|least first'],
+];
+
+/** Units of time in nanoseconds, with the unit in APL. */
+export const timeUnits: ReadonlyArray<readonly [apl: string, nanoseconds: number, words: string]> = [
+  ['ns', 1, 'ns|nanosecond|nanoseconds'],
+  ['microsecond', 1e3, 'us|µs|μs|microsecond|microseconds'],
+  ['ms', 1e6, 'ms|msec|millisecond|milliseconds'],
+  ['s', 1e9, 's|sec|secs|second|seconds'],
+  ['m', 60e9, 'm|min|mins|minute|minutes'],
+  ['h', 3600e9, 'h|hr|hrs|hour|hours'],
+  ['d', 86400e9, 'd|day|days'],
+];
+
+/** Units of size in bytes. */
+export const sizeUnits: ReadonlyArray<readonly [bytes: number, words: string]> = [
+  [1, 'b|byte|bytes'],
+  [1e3, 'kb|kilobyte|kilobytes'],
+  [1e6, 'mb|megabyte|megabytes'],
+  [1e9, 'gb|gigabyte|gigabytes'],
+  [1024, 'kib'],
+  [1024 ** 2, 'mib'],
+  [1024 ** 3, 'gib'],
+];
+
+/** Reads one of the phrases at a word: each with its meaning and the index of the next word. */
+export function phrasesAt<T>(words: readonly Word[], at: number, all: Phrases<T>): Array<{ value: T; next: number }> {
+  return all.flatMap(([value, phrases]) =>
+    phrases.split('|').flatMap((phrase) => {
+      const parts = phrase.split(' ');
+      const fits = parts.every((part, index) => words[at + index]?.text === part && !words[at + index].quote);
+      return fits ? [{ value, next: at + parts.length }] : [];
+    })
+  );
+}
