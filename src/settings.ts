@@ -57,6 +57,8 @@ export interface AplOptions extends DataSourceJsonData {
   /** Maximum number of rows for a panel; unlimited if unset. */
   maxRows?: number;
   defaultFilters?: DefaultFilter[];
+  /** True if questions in words may be sent to Grafana's LLM app. */
+  languageModel?: boolean | 'true' | 'false';
 }
 
 /** Settings for the data source. Provisioning variables, which are strings, become booleans. */

@@ -1,70 +1,66 @@
-import React, { useMemo } from 'react';
+import React, { useMemo, useState } from 'react';
 
+import { usePluginContext } from '@grafana/data';
+import { getBackendSrv } from '@grafana/runtime';
 import { Button, Stack, Text } from '@grafana/ui';
 
 import { usePromise } from '../controls/usePromise';
 import { type AnswerProps } from './answerProps';
-import { askGrammar } from './askGrammar';
-import { StepChanges } from './StepChanges';
+import { askGrammar, type Understanding } from './askGrammar';
+import { EarlierQuestions } from './EarlierQuestions';
+import { isLlmAppHealthy } from './llmApp';
+import { ModelAnswer } from './ModelAnswer';
+import { ProposedQuery } from './ProposedQuery';
 
-/** The query that a question means, as a change of the query that is there, or the words that aren't understood. */
+/** The query that a question means, or the words that aren't understood. Where it is available, a language model may be asked, too. */
 export default function Answer(props: AnswerProps) {
-  const { asked, datasource, examplesOf, costOf, onUse, onClose } = props;
+  const { asked, datasource, examplesOf, costOf, onUse, onClose, onChoose } = props;
   const found = usePromise(
     useMemo(
       () => (asked ? askGrammar(asked, { datasource, examplesOf, costOf }) : undefined),
       [asked, datasource, examplesOf, costOf]
     )
   );
+  const mayAsk = String(datasource.settings.languageModel) === 'true';
+  const isHealthy = usePromise(useMemo(() => (mayAsk ? isLlmAppHealthy(getBackendSrv()) : undefined), [mayAsk]));
+  const [toModel, setToModel] = useState<Understanding['question']>();
+  const hasStorage = usePluginContext() !== null;
+  const isToModel = found !== undefined && toModel === found.question;
   return (
-    <div role="status" aria-label="Query in words">
-      {asked && !found && <Text color="secondary">Reading names…</Text>}
-      {asked && found?.kind === 'unknown' && (
-        <Text color="warning" variant="bodySmall">
-          {found.reason}
-        </Text>
-      )}
-      {asked && found?.kind === 'query' && (
-        <Proposal
-          before={asked.query}
-          after={found.query}
-          notes={[found.note, costOf(found.query)]}
-          {...{ onUse, onClose }}
-        />
+    <div role="status" aria-label="Answer to the question">
+      {hasStorage && <EarlierQuestions question={found?.question} isShown={!asked} {...{ datasource, onChoose }} />}
+      {asked && !found && <Text color="secondary">QuestionReading names…</Text>}
+      {asked && found && (
+        <Stack direction="column" gap={1}>
+          {isToModel ? (
+            <ModelAnswer question={found.question} {...{ datasource, costOf, onUse, onClose }} />
+          ) : found.understood.kind === 'query' ? (
+            <ProposedQuery
+              before={asked.query}
+              after={found.understood.query}
+              note={found.understood.note}
+              {...{ costOf, onUse, onClose }}
+            />
+          ) : (
+            <Text color="warning" variant="bodySmall">
+              {found.understood.reason}
+            </Text>
+          )}
+          {isHealthy === true && !isToModel && (
+            <div>
+              <Button
+                size="sm"
+                variant="secondary"
+                icon="ai"
+                tooltip="Sends the question, the query and the names of fields to Grafana’s LLM app"
+                onClick={() => setToModel(found.question)}
+              >
+                Ask language model
+              </Button>
+            </div>
+          )}
+        </Stack>
       )}
     </div>
-  );
-}
-
-interface ProposalProps extends Pick<AnswerProps, 'onUse' | 'onClose'> {
-  before: string;
-  after: string;
-  notes: Array<string | undefined>;
-}
-
-function Proposal({ before, after, notes, onUse, onClose }: ProposalProps) {
-  return (
-    <Stack direction="column" gap={1}>
-      <StepChanges before={before} after={after} />
-      {notes.map(
-        (note) =>
-          note !== undefined && (
-            <Text key={note} color="secondary" variant="bodySmall">
-              {note}
-            </Text>
-          )
-      )}
-      <Stack direction="row" gap={1} alignItems="center" wrap="wrap">
-        <Button size="sm" onClick={() => onUse(after)}>
-          Use query
-        </Button>
-        <Button size="sm" variant="secondary" fill="text" onClick={onClose}>
-          Cancel
-        </Button>
-        <Text color="secondary" variant="bodySmall">
-          Writes the query without running it
-        </Text>
-      </Stack>
-    </Stack>
   );
 }

@@ -5,7 +5,7 @@ export interface InWordsProps {
   datasource: Pick<AplSource, 'schema' | 'service' | 'settings'>;
   /** Example queries for a dataset, by title. */
   examplesOf: (dataset: string, fields: readonly SchemaField[]) => ReadonlyArray<{ title: string; query: string }>;
-  /** What the last query over the same data cost; `undefined` if unknown. */
+  /** Cost of the last query over the same data; `undefined` if unknown. */
   costOf: (apl: string) => string | undefined;
 }
 

@@ -7,12 +7,12 @@ import { writeAccess } from '../grafana/writeAccess';
 import { listed } from '../schema/schema';
 import { listSavedQueries } from '../service/savedQueries';
 import { type AnswerProps, type InWordsProps } from './answerProps';
-import { datasetsNamed, type Question, understand, type Understood } from './understand';
+import { datasetsNamed, type WordsQuestion, understand, type Understood } from './understand';
 
 type Asked = NonNullable<AnswerProps['asked']>;
 
 /** The question with the names that it needs: datasets, fields, examples and saved queries. Never rejects. */
-export async function questionOf({ text, query }: Asked, { datasource, examplesOf }: InWordsProps): Promise<Question> {
+async function questionOf({ text, query }: Asked, { datasource, examplesOf }: InWordsProps): Promise<WordsQuestion> {
   const { schema, service, settings } = datasource;
   const { defaultDataset } = settings;
   const templates = getTemplateSrv();
@@ -36,5 +36,13 @@ export async function questionOf({ text, query }: Asked, { datasource, examplesO
   };
 }
 
-export const askGrammar = async (asked: Asked, props: InWordsProps): Promise<Understood> =>
-  understand(await questionOf(asked, props));
+/** A question with its names, and what the grammar understands of it. */
+export interface Understanding {
+  question: WordsQuestion;
+  understood: Understood;
+}
+
+export async function askGrammar(asked: Asked, props: InWordsProps): Promise<Understanding> {
+  const question = await questionOf(asked, props);
+  return { question, understood: understand(question) };
+}

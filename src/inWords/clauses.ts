@@ -1,5 +1,5 @@
 /** A result that a question names: an aggregate over events. */
-export interface Measure {
+export interface WordsMeasure {
   /** The call in APL. */
   apl: string;
   /** Column name, if a later step needs one. */
@@ -10,13 +10,13 @@ export interface Measure {
 
 export interface Sorting {
   /** A field in APL or an aggregate; `undefined` for the question's only aggregate. */
-  by: string | Measure | undefined;
+  by: string | WordsMeasure | undefined;
   direction: 'asc' | 'desc' | undefined;
 }
 
 /** One part of a question. */
 export type Clause =
-  | { kind: 'measures'; measures: Measure[]; condition?: string }
+  | { kind: 'measures'; measures: WordsMeasure[]; condition?: string }
   | { kind: 'share'; condition: string }
   | { kind: 'rows' }
   | { kind: 'columns'; fields: string[] }

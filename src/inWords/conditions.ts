@@ -2,8 +2,8 @@ import { type SchemaField } from '@aplkit/language/apl/analysis/schema';
 import { isNumber, typeNamed } from '@aplkit/language/apl/analysis/types';
 import { writeFilter } from '@aplkit/language/apl/edit/filter';
 import { quoteName, quoteString } from '@aplkit/language/apl/tree/quote';
-import { fieldsNamed, partsOf } from './names';
-import { type Read, type Reading } from './reading';
+import { fieldsMeant, partsOf } from './names';
+import { type Read, type QuestionReading } from './questionReading';
 import * as lexicon from './words';
 
 /** Words that are never a value without quotes: those of the grammar, and those that say more than their letters. */
@@ -24,10 +24,10 @@ const notValues: ReadonlySet<string> = new Set([
 ]);
 
 /** Reads the conditions of a question as APL. */
-export class Conditions {
-  constructor(private readonly reading: Reading) {}
+export class ConditionReader {
+  constructor(private readonly reading: QuestionReading) {}
 
-  /** Conditions with `and`, or with `or`; not both, because that needs parentheses. */
+  /** ConditionReader with `and`, or with `or`; not both, because that needs parentheses. */
   all(at: number): Array<Read<string>> {
     return this.one(at, false).flatMap((first) => [
       first,
@@ -214,9 +214,9 @@ export class Conditions {
   }
 
   /** Whether a word can only be a value: another meaning must be excluded by quotes. */
-  private isBareValue({ text, written }: lexicon.Word): boolean {
+  private isBareValue({ text, written }: lexicon.QuestionWord): boolean {
     const isPlain = /^[\p{L}\p{N}/_][\p{L}\p{N}\-_./:@#+]*$/u.test(written) && !/^[1-5]xx$/.test(text);
-    return isPlain && !notValues.has(text) && fieldsNamed(written, this.reading.known).length === 0;
+    return isPlain && !notValues.has(text) && fieldsMeant(written, this.reading.known).length === 0;
   }
 }
 

@@ -17,17 +17,17 @@ import {
 } from '@aplkit/language/apl/steps/summarizeEdits';
 import { applyEdits, type Edit } from '@aplkit/language/apl/tree/edit';
 import { quoteName } from '@aplkit/language/apl/tree/quote';
-import { type Clause, type Measure, type Sorting } from './clauses';
+import { type Clause, type WordsMeasure, type Sorting } from './clauses';
 import { type Grammar } from './grammar';
 import { partsIn } from './newQuery';
-import { type Reading } from './reading';
+import { type QuestionReading } from './questionReading';
 
 interface Context {
   schema: KnownSchema;
   /** The fields of the dataset, without columns of the query. */
   fields: readonly SchemaField[];
   grammar: Pick<Grammar, 'measure'>;
-  reading: Pick<Reading, 'known' | 'note'>;
+  reading: Pick<QuestionReading, 'known' | 'note'>;
 }
 
 /** The query after a follow-up; none if the clauses aren't changes of this query. Each edit touches only the steps that it must. */
@@ -162,7 +162,7 @@ class FollowUp {
   }
 
   /** An aggregate of the field that the query already aggregates. */
-  private measureLike(aggregate: string): Measure[] {
+  private measureLike(aggregate: string): WordsMeasure[] {
     const { aggregations } = this.groupedSummary;
     const fields = new Set(aggregations.flatMap((each) => each.arguments.at(0)?.field ?? []));
     const [name] = fields;
@@ -173,7 +173,7 @@ class FollowUp {
     return this.context.grammar.measure(aggregate, field);
   }
 
-  private measure(measures: readonly Measure[], isAlso: boolean, isInstead: boolean): void {
+  private measure(measures: readonly WordsMeasure[], isAlso: boolean, isInstead: boolean): void {
     if (measures.length === 0) {
       return;
     }

@@ -1,17 +1,17 @@
 import { type SchemaField } from '@aplkit/language/apl/analysis/schema';
 import { hasPercentiles, isNumber, typeNamed } from '@aplkit/language/apl/analysis/types';
 import { quoteName } from '@aplkit/language/apl/tree/quote';
-import { type Clause, type Measure, type Sorting } from './clauses';
-import { Conditions } from './conditions';
-import { type Read, type Reading } from './reading';
+import { type Clause, type WordsMeasure, type Sorting } from './clauses';
+import { ConditionReader } from './conditions';
+import { type Read, type QuestionReading } from './questionReading';
 import * as lexicon from './words';
 
 /** The parts of a question. Each method returns every way to read a part that starts at a word. */
 export class Grammar {
-  private readonly conditions: Conditions;
+  private readonly conditions: ConditionReader;
 
-  constructor(private readonly reading: Reading) {
-    this.conditions = new Conditions(reading);
+  constructor(private readonly reading: QuestionReading) {
+    this.conditions = new ConditionReader(reading);
   }
 
   /** All ways to read the whole question as a list of clauses. */
@@ -21,7 +21,7 @@ export class Grammar {
       if (at === words.length) {
         return [[]];
       }
-      const openers = "what is|what’s|what's|what are|what was|what were";
+      const openers = 'what is|what’s|what are|what was|what were';
       const starts =
         at === 0
           ? [0, ...this.reading.phrase(at, openers)]
@@ -83,9 +83,9 @@ export class Grammar {
   }
 
   /** `p50 and p99 of duration`, `count`, `duration p95`. */
-  private measureList(at: number): Array<Read<Measure[]>> {
+  private measureList(at: number): Array<Read<WordsMeasure[]>> {
     const { reading } = this;
-    const count: Measure = { apl: 'count()', name: 'count_' };
+    const count: WordsMeasure = { apl: 'count()', name: 'count_' };
     const counts = reading.phrase(at, lexicon.counting).flatMap((next) => [next, ...this.noun(next)]);
     const nounCounts = this.noun(at).flatMap((next) => [...reading.phrase(next, 'count'), ...this.beforeGroups(next)]);
     const aggregated = this.list(at, (start) => this.aggregate(start)).flatMap(({ value: names, next }) =>
@@ -101,7 +101,7 @@ export class Grammar {
     return [...[...counts, ...nounCounts].map((next) => ({ value: [count], next })), ...aggregated, ...after];
   }
 
-  private applied(names: string[], at: number): Array<Read<Measure[]>> {
+  private applied(names: string[], at: number): Array<Read<WordsMeasure[]>> {
     return this.reading.fields(at).flatMap(({ value: field, next }) => {
       const measures = names.flatMap((name) => this.measure(name, field));
       return measures.length === names.length ? [{ value: measures, next }] : [];
@@ -128,12 +128,12 @@ export class Grammar {
         : this.reading.phrase(at + 1, 'percentile').map((next) => ({ value: ordinal, next }))),
     ];
     return [
-      ...this.reading.phrases(at, lexicon.aggregates),
+      ...this.reading.phrases(at, lexicon.aggregateWords),
       ...percentiles.map(({ value, next }) => ({ value: `percentile ${value}`, next })),
     ];
   }
 
-  measure(aggregate: string, { name, type = '' }: SchemaField): Measure[] {
+  measure(aggregate: string, { name, type = '' }: SchemaField): WordsMeasure[] {
     const [word, percent] = aggregate.split(' ');
     const called = word === 'distinct' ? 'dcount' : word;
     const known = typeNamed(type);

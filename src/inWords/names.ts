@@ -41,7 +41,7 @@ const isSame = (one: readonly string[], other: readonly string[]) =>
  * Fields that words may name, from the closest way of naming one: its whole name, its parts, its parts without a unit or `name`, its
  * last parts. Several fields mean that the words don't say which.
  */
-export function fieldsNamed(phrase: string, fields: readonly SchemaField[]): SchemaField[] {
+export function fieldsMeant(phrase: string, fields: readonly SchemaField[]): SchemaField[] {
   const exact = fields.filter(({ name }) => name === phrase);
   if (exact.length > 0) {
     return exact;

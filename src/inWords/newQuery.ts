@@ -1,5 +1,5 @@
 import { quoteName } from '@aplkit/language/apl/tree/quote';
-import { type Clause, isKindOf, type Measure, type Sorting } from './clauses';
+import { type Clause, isKindOf, type WordsMeasure, type Sorting } from './clauses';
 
 /** The conditions of a question as one, and its parts that aggregate, order and limit. */
 export function partsIn(clauses: readonly Clause[]) {
@@ -26,7 +26,7 @@ function joined(conditions: readonly string[]): string | undefined {
   return apart.length === 0 ? undefined : apart.join(' and ');
 }
 
-const isEqual = (one: Measure, other: Sorting['by']) => typeof other === 'object' && one.apl === other.apl;
+const isEqual = (one: WordsMeasure, other: Sorting['by']) => typeof other === 'object' && one.apl === other.apl;
 
 /** Whether a question has a part that starts a query, instead of changing one. */
 export function startsQuery(clauses: readonly Clause[]): boolean {
@@ -72,10 +72,10 @@ export function newQuery(clauses: readonly Clause[], current: string | undefined
   return order && [...written, ...order].join('\n| ');
 }
 
-const count: Measure = { apl: 'count()', name: 'count_' };
+const count: WordsMeasure = { apl: 'count()', name: 'count_' };
 
 /** The aggregate that a `top` adds: the count, unless it names another. */
-function topMeasure(top: Extract<Clause, { kind: 'top' }> | undefined, named: readonly Measure[]): Measure[] {
+function topMeasure(top: Extract<Clause, { kind: 'top' }> | undefined, named: readonly WordsMeasure[]): WordsMeasure[] {
   if (!top || named.length > 0) {
     return [];
   }
@@ -88,7 +88,7 @@ function body({
   keys,
 }: {
   clauses: readonly Clause[];
-  measures: Measure[];
+  measures: WordsMeasure[];
   keys: string[];
 }): string[] {
   const by = keys.length > 0 ? ` by ${keys.join(', ')}` : '';
@@ -107,16 +107,16 @@ function body({
 }
 
 /** A name for an aggregate's column that no other has. */
-function columnOf(measure: Measure, all: readonly Measure[]): string {
+function columnOf(measure: WordsMeasure, all: readonly WordsMeasure[]): string {
   const index = all.filter(({ name }) => name === measure.name).findIndex((each) => isEqual(each, measure));
   return `${measure.name}${index > 0 ? index + 1 : ''}`;
 }
 
 interface Ordered {
-  measures: Measure[];
+  measures: WordsMeasure[];
   groups: string[];
   aggregates: boolean;
-  counted: Measure[];
+  counted: WordsMeasure[];
 }
 
 /** Steps that order and limit the rows; `undefined` if the words don't say by what. */

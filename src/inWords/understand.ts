@@ -4,14 +4,14 @@ import { findProblems } from '@aplkit/language/apl/diagnostics/findProblems';
 import { listText } from '@aplkit/language/kit/words';
 import { followUps } from './followUp';
 import { Grammar } from './grammar';
-import { fieldsNamed } from './names';
+import { fieldsMeant } from './names';
 import { newQuery, startsQuery } from './newQuery';
-import { Reading } from './reading';
+import { QuestionReading } from './questionReading';
 import { nounsOf } from './nouns';
 import { isCovered } from './knownWords';
-import { wordsOf } from './words';
+import { splitQuestion } from './words';
 
-export interface Question {
+export interface WordsQuestion {
   text: string;
   /** The query that is there, empty if none. */
   query: string;
@@ -29,12 +29,12 @@ export type Understood =
 
 /** The datasets that a question names. */
 export function datasetsNamed(text: string, names: readonly string[]): string[] {
-  const words = wordsOf(text, () => true).map(({ written }) => written.toLowerCase());
+  const words = splitQuestion(text, () => true).map(({ written }) => written.toLowerCase());
   return names.filter((name) => words.includes(name.toLowerCase()));
 }
 
 /** The query that a question means, if each of its words has one meaning. Pure. */
-export function understand(question: Question): Understood {
+export function understand(question: WordsQuestion): Understood {
   const { text, query, schema, titled } = question;
   const sameTitle = titled.filter(({ title }) => plain(title) === plain(text));
   if (sameTitle.length === 1) {
@@ -44,11 +44,16 @@ export function understand(question: Question): Understood {
   const dataset = named.at(0) ?? question.dataset;
   const fields = (dataset !== undefined && schema.fieldsOf(dataset)) || [];
   const isField = (word: string) => fields.some(({ name }) => name.toLowerCase() === word);
-  const words = wordsOf(text, isField);
+  const words = splitQuestion(text, isField);
   const isEmpty = query.trim() === '';
   const columns = isEmpty ? [] : analyze(query, schema).result.columns;
   const computed = columns.filter(({ name }) => !fields.some((field) => field.name === name));
-  const reading = new Reading(words, [...fields, ...computed], schema.datasets ?? [], nounsOf(dataset ?? '', fields));
+  const reading = new QuestionReading(
+    words,
+    [...fields, ...computed],
+    schema.datasets ?? [],
+    nounsOf(dataset ?? '', fields)
+  );
   const grammar = new Grammar(reading);
   const readings = words.length === 0 || words.length > maxWords ? [] : grammar.questions();
   const texts = readings.flatMap((clauses) => {
@@ -73,7 +78,7 @@ const maxWords = 40;
 const rangeNote = 'The condition on _time works within the dashboard’s time range, which you set in the time picker.';
 
 const plain = (text: string) =>
-  wordsOf(text, () => true)
+  splitQuestion(text, () => true)
     .map(({ written }) => written.toLowerCase())
     .join(' ');
 
@@ -85,10 +90,10 @@ function ambiguous(queries: readonly string[]): Understood {
   return { kind: 'unknown', words: [], reason: `This can mean more than one query: ${listText(meanings)}.` };
 }
 
-function notUnderstood({ words, known, furthest, notes }: Reading): Understood {
+function notUnderstood({ words, known, furthest, notes }: QuestionReading): Understood {
   const unknown = words.filter(
     ({ quote, written }, index) =>
-      quote === undefined && !isCovered(words, index) && fieldsNamed(written, known).length === 0
+      quote === undefined && !isCovered(words, index) && fieldsMeant(written, known).length === 0
   );
   const strange = [...new Set(unknown.map(({ written }) => written))];
   const whole = words.map(({ written }) => written).join(' ');

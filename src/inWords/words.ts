@@ -1,7 +1,7 @@
 import { type Span } from '@aplkit/language/kit/edit';
 
 /** A word, number, mark or quoted text of a question. */
-export interface Word extends Span {
+export interface QuestionWord extends Span {
   /** In lower case; for quoted text, the text itself. */
   text: string;
   /** As written, without quotes. */
@@ -15,8 +15,8 @@ const fillers: ReadonlySet<string> = new Set('the a an please show me give displ
 const shapes = /\['([^']*)'\]|"([^"]*)"|“([^”]*)”|'([^']*)'|[<>=!]=?|[(),;|]|[^\s,"“()<>=!;|]+/g;
 
 /** Splits a question. A field's name is never left out as a filler. */
-export function wordsOf(question: string, isName: (word: string) => boolean): Word[] {
-  return [...question.matchAll(shapes)].flatMap((match): Word[] => {
+export function splitQuestion(question: string, isName: (word: string) => boolean): QuestionWord[] {
+  return [...question.matchAll(shapes)].flatMap((match): QuestionWord[] => {
     const [whole, name, ...values] = match;
     const value = values.find((each) => each !== undefined);
     const quoted = name ?? value;
@@ -25,7 +25,7 @@ export function wordsOf(question: string, isName: (word: string) => boolean): Wo
     if (quoted !== undefined) {
       return [{ ...span, text: quoted, written, quote: name === undefined ? 'value' : 'name' }];
     }
-    const text = written.toLowerCase();
+    const text = written.toLowerCase().replaceAll("'", '’');
     return written === '' || (fillers.has(text) && !isName(text)) ? [] : [{ ...span, text, written }];
   });
 }
@@ -45,10 +45,7 @@ export type Comparing =
 
 export const comparisons: Phrases<Comparing> = [
   ['=', '=|= =|==|is|are|equals|is equal to|equal to|is =|in|is in|is one of|one of|is any of|is either'],
-  [
-    '!=',
-    "!=|! =|is not|is not equal to|isn’t|isn't|not|does not equal|is not in|not in|is none of|is not one of|other than",
-  ],
+  ['!=', '!=|! =|is not|is not equal to|isn’t|not|does not equal|is not in|not in|is none of|is not one of|other than'],
   ['>', '>|over|above|more than|greater than|longer than|larger than|bigger than|higher than|exceeds|exceeding'],
   ['>', 'is over|is above|is more than|is greater than|is longer than|is larger than|is higher than|is >'],
   ['<', '<|under|below|less than|fewer than|shorter than|smaller than|lower than'],
@@ -56,14 +53,14 @@ export const comparisons: Phrases<Comparing> = [
   ['>=', '>=|at least|is at least|greater than or equal to|is greater than or equal to|is >='],
   ['<=', '<=|at most|is at most|up to|less than or equal to|is less than or equal to|is <='],
   ['contains', 'contains|contain|containing|includes|include|including'],
-  ['!contains', "does not contain|not containing|doesn’t contain|doesn't contain"],
+  ['!contains', 'does not contain|not containing|doesn’t contain'],
   ['startswith', 'starts with|start with|starting with|begins with|begin with|beginning with'],
   ['endswith', 'ends with|end with|ending with'],
   ['empty', 'is empty|is missing|is null|is not set|is not present'],
   ['set', 'is not empty|is not null|is set|is present|exists|is not missing'],
 ];
 
-export const aggregates: Phrases<string> = [
+export const aggregateWords: Phrases<string> = [
   ['avg', 'avg|average|mean'],
   ['sum', 'sum|total'],
   ['min', 'min|minimum|lowest|smallest|shortest'],
@@ -112,7 +109,11 @@ export const sizeUnits: ReadonlyArray<readonly [bytes: number, words: string]> =
 ];
 
 /** Reads one of the phrases at a word: each with its meaning and the index of the next word. */
-export function phrasesAt<T>(words: readonly Word[], at: number, all: Phrases<T>): Array<{ value: T; next: number }> {
+export function phrasesAt<T>(
+  words: readonly QuestionWord[],
+  at: number,
+  all: Phrases<T>
+): Array<{ value: T; next: number }> {
   return all.flatMap(([value, phrases]) =>
     phrases.split('|').flatMap((phrase) => {
       const parts = phrase.split(' ');

@@ -1,6 +1,6 @@
 import { type SchemaField } from '@aplkit/language/apl/analysis/schema';
-import { fieldsNamed } from './names';
-import { phrasesAt, timeUnits, type Word } from './words';
+import { fieldsMeant } from './names';
+import { phrasesAt, timeUnits, type QuestionWord } from './words';
 
 /** A meaning read from words, and the index of the word after them. */
 export interface Read<T> {
@@ -11,17 +11,17 @@ export interface Read<T> {
 /** Maximum number of words in a field's name. */
 const longestName = 5;
 
-const isOfName = ({ text }: Word): boolean => /[\p{L}\p{N}]/u.test(text);
+const isOfName = ({ text }: QuestionWord): boolean => /[\p{L}\p{N}]/u.test(text);
 
 /** Reads single things from a question, and remembers how far it was understood. */
-export class Reading {
+export class QuestionReading {
   /** Index of the furthest word that was understood. */
   furthest = 0;
   private readonly reasons: Array<{ at: number; text: string }> = [];
   private at = 0;
 
   constructor(
-    readonly words: readonly Word[],
+    readonly words: readonly QuestionWord[],
     readonly known: readonly SchemaField[],
     readonly datasetNames: readonly string[],
     /** Nouns for this dataset's rows, with `|` between them. */
@@ -41,7 +41,7 @@ export class Reading {
     return this.spans(at).flatMap(({ value: words, next }) => {
       const phrase = words.map(({ written }) => written).join(' ');
       const isQuoted = words.some(({ quote }) => quote !== undefined);
-      const found = isQuoted ? this.known.filter(({ name }) => name === phrase) : fieldsNamed(phrase, this.known);
+      const found = isQuoted ? this.known.filter(({ name }) => name === phrase) : fieldsMeant(phrase, this.known);
       if (found.length > 1) {
         this.note(`“${phrase}” could be ${found.map(({ name }) => name).join(' or ')}`, at);
       }
@@ -106,7 +106,7 @@ export class Reading {
     return [...new Set(this.reasons.map(({ text }) => text))];
   }
 
-  private spans(at: number): Array<Read<Word[]>> {
+  private spans(at: number): Array<Read<QuestionWord[]>> {
     return Array.from({ length: longestName }, (_, index) => at + index + 1)
       .filter((next) => next <= this.words.length)
       .map((next) => ({ value: this.words.slice(at, next), next }))

@@ -1,0 +1,78 @@
+import React, { useEffect, useState } from 'react';
+
+import { getBackendSrv } from '@grafana/runtime';
+import { Button, Stack, Text } from '@grafana/ui';
+
+import { countText } from '@aplkit/language/kit/words';
+import { QueryText } from '../editing/QueryText';
+import { type AnswerProps } from './answerProps';
+import { askModel, type ModelState } from './askModel';
+import { ProposedQuery } from './ProposedQuery';
+import { type WordsQuestion } from './understand';
+
+interface Props extends Pick<AnswerProps, 'datasource' | 'costOf' | 'onUse' | 'onClose'> {
+  question: WordsQuestion;
+}
+
+/** The language model's answer to a question: its progress, then a checked query, or why there is none. */
+export function ModelAnswer({ question, datasource: { schema }, costOf, onUse, onClose }: Props) {
+  const [state, setState] = useState<ModelState>({ state: 'writing', characters: 0, repairs: 0 });
+  useEffect(() => {
+    const asking = askModel(getBackendSrv(), question, (dataset) => schema.fields(dataset)).subscribe(setState);
+    return () => asking.unsubscribe();
+  }, [question, schema]);
+  switch (state.state) {
+    case 'writing':
+      return (
+        <Stack direction="row" gap={1} alignItems="center">
+          <Text color="secondary" variant="bodySmall">
+            {state.repairs > 0
+              ? `The model is correcting its query (${state.repairs} of 2)`
+              : 'The model is writing a query'}
+            {state.characters > 0 ? `: ${countText(state.characters, 'character')}` : '…'}
+          </Text>
+          <Button size="sm" variant="secondary" fill="text" onClick={onClose}>
+            Cancel
+          </Button>
+        </Stack>
+      );
+    case 'right':
+      return (
+        <ProposedQuery
+          before={question.query}
+          after={state.query}
+          note="Written by a language model. Names and types are checked; check that the query answers your question."
+          {...{ costOf, onUse, onClose }}
+        />
+      );
+    case 'wrong':
+      return (
+        <Stack direction="column" gap={0.5}>
+          <Text color="error" variant="bodySmall">
+            The model’s query isn’t valid, so it can’t be used.
+          </Text>
+          <ul aria-label="Problems of the model’s query">
+            {state.problems.map((problem) => (
+              <li key={problem}>
+                <Text variant="bodySmall">{problem}</Text>
+              </li>
+            ))}
+          </ul>
+          {state.rightPart !== '' && (
+            <>
+              <Text color="secondary" variant="bodySmall">
+                Valid until here:
+              </Text>
+              <QueryText text={state.rightPart} label="Valid part of the model’s query" />
+            </>
+          )}
+        </Stack>
+      );
+    case 'failed':
+      return (
+        <Text color="error" variant="bodySmall">
+          {state.reason}
+        </Text>
+      );
+  }
+}

@@ -1,0 +1,38 @@
+import React from 'react';
+
+import { Button, Stack, Text } from '@grafana/ui';
+
+import { type AnswerProps } from './answerProps';
+import { StepChanges } from './StepChanges';
+
+interface Props extends Pick<AnswerProps, 'onUse' | 'onClose' | 'costOf'> {
+  before: string;
+  after: string;
+  note?: string;
+}
+
+/** A checked query as a change of the query that is there, with what a similar query cost. */
+export function ProposedQuery({ before, after, note, costOf, onUse, onClose }: Props) {
+  const notes = [note, costOf(after)].filter((each) => each !== undefined);
+  return (
+    <Stack direction="column" gap={1}>
+      <StepChanges before={before} after={after} />
+      {notes.map((each) => (
+        <Text key={each} color="secondary" variant="bodySmall">
+          {each}
+        </Text>
+      ))}
+      <Stack direction="row" gap={1} alignItems="center" wrap="wrap">
+        <Button size="sm" onClick={() => onUse(after)}>
+          Use query
+        </Button>
+        <Button size="sm" variant="secondary" fill="text" onClick={onClose}>
+          Cancel
+        </Button>
+        <Text color="secondary" variant="bodySmall">
+          Writes the query without running it
+        </Text>
+      </Stack>
+    </Stack>
+  );
+}

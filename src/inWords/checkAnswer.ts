@@ -1,0 +1,71 @@
+import { datasetNames } from '@aplkit/language/apl/analysis/datasetNames';
+import { type KnownSchema } from '@aplkit/language/apl/analysis/schema';
+import { findProblems } from '@aplkit/language/apl/diagnostics/findProblems';
+import { conditionsOf } from '@aplkit/language/apl/edit/filters';
+import { parseQuery } from '@aplkit/language/apl/parse';
+import { type Query } from '@aplkit/language/apl/tree/ast';
+import { listText } from '@aplkit/language/kit/words';
+
+export type Checked =
+  | { kind: 'right'; query: string }
+  /** Problems, and the valid beginning of the query. */
+  | { kind: 'wrong'; problems: string[]; rightPart: string };
+
+/** Checks a model's answer: it must be a single query, without any problem that the schema shows. Pure. */
+export function checkAnswer(answer: string, current: string, schema: KnownSchema): Checked {
+  const written = answeredQueries(answer);
+  const [only, more] = written;
+  if (only === undefined || more !== undefined) {
+    const count = more === undefined ? 'no query' : 'more than one query';
+    return { kind: 'wrong', problems: [`The answer has ${count}.`], rightPart: '' };
+  }
+  const { query, problems } = findProblems(only, schema);
+  const names = datasetNames(query);
+  const others = names.filter((name) => schema.datasets !== undefined && !schema.datasets.includes(name));
+  const lost = requiredConditions(current).filter((condition) => !requiredConditions(only).includes(condition));
+  const all = [
+    ...problems.map(({ message, fixes: [fix] }) => (fix ? `${message} ${fix.title}.` : message)),
+    ...(names.length === 0 ? ['The query reads no dataset.'] : []),
+    ...(others.length > 0 && problems.length === 0 ? [`There is no dataset ${listText(others)}.`] : []),
+    ...lost.map((condition) => `The condition ${condition} must stay, because the dashboard’s variables need it.`),
+  ];
+  return all.length === 0
+    ? { kind: 'right', query: only }
+    : { kind: 'wrong', problems: [...new Set(all)], rightPart: rightPartOf(only, query, schema) };
+}
+
+const fence = '```';
+
+/** The texts in fences; without a fence, the whole answer. */
+export function answeredQueries(answer: string): string[] {
+  const parts = answer.split(fence);
+  const fenced = parts.filter((_, index) => index % 2 === 1).map(withoutLanguage);
+  return (parts.length === 1 ? [answer] : fenced).map((text) => text.trim()).filter((text) => text !== '');
+}
+
+/** Text in a fence without its first line, which names the language. */
+function withoutLanguage(text: string): string {
+  const end = text.indexOf('\n');
+  return end < 0 ? text : text.slice(end + 1);
+}
+
+/** ConditionReader with variables, each as its words. */
+function requiredConditions(text: string): string[] {
+  const { pipeline } = parseQuery(text);
+  return (pipeline?.operators ?? []).flatMap((operator) =>
+    operator.kind === 'where'
+      ? conditionsOf(operator)
+          .map(({ expression: { from, to } }) => text.slice(from, to).split(/\s+/).join(' '))
+          .filter((condition) => condition.includes('$'))
+      : []
+  );
+}
+
+/** The longest beginning of a query that has no problem. */
+function rightPartOf(text: string, { pipeline }: Query, schema: KnownSchema): string {
+  const ends = pipeline ? [pipeline.source.to, ...pipeline.operators.map(({ to }) => to)] : [];
+  const right = ends
+    .map((end) => text.slice(0, end))
+    .filter((part) => findProblems(part, schema).problems.length === 0);
+  return right.at(-1) ?? '';
+}

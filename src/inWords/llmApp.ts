@@ -1,0 +1,158 @@
+import { concatMap, defer, map, Observable, of, scan, throwError, timeout, TimeoutError, catchError } from 'rxjs';
+
+import { type BackendSrv } from '@grafana/runtime';
+
+import { askGrafana, type Backend } from '../grafana/askGrafana';
+import { recordOf } from '../service/json';
+
+/** Grafana's LLM app, which forwards chats to the provider that an administrator chose. */
+const app = '/api/plugins/grafana-llm-app';
+const chat = `${app}/resources/llm/v1/chat/completions`;
+
+export interface ChatMessage {
+  role: 'system' | 'user' | 'assistant';
+  content: string;
+}
+
+/** Longest wait for the next part of an answer, in milliseconds. */
+const longestSilence = 60_000;
+
+/** Maximum length of an answer, in characters: a query is much shorter. */
+const longestAnswer = 20_000;
+
+/** Before 12, Grafana can't stream. */
+type ChatBackend = Backend & Partial<Pick<BackendSrv, 'chunked'>>;
+
+/** Whether the app is installed, and its provider answers. Never rejects. */
+export async function isLlmAppHealthy(backend: Backend): Promise<boolean> {
+  const health = await askGrafana(backend, { url: `${app}/health`, method: 'GET' }).catch(() => undefined);
+  const { llmProvider } = recordOf(recordOf(health).details);
+  return llmProvider === true || recordOf(llmProvider).ok === true;
+}
+
+/** The answer so far, until it is complete. Errors are sentences for the user. Unsubscribing cancels the request. */
+export function chatAnswer(backend: ChatBackend, messages: readonly ChatMessage[]): Observable<string> {
+  return defer(() =>
+    backend.chunked ? streamed(backend.chunked.bind(backend), messages) : whole(backend, messages)
+  ).pipe(
+    timeout({ each: longestSilence }),
+    map((answer) => {
+      if (answer.length > longestAnswer) {
+        throw new ChatError('The answer was stopped because it is too long for a query.');
+      }
+      return answer;
+    }),
+    catchError((error: unknown) => throwError(() => new ChatError(sentenceOf(error))))
+  );
+}
+
+class ChatError extends Error {}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof ChatError) {
+    return error.message;
+  }
+  if (error instanceof TimeoutError) {
+    return `The language model sent nothing for ${longestSilence / 1000} seconds.`;
+  }
+  const { status } = recordOf(error);
+  if (status === 429) {
+    return 'The language model’s provider limits requests (429). Try again in a minute.';
+  }
+  return typeof status === 'number' && status > 0
+    ? `Grafana’s LLM app returned status ${status}.`
+    : 'Grafana’s LLM app is unreachable.';
+}
+
+const bodyOf = (messages: readonly ChatMessage[], stream: boolean) => ({ model: 'base', messages, stream });
+
+function whole(backend: Backend, messages: readonly ChatMessage[]): Observable<string> {
+  const request = { url: chat, method: 'POST', data: bodyOf(messages, false), showErrorAlert: false };
+  return backend.fetch<unknown>(request).pipe(
+    map(({ data }) => {
+      const answer = contentOf(data, 'message');
+      if (answer === undefined) {
+        throw new ChatError('Grafana’s LLM app returned no answer.');
+      }
+      return answer;
+    })
+  );
+}
+
+/** State of a stream of server-sent events. */
+interface Stream {
+  answer: string;
+  /** Start of a line whose end hasn't arrived. */
+  rest: string;
+  isComplete: boolean;
+}
+
+function streamed(chunked: BackendSrv['chunked'], messages: readonly ChatMessage[]): Observable<string> {
+  const decoder = new TextDecoder();
+  const start: Stream = { answer: '', rest: '', isComplete: false };
+  let last = start;
+  const parts = chunked({ url: chat, method: 'POST', data: bodyOf(messages, true), showErrorAlert: false }).pipe(
+    concatMap((response) => (response.ok ? of(response.data) : throwError(() => ({ status: response.status })))),
+    scan((stream, data) => (last = read(stream, data ? decoder.decode(data, { stream: true }) : '')), start),
+    map(({ answer }) => answer)
+  );
+  // A stream that breaks completes like one that ends.
+  return new Observable((listener) =>
+    parts.subscribe({
+      next: (answer) => listener.next(answer),
+      error: (error: unknown) => listener.error(error),
+      complete: () => {
+        const { isComplete, answer } = read(last, '\n');
+        if (isComplete) {
+          listener.next(answer);
+          listener.complete();
+        } else {
+          listener.error(new ChatError('The answer broke off before its end.'));
+        }
+      },
+    })
+  );
+}
+
+function read(stream: Stream, text: string): Stream {
+  const lines = (stream.rest + text).split('\n');
+  const rest = lines.pop() ?? '';
+  return lines.reduce<Stream>(readLine, { ...stream, rest });
+}
+
+function readLine(stream: Stream, line: string): Stream {
+  const text = line.startsWith('data:') ? line.slice('data:'.length).trim() : line.trim();
+  if (text === '[DONE]') {
+    return { ...stream, isComplete: true };
+  }
+  const event = objectIn(text);
+  if (event === undefined) {
+    return stream;
+  }
+  if (event.error !== undefined) {
+    throw new ChatError('The language model’s provider returned an error.');
+  }
+  const choice = recordOf(Array.isArray(event.choices) ? event.choices.at(0) : undefined);
+  const isDone = choice.finish_reason === 'stop' || recordOf(choice.delta).done === true;
+  return {
+    ...stream,
+    answer: stream.answer + (contentOf(event, 'delta') ?? contentOf(event, 'message') ?? ''),
+    // Without streaming, the app returns the whole message at once.
+    isComplete: stream.isComplete || isDone || choice.message !== undefined,
+  };
+}
+
+function objectIn(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = text.startsWith('{') ? JSON.parse(text) : undefined;
+    return value === undefined ? undefined : recordOf(value);
+  } catch {
+    return undefined;
+  }
+}
+
+function contentOf(answer: unknown, part: 'message' | 'delta'): string | undefined {
+  const { choices } = recordOf(answer);
+  const { content } = recordOf(recordOf(Array.isArray(choices) ? choices.at(0) : undefined)[part]);
+  return typeof content === 'string' ? content : undefined;
+}
