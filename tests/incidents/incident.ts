@@ -69,7 +69,7 @@ interface Filter {
 
 /**
  * Where a user would click, from the data alone. A start is undefined where the data have none in the incident's window: no failures, the
- * highest peak elsewhere, no annotation nearby. Quiet systems have the starts of somebody who clicks anyway.
+ * highest peak elsewhere, no annotation nearby. Quiet systems have the starts of a user who clicks anyway.
  */
 export interface Starts {
   peak?: Peak & Start;

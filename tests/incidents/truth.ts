@@ -12,7 +12,7 @@ export interface Truth {
   saidBy: Condition[][];
   /** Each of them alone names the cause. */
   alsoNamedBy: Condition[];
-  /** Whoever did it, if somebody annotated it. All other annotations are innocent, or follow from it. */
+  /** The annotation of the cause, if there is one. All other annotations are unrelated to the cause, or follow from it. */
   cause?: DrawnAnnotation;
   /** Of what is planted, over the whole window: failed or unusually slow spans and traces. */
   strength: Strength;

@@ -134,7 +134,7 @@ test('a step that is switched off and on again leaves the same characters, and i
 });
 
 test('a step that is moved up and down again is where it was, with all comments in between', () => {
-  let travelled = 0;
+  let traveled = 0;
   forEachStep((text, { index }, steps) => {
     if (index === 0) {
       return;
@@ -146,9 +146,9 @@ test('a step that is moved up and down again is where it was, with all comments 
     expect(written(up, moved)).toBe(written(text, steps[index]));
     expect(commentsOf(up).sort()).toEqual(commentsOf(text).sort());
     expect(applyEdits(up, moveStep(up, readSteps(up), index - 1, index))).toBe(text);
-    travelled += up === text ? 0 : 1;
+    traveled += up === text ? 0 : 1;
   });
-  expect(travelled).toBeGreaterThan(0.5 * runs.numRuns);
+  expect(traveled).toBeGreaterThan(0.5 * runs.numRuns);
 });
 
 test('a step that is moved by several places and back, also past one that is switched off, is where it was', () => {

@@ -41,6 +41,6 @@ export interface Planted {
   named: Condition[];
   /** Each of them names it as well. */
   alsoNamedBy: Condition[];
-  /** How likely somebody annotated the cause, and how; undefined where nobody did anything. */
+  /** How likely it is that a user annotated the cause, and how; undefined if no user did anything. */
   cause?: { chance: number; type: string; title: string; description: string };
 }

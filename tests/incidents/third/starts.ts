@@ -58,7 +58,7 @@ function conditionOf({ random, spans, range, window, named, isFailing }: Found):
     : { slowerThanNs, isOfRoots, window: around, strength: named && strengthInSpans({ ...selected, named }) };
 }
 
-/** What somebody did, or an alarm. */
+/** An action of a user, or an alarm. */
 function annotationOf(
   { random, spans, window, annotations, named }: Found,
   isAffected: (span: Span) => boolean
