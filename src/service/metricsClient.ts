@@ -96,7 +96,7 @@ export class MetricsClient {
       return odd !== undefined
         ? refused(
             'request',
-            `Couldn’t ${action}: Grafana’s proxy doesn’t support “${odd}” in an address. Type it instead.`
+            `Couldn’t ${action}: Grafana’s proxy doesn’t support “${odd}” in an address. Type the name instead.`
           )
         : send(this.transport, { method: 'GET', ...request, path }, operation, decode);
     });

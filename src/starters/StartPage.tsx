@@ -38,7 +38,7 @@ const ranges: Array<{ value: string; label: string; description?: string }> = [
   {
     value: 'latest',
     label: 'Latest events',
-    description: 'From the last 24 hours, or the latest activity if older',
+    description: 'The last 24 hours, or the latest period with activity',
   },
   { value: '1', label: 'Last hour' },
   { value: '24', label: 'Last 24 hours' },

@@ -119,7 +119,10 @@ export function listQuery(search: TraceSearch, limit: number, { datasets, fields
   );
 }
 
-/** Query for the number of traces, with the IDs and numbers of spans of some: traces that begin in the first window, and others in the second. */
+/**
+ * Query for the number of traces, with the IDs of some traces and the numbers of their spans. Counts traces that begin in the first window
+ * separately from other traces in the second window.
+ */
 export function idsQuery(
   search: TraceSearch,
   most: number,

@@ -61,7 +61,7 @@ describe('What the two sides are', () => {
   it('is said by the condition', () => {
     expect(sideTexts({ events, window, baseline: [], where: 'status >= 500' }, 'utc')).toEqual({
       selection: 'Selected: 24 events, 12:00–12:05, where status >= 500',
-      baseline: 'Others: all 3,000 other events of this time',
+      baseline: 'Others: all 3,000 other events at this time',
     });
   });
 
@@ -71,14 +71,14 @@ describe('What the two sides are', () => {
       to: noon - (minutes - 3) * minute,
     }));
     const textOf = (baseline: typeof spans) => sideTexts({ events, window, baseline, where: 'error' }, 'utc').baseline;
-    expect(textOf(spans.slice(0, 1))).toBe('Others: all 3,000 other events of this time and 11:30–11:33');
-    expect(textOf(spans)).toBe('Others: all 3,000 other events of this time and 4 usual times of 11:30–11:55');
+    expect(textOf(spans.slice(0, 1))).toBe('Others: all 3,000 other events at this time and 11:30–11:33');
+    expect(textOf(spans)).toBe('Others: all 3,000 other events at this time and 4 usual periods within 11:30–11:55');
   });
 
   it('is said by the condition and the group that it is in', () => {
     const group = { 'service.name': 'payment', region: 'eu' };
     expect(sideTexts({ events, window, baseline: [], where: 'status >= 500', group }, 'utc').baseline).toBe(
-      'Others: all 3,000 other events of this time with service.name payment and region eu'
+      'Others: all 3,000 other events at this time with service.name payment and region eu'
     );
   });
 

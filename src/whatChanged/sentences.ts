@@ -90,10 +90,10 @@ export function sideTexts(sides: ComparedSides, timeZone?: TimeZone): Sides<stri
   const times = ({ from, to }: Period) => `${clock(from)}–${clock(to)}`;
   const timesOf = (spans: readonly Period[]) =>
     spans.length > 3
-      ? `${spans.length} usual times of ${clock(spans[0].from)}–${clock(spans[spans.length - 1].to)}`
+      ? `${spans.length} usual periods within ${clock(spans[0].from)}–${clock(spans[spans.length - 1].to)}`
       : listText(spans.map(times));
   const usual = baseline.length === 0 ? '' : ` and ${timesOf(baseline)}`;
-  const others = `all ${countText(events.baseline, 'other event')} of this time${usual}${group === undefined ? '' : ` with ${groupText(group)}`}`;
+  const others = `all ${countText(events.baseline, 'other event')} at this time${usual}${group === undefined ? '' : ` with ${groupText(group)}`}`;
   return {
     selection: `Selected: ${countText(events.selection, 'event')}, ${times(window)}${where === undefined ? '' : `, where ${where}`}`,
     baseline: `Others: ${where === undefined ? `${countText(events.baseline, 'event')}, ${timesOf(baseline)}` : others}`,
