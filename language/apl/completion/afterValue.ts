@@ -13,7 +13,7 @@ const continuations: Readonly<Record<string, string>> = {
   '..': 'Upper bound.',
   '(': 'Other table.',
   '=': 'Value, or current name.',
-  '==': 'Field of the other table.',
+  '==': 'Field in the other table.',
   'kind=': 'Kind of join.',
   'typeof(': 'Type of the elements.',
   limit: 'Most elements.',

@@ -8,7 +8,7 @@ import { type Situation, situationAt } from './situation';
 
 const statements: ReadonlyArray<readonly [string, string, string]> = [
   ['let', 'let name = expression;', 'Names a value or a table.'],
-  ['union', 'union dataset, …', 'Rows of several datasets.'],
+  ['union', 'union dataset, …', 'Rows from several datasets.'],
   ['print', 'print name = expression, …', 'One row of expressions.'],
 ];
 /** Suggestions at an offset, best first: by type, then kind, then most recent use. */

@@ -128,7 +128,7 @@ export function timespan(around: Around): FoundMistake {
 
 const otherSigns: ReadonlyMap<string, string> = new Map([
   ['?', "Use `iff(condition, then, otherwise)`, or `coalesce(a, b)` for the first value that isn't null."],
-  ['^', 'APL has `pow(base, exponent)`.'],
+  ['^', 'Use `pow(base, exponent)`.'],
 ]);
 
 export function otherSign(around: Around): FoundMistake {

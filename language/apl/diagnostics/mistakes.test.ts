@@ -142,7 +142,7 @@ describe('the one problem says what to do where nothing can write it', () => {
     [
       'logs | timechart span=5m count by status',
       'timechart',
-      'APL has no operator `timechart`. Write `summarize count() by bin_auto(_time)`: the panel shows it.',
+      'APL has no operator `timechart`. Write `summarize count() by bin_auto(_time)`. The panel charts the result.',
     ],
     [
       'logs | extend a = case when size > 5 then 1 else 0 end',

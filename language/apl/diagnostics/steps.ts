@@ -9,9 +9,9 @@ const operatorSet: ReadonlySet<string> = new Set(operatorNames);
 
 /** Advice on operators from other languages that have no single equivalent. */
 const otherSteps: ReadonlyMap<string, string> = new Map([
-  ['timechart', 'Write `summarize count() by bin_auto(_time)`: the panel shows it.'],
-  ['chart', 'Write `summarize … by …`: the panel shows it.'],
-  ['render', 'Remove it: the panel shows the result.'],
+  ['timechart', 'Write `summarize count() by bin_auto(_time)`. The panel charts the result.'],
+  ['chart', 'Write `summarize … by …`. The panel shows the result.'],
+  ['render', 'Remove it, because the panel shows the result.'],
   ['bin', 'Write `summarize … by bin(_time, 5m)`.'],
   ['bucket', 'Write `summarize … by bin(_time, 5m)`.'],
   ['group', 'Write `summarize count() by …`.'],
@@ -21,11 +21,11 @@ const otherSteps: ReadonlyMap<string, string> = new Map([
   ['regex', 'Write `where … matches regex "…"`.'],
   ['fillnull', 'Write `extend name = coalesce(name, 0)`.'],
   ['evaluate', 'Name the keys that you need: `extend a = field.a`.'],
-  ['json', 'Remove it: fields are parsed already. Use `parse_json(…)` for a JSON string.'],
+  ['json', 'Remove it, because fields are already parsed. Use `parse_json(…)` for a JSON string.'],
   ['logfmt', 'Write `parse-kv field as (name: type)`.'],
-  ['spath', 'Remove it: fields are parsed already. Use `parse_json(…)` for a JSON string.'],
-  ['offset', 'Remove it: more rows are fetched automatically.'],
-  ['serialize', 'Remove it: rows keep their order.'],
+  ['spath', 'Remove it, because fields are already parsed. Use `parse_json(…)` for a JSON string.'],
+  ['offset', 'Remove it, because more rows are fetched automatically.'],
+  ['serialize', 'Remove it, because rows keep their order.'],
 ]);
 
 const lowerWords: ReadonlySet<string> = new Set([

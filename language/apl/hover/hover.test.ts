@@ -49,9 +49,9 @@ test.each([
   ['logs | join kind=^inner (users) on method', '**`kind=inner`**  Matching rows, one per pair.'],
   [
     'logs | join kind = left^anti (users) on method',
-    '**`kind=leftanti`**  Left rows without a match. Not in the service’s preview of join.',
+    '**`kind=leftanti`**  Rows in the left table that have no match. Not in the service’s preview of join.',
   ],
-  ['logs | lookup kind=^leftouter (users) on method', /^\*\*`kind=leftouter`\*\* {2}All rows of the left table/],
+  ['logs | lookup kind=^leftouter (users) on method', /^\*\*`kind=leftouter`\*\* {2}All rows in the left table/],
   ['logs | parse kind=^regex status with "a" x', '**`kind=regex`**  Strings are regular expressions.'],
 ])('the kind at %s: %s', (marked, text) => {
   expect(textAt(marked)).toMatch(text);

@@ -39,9 +39,9 @@ test.each([
   ['d:m | align to $step using avg', 'its interval isn’t a plain duration like 5m'],
   ['d:m | align to 2m using avg | align to 5m using avg', 'one of its intervals doesn’t divide the next'],
   ['d:m | group using sum | align to 1m using avg', 'group comes before align'],
-  ['d:m[1h..] | align to 1m using avg', 'its source has a time range of its own'],
-  ['d:m | sample 0.5 | align to 1m using avg', 'it depends on more than its own points in sample'],
-  ['d:m | align to 1m using avg | join a from d:n by b', 'it depends on more than its own points in join'],
+  ['d:m[1h..] | align to 1m using avg', 'its source has its own time range'],
+  ['d:m | sample 0.5 | align to 1m using avg', 'sample depends on points outside the interval'],
+  ['d:m | align to 1m using avg | join a from d:n by b', 'join depends on points outside the interval'],
   ['d:m | align to 1m using avg | map fill::const(0) | group using sum', 'group follows fill::const'],
   ['d:m | align to 1m using avg | map fill::const(0) | align to 5m using sum', 'align follows fill::const'],
   [

@@ -38,7 +38,7 @@ export function planSteps({ pipeline, problems }: MplQuery): SteppedPlan | Refus
 function afterPipeline({ source, steps }: MplPipeline): Progress | Refused {
   if (source.kind === 'metric') {
     return source.range
-      ? { why: 'its source has a time range of its own' }
+      ? { why: 'its source has its own time range' }
       : afterSteps({ size: undefined, lookback: 0, isFilled: false }, steps);
   }
   if (source.right === undefined || steps.at(0)?.kind !== 'compute') {
@@ -74,7 +74,7 @@ function afterStep(progress: Progress, step: Step): Progress | Refused {
     return { why: `${ofModule.function.name} depends on other points` };
   }
   if (!keepsBins(step)) {
-    return { why: `it depends on more than its own points in ${step.kind}` };
+    return { why: `${step.kind} depends on points outside the interval` };
   }
   switch (pointChange(step)) {
     case 'selects':

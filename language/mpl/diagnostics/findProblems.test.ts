@@ -97,7 +97,7 @@ test.each([
   ['demo:cpu | where host == ["a"]', '== → This compares the whole list. To match any of its values, use `in`.'],
   ...['<', '<=', '>', '>='].map((sign) => [
     `demo:cpu | where host ${sign} ["a"]`,
-    `${sign} → Lists compare with \`in\`, \`==\` or \`!=\` only.`,
+    `${sign} → Use lists only with \`in\`, \`==\` or \`!=\`.`,
   ]),
   ['demo:cpu | where host in', 'in → Expected a list like `["a", "b"]` after `in`, but the query ends here.'],
   ['demo:cpu | where host in ["a" "b"]', '"b" → Unexpected `"b"` after `"a"`.'],
@@ -226,7 +226,7 @@ test.each([
 });
 
 test('The rate of a gauge is warned of', () => {
-  expect(problems('demo:cpu | map rate')).toEqual(['rate → cpu is a gauge. Rates are for counters.']);
+  expect(problems('demo:cpu | map rate')).toEqual(['rate → cpu is a gauge. Only counters have rates.']);
 });
 
 test('No text makes it throw, and places and edits lie in the text, in order', () => {

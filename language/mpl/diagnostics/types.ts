@@ -23,7 +23,7 @@ export function typeProblems({ source, steps }: MplPipeline, known: KnownMetrics
     return bucketProblems(first, kind, name);
   }
   if (first.kind === 'map' && first.call && isRate(first.call.function.name) && kind === 'gauge') {
-    return [warningProblem(first.call.function, `${name} is a gauge. Rates are for counters.`)];
+    return [warningProblem(first.call.function, `${name} is a gauge. Only counters have rates.`)];
   }
   return [];
 }
@@ -73,9 +73,9 @@ function alignProblems(step: StepOf<'align'>, kind: ValueKind, name: string, isR
       ];
     }
     case 'gauge':
-      return used === 'prom::rate' ? use(`${name} is a gauge. Rates are for counters.`, 'avg') : [];
+      return used === 'prom::rate' ? use(`${name} is a gauge. Only counters have rates.`, 'avg') : [];
     case 'delta counter':
-      return used === 'prom::rate' ? use(`${name} already holds differences: add them up.`, 'sum') : [];
+      return used === 'prom::rate' ? use(`${name} already contains differences, so sum them.`, 'sum') : [];
     case 'cumulative counter':
       return used === 'prom::rate' || used === 'count' || isRated
         ? []

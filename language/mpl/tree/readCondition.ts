@@ -74,9 +74,9 @@ function readComparison(node: SyntaxNode, reading: MplReading): ConditionOf<'com
   } else if (written === '=') {
     reading.problems.add(place, 'MPL compares with `==`.', replaceFix(place, '=='));
   } else if (value?.kind === 'regex' && operator !== '==' && operator !== '!=') {
-    reading.problems.add(place, 'Regular expressions compare with `==` or `!=` only.', replaceFix(place, '=='));
+    reading.problems.add(place, 'Use regular expressions only with `==` or `!=`.', replaceFix(place, '=='));
   } else if (value?.kind === 'list' && orders.has(operator)) {
-    reading.problems.add(place, 'Lists compare with `in`, `==` or `!=` only.', replaceFix(place, 'in'));
+    reading.problems.add(place, 'Use lists only with `in`, `==` or `!=`.', replaceFix(place, 'in'));
   } else if (value && operator === 'in') {
     checkList(value, reading);
   }

@@ -57,7 +57,7 @@ export const functions: readonly MetricFunction[] = [
   record(['align', 'group', 'compute', 'spec'], 'max', 'The largest value.', own),
   record(['align', 'group', 'spec'], 'count', 'The number of values.', counted),
   record(['align'], 'last', 'The latest value.', own),
-  record(['align'], 'prom::rate', 'Per-second rate of a counter, across resets. For cumulative counters.', rated),
+  record(['align'], 'prom::rate', 'Per-second rate of a cumulative counter, across resets.', rated),
   record(['map'], 'rate', 'Per-second change between points.', rated),
   record(['map'], 'increase', 'Increase between points, across resets.', increased),
   record(['map'], 'abs', 'Absolute value.', own),

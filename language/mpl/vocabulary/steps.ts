@@ -19,14 +19,14 @@ export function stepOf(word: string): StepWord | undefined {
 
 /** Words inside steps. */
 export const clauses: ReadonlyMap<string, string> = new Map([
-  ['by', 'The tags that stay; series that differ in others only become one.'],
+  ['by', 'The tags to keep. Series that differ only in other tags are combined.'],
   ['using', 'The function that combines points or series.'],
   ['to', 'The length of an interval. Days begin at midnight UTC.'],
-  ['over', 'The time that each interval looks back, if longer than the interval.'],
+  ['over', 'The length of each interval’s window, if longer than the interval.'],
   ['and', 'Both conditions.'],
   ['or', 'Either condition. `and` comes before `or`.'],
   ['not', 'Series that do not match.'],
-  ['in', 'One of the values of a list: `tag in ["a", "b"]`. `not tag in […]` for none of them.'],
+  ['in', 'Matches any value in a list: `tag in ["a", "b"]`. To exclude the values, use `not tag in […]`.'],
   ['contains', 'A list that has the value: `tag contains "a"`.'],
   ['is', 'The type of a tag: `string`, `int`, `float` or `bool`.'],
   ['set', 'Sets an option of the query, e.g. `set custom_unit = "ms";`.'],

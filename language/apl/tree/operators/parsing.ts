@@ -21,7 +21,7 @@ const parsing = {
   kinds: [
     ['simple', 'Strings are matched literally.'],
     ['regex', 'Strings are regular expressions.'],
-    ['relaxed', 'Values of another type become null.'],
+    ['relaxed', 'Values with a different type become null.'],
   ],
   next: ['with'],
 } satisfies Omit<OperatorFacts<'parse' | 'parse-where'>, 'rows'> & Partial<OperatorWords>;

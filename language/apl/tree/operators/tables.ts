@@ -6,18 +6,18 @@ import { demo, nothing, type OperatorFacts, other, type RecordsByKind } from './
 /** Kinds of `join` that the service's preview supports, each with the rows that it keeps. */
 const previewed: ReadonlyArray<readonly [string, string]> = [
   ['inner', 'Matching rows, one per pair.'],
-  ['leftouter', 'All rows of the left table, with matching rows of the right one.'],
+  ['leftouter', 'All rows in the left table, with matching rows in the right table.'],
   ['innerunique', 'Matching rows, one per left key.'],
 ];
 
 /** Kinds of `join` that the service's preview lacks. */
 const others: ReadonlyArray<readonly [string, string]> = [
-  ['rightouter', 'All rows of the right table, with matching rows of the left one.'],
-  ['fullouter', 'All rows of both tables.'],
-  ['leftsemi', 'Left rows with a match.'],
-  ['rightsemi', 'Right rows with a match.'],
-  ['leftanti', 'Left rows without a match.'],
-  ['rightanti', 'Right rows without a match.'],
+  ['rightouter', 'All rows in the right table, with matching rows in the left table.'],
+  ['fullouter', 'All rows in both tables.'],
+  ['leftsemi', 'Rows in the left table that have a match.'],
+  ['rightsemi', 'Rows in the right table that have a match.'],
+  ['leftanti', 'Rows in the left table that have no match.'],
+  ['rightanti', 'Rows in the right table that have no match.'],
 ];
 
 export const previewedJoins: readonly string[] = previewed.map(([kind]) => kind);

@@ -21,12 +21,12 @@ export const arrays: readonly FunctionRow[] = [
   ['array_reverse(array: array): array', 'Reverses an array.', 'dynamic([1, 2, 3])'],
   [
     'array_rotate_left(array: array, count: integer): array',
-    'Rotates elements to the left; those that drop off reappear on the right.',
+    'Rotates elements to the left. Elements that drop off reappear on the right.',
     'dynamic([1, 2, 3]), 1',
   ],
   [
     'array_rotate_right(array: array, count: integer): array',
-    'Rotates elements to the right; those that drop off reappear on the left.',
+    'Rotates elements to the right. Elements that drop off reappear on the left.',
     'dynamic([1, 2, 3]), 1',
   ],
   [

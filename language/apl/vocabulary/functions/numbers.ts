@@ -28,7 +28,11 @@ export const numberFunctions: readonly FunctionRow[] = [
   ['pi(): float', 'Returns the number π.', ''],
   ['pow(base: number, exponent: number): float', 'Raises a number to a power.', '2, 10'],
   ['radians(angle: number): float', 'Converts degrees to radians.', '180'],
-  ['rand(range?: integer): float', 'Returns a random number from 0 to 1, or below a whole number.', ''],
+  [
+    'rand(range?: integer): float',
+    'Returns a random number from 0 to 1, or a random integer below a given number.',
+    '',
+  ],
   ['range(start: any, stop: any, step?: any): array', 'Creates an array of evenly spaced values.', '1, 9, 2'],
   ['round(number: number, digits?: integer): float', 'Rounds to a number of decimal places.', '2.345, 2'],
   ['sign(number: number): integer', 'Returns the sign of a number: -1, 0 or 1.', '-5'],

@@ -56,12 +56,12 @@ export const strings: readonly FunctionRow[] = [
   ['reverse(text: any): string', 'Reverses a string.', '"abc"'],
   [
     'indexof(text: string, part: string, start?: integer, length?: integer, occurrence?: integer): integer',
-    'Returns the position of a substring, from 0, or -1.',
+    'Returns the 0-based position of a substring, or -1 if it isn’t found.',
     '"abcabc", "c"',
   ],
   [
     'indexof_regex(text: string, pattern: string, start?: integer, length?: integer, occurrence?: integer): integer',
-    'Returns the position of the first match of a regular expression, from 0, or -1.',
+    'Returns the 0-based position of a regular expression’s first match, or -1 if there is none.',
     '"abc123", "[0-9]"',
   ],
   ['countof(part: string, text: string): integer', 'Counts the occurrences of a substring.', '"an", "banana"'],
@@ -91,7 +91,7 @@ export const strings: readonly FunctionRow[] = [
   ['trim_space(text: string): string', 'Removes white space from both ends.', '"  a "'],
   [
     'translate(from: string, to: string, text: string): string',
-    'Replaces characters with those at the same position in a second list.',
+    'Replaces characters in one list with the characters at the same positions in a second list.',
     '"abc", "xyz", "cab"',
   ],
   ['isascii(text: string): boolean', 'Tests whether a string is all ASCII.', '"abc"'],

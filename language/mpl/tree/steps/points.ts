@@ -25,7 +25,7 @@ export const pointSteps = {
     card: (step) => (step.window ? undefined : { kind: 'align', step }),
     next: { '': ['to', 'using'], ToClause: ['using', 'over'], OverClause: ['using'] },
     signature: 'align to interval using function',
-    help: 'Combines the points of each interval into one. Days begin at midnight UTC. Without `to`, one value over the time range.',
+    help: 'Combines the points in each interval into one. Days begin at midnight UTC. Without `to`, returns a single value for the time range.',
     snippet: 'align to ${1:\\$__interval} using ${2:avg}',
   },
   group: {

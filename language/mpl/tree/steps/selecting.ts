@@ -36,7 +36,7 @@ export const selectingSteps = {
     tags: sameTags,
     reads: noTags,
     signature: 'offset -duration',
-    help: 'Reads the points of an earlier time, or with `+` of a later one, and shows them at the times of the range. Comes first.',
+    help: 'Reads points from an earlier time (or a later time, with `+`), and shows them at the range’s times. Must be the first step.',
     snippet: 'offset -${1:1h}',
   },
   sample: {
@@ -48,7 +48,7 @@ export const selectingSteps = {
     tags: sameTags,
     reads: noTags,
     signature: 'sample rate',
-    help: 'A random share of the series, from 0 to 1. Comes first.',
+    help: 'Keeps a random share of the series, from 0 to 1. Must be the first step.',
     snippet: 'sample ${1:0.1}',
   },
   ifdef: {

@@ -38,7 +38,7 @@ export const tagSteps = {
     reads: ({ tag, original }) => [original ?? tag],
     next: { '': ['~', '='], Replacement: [] },
     signature: 'replace tag ~ #s/regex/replacement/ or replace tag = original ~ …',
-    help: 'Rewrites the values of a tag, or makes a tag of another one.',
+    help: 'Rewrites a tag’s values, or creates a tag from another tag.',
     snippet: 'replace ${1} ~ #s/${2}/${3}/',
   },
   join: {
