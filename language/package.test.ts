@@ -78,6 +78,7 @@ it('checks files and dashboards', () => {
   expect(readFileSync(path.join(folder, 'good.apl'), 'utf8')).toBe('logs\n| take 5\n');
   expect(apl('check', 'none.apl')).toEqual([1, expect.stringContaining('none.apl:1:1: error: ')]);
   expect(apl('check')).toEqual([2, '']);
+  expect(apl('--help')).toEqual([0, expect.stringMatching(/^Usage: apl check/)]);
 });
 
 it.each([

@@ -39,8 +39,11 @@ function formatInPlace(file: string, text: string): FileProblem[] {
 }
 
 const [command, ...entries] = process.argv.slice(2);
+const isHelp = command === '--help' || command === 'help';
 const run = command === 'check' ? checkQueries : command === 'format' ? formatInPlace : undefined;
-if (!run || entries.length === 0) {
+if (isHelp) {
+  process.stdout.write(usage);
+} else if (!run || entries.length === 0) {
   process.stderr.write(usage);
   process.exitCode = 2;
 } else {

@@ -96,6 +96,7 @@ function afterOperator(operator: Operator, before: OriginsOf, lets: Lets): Origi
     case 'declared':
       return (column) => (change.columns.some(({ name }) => name.name === column) ? computed : before)(column);
     case 'made':
+    case 'open':
       return computed;
     case 'only':
       return (column) => ofColumns(named(change.columns, column), before, lets);

@@ -101,6 +101,7 @@ function changed(operator: OperatorOf<Exclude<Operator['kind'], OwnColumnsKind>>
       return scope;
     case 'renamed':
       return renamed(change.renames, operator, environment);
+    case 'open':
     case 'other':
       check();
       return openScope;

@@ -22,6 +22,7 @@ import {
   type ColumnChange,
   type FirstFacts,
   nothing,
+  open,
   type OperatorFacts,
   type OperatorWords,
   other,
@@ -51,7 +52,7 @@ export const operatorRecords: Readonly<
   Record<Exclude<OperatorKind, 'other'>, OperatorWords & Pick<FirstFacts<OperatorKind>, 'token' | 'otherWord'>>
 > = { ...pipeOperators, ...firstOperators };
 
-const unknown: OperatorFacts<'other'> = { rows: 'unknown', columns: other, expressions: nothing, read: readUnknown };
+const unknown: OperatorFacts<'other'> = { rows: 'unknown', columns: open, expressions: nothing, read: readUnknown };
 
 const operators: { [Kind in OperatorKind]: FirstFacts<Kind> & Partial<OperatorFacts<Kind>> } = {
   ...pipeOperators,

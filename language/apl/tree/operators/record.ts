@@ -46,7 +46,9 @@ export type ColumnChange =
   | { change: 'renamed'; renames: readonly Rename[] }
   /** Changes the values of the matching columns. */
   | { change: 'masked'; patterns: readonly NamePattern[] }
-  /** Defines its own columns. */
+  /** Returns columns that aren't known, so any name is accepted. */
+  | { change: 'open' }
+  /** Returns columns that `analysis/steps.ts` determines. */
   | { change: 'other' };
 
 /** Parts of an operator that the controls on its card show, by kind of card. */
@@ -115,6 +117,7 @@ export const demo = (operators: string) => `['sample-http-logs'] | ${operators}`
 
 export const readColumns = (reader: OperatorReader) => ({ columns: reader.someColumns() });
 export const nothing = (): Expression[] => [];
+export const open = (): ColumnChange => ({ change: 'open' });
 export const other = () => ({ change: 'other' }) as const;
 export const same = (): ColumnChange => ({ change: 'none' });
 export const valuesOf = (columns: ReadonlyArray<{ expression: Expression }>) =>
