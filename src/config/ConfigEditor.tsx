@@ -10,6 +10,7 @@ import { LinkFields } from './LinkFields';
 import { LevelFields, LimitFields, QueryFields, RefreshFields } from './QueryFields';
 import { type AplConfigEditorProps, type SettingsProps } from './settingsProps';
 import { TokenFields } from './TokenFields';
+import { WordsFields } from './WordsFields';
 
 const sections: ReadonlyArray<{
   title: string;
@@ -60,6 +61,12 @@ const sections: ReadonlyArray<{
     title: 'Links',
     description: 'Turn values in tables, log lines and series into links to a page or a query in Explore.',
     Fields: LinkFields,
+  },
+  {
+    title: 'Queries in words',
+    description:
+      'Query editors understand simple questions by themselves. For others, they can offer a language model.',
+    Fields: WordsFields,
   },
 ];
 

@@ -12,6 +12,7 @@ import { settingProblems } from './checkConnection';
 import ConfigEditor from './ConfigEditor';
 import { DefaultFilterFields } from './DefaultFilterFields';
 import { LinkFields } from './LinkFields';
+import { WordsFields } from './WordsFields';
 import { LevelFields, LimitFields, QueryFields, RefreshFields } from './QueryFields';
 import { RecordList } from './RecordList';
 import { type SettingsProps } from './settingsProps';
@@ -367,6 +368,15 @@ describe('ConfigEditor', () => {
       expect(screen.getByText('Enter a whole number of minutes, at least 1')).toBeInTheDocument();
       expect(saved().jsonData.refreshOverlap).toBe('15.5');
     });
+  });
+
+  it('The language model is off until it is switched on, and its label says what is sent', async () => {
+    const { saved, user } = show(WordsFields);
+    const toggle = screen.getByRole('switch', { name: /^Language model/ });
+    expect(toggle).not.toBeChecked();
+    expect(screen.getByText(/Never sends results, values of variables, or tokens/)).toBeVisible();
+    await user.click(toggle);
+    expect(saved().jsonData).toEqual({ languageModel: true });
   });
 
   it('Limits are a duration and a number of rows', async () => {

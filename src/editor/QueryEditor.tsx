@@ -9,10 +9,11 @@ import { ListField } from '../controls/Picker';
 import { KeptEscape } from '../controls/escape';
 import { migrateQuery } from '../query/migration/migrate';
 import { allowOnce } from '../query/plan/guard';
-import { readFailure } from '../query/failures/queryFailure';
+import { readFailure, readTextFailure } from '../query/failures/queryFailure';
 import { type AplQuery, isApl, isKind, type QueryKind, type ResultFormat, resultFormats } from '../types';
 import { AskChanges } from '../whatChanged/AskChanges';
 import { CountOverTime } from './CountOverTime';
+import { Assistant } from '../inWords/Assistant';
 import { CreateMonitor } from '../monitors/CreateMonitor';
 import { type AplQueryEditorProps } from '../source';
 import { OpenInAxiom } from './OpenInAxiom';
@@ -120,6 +121,9 @@ export default function QueryEditor({
             <Stack direction="row" gap={1}>
               {query.kind === 'apl' && (
                 <AskChanges {...{ datasource, query, range, app }} request={data?.request} onRun={run} />
+              )}
+              {query.kind === 'apl' && (
+                <Assistant {...{ datasource }} query={query.query} failure={readTextFailure(data, query)} />
               )}
               {(query.kind === 'apl' || query.kind === 'mpl') && (
                 <CreateMonitor

@@ -1,5 +1,6 @@
 import { getTemplateSrv } from '@grafana/runtime';
 
+import { type KnownSchema } from '@aplkit/language/apl/analysis/schema';
 import { datasetNames } from '@aplkit/language/apl/analysis/datasetNames';
 import { parseQuery } from '@aplkit/language/apl/parse';
 import { schemaOf } from '../editing/aplKnowledge';
@@ -12,7 +13,10 @@ import { datasetsNamed, type WordsQuestion, understand, type Understood } from '
 type Asked = NonNullable<AnswerProps['asked']>;
 
 /** The question with the names that it needs: datasets, fields, examples and saved queries. Never rejects. */
-async function questionOf({ text, query }: Asked, { datasource, examplesOf }: InWordsProps): Promise<WordsQuestion> {
+export async function namedQuestion(
+  { text, query }: Asked,
+  { datasource, examplesOf }: Pick<InWordsProps, 'datasource' | 'examplesOf'>
+): Promise<WordsQuestion> {
   const { schema, service, settings } = datasource;
   const { defaultDataset } = settings;
   const templates = getTemplateSrv();
@@ -28,13 +32,17 @@ async function questionOf({ text, query }: Asked, { datasource, examplesOf }: In
     text,
     query,
     dataset,
-    schema: schemaOf({ schema, defaultDataset, templates }),
+    schema: schemaNow(datasource),
     titled: [
       ...(dataset === undefined ? [] : examplesOf(dataset, fields)),
       ...saved.map(({ name, apl }) => ({ title: name, query: apl })),
     ],
   };
 }
+
+/** The names that are loaded. */
+export const schemaNow = ({ schema, settings }: InWordsProps['datasource']): KnownSchema =>
+  schemaOf({ schema, defaultDataset: settings.defaultDataset, templates: getTemplateSrv() });
 
 /** A question with its names, and what the grammar understands of it. */
 export interface Understanding {
@@ -43,6 +51,6 @@ export interface Understanding {
 }
 
 export async function askGrammar(asked: Asked, props: InWordsProps): Promise<Understanding> {
-  const question = await questionOf(asked, props);
+  const question = await namedQuestion(asked, props);
   return { question, understood: understand(question) };
 }

@@ -8,6 +8,8 @@ export interface Flags {
   watch: boolean;
   /** Sandbox that stands in for the service's public addresses. */
   sandbox?: string;
+  /** Whether a stand-in with fixed answers takes the place of Grafana's LLM app. */
+  hasFakeModel: boolean;
 }
 
 /** Error for an invalid flag; the message is a single line for the user. */
@@ -23,11 +25,11 @@ export function readFlags(args: string[]): Flags {
   if (!Number.isInteger(port) || port < 0 || port > 65535) {
     throw new FlagError(`--port takes a number from 0 to 65535, not "${values.port}".`);
   }
-  const { host, watch, 'stand-in': sandbox } = values;
+  const { host, watch, 'stand-in': sandbox, 'fake-llm': hasFakeModel } = values;
   if (sandbox !== undefined && !URL.canParse(sandbox)) {
     throw new FlagError(`--stand-in takes the address of a sandbox, not "${sandbox}".`);
   }
-  return { port, host, watch, sandbox };
+  return { port, host, watch, sandbox, hasFakeModel };
 }
 
 function parse(args: string[]) {
@@ -39,10 +41,13 @@ function parse(args: string[]) {
         host: { type: 'string', default: '127.0.0.1' },
         watch: { type: 'boolean', default: false },
         'stand-in': { type: 'string' },
+        'fake-llm': { type: 'boolean', default: false },
       },
     });
   } catch (error) {
     const [reason] = (error instanceof Error ? error.message : String(error)).split('. ');
-    throw new FlagError(`${reason}. The workbench takes --port N, --host ADDRESS, --watch and --stand-in URL.`);
+    throw new FlagError(
+      `${reason}. The workbench takes --port N, --host ADDRESS, --watch, --stand-in URL and --fake-llm.`
+    );
   }
 }

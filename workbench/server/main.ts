@@ -33,7 +33,7 @@ function dataSourcesOrStop(provisioning: string, pluginId: string) {
   }
 }
 
-function start({ port, host, watch, sandbox }: Flags): void {
+function start({ port, host, watch, sandbox, hasFakeModel }: Flags): void {
   const grafanaUi = path.dirname(createRequire(import.meta.url).resolve('@grafana/ui/package.json'));
   const folders = {
     plugin: path.join(root, 'dist'),
@@ -48,14 +48,20 @@ function start({ port, host, watch, sandbox }: Flags): void {
     stop('No built page in workbench/dist/. Run "npx vite build workbench" or "npm start".');
   }
   const provisioning = path.join(root, 'provisioning');
-  const dataSources = dataSourcesOrStop(provisioning, pluginId);
+  const provisioned = dataSourcesOrStop(provisioning, pluginId);
+  const dataSources = hasFakeModel
+    ? provisioned.map((source) => ({ ...source, jsonData: { ...source.jsonData, languageModel: true } }))
+    : provisioned;
   if (dataSources.length === 0) {
     stop(`No file in provisioning/datasources/ has a data source of type ${pluginId}.`);
   }
   const reloader = watch ? watchFolder(folders.plugin) : undefined;
-  const server = createWorkbenchServer(folders, { dataSources, provisioning, saved: new Map(), sandbox }, reloader, [
-    host,
-  ]);
+  const server = createWorkbenchServer(
+    folders,
+    { dataSources, provisioning, saved: new Map(), sandbox, hasFakeModel },
+    reloader,
+    [host]
+  );
   server.on('error', (error: NodeJS.ErrnoException) =>
     stop(
       error.code === 'EADDRINUSE'

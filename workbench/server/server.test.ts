@@ -8,7 +8,13 @@ import { staticFiles } from './staticFiles';
 
 describe('flags', () => {
   it('listens on 127.0.0.1:3000 unless it is told otherwise', () => {
-    expect(readFlags([])).toEqual({ port: 3000, host: '127.0.0.1', watch: false, sandbox: undefined });
+    expect(readFlags([])).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      watch: false,
+      sandbox: undefined,
+      hasFakeModel: false,
+    });
     const sandbox = 'http://127.0.0.1:4000';
     expect(readFlags(['--port', '4200', '--watch', '--stand-in', sandbox])).toMatchObject({
       port: 4200,

@@ -2,6 +2,7 @@ import http, { type IncomingMessage, type Server, type ServerResponse } from 'no
 
 import { whyForeign } from '../../sandbox/http/foreignRequest';
 import { answerApi, type ApiState } from './api/api';
+import { answerFakeModel } from './api/fakeModel';
 import { sendJson } from './api/json';
 import { proxyRequest } from './proxy/proxy';
 import { readPlugin } from './proxy/route';
@@ -76,6 +77,9 @@ async function answer(
   const path = decodePath(encoded);
   if (path === undefined) {
     sendJson(response, 400, { message: 'Invalid address: check its percent-encoding.' });
+    return;
+  }
+  if (state.hasFakeModel === true && (await answerFakeModel(request, response, path))) {
     return;
   }
   if (path.startsWith('/api/')) {

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { StartProblem } from './problem.mjs';
 
 export const usage =
-  'npm start -- [--port N] [--sandbox-port N] [--no-open] [--load name=FILE] [--load-metrics name=FILE] [--deployments] [--service URL --token T [--write-token T]]';
+  'npm start -- [--port N] [--sandbox-port N] [--no-open] [--load name=FILE] [--load-metrics name=FILE] [--deployments] [--fake-llm] [--service URL --token T [--write-token T]]';
 
 /** Type of each flag's value. */
 const takes = {
@@ -24,6 +24,7 @@ const options = {
   load: { type: 'string', multiple: true, default: [] },
   'load-metrics': { type: 'string', multiple: true, default: [] },
   deployments: { type: 'boolean', default: false },
+  'fake-llm': { type: 'boolean', default: false },
   service: { type: 'string' },
   token: { type: 'string' },
   'write-token': { type: 'string' },
@@ -35,7 +36,7 @@ const options = {
  * them. A hosted service gets no write token that was not named as one; the sandbox's one token may do everything.
  * @param {string[]} args
  * @param {Record<string, string | undefined>} env
- * @returns {{port?: number, sandboxPort?: number, open: boolean, load: string[], loadMetrics: string[], deployments: boolean, service?: string, token: string, writeToken: string, help: boolean}}
+ * @returns {{port?: number, sandboxPort?: number, open: boolean, load: string[], loadMetrics: string[], deployments: boolean, fakeLlm: boolean, service?: string, token: string, writeToken: string, help: boolean}}
  * @throws StartProblem for an unknown flag, a flag without its value, a port that is none, a file that is not there
  */
 export function readFlags(args, env = process.env) {
@@ -63,6 +64,7 @@ export function readFlags(args, env = process.env) {
     load: values.load,
     loadMetrics: values['load-metrics'],
     deployments: values.deployments,
+    fakeLlm: values['fake-llm'],
     service,
     token: service === undefined ? (values.token ?? 'xaat-sandbox') : token,
     writeToken: service === undefined ? (values.token ?? 'xaat-sandbox') : (writeToken ?? ''),

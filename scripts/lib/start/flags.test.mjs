@@ -9,6 +9,7 @@ const defaults = {
   load: [],
   loadMetrics: [],
   deployments: false,
+  fakeLlm: false,
   token: 'xaat-sandbox',
 };
 
@@ -29,7 +30,18 @@ describe('npm start', () => {
     const file = `words=${process.argv[1]}:when`;
     expect(
       readFlags([
-        ...['--port', '1', '--sandbox-port=2', '--no-open', '--load', file, '--deployments', '--token', 't'],
+        ...[
+          '--port',
+          '1',
+          '--sandbox-port=2',
+          '--no-open',
+          '--load',
+          file,
+          '--deployments',
+          '--fake-llm',
+          '--token',
+          't',
+        ],
         ...['--load-metrics', `m=${process.argv[1]}`],
       ])
     ).toMatchObject({
@@ -39,6 +51,7 @@ describe('npm start', () => {
       load: [file],
       loadMetrics: [`m=${process.argv[1]}`],
       deployments: true,
+      fakeLlm: true,
       token: 't',
     });
   });

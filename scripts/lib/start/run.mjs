@@ -101,7 +101,11 @@ function startSandbox({ sandboxPort, token, load, loadMetrics, deployments }, ch
 
 function startWorkbench(flags, children, develop) {
   const service = flags.service ?? sandboxAddress(flags);
-  const more = [...(develop ? ['--watch'] : []), ...(flags.deployments ? ['--stand-in', service] : [])];
+  const more = [
+    ...(develop ? ['--watch'] : []),
+    ...(flags.deployments ? ['--stand-in', service] : []),
+    ...(flags.fakeLlm ? ['--fake-llm'] : []),
+  ];
   return children.start('The workbench', [...tsx, 'workbench/server/main.ts', '--port', String(flags.port), ...more], {
     cwd: root,
     env: {

@@ -11,6 +11,8 @@ export interface ApiState extends DashboardState {
   dataSources: StoredDataSource[];
   /** Stand-in for the service's public addresses. */
   sandbox?: string;
+  /** Whether a stand-in answers for Grafana's LLM app. */
+  hasFakeModel?: boolean;
 }
 
 /** Responds to the few endpoints of Grafana's HTTP API that the page needs; `undefined` for other paths. */

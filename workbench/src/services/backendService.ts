@@ -1,6 +1,7 @@
 import { type BackendSrv, type BackendSrvRequest } from '@grafana/runtime';
 import { lastValueFrom } from 'rxjs';
 
+import { fetchChunks } from './fetchChunks';
 import { fetchRequest } from './fetchService';
 import { type RequestLog } from '../host/requestLog';
 
@@ -26,8 +27,6 @@ export function createBackendService(requestLog: RequestLog): BackendSrv {
     request: data,
     datasourceRequest: (request) => lastValueFrom(fetchRequest(request, requestLog)),
     fetch: (request) => fetchRequest(request, requestLog),
-    chunked: () => {
-      throw new Error('The workbench does not stream raw bytes (BackendSrv.chunked).');
-    },
+    chunked: fetchChunks,
   };
 }

@@ -1,0 +1,24 @@
+import React from 'react';
+
+import { Switch } from '@grafana/ui';
+
+import { Labelled } from '../controls/fields';
+import { type SettingsProps } from './settingsProps';
+
+/** Allows questions in words to be sent to Grafana's LLM app. */
+export function WordsFields({ settings, change }: SettingsProps) {
+  return (
+    <Labelled
+      label="Language model"
+      description="Sends the question, the query’s text and the dataset’s field names, types, units and descriptions to the provider configured in Grafana’s LLM app. Never sends results, values of variables, or tokens"
+    >
+      {(id) => (
+        <Switch
+          id={id}
+          value={String(settings.languageModel) === 'true'}
+          onChange={({ currentTarget }) => change({ languageModel: currentTarget.checked || undefined })}
+        />
+      )}
+    </Labelled>
+  );
+}

@@ -1,0 +1,12 @@
+import { useEffect, useState } from 'react';
+import { type Observable } from 'rxjs';
+
+/** The latest value of an observable, which must stay the same between renders; `undefined` until the first, and after an error. */
+export function useLatest<T>(values: Observable<T> | undefined): T | undefined {
+  const [latest, setLatest] = useState<T>();
+  useEffect(() => {
+    const reading = values?.subscribe({ next: setLatest, error: () => setLatest(undefined) });
+    return () => reading?.unsubscribe();
+  }, [values]);
+  return latest;
+}

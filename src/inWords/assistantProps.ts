@@ -1,0 +1,13 @@
+import { type QueryFailure } from '../query/failures/queryFailure';
+import { type AplSource } from '../source';
+
+/** Grafana's Assistant, as its package `@grafana/assistant` names it. */
+export const assistant = { pluginId: 'grafana-assistant-app', title: 'Grafana Assistant' } as const;
+
+export interface AssistantProps {
+  datasource: Pick<AplSource, 'schema' | 'service' | 'settings'>;
+  /** The query as written, with variables by name. */
+  query: string;
+  /** The reason why the query failed. */
+  failure: QueryFailure | undefined;
+}
