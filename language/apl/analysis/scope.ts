@@ -20,7 +20,10 @@ export interface Column {
 /** The columns that a step can use. */
 export interface Scope {
   columns: readonly Column[];
-  /** Whether there may be other names: `exact` excludes them, `schema` allows fields that the schema may lack, `open` allows any name. */
+  /**
+   * Whether other names may exist. With `exact`, there are none; with `schema`, there may be fields that the schema lacks; with `open`, any
+   * name may exist.
+   */
   certainty: 'exact' | 'schema' | 'open';
   /** Removed columns, each with the operator that removed it. */
   gone: ReadonlyMap<string, Operator>;

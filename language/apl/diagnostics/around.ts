@@ -94,7 +94,7 @@ export class Around {
     return before !== undefined && token !== undefined && this.text.slice(before.to, token.from).includes('\n');
   }
 
-  /** Distance of the innermost open bracket around a token, from `first` on; `undefined` if there's none. */
+  /** Distance from a token to the innermost open bracket around it, searching from `first` on; `undefined` if there's none. */
   openBracket(distance: number, first = this.stepStart): number | undefined {
     let opened = 0;
     for (let at = distance - 1; at >= first; at -= 1) {

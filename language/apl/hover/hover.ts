@@ -108,7 +108,7 @@ function wordAt(tokens: readonly Token[], index: number): Word | undefined {
   return before?.kind === 'pipe' ? step : called ? called : (step ?? operator);
 }
 
-/** A column that goes into the step, or that the step defines. */
+/** A column in the step's input, or a column that the step defines. */
 function columnAt(name: string, offset: number, scope: ScopeAt, { result }: Analysis): Column | undefined {
   const named = (column: Column) =>
     column.definition && column.definition.from <= offset && offset <= column.definition.to && column.name === name;

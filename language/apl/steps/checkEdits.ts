@@ -4,7 +4,7 @@ import { applyEdits, type Edit } from '../tree/edit';
 import { closesBracket, opensBracket, tokenize } from '../tree/lexer';
 import { readSteps } from './readSteps';
 
-/** Whether an edit closes a bracket that was open before it, which would change what the following text means. */
+/** Whether an edit closes a bracket that was opened before the edit, which would change the meaning of the following text. */
 function closesAnother({ text }: Edit): boolean {
   let open = 0;
   return tokenize(text).some((token) => (open += opensBracket(token) ? 1 : closesBracket(token) ? -1 : 0) < 0);

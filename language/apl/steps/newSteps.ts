@@ -10,7 +10,10 @@ import { isStep } from './parts';
 import { readSteps } from './readSteps';
 import { addStep, unitsOf } from './stepEdits';
 
-/** Steps that a new step goes before: limits that would leave it only some rows, with their order. */
+/**
+ * Steps before which a new step is inserted: limits, because the new step would otherwise get only some rows, and the sorts that belong to
+ * them.
+ */
 const passedBy: Readonly<Partial<Record<RowChange, readonly RowChange[]>>> = {
   filters: ['limits', 'tops', 'sorts'],
   sorts: ['limits'],
@@ -34,7 +37,7 @@ interface StepDraft {
   before: number | undefined;
 }
 
-/** Position in the query for a new step: a last step goes before limits that would reduce its rows. */
+/** Position in the query for a new step. A new last step is inserted before limits that would reduce its rows. */
 function placeOf(text: string, { word, before }: StepDraft): { rows: string; index: number } {
   const rows = before === undefined && counting.includes(rowChangeOf(word)) ? withoutEventLimit(text) : text;
   return { rows, index: before ?? lastIndex(parseQuery(rows).pipeline?.operators ?? [], word) };

@@ -28,7 +28,7 @@ const kinds = Object.entries(operatorRecords).flatMap(([word, { help, begin }]):
   begin ? [{ word, title: titleOf(word), help, begin: (scope) => beginningOf(begin, scope) }] : []
 );
 
-/** The steps that can be added, the common ones first. */
+/** The steps that can be added, common steps first. */
 export const stepKinds: readonly OfferedStep[] = [
   ...common.flatMap((word) => kinds.filter((kind) => kind.word === word)),
   ...kinds.filter(({ word }) => !common.includes(word)),
@@ -40,7 +40,9 @@ export function titleOf(word: string): string {
   return operatorOf(word)?.title ?? capital(word.replaceAll('-', ' '));
 }
 
-/** Start of a new step. For an order, sorts by the largest aggregate, or newest first; otherwise, the user chooses the key. */
+/**
+ * Start of a new step. A new sort starts with the largest aggregate or with the newest event; for other steps, the user chooses the key.
+ */
 function beginningOf([kind, apl]: NonNullable<OperatorWords['begin']>, scope: Scope): Beginning {
   if (kind === 'summary') {
     return { kind: 'text', apl: newSummary(scope) };

@@ -137,7 +137,7 @@ export type SourceOperator = OperatorOf<FirstKind | 'union' | 'search'>;
 
 export type Operator = OperatorOf<Exclude<OperatorKind, FirstKind>>;
 
-/** A name in which `*` stands for any text: `resource.*`; `outer` includes its direction. */
+/** A name in which `*` stands for any text, such as `resource.*`. `outer` is the range including a sort direction. */
 export interface NamePattern extends Name, Wrapped {
   /** True if the name contains a `*` outside quotes. */
   wildcard: boolean;

@@ -86,7 +86,7 @@ function writeComparison(filter: Filter): string {
 /** Whether a string may be a number or boolean. */
 export const isTyped = (value: string): boolean => /^-?\d+(\.\d+)?$|^(true|false)$/.test(value);
 
-/** Literals for a value, with labels. A value that may be a number or boolean has both forms. */
+/** Literals for a value, with labels. If a value looks like a number or boolean, it has two forms: with and without quotes. */
 export function literalsOfValue(value: string): Array<{ label: string; literal: string }> {
   const string = quoteMplString(value);
   return isTyped(value)

@@ -128,7 +128,7 @@ export function showQuery({ settings, params, pipeline }: MplQuery): string {
   ].join(' ');
 }
 
-/** Meaning of a text that has no problems. */
+/** Shows the meaning of a text that has no problems. */
 export function shown(text: string): string {
   const query = parseMpl(text);
   if (query.problems.length > 0) {

@@ -87,7 +87,7 @@ function numberOf(text: string): number | undefined {
 
 const suffixes = ['_bucket', '_count', '_sum', '_total'];
 
-/** Point for a sample, which may be a part of a metric marked by a suffix. */
+/** Creates a point from a sample. A suffix shows if the sample is only one part of a metric. */
 function pointOf({ name, labels, value, time }: Sample, { kinds, units }: Described): LoadedPoint {
   const suffix = suffixes.find((each) => name.endsWith(each) && kinds.has(name.slice(0, -each.length)));
   const base = kinds.has(name) || suffix === undefined ? name : name.slice(0, -suffix.length);

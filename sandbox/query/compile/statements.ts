@@ -34,7 +34,7 @@ function define({ name, value }: StatementOf<'let'>, compilation: Compilation): 
   }
 }
 
-/** A tabular value. The name of a table or dataset is one, too, unless a value has that name. */
+/** A tabular value. This includes the name of a table or dataset, unless a value has the same name. */
 function asTable(value: StatementOf<'let'>['value'], compilation: Compilation): Pipeline | undefined {
   if (value.kind === 'pipeline') {
     return value;

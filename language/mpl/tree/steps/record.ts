@@ -74,7 +74,7 @@ export interface StepWords {
   otherWord?: string;
   /** Set if the word can't start a step without a pipe. */
   needsPipe?: true;
-  /** The part missing at an empty error node inside the step, by the previous node. */
+  /** The missing part that an empty error node inside the step stands for, by the name of the previous node. */
   missing?: Readonly<Record<string, string>>;
   /** Words that can follow, by the last clause before them; `''` for the step's own word. */
   next?: Readonly<Record<string, readonly string[]>>;

@@ -15,7 +15,7 @@ interface NewColumns {
   added: string[];
 }
 
-/** Adds fields computed from the step's input; none of them can use the others. */
+/** Adds fields computed from the step's input. They can't use each other. */
 function newColumns(
   columns: NamedExpression[],
   relation: Relation,
