@@ -16,6 +16,8 @@ export interface OwnSpan {
   failed: boolean;
   /** Values of the requested fields, in order. */
   values: string[];
+  /** Those of the nearest caller with a value. */
+  ofCallers: string[];
 }
 
 /** A span. Times are in nanoseconds; `start` is relative to the trace. */
@@ -90,8 +92,10 @@ export function ownSpans(spans: readonly TracedSpan[]): OwnSpan[] {
     const own = children.get(span) ?? [];
     const { trace, span: id, service, operation, values } = span;
     const failed = span.failed && !passingOn.has(span);
-    const [depth, ownTime] = [callersOf(span).length, span.took - timeOfChildren(span, own)];
-    return { trace, span: id, service, operation, depth, ownTime, failed, values };
+    const callers = callersOf(span);
+    const ofCallers = values.map((_, place) => callers.find((one) => one.values[place] !== '')?.values[place] ?? '');
+    const ownTime = span.took - timeOfChildren(span, own);
+    return { trace, span: id, service, operation, depth: callers.length, ownTime, failed, values, ofCallers };
   });
 }
 

@@ -36,6 +36,8 @@ interface MostlyHad {
 /** Differences along the traces of the events. */
 export interface AlongTraces {
   operations: SlowOrFailed[];
+  /** Value of any span that most selected traces have, and other traces lack. */
+  common?: { field: string; value: string; counts: Counts };
   /** Number of sampled traces. */
   sampled: Counts;
   /** Approximate number of all traces. */
@@ -55,7 +57,8 @@ export async function alongTraces(
   const rows = readersOf(table);
   const isCut = rows.length >= limits.rows;
   // The last trace may be incomplete.
-  const spans = isCut ? read.filter(({ trace }) => trace !== rows.at(-1)?.('trace')) : read;
+  const whole = isCut ? read.filter(({ trace }) => trace !== rows.at(-1)?.('trace')) : read;
+  const spans = operationsOf(whole).flatMap((own) => withCallers(own, fields));
   const found = new Set(spans.map(({ trace }) => trace));
   const tracesOf = bothSides((side) => new Set(ids[side].filter((id) => found.has(id))));
   const sampled = bothSides((side) => tracesOf[side].size);
@@ -65,7 +68,15 @@ export async function alongTraces(
     selection: (times.selection * sampled.selection) / Math.max(1, all.selection),
     baseline: kin.length === 0 ? times.baseline : (times.baseline * kin.length) / kinOf,
   };
-  const ofOperations = groupsOf(spans, ({ service, operation }) => [service, operation]);
+  /** How many traces of both sides are among some, and by how much surely more than usual; 0 unless this is new. */
+  const differenceIn = (traces: ReadonlySet<string>, compared: number) => {
+    const counts = bothSides((side) => [...tracesOf[side]].filter((id) => traces.has(id)).length);
+    // Such traces at other times differ in the same way.
+    const ofKin = { selection: counts.selection, baseline: kin.filter((id) => traces.has(id)).length };
+    const isNew = isSure(riseOf(ofKin, around), compared);
+    return { counts, sure: isNew ? sureWeight(counts, sampled, compared) : 0 };
+  };
+  const ofOperations = operationsOf(spans);
   const slow = new Set(ofOperations.flatMap((own) => slowAmong(own, ({ trace }) => tracesOf.baseline.has(trace))));
   // A problem in a whole service, such as a bad host, is clearest in all of its operations together. A problem in several services is
   // clearest in all spans.
@@ -84,12 +95,8 @@ export async function alongTraces(
       const ofValue = mostly && all.filter(({ values }) => values[mostly.place] === mostly.had.value);
       return [own === spans ? [] : all, hasOperations(own) ? (ofValue ?? []) : []].flatMap((meant) => {
         const traces = new Set(meant.map(({ trace }) => trace));
-        const counts = bothSides((side) => [...tracesOf[side]].filter((id) => traces.has(id)).length);
-        const sure = sureWeight(counts, sampled, 2 * groups.length);
-        // Similar traces at other times are also slow or fail somewhere.
-        const ofKin = { selection: counts.selection, baseline: kin.filter((id) => traces.has(id)).length };
-        const isNew = isSure(riseOf(ofKin, around), 2 * groups.length);
-        return sure > 0 && isNew ? [{ own, meant, mostly, how, counts, sure }] : [];
+        const { counts, sure } = differenceIn(traces, 2 * groups.length);
+        return sure > 0 ? [{ own, meant, mostly, how, counts, sure }] : [];
       });
     })
   );
@@ -118,7 +125,49 @@ export async function alongTraces(
       ...(logged && { logged }),
     };
   });
-  return { operations, sampled, all, isCut };
+  // A value may be on other spans than those that are slow or fail, such as a missed cache on the one before.
+  const valued = tracesByValue(whole, fields);
+  const [common] = valued
+    .map(({ traces, ...one }) => ({ one, ...differenceIn(traces, valued.length) }))
+    .filter(({ counts, sure }) => sure > 0 && counts.selection >= constants.half.value * sampled.selection)
+    .sort((a, b) => b.sure - a.sure)
+    .map(({ one, counts }) => ({ ...one, counts }));
+  const isCommon = (one?: { field: string; value: string }) =>
+    one?.field === common.field && one.value === common.value;
+  const isShown = ({ mostly, calls }: SlowOrFailed) => [mostly, mostly?.within, calls].some(isCommon);
+  return {
+    ...{ operations, sampled, all, isCut },
+    ...(operations.length > 0 && common && !operations.some(isShown) && { common }),
+  };
+}
+
+/** The traces with each value of a field on any of their spans. */
+function tracesByValue(spans: readonly OwnSpan[], fields: readonly string[]) {
+  const found = new Map<string, { field: string; value: string; traces: Set<string> }>();
+  for (const { trace, values } of spans) {
+    values.forEach((value, place) => {
+      const key = `${place} ${value}`;
+      const one = found.get(key) ?? { field: fields[place], value, traces: new Set<string>() };
+      if (value !== '') {
+        found.set(key, one);
+        one.traces.add(trace);
+      }
+    });
+  }
+  return [...found.values()];
+}
+
+const operationsOf = (spans: readonly OwnSpan[]) => groupsOf(spans, ({ service, operation }) => [service, operation]);
+
+/** An operation's spans with fields that none of them has, such as the route of the request, from their callers. */
+function withCallers(own: readonly OwnSpan[], fields: readonly string[]): OwnSpan[] {
+  const isLacking = fields.map(
+    (field, place) => rankIn(field, calleeNames) < 0 && own.every(({ values }) => values[place] === '')
+  );
+  return own.map((span) => ({
+    ...span,
+    values: span.values.map((value, place) => (isLacking[place] ? span.ofCallers[place] : value)),
+  }));
 }
 
 const isIn = (some: readonly OwnSpan[]) => (span: OwnSpan) => some.includes(span);

@@ -44,7 +44,7 @@ export const limits = {
   /** Maximum number of traces per side, of their rows, of span fields, and of listed operations. */
   traces: 300,
   rows: 10_000,
-  fieldsOfSpans: 20,
+  fieldsOfSpans: 30,
   operations: 3,
   /** Number of bins in a chart over time. */
   bins: 60,

@@ -1,4 +1,6 @@
-import { type KnownSchema } from '@aplkit/language/apl/analysis/schema';
+import { type KnownSchema, type SchemaField } from '@aplkit/language/apl/analysis/schema';
+import { bodyNames } from '@aplkit/language/apl/analysis/bodyField';
+import { isEventId, spanPartNames } from '../names/knownNames';
 import { type AskTable } from '../query/result/askSeveral';
 import { ServiceError, type ServiceErrorKind } from '../service/serviceError';
 import { type Annotation } from '../service/types';
@@ -11,7 +13,7 @@ import { type ChangeQuestion } from './comparison';
 import { type SampledTraces } from './counts';
 import { type Clicked, type Happened, happenedThen, rangeOfHappened, type Then, thenOf } from './happened';
 import { type RankedFindings } from './finding';
-import { namesCause } from './restated';
+import { isSymptom, namesCause } from './restated';
 import { type Counts } from './certainty';
 import { rangeAround, timelineQuestion, type TimelineQuestion, withTimelines } from './timeline';
 import { limits } from './constants';
@@ -129,9 +131,7 @@ async function alongOf(
     return undefined;
   }
   const { all } = comparison.windows;
-  const known = found.spans.datasets.flatMap((name) => schema.fieldsOf(name) ?? []).map(({ name }) => name);
-  const isTelling = (name: string) => namesCause(name) || rankIn(name, calleeNames) >= 0;
-  const fields = [...new Set(known)].filter(isTelling).slice(0, limits.fieldsOfSpans);
+  const fields = comparedOfSpans(found.spans.datasets.flatMap((name) => schema.fieldsOf(name) ?? []));
   const ids = [...new Set([...selection, ...baseline, ...kin])];
   // A trace may extend beyond the window of its event.
   const around = { from: all.from - margin, to: all.to + margin };
@@ -145,3 +145,18 @@ async function alongOf(
   });
   return alongTraces(sampled, table, fields, logs);
 }
+
+/** Fields of spans that may set slow or failed ones apart: causes by their names and targets of calls, then flags, then texts. */
+function comparedOfSpans(known: readonly SchemaField[]): string[] {
+  const ranks = known.flatMap(({ name, type }) => {
+    const isKnown = namesCause(name) || rankIn(name, calleeNames) >= 0;
+    const rank = isKnown ? 0 : type === 'boolean' ? 1 : type === 'string' ? 2 : 3;
+    const isCompared = rank < 3 && !isSymptom({ field: { name } }) && !isEventId(name) && rankIn(name, ofSpans) < 0;
+    return isCompared || isKnown ? [{ name, rank }] : [];
+  });
+  const names = ranks.sort((a, b) => a.rank - b.rank).map(({ name }) => name);
+  return [...new Set(names)].slice(0, limits.fieldsOfSpans);
+}
+
+/** Fields that each span has for itself, or that are compared anyway. */
+const ofSpans: readonly string[] = [...Object.values(spanPartNames).flat(), ...bodyNames];

@@ -8,7 +8,7 @@ import { type ChangeSearch } from '../types';
 import { aggregatesOfChart, calculatedIn, durationNames } from './measure';
 import { isFailure } from '../traces/failures';
 import { type Counts } from './certainty';
-import { hasSizes } from './comparedFields';
+import { type ComparedField, hasSizes } from './comparedFields';
 import { type Trait } from './traits';
 import { constants } from './constants';
 
@@ -107,7 +107,7 @@ const isOfFailure = (name: string): boolean =>
     .some((word) => failedNames.includes(word));
 
 /** Whether a trait is a symptom, whatever the cause: a failure, an error message, or a duration. */
-export const isSymptom = ({ field: { name } }: Trait): boolean =>
+export const isSymptom = ({ field: { name } }: { field: Pick<ComparedField, 'name'> }): boolean =>
   failureMarkOf(name) !== undefined || rankIn(name, [...durationNames, 'status.message']) >= 0 || isOfFailure(name);
 
 /** Whether a trait is a number that may measure load, which all events in a minute share. */

@@ -186,7 +186,7 @@ export const aboutText = ({ about }: Happened): string =>
 export const annotationTypeText = (type: string): string => capital(type.replaceAll(/[-_]/g, ' '));
 
 /** Number of traces in which an operation is slow or fails. */
-export function alongText({ counts }: SlowOrFailed, { sampled }: AlongTraces): string {
+export function alongText({ counts }: Pick<SlowOrFailed, 'counts'>, { sampled }: AlongTraces): string {
   return `${numberText(counts.selection)} of ${countText(sampled.selection, 'selected trace')}, ${numberText(counts.baseline)} of ${countText(sampled.baseline, 'other trace')}`;
 }
 
