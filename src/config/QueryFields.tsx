@@ -187,7 +187,7 @@ function NumberSetting({ name, settings, change, description, placeholder }: Num
   return (
     <CheckedSetting
       {...{ description, placeholder }}
-      label={settingLabels[name]}
+      label={numberSettings[name].label}
       width={20}
       inputMode="numeric"
       suffix={numberSettings[name].suffix}

@@ -397,10 +397,10 @@ describe('Settings that no form has checked', () => {
       'Level names: “bad” and “7” aren’t levels. Map “a” and “c” to critical, error, warning, info, debug or trace. ' +
         'Traces dataset: “spans” isn’t among the datasets that the token can list. Check its name. ' +
         'Organization URL: Enter a URL that starts with https:// or http://. ' +
+        'Maximum range: Enter a duration, like 24h or 30d. ' +
         'Timeout in seconds: Enter a whole number of seconds, at least 1. ' +
         'Overlap in minutes: Enter a whole number of minutes, at least 1. ' +
         'Full refresh interval: Enter a whole number of minutes, at least 1. ' +
-        'Maximum range: Enter a duration, like 24h or 30d. ' +
         'Maximum rows: Enter a whole number of rows, at least 1,000.'
     );
     const withoutAddress = await checkConnection(service(), { ...both, timeout: -1 }, '');

@@ -12,7 +12,7 @@ import { type AplOptions, type Settings } from '../settings';
 import { capital, countText, listText } from '@aplkit/language/kit/words';
 import { attempt, type Check, checkDatasets, checkOptional, checkWriting, ofConnection } from './checks';
 import { wordsProblem } from './levelWords';
-import { type NumberName, numberProblem } from './numberSettings';
+import { numberNames, numberProblem, numberSettings } from './numberSettings';
 import {
   addressProblem,
   locationOf,
@@ -180,21 +180,20 @@ export function settingProblems(
     !wanted || datasets.length === 0 || datasets.some(({ name }) => name === wanted)
       ? undefined
       : `“${wanted}” isn’t among the datasets that the token can list. Check its name`;
-  const ofNumber = (name: NumberName) => numberProblem(name, String(settings[name] ?? ''));
-  const others: Array<[name: keyof typeof settingLabels, problem: string | undefined]> = [
-    ['levelWords', wordsProblem(levelWords)],
-    ['tracesDataset', ofDataset(settings.tracesDataset)],
-    ['logsDataset', ofDataset(settings.logsDataset)],
-    ['organizationUrl', organizationProblem(settings.organizationUrl ?? '')],
-    ['timeout', ofNumber('timeout')],
-    ['refreshOverlap', ofNumber('refreshOverlap')],
-    ['wholeRangeEvery', ofNumber('wholeRangeEvery')],
-    ['maxRange', maxRangeProblem(String(settings.maxRange ?? ''))],
-    ['maxRows', ofNumber('maxRows')],
+  const others: Array<[label: string, problem: string | undefined]> = [
+    [settingLabels.levelWords, wordsProblem(levelWords)],
+    [settingLabels.tracesDataset, ofDataset(settings.tracesDataset)],
+    [settingLabels.logsDataset, ofDataset(settings.logsDataset)],
+    [settingLabels.organizationUrl, organizationProblem(settings.organizationUrl ?? '')],
+    [settingLabels.maxRange, maxRangeProblem(String(settings.maxRange ?? ''))],
+    ...numberNames.map((name): [string, string | undefined] => [
+      numberSettings[name].label,
+      numberProblem(name, String(settings[name] ?? '')),
+    ]),
   ];
   return [
     ...ofLinks,
     ...ofFilters,
-    ...others.flatMap(([name, problem]) => (problem === undefined ? [] : [`${settingLabels[name]}: ${problem}.`])),
+    ...others.flatMap(([label, problem]) => (problem === undefined ? [] : [`${label}: ${problem}.`])),
   ];
 }
