@@ -147,7 +147,7 @@ const changesKind: RunKind<ChangesQuery> = {
   }),
 };
 
-/** A record for each kind of query, in the order shown to users. */
+/** A record for each kind of query. */
 export const kinds: RunKinds = {
   apl: aplKind,
   legacy: legacyKind,

@@ -205,19 +205,11 @@ export interface MonitorsQuery extends CommonQuery {
 
 /** A query as saved in a dashboard's JSON. */
 export type AplQuery = RowsQuery | TracesQuery | AnnotationsQuery | ChangesQuery | MetricsQuery | MonitorsQuery;
-export type QueryKind = AplQuery['kind'];
+/** Kinds of queries, in the order shown to users. */
+export const queryKinds = ['apl', 'legacy', 'mpl', 'traces', 'annotations', 'monitors', 'changes'] as const;
+export type QueryKind = (typeof queryKinds)[number];
 
-const kindNames: Readonly<Record<QueryKind, true>> = {
-  apl: true,
-  legacy: true,
-  mpl: true,
-  traces: true,
-  annotations: true,
-  monitors: true,
-  changes: true,
-};
-
-export const isKind = (name: unknown): name is QueryKind => typeof name === 'string' && Object.hasOwn(kindNames, name);
+export const isKind = (name: unknown): name is QueryKind => queryKinds.some((kind) => kind === name);
 
 /** Whether a query's text runs as APL. Explore can count and follow the events of these queries. */
 export const isApl = (query: AplQuery): query is RowsQuery => query.kind === 'apl' || query.kind === 'legacy';

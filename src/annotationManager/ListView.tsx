@@ -8,7 +8,7 @@ import { Alert, Button, Pagination, Stack, Text } from '@grafana/ui';
 import { rangeAtPresent } from '../query/plan/timeRanges';
 import { type Annotation } from '../service/types';
 import { type AplSource } from '../source';
-import { countText, numberText } from '@aplkit/language/kit/words';
+import { countText } from '@aplkit/language/kit/words';
 import { emptyForm, formOf } from './annotationForm';
 import { deleteAnnotation } from './saveChange';
 import { AnnotationTable } from './AnnotationTable';
@@ -18,7 +18,7 @@ import { deleting } from './deleting';
 import { filterList, firstRange, including, isListed, type ListSettings, sortList } from './filterAndSort';
 import { type FormProps } from './FormView';
 import { ListFilters } from './ListFilters';
-import { pageOf, targetOf, useListFocus } from './listPages';
+import { amountOf, pageOf, targetOf, useListFocus } from './listPages';
 import { SelectionBar } from './SelectionBar';
 import { useAnnotationList } from './useAnnotationList';
 import { type FormStart } from './useAnnotationForm';
@@ -197,12 +197,4 @@ export function ListView({ datasource, timeZone, hidden, ask, open, say, drawFor
       {drawForm({ types: known, onSaved })}
     </>
   );
-}
-
-function amountOf(annotations: Annotation[], shown: Annotation[]): string {
-  if (annotations.length === 0) {
-    return 'No annotations in this time range';
-  }
-  const all = countText(annotations.length, 'annotation');
-  return shown.length === annotations.length ? all : `${numberText(shown.length)} of ${all}`;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
+import { countText, numberText } from '@aplkit/language/kit/words';
 import { type Annotation } from '../service/types';
 
 const pageSize = 50;
@@ -53,4 +54,13 @@ export function useListFocus(before: number, isReady: boolean) {
     }
   }, [isReady, target, before]);
   return { element, setTarget };
+}
+
+/** Number of annotations that a list shows, for its header. */
+export function amountOf(annotations: Annotation[], shown: Annotation[]): string {
+  if (annotations.length === 0) {
+    return 'No annotations in this time range';
+  }
+  const all = countText(annotations.length, 'annotation');
+  return shown.length === annotations.length ? all : `${numberText(shown.length)} of ${all}`;
 }

@@ -10,7 +10,7 @@ import { KeptEscape } from '../controls/escape';
 import { type AplQueryEditorProps, type AplSource } from '../source';
 import { migrateQuery } from '../query/migration/migrate';
 import { countText, numberText } from '@aplkit/language/kit/words';
-import { type AplQuery, isApl, isKind, type QueryKind } from '../types';
+import { type AplQuery, isApl, type QueryKind, queryKinds } from '../types';
 import { eventColumns } from './eventColumns';
 import { annotationQuery, isOfService, type Layer, layerOf } from './layer';
 import { layerNotices } from './layerNotices';
@@ -87,10 +87,11 @@ export default function AnnotationEditor({
 
 /** The kinds of queries that a layer can have, the service's own events first. */
 function layerKinds({ kinds }: Pick<AplSource, 'kinds'>) {
-  return Object.entries(kinds)
-    .flatMap(([value, { label, mayBeLayer: description }]) =>
-      isKind(value) && description !== undefined ? [{ value, label, description }] : []
-    )
+  return queryKinds
+    .flatMap((value) => {
+      const { label, mayBeLayer: description } = kinds[value];
+      return description === undefined ? [] : [{ value, label, description }];
+    })
     .sort((a, b) => Number(isOfService(b.value)) - Number(isOfService(a.value)));
 }
 

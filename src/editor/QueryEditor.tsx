@@ -10,7 +10,7 @@ import { KeptEscape } from '../controls/escape';
 import { migrateQuery } from '../query/migration/migrate';
 import { allowOnce } from '../query/plan/guard';
 import { readFailure, readTextFailure } from '../query/failures/queryFailure';
-import { type AplQuery, isApl, isKind, type QueryKind, type ResultFormat, resultFormats } from '../types';
+import { type AplQuery, isApl, queryKinds, type QueryKind, type ResultFormat, resultFormats } from '../types';
 import { AskChanges } from '../whatChanged/AskChanges';
 import { CountOverTime } from './CountOverTime';
 import { Assistant } from '../inWords/Assistant';
@@ -42,9 +42,10 @@ export default function QueryEditor({
   const hasText = datasource.filterQuery(query);
   const { kinds } = datasource;
   const { hasBuilder, Fields } = kinds[query.kind];
-  const choices = Object.entries(kinds).flatMap(([value, { label, setting }]) =>
-    isKind(value) && (value === query.kind || !setting || datasource.settings[setting]) ? [{ value, label }] : []
-  );
+  const choices = queryKinds.flatMap((value) => {
+    const { label, setting } = kinds[value];
+    return value === query.kind || !setting || datasource.settings[setting] ? [{ value, label }] : [];
+  });
   const shape = shapeOfResult(data, query.refId);
   const run = (changed: AplQuery) => {
     onChange(changed);

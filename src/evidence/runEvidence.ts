@@ -116,18 +116,23 @@ function withEvidence(
       const drawn = markFrame(marks, { refId, unit: fields[0].config.unit, meta, query: made.text });
       const links = { source: context.source, range: rangeOfLinks({ app: '', ...context.request }) };
       const frame = made.lines ? linkedToLines(drawn, marks, made.lines, links) : drawn;
-      // Grafana hides marks of series with unknown labels.
-      fields.forEach((field) => (field.labels ??= {}));
-      return [...noted(chart, countText(marks.length, 'mark')), frame];
+      return [...noted(chart, countText(marks.length, 'mark')).map(withLabels), frame];
     },
   };
 }
 
-function noted(frames: DataFrame[], evidence: string): DataFrame[] {
-  const [first] = frames;
-  const meta = first && readResultMeta(first);
-  if (meta !== undefined) {
-    first.meta = { ...first.meta, custom: { ...first.meta?.custom, apl: { ...meta, evidence } } };
+/** A frame whose series have labels, because Grafana hides the marks of series without any. */
+function withLabels(frame: DataFrame): DataFrame {
+  const series = new Set(seriesIn(frame).map(({ field }) => field));
+  const fields = frame.fields.map((field) => (series.has(field) ? { ...field, labels: field.labels ?? {} } : field));
+  return { ...frame, fields };
+}
+
+function noted([first, ...others]: DataFrame[], evidence: string): DataFrame[] {
+  const facts = first && readResultMeta(first);
+  if (facts === undefined) {
+    return first ? [first, ...others] : [];
   }
-  return frames;
+  const meta = { ...first.meta, custom: { ...first.meta?.custom, apl: { ...facts, evidence } } };
+  return [{ ...first, meta }, ...others];
 }

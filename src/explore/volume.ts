@@ -1,4 +1,4 @@
-import { type DataFrame } from '@grafana/data';
+import { type DataFrame, type Field } from '@grafana/data';
 
 import { type EditedQuery } from '@aplkit/language/apl/edit/change';
 import { isComputedQuery } from '@aplkit/language/apl/edit/sample';
@@ -63,14 +63,15 @@ export function namedByValue(frames: DataFrame[]): DataFrame[] {
   const counts = (frame: DataFrame) => frame.fields.find(({ labels }) => labels?.[valueLabel] !== undefined);
   const total = (frame: DataFrame) => sum(counts(frame)?.values ?? []);
   const sorted = frames.every(counts) ? [...frames].sort((a, b) => total(b) - total(a)) : frames;
-  sorted.forEach((frame, index) => {
-    const field = counts(frame);
-    if (field) {
-      field.config = { ...field.config, displayName: field.labels?.[valueLabel] || '(empty)' };
-      field.labels = { level: palette[index % palette.length] };
-    }
+  return sorted.map((frame, index) => {
+    const counted = counts(frame);
+    const named = (field: Field): Field => ({
+      ...field,
+      config: { ...field.config, displayName: field.labels?.[valueLabel] || '(empty)' },
+      labels: { level: palette[index % palette.length] },
+    });
+    return { ...frame, fields: frame.fields.map((field) => (field === counted ? named(field) : field)) };
   });
-  return sorted;
 }
 
 const sum = (values: Array<number | null>) => values.reduce<number>((all, value) => all + (value ?? 0), 0);

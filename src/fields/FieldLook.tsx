@@ -6,16 +6,16 @@ import { hasPercentiles } from '@aplkit/language/apl/analysis/types';
 import { type FieldStep } from '@aplkit/language/apl/steps/fieldSteps';
 import { maxMaps } from '../profile/profile';
 import { countText, numberText } from '@aplkit/language/kit/words';
-import { Loaded, useResult } from '../controls/useResult';
+import { type Fetcher, Loaded, useResult } from '../controls/useResult';
+import { type QueryResult } from '../service/queryResult';
 import { type FieldEntry, typeText } from './fieldTree';
 import { FieldValues, type FieldValuesProps, shareText } from './FieldValues';
 import { bucketSize, isCharted, type Look, lookQuery, middleQuery, readBars, readLook } from './look';
-import { type Ask } from './useAsk';
 
 interface Props extends Omit<FieldValuesProps, 'look' | 'middle'> {
   /** The query up to the analyzed rows, as it is sent. */
   apl: string;
-  ask: Ask;
+  ask: Fetcher<QueryResult>;
   /** Called with the path of the field and the result. */
   onLook: (path: string, look: Look) => void;
 }

@@ -9,6 +9,7 @@ import { addFieldStep, type FieldStep } from '@aplkit/language/apl/steps/fieldSt
 import { applyEdits } from '@aplkit/language/apl/tree/edit';
 import { TextButton } from '../controls/buttons';
 import { type DataDrawerProps, drawerStyles } from '../editing/drawers';
+import { useRangeFetcher } from '../controls/useRangeFetcher';
 import { Loaded, useChosenRange } from '../controls/useResult';
 import { ChoiceField, InputField } from '../controls/fields';
 import { ListField } from '../controls/Picker';
@@ -23,7 +24,6 @@ import { type Look } from './look';
 import { TreeList } from '../controls/TreeList';
 import { usePresence } from './usePresence';
 import { useSchema } from './useSchema';
-import { useAsk } from './useAsk';
 
 export interface FieldsAtProps extends DataDrawerProps {
   /** The place in the query whose rows are analyzed. */
@@ -54,7 +54,11 @@ export function FieldsAt(props: FieldsAtProps) {
   const [selected, setSelected] = useState<string>();
   const [looks, setLooks] = useState<ReadonlyMap<string, Look>>(new Map());
   const [said, setSaid] = useState('');
-  const ask = useAsk(datasource.service, range);
+  const { service } = datasource;
+  const ask = useRangeFetcher(
+    useCallback((apl, asked) => service.query({ apl, ...asked }), [service]),
+    range
+  );
 
   const schema = useSchema(datasource, place.apl);
   const { request } = data ?? {};

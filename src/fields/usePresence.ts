@@ -3,10 +3,10 @@ import { useMemo, useState } from 'react';
 import { rowOf } from '../profile/cells';
 import { distinct } from '../profile/facts';
 import { aggregatesOf, presenceOfAll, readPresence, readProfile, summarized } from '../profile/profile';
+import { type QueryResult } from '../service/queryResult';
 import { type TabularResponse } from '../service/types';
 import { type FieldEntry, type KnownValues } from './fieldTree';
-import { useResult } from '../controls/useResult';
-import { type Ask } from './useAsk';
+import { type Fetcher, useResult } from '../controls/useResult';
 
 export interface Presence {
   events: number;
@@ -14,7 +14,7 @@ export interface Presence {
 }
 
 /** Counts the events that have each field, and the distinct values of some fields. Runs one query, once `count` is called. */
-export function usePresence(ask: Ask, apl: string, fields: readonly FieldEntry[]) {
+export function usePresence(ask: Fetcher<QueryResult>, apl: string, fields: readonly FieldEntry[]) {
   const [counted, setCounted] = useState<readonly FieldEntry[]>();
   const [all, allAgain] = useResult(ask, counted && presenceQuery(apl, counted));
   // A field that doesn't exist makes the count of distinct values fail, but not the count of events.

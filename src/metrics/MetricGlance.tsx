@@ -1,4 +1,5 @@
-import React, { useMemo } from 'react';
+import React, { useEffect, useState } from 'react';
+import { debounceTime, type Observable } from 'rxjs';
 
 import { css } from '@emotion/css';
 
@@ -17,10 +18,8 @@ import { unitOfUcum } from './units';
 import { seriesCountQuery, sparklineOf } from '@aplkit/language/mpl/analysis/queryFor';
 import { type Metric } from '@aplkit/language/mpl/analysis/schema';
 import { parseMpl } from '@aplkit/language/mpl/tree/readQuery';
-import { type Service } from '../service/client';
 import { type MetricsResult } from '../service/queryResult';
-import { SharedRequests } from '../service/sharedRequests';
-import { type MetricSeries } from '../service/types';
+import { type MetricMeta, type MetricSeries } from '../service/types';
 import { countText } from '@aplkit/language/kit/words';
 import { type Fetcher, useResult } from '../controls/useResult';
 
@@ -36,17 +35,8 @@ const points = 60;
 /** Minimum interval in seconds. Metrics usually arrive once a minute, so a shorter interval would show dots. */
 const shortestSeconds = 60;
 
-export function useAskMetrics(service: Pick<Service, 'metrics'>, dataset: string, { from, to }: TimeRange): AskMetrics {
-  return useMemo(() => {
-    const requests = new SharedRequests<MetricsResult>({ keep: true });
-    const range = { startTime: from.toISOString(), endTime: to.toISOString() };
-    const seconds = Math.ceil((to.valueOf() - from.valueOf()) / 1000 / points);
-    return {
-      dataset,
-      ask: (mpl) => requests.share(mpl, () => service.metrics.query([dataset], { mpl, ...range })),
-      interval: `${Math.max(shortestSeconds, seconds)}s`,
-    };
-  }, [service, dataset, from, to]);
+export function sparklineInterval({ from, to }: Pick<TimeRange, 'from' | 'to'>): string {
+  return `${Math.max(shortestSeconds, Math.ceil((to.valueOf() - from.valueOf()) / 1000 / points))}s`;
 }
 
 interface Props {
@@ -75,6 +65,37 @@ export function MetricGlance({ metric, asking: { dataset, ask, interval } }: Pro
                 .join(' · ')}
       </Text>
     </div>
+  );
+}
+
+/** Milliseconds of hovering before a metric is queried. */
+const restMs = 250;
+
+interface PointedProps {
+  names: Observable<string | undefined>;
+  metrics: readonly MetricMeta[];
+  asking: AskMetrics;
+}
+
+/** Preview of the hovered metric. A separate component, so that the list doesn't render again each time. */
+export function PointedMetric({ names, metrics, asking }: PointedProps) {
+  const [name, setName] = useState<string>();
+  useEffect(() => {
+    const resting = names.pipe(debounceTime(restMs)).subscribe(setName);
+    return () => resting.unsubscribe();
+  }, [names]);
+  const metric = metrics.find((each) => each.name === name);
+  return (
+    <section aria-label="Preview" style={{ minHeight: 64 }}>
+      {metric && (
+        <>
+          <Text variant="bodySmall" truncate>
+            {metric.name}
+          </Text>
+          <MetricGlance metric={metric} asking={asking} />
+        </>
+      )}
+    </section>
   );
 }
 

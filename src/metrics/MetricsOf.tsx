@@ -1,10 +1,11 @@
-import React, { useCallback, useEffect, useMemo, useState } from 'react';
-import { debounceTime, type Observable, Subject } from 'rxjs';
+import React, { useCallback, useMemo, useState } from 'react';
+import { Subject } from 'rxjs';
 
 import { getDefaultTimeRange, type TimeRange } from '@grafana/data';
-import { Alert, Text, useStyles2 } from '@grafana/ui';
+import { Alert, useStyles2 } from '@grafana/ui';
 
 import { drawerStyles } from '../editing/drawers';
+import { useRangeFetcher } from '../controls/useRangeFetcher';
 import { Loaded, useChosenRange, useResult } from '../controls/useResult';
 import { InputField, TextField } from '../controls/fields';
 import { toggleTag } from '../filters/metricFilters';
@@ -18,7 +19,7 @@ import { type MplPipeline } from '@aplkit/language/mpl/tree/ast';
 import { type MetricMeta } from '../service/types';
 import { type AplSource } from '../source';
 import { countText } from '@aplkit/language/kit/words';
-import { type AskMetrics, MetricGlance, useAskMetrics } from './MetricGlance';
+import { PointedMetric, sparklineInterval } from './MetricGlance';
 import { MetricLook } from './MetricLook';
 import { matching, plainRows, toggled, treeRows } from '../controls/nameTree';
 import { TreeList } from '../controls/TreeList';
@@ -35,9 +36,6 @@ interface Props {
   onEdit: (edits: readonly Edit[]) => void;
 }
 
-/** Milliseconds of hovering before a metric is queried. */
-const restMs = 250;
-
 /** Lists a dataset's metrics. Loads the list once. Hovering over a metric or choosing it runs a query for the metric. */
 export function MetricsOf({ datasource, dataset: written, text, pipeline, known, range: given, onEdit }: Props) {
   const styles = useStyles2(drawerStyles);
@@ -48,7 +46,11 @@ export function MetricsOf({ datasource, dataset: written, text, pipeline, known,
   const selected = source && current(source.dataset.name) === dataset ? current(source.metric.name) : undefined;
 
   const range = useChosenRange(given ?? getDefaultTimeRange());
-  const asking = useAskMetrics(service, dataset, range);
+  const ask = useRangeFetcher(
+    useCallback((mpl, asked) => service.metrics.query([dataset], { mpl, ...asked }), [service, dataset]),
+    range
+  );
+  const asking = { dataset, ask, interval: sparklineInterval(range) };
   const [result, again] = useResult(
     useCallback((name: string) => metricsSchema.readMetrics(name), [metricsSchema]),
     dataset
@@ -141,7 +143,7 @@ export function MetricsOf({ datasource, dataset: written, text, pipeline, known,
               />
             )}
             {rows.length === 0 && typed.trim() !== '' && <p>No metric has “{typed.trim()}” in its name.</p>}
-            <Pointed names={pointed} metrics={all} asking={asking} />
+            <PointedMetric names={pointed} metrics={all} asking={asking} />
           </div>
           <div className={styles.look}>
             {look ? (
@@ -159,34 +161,6 @@ export function MetricsOf({ datasource, dataset: written, text, pipeline, known,
         </div>
       )}
     </>
-  );
-}
-
-interface PointedProps {
-  names: Observable<string | undefined>;
-  metrics: readonly MetricMeta[];
-  asking: AskMetrics;
-}
-
-/** Preview of the hovered metric. A separate component, so that the list doesn't render again each time. */
-function Pointed({ names, metrics, asking }: PointedProps) {
-  const [name, setName] = useState<string>();
-  useEffect(() => {
-    const resting = names.pipe(debounceTime(restMs)).subscribe(setName);
-    return () => resting.unsubscribe();
-  }, [names]);
-  const metric = metrics.find((each) => each.name === name);
-  return (
-    <section aria-label="Preview" style={{ minHeight: 64 }}>
-      {metric && (
-        <>
-          <Text variant="bodySmall" truncate>
-            {metric.name}
-          </Text>
-          <MetricGlance metric={metric} asking={asking} />
-        </>
-      )}
-    </section>
   );
 }
 

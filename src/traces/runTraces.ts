@@ -1,6 +1,6 @@
 import { catchError, from, map, mergeMap, type Observable } from 'rxjs';
 
-import { type DataFrame } from '@grafana/data';
+import { type DataFrame, type Field } from '@grafana/data';
 
 import { runQuery, type QueryContext } from '../query/runQuery';
 import { withoutPlace } from '../query/failures/queryFailure';
@@ -19,11 +19,9 @@ interface TraceQueryContext extends QueryContext {
 export function runTraces(saved: TracesQuery, context: TraceQueryContext): Observable<TargetFrames> {
   const { source } = context;
   const { range, scopedVars } = context.request;
-  const search = readSearch(saved.traces);
-  if (search.dataset !== undefined) {
-    // Fields are found by their names.
-    search.dataset = context.templates.replace(search.dataset, scopedVars);
-  }
+  const { dataset, ...others } = readSearch(saved.traces);
+  // Fields are found by their names.
+  const search = { ...others, ...(dataset && { dataset: context.templates.replace(dataset, scopedVars) }) };
   const query = { ...saved, traces: search };
   if (search.as === 'flame') {
     return runFlame(query, search, context);
@@ -55,12 +53,13 @@ function foundTrace(result: TargetFrames): TargetFrames {
 
 /** The list of traces, with filter buttons on the columns that a search can filter by: the root spans' columns. */
 function listOf(table: DataFrame): DataFrame {
-  for (const { name, config } of table.fields) {
+  const fields = table.fields.map((field): Field => {
+    const { name, config } = field;
     const isOfRoot = name === 'service' || name === 'operation';
-    config.filterable = isOfRoot;
-    if (isOfRoot) {
-      config.displayName = `root ${name}`;
-    }
-  }
-  return table;
+    return {
+      ...field,
+      config: { ...config, filterable: isOfRoot, ...(isOfRoot && { displayName: `root ${name}` }) },
+    };
+  });
+  return { ...table, fields };
 }

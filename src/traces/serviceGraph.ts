@@ -65,8 +65,8 @@ function nodes(rows: Row[], unit: string, context: GraphContext): DataFrame {
   }));
   const ratio = ({ calls, errors }: Calls) => (calls > 0 ? errors / calls : 0);
   const seconds = secondsOf(context);
-  const traces: TraceSearch = { ...context.search, service: '${__data.fields.id}' };
-  delete traces.as;
+  const { as: _, ...search } = context.search;
+  const traces: TraceSearch = { ...search, service: '${__data.fields.id}' };
   const query: AplQuery = { refId: 'A', kind: 'traces', query: '', traces };
   const links = exploreLinks('Traces of this service', { ...context, query });
   // A service without incoming calls has no requests.

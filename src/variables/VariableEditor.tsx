@@ -16,7 +16,7 @@ import { MplCodeEditor } from '../editing/MplCodeEditor';
 import { MetricPicker, MetricsDatasetPicker, TagPicker } from '../metrics/pickers';
 import { type AplOptions } from '../settings';
 import { type AplSource } from '../source';
-import { type AplQuery, isKind } from '../types';
+import { type AplQuery, queryKinds } from '../types';
 import { nameLists, onlyOne, variableQuery, type VariableQuery, type VariableResult } from './variableQuery';
 
 export type VariableEditorProps = QueryEditorProps<AplSource, AplQuery, AplOptions, VariableQuery>;
@@ -24,9 +24,10 @@ export type VariableEditorProps = QueryEditorProps<AplSource, AplQuery, AplOptio
 /** Choices for the options: rows of a query, of any kind that returns rows, or names. */
 function choices({ kinds }: Pick<AplSource, 'kinds'>): Array<{ value: VariableQuery['kind']; label: string }> {
   return [
-    ...Object.entries(kinds).flatMap(([value, { mayBeVariable: label }]) =>
-      isKind(value) && label !== undefined ? [{ value, label }] : []
-    ),
+    ...queryKinds.flatMap((value) => {
+      const { mayBeVariable: label } = kinds[value];
+      return label === undefined ? [] : [{ value, label }];
+    }),
     ...nameLists,
   ];
 }

@@ -96,8 +96,8 @@ export function converted<T>(
 }
 
 /** Creates a field for a frame. Frames can't share fields, because Grafana mutates them. */
-export function fieldOf({ field, type, values, nanos, config }: TableColumn): Field {
-  return { name: field.name, type, config: { ...config }, values, ...(nanos && { nanos }) };
+export function fieldOf({ field, type, values, nanos, config }: TableColumn, more: FieldConfig = {}): Field {
+  return { name: field.name, type, config: { ...config, ...more }, values, ...(nanos && { nanos }) };
 }
 
 /** A column with the selected rows, which may be repeated. */

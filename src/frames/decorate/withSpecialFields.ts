@@ -5,8 +5,9 @@ import { type RowTexts, type TableColumn } from '../columns/column';
 import { distinctTexts } from '../columns/takeSpecials';
 import { grafanaUnit, notShown } from '../columns/units';
 import { type Notices } from '../notices';
+import { withLinks } from '../valueLinks';
 
-/** Adds links and tooltips from special fields. The text for each row becomes a hidden field that links and tooltips refer to. */
+/** Fields with links and tooltips from special fields. Both refer to hidden fields, which contain the text for each row. */
 export function withSpecialFields(fields: Field[], columns: TableColumn[]): Field[] {
   const hidden = new Map<string, Field>();
   const taken = new Set(fields.map(({ name }) => name));
@@ -20,19 +21,20 @@ export function withSpecialFields(fields: Field[], columns: TableColumn[]): Fiel
     hidden.set(special, { name, type: FieldType.string, config: { custom: notShown() }, values: [...values] });
     return name;
   };
-  columns.forEach(({ field: { name }, meta }, place) => {
-    const { config } = fields[place];
-    const { tooltip } = meta?.specials ?? {};
+  const decorated = fields.map((field, place): Field => {
+    const { field: column, meta } = columns[place];
+    const { url, tooltip } = meta?.specials ?? {};
     const urls = urlsOf(meta);
-    if (urls !== undefined) {
-      const special = meta?.specials?.url ? specialName(name, 'url') : rowUrl;
-      config.links = [...(config.links ?? []), linkTo(`\${__data.fields["${nameOf(special, urls)}"].text:raw}`)];
+    const special = url ? specialName(column.name, 'url') : rowUrl;
+    const linked = withLinks(field, urls && [linkTo(`\${__data.fields["${nameOf(special, urls)}"].text:raw}`)]);
+    if (tooltip === undefined) {
+      return linked;
     }
-    if (tooltip !== undefined) {
-      config.custom = { ...config.custom, tooltip: { field: nameOf(specialName(name, 'tooltip'), tooltip) } };
-    }
+    const { config } = linked;
+    const custom = { ...config.custom, tooltip: { field: nameOf(specialName(column.name, 'tooltip'), tooltip) } };
+    return { ...linked, config: { ...config, custom } };
   });
-  return hidden.size === 0 ? fields : [...fields, ...hidden.values()];
+  return [...decorated, ...hidden.values()];
 }
 
 const linkTo = (url: string) => ({ title: 'Open', url, targetBlank: true });

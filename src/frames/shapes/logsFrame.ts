@@ -73,10 +73,8 @@ export function logsFrame(table: TableContents, options: FrameOptions, notices: 
     type: DataFrameType.LogLines,
     typeVersion: [0, 0],
     searchWords: searchWords(tree),
+    ...(limit !== undefined && rows >= limit && { limit }),
   };
-  if (limit !== undefined && rows >= limit) {
-    meta.limit = limit;
-  }
   return [{ fields, length: rows, meta }];
 }
 

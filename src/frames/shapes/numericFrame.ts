@@ -77,30 +77,24 @@ function wideFields(plan: NumericPlan, rows: number, options: FrameOptions, noti
 
 /** Name of a field in the long form, in which a legend can contain only constant parts. */
 function named(metric: TableColumn, { legend }: FrameOptions): Field {
-  const made = fieldOf(metric);
-  made.config.filterable = true;
   const name = displayName(legend, metric.field.name, undefined, false);
-  if (name !== undefined && !name.includes('{{')) {
-    made.config.displayNameFromDS = name;
-  }
-  return made;
+  const isConstant = name !== undefined && !name.includes('{{');
+  return fieldOf(metric, { filterable: true, ...(isConstant && { displayNameFromDS: name }) });
 }
 
 /** A group as text, because a number would be charted as a value. */
 function dimension(group: TableColumn, rows: number, { beside }: FrameOptions): Field {
-  const made = fieldOf(group);
-  if (!group.values.includes(null)) {
-    // Users can't filter for the text of a missing value.
-    made.config.filterable = true;
-  }
-  if (group.type === FieldType.string && !group.values.includes(null) && beside === undefined) {
+  const isComplete = !group.values.includes(null);
+  // Users can't filter for the text of a missing value.
+  const made = fieldOf(group, isComplete ? { filterable: true } : {});
+  if (group.type === FieldType.string && isComplete && beside === undefined) {
     return made;
   }
-  delete made.nanos;
-  delete made.config.unit;
+  const { unit: _, ...config } = made.config;
   return {
-    ...made,
+    name: made.name,
     type: FieldType.string,
+    config,
     values: Array.from({ length: rows }, (_, row) => labelText(group, row)),
   };
 }

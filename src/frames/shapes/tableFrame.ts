@@ -14,13 +14,9 @@ export function tableFrame(columns: TableColumn[], rows: number, { query }: Fram
 }
 
 function tableField(column: TableColumn): Field {
-  const field = fieldOf(column);
-  if (column.kind !== 'json') {
+  return fieldOf(column, {
     // Shows buttons in cells that filter for a value or filter it out.
-    field.config.filterable = true;
-  }
-  if (field.type === FieldType.time) {
-    field.config.custom = { ...column.config.custom, width: timeWidth };
-  }
-  return field;
+    ...(column.kind !== 'json' && { filterable: true }),
+    ...(column.type === FieldType.time && { custom: { ...column.config.custom, width: timeWidth } }),
+  });
 }

@@ -1,0 +1,24 @@
+import { useMemo } from 'react';
+import { type Observable } from 'rxjs';
+
+import { type TimeRange } from '@grafana/data';
+
+import { SharedRequests } from '../service/sharedRequests';
+import { type QueryBody } from '../service/types';
+import { type Fetcher } from './useResult';
+
+/**
+ * Fetches results over a range. A text that already has a result isn't sent again, and a request is canceled once its result is no longer
+ * needed.
+ * @param send must stay the same between renders
+ */
+export function useRangeFetcher<T>(
+  send: (text: string, range: Required<Pick<QueryBody, 'startTime' | 'endTime'>>) => Observable<T>,
+  { from, to }: TimeRange
+): Fetcher<T> {
+  return useMemo(() => {
+    const requests = new SharedRequests<T>({ keep: true });
+    const range = { startTime: from.toISOString(), endTime: to.toISOString() };
+    return (text) => requests.share(text, () => send(text, range));
+  }, [send, from, to]);
+}
