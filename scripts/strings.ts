@@ -1,6 +1,7 @@
 /**
- * Prints every text of the plugin that a person can see, one a line: file, line, text. `npm run strings -- src/config` limits it to paths
- * that begin so. A text is what JSX shows, a label-like property or attribute, or a string of more than one word.
+ * Prints every text that the plugin shows to users, one per line: file, line, text. `npm run strings -- src/config` prints only the texts
+ * in files whose paths begin like this. A text is JSX text, the value of a property or attribute such as `label`, or a string with more
+ * than one word.
  */
 import { globSync } from 'glob';
 import { readFileSync } from 'node:fs';
@@ -26,7 +27,7 @@ const shown = new Set([
   ],
   ...['content', 'noOptionsMessage', 'loadingMessage', 'emptyMessage', 'displayName', 'summary', 'help', 'error'],
 ]);
-/** Calls whose strings are no texts: styles, names of elements and events, assertions to the reader of a stack trace. */
+/** Calls whose strings users don't see: styles, names of elements and events, lists of words, and assertions. */
 const silent = new Set([
   'css',
   'cx',
@@ -37,6 +38,8 @@ const silent = new Set([
   'require',
   'test',
   'RegExp',
+  'split',
+  'words',
 ]);
 
 interface Text {
@@ -85,7 +88,7 @@ function written(node: ts.TemplateExpression): string {
   );
 }
 
-/** Whether the nearest attribute or property around a string is one that people see. */
+/** Whether users see the nearest attribute or property around a string. */
 function isShown(node: ts.Node): boolean {
   let parent = node.parent;
   while (
@@ -102,9 +105,9 @@ function isShown(node: ts.Node): boolean {
   return false;
 }
 
-/** Two words in a row. */
+/** Whether a text has two words in a row, and isn't a list of alternatives, such as `most common|most frequent`. */
 function isSentence(text: string): boolean {
-  return /\p{L}{2,}[,.:;’']?\s+[(“"]?(\p{L}|\$\{|\d)/u.test(text);
+  return !/\S\|\S/.test(text) && /\p{L}{2,}[,.:;’']?\s+[(“"]?(\p{L}|\$\{|\d)/u.test(text);
 }
 
 const [prefix = ''] = process.argv.slice(2);

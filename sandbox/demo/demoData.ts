@@ -23,7 +23,10 @@ export const demoDatasets: Dataset[] = [httpLogs, logs, traces];
 
 type RowsOf = (story: Story, seed: number, slots: Slot[]) => string;
 
-/** Number of requests (half of the rows, minus optional spans and log lines of traces) and number of traces, in whole cycles. */
+/**
+ * Divides the rows into requests and traces. About half of the rows are requests. The others are the spans and log lines of whole cycles of
+ * traces.
+ */
 function shares(rows: number): { requests: number; traces: number } {
   const cycles = Math.floor(rows / 2 / (spansInCycle + logLinesInCycle));
   return { requests: rows - cycles * (spansInCycle + logLinesInCycle), traces: cycles * tracesInCycle };

@@ -33,7 +33,7 @@ export interface Asked {
   events: string;
   windows: Windows;
   where: string | undefined;
-  /** Group of all events. */
+  /** Group that all compared events belong to. */
   group: ChangeSearch['group'];
   fields: string[] | undefined;
   question: Question;

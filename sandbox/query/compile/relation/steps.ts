@@ -8,7 +8,7 @@ export class Steps {
   private columns = 0;
   private characters = 0;
 
-  /** The length of all steps, in characters of SQL. */
+  /** Total length of the SQL for all steps, in characters. */
   get length(): number {
     return this.characters;
   }
