@@ -1,7 +1,7 @@
 import { inSlices, mapped, nextTask } from '../inSlices';
 import { LineClusters, type LineCluster } from './LineClusters';
 import { linesByWord } from './linesByWord';
-import { linePattern, type LinePattern } from './linePattern';
+import { hasWords, linePattern, type LinePattern } from './linePattern';
 import { lineTokensOf } from './lineTokens';
 
 /** Groups lines into clusters, in slices, so that the page stays responsive. */
@@ -26,4 +26,16 @@ export async function linePatterns(
     mapped(shown, (cluster) => linePattern(cluster, lines, byWord)),
     pause
   );
+}
+
+/** The most frequent patterns that contain words, each with the indexes of its lines. */
+export async function wordedPatterns(
+  lines: readonly string[],
+  most: number
+): Promise<Array<LinePattern & { places: readonly number[] }>> {
+  const clusters = await groupLines(lines);
+  const patterns = await linePatterns(clusters, lines, { most });
+  return patterns
+    .map((pattern, index) => ({ ...pattern, places: clusters[index].lines }))
+    .filter(({ text }) => hasWords(text));
 }

@@ -1,5 +1,4 @@
-import { groupLines, linePatterns } from '../patterns/groupLines';
-import { hasWords } from '../patterns/linePattern';
+import { wordedPatterns } from '../patterns/groupLines';
 import { type ComparedOverview, type FieldOverview } from './overview';
 import { bothSides, type Counts } from './certainty';
 import { limits } from './constants';
@@ -14,23 +13,17 @@ async function patternsOf(overview: FieldOverview, events: Counts): Promise<Fiel
   if (lines === undefined) {
     return overview;
   }
-  const all = [...lines.selection, ...lines.baseline];
-  const clusters = (await groupLines(all)).slice(0, limits.patterns);
-  const found = await linePatterns(clusters, all);
+  const found = await wordedPatterns([...lines.selection, ...lines.baseline], limits.patterns);
   const missing = values.get('') ?? { selection: 0, baseline: 0 };
   const scale = bothSides((side) => (events[side] - missing[side]) / Math.max(1, lines[side].length));
-  const patterns = found.flatMap(({ text, operator, values: filtered }, index) => {
-    const selection = clusters[index].lines.filter((place) => place < lines.selection.length).length;
-    const baseline = clusters[index].lines.length - selection;
-    return hasWords(text)
-      ? [
-          {
-            // Each field has at most one finding, but log lines may show several causes.
-            trait: { kind: 'pattern' as const, field: { ...field }, text, operator, values: filtered },
-            counts: { selection: scale.selection * selection, baseline: scale.baseline * baseline },
-          },
-        ]
-      : [];
+  const patterns = found.map(({ text, operator, values: filtered, places }) => {
+    const selection = places.filter((place) => place < lines.selection.length).length;
+    const baseline = places.length - selection;
+    return {
+      // Each field has at most one finding, but log lines may show several causes.
+      trait: { kind: 'pattern' as const, field: { ...field }, text, operator, values: filtered },
+      counts: { selection: scale.selection * selection, baseline: scale.baseline * baseline },
+    };
   });
   return { ...overview, patterns };
 }

@@ -103,9 +103,6 @@ export function within(time: string, { from, to }: Period): string {
   return `${name} >= ${moment(from)} and ${name} < ${moment(to)}`;
 }
 
-/** Condition for events before a time. */
-export const beforeMoment = (time: string, at: number): string => `${quoteName(time)} < ${moment(at)}`;
-
 const moment = (milliseconds: number) => `datetime(${new Date(milliseconds).toISOString()})`;
 
 /** The user's condition as part of a query. Fails with a user-facing message if invalid. */

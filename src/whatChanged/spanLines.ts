@@ -1,5 +1,4 @@
-import { groupLines, linePatterns } from '../patterns/groupLines';
-import { hasWords } from '../patterns/linePattern';
+import { wordedPatterns } from '../patterns/groupLines';
 import { readersOf } from '../profile/cells';
 import { type Table } from '../service/types';
 import { type FoundDatasets } from '../traces/findDatasets';
@@ -38,19 +37,11 @@ export async function writtenPatterns(
     return span !== undefined && typeof text === 'string' && text !== '' ? [{ span, text }] : [];
   });
   const texts = lines.map(({ text }) => text);
-  const clusters = (await groupLines(texts)).slice(0, limits.patterns);
-  const patterns = await linePatterns(clusters, texts);
-  return patterns.flatMap(({ text, operator, values }, place) =>
-    hasWords(text)
-      ? [
-          {
-            text,
-            query: linesLike({ operator, values }, logs),
-            writers: new Set(clusters[place].lines.map((line) => lines[line].span)),
-          },
-        ]
-      : []
-  );
+  const patterns = await wordedPatterns(texts, limits.patterns);
+  return patterns.map(({ text, operator, values, places }) => ({
+    ...{ text, query: linesLike({ operator, values }, logs) },
+    writers: new Set(places.map((line) => lines[line].span)),
+  }));
 }
 
 /** The pattern that distinguishes spans from their operation's other spans, and from all other spans. */
