@@ -296,8 +296,9 @@ describe('ConfigEditor', () => {
       'Default filters',
       'Log levels',
       'Links',
+      'Queries in words',
     ]);
-    expect(screen.getAllByRole('heading')).toHaveLength(8);
+    expect(screen.getAllByRole('heading')).toHaveLength(9);
   });
 
   it('What is provisioned cannot be changed, and stored tokens cannot be reset', () => {

@@ -1,4 +1,4 @@
-import React, { useMemo } from 'react';
+import React, { useState } from 'react';
 import { map } from 'rxjs';
 
 import { getObservablePluginLinks } from '@grafana/runtime';
@@ -14,7 +14,8 @@ const Buttons = lazyEditor<AssistantProps>(
 
 /** Actions with Grafana's Assistant; nothing is rendered or loaded where Grafana doesn't have it. */
 export function Assistant(props: AssistantProps) {
-  return useLatest(useMemo(isAvailable, [])) === true ? <Buttons {...props} /> : null;
+  const [available] = useState(isAvailable);
+  return useLatest(available) === true ? <Buttons {...props} /> : null;
 }
 
 /** Whether the Assistant has a place in Grafana's sidebar. Before 12.1, Grafana has no such function. */
