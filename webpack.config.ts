@@ -21,6 +21,7 @@ const modern = { use: { options: { jsc: { target: 'es2020', transform: { useDefi
 /** The files that others need parts of, by the names of imports. What two of them need is in the first, so no query loads the editors. */
 const sharedFiles = {
   answering: 'answers',
+  shifting: 'earlier',
   exploring: 'explore',
   measuring: 'metrics',
   tracing: 'traces',

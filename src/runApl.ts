@@ -2,7 +2,7 @@ import { type Observable } from 'rxjs';
 
 import { type LevelOptions } from './frames/options';
 import { withPart } from './grafana/loadPart';
-import { hasEarlierRange, runCompared } from './query/earlier/runCompared';
+import { hasEarlierRange } from './query/plan/timeRanges';
 import { type TargetFrames } from './query/result/targetFrames';
 import { type QueryContext, runQuery } from './query/runQuery';
 import { type AplSource } from './source';
@@ -27,7 +27,12 @@ export function runApl(query: RowsQuery & ExploreParts, context: AplContext): Ob
       ({ runPatterns }) => runPatterns(query, context)
     );
   }
-  const chart = hasEarlierRange(query, context.request) ? runCompared(query, context) : runQuery(query, context);
+  const chart = hasEarlierRange(query, context.request)
+    ? withPart(
+        () => import(/* webpackChunkName: "shifting" */ './query/earlier/runCompared'),
+        ({ runCompared }) => runCompared(query, context)
+      )
+    : runQuery(query, context);
   return query.evidence
     ? withPart(
         () => import(/* webpackChunkName: "evidence" */ './evidence/runEvidence'),

@@ -3,9 +3,10 @@ import { concatMap, defer, mergeMap, type Observable, of } from 'rxjs';
 import { type AdHocVariableFilter, type ScopedVars } from '@grafana/data';
 
 import { spliceEdits } from '@aplkit/language/kit/edit';
-import { compareRanges, hasEarlierRange } from '../query/earlier/runCompared';
+import { withPart } from '../grafana/loadPart';
 import { type Templates } from '../query/interpolation/interpolateNames';
 import { mplVariables } from '../query/interpolation/mplVariables';
+import { hasEarlierRange } from '../query/plan/timeRanges';
 import { type TargetFrames } from '../query/result/targetFrames';
 import { type MetricsSchema } from '../schema/metricsSchema';
 import { type ExploreParts, type MetricsQuery } from '../types';
@@ -26,7 +27,10 @@ export function metricQueries() {
       const run = (each: MetricsContext) => runInRange(query, each, resolutions, bins);
       const framesBeside = (one: SeriesFrames, other: SeriesFrames) => one.framesBeside(other.series);
       const frames = hasEarlierRange(query, request)
-        ? compareRanges(query, context, { run, framesBeside })
+        ? withPart(
+            () => import(/* webpackChunkName: "shifting" */ '../query/earlier/runCompared'),
+            ({ compareRanges }) => compareRanges(query, context, { run, framesBeside })
+          )
         : run(context);
       const { scopedVars = {}, filters = [] } = request;
       const { metricsSchema } = source;

@@ -31,14 +31,6 @@ interface RangesRun<Context, Result> {
   treeOf?: (result: Result) => Query | undefined;
 }
 
-/** Whether the query or Grafana compares with an earlier range. Additional pages of lines are never compared. */
-export function hasEarlierRange(
-  { compare, supportingQueryType }: Pick<RowsQuery, 'compare'> & ExploreParts,
-  request: ComparedRequest
-): boolean {
-  return supportingQueryType === undefined && (Boolean(compare) || isShiftedByGrafana(request));
-}
-
 /** Frames of an APL query, joined with the frames of an earlier range. */
 export const runCompared = (query: RowsQuery & ExploreParts, context: QueryContext): Observable<TargetFrames> =>
   compareRanges(query, context, {

@@ -1,6 +1,8 @@
 import { CoreApp, type DataQueryRequest, dateTime, rangeUtil, type TimeRange } from '@grafana/data';
 import { type TimeZone } from '@grafana/schema';
 
+import { type ExploreParts, type RowsQuery } from '../../types';
+
 /** A period of time, in milliseconds. */
 export interface Period {
   from: number;
@@ -47,4 +49,12 @@ export function isShiftedByGrafana({ range, rangeRaw }: Pick<DataQueryRequest, '
     typeof range.raw.from !== 'string' &&
     new Date(rangeRaw.from.valueOf()).getTime() !== range.from.valueOf()
   );
+}
+
+/** Whether the query or Grafana compares with an earlier range. Additional pages of lines are never compared. */
+export function hasEarlierRange(
+  { compare, supportingQueryType }: Pick<RowsQuery, 'compare'> & ExploreParts,
+  request: Pick<DataQueryRequest, 'range' | 'rangeRaw'>
+): boolean {
+  return supportingQueryType === undefined && (Boolean(compare) || isShiftedByGrafana(request));
 }

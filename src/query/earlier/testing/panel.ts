@@ -8,7 +8,8 @@ import { type RowsQuery } from '../../../types';
 import { templatesWith } from '../../interpolation/testing/templates';
 import { RunningPages } from '../../paging/runningPages';
 import { runQuery } from '../../runQuery';
-import { hasEarlierRange, runCompared } from '../runCompared';
+import { hasEarlierRange } from '../../plan/timeRanges';
+import { runCompared } from '../runCompared';
 
 export const hour = 3_600_000;
 export const day = 24 * hour;
