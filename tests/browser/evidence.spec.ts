@@ -1,21 +1,27 @@
-import { type Page } from '@playwright/test';
+import { type Locator, type Page } from '@playwright/test';
 
-import { focusMarker, openDashboard, panel } from './support/panels';
+import { focusMarker, openDashboard, openPanel, panel } from './support/panels';
 import { openPage } from './support/openPage';
 import { expect, test } from './support/test';
 
-const marks = (page: Page) => page.getByTestId('data-testid Exemplar marker');
+/** Opens Explore with a query, over the last hour. */
+async function openExplore(page: Page, query: object): Promise<void> {
+  const queries = JSON.stringify([{ refId: 'A', ...query }]);
+  await openPage(page, `/explore?${new URLSearchParams({ datasource: 'apl', queries, from: 'now-1h', to: 'now' })}`);
+}
+
+const marks = (page: Page | Locator) => page.getByTestId('data-testid Exemplar marker');
 
 test('a chart with evidence has marks, and one leads to its trace at its span', async ({ page }) => {
   await openDashboard(page, 'service-events');
   const chart = panel(page, 'Errors by service');
-  await expect(chart.getByTestId('data-testid Exemplar marker').first()).toBeVisible();
-  const count = await marks(page).count();
+  await expect(marks(chart).first()).toBeVisible();
+  const count = await marks(chart).count();
   expect(count).toBeGreaterThan(3);
   expect(count).toBeLessThanOrEqual(60);
 
   // Others may lie above it.
-  await focusMarker(marks(page).first());
+  await focusMarker(marks(chart).first());
   const tooltip = page.getByTestId('mark-tooltip');
   await expect(tooltip).toContainText('service.name');
   await expect(tooltip).toContainText('Message');
@@ -30,8 +36,7 @@ test('a chart with evidence has marks, and one leads to its trace at its span', 
 
 test('the switch in the options marks the slowest spans in Explore @deep', async ({ page }) => {
   const query = "['otel-demo-traces'] | summarize p95 = percentile(duration, 95) by bin_auto(_time), ['service.name']";
-  const queries = JSON.stringify([{ refId: 'A', kind: 'apl', query }]);
-  await openPage(page, `/explore?${new URLSearchParams({ datasource: 'apl', queries, from: 'now-1h', to: 'now' })}`);
+  await openExplore(page, { kind: 'apl', query });
   await expect(page.locator('.uplot canvas').first()).toBeVisible();
   await expect(marks(page)).toHaveCount(0);
   await page.getByRole('button', { name: /^Options/ }).click();
@@ -42,11 +47,93 @@ test('the switch in the options marks the slowest spans in Explore @deep', async
 
 const bars = (page: Page) => page.getByRole('list', { name: 'Flame graph' }).getByRole('listitem');
 
-test('a flame graph says where the time goes, with a list of operations', async ({ page }) => {
-  const queries = JSON.stringify([{ refId: 'A', kind: 'traces', query: '' }]);
-  await openPage(page, `/explore?${new URLSearchParams({ datasource: 'apl', queries, from: 'now-1h', to: 'now' })}`);
+test('a flame graph says where the time goes, and its list leads to the traces of an operation', async ({ page }) => {
+  await openExplore(page, { kind: 'traces', query: '' });
   await page.getByRole('radio', { name: 'Flame graph' }).click({ force: true });
   await expect(bars(page).first()).toHaveText(/^[\d,]+ traces /);
   expect(await bars(page).count()).toBeGreaterThan(5);
   await expect(page.getByRole('columnheader', { name: 'self time' })).toBeVisible();
+  await page.getByRole('gridcell', { name: 'call provider' }).getByText('call provider').click();
+  await page.getByRole('link', { name: 'Traces of this operation' }).click();
+  await expect(page.getByRole('columnheader', { name: 'root service' })).toBeVisible();
+});
+
+test('a flame graph without traces and a failed one say why @deep', async ({ page }) => {
+  await openExplore(page, { kind: 'traces', query: '', traces: { as: 'flame', service: 'nobody' } });
+  await expect(page.getByText('No data').first()).toBeVisible();
+  await openExplore(page, { kind: 'traces', query: '', traces: { as: 'flame', minDuration: 'soon' } });
+  await expect(page.getByText(/“soon” isn’t a duration/).first()).toBeVisible();
+});
+
+test('a flame graph is compared with an earlier time @deep', async ({ page }) => {
+  await openExplore(page, { kind: 'traces', query: '', compare: 'range', traces: { as: 'flame', service: 'payment' } });
+  await expect(bars(page).first()).toHaveAttribute('title', /Share in the comparison/);
+  await expect(page.getByRole('columnheader', { name: 'per trace, baseline' })).toBeVisible();
+});
+
+test('differences have marks on their charts, and one leads to its trace @deep', async ({ page }) => {
+  const changes = { window: { from: 'now-38m', to: 'now-28m' }, where: 'error == true' };
+  await openExplore(page, { kind: 'changes', query: "['otel-demo-traces']", changes });
+  const first = page.getByRole('region', { name: 'What changed' }).getByRole('link', { name: /^Trace: .*failed/ });
+  await expect(first.first()).toBeVisible();
+  await first.first().click();
+  await expect(page.getByRole('columnheader', { name: 'spanID', exact: true })).toBeVisible();
+});
+
+test('a slow chart leads to the span in one click, and to where the time went in three @deep', async ({ page }) => {
+  const range = { from: 'now-6h', to: 'now' };
+  let clicks = 0;
+  const click = async (...[target, ...options]: [target: Locator, ...options: Parameters<Locator['click']>]) => {
+    clicks++;
+    await target.click(...options);
+  };
+  const chart = 'Request duration, p95';
+  await openPanel(page, 'service-events', chart, range);
+  await focusMarker(marks(page).first());
+  const tooltip = page.getByTestId('mark-tooltip');
+  await expect(tooltip).toContainText('Duration');
+  await click(tooltip.getByRole('link', { name: 'Trace', exact: true }));
+  await expect(page.getByRole('columnheader', { name: 'spanID', exact: true })).toBeVisible();
+  expect(clicks).toBe(1);
+
+  clicks = 0;
+  await openPanel(page, 'service-events', chart, range);
+  const plot = panel(page, chart).locator('.u-over');
+  const { width, height } = (await plot.boundingBox()) ?? { width: 0, height: 0 };
+  // The minutes after the deployment, at the height of some line.
+  let tried = 0;
+  const link = page.getByRole('link', { name: 'What changed here?' });
+  await expect(async () => {
+    const position = { x: (width * (360 - 32)) / 360, y: (height * (1 + (tried++ % 18))) / 20 };
+    await page.mouse.move(0, 0);
+    await plot.hover({ position });
+    await plot.click({ position });
+    await expect(link.first()).toBeVisible({ timeout: 500 });
+  }).toPass();
+  clicks = 1;
+  await click(link.first());
+  await click(page.getByRole('button', { name: 'Where did the time go?' }));
+  await expect(bars(page).first()).toHaveAttribute('title', /Share in the comparison/);
+  expect(clicks).toBe(3);
+});
+
+test('a dashboard shows where the time goes beside marked charts @deep', async ({ page }) => {
+  await openDashboard(page, 'service-events');
+  const flame = panel(page, 'Where the time goes');
+  await expect(flame.getByRole('listitem').first()).toHaveText(/^[\d,]+ traces /);
+  await expect(marks(panel(page, 'Request duration, p95')).first()).toBeVisible();
+  await openPanel(page, 'web-traffic', 'Request duration');
+  await focusMarker(marks(page).first());
+  const tooltip = page.getByTestId('mark-tooltip');
+  await tooltip.getByRole('link', { name: 'Log line in its context' }).click();
+  await expect(page.getByTestId('log-row').first()).toBeVisible();
+});
+
+test('from what changed to the difference of the time in two windows @deep', async ({ page }) => {
+  const changes = { window: { from: 'now-15m', to: 'now' }, baseline: { from: 'now-1h', to: 'now-15m' } };
+  await openExplore(page, { kind: 'changes', query: "['otel-demo-traces']", changes });
+  await page.getByRole('button', { name: 'Where did the time go?' }).click();
+  await expect(bars(page).first()).toHaveText(/^[\d,]+ traces /);
+  await expect(bars(page).first()).toHaveAttribute('title', /Share in the comparison/);
+  await expect(page.getByRole('columnheader', { name: 'per trace, baseline' })).toBeVisible();
 });

@@ -9,7 +9,15 @@ const dashboards = {
     'Slowest requests',
     'Failed requests',
   ],
-  'service-events': ['Incidents', 'Errors by service', 'Incidents over time', 'Events', 'Error logs'],
+  'service-events': [
+    'Incidents',
+    'Errors by service',
+    'Request duration, p95',
+    'Where the time goes',
+    'Incidents over time',
+    'Events',
+    'Error logs',
+  ],
 };
 
 for (const [uid, titles] of Object.entries(dashboards)) {
