@@ -15,6 +15,7 @@ import { changesFrame, type ChangesReport } from './changesFrame';
 import { type ChosenFields, chooseFields, type ComparedField, fieldsOfColumns, fieldsOfTable } from './comparedFields';
 import { type ChangeQuestion, comparisonOf, within } from './comparison';
 import { type AskedRise, courseQuery, worseAt, worseFieldsOf, type Worse } from './course';
+import { bothSides, type Counts } from './certainty';
 import { type Candidate, candidatesOf, comparisonsIn, pairsOf } from './candidates';
 import { countsQuestion, readCounts, type SampledTraces } from './counts';
 import { withPatterns } from './comparedPatterns';
@@ -125,13 +126,11 @@ async function changesIn(
   const compared = { events: found.events, comparison };
   // Listed early, so that the first lines leave room for annotations.
   const listed = annotationsAround(compared, async (range) => (await once(listAnnotations(range))).annotations);
-  const counted = await findingsIn(begun, ask);
-  const lines = { ...counted, ...compared, clicked, datasets: begun.asked.datasets, schema, isChosen };
-  const frameOf = (more: Partial<Further> & Pick<ChangesReport, 'lookingOn'>) =>
+  const known = { ...compared, clicked, datasets: begun.asked.datasets, schema, isChosen };
+  const frameOf = (more: Partial<Further> & Pick<Further, 'ranked'> & Pick<ChangesReport, 'lookingOn'>) =>
     changesFrame({
       ...{ refId, comparedBy, where: begun.asked.where, group: begun.asked.group, widened },
-      ...{ events: found.events, ...counted.ranked },
-      rise: risen,
+      ...{ events: found.events, rise: risen },
       ...more,
       ...more.ranked,
       selection: comparison.selection,
@@ -140,13 +139,22 @@ async function changesIn(
       overview,
       sent: [...sent],
       others: fields.others,
-      meta: { shape: 'table', rows: counted.ranked.findings.length, ...effortOf(results) },
+      meta: { shape: 'table', rows: more.ranked.findings.length, ...effortOf(results) },
       notices: noticesOf(results, [...begun.asked.leftOut, ...refused, ...(more.failures ?? [])]),
     });
+  const emitLines = async (ranked: RankedFindings, isTraced: boolean) => {
+    const soon = await Promise.race([listed, undefined]);
+    const happened = soon && happenedAt(soon, { ...known, ranked });
+    emit({ frame: frameOf({ ranked, ...happened, lookingOn: isTraced ? 'traces' : 'times' }), partial: true });
+  };
+  if (risen) {
+    // Two queries already: exact counts confirm these lines.
+    await emitLines(estimatedIn(begun), begun.trace !== undefined);
+  }
+  const counted = await findingsIn(begun, ask);
+  const lines = { ...counted, ...known };
   const { selection = [], baseline: others = [] } = counted.sampled?.ids ?? {};
-  const lookingOn = Math.min(selection.length, others.length) > 0 ? 'traces' : 'times';
-  const soon = await Promise.race([listed, undefined]);
-  emit({ frame: frameOf({ ...(soon && happenedAt(soon, lines)), lookingOn }), partial: true });
+  await emitLines(counted.ranked, Math.min(selection.length, others.length) > 0);
   // Keeps to five queries per comparison: if a query was needed to find the fields, the spans are unknown as well.
   const findTraces = fields.isTold ? async () => undefined : findAll;
   const further = await goOn(lines, { ask, findTraces, listed });
@@ -293,4 +301,14 @@ async function findingsIn(
     ranked: rankFindings(candidates, pairs, counted, { comparisons, question }),
     sampled: counted.sampled,
   };
+}
+
+/** Findings by the overview alone, which knows neither traces nor other times. */
+function estimatedIn({ asked: { question }, found, candidates }: Begun): RankedFindings {
+  const side = (of: keyof Counts) => ({
+    ...{ events: found.events[of], counts: candidates.map(({ counts }) => counts[of]) },
+    ...{ ofTraces: [], traces: 0, apart: [] },
+  });
+  const counted = { ...bothSides(side), times: { selection: 0, baseline: 0 }, earlier: [] };
+  return rankFindings(candidates, [], counted, { comparisons: comparisonsIn(found), question });
 }

@@ -25,7 +25,7 @@ import { isOfLoad, isSymptom, type Question, restates } from './restated';
 export function rankFindings(
   candidates: readonly Candidate[],
   pairs: readonly Pair[],
-  { selection, baseline, kin, times, earlier }: AllCounts,
+  { selection, baseline, kin, times, earlier }: Omit<AllCounts, 'sampled'>,
   { comparisons, question }: { comparisons: number; question: Question }
 ): RankedFindings {
   const events = { selection: selection.events, baseline: baseline.events };

@@ -1,4 +1,4 @@
-import { defer, lastValueFrom, NEVER, Observable, of, Subscription, throwError, toArray } from 'rxjs';
+import { defer, lastValueFrom, NEVER, Observable, of, Subscription, tap, throwError, toArray } from 'rxjs';
 
 import { CoreApp, dateTime } from '@grafana/data';
 
@@ -165,8 +165,26 @@ test.each([
   const answers = await lastValueFrom(run({ changes }, { fields: [field] }).answer.pipe(toArray()));
   expect(answers.map(({ frames }) => readChangesReport(frames()[0])?.rise)).toEqual(answers.map(() => rise));
   // Without anything to look for, nothing is shown before the lines.
-  expect(answers).toHaveLength(rise ? 3 : 2);
+  expect(answers).toHaveLength(rise ? 4 : 2);
 });
+
+test.each([{}, { annotation: Date.parse(window.from) }])(
+  'The first lines need two queries, clicked: %j',
+  async (clicked) => {
+    const asked = run({ changes: { window, ...clicked } });
+    const sentBefore: number[] = [];
+    await lastValueFrom(
+      asked.answer.pipe(
+        tap(({ frames }) => {
+          const { findings = [], lookingOn } = readChangesReport(frames()[0]) ?? {};
+          sentBefore.push(findings.length > 0 && lookingOn !== undefined ? asked.sent.length : NaN);
+        })
+      )
+    );
+    expect(sentBefore.find((sent) => sent > 0)).toBe(2);
+    expect(asked.sent.length).toBeLessThanOrEqual(5);
+  }
+);
 
 test('Where nothing is known of the fields, an event tells them, and the questions are four as well', async () => {
   const asked = run({ changes: { where: 'code == $code' } }, { fields: [] });

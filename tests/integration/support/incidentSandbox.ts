@@ -175,8 +175,9 @@ export class IncidentSandbox {
     await lastValueFrom(
       runChanges(target, context).pipe(
         tap((answer) => {
-          first ||= all;
           report = answer.frames().map(readChangesReport)[0];
+          // The heading comes before the overview, the lines after it.
+          first ||= report?.overview === '' ? 0 : all;
         })
       )
     );
