@@ -53,7 +53,9 @@ export class Answers {
     this.refreshing = settings.incrementalRefresh ? { settings, schema } : undefined;
   }
 
-  /** The response to a request with migrated targets: each by the runner of its kind → frames → response → links. */
+  /**
+   * The response to a request with migrated targets. Each target's runner creates frames; then the response is built, and links are added.
+   */
   runRequest(asked: DataQueryRequest<AplQuery & ExploreParts>): Observable<DataQueryResponse> {
     // A request for more lines covers only a part of the range.
     const isPart = asked.endTime !== undefined || asked.targets.some((target) => target.supportingQueryType);
@@ -85,7 +87,10 @@ export class Answers {
     };
   }
 
-  /** Lines as Explore shows them. Loads the field names, so that a click on a value works at once; if that fails, the next query does. */
+  /**
+   * Adapts log lines for Explore. Loads the field names, so that a click on a value works immediately; if that fails, the next query loads
+   * them.
+   */
   private inExplore(
     request: DataQueryRequest<AplQuery>,
     response: Observable<DataQueryResponse>

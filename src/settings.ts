@@ -57,7 +57,7 @@ export interface AplOptions extends DataSourceJsonData {
   /** Maximum number of rows for a panel; unlimited if unset. */
   maxRows?: number;
   defaultFilters?: DefaultFilter[];
-  /** True if questions in words may be sent to Grafana's LLM app. */
+  /** True if users may send questions in words to Grafana's LLM app. */
   languageModel?: boolean | 'true' | 'false';
 }
 

@@ -5,7 +5,7 @@ import { Switch } from '@grafana/ui';
 import { Labelled } from '../controls/fields';
 import { type SettingsProps } from './settingsProps';
 
-/** Allows questions in words to be sent to Grafana's LLM app. */
+/** Setting that allows users to send questions in words to Grafana's LLM app. */
 export function WordsFields({ settings, change }: SettingsProps) {
   return (
     <Labelled

@@ -8,8 +8,7 @@ import { type QueryBody } from '../service/types';
 import { type Fetcher } from './useResult';
 
 /**
- * Fetches results over a range. A text that already has a result isn't sent again, and a request is canceled once its result is no longer
- * needed.
+ * Fetches results over a range. A text with a known result isn't sent again. A request is canceled when its result is no longer needed.
  * @param send must stay the same between renders
  */
 export function useRangeFetcher<T>(

@@ -19,7 +19,7 @@ export interface EditedText {
   offset: () => number;
   /** Changes the text as if it were typed, and runs it. */
   onEdit: (edits: readonly Edit[]) => void;
-  /** Writes another text without running it. */
+  /** Replaces the text without running it. */
   onWrite: (text: string) => void;
 }
 

@@ -85,7 +85,7 @@ function Beginnings(props: ExamplesProps) {
   );
 }
 
-/** Examples under their long and short titles. */
+/** Example queries, each listed under its long and its short title. */
 const examplesOf: React.ComponentProps<typeof InWordsLine>['examplesOf'] = (dataset, fields) =>
   helpQueries(dataset, fields).flatMap(({ title, short, query }) =>
     [...new Set([title, ...(short === undefined ? [] : [short])])].map((each) => ({ title: each, query }))

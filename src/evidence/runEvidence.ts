@@ -121,7 +121,7 @@ function withEvidence(
   };
 }
 
-/** A frame whose series have labels, because Grafana hides the marks of series without any. */
+/** Gives labels to series without labels, because Grafana hides marks of series without labels. */
 function withLabels(frame: DataFrame): DataFrame {
   const series = new Set(seriesIn(frame).map(({ field }) => field));
   const fields = frame.fields.map((field) => (series.has(field) ? { ...field, labels: field.labels ?? {} } : field));

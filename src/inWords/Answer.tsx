@@ -12,7 +12,10 @@ import { isLlmAppHealthy } from './llmApp';
 import { ModelAnswer } from './ModelAnswer';
 import { ProposedQuery } from './ProposedQuery';
 
-/** The query that a question means, or the words that aren't understood. Where it is available, a language model may be asked, too. */
+/**
+ * Shows the query that answers a question, or the words that aren't understood. If a language model is available, the user can also send
+ * the question to it.
+ */
 export default function Answer(props: AnswerProps) {
   const { asked, datasource, examplesOf, costOf, onUse, onClose, onChoose } = props;
   const found = usePromise(

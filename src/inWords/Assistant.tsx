@@ -12,13 +12,13 @@ const Buttons = lazyEditor<AssistantProps>(
   () => import(/* webpackChunkName: "inWords" */ './AssistantButtons')
 );
 
-/** Actions with Grafana's Assistant; nothing is rendered or loaded where Grafana doesn't have it. */
+/** Buttons that open Grafana's Assistant. If Grafana has no Assistant, nothing is rendered or loaded. */
 export function Assistant(props: AssistantProps) {
   const [available] = useState(isAvailable);
   return useLatest(available) === true ? <Buttons {...props} /> : null;
 }
 
-/** Whether the Assistant has a place in Grafana's sidebar. Before 12.1, Grafana has no such function. */
+/** Whether Grafana's sidebar contains the Assistant. Grafana versions before 12.1 don't have this function. */
 function isAvailable() {
   const linksOf: typeof getObservablePluginLinks | undefined = getObservablePluginLinks;
   return linksOf?.({ extensionPointId: 'grafana/extension-sidebar/v0-alpha' }).pipe(

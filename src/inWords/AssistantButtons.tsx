@@ -17,7 +17,7 @@ class OpenSidebar extends BusEventWithPayload<{ pluginId: string; componentTitle
 /** Maximum length of the context that the Assistant gets, in characters. */
 const longestContext = 12_000;
 
-/** Asks Grafana's Assistant about the query, to explain it, or to fix an error for which the editor has no fix. */
+/** Sends the query to Grafana's Assistant: for questions, for an explanation, or to fix an error that the editor can't fix. */
 export default function AssistantButtons({ datasource, query, failure }: AssistantProps) {
   const open = async (request: string, autoSend: boolean) => {
     const question = await namedQuestion({ text: request, query }, { datasource, examplesOf: () => [] });

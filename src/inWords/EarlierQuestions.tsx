@@ -16,7 +16,7 @@ interface Props extends Pick<AnswerProps, 'datasource' | 'onChoose'> {
   isShown: boolean;
 }
 
-/** The user's latest questions about a dataset, kept in Grafana. */
+/** The user's latest questions about a dataset, stored in Grafana. */
 export function EarlierQuestions({ question, isShown, datasource, onChoose }: Props) {
   const storage = usePluginUserStorage();
   const first = useFirstDataset(datasource);

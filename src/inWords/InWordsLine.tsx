@@ -11,7 +11,7 @@ import { type AnswerProps, type InWordsProps } from './answerProps';
 
 const Answer = lazyEditor<AnswerProps>('answer', () => import(/* webpackChunkName: "inWords" */ './Answer'));
 
-/** A line for a query in words. Its grammar is loaded when the line first gets the focus. */
+/** Input for a query in words. Its grammar is loaded when the input first gets the focus. */
 export function InWordsLine({ edited, ...props }: InWordsProps & { edited: EditedText }) {
   const [text, setText] = useState('');
   const [isNeeded, setIsNeeded] = useState(false);

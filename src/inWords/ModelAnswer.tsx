@@ -14,7 +14,7 @@ interface Props extends Pick<AnswerProps, 'datasource' | 'costOf' | 'onUse' | 'o
   question: WordsQuestion;
 }
 
-/** The language model's answer to a question: its progress, then a checked query, or why there is none. */
+/** Shows a language model's answer to a question: the progress, then the checked query, or the reason why there's no query. */
 export function ModelAnswer({ question, datasource: { schema }, costOf, onUse, onClose }: Props) {
   const [state, setState] = useState<ModelState>({ state: 'writing', characters: 0, repairs: 0 });
   useEffect(() => {

@@ -11,7 +11,7 @@ interface Props extends Pick<AnswerProps, 'onUse' | 'onClose' | 'costOf'> {
   note?: string;
 }
 
-/** A checked query as a change of the query that is there, with what a similar query cost. */
+/** Shows a checked query as a change to the current query, with the cost of a similar query. */
 export function ProposedQuery({ before, after, note, costOf, onUse, onClose }: Props) {
   const notes = [note, costOf(after)].filter((each) => each !== undefined);
   return (

@@ -9,7 +9,7 @@ import { type StepChange, stepChanges } from './stepChanges';
 
 const marks: Readonly<Record<StepChange['change'], string>> = { same: ' ', added: '+', removed: '−' };
 
-/** A query's steps, with what would change. */
+/** Shows a query's steps, and marks the steps that would change. */
 export function StepChanges({ before, after }: { before: string; after: string }) {
   const styles = useStyles2(getStyles);
   return (

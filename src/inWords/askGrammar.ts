@@ -12,7 +12,7 @@ import { datasetsNamed, type WordsQuestion, understand, type Understood } from '
 
 type Asked = NonNullable<AnswerProps['asked']>;
 
-/** The question with the names that it needs: datasets, fields, examples and saved queries. Never rejects. */
+/** Loads the names that a question needs: datasets, fields, examples and saved queries. Never rejects. */
 export async function namedQuestion(
   { text, query }: Asked,
   { datasource, examplesOf }: Pick<InWordsProps, 'datasource' | 'examplesOf'>
@@ -40,11 +40,11 @@ export async function namedQuestion(
   };
 }
 
-/** The names that are loaded. */
+/** The names loaded so far. */
 export const schemaNow = ({ schema, settings }: InWordsProps['datasource']): KnownSchema =>
   schemaOf({ schema, defaultDataset: settings.defaultDataset, templates: getTemplateSrv() });
 
-/** A question with its names, and what the grammar understands of it. */
+/** A question with its names, and the grammar's interpretation. */
 export interface Understanding {
   question: WordsQuestion;
   understood: Understood;

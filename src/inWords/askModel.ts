@@ -21,7 +21,8 @@ const updateInterval = 100;
 type Backend = Parameters<typeof chatAnswer>[0];
 
 /**
- * Asks the model for a query, and has it repaired at most twice. Nothing is run. Never fails; unsubscribing cancels.
+ * Requests a query from the model, and lets the model repair the query at most twice. Doesn't run the query. Never fails. Unsubscribing
+ * cancels the request.
  * @param loadFields loads a dataset's fields into the question's schema
  */
 export function askModel(

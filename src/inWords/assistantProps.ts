@@ -1,7 +1,7 @@
 import { type QueryFailure } from '../query/failures/queryFailure';
 import { type AplSource } from '../source';
 
-/** Grafana's Assistant, as its package `@grafana/assistant` names it. */
+/** Name of Grafana's Assistant in the package `@grafana/assistant`. */
 export const assistant = { pluginId: 'grafana-assistant-app', title: 'Grafana Assistant' } as const;
 
 export interface AssistantProps {

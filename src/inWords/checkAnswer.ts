@@ -11,7 +11,7 @@ export type Checked =
   /** Problems, and the valid beginning of the query. */
   | { kind: 'wrong'; problems: string[]; rightPart: string };
 
-/** Checks a model's answer: it must be a single query, without any problem that the schema shows. Pure. */
+/** Checks a model's answer: it must contain a single query that has no problems according to the schema. */
 export function checkAnswer(answer: string, current: string, schema: KnownSchema): Checked {
   const written = answeredQueries(answer);
   const [only, more] = written;
@@ -36,20 +36,20 @@ export function checkAnswer(answer: string, current: string, schema: KnownSchema
 
 const fence = '```';
 
-/** The texts in fences; without a fence, the whole answer. */
+/** The texts in code fences, or the whole answer if there are no code fences. */
 export function answeredQueries(answer: string): string[] {
   const parts = answer.split(fence);
   const fenced = parts.filter((_, index) => index % 2 === 1).map(withoutLanguage);
   return (parts.length === 1 ? [answer] : fenced).map((text) => text.trim()).filter((text) => text !== '');
 }
 
-/** Text in a fence without its first line, which names the language. */
+/** The text in a code fence, without the first line, which contains the language. */
 function withoutLanguage(text: string): string {
   const end = text.indexOf('\n');
   return end < 0 ? text : text.slice(end + 1);
 }
 
-/** ConditionReader with variables, each as its words. */
+/** Reads conditions in which variables are written as words. */
 function requiredConditions(text: string): string[] {
   const { pipeline } = parseQuery(text);
   return (pipeline?.operators ?? []).flatMap((operator) =>
@@ -61,7 +61,7 @@ function requiredConditions(text: string): string[] {
   );
 }
 
-/** The longest beginning of a query that has no problem. */
+/** The longest part from the start of a query that has no problems. */
 function rightPartOf(text: string, { pipeline }: Query, schema: KnownSchema): string {
   const ends = pipeline ? [pipeline.source.to, ...pipeline.operators.map(({ to }) => to)] : [];
   const right = ends

@@ -2,7 +2,7 @@
 export interface WordsMeasure {
   /** The call in APL. */
   apl: string;
-  /** Column name, if a later step needs one. */
+  /** Name of the column, if a later step needs it. */
   name: string;
   /** True if the words may also mean a list of values, as in `distinct uri`. */
   mayList?: boolean;
@@ -30,7 +30,7 @@ export type Clause =
   | { kind: 'limit'; count: string }
   | { kind: 'newest'; count: string | undefined; direction: 'asc' | 'desc' }
   | { kind: 'dataset'; dataset: string }
-  /** How a follow-up changes the query. */
+  /** The change that a follow-up question makes to the query. */
   | { kind: 'also' | 'instead' }
   /** A function for the field that the query aggregates. */
   | { kind: 'function'; aggregate: string }

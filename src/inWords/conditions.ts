@@ -6,7 +6,7 @@ import { fieldsMeant, partsOf } from './names';
 import { type Read, type QuestionReading } from './questionReading';
 import * as lexicon from './words';
 
-/** Words that are never a value without quotes: those of the grammar, and those that say more than their letters. */
+/** Words that are values only in quotes: words in the grammar, and words with a meaning of their own, such as “normal”. */
 const notValues: ReadonlySet<string> = new Set([
   ...'and or not by per of in on for with where over every top limit first last latest sort sorted order ordered as'.split(
     ' '
@@ -60,7 +60,7 @@ export class ConditionReader {
     );
   }
 
-  /** `in the last hour`: events since then. */
+  /** Reads a time such as `in the last hour`, which means events since that time. */
   lastTime(at: number): Array<Read<string>> {
     const { reading } = this;
     const units = (['m', 'h', 'd'] as const).flatMap((unit, index) =>
@@ -158,7 +158,7 @@ export class ConditionReader {
     }
   }
 
-  /** `5xx`: the statuses from 500 to 599. */
+  /** Reads `5xx`, which means the statuses from 500 to 599. */
   private statusClass({ name, type = '' }: SchemaField, at: number): Array<Read<[string, string]>> {
     const word = this.reading.words[at];
     const digit = /^([1-5])xx$/.exec(word?.text ?? '')?.[1];
@@ -173,7 +173,7 @@ export class ConditionReader {
     return type === 'string' || isNumber(typeNamed(type)) ? [{ value: [is, not], next: at + 1 }] : [];
   }
 
-  /** Values that fit a field, with words between them. */
+  /** Reads values that match a field's type, separated by words. */
   private values(field: SchemaField, at: number, joined: string): Array<Read<string[]>> {
     return this.value(field, at).flatMap(({ value, next }) => [
       { value: [value], next },
@@ -213,7 +213,7 @@ export class ConditionReader {
     }
   }
 
-  /** Whether a word can only be a value: another meaning must be excluded by quotes. */
+  /** Whether a word can only be a value. A word with another meaning counts as a value only in quotes. */
   private isBareValue({ text, written }: lexicon.QuestionWord): boolean {
     const isPlain = /^[\p{L}\p{N}/_][\p{L}\p{N}\-_./:@#+]*$/u.test(written) && !/^[1-5]xx$/.test(text);
     return isPlain && !notValues.has(text) && fieldsMeant(written, this.reading.known).length === 0;
@@ -222,13 +222,13 @@ export class ConditionReader {
 
 interface Condition {
   apl: string;
-  /** The condition that keeps the other rows. */
+  /** The condition that keeps all other rows. */
   opposite?: string;
 }
 
 const negate = ({ apl, opposite }: Condition): string => opposite ?? `not(${apl})`;
 
-/** A number in the unit of a field; `undefined` if the field's unit isn't known. */
+/** Converts a number to a field's unit; `undefined` if the unit is unknown. */
 function inUnitOf(
   { name, unit: own = '' }: SchemaField,
   { number, unit }: { number: string; unit: string }

@@ -24,13 +24,13 @@ import { type QuestionReading } from './questionReading';
 
 interface Context {
   schema: KnownSchema;
-  /** The fields of the dataset, without columns of the query. */
+  /** The dataset's fields, without the query's columns. */
   fields: readonly SchemaField[];
   grammar: Pick<Grammar, 'measure'>;
   reading: Pick<QuestionReading, 'known' | 'note'>;
 }
 
-/** The query after a follow-up; none if the clauses aren't changes of this query. Each edit touches only the steps that it must. */
+/** The query after a follow-up question; none if the clauses don't change this query. Each edit changes as few steps as possible. */
 export function followUps(query: string, clauses: readonly Clause[], context: Context): string[] {
   const { of, measures, isChange } = partsIn(clauses);
   const isNew = (['share', 'columns', 'distinct', 'rows', 'dataset'] as const).some((kind) => of(kind).length > 0);
@@ -51,7 +51,7 @@ export function followUps(query: string, clauses: readonly Clause[], context: Co
   }
 }
 
-/** A follow-up that could mean several changes. */
+/** A follow-up question that could mean several changes. */
 class Unclear extends Error {}
 
 class FollowUp {
@@ -161,7 +161,7 @@ class FollowUp {
     this.text = added.text;
   }
 
-  /** An aggregate of the field that the query already aggregates. */
+  /** Reads an aggregate over the field that the query already aggregates. */
   private measureLike(aggregate: string): WordsMeasure[] {
     const { aggregations } = this.groupedSummary;
     const fields = new Set(aggregations.flatMap((each) => each.arguments.at(0)?.field ?? []));
@@ -216,7 +216,7 @@ class FollowUp {
     this.edit(time ? writeBucket(this.text, time, size) : addGrouping(this.text, summary, bucket));
   }
 
-  /** Column of the result to sort by. */
+  /** The column in the result to sort by. */
   private column(by: Sorting['by']): string {
     const summary = this.summary;
     const wanted = typeof by === 'object' ? parseText(by.apl) : undefined;
@@ -291,5 +291,5 @@ class FollowUp {
   }
 }
 
-/** A call without its spaces, to compare what is written. */
+/** A call without spaces, for comparisons. */
 const parseText = (apl: string): string => apl.split(/\s/).join('');

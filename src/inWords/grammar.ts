@@ -6,7 +6,7 @@ import { ConditionReader } from './conditions';
 import { type Read, type QuestionReading } from './questionReading';
 import * as lexicon from './words';
 
-/** The parts of a question. Each method returns every way to read a part that starts at a word. */
+/** Reads the parts of a question. Each method returns every interpretation of a part that starts at a word. */
 export class Grammar {
   private readonly conditions: ConditionReader;
 
@@ -14,7 +14,7 @@ export class Grammar {
     this.conditions = new ConditionReader(reading);
   }
 
-  /** All ways to read the whole question as a list of clauses. */
+  /** All ways to interpret the whole question as a list of clauses. */
   questions(): Clause[][] {
     const { words } = this.reading;
     const from = (at: number): Clause[][] => {
@@ -32,7 +32,7 @@ export class Grammar {
     return from(0);
   }
 
-  /** Clauses at a word; some only start a question. */
+  /** Reads the clauses that may start at a word. Some clauses are valid only at the start of a question. */
   private clause(at: number, isFirst: boolean): Array<Read<Clause>> {
     return [
       ...this.measures(at),
@@ -57,7 +57,7 @@ export class Grammar {
     return [...lists, ...this.flagged(at)];
   }
 
-  /** `errors by service`: events where the field `error` is true. */
+  /** Reads `errors` in `errors by service`, which means events whose field `error` is true. */
   private flagged(at: number): Array<Read<Clause>> {
     const { reading } = this;
     const count = { apl: 'count()', name: 'count_' };
@@ -108,13 +108,13 @@ export class Grammar {
     });
   }
 
-  /** `requests by status` counts; the words after the noun are a clause of their own. */
+  /** Reads a noun such as `requests` in `requests by status`, which means a count. The following words are a separate clause. */
   private beforeGroups(at: number): number[] {
     const isBefore = [...this.groups(at), ...this.bucket(at)].length > 0;
     return isBefore ? [at] : [];
   }
 
-  /** A function in words: `average`, `p95`. */
+  /** Reads the name of a function, such as `average` or `p95`. */
   private aggregate(at: number): Array<Read<string>> {
     const { words } = this.reading;
     const percent = /^p(\d{1,2}(\.\d+)?)$/.exec(words[at]?.text ?? '')?.[1];
@@ -234,12 +234,12 @@ export class Grammar {
     return [...longest, ...which, ...common];
   }
 
-  /** A condition without a word before it. */
+  /** Reads a condition that no word introduces. */
   private bare(at: number): Array<Read<Clause>> {
     return this.conditions.all(at).map(({ value: condition, next }) => ({ value: { kind: 'where', condition }, next }));
   }
 
-  /** The noun for the dataset's rows. */
+  /** Reads a noun for the dataset's rows. */
   private noun(at: number): number[] {
     const { reading } = this;
     const words = `${lexicon.rowNouns}|${reading.nouns}`;
@@ -300,7 +300,7 @@ export class Grammar {
     return buckets.map(({ value, next }) => ({ value: { kind: 'bucket', bucket: value }, next }));
   }
 
-  /** `5 minutes`, `1h`, `hour`. Events per second are a rate, which isn't a bucket. */
+  /** Reads a bucket size such as `5 minutes`, `1h` or `hour`. “Per second” isn't a bucket size, because it means a rate. */
   private size(at: number): Array<Read<string>> {
     const { reading } = this;
     const one = (['m', 'h', 'd'] as const).flatMap((unit, index) =>
@@ -474,7 +474,7 @@ export class Grammar {
     return [...changes, ...insteadOf, ...functions, ...removals, ...filters, ...groups];
   }
 
-  /** Items with commas or `and` between them. */
+  /** Reads items that are separated by commas or `and`. */
   private list<T>(at: number, item: (start: number) => Array<Read<T>>): Array<Read<T[]>> {
     return item(at).flatMap(({ value, next }) => [
       { value: [value], next },
@@ -486,7 +486,7 @@ export class Grammar {
   }
 }
 
-/** Whether a field has durations, by its type or its unit. */
+/** Whether a field contains durations, according to its type or unit. */
 const isDuration = ({ type = '', unit = '', hidden }: SchemaField): boolean =>
   hidden !== true &&
   (type === 'timespan' ||

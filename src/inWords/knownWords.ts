@@ -1,6 +1,6 @@
 import * as lexicon from './words';
 
-/** Phrases with a meaning in questions. */
+/** Phrases that have a meaning in questions. */
 const phrases: lexicon.Phrases<undefined> = [
   ...[...lexicon.comparisons, ...lexicon.aggregateWords, ...lexicon.directions].map(([, each]) => each),
   ...[lexicon.counting, lexicon.rowNouns, lexicon.grouping, lexicon.filtering, lexicon.sorting, lexicon.shares],

@@ -5,7 +5,7 @@ import { type BackendSrv } from '@grafana/runtime';
 import { askGrafana, type Backend } from '../grafana/askGrafana';
 import { recordOf } from '../service/json';
 
-/** Grafana's LLM app, which forwards chats to the provider that an administrator chose. */
+/** Client for Grafana's LLM app, which forwards messages to the provider that an administrator has configured. */
 const app = '/api/plugins/grafana-llm-app';
 const chat = `${app}/resources/llm/v1/chat/completions`;
 
@@ -14,23 +14,23 @@ export interface ChatMessage {
   content: string;
 }
 
-/** Longest wait for the next part of an answer, in milliseconds. */
+/** Maximum milliseconds to wait for the next part of an answer. */
 const longestSilence = 60_000;
 
 /** Maximum length of an answer, in characters: a query is much shorter. */
 const longestAnswer = 20_000;
 
-/** Before 12, Grafana can't stream. */
+/** Grafana versions before 12 can't stream. */
 type ChatBackend = Backend & Partial<Pick<BackendSrv, 'chunked'>>;
 
-/** Whether the app is installed, and its provider answers. Never rejects. */
+/** Whether the app is installed and its provider responds. Never rejects. */
 export async function isLlmAppHealthy(backend: Backend): Promise<boolean> {
   const health = await askGrafana(backend, { url: `${app}/health`, method: 'GET' }).catch(() => undefined);
   const { llmProvider } = recordOf(recordOf(health).details);
   return llmProvider === true || recordOf(llmProvider).ok === true;
 }
 
-/** The answer so far, until it is complete. Errors are sentences for the user. Unsubscribing cancels the request. */
+/** Emits the answer received so far, until it's complete. Errors have user-facing messages. Unsubscribing cancels the request. */
 export function chatAnswer(backend: ChatBackend, messages: readonly ChatMessage[]): Observable<string> {
   return defer(() =>
     backend.chunked ? streamed(backend.chunked.bind(backend), messages) : whole(backend, messages)
@@ -82,7 +82,7 @@ function whole(backend: Backend, messages: readonly ChatMessage[]): Observable<s
 /** State of a stream of server-sent events. */
 interface Stream {
   answer: string;
-  /** Start of a line whose end hasn't arrived. */
+  /** The start of a line whose end hasn't arrived yet. */
   rest: string;
   isComplete: boolean;
 }

@@ -1,10 +1,10 @@
 import { type SchemaField } from '@aplkit/language/apl/analysis/schema';
 
-/** Ends of names that say how a field is stored. A name is recognized without them. */
+/** Suffixes of names that only describe how a field is stored. Names are recognized without these suffixes. */
 const units: ReadonlySet<string> = new Set('ns us ms s sec secs seconds bytes'.split(' '));
 const kinds: ReadonlySet<string> = new Set(['name', 'id']);
 
-/** Ends of names that don't identify a field by themselves. */
+/** Suffixes of names that don't identify a field on their own. */
 const vague: ReadonlySet<string> = new Set(
   'name id code text number message type kind value count time date status data key version level'.split(' ')
 );
@@ -38,8 +38,8 @@ const isSame = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((part, index) => part === other[index]);
 
 /**
- * Fields that words may name, from the closest way of naming one: its whole name, its parts, its parts without a unit or `name`, its
- * last parts. Several fields mean that the words don't say which.
+ * The fields that some words may refer to, by the closest match: the whole name, its parts, its parts without a unit or `name`, or its last
+ * parts. If there are several fields, the words are ambiguous.
  */
 export function fieldsMeant(phrase: string, fields: readonly SchemaField[]): SchemaField[] {
   const exact = fields.filter(({ name }) => name === phrase);

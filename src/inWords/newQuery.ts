@@ -1,7 +1,7 @@
 import { quoteName } from '@aplkit/language/apl/tree/quote';
 import { type Clause, isKindOf, type WordsMeasure, type Sorting } from './clauses';
 
-/** The conditions of a question as one, and its parts that aggregate, order and limit. */
+/** A question's combined condition, and the parts that aggregate, sort and limit. */
 export function partsIn(clauses: readonly Clause[]) {
   const of = <K extends Clause['kind']>(kind: K) => clauses.filter(isKindOf(kind));
   const buckets = of('bucket').map(({ bucket }) => bucket);
@@ -28,7 +28,7 @@ function joined(conditions: readonly string[]): string | undefined {
 
 const isEqual = (one: WordsMeasure, other: Sorting['by']) => typeof other === 'object' && one.apl === other.apl;
 
-/** Whether a question has a part that starts a query, instead of changing one. */
+/** Whether a question has a part that starts a new query instead of changing the current query. */
 export function startsQuery(clauses: readonly Clause[]): boolean {
   const starts = ['measures', 'share', 'rows', 'columns', 'distinct', 'dataset'];
   return clauses.some(
@@ -36,7 +36,7 @@ export function startsQuery(clauses: readonly Clause[]): boolean {
   );
 }
 
-/** The query for a question; `undefined` if its clauses don't make one. */
+/** The query for a question; `undefined` if its clauses don't form a query. */
 export function newQuery(clauses: readonly Clause[], current: string | undefined): string | undefined {
   const { of, condition, measures: named, buckets, groups: by, ends, isChange } = partsIn(clauses);
   const [top] = of('top');
@@ -74,7 +74,7 @@ export function newQuery(clauses: readonly Clause[], current: string | undefined
 
 const count: WordsMeasure = { apl: 'count()', name: 'count_' };
 
-/** The aggregate that a `top` adds: the count, unless it names another. */
+/** The aggregate that `top` adds: the one it specifies, or else the count. */
 function topMeasure(top: Extract<Clause, { kind: 'top' }> | undefined, named: readonly WordsMeasure[]): WordsMeasure[] {
   if (!top || named.length > 0) {
     return [];
@@ -106,7 +106,7 @@ function body({
   return distinct ? [`distinct ${distinct.field}`] : columns ? [`project ${columns.fields.join(', ')}`] : [];
 }
 
-/** A name for an aggregate's column that no other has. */
+/** A unique name for an aggregate's column. */
 function columnOf(measure: WordsMeasure, all: readonly WordsMeasure[]): string {
   const index = all.filter(({ name }) => name === measure.name).findIndex((each) => isEqual(each, measure));
   return `${measure.name}${index > 0 ? index + 1 : ''}`;
@@ -119,7 +119,7 @@ interface Ordered {
   counted: WordsMeasure[];
 }
 
-/** Steps that order and limit the rows; `undefined` if the words don't say by what. */
+/** Steps that sort and limit the rows; `undefined` if the words don't specify the sort column. */
 function orderOf(clauses: readonly Clause[], { measures, groups, aggregates, counted }: Ordered): string[] | undefined {
   const [sort, end] = [
     clauses.find(isKindOf('sort')),

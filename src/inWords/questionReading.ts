@@ -13,7 +13,7 @@ const longestName = 5;
 
 const isOfName = ({ text }: QuestionWord): boolean => /[\p{L}\p{N}]/u.test(text);
 
-/** Reads single things from a question, and remembers how far it was understood. */
+/** Reads single elements of a question, and records how much of the question was understood. */
 export class QuestionReading {
   /** Index of the furthest word that was understood. */
   furthest = 0;
@@ -32,7 +32,7 @@ export class QuestionReading {
     return this.reached(phrasesAt(this.words, at, all));
   }
 
-  /** Indexes after each of the phrases. */
+  /** The indexes after each matching phrase. */
   phrase(at: number, phrases: string): number[] {
     return this.phrases(at, [[undefined, phrases]]).map(({ next }) => next);
   }
@@ -96,12 +96,12 @@ export class QuestionReading {
     );
   }
 
-  /** Remembers why the words at an index weren't understood. */
+  /** Records why the words at an index weren't understood. */
   note(text: string, at = this.at): void {
     this.reasons.push({ at, text });
   }
 
-  /** The reasons that apply to the furthest words. */
+  /** The reasons why the last words that were reached aren't understood. */
   get notes(): string[] {
     return [...new Set(this.reasons.map(({ text }) => text))];
   }

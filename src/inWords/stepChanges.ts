@@ -20,7 +20,7 @@ function stepsIn(query: string): Step[] {
     .filter(({ apl }) => apl !== '');
 }
 
-/** The steps of two queries, with those that only one of them has. */
+/** The steps of two queries, including steps that only one of the queries has. */
 export function stepChanges(before: string, after: string): StepChange[] {
   const [old, now] = [stepsIn(before), stepsIn(after)];
   // Lengths of the longest common lists of steps from each pair of indexes.

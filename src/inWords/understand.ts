@@ -13,7 +13,7 @@ import { splitQuestion } from './words';
 
 export interface WordsQuestion {
   text: string;
-  /** The query that is there, empty if none. */
+  /** The current query; empty if there's none. */
   query: string;
   /** The dataset for a question that doesn't name one. */
   dataset: string | undefined;
@@ -24,16 +24,16 @@ export interface WordsQuestion {
 
 export type Understood =
   | { kind: 'query'; query: string; note?: string }
-  /** Words that aren't understood, and a sentence about them. */
+  /** The words that aren't understood, with a sentence that explains them. */
   | { kind: 'unknown'; words: string[]; reason: string };
 
-/** The datasets that a question names. */
+/** The datasets that a question mentions. */
 export function datasetsNamed(text: string, names: readonly string[]): string[] {
   const words = splitQuestion(text, () => true).map(({ written }) => written.toLowerCase());
   return names.filter((name) => words.includes(name.toLowerCase()));
 }
 
-/** The query that a question means, if each of its words has one meaning. Pure. */
+/** The query that a question means, if each of its words has a single meaning. */
 export function understand(question: WordsQuestion): Understood {
   const { text, query, schema, titled } = question;
   const sameTitle = titled.filter(({ title }) => plain(title) === plain(text));
@@ -82,7 +82,7 @@ const plain = (text: string) =>
     .map(({ written }) => written.toLowerCase())
     .join(' ');
 
-/** Whether a query has no problem that the schema shows. */
+/** Whether a query has no problems according to the schema. */
 const isSound = (query: string, schema: KnownSchema): boolean => findProblems(query, schema).problems.length === 0;
 
 function ambiguous(queries: readonly string[]): Understood {

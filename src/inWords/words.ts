@@ -1,20 +1,20 @@
 import { type Span } from '@aplkit/language/kit/edit';
 
-/** A word, number, mark or quoted text of a question. */
+/** A word, number, punctuation mark or quoted text in a question. */
 export interface QuestionWord extends Span {
-  /** In lower case; for quoted text, the text itself. */
+  /** The word in lower case, or the quoted text unchanged. */
   text: string;
-  /** As written, without quotes. */
+  /** The word as written, without quotes. */
   written: string;
   quote?: 'value' | 'name';
 }
 
-/** Words without a meaning here. */
+/** Filler words, which have no meaning in questions. */
 const fillers: ReadonlySet<string> = new Set('the a an please show me give display i want'.split(' '));
 
 const shapes = /\['([^']*)'\]|"([^"]*)"|“([^”]*)”|'([^']*)'|[<>=!]=?|[(),;|]|[^\s,"“()<>=!;|]+/g;
 
-/** Splits a question. A field's name is never left out as a filler. */
+/** Splits a question into words. A field's name is never dropped as a filler word. */
 export function splitQuestion(question: string, isName: (word: string) => boolean): QuestionWord[] {
   return [...question.matchAll(shapes)].flatMap((match): QuestionWord[] => {
     const [whole, name, ...values] = match;
@@ -30,7 +30,7 @@ export function splitQuestion(question: string, isName: (word: string) => boolea
   });
 }
 
-/** A word without the mark that ends a sentence; a mark alone stays, because it isn't understood. */
+/** A word without the punctuation at the end of a sentence. Punctuation alone stays, because it isn't understood. */
 function withoutStop(word: string): string {
   const last = word.at(-1);
   return word.length > 1 && (last === '?' || last === '.' || last === ':') ? withoutStop(word.slice(0, -1)) : word;
@@ -39,7 +39,7 @@ function withoutStop(word: string): string {
 /** Phrases by meaning, separated by `|`. */
 export type Phrases<T> = ReadonlyArray<readonly [meaning: T, phrases: string]>;
 
-/** How a field is compared. */
+/** Phrases for comparison operators. */
 export type Comparing =
   '=' | '!=' | '>' | '<' | '>=' | '<=' | 'contains' | '!contains' | 'startswith' | 'endswith' | 'empty' | 'set';
 
@@ -108,7 +108,7 @@ export const sizeUnits: ReadonlyArray<readonly [bytes: number, words: string]> =
   [1024 ** 3, 'gib'],
 ];
 
-/** Reads one of the phrases at a word: each with its meaning and the index of the next word. */
+/** Reads any of the phrases that start at a word. Each result has the phrase's meaning and the index of the next word. */
 export function phrasesAt<T>(
   words: readonly QuestionWord[],
   at: number,

@@ -51,7 +51,7 @@ export interface SeriesFrames extends TargetFrames {
   framesBeside: (others: readonly MetricSeries[]) => DataFrame[];
 }
 
-/** Runs a query at the interval that the request sets: interpolate → filter → series → unit → frames. */
+/** Runs a query at the interval that the request sets: interpolates, filters, fetches series, adds units, and creates frames. */
 export function runAtInterval(
   query: MetricsQuery,
   context: MetricsContext,
@@ -92,13 +92,13 @@ function writtenMpl(query: MetricsQuery, { templates, limits, request }: Metrics
   return { text, edits, facts: { ...facts, source } };
 }
 
-/** Series of a query, with its text as sent. */
+/** The series of a query, with the query's text as sent. */
 interface FetchedSeries extends Refreshed<MetricsResult> {
   mpl: string;
   leftOut: readonly string[];
 }
 
-/** Fetches series. An error has its position in the saved text. */
+/** Fetches series. An error's position refers to the saved text. */
 function fetchSeries(
   query: MetricsQuery,
   { text, edits, facts }: WrittenMpl,
@@ -119,7 +119,10 @@ function fetchSeries(
   );
 }
 
-/** Series with the unit of their metric, from the list of metrics if the result has no unit but the query keeps the metric's. */
+/**
+ * Adds the metric's unit to series. If the result has no unit but the query keeps the metric's unit, the unit comes from the list of
+ * metrics.
+ */
 function withUnit(
   fetched: FetchedSeries,
   { facts: { source, customUnit, unitOf } }: WrittenMpl,

@@ -21,7 +21,10 @@ export function metricQueries() {
   const resolutions = new Resolutions();
   const bins = new SeriesBins();
   return {
-    /** Frames of a query: range by range → compare → links. Fails with a user-facing message. Unsubscribing cancels the query. */
+    /**
+     * Frames of a query: runs it over each range, compares the ranges, and adds links. Fails with a user-facing message. Unsubscribing
+     * cancels the query.
+     */
     run(query: MetricsQuery & ExploreParts, context: MetricsContext): Observable<TargetFrames> {
       const { request, templates, source } = context;
       const run = (each: MetricsContext) => runInRange(query, each, resolutions, bins);

@@ -31,12 +31,15 @@ export interface QueryContext extends WritingContext, FramesContext {
   request: WritingContext['request'];
 }
 
-/** Frames of a migrated query: interpolate → filter → the rest. Fails with a user-facing error. Unsubscribing cancels the query. */
+/**
+ * Frames of a migrated query: interpolates and filters the query, then runs it. Fails with a user-facing error. Unsubscribing cancels the
+ * query.
+ */
 export function runQuery(query: RowsQuery & ExploreParts, context: QueryContext): Observable<RowFrames> {
   return writtenQuery(query, context).pipe(mergeMap((written) => runWritten(written, context)));
 }
 
-/** Frames of a query whose text is complete: plan → rows → frames. */
+/** Frames of a query whose text is complete: plans the requests, fetches rows, and creates frames. */
 export function runWritten(written: WrittenQuery, context: QueryContext): Observable<RowFrames> {
   const plan = planQuery(written.apl, { ...written.query, more: moreRows(written.query, context.request) });
   checkLimits({ ...spanOf(context.request), rows: rowsAsked(plan) }, context.limits);
@@ -70,7 +73,7 @@ function fetchRows(
   return refresh(refreshing, { query, plan, range, textIn, whole, part });
 }
 
-/** Frames of rows as they arrive: table → shape → decorate. A rejection is explained, and omitted filters are warnings. */
+/** Frames of rows as they arrive. Explains a rejection, and adds warnings about omitted filters. */
 export function framesOf(
   rows: Observable<FetchedRows>,
   plan: Plan,

@@ -16,13 +16,13 @@ export interface WantedTrace {
   spans: number;
 }
 
-/** Maximum number of spans per request: the page parses a result at once, and 50,000 rows take less than 50 ms. */
+/** Maximum number of spans per request. The page parses a result in one task, and 50,000 rows take less than 50 ms. */
 const pageSize = 50_000;
 const maxRequests = 2;
 
 /**
- * Fetches the spans of traces, in two requests if one would be too large. What a response lacks is fetched by the second request. A
- * trace that was cut off contributes no spans.
+ * Fetches the spans of traces, in two requests if one request would be too large. The second request also fetches spans that the first
+ * response lacks. A trace that was cut off contributes no spans.
  */
 export async function fetchSpans(
   traces: readonly WantedTrace[],
@@ -53,7 +53,7 @@ export async function fetchSpans(
   return found;
 }
 
-/** The first traces whose spans fit in a request; at least one. */
+/** The first traces whose spans fit into one request, but at least one trace. */
 function firstPage(traces: readonly WantedTrace[]): readonly WantedTrace[] {
   let sum = 0;
   const end = traces.findIndex(({ spans }, place) => (sum += spans) >= pageSize && place > 0);

@@ -1,7 +1,7 @@
 import { type Pausing } from '../inSlices';
 import { type TracedSpan, timeOfChildren } from './spanTree';
 
-/** A span as the sums read it. */
+/** A span with the properties that the sums need. */
 export type FlameSpan = Omit<TracedSpan, 'failed' | 'values'>;
 
 /** Index of a window: always 0 without a comparison. */

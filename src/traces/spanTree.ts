@@ -16,7 +16,7 @@ export interface OwnSpan {
   failed: boolean;
   /** Values of the requested fields, in order. */
   values: string[];
-  /** Those of the nearest caller with a value. */
+  /** Values of the nearest caller that has a value. */
   ofCallers: string[];
 }
 

@@ -64,8 +64,8 @@ function spansQuery(ids: readonly string[], { datasets, fields }: FoundDatasets<
 }
 
 /**
- * Query for the spans of traces with only the columns that the sums of a flame graph need. Times are nanoseconds as numbers, since
- * `from`: exact up to 104 days, and much faster to read than datetimes and timespans. The limit cuts off the last traces.
+ * Query for the spans of traces, with only the columns that a flame graph needs. Times are numbers of nanoseconds since `from`. They're
+ * exact up to 104 days, and much faster to read than datetimes and timespans. The limit cuts off the last traces.
  */
 export function flameQuery(
   ids: readonly string[],

@@ -35,7 +35,7 @@ interface Props {
   onMore?: () => void;
   /** Lists the traces with a span of an operation. */
   onTraces?: (operation: SlowOrFailed) => void;
-  /** Runs a query of log lines. */
+  /** Runs a query for log lines. */
   onLines: (query: string) => void;
 }
 
@@ -128,7 +128,7 @@ export function HappenedThen({ report, timeZone, isLookingOn = false, onMore, on
   );
 }
 
-/** The searches that still run, or that nothing was found. */
+/** A message about the searches that are still running, or that nothing was found. */
 function remarkOf({ happened, along, lookingOn }: ChangesReport, isLookingOn: boolean): string | undefined {
   if (isLookingOn) {
     const parts = [...(happened ? [] : ['for annotations']), ...(lookingOn === 'traces' ? ['along traces'] : [])];

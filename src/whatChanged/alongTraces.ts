@@ -36,7 +36,7 @@ interface MostlyHad {
 /** Differences along the traces of the events. */
 export interface AlongTraces {
   operations: SlowOrFailed[];
-  /** Value of any span that most selected traces have, and other traces lack. */
+  /** A value that a span has in most selected traces, but that other traces lack. */
   common?: { field: string; value: string; counts: Counts };
   /** Number of sampled traces. */
   sampled: Counts;
@@ -68,7 +68,10 @@ export async function alongTraces(
     selection: (times.selection * sampled.selection) / Math.max(1, all.selection),
     baseline: kin.length === 0 ? times.baseline : (times.baseline * kin.length) / kinOf,
   };
-  /** How many traces of both sides are among some, and by how much surely more than usual; 0 unless this is new. */
+  /**
+   * The number of traces on each side that are among the given traces, and the weight of their surplus over usual; 0 unless the surplus is
+   * new.
+   */
   const differenceIn = (traces: ReadonlySet<string>, compared: number) => {
     const counts = bothSides((side) => [...tracesOf[side]].filter((id) => traces.has(id)).length);
     // Such traces at other times differ in the same way.
@@ -141,7 +144,7 @@ export async function alongTraces(
   };
 }
 
-/** The traces with each value of a field on any of their spans. */
+/** The traces by field value: for each value, the traces in which any span has it. */
 function tracesByValue(spans: readonly OwnSpan[], fields: readonly string[]) {
   const found = new Map<string, { field: string; value: string; traces: Set<string> }>();
   for (const { trace, values } of spans) {
@@ -159,7 +162,7 @@ function tracesByValue(spans: readonly OwnSpan[], fields: readonly string[]) {
 
 const operationsOf = (spans: readonly OwnSpan[]) => groupsOf(spans, ({ service, operation }) => [service, operation]);
 
-/** An operation's spans with fields that none of them has, such as the route of the request, from their callers. */
+/** An operation's spans, with fields that the operation's own spans lack (such as the request's route) taken from their callers. */
 function withCallers(own: readonly OwnSpan[], fields: readonly string[]): OwnSpan[] {
   const isLacking = fields.map(
     (field, place) => rankIn(field, calleeNames) < 0 && own.every(({ values }) => values[place] === '')

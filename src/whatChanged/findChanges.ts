@@ -169,7 +169,7 @@ async function changesIn(
   };
 }
 
-/** Adds marks to the timelines. Without marks, the timelines stay. */
+/** Adds marks to the timelines. If there are no marks, the timelines stay unchanged. */
 async function withTimelineMarks(
   further: Further,
   question: TimelineQuestion,

@@ -31,7 +31,7 @@ export interface Timeline {
   began?: number;
   /** Whether no earlier events have the trait. */
   isNew?: boolean;
-  /** Single events with the trait. */
+  /** Marks for single events that have the trait. */
   marks?: TimelineMark[];
 }
 

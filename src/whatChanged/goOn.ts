@@ -48,7 +48,7 @@ export interface Further {
   along?: AlongTraces;
   /** A sentence for each request that failed. */
   failures: string[];
-  /** The question of the findings' timelines, if there are any. */
+  /** The query for the findings' timelines, if there are any. */
   question?: TimelineQuestion;
 }
 
@@ -146,7 +146,10 @@ async function alongOf(
   return alongTraces(sampled, table, fields, logs);
 }
 
-/** Fields of spans that may set slow or failed ones apart: causes by their names and targets of calls, then flags, then texts. */
+/**
+ * Span fields that may distinguish slow or failed spans: first fields whose names suggest causes and call targets, then flags, then
+ * strings.
+ */
 function comparedOfSpans(known: readonly SchemaField[]): string[] {
   const ranks = known.flatMap(({ name, type }) => {
     const isKnown = namesCause(name) || rankIn(name, calleeNames) >= 0;
@@ -158,5 +161,5 @@ function comparedOfSpans(known: readonly SchemaField[]): string[] {
   return [...new Set(names)].slice(0, limits.fieldsOfSpans);
 }
 
-/** Fields that each span has for itself, or that are compared anyway. */
+/** Fields that are different for each span, or that are compared anyway. */
 const ofSpans: readonly string[] = [...Object.values(spanPartNames).flat(), ...bodyNames];

@@ -7,7 +7,7 @@ import { type AplSource } from '../source';
 import { type AplQuery, type ChangesQuery } from '../types';
 import { type TimelineMark } from './finding';
 
-/** URL of a mark's trace at its span, or of the log lines around it; `undefined` without either. */
+/** URL of a mark's span in its trace, or of the log lines around the mark; `undefined` if there's neither. */
 export function markAddress(
   { texts: { trace, span }, lines }: TimelineMark,
   { query }: ChangesQuery,

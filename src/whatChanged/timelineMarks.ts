@@ -17,7 +17,9 @@ interface MarkSources {
   levels: LevelOptions;
 }
 
-/** Adds single events to the timelines of findings, found as for a chart that is grouped by the findings' traits. */
+/**
+ * Adds marks for single events to the findings' timelines. The events are chosen as for a chart that is grouped by the findings' traits.
+ */
 export async function withMarks(
   ranked: RankedFindings,
   { grouped, range, findings: charted }: TimelineQuestion,

@@ -8,7 +8,7 @@ export interface Flags {
   watch: boolean;
   /** Sandbox that stands in for the service's public addresses. */
   sandbox?: string;
-  /** Whether a stand-in with fixed answers takes the place of Grafana's LLM app. */
+  /** Whether a stand-in with fixed answers replaces Grafana's LLM app. */
   hasFakeModel: boolean;
 }
 

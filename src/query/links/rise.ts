@@ -20,7 +20,7 @@ export function usualOf(values: readonly number[]): number {
   return sorted[sorted.length >> 2] ?? 0;
 }
 
-/** The run of `runAt`, then the usual runs. @param heights above the usual value */
+/** The run that `runAt` finds, followed by the usual runs. @param heights above the usual value */
 export function runsAt(heights: readonly number[], from: number, to: number, weights?: readonly number[]): number[][] {
   const [begin, end, level] = runAt(heights, from, to, weights);
   // Usual times exclude other incidents, and also rows next to the rise unless few others remain.
@@ -42,7 +42,8 @@ export function runsAt(heights: readonly number[], from: number, to: number, wei
 
 /**
  * The run of rows that exceeds all others most significantly (scan statistic, Kulldorff 1997) and contains some of the given rows. A more
- * significant run elsewhere is another incident, and the search goes on beside it: otherwise, both would be joined.
+ * significant run elsewhere is treated as another incident, and the search continues beside it, because the two runs would otherwise be
+ * joined.
  * @param weights number of events per row
  * @returns first and last row, mean height, and the first row after an incident before it
  */

@@ -11,8 +11,7 @@ const chat = z.object({
 });
 
 /**
- * A stand-in for Grafana's LLM app with fixed answers, which words in the question choose. Knows no APL.
- * @returns whether it answered
+ * A stand-in for Grafana's LLM app. Words in the question select one of its fixed answers. @returns whether it answered
  */
 export async function answerFakeModel(
   request: IncomingMessage,
@@ -51,7 +50,7 @@ interface FakeAnswer {
   status?: number;
 }
 
-/** The answer to a question. After a wrong answer, a wrong field is corrected; a wrong function isn't. */
+/** The answer to a question. When a wrong answer is repaired, a wrong field is corrected, but a wrong function isn't. */
 export function fakeAnswer(system: string, user: string, isRepair: boolean): FakeAnswer {
   const dataset =
     system

@@ -5,7 +5,9 @@ import { fetchResponse } from '../host/seams';
 
 type Chunk = FetchResponse<Uint8Array | undefined>;
 
-/** Sends a request like Grafana's `BackendSrv.chunked`: each part of the response as it arrives, unsuccessful statuses too. */
+/**
+ * Sends a request like Grafana's `BackendSrv.chunked`: emits each part of the response as it arrives, even if the status is unsuccessful.
+ */
 export function fetchChunks(request: BackendSrvRequest): Observable<Chunk> {
   return new Observable((listener) => {
     const controller = new AbortController();
