@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import ts from 'typescript';
-import { houses } from '../../scripts/houses.mjs';
+import { houses } from './houses.mjs';
 
 type Graph = ReadonlyMap<string, readonly string[]>;
 
