@@ -97,10 +97,7 @@ export class AplDataSource
     });
     const service = new LazyPart(async () => {
       const { connectService } = await import(/* webpackChunkName: "answering" */ './config/connectService');
-      return connectService(getBackendSrv(), this.url, this.settings, {
-        retries: true,
-        schema: this.schema,
-      });
+      return connectService(getBackendSrv(), this.url, this.settings, { retries: true, schema: this.schema });
     });
     this.service = lazyService((call) => service.use(call));
     this.schema = new Schema(this.service);
@@ -156,6 +153,11 @@ export class AplDataSource
   /** Returns which filters a panel's queries support (called by Grafana 12.4, not 11.6). */
   async getDrilldownsApplicability(options?: TagLookup) {
     return (await this.filters.load()).lookups.applicability(options);
+  }
+
+  /** Recommends filters and groups for a dashboard (called by Grafana 13, not 11.6). */
+  async getRecommendedDrilldowns(options?: TagLookup) {
+    return (await this.filters.load()).lookups.recommended(options);
   }
 
   /** Adds a filter in Explore, replacing its opposite. A second click removes the filter (duck-typed by Grafana). */

@@ -249,6 +249,45 @@ test('Each filter says whether a panel’s queries take it', async () => {
   ]);
 });
 
+describe('Recommended filters and groups', () => {
+  const otel = {
+    'GET v2/datasets/spans/fields': [
+      ...[field('_time', 'datetime'), field('status', 'integer'), field('method', 'string'), field('error', 'boolean')],
+      ...[field('service.name', 'string'), field('severity_text', 'string'), field('level', 'integer', true)],
+    ],
+  };
+  const queries = [
+    apl('spans | summarize count() by bin_auto(_time), method'),
+    apl('spans | summarize n = count() by method, other = strcat(method, "x")'),
+  ];
+  const recommendedFor = (options: object) => grafana({}, otel).datasource.getRecommendedDrilldowns(options);
+
+  it('are fields that the dashboard groups by, services and levels, and failures', async () => {
+    expect(await recommendedFor({ queries })).toEqual({
+      filters: [
+        { key: 'status', operator: '>', value: '499' },
+        { key: 'error', operator: '=', value: 'true' },
+      ],
+      groupByKeys: ['method', 'service.name', 'severity_text'],
+    });
+  });
+
+  it('leave out fields in use', async () => {
+    const used = { filters: [filter('error', '!=', 'true')], groupByKeys: ['method'] };
+    expect(await recommendedFor({ queries, ...used })).toMatchObject({
+      filters: [{ key: 'status' }],
+      groupByKeys: ['service.name', 'severity_text'],
+    });
+  });
+
+  it('need no query, and are those of the default dataset without queries', async () => {
+    const { datasource, sent } = grafana({}, otel);
+    await datasource.getRecommendedDrilldowns({ queries });
+    expect(sent()).toEqual([]);
+    expect(await datasource.getRecommendedDrilldowns()).toMatchObject({ filters: [{ key: 'status' }] });
+  });
+});
+
 describe('In Explore,', () => {
   async function explore(text: string) {
     const made = grafana();

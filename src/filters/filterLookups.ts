@@ -6,6 +6,7 @@ import { type AplQuery } from '../types';
 import { filtersOf } from './adHocFilters';
 import { aplAmong, isOfMetrics, type LazyMetricFilters, metricsAmong } from './dashboardQueries';
 import { type Applicability, applicability } from './filterQuery';
+import { type Recommendation, recommended } from './recommended';
 import { datasetsOf, tagKeys, tagValues } from './tags';
 
 /** Grafana's options for listing keys, values and applicable filters. Grafana versions before 12 pass only some of them. */
@@ -68,6 +69,19 @@ export class FilterLookups {
       const applicable = why === undefined || (written.length > 0 && each.applicable);
       return { ...each, applicable, reason: applicable ? undefined : why };
     });
+  }
+
+  /** Filters and groups for the datasets of a dashboard's queries. */
+  async recommended({ queries = [], timeRange, ...used }: TagLookup = {}): Promise<Recommendation> {
+    const { schema } = this.source;
+    const datasets = await this.datasets(queries, timeRange);
+    const fields = (await Promise.all(datasets.map((dataset) => schema.fields(dataset)))).flat();
+    const texts = aplAmong(queries, this.source, timeRange).map(({ query }) => query);
+    return recommended(
+      texts,
+      fields.filter(({ hidden }) => !hidden),
+      used
+    );
   }
 
   /** The datasets that APL queries read. Without queries, the default dataset. */
