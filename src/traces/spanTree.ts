@@ -8,8 +8,6 @@ export interface OwnSpan {
   span: string;
   service: string;
   operation: string;
-  /** Number of levels below the root. */
-  depth: number;
   /** Nanoseconds in which no child ran. */
   ownTime: number;
   /** Whether the span failed and no child failed. */
@@ -95,7 +93,7 @@ export function ownSpans(spans: readonly TracedSpan[]): OwnSpan[] {
     const callers = callersOf(span);
     const ofCallers = values.map((_, place) => callers.find((one) => one.values[place] !== '')?.values[place] ?? '');
     const ownTime = span.took - timeOfChildren(span, own);
-    return { trace, span: id, service, operation, depth: callers.length, ownTime, failed, values, ofCallers };
+    return { trace, span: id, service, operation, ownTime, failed, values, ofCallers };
   });
 }
 

@@ -7,7 +7,7 @@ const logs = { datasets: ['lines'], fields: { line: 'body', trace: 'trace_id', s
 const spansOf = (operation: string, length: number): OwnSpan[] =>
   Array.from({ length }, (_, index) => ({
     ...{ trace: `t${index}`, span: operation, service: 'store', operation },
-    ...{ depth: 1, ownTime: 1, failed: false, values: [], ofCallers: [] },
+    ...{ ownTime: 1, failed: false, values: [], ofCallers: [] },
   }));
 /** Of the first operation, the first 20 spans are meant. */
 const [own, others] = [spansOf('insert', 40), spansOf('select', 200)];

@@ -131,7 +131,7 @@ describe('The list of differences', () => {
 
   it('shows what may be chance on demand where traces say something sure', () => {
     const sampled = { selection: 9, baseline: 9 };
-    const operation = { service: 'pay', how: 'failed' as const, counts: { selection: 9, baseline: 0 }, depth: 1 };
+    const operation = { service: 'pay', how: 'failed' as const, counts: { selection: 9, baseline: 0 } };
     const along = { operations: [operation], sampled, all: sampled, isCut: false };
     showList({ ...found, findings: [chance], along });
     expect(screen.queryByText(/May be chance/)).not.toBeInTheDocument();
@@ -199,7 +199,6 @@ test('Above the lines is what happened then, and where along the traces', async 
         operation: 'call',
         how: 'slow' as const,
         counts: { selection: 61, baseline: 1 },
-        depth: 2,
         mostly,
         logged: {
           text: 'disk <*> is full',
@@ -208,6 +207,7 @@ test('Above the lines is what happened then, and where along the traces', async 
         },
       },
     ],
+    common: { field: 'cache.hit', value: 'false', counts: { selection: 70, baseline: 20 } },
     ...{ sampled: { selection: 100, baseline: 250 }, all: { selection: 100, baseline: 9000 }, isCut: false },
   };
   const timeline = {
@@ -228,12 +228,13 @@ test('Above the lines is what happened then, and where along the traces', async 
     '12:55 Feature flag cart v7 – 9 min before the change at 13:04.',
     '12:54 Feature flag mail v3 – 10 min before the change at 13:04.',
     'Traces are slow in payment → call: 61 of 100 selected traces, 1 of 250 other traces. 96% of these spans have host h2, otherwise 10%.Traces58 of these 61 spans log “disk <*> is full”, otherwise 0%.Log lines',
+    'Traces have cache.hit false: 70 of 100 selected traces, 20 of 250 other traces.',
   ]);
   expect(
     above.getByText(/^Sample: all 100 traces of selected events, 250 of about 9,000 traces of other events\.$/)
   ).toBeInTheDocument();
   await user.click(above.getByRole('button', { name: 'Show all 4 annotations' }));
-  expect(above.getAllByRole('listitem')).toHaveLength(5);
+  expect(above.getAllByRole('listitem')).toHaveLength(6);
   expect(
     screen.getByRole('img', { name: /^Share of events where status is 503.* New since 12:56$/ })
   ).toBeInTheDocument();
@@ -299,7 +300,7 @@ describe('What happened then', () => {
 });
 
 describe('The traces of an operation are', () => {
-  const operation = { service: 'payment', operation: 'call', how: 'failed' as const, depth: 1 };
+  const operation = { service: 'payment', operation: 'call', how: 'failed' as const };
   const sampled = { selection: 9, baseline: 9 };
   const along = { operations: [{ ...operation, counts: { selection: 9, baseline: 0 } }], sampled, all: sampled };
   const report = { ...found, along: { ...along, isCut: false } };
