@@ -51,7 +51,7 @@ export function ModelAnswer({ question, datasource: { schema }, costOf, onUse, o
           <Text color="error" variant="bodySmall">
             The model’s query isn’t valid, so it can’t be used.
           </Text>
-          <ul aria-label="Problems of the model’s query">
+          <ul aria-label="Problems in the model’s query">
             {state.problems.map((problem) => (
               <li key={problem}>
                 <Text variant="bodySmall">{problem}</Text>

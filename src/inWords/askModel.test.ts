@@ -79,7 +79,7 @@ describe('A language model', () => {
   });
 
   it.each([
-    ['broke off', of(chunk(said("['logs'] | co")))],
+    ['ended before it was complete', of(chunk(said("['logs'] | co")))],
     ['429', of(refused(429))],
     ['status 500', of(refused(500))],
     ['unreachable', throwError(() => new Error('network'))],

@@ -180,7 +180,7 @@ class FollowUp {
     const summary = this.groupedSummary;
     const [only, more] = summary.aggregations;
     if (isAlso === isInstead || (isInstead && (!only || more))) {
-      throw new Unclear('Add “also” to keep the aggregates of the query, or “instead” to replace its only one');
+      throw new Unclear('Add “also” to keep the query’s aggregates, or “instead” to replace its only aggregate');
     }
     const apl = measures.map((each) => each.apl).join(', ');
     // Later steps use the name.
@@ -205,7 +205,7 @@ class FollowUp {
       this.edit([{ from: others[0].from, to: others[0].to, text: groups.join(', ') }]);
     } else {
       const names = others.map(({ from, to }) => this.text.slice(from, to)).join(', ');
-      throw new Unclear(`The query is grouped by ${names}. Add “also” to keep that, or “instead” to replace it`);
+      throw new Unclear(`The query is grouped by ${names}. Add “also” to keep this group, or “instead” to replace it`);
     }
   }
 
@@ -237,12 +237,12 @@ class FollowUp {
     if (typeof by === 'string' && plain?.kind === 'name' && findColumn(result, plain.name)) {
       return by;
     }
-    throw new Unclear('The result has no single column for this order. Name the column to sort by');
+    throw new Unclear('It isn’t clear which column to sort by. Name the column');
   }
 
   private sort({ by, direction }: Sorting): void {
     if (this.step('top').length > 0 || this.step('sort').length > 1) {
-      throw new Unclear('The query already has an order');
+      throw new Unclear('The query already has a sort order');
     }
     const [sort] = this.step('sort');
     const [key] = sort?.keys ?? [];
@@ -261,7 +261,7 @@ class FollowUp {
     } else if (by === undefined && sort) {
       this.add('limit', `limit ${count}`);
     } else if (top || limit || sort || !this.summary) {
-      throw new Unclear('The query already has an order or a limit, or nothing to order by');
+      throw new Unclear('The query already has a sort order or a limit, or there’s nothing to sort by');
     } else {
       this.add('top', `top ${count} by ${this.column(by)} ${direction}`);
     }
@@ -282,7 +282,7 @@ class FollowUp {
 
   private newest(count: string | undefined, direction: 'asc' | 'desc'): void {
     if (this.summary || this.step('sort').length + this.step('top').length > 0) {
-      throw new Unclear('The rows of this query have another order');
+      throw new Unclear('The query’s rows have a different order');
     }
     this.add('sort', `sort by _time ${direction}`);
     if (count !== undefined) {

@@ -107,7 +107,7 @@ function streamed(chunked: BackendSrv['chunked'], messages: readonly ChatMessage
           listener.next(answer);
           listener.complete();
         } else {
-          listener.error(new ChatError('The answer broke off before its end.'));
+          listener.error(new ChatError('The answer ended before it was complete.'));
         }
       },
     })

@@ -101,7 +101,7 @@ describe('A language model in the editor', () => {
     const { asked, changed, user, ask } = show(answer("['logs']\n| where color == 'red'"), true);
     await ask('busiest route');
     await user.click(await button('Ask language model'));
-    expect(await screen.findByRole('list', { name: 'Problems of the model’s query' })).toHaveTextContent('color');
+    expect(await screen.findByRole('list', { name: 'Problems in the model’s query' })).toHaveTextContent('color');
     expect(screen.getByRole('group', { name: 'Valid part of the model’s query' })).toHaveTextContent("['logs']");
     expect(screen.queryByRole('button', { name: 'Use query' })).toBeNull();
     expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(3);

@@ -75,7 +75,7 @@ export function understand(question: WordsQuestion): Understood {
 /** Maximum number of words in a question. */
 const maxWords = 40;
 
-const rangeNote = 'The condition on _time works within the dashboard’s time range, which you set in the time picker.';
+const rangeNote = 'The condition on _time applies within the dashboard’s time range, which you set in the time picker.';
 
 const plain = (text: string) =>
   splitQuestion(text, () => true)
@@ -87,7 +87,7 @@ const isSound = (query: string, schema: KnownSchema): boolean => findProblems(qu
 
 function ambiguous(queries: readonly string[]): Understood {
   const meanings = queries.slice(0, 3).map((query) => `“${query.split('\n').slice(1).join(' ')}”`);
-  return { kind: 'unknown', words: [], reason: `This can mean more than one query: ${listText(meanings)}.` };
+  return { kind: 'unknown', words: [], reason: `The question has more than one meaning: ${listText(meanings)}.` };
 }
 
 function notUnderstood({ words, known, furthest, notes }: QuestionReading): Understood {
