@@ -58,7 +58,7 @@ export interface KindFieldsProps<Query extends AplQuery = AplQuery> extends Pick
 }
 
 /** Replaces variables in the parts of a query. */
-export interface Interpolation {
+interface Interpolation {
   apl(text: string): string;
   mpl(query: MetricsQuery): MetricsQuery;
   text(text: string): string;
@@ -93,4 +93,4 @@ export interface Kind<Query extends AplQuery = AplQuery> {
   interpolate(query: Query, write: Interpolation): Query;
 }
 
-export type QueryKinds = Readonly<Record<QueryKind, Kind>>;
+type QueryKinds = Readonly<Record<QueryKind, Kind>>;

@@ -14,7 +14,7 @@ export function pageOf(list: readonly Annotation[], wanted: number) {
 }
 
 /** The row to focus: the row with an ID, or else the row nearest to an index in the list. A negative index is above the list. */
-export interface FocusTarget {
+interface FocusTarget {
   id?: string;
   place: number;
 }

@@ -9,7 +9,7 @@ import { TextButton } from './buttons';
 import { numberText } from '@aplkit/language/kit/words';
 import { type Named, type TreeRow } from './nameTree';
 
-export interface TreeListProps<T extends Named> {
+interface TreeListProps<T extends Named> {
   label: string;
   rows: ReadonlyArray<TreeRow<T>>;
   selected: string | undefined;

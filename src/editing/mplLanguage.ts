@@ -26,7 +26,7 @@ import { readPromqlMetrics } from '../schema/readPromqlMetrics';
 export const mplCode: CodeLanguage = { id: 'aplkit-mpl', name: 'MPL', coloring: mplColoring, quotes: ['"', '`'] };
 
 /** The context that an editor gives its language features. */
-export interface MplEditing {
+interface MplEditing {
   metricsSchema: MetricsSchema;
   templates: Pick<TemplateSrv, 'replace'>;
   /** The variables that a query can use, with their current values. */

@@ -12,7 +12,7 @@ import { problemsOf } from './cardPlaces';
 import { mplColoring } from '@aplkit/language/mpl/highlight/coloring';
 import { MetricsCards, type MetricsSource, useMetricsOf } from './useMetrics';
 
-export interface MetricsBuilderProps extends Pick<
+interface MetricsBuilderProps extends Pick<
   CodeFieldProps,
   'label' | 'value' | 'failure' | 'tools' | 'line' | 'onRun' | 'range'
 > {

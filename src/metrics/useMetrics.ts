@@ -18,7 +18,7 @@ import { knownMetrics, readMetrics } from '../editing/mplLanguage';
 export type MetricsSource = Pick<AplSource, 'metricsSchema'> & Partial<Pick<AplSource, 'query'>>;
 
 /** A metrics query and its known names, which the cards of its builder share. */
-export interface Metrics extends Pick<TextEdits, 'edit'> {
+interface Metrics extends Pick<TextEdits, 'edit'> {
   /** Like `edit`, for a field whose text includes comments. */
   write: TextEdits['edit'];
   text: string;

@@ -8,7 +8,7 @@ import { matchesFrom, startsIn } from './matchLine';
  * Matches a pattern's lines: as a regular expression for the service (RE2), and as a comparison in linear time, because JavaScript's
  * regular expressions backtrack and could take minutes.
  */
-export interface LineShape {
+interface LineShape {
   regex: string;
   matches: (line: string) => boolean;
 }

@@ -144,7 +144,7 @@ export const isRefusal = (error: unknown): error is ServiceError =>
   error instanceof ServiceError && refusals.includes(error.kind);
 
 /** Turns a rejection into an empty list. Other failures are retried on the next call. */
-export const unlessRefused = <T>(list: Observable<T[]>): Observable<T[]> =>
+const unlessRefused = <T>(list: Observable<T[]>): Observable<T[]> =>
   list.pipe(catchError((error: unknown) => (isRefusal(error) ? of([]) : throwError(() => error))));
 
 /** Resolves to a list; empty on failure. */

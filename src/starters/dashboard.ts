@@ -18,7 +18,7 @@ export interface Dashboard extends Readonly<typeof newDashboard> {
   panels: DashboardPanel[];
 }
 
-export interface SavedLayer {
+interface SavedLayer {
   name: string;
   enable: boolean;
   hide: boolean;

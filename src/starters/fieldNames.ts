@@ -76,7 +76,7 @@ const unitEndings: ReadonlyMap<string, string> = new Map(
 const durationUnits: ReadonlySet<string> = new Set(['ns', 'µs', 'ms', 's', 'm', 'h']);
 
 /** Splits a name into words: `respBody_sizeBytes` has resp, body, size and bytes. */
-export function wordsOf(name: string): string[] {
+function wordsOf(name: string): string[] {
   return name
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
     .toLowerCase()

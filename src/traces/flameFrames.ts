@@ -14,7 +14,7 @@ interface FlameFacts {
 }
 
 /** A row of the list: all spans of an operation, wherever they occur. */
-export interface OperationTime {
+interface OperationTime {
   service: string;
   operation: string;
   spans: [number, number];

@@ -61,7 +61,7 @@ function firstPage(traces: readonly WantedTrace[]): readonly WantedTrace[] {
 }
 
 /** Reads the result of `flameQuery`. */
-export function* flameSpansIn(table: Table | undefined): Pausing<FlameSpan[]> {
+function* flameSpansIn(table: Table | undefined): Pausing<FlameSpan[]> {
   const spans: FlameSpan[] = [];
   for (const row of readersOf(table)) {
     const text = (name: string) => asText(row(name)) ?? '';

@@ -10,7 +10,7 @@ import { windowOfPeriod } from './windows';
 import { constants } from './constants';
 
 /** The first span of a trace. */
-export interface RootSpan {
+interface RootSpan {
   service: string;
   operation: string;
   /** In milliseconds. */

@@ -39,7 +39,7 @@ export interface AskedRise {
 }
 
 /** The fields that show whether events are worse. */
-export interface WorseFields {
+interface WorseFields {
   time: string;
   /** Condition for failed events, or the given condition. */
   failed?: string;

@@ -21,7 +21,7 @@ export const durationNames: readonly string[] = [
 ];
 
 /** Measure of a chart's column: failed events, or the size of events. */
-export type Measure =
+type Measure =
   | { kind: 'failures'; where: string }
   | {
       kind: 'sizes';

@@ -15,7 +15,7 @@ import { ofMetric } from './ofMetric';
 import { readChanges, windowOfPeriod } from './windows';
 
 /** A query with its filters moved to a condition on its events. */
-export interface AsCondition {
+interface AsCondition {
   query: string;
   where: string;
   /** Whether the condition keeps failed events. */

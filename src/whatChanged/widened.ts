@@ -66,7 +66,7 @@ function withoutGroup(query: ChangesQuery): WiderQuestion | undefined {
 }
 
 /** Compares the events of the query's group with all other events at the same time. */
-export function besideOthers(query: ChangesQuery, schema: KnownSchema): WiderQuestion | undefined {
+function besideOthers(query: ChangesQuery, schema: KnownSchema): WiderQuestion | undefined {
   const { group = {}, baseline: _, where, ...search } = readChanges(query.changes);
   const { predicates, leftOut } = predicatesOf(query.query, group, schema);
   const conditions = [...(where === undefined ? [] : [closed(where)]), ...predicates];
@@ -81,7 +81,7 @@ export function besideOthers(query: ChangesQuery, schema: KnownSchema): WiderQue
 }
 
 /** Compares the query's events with other events at the same time. The query's filters become the condition. */
-export function besideFiltered(query: ChangesQuery): WiderQuestion | undefined {
+function besideFiltered(query: ChangesQuery): WiderQuestion | undefined {
   const { baseline: _, where, ...search } = readChanges(query.changes);
   const filters = where === undefined ? filtersAsCondition(query.query) : undefined;
   return (
@@ -95,7 +95,7 @@ export function besideFiltered(query: ChangesQuery): WiderQuestion | undefined {
 }
 
 /** Compares matching events with matching events at other times; `undefined` without a condition. */
-export function atOtherTimes(
+function atOtherTimes(
   query: ChangesQuery,
   schema: KnownSchema,
   { range, timezone }: AskedRange

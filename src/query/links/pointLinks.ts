@@ -52,7 +52,7 @@ function seriesOf({ fields }: DataFrame, { from, to }: TimeRange): LinkableSerie
 }
 
 /** The peak or trough around a point of a series, and the ordinary times before it. */
-export type PointOfSeries = Pick<ChangeSearch, 'window' | 'ordinary' | 'usual'>;
+type PointOfSeries = Pick<ChangeSearch, 'window' | 'ordinary' | 'usual'>;
 
 /** Query behind the links on a series' points. */
 export function queryAtPoint(

@@ -1,5 +1,5 @@
 /** A peak or trough of a series. */
-export interface Rise {
+interface Rise {
   /** First and last rows of each run: the rise first, then usual runs. */
   runs: number[][];
   /** A typical value outside the rise. */

@@ -20,7 +20,7 @@ export interface TablesHead extends BinsHead {
   descending: boolean;
 }
 
-export interface BinReading {
+interface BinReading {
   plan: BinsPlan;
   askedAt: number;
   /** Maximum number of groups, or rows, that the service sends. */

@@ -23,7 +23,7 @@ export interface Refreshing {
   bins?: TableBins;
 }
 
-export interface RefreshedQuery {
+interface RefreshedQuery {
   query: RowsQuery;
   plan: SinglePlan;
   range: TimeRange;
