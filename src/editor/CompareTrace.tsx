@@ -6,6 +6,7 @@ import { findSpans } from '../traces/findDatasets';
 import { readSearch } from '../traces/toApl';
 import { type TracesQuery } from '../types';
 import { askOfTrace, rootIn } from '../whatChanged/askOfTrace';
+import { periodOf } from '../query/plan/timeRanges';
 
 /** A button that compares traces like the trace shown with other traces. */
 export function CompareTrace({
@@ -23,7 +24,7 @@ export function CompareTrace({
     return null;
   }
   const { service, operation, failed } = root;
-  const period = { from: range.from.valueOf(), to: range.to.valueOf() };
+  const period = periodOf(range);
   const compare = async () => {
     const { traces, ...rest } = query;
     const found = await findSpans(datasource, readSearch(traces)).catch(() => undefined);

@@ -7,7 +7,7 @@ import { countText } from '@aplkit/language/kit/words';
 import { writtenQuery } from '../query/filtering/writtenQuery';
 import { type QueryContext, runWritten } from '../query/runQuery';
 import { type TargetFrames } from '../query/result/targetFrames';
-import { rangeOfLinks } from '../query/plan/timeRanges';
+import { rangeOfLinks, periodOf } from '../query/plan/timeRanges';
 import { readFields } from '../schema/readFields';
 import { type AplSource } from '../source';
 import { errorText } from '../service/errorText';
@@ -106,7 +106,7 @@ function withEvidence(
       const most = Math.floor(
         maxMarks / Math.max(1, targets.filter((target) => 'evidence' in target && target.evidence).length)
       );
-      const period = { from: range.from.valueOf(), to: range.to.valueOf() };
+      const period = periodOf(range);
       const placed = placeMarks(found.marks, chart, made.isMeasured);
       const marks = chooseMarks(placed, most, period, made.isMeasured);
       if (marks.length === 0 || meta === undefined) {

@@ -15,6 +15,7 @@ import { type RowsQuery } from '../types';
 import { type FoundPattern, type PatternReport } from '../patterns/findPatterns';
 import { comparedTimes } from '../patterns/comparedTimes';
 import { coverageTexts } from '../patterns/patternsFrame';
+import { periodOf } from '../query/plan/timeRanges';
 import { PatternTable } from './PatternTable';
 import { usePatterns } from './usePatterns';
 
@@ -43,7 +44,7 @@ function Patterns(props: Props) {
   const [said, setSaid] = useState('');
   const apl = sentText(datasource, { ...query, query: text }, { from, to, raw }, data?.request);
   const { bodyField } = query;
-  const period = { from: from.valueOf(), to: to.valueOf() };
+  const period = periodOf({ from, to });
   const asked = { apl, bodyField, ...period, isCompared };
   const [result, report, again] = usePatterns(datasource, asked);
   // Keeps the last report while another analysis runs.

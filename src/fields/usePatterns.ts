@@ -3,12 +3,12 @@ import { defer, from, mergeMap } from 'rxjs';
 
 import { type ResultState, useResult } from '../controls/useResult';
 import { askSeveral } from '../query/result/askSeveral';
-import { type Period } from '../query/plan/timeRanges';
+import { type Period, queryRangeOf } from '../query/plan/timeRanges';
 import { readFields } from '../schema/readFields';
 import { type AplSource } from '../source';
 import { comparedTimes } from '../patterns/comparedTimes';
 import { findPatterns, type PatternReport } from '../patterns/findPatterns';
-import { eventsOfLines, rangeOfPeriod } from '../patterns/runPatterns';
+import { eventsOfLines } from '../patterns/runPatterns';
 
 interface PatternsAsked {
   /** APL query without variables. */
@@ -32,7 +32,7 @@ export function usePatterns(
         apl: lines,
         period: range,
       };
-      const send = (query: string, period: Period) => service.query({ apl: query, ...rangeOfPeriod(period) });
+      const send = (query: string, period: Period) => service.query({ apl: query, ...queryRangeOf(period) });
       return defer(() => from(readFields(lines, schema))).pipe(
         mergeMap(() => {
           const asked = { events: eventsOfLines(text), ...periods, schema: schema.known, bodyField, levels };

@@ -7,6 +7,7 @@ import { parseMpl } from '@aplkit/language/mpl/tree/readQuery';
 import { keepOptions, type Refreshing } from '../query/refresh/refresh';
 import { refreshBins, type Refreshed } from '../query/refresh/refreshBins';
 import { type MetricsResult } from '../service/queryResult';
+import { periodOf } from '../query/plan/timeRanges';
 import { type SeriesBins, seriesReader } from './metricBins';
 
 interface RefreshedMetrics {
@@ -27,7 +28,7 @@ export function refreshSteps(
 ): Observable<Refreshed<MetricsResult>> {
   const plan = planSteps(parseMpl(mpl));
   const request = {
-    ...{ from: range.from.valueOf(), to: range.to.valueOf(), askedAt: Date.now(), noun: 'Points', whole },
+    ...{ ...periodOf(range), askedAt: Date.now(), noun: 'Points', whole },
     part: (_: number, start: number, end: number) => part(new Date(start).toISOString(), new Date(end).toISOString()),
   };
   const query = 'why' in plan ? plan : { key: JSON.stringify([mpl, width]), reader: seriesReader(plan) };

@@ -24,6 +24,7 @@ import { type MetricsResult } from '../service/queryResult';
 import { type MetricSeries } from '../service/types';
 import { settingLabels } from '../settingLabels';
 import { type MetricsQuery } from '../types';
+import { periodOf } from '../query/plan/timeRanges';
 import { describedFrames } from './describedFrames';
 import { type SeriesBins } from './metricBins';
 import { type MetricFrameOptions } from './metricFrames';
@@ -79,7 +80,7 @@ interface WrittenMpl {
 
 /** Replaces variables, and checks the settings' limits. */
 function writtenMpl(query: MetricsQuery, { templates, limits, request }: MetricsContext): WrittenMpl {
-  const span = { from: request.range.from.valueOf(), to: request.range.to.valueOf() };
+  const span = periodOf(request.range);
   checkLimits(span, limits);
   const edits = mplVariables(query.query, templates, request);
   const text = spliceEdits(query.query, edits);

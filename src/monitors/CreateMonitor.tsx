@@ -12,6 +12,7 @@ import { MonitorFormView } from './MonitorFormView';
 import { type MonitorResult } from './MonitorPreview';
 import { type AplSource } from '../source';
 import { type MetricsQuery, type RowsQuery } from '../types';
+import { periodOf } from '../query/plan/timeRanges';
 
 interface Props {
   datasource: AplSource;
@@ -63,9 +64,7 @@ const framesOf = (data: PanelData | undefined, refId: string) =>
 
 function resultOf(data: PanelData | undefined, refId: string): MonitorResult | undefined {
   const frames = framesOf(data, refId);
-  return data === undefined || frames.length === 0
-    ? undefined
-    : { frames, span: { from: data.timeRange.from.valueOf(), to: data.timeRange.to.valueOf() } };
+  return data === undefined || frames.length === 0 ? undefined : { frames, span: periodOf(data.timeRange) };
 }
 
 /** Names of the numeric fields in the result of a query. */

@@ -10,6 +10,7 @@ import { listChecks, type Listed, listMonitors, type Monitor, type MonitorCheck 
 import { SharedRequests } from '../service/sharedRequests';
 import { type Settings } from '../settings';
 import { type AplQuery, type MonitorsQuery } from '../types';
+import { periodOf } from '../query/plan/timeRanges';
 import { failWithoutAny, type LoadedHistory, loadHistory, type MonitorLists } from './loadHistory';
 import { monitorTable, openingsFrame, stateTimeline } from './monitorFrames';
 import { missingNotices, historyNotices } from './monitorNotices';
@@ -43,7 +44,7 @@ function runMonitors(target: MonitorsQuery, context: MonitorsContext, lists: Mon
   return defer(() => {
     const { templates, request } = context;
     const { scopedVars, range } = request;
-    const span = { from: range.from.valueOf(), to: range.to.valueOf() };
+    const span = periodOf(range);
     const end = Math.min(Date.now(), span.to);
     const { names = [], states = [] } = target.monitors ?? {};
     const wantedNames = interpolateTexts(names, scopedVars, templates);

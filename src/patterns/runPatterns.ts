@@ -5,13 +5,12 @@ import { type DataFrame } from '@grafana/data';
 import { rowsBefore } from '@aplkit/language/apl/edit/sample';
 import { askSeveral, effortOf, noticesOf } from '../query/result/askSeveral';
 import { checkLimits, readMaxRows } from '../query/plan/guard';
-import { type QueryRange } from '../query/plan/plan';
 import { withoutPlace } from '../query/failures/queryFailure';
 import { originOf, type SentQuery } from '../query/paging/requests';
 import { type TargetFrames, wholeFrames } from '../query/result/targetFrames';
 import { writtenQuery } from '../query/filtering/writtenQuery';
 import { type QueryContext } from '../query/runQuery';
-import { type Period } from '../query/plan/timeRanges';
+import { type Period, periodOf, queryRangeOf } from '../query/plan/timeRanges';
 import { readFields } from '../schema/readFields';
 import { type AplSource } from '../source';
 import { type RowsQuery } from '../types';
@@ -32,14 +31,14 @@ export function runPatterns(query: RowsQuery, context: PatternsContext): Observa
       return { ...written, events: eventsOfLines(written.apl) };
     }),
     mergeMap(({ events, range, leftOut, defaultFilters }) => {
-      const period = { from: range.from.valueOf(), to: range.to.valueOf() };
+      const period = periodOf(range);
       checkLimits(period, limits);
       const most = Math.min(maxSample, readMaxRows(limits?.maxRows));
       const question = { events, period, schema: schema.known, bodyField: query.bodyField, levels, most };
-      const send = (apl: string, asked: Period) => service.query({ apl, ...rangeOfPeriod(asked) }, originOf(request));
+      const send = (apl: string, asked: Period) => service.query({ apl, ...queryRangeOf(asked) }, originOf(request));
       return askSeveral<DataFrame>(send, async ({ ask, sent: queries, results }) => {
         const report = await findPatterns(question, ask);
-        const sent: SentQuery = { kind: 'single', ...rangeOfPeriod(period), defaultFilters };
+        const sent: SentQuery = { kind: 'single', ...queryRangeOf(period), defaultFilters };
         return patternsFrame(report, {
           refId: query.refId,
           meta: { shape: 'patterns', rows: report.patterns.length, ...effortOf(results), sent },
@@ -51,12 +50,6 @@ export function runPatterns(query: RowsQuery, context: PatternsContext): Observa
     map((frame) => wholeFrames([frame]))
   );
 }
-
-/** Period as a query range. */
-export const rangeOfPeriod = ({ from, to }: Period): QueryRange => ({
-  startTime: new Date(from).toISOString(),
-  endTime: new Date(to).toISOString(),
-});
 
 /** Query for the events behind a result, without order or limits. Fails for unreadable queries. */
 export function eventsOfLines(apl: string): string {

@@ -16,6 +16,7 @@ import { type RunningPages } from './paging/runningPages';
 import { checkLimits, type QueryLimits, rowsAsked } from './plan/guard';
 import { type MoreRows, type Plan } from './plan/plan';
 import { planQuery } from './plan/planQuery';
+import { periodOf } from './plan/timeRanges';
 import { refresh, type Refreshing } from './refresh/refresh';
 import { frameOptions, type FramesContext } from './result/frameOptions';
 import { framesOfRows, type RowFrames } from './result/targetFrames';
@@ -42,7 +43,7 @@ export function runQuery(query: RowsQuery & ExploreParts, context: QueryContext)
 /** Frames of a query whose text is complete: plans the requests, fetches rows, and creates frames. */
 export function runWritten(written: WrittenQuery, context: QueryContext): Observable<RowFrames> {
   const plan = planQuery(written.apl, { ...written.query, more: moreRows(written.query, context.request) });
-  checkLimits({ ...spanOf(context.request), rows: rowsAsked(plan) }, context.limits);
+  checkLimits({ ...periodOf(context.request.range), rows: rowsAsked(plan) }, context.limits);
   return framesOf(fetchRows(plan, written, context), plan, written, context);
 }
 
@@ -103,14 +104,12 @@ function explained(error: unknown, { apl, own }: WrittenQuery): Observable<never
     : throwError(() => error);
 }
 
-const spanOf = ({ range: { from, to } }: QueryContext['request']) => ({ from: from.valueOf(), to: to.valueOf() });
-
 /** Range of a request for further lines: Explore marks these requests, and the logs panel sets an end. `undefined` for other requests. */
 function moreRows(
   { supportingQueryType }: ExploreParts,
   { range, panelPluginId, endTime }: QueryContext['request']
 ): MoreRows | undefined {
-  const { from, to } = spanOf({ range });
+  const { from, to } = periodOf(range);
   const isMore = supportingQueryType === 'infiniteScroll' || (panelPluginId === 'logs' && endTime !== undefined);
   return isMore ? { from, to, isNewer: to > Date.now() - 1000 } : undefined;
 }

@@ -1,6 +1,6 @@
 import { catchError, from, map, mergeMap, type Observable } from 'rxjs';
 
-import { type DataFrame, type TimeRange } from '@grafana/data';
+import { type DataFrame } from '@grafana/data';
 
 import { inSlices } from '../inSlices';
 import { countText, numberText } from '@aplkit/language/kit/words';
@@ -14,7 +14,7 @@ import { originOf } from '../query/paging/requests';
 import { type TargetFrames, wholeFrames } from '../query/result/targetFrames';
 import { writtenQuery } from '../query/filtering/writtenQuery';
 import { type QueryContext } from '../query/runQuery';
-import { type Period, rangeOfLinks } from '../query/plan/timeRanges';
+import { type Period, rangeOfLinks, periodOf, queryRangeOf } from '../query/plan/timeRanges';
 import { asList } from '../service/json';
 import { type TracesQuery, type TraceSearch } from '../types';
 import { findSpans, type TraceSource } from './findDatasets';
@@ -46,7 +46,7 @@ export function runFlame(query: TracesQuery, search: TraceSearch, context: Flame
   const most = sides ? maxTraces / 2 : maxTraces;
   const wanted: TraceSearch = sides ? { ...search, window: undefined } : search;
   const { refId, datasource, defaultFilter } = query;
-  const send = (apl: string, period: Period) => service.query({ apl, ...isoRange(period) }, originOf(request));
+  const send = (apl: string, period: Period) => service.query({ apl, ...queryRangeOf(period) }, originOf(request));
   return from(findSpans(source, search)).pipe(
     mergeMap((spans) => {
       checkLimits(all, limits);
@@ -77,7 +77,7 @@ export function runFlame(query: TracesQuery, search: TraceSearch, context: Flame
           ...noticesOf(asking.results, [...leftOut, ...(windows.problem ? [windows.problem] : [])]),
           ...shareNotices(traces, counted),
         ];
-        const sent = { kind: 'single', ...isoRange(all), defaultFilters };
+        const sent = { kind: 'single', ...queryRangeOf(all), defaultFilters };
         const meta = { shape: 'flame', rows: found.length, ...effortOf(asking.results), sent } as const;
         const links = { source, search, spans, sides, range: rangeOfLinks({ app: '', ...request }) };
         return [
@@ -90,16 +90,6 @@ export function runFlame(query: TracesQuery, search: TraceSearch, context: Flame
     map(wholeFrames)
   );
 }
-
-const isoRange = ({ from: start, to: end }: Period) => ({
-  startTime: new Date(start).toISOString(),
-  endTime: new Date(end).toISOString(),
-});
-
-const periodOf = ({ from: start, to: end }: Pick<TimeRange, 'from' | 'to'>): Period => ({
-  from: start.valueOf(),
-  to: end.valueOf(),
-});
 
 function windowsOf({ compare }: TracesQuery, { window, baseline }: TraceSearch, context: FlameContext): Windows {
   const { request, templates } = context;

@@ -6,7 +6,7 @@ import { Dropdown, Menu } from '@grafana/ui';
 import { DropdownMenu } from '../controls/escape';
 import { TextButton } from '../controls/buttons';
 import { mayExplore } from '../grafana/exploreLinks';
-import { type Period } from '../query/plan/timeRanges';
+import { type Period, periodOf } from '../query/plan/timeRanges';
 import { type ChangeSearch } from '../types';
 import { type AskedFrom, askInExplore } from './askInExplore';
 import { changesOfFilters, filtersAsCondition } from './suited';
@@ -53,7 +53,7 @@ const around = 4;
  * The comparisons that the menu offers for a query and range. If the query keeps only failures, the comparison with successes comes first.
  */
 function questionsOf(query: string, range: TimeRange): Question[] {
-  const selection = { from: range.from.valueOf(), to: range.to.valueOf() };
+  const selection = periodOf(range);
   const length = selection.to - selection.from;
   const question = (label: string, baseline: Period): Question => ({
     label,

@@ -3,7 +3,7 @@ import { type TimeZone } from '@grafana/schema';
 
 import { type Filter } from '@aplkit/language/kit/filter';
 import { type QueryRange } from '../query/plan/plan';
-import { type Period } from '../query/plan/timeRanges';
+import { type Period, periodOf } from '../query/plan/timeRanges';
 import { recordOf } from '../service/json';
 import { type ChangeSearch, type ChangeWindow, type GroupLabel } from '../types';
 
@@ -87,7 +87,7 @@ export const isOpen = ({ window, baseline, where }: ChangeSearch): boolean =>
 
 /** Windows of a comparison. Fails with a user-facing message if there is nothing to compare. */
 export function windowsOf(search: ChangeSearch, range: TimeRange, timeZone?: TimeZone): Windows {
-  const whole = { from: range.from.valueOf(), to: range.to.valueOf() };
+  const whole = periodOf(range);
   const { window, baseline: chosen, where, ordinary } = search;
   const unchosen = isOpen(search) ? { ...whole, from: whole.to - Math.round((whole.to - whole.from) / 4) } : whole;
   const selection = window === undefined ? unchosen : spanOf(window, 'Window', timeZone);

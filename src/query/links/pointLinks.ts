@@ -9,7 +9,7 @@ import {
 } from '@grafana/data';
 
 import { type AplQuery, type ChangeSearch } from '../../types';
-import { isShiftedByGrafana } from '../plan/timeRanges';
+import { isShiftedByGrafana, periodOf } from '../plan/timeRanges';
 import { riseAt } from './rise';
 
 /** Panels that draw series. In a table, each number would become a link. */
@@ -37,7 +37,7 @@ export function seriesInChart(
   return isLinked ? frames.flatMap((frame) => seriesOf(frame, request.range)) : [];
 }
 
-function seriesOf({ fields }: DataFrame, { from, to }: TimeRange): LinkableSeries[] {
+function seriesOf({ fields }: DataFrame, range: TimeRange): LinkableSeries[] {
   const time = fields.find(isTime);
   const interval = time?.config.interval;
   return time && interval
@@ -46,7 +46,7 @@ function seriesOf({ fields }: DataFrame, { from, to }: TimeRange): LinkableSerie
         .filter((field) => field !== time && field.config.links?.length !== 0)
         .map((field) => ({
           ...field,
-          ...{ field, interval, times: time.values, range: { from: from.valueOf(), to: to.valueOf() } },
+          ...{ field, interval, times: time.values, range: periodOf(range) },
         }))
     : [];
 }

@@ -2,12 +2,24 @@ import { CoreApp, type DataQueryRequest, dateTime, rangeUtil, type TimeRange } f
 import { type TimeZone } from '@grafana/schema';
 
 import { type ExploreParts, type RowsQuery } from '../../types';
+import { type QueryRange } from './plan';
 
 /** A period of time, in milliseconds. */
 export interface Period {
   from: number;
   to: number;
 }
+
+export const periodOf = ({ from, to }: Pick<TimeRange, 'from' | 'to'>): Period => ({
+  from: from.valueOf(),
+  to: to.valueOf(),
+});
+
+/** A period as the range of a request. */
+export const queryRangeOf = ({ from, to }: Period): QueryRange => ({
+  startTime: new Date(from).toISOString(),
+  endTime: new Date(to).toISOString(),
+});
 
 /** A range evaluated at the present: `now` moves, absolute times stay the same. */
 export function rangeAtPresent(range: TimeRange, timeZone?: TimeZone): TimeRange {
