@@ -163,7 +163,7 @@ export function ListView({ datasource, timeZone, hidden, ask, open, say, drawFor
           {withoutId > 0 && (
             <Alert
               severity="warning"
-              title={`${countText(withoutId, 'entry', 'entries')} from the service left out: no ID`}
+              title={`${countText(withoutId, 'entry without an ID was', 'entries without an ID were')} left out`}
             >
               Annotations without an ID can’t be opened or edited. Check the client that creates them.
             </Alert>

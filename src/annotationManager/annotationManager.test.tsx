@@ -751,7 +751,7 @@ describe('ManagePage', () => {
   it('What is broken is said to be so, and what has no id has no buttons', async () => {
     const blank = { ...annotations[0], id: 'ann_2', title: '  ', endTime: 'garbage' };
     show(address, 'Admin', { annotationWrites: true }, [null, 5, {}, { id: 'x', time: 'nope' }, blank]);
-    expect(await screen.findByText(/^3 entries from the service left out: no ID/)).toBeInTheDocument();
+    expect(await screen.findByText(/^3 entries without an ID were left out/)).toBeInTheDocument();
     expect(
       screen.getAllByRole('button', { name: /^Delete “/ }).map((button) => button.getAttribute('aria-label'))
     ).toEqual([...['Delete “incident”', 'Delete “x”']]);
