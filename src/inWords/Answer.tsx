@@ -4,13 +4,19 @@ import { usePluginContext } from '@grafana/data';
 import { getBackendSrv } from '@grafana/runtime';
 import { Button, Stack, Text } from '@grafana/ui';
 
+import { lazyEditor } from '../controls/lazyEditor';
 import { usePromise } from '../controls/usePromise';
 import { type AnswerProps } from './answerProps';
 import { askGrammar, type Understanding } from './askGrammar';
 import { EarlierQuestions } from './EarlierQuestions';
-import { isLlmAppHealthy } from './llmApp';
-import { ModelAnswer } from './ModelAnswer';
+import { isLlmAppHealthy } from './llmHealth';
+import { type ModelAnswerProps } from './ModelAnswer';
 import { ProposedQuery } from './ProposedQuery';
+
+const ModelAnswer = lazyEditor<ModelAnswerProps>(
+  'answer',
+  () => import(/* webpackChunkName: "model" */ './ModelAnswer')
+);
 
 /**
  * Shows the query that answers a question, or the words that aren't understood. If a language model is available, the user can also send

@@ -9,7 +9,7 @@ import { assistant, type AssistantProps } from './assistantProps';
 
 const Buttons = lazyEditor<AssistantProps>(
   'Assistant',
-  () => import(/* webpackChunkName: "inWords" */ './AssistantButtons')
+  () => import(/* webpackChunkName: "model" */ './AssistantButtons')
 );
 
 /** Buttons that open Grafana's Assistant. If Grafana has no Assistant, nothing is rendered or loaded. */

@@ -5,7 +5,7 @@ import { getAppEvents } from '@grafana/runtime';
 
 import { findProblems } from '@aplkit/language/apl/diagnostics/findProblems';
 import { TextButton } from '../controls/buttons';
-import { schemaNow, namedQuestion } from './askGrammar';
+import { schemaNow, namedQuestion } from './namedQuestion';
 import { assistant, type AssistantProps } from './assistantProps';
 import { contextOf } from './prompt';
 

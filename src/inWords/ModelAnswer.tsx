@@ -10,12 +10,12 @@ import { askModel, type ModelState } from './askModel';
 import { ProposedQuery } from './ProposedQuery';
 import { type WordsQuestion } from './understand';
 
-interface Props extends Pick<AnswerProps, 'datasource' | 'costOf' | 'onUse' | 'onClose'> {
+export interface ModelAnswerProps extends Pick<AnswerProps, 'datasource' | 'costOf' | 'onUse' | 'onClose'> {
   question: WordsQuestion;
 }
 
 /** Shows a language model's answer to a question: the progress, then the checked query, or the reason why there's no query. */
-export function ModelAnswer({ question, datasource: { schema }, costOf, onUse, onClose }: Props) {
+export default function ModelAnswer({ question, datasource: { schema }, costOf, onUse, onClose }: ModelAnswerProps) {
   const [state, setState] = useState<ModelState>({ state: 'writing', characters: 0, repairs: 0 });
   useEffect(() => {
     const asking = askModel(getBackendSrv(), question, (dataset) => schema.fields(dataset)).subscribe(setState);

@@ -1,48 +1,6 @@
-import { getTemplateSrv } from '@grafana/runtime';
-
-import { type KnownSchema } from '@aplkit/language/apl/analysis/schema';
-import { datasetNames } from '@aplkit/language/apl/analysis/datasetNames';
-import { parseQuery } from '@aplkit/language/apl/parse';
-import { schemaOf } from '../editing/aplKnowledge';
-import { writeAccess } from '../grafana/writeAccess';
-import { listed } from '../schema/schema';
-import { listSavedQueries } from '../service/savedQueries';
-import { type AnswerProps, type InWordsProps } from './answerProps';
-import { datasetsNamed, type WordsQuestion, understand, type Understood } from './understand';
-
-type Asked = NonNullable<AnswerProps['asked']>;
-
-/** Loads the names that a question needs: datasets, fields, examples and saved queries. Never rejects. */
-export async function namedQuestion(
-  { text, query }: Asked,
-  { datasource, examplesOf }: Pick<InWordsProps, 'datasource' | 'examplesOf'>
-): Promise<WordsQuestion> {
-  const { schema, service, settings } = datasource;
-  const { defaultDataset } = settings;
-  const templates = getTemplateSrv();
-  const [datasets, saved] = await Promise.all([
-    schema.datasets(),
-    writeAccess(settings.annotationWrites) === 'on' ? listed(listSavedQueries(service)) : [],
-  ]);
-  const names = datasets.map(({ name }) => name);
-  const [current] = [...datasetNames(parseQuery(query)), ...(defaultDataset ? [defaultDataset] : []), ...names];
-  const dataset = datasetsNamed(text, names).at(0) ?? current;
-  const fields = dataset === undefined ? [] : await schema.fields(templates.replace(dataset));
-  return {
-    text,
-    query,
-    dataset,
-    schema: schemaNow(datasource),
-    titled: [
-      ...(dataset === undefined ? [] : examplesOf(dataset, fields)),
-      ...saved.map(({ name, apl }) => ({ title: name, query: apl })),
-    ],
-  };
-}
-
-/** The names loaded so far. */
-export const schemaNow = ({ schema, settings }: InWordsProps['datasource']): KnownSchema =>
-  schemaOf({ schema, defaultDataset: settings.defaultDataset, templates: getTemplateSrv() });
+import { type InWordsProps } from './answerProps';
+import { type AskedWords, namedQuestion } from './namedQuestion';
+import { understand, type Understood, type WordsQuestion } from './understand';
 
 /** A question with its names, and the grammar's interpretation. */
 export interface Understanding {
@@ -50,7 +8,7 @@ export interface Understanding {
   understood: Understood;
 }
 
-export async function askGrammar(asked: Asked, props: InWordsProps): Promise<Understanding> {
+export async function askGrammar(asked: AskedWords, props: InWordsProps): Promise<Understanding> {
   const question = await namedQuestion(asked, props);
   return { question, understood: understand(question) };
 }

@@ -3,7 +3,7 @@ import { NEVER, type Observable, of, Subject, throwError } from 'rxjs';
 import { type BackendSrv, type BackendSrvRequest, type FetchResponse } from '@grafana/runtime';
 
 import { askModel, type ModelState } from './askModel';
-import { isLlmAppHealthy } from './llmApp';
+import { isLlmAppHealthy } from './llmHealth';
 import { type WordsQuestion } from './understand';
 
 const fields = [

@@ -2,12 +2,11 @@ import { concatMap, defer, map, Observable, of, scan, throwError, timeout, Timeo
 
 import { type BackendSrv } from '@grafana/runtime';
 
-import { askGrafana, type Backend } from '../grafana/askGrafana';
+import { type Backend } from '../grafana/askGrafana';
 import { recordOf } from '../service/json';
+import { llmApp } from './llmHealth';
 
-/** Client for Grafana's LLM app, which forwards messages to the provider that an administrator has configured. */
-const app = '/api/plugins/grafana-llm-app';
-const chat = `${app}/resources/llm/v1/chat/completions`;
+const chat = `${llmApp}/resources/llm/v1/chat/completions`;
 
 export interface ChatMessage {
   role: 'system' | 'user' | 'assistant';
@@ -22,13 +21,6 @@ const longestAnswer = 20_000;
 
 /** Grafana versions before 12 can't stream. */
 type ChatBackend = Backend & Partial<Pick<BackendSrv, 'chunked'>>;
-
-/** Whether the app is installed and its provider responds. Never rejects. */
-export async function isLlmAppHealthy(backend: Backend): Promise<boolean> {
-  const health = await askGrafana(backend, { url: `${app}/health`, method: 'GET' }).catch(() => undefined);
-  const { llmProvider } = recordOf(recordOf(health).details);
-  return llmProvider === true || recordOf(llmProvider).ok === true;
-}
 
 /** Emits the answer received so far, until it's complete. Errors have user-facing messages. Unsubscribing cancels the request. */
 export function chatAnswer(backend: ChatBackend, messages: readonly ChatMessage[]): Observable<string> {

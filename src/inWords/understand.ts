@@ -9,7 +9,7 @@ import { newQuery, startsQuery } from './newQuery';
 import { QuestionReading } from './questionReading';
 import { nounsOf } from './nouns';
 import { isCovered } from './knownWords';
-import { splitQuestion } from './words';
+import { datasetsNamed, splitQuestion } from './words';
 
 export interface WordsQuestion {
   text: string;
@@ -26,12 +26,6 @@ export type Understood =
   | { kind: 'query'; query: string; note?: string }
   /** The words that aren't understood, with a sentence that explains them. */
   | { kind: 'unknown'; words: string[]; reason: string };
-
-/** The datasets that a question mentions. */
-export function datasetsNamed(text: string, names: readonly string[]): string[] {
-  const words = splitQuestion(text, () => true).map(({ written }) => written.toLowerCase());
-  return names.filter((name) => words.includes(name.toLowerCase()));
-}
 
 /** The query that a question means, if each of its words has a single meaning. */
 export function understand(question: WordsQuestion): Understood {

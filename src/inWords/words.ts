@@ -122,3 +122,9 @@ export function phrasesAt<T>(
     })
   );
 }
+
+/** The datasets that a question mentions. */
+export function datasetsNamed(text: string, names: readonly string[]): string[] {
+  const words = splitQuestion(text, () => true).map(({ written }) => written.toLowerCase());
+  return names.filter((name) => words.includes(name.toLowerCase()));
+}
