@@ -32,7 +32,7 @@ const mostly = 0.5;
 
 /** Marks for missing numbers and times in exports. In other columns, these are plain strings. */
 const missing = ['NA', 'N/A', 'null', 'NULL', 'None', '#N/A', String.raw`\N`, '-'];
-/** SQL for whether a string is such a mark. */
+/** SQL for whether a string marks a missing value. */
 const isMissing = (text: string) => `trim(${text}) IN (${missing.map(sqlText).join(', ')})`;
 
 interface Reading {

@@ -64,8 +64,7 @@ const sections: ReadonlyArray<{
   },
   {
     title: 'Queries in words',
-    description:
-      'Query editors understand simple questions by themselves. For others, they can offer a language model.',
+    description: 'Query editors understand simple questions. For other questions, they can offer a language model.',
     Fields: WordsFields,
   },
 ];

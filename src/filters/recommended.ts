@@ -58,7 +58,7 @@ function groupsOf(text: string): string[] {
   return (aggregating?.by ?? []).filter(({ expression }) => !isTimeBin(expression)).flatMap((by) => nameOf(by) ?? []);
 }
 
-/** Condition of failed events, if the field's type is sufficient to know it. */
+/** Condition for failed events, if the field's type is enough to determine it. */
 function failedBy(
   mark: FailureMark | undefined,
   type: string

@@ -11,7 +11,7 @@ import { limits } from './constants';
 export interface ComparedField {
   name: string;
   type: AplType;
-  /** Unit in the service. */
+  /** The field's unit in the service. */
   unit?: string;
   /** Calculated from other fields. */
   isVirtual?: boolean;

@@ -101,7 +101,7 @@ test('several at once, from the list, a file and pasted JSON @deep', async ({ pa
   await pasted.fill('{');
   await expect(page.getByText(/It isn’t JSON/)).toBeVisible();
   await pasted.fill(JSON.stringify({ uid: 'x', dashboard: { name: 'Mine', charts: [note] } }));
-  await expect(page.getByText('Several have the same title: Mine.')).toBeVisible();
+  await expect(page.getByText('Several dashboards have the same title: Mine.')).toBeVisible();
   await preview(page, 'Mine').last().getByRole('textbox', { name: 'Title' }).fill('Pasted');
   // The other way keeps what was entered here.
   await page.getByRole('radio', { name: 'From a dataset' }).check({ force: true });

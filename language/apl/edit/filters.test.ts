@@ -230,7 +230,7 @@ describe('A filter is left out, with a sentence that says why,', () => {
 
   test('where a join keeps rows without it', () => {
     expect(reasonOf('logs | project method | join kind=fullouter (users) on method')).toEqual([
-      '“join” comes after “status” was removed.',
+      'A step before “join” removes “status”.',
     ]);
   });
 

@@ -97,7 +97,7 @@ class Search {
         if (keepsLeft(operator) || before.points.length === 0) {
           return { ...before, current: false };
         }
-        return leavingOut(`“${operator.keyword.name}” comes after “${column}” was removed.`);
+        return leavingOut(`A step before “${operator.keyword.name}” removes “${column}”.`);
       default: {
         const made = column === undefined || operator.kind === 'where' ? undefined : findColumn(result, column);
         // The operator creates another column with this name.

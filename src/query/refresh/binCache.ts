@@ -142,7 +142,7 @@ export class QueryBins<Result, Rows, Head extends BinsHead> {
     }
     // Two requests instead of one must be worth the effort.
     return bins.length === 0 || bins.length * 2 < all
-      ? { why: 'fewer than half of the bins are cached, or they are too old' }
+      ? { why: 'fewer than half of the bins are cached, or cached bins are too old' }
       : { head, bins, all };
   }
 

@@ -169,7 +169,7 @@ function problemOf(titles: readonly string[]): string | undefined {
   }
   const twice = titles.filter((title, index) => titles.indexOf(title) < index);
   return twice.length > 0
-    ? `Several have the same title: ${listText(new Set(twice))}.`
+    ? `Several dashboards have the same title: ${listText(new Set(twice))}.`
     : titles.some((title) => titleProblem(title) !== undefined)
       ? ''
       : undefined;

@@ -15,7 +15,7 @@ const withoutCounterpart: ReadonlyMap<string, string> = new Map([
   ['fontSize', 'The font size isn’t imported.'],
 ]);
 
-/** Settings that need nothing in Grafana: it shows null as empty, fits columns, and lacks these parts. */
+/** Settings that need no counterpart, because Grafana already behaves this way, or lacks the corresponding parts. */
 const settled: ReadonlySet<string> = new Set([
   ...['wrapLines', 'showTimestamp', 'highlightSeverity', 'hideNulls', 'fitColumns', 'showEvent'],
   ...['isLive', 'showFieldList', 'showHistory', 'showSavedQueries'],
