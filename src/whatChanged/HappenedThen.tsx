@@ -12,6 +12,7 @@ import { shortText } from '../service/json';
 import { listText } from '@aplkit/language/kit/words';
 import { type SlowOrFailed } from './alongTraces';
 import { type ChangesReport } from './changesFrame';
+import { limits } from './constants';
 import { type MostlyLogged } from './spanLines';
 import {
   aboutText,
@@ -39,8 +40,6 @@ interface Props {
   onLines: (query: string) => void;
 }
 
-const firstShown = 3;
-
 /** Shows facts that the events themselves don't contain: annotations at that time, and spans of their traces. */
 export function HappenedThen({ report, timeZone, isLookingOn = false, onMore, onTraces, onLines }: Props) {
   const { happened = [], then, along, lookingOn } = report;
@@ -60,7 +59,7 @@ export function HappenedThen({ report, timeZone, isLookingOn = false, onMore, on
     <section aria-label="What happened then" aria-busy={isLookingOn} className={styles.whole}>
       {then && happened.length > 0 && (
         <ul className={styles.list}>
-          {happened.slice(0, isWhole ? undefined : firstShown).map((one) => (
+          {happened.slice(0, isWhole ? undefined : limits.short).map((one) => (
             <li key={one.id}>
               <Icon name="comment-alt" className={styles.icon} />
               <span>
@@ -78,7 +77,7 @@ export function HappenedThen({ report, timeZone, isLookingOn = false, onMore, on
           ))}
         </ul>
       )}
-      {happened.length > firstShown && (
+      {happened.length > limits.short && (
         <div>
           <TextButton aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
             {isWhole ? 'Show fewer' : `Show all ${happened.length} annotations`}

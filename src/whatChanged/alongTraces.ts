@@ -107,7 +107,7 @@ export async function alongTraces(
   for (const one of differing.sort((a, b) => b.sure - a.sure)) {
     // Operations within or around a listed operation add little.
     const isTold = shown.some(({ own }) => own.every(isIn(one.own)) || one.own.every(isIn(own)));
-    if (!isTold && shown.length < limits.operations) {
+    if (!isTold && shown.length < limits.short) {
       shown.push(one);
     }
   }

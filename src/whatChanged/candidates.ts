@@ -37,7 +37,7 @@ export function candidatesOf({ events, fields }: ComparedOverview): Candidate[] 
         }))
         .filter(({ difference }) => isLikely(difference))
         .sort(byDifference(comparisons))
-        .slice(0, answer.patterns ? limits.ofLines : limits.ofField)
+        .slice(0, answer.patterns ? limits.short : limits.ofField)
     )
     .sort(byDifference(comparisons))
     .slice(0, limits.candidates);

@@ -122,14 +122,17 @@ function logFactorial(n: number): number {
   return shifted + (x - 0.5) * Math.log(x) - x + Math.log(2 * Math.PI) / 2 + 1 / (12 * x) - 1 / (360 * x ** 3);
 }
 
+/** The normal quantile for two-sided intervals of 95%, as `likely`. */
+const normal = 1.96;
+
 /** The 95% confidence interval of a share (Wilson 1927). */
 export function interval(count: number, events: number): { low: number; high: number } {
   if (events === 0) {
     return { low: 0, high: 1 };
   }
   const share = Math.min(1, count / events);
-  const z = 1.96 ** 2 / events;
+  const z = normal ** 2 / events;
   const middle = (share + z / 2) / (1 + z);
-  const half = (1.96 * Math.sqrt((share * (1 - share)) / events + z / 4 / events)) / (1 + z);
+  const half = (normal * Math.sqrt((share * (1 - share)) / events + z / 4 / events)) / (1 + z);
   return { low: Math.max(0, middle - half), high: Math.min(1, middle + half) };
 }

@@ -29,23 +29,21 @@ export const limits = {
   values: 20,
   lines: 3000,
   patterns: 100,
-  /** Maximum number of traits to count exactly: in total, per field, and per log line field, whose patterns are separate findings. */
+  /** Maximum number of traits to count exactly: in total, and per field. */
   candidates: 25,
   ofField: 2,
-  ofLines: 3,
   /** Number of candidates whose pairs are all counted. For other candidates, only pairs with similar counts are counted. */
   paired: 8,
   alike: 0.2,
-  /** Maximum number of fields listed for the same events. */
-  also: 3,
+  /** Maximum length of a short list: patterns per field, fields of the same events, operations, annotations shown first. */
+  short: 3,
   /** Maximum number of lines, and of lines shown first. */
   findings: 20,
   first: 6,
-  /** Maximum number of traces per side, of their rows, of span fields, and of listed operations. */
+  /** Maximum number of traces per side, of their rows, and of span fields. */
   traces: 300,
   rows: 10_000,
   fieldsOfSpans: 30,
-  operations: 3,
   /** Number of bins in a chart over time. */
   bins: 60,
 };

@@ -4,7 +4,7 @@ import { type Annotation } from '../service/types';
 import { type Finding, shownFirst } from './finding';
 import { namesCause } from './restated';
 import { type Counts, isMoreFrequent } from './certainty';
-import { constants, minutes } from './constants';
+import { constants, limits, minutes } from './constants';
 
 /** A finding that an annotation mentions or explains. */
 interface About {
@@ -74,7 +74,7 @@ export function thenOf(
   if (trace !== undefined) {
     return { began: trace, size: 0, until: trace + 1, isMeasured: false, isChosen: false };
   }
-  const starts = [ofAll, ...findings.slice(0, 3).map(({ timeline }) => timeline?.began)];
+  const starts = [ofAll, ...findings.slice(0, limits.short).map(({ timeline }) => timeline?.began)];
   const began = starts.find((start) => start !== undefined);
   const isMeasured = began !== undefined;
   const at = isMeasured ? { began, size } : { began: window.from, size: 0 };

@@ -149,7 +149,7 @@ const named = (trait: Trait): string => `${trait.field.name} ${traitText(trait)}
 
 /** Additional facts about a finding, as sentences. */
 export const remarks = ({ also, usual, together }: Finding, events: Counts): string[] => [
-  ...(also.length > 0 ? [`In the same events: ${listText(also.slice(0, limits.also).map(named))}.`] : []),
+  ...(also.length > 0 ? [`In the same events: ${listText(also.slice(0, limits.short).map(named))}.`] : []),
   ...(usual.length > 0 ? [`Also ${usualText(usual)}.`] : []),
   ...(together ? [`Mostly together with ${named(together.trait)}: ${ofSides(together.counts, events)}.`] : []),
 ];
