@@ -43,6 +43,12 @@ const splitChunks: Optimization['splitChunks'] = {
 };
 
 /**
+ * Modules in the order of their imports, so that what belongs together compresses together. No number has to stay the same from build to
+ * build, because files have hashes.
+ */
+const shortIds = { moduleIds: 'natural', chunkIds: 'natural' } as const;
+
+/**
  * Puts all that is imported under a name into one file, also what others need: these load that file, and have no copy. webpack wants the
  * file to have another name.
  */
@@ -103,7 +109,7 @@ const config = async (env: Env): Promise<Configuration> => {
     // `module.js` names each file with the hash of its content: so much distinguishes two versions.
     output: { ...base.output, hashDigestLength: 8 },
     // Names of exports as short as can be: all files of a version come together.
-    optimization: { ...base.optimization, minimizer, splitChunks, mangleExports: 'size' },
+    optimization: { ...base.optimization, minimizer, splitChunks, mangleExports: 'size', ...shortIds },
     performance: { hints: false },
   };
 };

@@ -82,7 +82,7 @@ const tracesKind: RunKind<TracesQuery> = {
     ...(query.traces && { traces: withTexts(query.traces, text) }),
     ...(query.compare && { compare: text(query.compare) }),
   }),
-  load: async () => ({ run: (await import(/* webpackChunkName: "tracing" */ './traces/runTraces')).runTraces }),
+  load: async () => (await import(/* webpackChunkName: "tracing" */ './traces/runTraces')).traceQueries(),
 };
 
 const annotationsKind: RunKind<AnnotationsQuery> = {

@@ -15,6 +15,29 @@ export interface ValueLink {
   query?: string;
 }
 
+/**
+ * A link from a part of a log line's text. It opens a URL or runs an APL query in Explore; in both, `${__value}` stands for the part.
+ * Without either, the part is a trace ID.
+ */
+export interface TextLink {
+  /** Text of the link. */
+  title: string;
+  /** Field that contains the text; the line's text if unset. */
+  field?: string;
+  /** Regular expression with one group, which contains the part. */
+  pattern: string;
+  /** URL, which must be http or https. */
+  url?: string;
+  query?: string;
+}
+
+/** Datasets of one system, each for one signal. */
+export interface DatasetGroup {
+  logs?: string;
+  traces?: string;
+  metrics?: string;
+}
+
 /** A condition that is added to a dataset's queries. */
 export interface DefaultFilter {
   dataset: string;
@@ -37,7 +60,10 @@ export interface AplOptions extends DataSourceJsonData {
   tracesDataset?: string;
   /** Dataset with logs, used for links. Detected if unset. */
   logsDataset?: string;
+  /** Datasets that belong together. Detected for other datasets. */
+  datasetGroups?: DatasetGroup[];
   links?: ValueLink[];
+  textLinks?: TextLink[];
   /** Field with the level of log lines. Detected by name if unset. */
   levelField?: string;
   /** Levels by alias, ignoring case, such as `{ fatal: 'critical' }`. */

@@ -5,10 +5,12 @@ import { css } from '@emotion/css';
 import { FieldSet, Stack, Text, TextLink } from '@grafana/ui';
 
 import { AddressFields } from './AddressFields';
+import { DatasetGroupFields } from './DatasetGroupFields';
 import { DefaultFilterFields } from './DefaultFilterFields';
 import { LinkFields } from './LinkFields';
 import { LevelFields, LimitFields, QueryFields, RefreshFields } from './QueryFields';
 import { type AplConfigEditorProps, type SettingsProps } from './settingsProps';
+import { TextLinkFields } from './TextLinkFields';
 import { TokenFields } from './TokenFields';
 import { WordsFields } from './WordsFields';
 
@@ -37,6 +39,12 @@ const sections: ReadonlyArray<{
   },
   { title: 'Queries', description: 'All are optional.', Fields: QueryFields },
   {
+    title: 'Systems',
+    description:
+      'Datasets that belong together, for links between logs, traces and metrics. Without a system, all datasets of the right kind are used.',
+    Fields: DatasetGroupFields,
+  },
+  {
     title: 'Dashboards that refresh',
     description: 'If a query summarizes by bin(_time, …), a refresh can fetch just the newest bins.',
     Fields: RefreshFields,
@@ -61,6 +69,12 @@ const sections: ReadonlyArray<{
     title: 'Links',
     description: 'Turn values in tables, log lines and series into links to a page or a query in Explore.',
     Fields: LinkFields,
+  },
+  {
+    title: 'Links in text',
+    description:
+      'Turn parts of a log line’s text into links in its details: trace IDs in JSON, ticket numbers, addresses.',
+    Fields: TextLinkFields,
   },
   {
     title: 'Queries in words',

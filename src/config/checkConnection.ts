@@ -2,6 +2,8 @@ import { type TestDataSourceResponse } from '@grafana/data';
 
 import { quoteName } from '@aplkit/language/apl/tree/quote';
 import { type DataSources, linkProblems, readLinks } from '../query/links/linkProblems';
+import { readTextLinks, textLinkProblems } from '../query/links/textLinks';
+import { datasetGroupProblem, readDatasetGroups } from '../traces/relatedDatasets';
 import { defaultFilterProblem, readDefaultFilters } from '../query/filtering/defaultFilters';
 import { type Service } from '../service/client';
 import { deploymentSetting, withoutSlash } from '../service/deployments';
@@ -163,7 +165,7 @@ function summary(checks: Check[]): string {
  * @param datasets names of listed datasets and views; empty if unknown
  */
 export function settingProblems(
-  { links, levelWords, defaultFilters, ...settings }: AplOptions,
+  { links, textLinks, datasetGroups, levelWords, defaultFilters, ...settings }: AplOptions,
   dataSources: DataSources,
   datasets: ReadonlyArray<{ name: string }> = []
 ): string[] {
@@ -171,6 +173,15 @@ export function settingProblems(
     const problems = Object.values(linkProblems(link, dataSources));
     const name = `Link ${index + 1}${link.title ? ` (“${link.title}”)` : ''}`;
     return problems.length === 0 ? [] : [`${name} is not shown. ${problems.join('. ')}.`];
+  });
+  const ofTextLinks = readTextLinks(textLinks).flatMap((link, index) => {
+    const problems = Object.values(textLinkProblems(link));
+    const name = `Text link ${index + 1}${link.title ? ` (“${link.title}”)` : ''}`;
+    return problems.length === 0 ? [] : [`${name} is not shown. ${problems.join('. ')}.`];
+  });
+  const ofGroups = readDatasetGroups(datasetGroups).flatMap((group, index) => {
+    const problem = datasetGroupProblem(group);
+    return problem === undefined ? [] : [`System ${index + 1} has no effect. ${problem}.`];
   });
   const ofFilters = readDefaultFilters(defaultFilters).flatMap((filter, index) => {
     const problem = defaultFilterProblem(filter);
@@ -193,6 +204,8 @@ export function settingProblems(
   ];
   return [
     ...ofLinks,
+    ...ofTextLinks,
+    ...ofGroups,
     ...ofFilters,
     ...others.flatMap(([label, problem]) => (problem === undefined ? [] : [`${label}: ${problem}.`])),
   ];

@@ -11,11 +11,13 @@ import { AddressFields } from './AddressFields';
 import { settingProblems } from './checkConnection';
 import ConfigEditor from './ConfigEditor';
 import { DefaultFilterFields } from './DefaultFilterFields';
+import { DatasetGroupFields } from './DatasetGroupFields';
 import { LinkFields } from './LinkFields';
 import { WordsFields } from './WordsFields';
 import { LevelFields, LimitFields, QueryFields, RefreshFields } from './QueryFields';
 import { RecordList } from './RecordList';
 import { type SettingsProps } from './settingsProps';
+import { TextLinkFields } from './TextLinkFields';
 import { TokenFields } from './TokenFields';
 
 describe('ConfigEditor', () => {
@@ -291,14 +293,16 @@ describe('ConfigEditor', () => {
       'Connection',
       'Tokens',
       'Queries',
+      'Systems',
       'Dashboards that refresh',
       'Limits',
       'Default filters',
       'Log levels',
       'Links',
+      'Links in text',
       'Queries in words',
     ]);
-    expect(screen.getAllByRole('heading')).toHaveLength(9);
+    expect(screen.getAllByRole('heading')).toHaveLength(11);
   });
 
   it('What is provisioned cannot be changed, and stored tokens cannot be reset', () => {
@@ -488,6 +492,65 @@ describe('ConfigEditor', () => {
       await user.click(screen.getByRole('button', { name: 'Remove link 1' }));
       await user.click(screen.getByRole('button', { name: 'Remove link 1' }));
       expect(saved().jsonData.links).toBeUndefined();
+    });
+  });
+
+  describe('Systems', () => {
+    it('name datasets of each signal', async () => {
+      const { saved, user } = show(DatasetGroupFields);
+      await user.click(screen.getByRole('button', { name: 'Add a system' }));
+      await enter(user, /^Logs/, 'shop-logs');
+      await user.tab();
+      await enter(user, /^Traces/, 'shop-spans');
+      await user.tab();
+      expect(saved().jsonData).toEqual({ datasetGroups: [{ logs: 'shop-logs', traces: 'shop-spans' }] });
+      expect(screen.queryByText(/Choose at least two/)).not.toBeInTheDocument();
+    });
+
+    it('with one dataset have a problem, also in Save & test', () => {
+      const jsonData = { datasetGroups: [{ logs: 'shop-logs' }] };
+      show(DatasetGroupFields, { jsonData });
+      expect(screen.getByText('Choose at least two datasets that belong together')).toBeInTheDocument();
+      expect(settingProblems(jsonData, { getInstanceSettings: () => undefined })).toEqual([
+        'System 1 has no effect. Choose at least two datasets that belong together.',
+      ]);
+    });
+  });
+
+  describe('Links in text', () => {
+    it('are tried on an example line', async () => {
+      const { saved, user } = show(TextLinkFields);
+      await user.click(screen.getByRole('button', { name: 'Add a text link' }));
+      await enter(user, /^Label/, 'Ticket');
+      await enter(user, /^Regular expression/, 'SHOP');
+      expect(screen.getByText(/Put parentheses around the part to use/)).toBeInTheDocument();
+      await user.clear(screen.getByLabelText(/^Regular expression/));
+      await enter(user, /^Regular expression/, '(SHOP-\\d+)');
+      await enter(user, /^Example line/, 'see SHOP-12');
+      expect(screen.getByText('Finds “SHOP-12”')).toBeInTheDocument();
+      await user.clear(screen.getByLabelText(/^Example line/));
+      await enter(user, /^Example line/, 'see MAIL-12');
+      expect(screen.getByText('Finds nothing in the example line')).toBeInTheDocument();
+      await user.click(screen.getByRole('radio', { name: 'A page' }));
+      await enter(user, /^Address/, 'javascript:alert(1)');
+      expect(screen.getByText(/Enter a URL that starts with/)).toBeInTheDocument();
+      const { textLinks } = saved().jsonData;
+      expect(textLinks).toEqual([{ title: 'Ticket', pattern: '(SHOP-\\d+)', url: 'javascript:alert(1)' }]);
+      expect(settingProblems({ textLinks }, { getInstanceSettings: () => undefined })).toEqual([
+        expect.stringMatching(/^Text link 1 \(“Ticket”\) is not shown. Enter a URL/),
+      ]);
+    });
+
+    it('lead to a trace, a query or a page', async () => {
+      const link = { title: 'A', pattern: '(a)' };
+      const { saved, user } = show(TextLinkFields, { jsonData: { textLinks: [link] } });
+      expect(screen.getByRole('radio', { name: 'A trace' })).toBeChecked();
+      await user.click(screen.getByRole('radio', { name: 'A query in Explore' }));
+      expect(screen.getByText(/Enter the query, with/)).toBeInTheDocument();
+      await user.click(screen.getByRole('radio', { name: 'A page' }));
+      expect(saved().jsonData.textLinks).toEqual([{ ...link, url: '' }]);
+      await user.click(screen.getByRole('radio', { name: 'A trace' }));
+      expect(saved().jsonData.textLinks).toEqual([link]);
     });
   });
 

@@ -5,13 +5,13 @@ import { type AplQuery } from '../types';
 interface ExploreState {
   /** UID of the data source. */
   datasource: string;
-  queries: [AplQuery];
+  queries: AplQuery[];
   /** Absolute times are ISO 8601. */
   range: RawTimeRange;
   panelsState?: ExplorePanelsState;
 }
 
-/** URL that opens a query in Explore. */
+/** URL that opens queries in Explore. */
 export function exploreAddress(state: ExploreState): string {
   return locationUtil.assureBaseUrl(`/explore?left=${encodeURIComponent(JSON.stringify(state))}`);
 }

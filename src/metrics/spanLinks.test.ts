@@ -51,7 +51,7 @@ describe('A point of a service’s series', () => {
   it('leads to what changed in the spans of the service in its step', async () => {
     const { source } = fakeSource({ logs: {}, spans: otel });
     const [[link, ...others]] = await linked([seriesOf(checkout)], source);
-    expect(others).toEqual([]);
+    expect(others).toHaveLength(1);
     expect(link).toEqual({
       title: 'What changed in checkout’s spans here?',
       datasource: 'apl',
@@ -122,6 +122,40 @@ describe('A point of a service’s series', () => {
   });
 });
 
+describe('A point of a service’s series leads to a chart of its spans with marks', () => {
+  const marksOf = async (name: string, labels: Labels, settings = {}) => {
+    const series = seriesOf(labels);
+    series.fields[1].name = name;
+    const { source } = fakeSource({ spans: otel, mine: { fields: spansOf(['duration_ms', 'integer']) } }, settings);
+    const [[, link]] = await linked([series], source);
+    return { title: link.title, ...link.queries[0] };
+  };
+
+  it('of the slowest spans', async () => {
+    expect(await marksOf('http.server.request.duration', checkout)).toMatchObject({
+      title: 'Slowest spans of checkout',
+      kind: 'apl',
+      query: `spans\n| where ['service.name'] == "checkout"\n| summarize p95 = percentile(duration, 95) by bin_auto(_time)`,
+      evidence: true,
+    });
+  });
+
+  it.each([
+    ['checkout.failures', checkout],
+    ['requests', { ...checkout, 'error.type': '500' }],
+  ])('of failed spans, for a series about failures (%s)', async (name, labels) => {
+    expect(await marksOf(name, labels)).toMatchObject({
+      title: 'Failed spans of checkout',
+      query: `spans\n| where ['service.name'] == "checkout"\n| summarize failed = countif(error == true) by bin_auto(_time)`,
+    });
+  });
+
+  it('in the dataset that the settings put beside its own', async () => {
+    const datasetGroups = [{ traces: 'mine', metrics: 'a' }];
+    expect((await marksOf('cpu', checkout, { datasetGroups })).query).toContain('percentile(duration_ms * 1ms, 95)');
+  });
+});
+
 describe('No link is made', () => {
   const spans = { spans: { ...otel, fields: spansOf() } };
 
@@ -163,7 +197,7 @@ describe('No link is made', () => {
     const earlier = seriesOf(checkout);
     earlier.fields[1].config.links = [];
     const series = [seriesOf(checkout), seriesOf({ host: 'a' }), earlier];
-    expect((await linked(series, fakeSource(spans).source)).map(({ length }) => length)).toEqual([1, 0, 0]);
+    expect((await linked(series, fakeSource(spans).source)).map(({ length }) => length)).toEqual([2, 0, 0]);
   });
 
   it('where the list of datasets is late: the chart is drawn', async () => {

@@ -3,8 +3,8 @@ import { firstValueFrom, map, race, timer } from 'rxjs';
 import { type DataFrame, type DataLink, type DataQueryRequest, type Field, type Labels } from '@grafana/data';
 
 import { type Filter } from '@aplkit/language/kit/filter';
+import { datasetsInMpl } from '@aplkit/language/mpl/analysis/pipelines';
 import { parseMpl } from '@aplkit/language/mpl/tree/readQuery';
-import { quoteName, quoteString } from '@aplkit/language/apl/tree/quote';
 import { spanPartNames } from '../names/knownNames';
 import { withFieldLinks } from '../frames/valueLinks';
 import { exploreLinks, mayExplore } from '../grafana/exploreLinks';
@@ -12,13 +12,9 @@ import { queryAtPoint, seriesInChart } from '../query/links/pointLinks';
 import { type TargetFrames } from '../query/result/targetFrames';
 import { type AplSource } from '../source';
 import { firstNamed } from '@aplkit/language/kit/firstNamed';
-import { type spansKind } from '../traces/findDatasets';
-import { spanFields } from '../names/spanFields';
+import { type SpansBeside } from '../traces/spansBeside';
 import { conditionsOnTags, isOfData } from './spanFilters';
-import { type ChangeWindow } from '../types';
-
-/** Imports only the type. Importing the value would load the metrics chunk for trace queries. */
-const kindOfSpans: typeof spansKind = 'otel:traces:v1';
+import { type AplQuery, type ChangeWindow } from '../types';
 
 /**
  * Minimum window in milliseconds, about the width of a bin in an APL chart. Spans are often sampled, so a single step contains few of
@@ -39,12 +35,6 @@ interface LinkedRequest {
   request: Pick<DataQueryRequest, 'range'> & Partial<DataQueryRequest>;
 }
 
-/** All known spans as APL, and the name of the field with their service. */
-interface Spans {
-  apl: string;
-  field: string;
-}
-
 /**
  * Links the points in a service's series to What changed over its spans. Fetches the list of datasets only for such series.
  * @param mpl the query, with variables replaced
@@ -56,16 +46,26 @@ export async function linkedToSpans(
 ): Promise<TargetFrames> {
   const isOfService = seriesInChart(result.frames(), request).some(({ labels }) => serviceOf(labels));
   const late = timer(timeoutMs).pipe(map(() => undefined));
-  const spans = isOfService && mayExplore() ? await firstValueFrom(race(spansOf(source), late)) : undefined;
+  const spans = isOfService && mayExplore() ? await firstValueFrom(race(spansOf(source, mpl()), late)) : undefined;
   return spans === undefined
     ? result
     : { ...result, frames: () => linkedFrames(result, mpl(), spans, { source, request }) };
 }
 
+/** Imported when it's needed, because what two files share is loaded with the first. Without it, only the links are missing. */
+async function spansOf(source: SpansSource, mpl: string): Promise<SpansBeside | undefined> {
+  try {
+    const { spansBeside } = await import(/* webpackChunkName: "tracing" */ '../traces/spansBeside');
+    return await spansBeside(source, datasetsInMpl(mpl));
+  } catch {
+    return undefined;
+  }
+}
+
 function linkedFrames(
   result: TargetFrames,
   mpl: string,
-  { apl, field }: Spans,
+  spans: SpansBeside,
   { source, request }: LinkedRequest
 ): DataFrame[] {
   const { range } = request;
@@ -83,13 +83,18 @@ function linkedFrames(
       const query = queryAtPoint(one, ({ window, ordinary, usual }) => ({
         refId: 'A',
         kind: 'changes',
-        query: `${apl}\n| where ${quoteName(field)} == ${quoteString(service)}`,
+        query: spans.ofService(service),
         changes: {
           ...{ window: window && widened(window, margin), ordinary },
           metric: { name: one.name, unit: config.unit, usual, filters: [...ofSeries, ...ofQuery], others },
         },
       }));
-      links.set(series, exploreLinks(`What changed in ${service}’s spans here?`, { source, range, query }));
+      const marked = spans.marked(service, [one.name, ...Object.keys(labels ?? {})]);
+      const marks: AplQuery = { refId: 'A', kind: 'apl', query: marked.query, evidence: true };
+      links.set(series, [
+        ...exploreLinks(`What changed in ${service}’s spans here?`, { source, range, query }),
+        ...exploreLinks(marked.title, { source, range, query: marks }),
+      ]);
     }
   }
   return withFieldLinks(frames, links);
@@ -115,14 +120,4 @@ function filtersOfTags(labels: Labels = {}): Filter[] {
   return Object.entries(others)
     .filter(([tag]) => isOfData(tag))
     .map(([column, value]) => ({ column, operator: '=', values: [value] }));
-}
-
-/** The dataset from the settings, or else all OpenTelemetry spans, whose field names are known; `undefined` if there are none. */
-async function spansOf({ schema, settings: { tracesDataset } }: SpansSource): Promise<Spans | undefined> {
-  const datasets = tracesDataset
-    ? [tracesDataset]
-    : (await schema.datasets()).filter(({ kind }) => kind === kindOfSpans).map(({ name }) => name);
-  const fields = spanFields(tracesDataset ? await schema.fields(tracesDataset) : []);
-  const names = datasets.map(quoteName).join(', ');
-  return names && fields ? { apl: datasets.length === 1 ? names : `union ${names}`, field: fields.service } : undefined;
 }

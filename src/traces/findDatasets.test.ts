@@ -1,9 +1,62 @@
 import { datasetsForSpans, findLogs, findSpans } from './findDatasets';
+import { type Settings } from '../settings';
+import { datasetGroupProblem, readDatasetGroups, relatedDatasets } from './relatedDatasets';
 import { fakeSource, fieldMeta, lines, spansOf } from './testing/fakeSource';
 
 const spans = { kind: 'otel:traces:v1', fields: spansOf() };
 const logs = { kind: 'otel:logs:v1', fields: lines };
 const events = { fields: ['_time', 'trace_id', 'uri'] };
+
+describe('Datasets of one system in the settings', () => {
+  const datasetGroups = [
+    { logs: 'shop-logs', traces: 'shop-spans', metrics: 'shop-metrics' },
+    { logs: 'mail-logs', traces: 'mail-spans' },
+    { logs: ' ', metrics: 3 },
+    'none',
+  ];
+  const all = { 'shop-logs': logs, 'mail-logs': logs, 'shop-spans': spans, 'mail-spans': spans, other: spans };
+  const grouped = { datasetGroups } as unknown as Partial<Settings>;
+
+  it('decide where spans and logs are, from either side and from metrics', async () => {
+    const { source } = fakeSource(all, { ...grouped, tracesDataset: 'other' });
+    for (const [origin, dataset] of [
+      ['mail-logs', 'mail-spans'],
+      ['shop-metrics', 'shop-spans'],
+      ['shop-spans', 'shop-spans'],
+      ['unknown', 'other'],
+    ]) {
+      expect(await findSpans(source, { origin: [origin] })).toMatchObject({ datasets: [dataset] });
+    }
+    expect(await findLogs(source, ['shop-spans'])).toMatchObject({ datasets: ['shop-logs'] });
+    expect(await relatedDatasets(source, 'metrics', ['shop-logs'])).toEqual({
+      names: ['shop-metrics'],
+      isChosen: true,
+    });
+  });
+
+  it('of several origins are all that belong to one of them', async () => {
+    const { source } = fakeSource(all, grouped);
+    expect(await findSpans(source, { origin: ['shop-logs', 'mail-logs'] })).toMatchObject({
+      datasets: ['shop-spans', 'mail-spans'],
+    });
+  });
+
+  it('leave the dataset of a query as it is, and guess the rest', async () => {
+    const { source } = fakeSource(all, grouped);
+    const search = { dataset: 'other', origin: ['shop-logs'] };
+    expect(await findSpans(source, search)).toMatchObject({ datasets: ['other'] });
+    expect(await findLogs(source, ['other'])).toMatchObject({ datasets: ['shop-logs', 'mail-logs'] });
+  });
+
+  it('are at least two', () => {
+    expect(readDatasetGroups(datasetGroups).map((group) => datasetGroupProblem(group) === undefined)).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+});
 
 describe('Spans are looked for', () => {
   it('in all datasets that the service marks as traces', async () => {

@@ -2,6 +2,7 @@ import { type SchemaField } from '@aplkit/language/apl/analysis/schema';
 import { type AplSource } from '../source';
 import { settingLabels } from '../settingLabels';
 import { type TraceSearch } from '../types';
+import { type RelatedDatasets, relatedDatasets, spansKind } from './relatedDatasets';
 import { type LogFields, logFields, type SpanFields, spanFields } from '../names/spanFields';
 
 /** The parts of a data source needed to find datasets of spans and logs. */
@@ -14,9 +15,6 @@ export interface FoundDatasets<Fields> {
   datasets: string[];
   fields: Fields;
 }
-
-/** Kind of dataset with OpenTelemetry traces. */
-export const spansKind = 'otel:traces:v1';
 
 /** Whether a dataset's fields are known and don't include a span's fields. */
 export async function hasNoSpans({ schema }: Pick<TraceSource, 'schema'>, dataset: string): Promise<boolean> {
@@ -55,15 +53,15 @@ export async function findSpans(
   source: Pick<TraceSource, 'schema' | 'settings'>,
   { dataset, origin = [] }: Pick<TraceSearch, 'dataset' | 'origin'> = {}
 ): Promise<FoundDatasets<SpanFields>> {
-  const chosen = dataset || source.settings.tracesDataset;
+  const related = dataset ? { names: [dataset], isChosen: true } : await relatedDatasets(source, 'traces', origin);
   const read = (fields: readonly SchemaField[]) => {
     const known = spanFields(fields);
-    if (chosen && known === undefined) {
-      throw new Error(noSpans(chosen));
+    if (related.isChosen && known === undefined) {
+      throw new Error(noSpans(related.names.join(', ')));
     }
     return known;
   };
-  const found = await find(source, spansKind, chosen, origin, read);
+  const found = await find(source, related, origin, read);
   if (found === undefined) {
     throw new Error(
       `No dataset with spans found. Choose one in the query, or set a “${settingLabels.tracesDataset}” in the data source’s settings.`
@@ -73,29 +71,26 @@ export async function findSpans(
 }
 
 /** Datasets with the traces' log lines, by the same rules; `undefined` if none are known. */
-export function findLogs(
+export async function findLogs(
   source: Pick<TraceSource, 'schema' | 'settings'>,
   origin: string[]
 ): Promise<FoundDatasets<LogFields> | undefined> {
-  return find(source, 'otel:logs:v1', source.settings.logsDataset, origin, logFields);
+  return find(source, await relatedDatasets(source, 'logs', origin), origin, logFields);
 }
 
 async function find<Fields>(
   { schema, settings: { defaultDataset } }: Pick<TraceSource, 'schema' | 'settings'>,
-  kind: string,
-  chosen: string | undefined,
+  { names, isChosen }: RelatedDatasets,
   origin: string[],
   read: (fields: Awaited<ReturnType<TraceSource['schema']['fields']>>) => Fields | undefined
 ): Promise<FoundDatasets<Fields> | undefined> {
-  const listed = chosen ? [] : (await schema.datasets()).filter((one) => one.kind === kind).map(({ name }) => name);
-  const others = listed.length > 0 ? origin : [...origin, ...(defaultDataset ? [defaultDataset] : [])];
-  const candidates = chosen ? [chosen] : [...new Set([...listed, ...others])];
+  const others = names.length > 0 ? origin : [...origin, ...(defaultDataset ? [defaultDataset] : [])];
+  const candidates = isChosen ? names : [...new Set([...names, ...others])];
   const known = await Promise.all(candidates.map(async (name) => ({ name, fields: await schema.fields(name) })));
   // Datasets of another kind count only if their fields are known.
-  const fitting = known.filter(({ name, fields }) => {
-    const isTold = name === chosen || listed.includes(name);
-    return isTold || (fields.length > 0 && read(fields) !== undefined);
-  });
+  const fitting = known.filter(
+    ({ name, fields }) => names.includes(name) || (fields.length > 0 && read(fields) !== undefined)
+  );
   const fields = read(fitting.flatMap((one) => one.fields)) ?? read([]);
   return fitting.length > 0 && fields !== undefined ? { datasets: fitting.map(({ name }) => name), fields } : undefined;
 }

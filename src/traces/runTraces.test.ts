@@ -62,6 +62,58 @@ it('The fields of a dataset that a variable names are those of its value', async
   expect(requests.map(({ method, url }) => `${method} ${url}`)).toContain(fields);
 });
 
+describe('A trace and its metrics', () => {
+  const names = ['_time', 'trace_id', 'span_id', 'parent_span_id', 'name', 'service.name', 'duration'];
+  const types = ['datetime', 'string', 'string', 'string', 'string', 'string', 'timespan'];
+  const spans = {
+    ...answer([], []),
+    datasetNames: ['spans'],
+    tables: [
+      {
+        name: '0',
+        fields: names.map((name, at) => ({ name, type: types[at] })),
+        columns: [['1970-01-01T00:30:00Z'], ['t"1'], ['s1'], [null], ['GET /'], ['cart'], [1e6]],
+      },
+    ],
+  };
+  const datasets = {
+    'GET v2/datasets': [
+      { id: '1', name: 'spans', kind: 'otel:traces:v1' },
+      { id: '2', name: 'm', kind: 'otel:metrics:v1' },
+    ],
+  };
+  const info = 'v1/query/metrics/info/datasets/m';
+  const metrics = {
+    [`GET ${info}/metrics`]: { 'jvm.memory.used': { type: 'Gauge', temporality: null, unit: 'By' } },
+    [`GET ${info}/tags`]: ['service.name'],
+    [`GET ${info}/metrics/jvm.memory.used/tags/service.name/values`]: ['cart'],
+  };
+  const linksOf = (fields: Field[]) => fields.flatMap(({ config: { links = [] } }) => links.map(({ title }) => title));
+
+  it('are joined by links, with one request for values in the time of the spans', async () => {
+    const { response, requests } = run({ kind: 'traces', query: '$trace' }, spans, { ...datasets, ...metrics });
+    const { data, state } = await response;
+    expect(state).toBe('Done');
+    expect(linksOf(data[0].fields)).toEqual(['Runtime metrics of ${__value.raw}']);
+    expect(requests.filter(({ url }) => url.endsWith('/values'))).toMatchObject([
+      { params: { start: '1970-01-01T00:30:00.000Z', end: '1970-01-01T00:40:00.000Z' } },
+    ]);
+  });
+
+  it('are not joined where no dataset has metrics: nothing more is requested', async () => {
+    const { response, requests } = run({ kind: 'traces', query: '$trace' }, spans, listed);
+    expect((await response).data[0].fields.map(({ name }: Field) => name)).toContain('spanID');
+    expect(requests.some(({ url }) => url.includes('metrics'))).toBe(false);
+  });
+
+  it('are shown without links if metrics cannot be listed', async () => {
+    const { response } = run({ kind: 'traces', query: '$trace' }, spans, datasets);
+    const { data, errors } = await response;
+    expect(errors).toBeUndefined();
+    expect(linksOf(data[0].fields)).toEqual([]);
+  });
+});
+
 it('A trace that is nowhere is an error of its query', async () => {
   const { response } = run({ kind: 'traces', query: '0af7' }, answer(['trace_id'], [[]]), listed);
   expect((await response).errors).toMatchObject([

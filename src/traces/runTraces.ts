@@ -1,22 +1,54 @@
-import { catchError, from, map, mergeMap, type Observable } from 'rxjs';
+import {
+  catchError,
+  concat,
+  defer,
+  from,
+  map,
+  mergeMap,
+  type MonoTypeOperatorFunction,
+  type Observable,
+  of,
+  race,
+  switchMap,
+  timer,
+} from 'rxjs';
 
 import { type DataFrame, type Field } from '@grafana/data';
 
 import { runQuery, type QueryContext } from '../query/runQuery';
 import { withoutPlace } from '../query/failures/queryFailure';
-import { type TargetFrames } from '../query/result/targetFrames';
-import { type TracesQuery } from '../types';
+import { readResultMeta } from '../frames/decorate/stats';
+import { type TargetFrames, wholeFrames } from '../query/result/targetFrames';
+import { SharedRequests } from '../service/sharedRequests';
+import { type TracesQuery, type TraceSearch } from '../types';
 import { type TraceSource } from './findDatasets';
+import { relatedDatasets } from './relatedDatasets';
 import { runFlame } from './runFlame';
 import { serviceGraph } from './serviceGraph';
+import { type SpanMetricsSource, type TagValues } from './spanMetrics/offeredMetrics';
 import { readSearch, toApl } from './toApl';
 
+/** Maximum milliseconds to wait for links to metrics. */
+const timeoutMs = 10_000;
+
+const newTagValues = (): TagValues => new SharedRequests({ keep: true });
+
 interface TraceQueryContext extends QueryContext {
-  source: TraceSource;
+  source: TraceSource & SpanMetricsSource;
+}
+
+/** Runs queries of kind `traces`. The queries share the known values of metrics' tags. */
+export function traceQueries() {
+  const known = newTagValues();
+  return { run: (query: TracesQuery, context: TraceQueryContext) => runTraces(query, context, known) };
 }
 
 /** Runs a query of kind `traces` as the corresponding APL query. Fails for a trace without spans. */
-export function runTraces(saved: TracesQuery, context: TraceQueryContext): Observable<TargetFrames> {
+export function runTraces(
+  saved: TracesQuery,
+  context: TraceQueryContext,
+  known = newTagValues()
+): Observable<TargetFrames> {
   const { source } = context;
   const { range, scopedVars } = context.request;
   const { dataset, ...others } = readSearch(saved.traces);
@@ -35,11 +67,44 @@ export function runTraces(saved: TracesQuery, context: TraceQueryContext): Obser
     catchError(withoutPlace)
   );
   if (isTrace) {
-    return result.pipe(map(foundTrace));
+    return result.pipe(map(foundTrace), withMetrics(search, context, known));
   }
   const listOrGraph = (table: DataFrame) =>
     search.as === 'graph' ? serviceGraph(table, { search, source, range }) : [listOf(table)];
   return result.pipe(map(({ partial, frames }) => ({ partial, frames: () => frames().flatMap(listOrGraph) })));
+}
+
+/** Shows a trace at once, and adds the links to metrics when they are known. */
+function withMetrics(
+  { dataset, origin = [] }: TraceSearch,
+  { source, request: { app } }: TraceQueryContext,
+  known: TagValues
+): MonoTypeOperatorFunction<TargetFrames> {
+  const withLinks = async (frame: DataFrame): Promise<DataFrame> => {
+    const datasets = [...(readResultMeta(frame)?.datasets ?? []), ...(dataset ? [dataset] : []), ...origin];
+    const related = await relatedDatasets(source, 'metrics', datasets);
+    if (related.names.length === 0) {
+      return frame;
+    }
+    // What two files share is loaded with the first, so a trace without metrics doesn't load their code.
+    const { linkedToMetrics } = await import(/* webpackChunkName: "measuring" */ './spanMetrics/metricLinks');
+    return linkedToMetrics(frame, related, { source, app, known });
+  };
+  return switchMap((result) => {
+    if (result.partial) {
+      return of(result);
+    }
+    const late = timer(timeoutMs).pipe(map(() => undefined));
+    const linked = defer(() => Promise.all(result.frames().map(withLinks)));
+    return concat(
+      of({ ...result, partial: true }),
+      race(linked, late).pipe(
+        map((frames) => (frames ? wholeFrames(frames) : result)),
+        // Without the links, the trace is still complete.
+        catchError(() => of(result))
+      )
+    );
+  });
 }
 
 function foundTrace(result: TargetFrames): TargetFrames {

@@ -3,32 +3,38 @@ import { type DataFrame, type DataQueryRequest, type Field, FieldType } from '@g
 import { readResultMeta } from '../frames/decorate/stats';
 import { spanPartNames } from '../names/knownNames';
 import { withLinks } from '../frames/valueLinks';
-import { exploreLinks, mayExplore } from '../grafana/exploreLinks';
+import { exploreLinks } from '../grafana/exploreLinks';
 import { rangeOfLinks } from '../query/plan/timeRanges';
 import { type TraceSource } from './findDatasets';
 import { type LinkContext } from './logLinks';
 
-/** Adds links to frames: from trace IDs to traces, and from spans to log lines. If that fails, only the links are missing. */
+/**
+ * Adds links to frames: from trace IDs to traces, from spans to log lines, and from log lines without a trace ID. If that fails, only the
+ * links are missing.
+ */
 export async function linksToTraces(
   frames: DataFrame[],
   { source, request }: { source: TraceSource; request: Pick<DataQueryRequest, 'app' | 'range'> }
 ): Promise<DataFrame[]> {
   const context = { source, range: rangeOfLinks(request) };
-  const linked = async (frame: DataFrame): Promise<DataFrame> =>
-    frame.meta?.preferredVisualisationType === 'trace'
-      ? import(/* webpackChunkName: "tracing" */ './logLinks')
-          .then(({ linkedToLogs }) => linkedToLogs(frame, datasetsOf(frame), context))
-          .catch(() => frame)
-      : linkedToTrace(frame, context);
-  return mayExplore() ? Promise.all(frames.map(linked)) : frames;
+  const linked = async (frame: DataFrame): Promise<DataFrame> => {
+    const shape = frame.meta?.preferredVisualisationType;
+    const trace = shape === 'trace' ? undefined : traceField(frame);
+    const made = trace ? linkedToTrace(frame, trace, context) : frame;
+    return shape === 'trace' || (shape === 'logs' && (source.settings.textLinks || !trace?.values.every(Boolean)))
+      ? import(/* webpackChunkName: "linking" */ './moreLinks')
+          .then(({ withMoreLinks }) => withMoreLinks(made, datasetsOf(frame), context))
+          .catch(() => made)
+      : made;
+  };
+  return Promise.all(frames.map(linked));
 }
 
+const traceField = ({ fields }: DataFrame): Field | undefined =>
+  fields.find(({ name, type }) => type === FieldType.string && hasName(name, 'trace'));
+
 /** The spans' dataset is found when the user follows the link. */
-function linkedToTrace(frame: DataFrame, context: LinkContext): DataFrame {
-  const trace = frame.fields.find(({ name, type }) => type === FieldType.string && hasName(name, 'trace'));
-  if (trace === undefined) {
-    return frame;
-  }
+function linkedToTrace(frame: DataFrame, trace: Field, context: LinkContext): DataFrame {
   const query = { refId: 'A', kind: 'traces', query: '${__value.raw}', traces: { origin: datasetsOf(frame) } } as const;
   const span = spanField(frame);
   const panelsState = span && { trace: { spanId: `\${__data.fields["${span.name}"]}` } };

@@ -3,7 +3,7 @@ import { withStep } from '@aplkit/language/apl/edit/change';
 import { writeFilter } from '@aplkit/language/apl/edit/filter';
 import { parseExpression } from '@aplkit/language/apl/parse';
 import { type Filter } from '@aplkit/language/kit/filter';
-import { failedNames } from '../names/failureNames';
+import { isAboutFailures } from '../names/failureNames';
 import { spanCondition, spanFields } from '../names/spanFields';
 import { type ChangeSearch, type ChangesQuery } from '../types';
 import { isFailure } from '../traces/failures';
@@ -26,7 +26,7 @@ const units = new Map([
 export function ofMetric(query: ChangesQuery, metric: Metric, columns: readonly Column[]): ChangesQuery {
   const { name, unit = '', usual, filters, others = [] } = metric;
   const fields = spanFields(columns.map(({ name, type, unit = '' }) => ({ name, type, unit, hidden: false })));
-  const isOfFailures = filters.some(isOfFailed) || wordsOf(name).some((word) => failureWords.has(word));
+  const isOfFailures = filters.some(isOfFailed) || isAboutFailures(name);
   const size = units.get(unit);
   const least = isOfFailures
     ? 'failed'
@@ -63,6 +63,3 @@ function isOfFailed(filter: Filter): boolean {
   const condition = parseExpression(writeFilter(filter, 'unknown'));
   return condition !== undefined && isFailure(condition);
 }
-
-const failureWords: ReadonlySet<string> = new Set([...failedNames, 'errors', 'failures', 'exceptions', 'fail']);
-const wordsOf = (name: string): string[] => name.toLowerCase().split(/[^a-z]+/);

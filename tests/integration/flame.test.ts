@@ -4,14 +4,13 @@ import { lastValueFrom } from 'rxjs';
 import { type DataFrame, dateTime } from '@grafana/data';
 
 import { startTestSandbox, testNow, type TestSandbox } from '../../sandbox/testing/client';
-import { readSettings } from '../../src/config/readSettings';
 import { templatesWith } from '../../src/query/interpolation/testing/templates';
 import { RunningPages } from '../../src/query/paging/runningPages';
 import { runQuery } from '../../src/query/runQuery';
-import { Schema } from '../../src/schema/schema';
 import { ServiceClient } from '../../src/service/client';
 import { runTraces } from '../../src/traces/runTraces';
 import { type RowsQuery, type TracesQuery } from '../../src/types';
+import { traceSourceOf } from './support/dataSource';
 import { overHttp } from './support/overHttp';
 
 jest.mock('@grafana/runtime', () => jest.requireActual('./support/runtime'));
@@ -44,7 +43,7 @@ const lastHour = rangeOf(now - 60 * minute, now);
 
 const contextOf = (range = lastHour) => ({
   ...{ service, running: new RunningPages(), templates: templatesWith({}), request: { range } },
-  source: { uid: 'apl', name: 'APL', settings: readSettings({}), schema: new Schema(service) },
+  source: traceSourceOf(service),
 });
 
 async function flameOf(query: Partial<TracesQuery> = {}): Promise<DataFrame[]> {

@@ -8,7 +8,6 @@ import { type DataFrame, dateTime, FieldType } from '@grafana/data';
 
 import { startTestSandbox, testNow, type TestSandbox } from '../../sandbox/testing/client';
 import { findProblems } from '@aplkit/language/apl/diagnostics/findProblems';
-import { readSettings } from '../../src/config/readSettings';
 import { RunningPages } from '../../src/query/paging/runningPages';
 import { interpolateApl } from '../../src/query/interpolation/interpolateApl';
 import { templatesWith } from '../../src/query/interpolation/testing/templates';
@@ -26,6 +25,7 @@ import { recognize, type Recognized } from '../../src/starters/recognize';
 import { runTraces } from '../../src/traces/runTraces';
 import { otelDashboards } from '../../scripts/dashboards/otelDashboards';
 import { firstOf } from '../jest/deep';
+import { traceSourceOf } from './support/dataSource';
 import { overHttp } from './support/overHttp';
 import { withFiles } from './support/startersData';
 
@@ -66,7 +66,7 @@ async function framesOf(query: AplQuery, asked: SampleRange, values: Record<stri
   const range = { from, to, raw: { from, to } };
   const templates = templatesWith(values);
   const context = { service, running: new RunningPages(), templates, request: { range } };
-  const source = { ...{ uid: 'apl', name: 'APL', settings: readSettings({}) }, schema: new Schema(service) };
+  const source = traceSourceOf(service);
   const run =
     query.kind === 'traces'
       ? runTraces(query, { ...context, source })

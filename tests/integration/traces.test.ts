@@ -4,15 +4,14 @@ import { firstValueFrom, lastValueFrom } from 'rxjs';
 import { type DataFrame, dateTime } from '@grafana/data';
 
 import { startTestSandbox, testNow, type TestSandbox } from '../../sandbox/testing/client';
-import { readSettings } from '../../src/config/readSettings';
 import { RunningPages } from '../../src/query/paging/runningPages';
 import { runQuery } from '../../src/query/runQuery';
 import { templatesWith } from '../../src/query/interpolation/testing/templates';
-import { Schema } from '../../src/schema/schema';
 import { ServiceClient } from '../../src/service/client';
 import { runTraces } from '../../src/traces/runTraces';
 import { linksToTraces } from '../../src/traces/traceLinks';
 import { type RowsQuery, type TracesQuery } from '../../src/types';
+import { traceSourceOf } from './support/dataSource';
 import { overHttp } from './support/overHttp';
 
 const to = dateTime(testNow);
@@ -35,10 +34,7 @@ async function framesOf(
   query: Omit<TracesQuery, 'refId'> | Omit<RowsQuery, 'refId'>,
   asked = range
 ): Promise<DataFrame[]> {
-  const source = {
-    ...{ uid: 'apl', name: 'APL', settings: readSettings({}) },
-    schema: new Schema(service),
-  };
+  const source = traceSourceOf(service);
   const context = { service, running: new RunningPages(), templates: templatesWith({}), request: { range: asked } };
   const run =
     query.kind === 'traces'
@@ -159,10 +155,7 @@ test('a service graph has the calls that the spans are', async () => {
 test('nothing is found without a dataset of spans, and it says so', async () => {
   const bare = await startTestSandbox();
   const client = new ServiceClient(overHttp(bare).fetch, { edge: false });
-  const source = {
-    ...{ uid: 'apl', name: 'APL', settings: readSettings({}) },
-    schema: new Schema(client),
-  };
+  const source = traceSourceOf(client);
   const context = {
     ...{ service: client, running: new RunningPages(), templates: templatesWith({}) },
     request: { range },

@@ -23,6 +23,11 @@ export function readLinks(links: unknown): ValueLink[] {
     : [];
 }
 
+/**
+ * Whether a link may open a URL. Browsers also accept script URLs. The value comes after the host, so events can't choose the host.
+ */
+export const isPageUrl = (url: string): boolean => /^https?:\/\/[^\s$/?#]+(?:[/?#]|$)/i.test(url);
+
 export function linkProblems({ field, url, datasourceUid, query }: ValueLink, dataSources: DataSources): LinkProblems {
   const problems: LinkProblems = {};
   if (!field) {
@@ -31,8 +36,7 @@ export function linkProblems({ field, url, datasourceUid, query }: ValueLink, da
     problems.field = `${field} is not a regular expression. Write one between slashes, such as /_id$/, or the name of a field`;
   }
   if (typeof datasourceUid !== 'string') {
-    // Browsers also accept script URLs. The value comes after the host, so events can't choose the host.
-    if (!/^https?:\/\/[^\s$/?#]+(?:[/?#]|$)/i.test(url ?? '')) {
+    if (!isPageUrl(url ?? '')) {
       problems.url = 'Enter a URL that starts with https:// or http://, with a host without variables';
     }
   } else if (datasourceUid === '') {

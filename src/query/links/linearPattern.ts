@@ -1,0 +1,218 @@
+import { type CharacterSet, parsePattern, PatternProblem, type PatternNode } from './parsePattern';
+
+/** Finds the text of a pattern's group in a line; `undefined` if there is no match or the group is empty. */
+export type GroupFinder = (line: string) => string | undefined;
+
+/** An instruction of a compiled pattern. `to` and `or` are positions of instructions; `to` has precedence. */
+type Instruction =
+  | { kind: 'read'; set: CharacterSet }
+  | { kind: 'split'; to: number; or: number }
+  | { kind: 'jump'; to: number }
+  | { kind: 'open' | 'close' | 'match' }
+  | { kind: 'assert'; place: Extract<PatternNode, { kind: 'place' }>['place'] };
+
+/** Maximum number of instructions, which bounds the steps for each character of a line. */
+const maxInstructions = 500;
+
+/**
+ * Compiles a pattern to a search without backtracking: all alternatives are followed at the same time, so the search takes time in
+ * proportion to the line's length. Of several matches, it finds the same one as JavaScript: the first, by the order of alternatives.
+ * @returns the search, or a problem to show to the user
+ */
+export function readPattern(pattern: string): GroupFinder | { problem: string } {
+  try {
+    const program: Instruction[] = [];
+    emit(parsePattern(pattern), program);
+    push(program, { kind: 'match' });
+    return finderOf(program);
+  } catch (error) {
+    if (error instanceof PatternProblem) {
+      return { problem: error.message };
+    }
+    throw error;
+  }
+}
+
+function push(program: Instruction[], instruction: Instruction): number {
+  if (program.length >= maxInstructions) {
+    throw new PatternProblem('The regular expression is too long. Use smaller numbers in braces');
+  }
+  return program.push(instruction) - 1;
+}
+
+function emit(node: PatternNode, program: Instruction[]): void {
+  switch (node.kind) {
+    case 'set':
+      push(program, { kind: 'read', set: node.set });
+      break;
+    case 'place':
+      push(program, { kind: 'assert', place: node.place });
+      break;
+    case 'sequence':
+      node.parts.forEach((part) => emit(part, program));
+      break;
+    case 'group':
+      push(program, { kind: 'open' });
+      emit(node.inner, program);
+      push(program, { kind: 'close' });
+      break;
+    case 'choice':
+      emitChoice(node.options, program);
+      break;
+    case 'repeat':
+      emitRepeat(node, program);
+      break;
+  }
+}
+
+function emitChoice([first, ...others]: PatternNode[], program: Instruction[]): void {
+  if (others.length === 0) {
+    emit(first, program);
+    return;
+  }
+  const split = push(program, { kind: 'jump', to: 0 });
+  emit(first, program);
+  const jump = push(program, { kind: 'jump', to: 0 });
+  program[split] = { kind: 'split', to: split + 1, or: program.length };
+  emitChoice(others, program);
+  program[jump] = { kind: 'jump', to: program.length };
+}
+
+function emitRepeat(node: Extract<PatternNode, { kind: 'repeat' }>, program: Instruction[]): void {
+  const { inner, least, most, isLazy } = node;
+  const fork = (inside: number, after: number): Instruction =>
+    isLazy ? { kind: 'split', to: after, or: inside } : { kind: 'split', to: inside, or: after };
+  for (let count = 0; count < least; count++) {
+    emit(inner, program);
+  }
+  if (most === Infinity) {
+    const split = push(program, { kind: 'jump', to: 0 });
+    emit(inner, program);
+    push(program, { kind: 'jump', to: split });
+    program[split] = fork(split + 1, program.length);
+    return;
+  }
+  const splits: number[] = [];
+  for (let count = least; count < most; count++) {
+    splits.push(push(program, { kind: 'jump', to: 0 }));
+    emit(inner, program);
+  }
+  splits.forEach((split) => (program[split] = fork(split + 1, program.length)));
+}
+
+/** Running alternatives by precedence: the position of the instruction, and where its group begins and ends. */
+interface Alternatives {
+  at: number[];
+  begins: number[];
+  ends: number[];
+}
+
+const none = (): Alternatives => ({ at: [], begins: [], ends: [] });
+
+function finderOf(program: readonly Instruction[]): GroupFinder {
+  const mayStart = startsOf(program);
+  return (line) => {
+    /** The place in the line at which an instruction was last reached, so that each is followed once for each character. */
+    const reached = new Int32Array(program.length).fill(-1);
+    const follow = (start: number, place: number, into: Alternatives, begins: number, ends: number): void => {
+      for (let at = start; reached[at] !== place;) {
+        reached[at] = place;
+        const step = program[at];
+        if (step.kind === 'read' || step.kind === 'match') {
+          into.at.push(at);
+          into.begins.push(begins);
+          into.ends.push(ends);
+          return;
+        }
+        if (step.kind === 'assert' && !isAt(step.place, line, place)) {
+          return;
+        }
+        if (step.kind === 'split') {
+          follow(step.to, place, into, begins, ends);
+        }
+        begins = step.kind === 'open' ? place : begins;
+        ends = step.kind === 'close' ? place : ends;
+        at = step.kind === 'split' ? step.or : step.kind === 'jump' ? step.to : at + 1;
+      }
+    };
+    let now = none();
+    let found: { begins: number; ends: number } | undefined;
+    for (let place = 0; place <= line.length; place++) {
+      if (now.at.length === 0) {
+        if (found !== undefined) {
+          break;
+        }
+        while (place < line.length && !mayStart(line.charCodeAt(place))) {
+          place++;
+        }
+      }
+      if (found === undefined) {
+        follow(0, place, now, -1, -1);
+      }
+      const next = none();
+      const code = place < line.length ? line.charCodeAt(place) : undefined;
+      // The instructions of the next place are marked with it, while those of this place have all been followed.
+      for (let index = 0; index < now.at.length; index++) {
+        const step = program[now.at[index]];
+        if (step.kind === 'match') {
+          found = { begins: now.begins[index], ends: now.ends[index] };
+          break;
+        }
+        if (step.kind === 'read' && code !== undefined && step.set(code)) {
+          follow(now.at[index] + 1, place + 1, next, now.begins[index], now.ends[index]);
+        }
+      }
+      now = next;
+    }
+    const text = found && found.begins >= 0 ? line.slice(found.begins, found.ends) : '';
+    return text === '' ? undefined : text;
+  };
+}
+
+/** Tests whether a match can start with a character, to skip the others quickly. */
+function startsOf(program: readonly Instruction[]): CharacterSet {
+  const sets: CharacterSet[] = [];
+  const seen = new Set<number>();
+  const isKnown = (at: number): boolean => {
+    if (seen.has(at)) {
+      return true;
+    }
+    seen.add(at);
+    const step = program[at];
+    switch (step.kind) {
+      case 'read':
+        sets.push(step.set);
+        return true;
+      case 'split':
+        return isKnown(step.to) && isKnown(step.or);
+      case 'jump':
+        return isKnown(step.to);
+      case 'open':
+      case 'close':
+        return isKnown(at + 1);
+      // An empty match can start anywhere, and a place tests the characters beside it.
+      case 'match':
+      case 'assert':
+        return false;
+    }
+  };
+  return isKnown(0) ? (code) => sets.some((set) => set(code)) : () => true;
+}
+
+function isAt(place: Extract<Instruction, { kind: 'assert' }>['place'], line: string, at: number): boolean {
+  const isEdge = isWord(line.charCodeAt(at - 1)) !== isWord(line.charCodeAt(at));
+  switch (place) {
+    case 'start':
+      return at === 0;
+    case 'end':
+      return at === line.length;
+    case 'edge':
+      return isEdge;
+    case 'inside':
+      return !isEdge;
+  }
+}
+
+/** Whether a code unit is a word character. False for `NaN`, beyond the line's ends. */
+export const isWord: CharacterSet = (code) =>
+  (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || code === 95 || (code >= 97 && code <= 122);

@@ -1,0 +1,132 @@
+import {
+  type DataFrame,
+  type DataLink,
+  type DataLinkClickEvent,
+  type Field,
+  FieldType,
+  type InternalDataLink,
+} from '@grafana/data';
+
+import { spanPartNames } from '../names/knownNames';
+import { exploreLinks } from '../grafana/exploreLinks';
+import { readPattern } from '../query/links/linearPattern';
+import { isUsable, readTextLinks } from '../query/links/textLinks';
+import { interpolateApl } from '../query/interpolation/interpolateApl';
+import { type TextLink } from '../settings';
+import { type AplQuery } from '../types';
+import { type TraceSource } from './findDatasets';
+import { type LinkContext } from './logLinks';
+
+interface MoreContext extends LinkContext {
+  source: TraceSource;
+}
+
+/** Milliseconds before and after a log line in which its service's traces are searched. */
+const around = 30_000;
+
+/** Adds links that only some frames have: from spans to log lines, from log lines without a trace ID, and from parts of their text. */
+export async function withMoreLinks(frame: DataFrame, origin: string[], context: MoreContext): Promise<DataFrame> {
+  if (frame.meta?.preferredVisualisationType === 'trace') {
+    const { linkedToLogs } = await import(/* webpackChunkName: "tracing" */ './logLinks');
+    return linkedToLogs(frame, origin, context);
+  }
+  const added = [...linksToServices(frame, origin, context), ...linksInText(frame, origin, context)];
+  return added.length === 0 ? frame : { ...frame, fields: [...frame.fields, ...added] };
+}
+
+type Labels = Record<string, string>;
+
+const labelsOf = ({ fields }: DataFrame): Labels[] =>
+  fields.find(({ name, type }) => name === 'labels' && type === FieldType.other)?.values ?? [];
+
+/** The value of the first of these labels that isn't empty. */
+function labelIn(labels: Labels, names: readonly string[]): string | undefined {
+  const [found] = names.flatMap((name) =>
+    Object.entries(labels).flatMap(([label, value]) => (label.toLowerCase() === name && value !== '' ? [value] : []))
+  );
+  return found;
+}
+
+/** A field that is shown only in a line's details. Grafana leaves out its empty values. */
+const linkedField = (name: string, values: Array<string | null>, links: DataLink[]): Field => ({
+  name,
+  type: FieldType.string,
+  config: { links, custom: { hidden: true, hideFrom: { viz: true, legend: true, tooltip: true } } },
+  values,
+});
+
+/** A field with the services of lines that have no trace ID. */
+function linksToServices(frame: DataFrame, origin: string[], context: MoreContext): Field[] {
+  const services = labelsOf(frame).map((labels) =>
+    labelIn(labels, spanPartNames.trace) === undefined ? (labelIn(labels, spanPartNames.service) ?? null) : null
+  );
+  const query: InternalDataLink<AplQuery>['query'] = ({ replaceVariables, scopedVars }) => {
+    const time = Number(replaceVariables('${__data.fields["timestamp"].numeric}', scopedVars));
+    const at = (moment: number) => new Date(moment).toISOString();
+    // Grafana also requests links for lines that don't exist.
+    const window = Number.isFinite(time) ? { window: { from: at(time - around), to: at(time + around) } } : {};
+    return { refId: 'A', kind: 'traces', query: '', traces: { service: '${__value.raw}', origin, ...window } };
+  };
+  const links = exploreLinks('Traces of this service at that time', { ...context, query });
+  return links.length === 0 || services.every((service) => service === null)
+    ? []
+    : [linkedField('service', services, links)];
+}
+
+/** Fields with the parts of a line's text that the settings make links. */
+function linksInText(frame: DataFrame, origin: string[], context: MoreContext): Field[] {
+  return readTextLinks(context.source.settings.textLinks)
+    .filter(isUsable)
+    .flatMap((link) => {
+      const find = readPattern(link.pattern);
+      const targets = targetsOf(link, origin, context);
+      if (typeof find !== 'function' || targets.length === 0) {
+        return [];
+      }
+      const values = textsOf(frame, link.field).map((text) => find(text) ?? null);
+      return values.every((value) => value === null) ? [] : [linkedField(link.title, values, targets)];
+    });
+}
+
+function textsOf(frame: DataFrame, field = ''): string[] {
+  const name = field.trim();
+  return name === '' || name === 'body'
+    ? (frame.fields.find((one) => one.name === 'body')?.values ?? [])
+    : labelsOf(frame).map((labels) => (Object.hasOwn(labels, name) ? labels[name] : ''));
+}
+
+function targetsOf({ title, url, query }: TextLink, origin: string[], context: MoreContext): DataLink[] {
+  if (url !== undefined) {
+    return [
+      {
+        title,
+        url: withVariable(url, '${__value.raw:percentencode}'),
+        targetBlank: true,
+        // Grafana decodes URLs when it checks them, so a click opens the encoded URL.
+        onClick: ({ replaceVariables }: DataLinkClickEvent) => {
+          const value = replaceVariables?.('${__value.raw}') ?? '';
+          window.open(withVariable(url, encodeURIComponent(value)), '_blank', 'noopener,noreferrer');
+        },
+      },
+    ];
+  }
+  if (query === undefined) {
+    const trace: AplQuery = { refId: 'A', kind: 'traces', query: '${__value.raw}', traces: { origin } };
+    return exploreLinks(title, { ...context, query: trace });
+  }
+  const text = withVariable(query, '${__value.raw}');
+  // In APL, values are quoted like those of variables.
+  const apl: InternalDataLink<AplQuery>['query'] = ({ replaceVariables, scopedVars }) => ({
+    refId: 'A',
+    kind: 'apl',
+    query: interpolateApl(text, {
+      templates: {
+        replace: (part = '', vars, format) => replaceVariables(part, { ...scopedVars, ...vars }, format),
+      },
+    }),
+  });
+  return exploreLinks(title, { ...context, query: apl });
+}
+
+const withVariable = (text: string, variable: string): string =>
+  text.replace(/\$\{__value(?:\.raw)?(?::\w+)?\}/g, () => variable);

@@ -1,0 +1,137 @@
+/** Metrics of something that a span ran on or in, by OpenTelemetry's conventions. */
+export interface MetricsSubject {
+  /** Name of the field with its links, in the frame of a trace. */
+  field: string;
+  label: string;
+  /** Resource attributes that identify it, of which the last one names it. Metrics need at least one of these tags. */
+  identity: readonly string[];
+  /** Resource attributes that narrow its metrics down, if they have these tags. */
+  scope: readonly string[];
+  /** Names or beginnings of its metrics, the most useful first. */
+  metrics: readonly string[];
+}
+
+const environment = ['service.namespace', 'deployment.environment.name', 'deployment.environment'];
+const cluster = ['k8s.namespace.name', 'k8s.cluster.name'];
+const instance = ['service.instance.id', 'service.name'];
+/** Process IDs are unique on their host only, so they don't identify. */
+const place = [
+  ...environment,
+  'process.pid',
+  'host.id',
+  'host.name',
+  'container.id',
+  'k8s.pod.uid',
+  'k8s.pod.name',
+  ...cluster,
+];
+
+export const subjects: readonly MetricsSubject[] = [
+  {
+    field: 'serviceMetrics',
+    label: 'Service metrics',
+    identity: ['service.name'],
+    scope: environment,
+    metrics: [
+      ...['http.server.request.duration', 'http.server.duration', 'rpc.server.call.duration', 'rpc.server.duration'],
+      ...['faas.invoke_duration', 'messaging.process.duration', 'http.client.request.duration', 'http.client.duration'],
+      ...['rpc.client.call.duration', 'rpc.client.duration', 'db.client.operation.duration'],
+      ...['messaging.client.operation.duration', 'gen_ai.client.operation.duration', 'http.server.active_requests'],
+      ...['db.client.connection.count', 'db.client.connection.pending_requests', 'db.client.connections.usage'],
+      ...['http.server', 'rpc.server', 'http.client', 'rpc.client', 'db.client', 'messaging', 'faas', 'gen_ai'],
+      ...['aspnetcore', 'kestrel', 'signalr.server', 'dns'],
+    ],
+  },
+  {
+    field: 'processMetrics',
+    label: 'Process metrics',
+    identity: instance,
+    scope: place,
+    metrics: [
+      ...['process.cpu.utilization', 'process.cpu.time', 'process.memory.usage', 'process.thread.count'],
+      ...['process.open_file_descriptor.count', 'process.unix.file_descriptor.count', 'process.disk.io'],
+      'process',
+    ],
+  },
+  {
+    field: 'runtimeMetrics',
+    label: 'Runtime metrics',
+    identity: instance,
+    scope: place,
+    metrics: [
+      ...['jvm.memory.used', 'jvm.gc.duration', 'jvm.cpu.recent_utilization', 'jvm.thread.count'],
+      ...['nodejs.eventloop.utilization', 'nodejs.eventloop.delay', 'v8js.memory.heap.used', 'v8js.gc.duration'],
+      ...['go.memory.used', 'go.goroutine.count', 'go.memory.allocated', 'go.schedule.duration'],
+      ...['dotnet.gc.pause.time', 'dotnet.process.memory.working_set', 'dotnet.thread_pool.queue.length'],
+      ...['jvm', 'nodejs', 'v8js', 'go', 'dotnet', 'cpython', 'process.runtime'],
+    ],
+  },
+  {
+    field: 'containerMetrics',
+    label: 'Container metrics',
+    identity: ['container.id', 'k8s.container.name', 'container.name'],
+    scope: ['k8s.pod.uid', 'k8s.pod.name', ...cluster, 'host.name'],
+    metrics: [
+      ...['container.cpu.usage', 'container.cpu.utilization', 'container.cpu.time', 'container.memory.usage'],
+      ...['container.memory.working_set', 'k8s.container.restart.count', 'container', 'k8s.container'],
+    ],
+  },
+  {
+    field: 'podMetrics',
+    label: 'Pod metrics',
+    identity: ['k8s.pod.uid', 'k8s.pod.name'],
+    scope: cluster,
+    metrics: [
+      ...['k8s.pod.cpu.usage', 'k8s.pod.cpu.utilization', 'k8s.pod.cpu.time', 'k8s.pod.memory.usage'],
+      ...['k8s.pod.memory.working_set', 'k8s.pod.network.io', 'k8s.pod'],
+    ],
+  },
+  {
+    field: 'nodeMetrics',
+    label: 'Node metrics',
+    identity: ['k8s.node.uid', 'k8s.node.name'],
+    scope: ['k8s.cluster.name'],
+    metrics: [
+      ...['k8s.node.cpu.usage', 'k8s.node.cpu.utilization', 'k8s.node.cpu.time', 'k8s.node.memory.usage'],
+      ...['k8s.node.memory.working_set', 'k8s.node.network.io', 'k8s.node'],
+    ],
+  },
+  {
+    field: 'hostMetrics',
+    label: 'Host metrics',
+    identity: ['host.id', 'host.name'],
+    scope: [],
+    metrics: [
+      ...['system.cpu.utilization', 'system.cpu.time', 'system.memory.utilization', 'system.memory.usage'],
+      ...['system.disk.io', 'system.network.io', 'system.filesystem.utilization', 'system', 'hw'],
+    ],
+  },
+];
+
+/** A name in a form that ignores differences between conventions: `k8s_pod_name`, `resource.k8s.pod.name`. */
+export const plainName = (name: string): string =>
+  name
+    .toLowerCase()
+    .replaceAll('_', '.')
+    .replace(/^resource\.(?:attributes\.)?/, '');
+
+const plainMetrics = new Map(subjects.map((subject) => [subject, subject.metrics.map(plainName)]));
+
+/** The length of a metric's longest known beginning, and its rank among the subject's metrics, best first. */
+function fit(metric: string, names: readonly string[]): { length: number; rank: number } {
+  const name = plainName(metric);
+  const isBelow = (beginning: string) => name === beginning || name.startsWith(`${beginning}.`);
+  const rank = names.findIndex(isBelow);
+  return { rank, length: Math.max(0, ...names.filter(isBelow).map(({ length }) => length)) };
+}
+
+/** The metrics of a subject, the most useful first. A metric that fits several subjects belongs to the one that it fits best. */
+export function metricsOf<Metric extends { name: string }>(subject: MetricsSubject, all: readonly Metric[]): Metric[] {
+  const others = [...plainMetrics].filter(([other]) => other !== subject).map(([, names]) => names);
+  const own = plainMetrics.get(subject) ?? [];
+  return all
+    .map((metric) => ({ metric, ...fit(metric.name, own) }))
+    .filter(({ metric, length }) => length > 0 && others.every((names) => fit(metric.name, names).length < length))
+    .sort((a, b) => a.rank - b.rank || (a.metric.name < b.metric.name ? -1 : 1))
+    .map(({ metric }) => metric);
+}

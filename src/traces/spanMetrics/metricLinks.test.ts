@@ -1,0 +1,285 @@
+import { of, throwError } from 'rxjs';
+
+import { type DataFrame, FieldType } from '@grafana/data';
+
+import { SharedRequests } from '../../service/sharedRequests';
+import { allowExplore } from '../../testing/allowExplore';
+import { fakeSource } from '../testing/fakeSource';
+import { linkedToMetrics } from './metricLinks';
+
+beforeEach(() => allowExplore());
+
+const noon = Date.UTC(2024, 0, 2, 12);
+
+/** A metric: its type, temporality and unit, and its series' tags. */
+type Stored = [type: string, temporality: string, unit: string, series: Array<Record<string, string>>];
+type Datasets = Record<string, Record<string, Stored>>;
+
+const gaugeOf = (...series: Array<Record<string, string>>): Stored => ['Gauge', '', '1', series];
+
+/** A data source with metrics. Records requests for values. */
+function sourceOf(datasets: Datasets, failing: string[] = []) {
+  const asked: string[] = [];
+  const seriesOf = (dataset: string, metric?: string) =>
+    Object.entries(datasets[dataset] ?? {}).flatMap(([name, [, , , series]]) =>
+      metric === undefined || name === metric ? series : []
+    );
+  const valuesOf = (dataset: string, metric: string | undefined, tag: string) => [
+    ...new Set(seriesOf(dataset, metric).flatMap((tags) => tags[tag] ?? [])),
+  ];
+  const { source } = fakeSource({});
+  return {
+    asked,
+    source: {
+      ...source,
+      metricsSchema: {
+        metrics: async (dataset: string) =>
+          Object.entries(datasets[dataset] ?? {}).map(([name, [type, temporality, unit]]) => ({
+            ...{ name, type, temporality, unit },
+          })),
+        tags: async (dataset: string) => [...new Set(seriesOf(dataset).flatMap((tags) => Object.keys(tags)))],
+        values: async (dataset: string, metric: string | undefined, tag: string) => valuesOf(dataset, metric, tag),
+      },
+      service: {
+        metrics: {
+          tagValues: (dataset: string, metric: string | undefined, tag: string, range: object) => {
+            asked.push(JSON.stringify([dataset, metric, tag, range]));
+            return failing.includes(metric ?? '')
+              ? throwError(() => new Error('No.'))
+              : of(valuesOf(dataset, metric, tag));
+          },
+        },
+      },
+    },
+  };
+}
+
+type Tags = Record<string, string | number>;
+
+/** A trace with one span a second, each 100 ms long, with these resource attributes. */
+function traceOf(...spans: Tags[]): DataFrame {
+  const list = (tags: Tags) =>
+    Object.entries(tags).flatMap(([name, value]) =>
+      name === 'service.name' ? [] : [{ key: `resource.${name}`, value }]
+    );
+  const columns: Record<string, unknown[]> = {
+    spanID: spans.map((_, row) => `s${row}`),
+    serviceName: spans.map((tags) => tags['service.name'] ?? ''),
+    serviceTags: spans.map(list),
+    startTime: spans.map((_, row) => noon + row * 1000),
+    duration: spans.map(() => 100),
+    tags: spans.map(() => [{ key: 'attributes.host.name', value: 'of the request' }]),
+  };
+  const fields = Object.entries(columns).map(([name, values]) => ({
+    ...{ name, type: FieldType.string, config: {}, values },
+  }));
+  return { fields, length: spans.length };
+}
+
+interface Given {
+  datasets: Datasets;
+  spans: Tags[];
+  app?: string;
+  isChosen?: boolean;
+  failing?: string[];
+}
+
+/** The links of each span: their titles, and the queries and range that they open. */
+async function linksOf({ datasets, spans, app = 'explore', isChosen = false, failing }: Given) {
+  const { source, asked } = sourceOf(datasets, failing);
+  const related = { names: Object.keys(datasets), isChosen };
+  const known = new SharedRequests<string[]>({ keep: true });
+  const frame = await linkedToMetrics(traceOf(...spans), related, { source, app, known });
+  const links = spans.map((_, row) =>
+    Object.fromEntries(
+      frame.fields.flatMap(({ values, config: { links: [link] = [] } }) => {
+        if (link === undefined || values[row] === null) {
+          return [];
+        }
+        const title = link.title.replace('${__value.raw}', () => values[row]);
+        const replaceVariables = (text: string) => text.replace('${__data.fields["spanID"]}', `s${row}`);
+        const href = link.onBuildUrl?.({ origin: undefined, replaceVariables }) ?? '';
+        const { queries, range } = JSON.parse(new URL(href, 'https://grafana').searchParams.get('left') ?? '');
+        return [[title, { range, queries: queries.map(({ query }: { query: string }) => query), all: queries }]];
+      })
+    )
+  );
+  return { links, asked, frame };
+}
+
+const checkout = { 'service.name': 'checkout' };
+
+describe('A span leads to metrics', () => {
+  it('of its service, host and pod, each with the query that suits its type', async () => {
+    const spans = [{ ...checkout, 'k8s.pod.name': 'checkout-1', 'k8s.namespace.name': 'shop', 'host.name': 'n1' }];
+    const { links } = await linksOf({
+      spans,
+      datasets: {
+        m: {
+          'http.server.request.duration': ['Histogram', 'Delta', 's', [checkout]],
+          'k8s.pod.cpu.usage': gaugeOf({ 'k8s.pod.name': 'checkout-1', 'k8s.namespace.name': 'shop' }),
+          'k8s.pod.network.io': [
+            'CounterMonotonic',
+            'Cumulative',
+            'By',
+            [{ 'k8s.pod.name': 'checkout-1', 'k8s.namespace.name': 'shop' }],
+          ],
+          'system.cpu.utilization': gaugeOf({ 'host.name': 'n1' }, { 'host.name': 'n2' }),
+        },
+      },
+    });
+    expect(Object.keys(links[0])).toEqual([
+      'Service metrics of checkout',
+      'Pod metrics of checkout-1',
+      'Host metrics of n1',
+    ]);
+    expect(links[0]['Service metrics of checkout'].all).toEqual([
+      {
+        ...{ refId: 'A', kind: 'mpl', datasource: { uid: 'apl' } },
+        query:
+          'm:`http.server.request.duration`\n| where `service.name` == "checkout"\n| bucket to $__interval using interpolate_delta_histogram(0.5, 0.95, 0.99)',
+      },
+    ]);
+    const ofPod = '\n| where `k8s.pod.name` == "checkout-1" and `k8s.namespace.name` == "shop"\n| ';
+    expect(links[0]['Pod metrics of checkout-1'].queries).toEqual([
+      `m:\`k8s.pod.cpu.usage\`${ofPod}align to $__interval using avg`,
+      `m:\`k8s.pod.network.io\`${ofPod}align to $__interval using prom::rate\n| group using sum`,
+    ]);
+  });
+
+  it('around the time of the span', async () => {
+    const { links } = await linksOf({
+      spans: [checkout, checkout],
+      datasets: { m: { 'jvm.memory.used': gaugeOf(checkout) } },
+    });
+    const at = (ms: number) => new Date(noon + ms).toISOString();
+    expect(links[1]['Runtime metrics of checkout'].range).toEqual({ from: at(1000 - 900_000), to: at(1100 + 900_000) });
+  });
+
+  it('that has points for it: not those of another service, pod or environment', async () => {
+    const { links } = await linksOf({
+      spans: [
+        { ...checkout, 'deployment.environment.name': 'prod' },
+        { 'service.name': 'payment', 'deployment.environment.name': 'prod' },
+      ],
+      datasets: {
+        m: {
+          'go.memory.used': gaugeOf({ 'service.name': 'payment' }),
+          'jvm.memory.used': gaugeOf(checkout),
+          // The service is another tag's value here.
+          'http.client.request.duration': gaugeOf({ ...checkout, 'server.address': 'payment' }),
+          'process.cpu.time': gaugeOf({ ...checkout, 'deployment.environment.name': 'staging' }),
+        },
+      },
+    });
+    expect(links.map((one) => Object.keys(one))).toEqual([
+      ['Service metrics of checkout', 'Runtime metrics of checkout'],
+      ['Runtime metrics of payment'],
+    ]);
+    expect(links[1]['Runtime metrics of payment'].queries).toEqual([expect.stringContaining('m:`go.memory.used`')]);
+  });
+
+  it('by the tags that its own metric has', async () => {
+    const { links } = await linksOf({
+      spans: [{ ...checkout, 'service.instance.id': 'i-1', 'host.name': 'n1' }],
+      datasets: {
+        m: {
+          'process.cpu.time': gaugeOf({ ...checkout, 'service.instance.id': 'i-1' }),
+          'process.memory.usage': gaugeOf({ ...checkout, 'host.name': 'n1' }),
+          'process.thread.count': gaugeOf({ ...checkout, 'service.instance.id': 'i-2' }),
+        },
+      },
+    });
+    expect(links[0]['Process metrics of checkout'].queries).toEqual([
+      'm:`process.cpu.time`\n| where `service.instance.id` == "i-1" and `service.name` == "checkout"\n| align to $__interval using avg',
+      'm:`process.memory.usage`\n| where `service.name` == "checkout" and `host.name` == "n1"\n| align to $__interval using avg',
+    ]);
+  });
+
+  it('whose tags are written otherwise', async () => {
+    const { links } = await linksOf({
+      spans: [{ 'k8s.pod.name': 'a"b${c}', 'k8s.pod.uid': 'u' }],
+      datasets: { m: { k8s_pod_cpu_usage: gaugeOf({ 'resource.k8s_pod_name': 'a"b${c}' }) } },
+    });
+    expect(links[0]['Pod metrics of a"b${c}'].queries).toEqual([
+      'm:k8s_pod_cpu_usage\n| where `resource.k8s_pod_name` == "a\\"b\\u0024{c}"\n| align to $__interval using avg',
+    ]);
+  });
+
+  it('with at most six queries, the most useful first', async () => {
+    const names = ['b', 'a', 'c', 'd', 'e', 'f', 'g'].map((name) => `jvm.${name}`);
+    const metrics = Object.fromEntries(
+      [...names, 'jvm.memory.used', 'jvm.gc.duration'].map((name) => [name, gaugeOf(checkout)])
+    );
+    const { links } = await linksOf({ spans: [checkout], datasets: { m: metrics } });
+    expect(links[0]['Runtime metrics of checkout'].queries.map((query: string) => query.split('`')[1])).toEqual([
+      ...['jvm.memory.used', 'jvm.gc.duration', 'jvm.a', 'jvm.b', 'jvm.c', 'jvm.d'],
+    ]);
+  });
+
+  it('of the datasets that have its services, if the settings name none', async () => {
+    const datasets: Datasets = {
+      mail: {
+        'process.cpu.time': gaugeOf({ 'service.name': 'mail' }),
+        'system.cpu.time': gaugeOf({ 'host.name': 'n1' }),
+      },
+      hosts: { 'system.memory.usage': gaugeOf({ 'host.name': 'n1' }) },
+      shop: { 'process.cpu.time': gaugeOf(checkout) },
+    };
+    const spans = [{ ...checkout, 'host.name': 'n1' }];
+    const guessed = await linksOf({ spans, datasets });
+    expect(guessed.links[0]['Host metrics of n1'].queries).toEqual([expect.stringContaining('hosts:`system.memory')]);
+    expect(guessed.links[0]['Process metrics of checkout'].queries).toHaveLength(1);
+    const chosen = await linksOf({ spans, datasets, isChosen: true });
+    expect(chosen.links[0]['Host metrics of n1'].queries).toHaveLength(2);
+  });
+});
+
+describe('Spans without metrics', () => {
+  const datasets: Datasets = { m: { 'jvm.memory.used': gaugeOf(checkout), 'go.memory.used': gaugeOf(checkout) } };
+
+  it('have no link beside those that have', async () => {
+    const { links, frame } = await linksOf({ spans: [checkout, { 'service.name': 'other' }], datasets });
+    expect(Object.keys(links[1])).toEqual([]);
+    const field = frame.fields.find(({ name }) => name === 'runtimeMetrics');
+    expect(field).toMatchObject({ name: 'runtimeMetrics', values: ['checkout', null] });
+    // Tables leave out links without an address.
+    expect(field?.config.links?.[0].onBuildUrl?.({ origin: field, replaceVariables: () => 's1' })).toBe('');
+  });
+
+  it('leave a trace on a dashboard without links, because Grafana would show them for all spans', async () => {
+    const { links } = await linksOf({ spans: [checkout, { 'service.name': 'other' }], datasets, app: 'dashboard' });
+    expect(links).toEqual([{}, {}]);
+    const same = await linksOf({ spans: [checkout, checkout], datasets, app: 'dashboard' });
+    expect(same.links.map((one) => Object.keys(one))).toEqual([
+      ['Runtime metrics of checkout'],
+      ['Runtime metrics of checkout'],
+    ]);
+  });
+
+  it('leave the frame as it is', async () => {
+    const { frame } = await linksOf({ spans: [{ 'service.name': 'other' }], datasets });
+    expect(frame.fields.map(({ name }) => name)).toEqual(traceOf(checkout).fields.map(({ name }) => name));
+  });
+
+  it('or with a request that fails offer nothing of it', async () => {
+    const { links } = await linksOf({ spans: [checkout], datasets, failing: ['jvm.memory.used'] });
+    expect(links[0]['Runtime metrics of checkout'].queries).toEqual([expect.stringContaining('go.memory.used')]);
+  });
+
+  it('need no request where the user may not explore', async () => {
+    allowExplore(false);
+    expect((await linksOf({ spans: [checkout], datasets })).asked).toEqual([]);
+  });
+});
+
+it('Traces of about the same time share requests, and a span without a tag needs none for it', async () => {
+  const { source, asked } = sourceOf({ m: { 'jvm.memory.used': gaugeOf({ ...checkout, 'host.name': 'n1' }) } });
+  const known = new SharedRequests<string[]>({ keep: true });
+  for (const _ of [1, 2]) {
+    const related = { names: ['m'], isChosen: false };
+    await linkedToMetrics(traceOf(checkout), related, { source, app: 'explore', known });
+  }
+  const range = { start: '2024-01-02T12:00:00.000Z', end: '2024-01-02T12:10:00.000Z' };
+  expect(asked).toEqual([JSON.stringify(['m', 'jvm.memory.used', 'service.name', range])]);
+});

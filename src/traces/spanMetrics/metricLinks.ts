@@ -1,0 +1,119 @@
+import { type DataFrame, type DataLink, type Field, FieldType } from '@grafana/data';
+
+import { linesOf, stepsFor } from '@aplkit/language/mpl/analysis/queryFor';
+import { valueKindOf } from '@aplkit/language/mpl/analysis/schema';
+import { quoteMplString } from '@aplkit/language/mpl/tree/quote';
+import { quoteMplName } from '@aplkit/language/mpl/tree/quoteName';
+import { exploreAddress } from '../../grafana/exploreAddress';
+import { mayExplore } from '../../grafana/exploreLinks';
+import { type AplSource } from '../../source';
+import { type MetricsQuery } from '../../types';
+import { type RelatedDatasets } from '../relatedDatasets';
+import { subjects } from './conventions';
+import {
+  type OfferedMetric,
+  conditionsOn,
+  offeredMetrics,
+  type SpanMetricsSource,
+  type TagCondition,
+  type TagValues,
+} from './offeredMetrics';
+import { type TraceSpan, spansIn } from './spanAttributes';
+
+/** Maximum number of queries that a link opens. */
+const maxQueries = 6;
+
+/** Milliseconds of metrics shown before and after a span. */
+const marginMs = 900_000;
+
+interface LinkSource extends SpanMetricsSource, Pick<AplSource, 'uid' | 'name'> {}
+
+/**
+ * Adds links from the spans of a trace to their metrics: a field for each subject, with an empty value where it has no metrics. In the
+ * trace view, Grafana leaves out links whose value is empty, but only in Explore, so elsewhere a link must fit all spans.
+ */
+export async function linkedToMetrics(
+  frame: DataFrame,
+  related: RelatedDatasets,
+  { source, app, known }: { source: LinkSource; app: string | undefined; known: TagValues }
+): Promise<DataFrame> {
+  const spans = spansIn(frame);
+  if (!mayExplore() || spans.length === 0) {
+    return frame;
+  }
+  const candidates = await offeredMetrics(spans, related, source, known);
+  const fields = subjects.flatMap((subject): Field[] => {
+    const own = candidates.filter((candidate) => candidate.subject === subject);
+    const texts = queriesBySpan(own, spans);
+    const isOffered = app === 'explore' ? texts.some(hasItems) : own.length > 0 && texts.every(hasItems);
+    const values = spans.map(({ attributes }, row) => {
+      const name = [...subject.identity].reverse().find((attribute) => attributes.has(attribute));
+      return hasItems(texts[row]) && name !== undefined ? String(attributes.get(name)) : null;
+    });
+    const rows = new Map(
+      frame.fields.find(({ name }) => name === 'spanID')?.values.map((id, row) => [String(id), row])
+    );
+    const link: DataLink = {
+      title: `${subject.label} of \${__value.raw}`,
+      url: '',
+      onBuildUrl: ({ replaceVariables }: { replaceVariables?: (text: string) => string }) => {
+        const row = rows.get(replaceVariables?.('${__data.fields["spanID"]}') ?? '');
+        return row === undefined || !hasItems(texts[row]) ? '' : addressOf(texts[row], spans[row], source);
+      },
+    };
+    return isOffered
+      ? [{ name: subject.field, type: FieldType.string, config: { displayName: subject.label, links: [link] }, values }]
+      : [];
+  });
+  // Beside the service, so that they can be seen in a table.
+  const at = frame.fields.findIndex(({ name }) => name === 'serviceName') + 1;
+  return fields.length === 0
+    ? frame
+    : { ...frame, fields: [...frame.fields.slice(0, at), ...fields, ...frame.fields.slice(at)] };
+}
+
+const hasItems = (list: readonly unknown[]) => list.length > 0;
+
+/** Queries for the metrics of each span. Spans with the same attributes share them. */
+function queriesBySpan(candidates: readonly OfferedMetric[], spans: readonly TraceSpan[]): string[][] {
+  const attributes = [...new Set(candidates.flatMap(({ tags }) => tags.map(({ attribute }) => attribute)))];
+  const known = new Map<string, string[]>();
+  return spans.map((span) => {
+    const key = JSON.stringify(attributes.map((attribute) => span.attributes.get(attribute) ?? null));
+    const queries =
+      known.get(key) ??
+      candidates
+        .flatMap((candidate) => {
+          const conditions = conditionsOn(candidate, span.attributes);
+          return conditions ? [mplOf(candidate, conditions)] : [];
+        })
+        .slice(0, maxQueries);
+    known.set(key, queries);
+    return queries;
+  });
+}
+
+function mplOf({ dataset, metric }: OfferedMetric, conditions: readonly TagCondition[]): string {
+  const written = conditions.map(
+    ({ tag, value }) => `${quoteMplName(tag)} == ${typeof value === 'string' ? quoteMplString(value) : String(value)}`
+  );
+  return linesOf(dataset, metric, [`where ${written.join(' and ')}`, ...stepsFor(valueKindOf(metric))]);
+}
+
+/** Address of Explore with the queries of a span, and a time around the span that ends now at the latest. */
+function addressOf(texts: readonly string[], { from, to }: TraceSpan, source: LinkSource): string {
+  const queries = texts.map((query, index): MetricsQuery => ({
+    refId: String.fromCharCode(65 + index),
+    kind: 'mpl',
+    query,
+    datasource: { uid: source.uid },
+  }));
+  const end = Math.max(to, Math.min(to + marginMs, Date.now()));
+  return exploreAddress({
+    datasource: source.uid,
+    queries,
+    range: { from: isoOf(from - marginMs), to: isoOf(end) },
+  });
+}
+
+const isoOf = (time: number): string => new Date(time).toISOString();

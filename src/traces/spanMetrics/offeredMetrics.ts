@@ -1,0 +1,175 @@
+import { catchError, firstValueFrom, forkJoin, from, map, mergeMap, type Observable, of, toArray } from 'rxjs';
+
+import { type Metric } from '@aplkit/language/mpl/analysis/schema';
+import { type Period } from '../../query/plan/timeRanges';
+import { type AplSource } from '../../source';
+import { type SharedRequests } from '../../service/sharedRequests';
+import { type RelatedDatasets, type RelatedSource } from '../relatedDatasets';
+import { type MetricsSubject, metricsOf, plainName, subjects } from './conventions';
+import { type Attributes, type TraceSpan } from './spanAttributes';
+
+export interface SpanMetricsSource extends RelatedSource {
+  metricsSchema: Pick<AplSource['metricsSchema'], 'metrics' | 'tags' | 'values'>;
+  service: { metrics: Pick<AplSource['service']['metrics'], 'tagValues'> };
+}
+
+/** Values of tags in a time, which the traces of a data source share. */
+export type TagValues = SharedRequests<string[]>;
+
+/** A metric with the values of the tags that spans could have. */
+export interface OfferedMetric {
+  subject: MetricsSubject;
+  dataset: string;
+  metric: Metric;
+  tags: ReadonlyArray<{ attribute: string; tag: string; values: ReadonlySet<string> }>;
+}
+
+const maxDatasets = 5;
+/** Maximum number of metrics that are tried for a subject, and of these for each beginning, such as `jvm`. */
+const maxTried = 18;
+const maxOfBeginning = 6;
+/** Number of concurrent requests; leaves connections to Grafana for others. */
+const concurrency = 4;
+
+/** Times of values are rounded to this many milliseconds, so that traces of about the same time share requests. */
+export const roundMs = 600_000;
+
+/** Finds the metrics that have points for some of the spans, in the time of the spans. */
+export async function offeredMetrics(
+  spans: readonly TraceSpan[],
+  { names, isChosen }: RelatedDatasets,
+  source: SpanMetricsSource,
+  known: TagValues
+): Promise<OfferedMetric[]> {
+  const period = periodOf(spans);
+  const datasets = await Promise.all(
+    names.slice(0, maxDatasets).map(async (dataset) => {
+      const { metricsSchema } = source;
+      const [metrics, tags] = await Promise.all([metricsSchema.metrics(dataset), metricsSchema.tags(dataset)]);
+      return { dataset, metrics, tags: new Map(tags.map((tag) => [plainName(tag), tag])) };
+    })
+  );
+  const related = await Promise.all(
+    datasets.map(async (one) => isChosen || names.length === 1 || (await sharesService(one, spans, source)))
+  );
+  const tried = datasets
+    .filter((_, index) => related[index])
+    .flatMap(({ dataset, metrics, tags }) =>
+      subjects.flatMap((subject) => {
+        const tagsOf = (attributes: readonly string[]) =>
+          attributes.flatMap((attribute) => {
+            const tag = tags.get(attribute);
+            return tag !== undefined && spans.some((span) => span.attributes.has(attribute))
+              ? [{ attribute, tag }]
+              : [];
+          });
+        const [identity, scope] = [tagsOf(subject.identity), tagsOf(subject.scope)];
+        return identity.length === 0
+          ? []
+          : fewOf(metricsOf(subject, metrics)).map((metric) => ({ subject, dataset, metric, identity, scope }));
+      })
+    );
+  const valuesOf = (dataset: string, metric: string, wanted: Tried) =>
+    wanted.length === 0
+      ? of([])
+      : forkJoin(
+          wanted.map(({ attribute, tag }) =>
+            valuesAt(period, [dataset, metric, tag], source, known).pipe(
+              map((values) => ({ attribute, tag, values: new Set(values) }))
+            )
+          )
+        );
+  const all = from(tried).pipe(
+    mergeMap(
+      ({ identity, scope, ...candidate }) =>
+        valuesOf(candidate.dataset, candidate.metric.name, identity).pipe(
+          mergeMap((found) =>
+            spans.some(({ attributes }) => conditionsOn({ ...candidate, tags: found }, attributes))
+              ? valuesOf(candidate.dataset, candidate.metric.name, scope).pipe(
+                  map((more): OfferedMetric[] => [{ ...candidate, tags: [...found, ...more] }])
+                )
+              : of([])
+          )
+        ),
+      concurrency
+    ),
+    toArray()
+  );
+  const found = (await firstValueFrom(all)).flat();
+  // Responses arrive in any order.
+  const rank = new Map(tried.map(({ dataset, metric }, index) => [JSON.stringify([dataset, metric.name]), index]));
+  const rankOf = ({ dataset, metric }: OfferedMetric) => rank.get(JSON.stringify([dataset, metric.name])) ?? 0;
+  return found.sort((a, b) => rankOf(a) - rankOf(b));
+}
+
+type Tried = ReadonlyArray<{ attribute: string; tag: string }>;
+
+/** A tag of a metric that must have a span's value. */
+export interface TagCondition {
+  tag: string;
+  value: string | number | boolean;
+}
+
+/** Conditions that select a span's series of a metric; `undefined` if the metric has no points for the span. */
+export function conditionsOn({ subject, tags }: Pick<OfferedMetric, 'subject' | 'tags'>, span: Attributes) {
+  const conditions: TagCondition[] = [];
+  let isIdentified = false;
+  for (const { attribute, tag, values } of tags) {
+    const value = span.get(attribute);
+    // Without values, it's another metric of the dataset that has the tag.
+    if (value === undefined || values.size === 0) {
+      continue;
+    }
+    if (!values.has(String(value))) {
+      return undefined;
+    }
+    conditions.push({ tag, value });
+    isIdentified ||= subject.identity.includes(attribute);
+  }
+  return isIdentified ? conditions : undefined;
+}
+
+function fewOf(metrics: readonly Metric[]): Metric[] {
+  const counts = new Map<string, number>();
+  return metrics
+    .filter(({ name }) => {
+      const [beginning] = plainName(name).split('.');
+      const count = (counts.get(beginning) ?? 0) + 1;
+      counts.set(beginning, count);
+      return count <= maxOfBeginning;
+    })
+    .slice(0, maxTried);
+}
+
+/** Whether a dataset has metrics of one of the spans' services. Datasets without services, such as those of hosts, count. */
+async function sharesService(
+  { dataset, tags }: { dataset: string; tags: ReadonlyMap<string, string> },
+  spans: readonly TraceSpan[],
+  { metricsSchema }: SpanMetricsSource
+): Promise<boolean> {
+  const tag = tags.get('service.name');
+  if (tag === undefined) {
+    return true;
+  }
+  const services = new Set(await metricsSchema.values(dataset, undefined, tag));
+  return spans.some(({ attributes }) => services.has(String(attributes.get('service.name'))));
+}
+
+function periodOf(spans: readonly TraceSpan[]): Period {
+  const from = spans.reduce((first, span) => Math.min(first, span.from), Infinity);
+  const to = spans.reduce((last, span) => Math.max(last, span.to), -Infinity);
+  return { from: Math.floor(from / roundMs) * roundMs, to: (Math.floor(to / roundMs) + 1) * roundMs };
+}
+
+/** Values of a metric's tag. A request that fails offers nothing. */
+function valuesAt(
+  { from, to }: Period,
+  [dataset, metric, tag]: [dataset: string, metric: string, tag: string],
+  { service }: SpanMetricsSource,
+  known: TagValues
+): Observable<string[]> {
+  const range = { start: new Date(from).toISOString(), end: new Date(to).toISOString() };
+  return known
+    .share(JSON.stringify([dataset, metric, tag, range]), () => service.metrics.tagValues(dataset, metric, tag, range))
+    .pipe(catchError(() => of([])));
+}
