@@ -114,7 +114,7 @@ describe('A part of a line’s text', () => {
     });
   });
 
-  it.each(['${__value}', '${__value.raw}', '${__value.raw:raw}', '${__value:queryparam}'])(
+  it.each(['${__value}', '${__value.raw}', '${__value.raw:raw}', '${__value:raw}'])(
     'leads to a page, encoded (%s)',
     async (variable) => {
       const frame = await linesOf(
