@@ -123,11 +123,11 @@ describe('A point of a service’s series', () => {
 });
 
 describe('A point of a service’s series leads to a chart of its spans with marks', () => {
-  const marksOf = async (name: string, labels: Labels, settings = {}) => {
+  const marksOf = async (name: string, labels: Labels, settings = {}, mpl = 'a:cpu') => {
     const series = seriesOf(labels);
     series.fields[1].name = name;
     const { source } = fakeSource({ spans: otel, mine: { fields: spansOf(['duration_ms', 'integer']) } }, settings);
-    const [[, link]] = await linked([series], source);
+    const [[, link]] = await linked([series], source, {}, mpl);
     return { title: link.title, ...link.queries[0] };
   };
 
@@ -148,6 +148,13 @@ describe('A point of a service’s series leads to a chart of its spans with mar
       title: 'Failed spans of checkout',
       query: `spans\n| where ['service.name'] == "checkout"\n| summarize failed = countif(error == true) by bin_auto(_time)`,
     });
+  });
+
+  it('of failed spans, for a query about failures', async () => {
+    const mpl = 'a:`http.server.request.duration` | where `http.response.status_code` >= 500';
+    expect((await marksOf('http.server.request.duration', checkout, {}, mpl)).title).toBe('Failed spans of checkout');
+    const good = { ...checkout, 'http.response.status_code': '200', error: 'false' };
+    expect((await marksOf('http.server.request.duration', good)).title).toBe('Slowest spans of checkout');
   });
 
   it('in the dataset that the settings put beside its own', async () => {

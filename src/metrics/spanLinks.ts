@@ -89,7 +89,7 @@ function linkedFrames(
           metric: { name: one.name, unit: config.unit, usual, filters: [...ofSeries, ...ofQuery], others },
         },
       }));
-      const marked = spans.marked(service, [one.name, ...Object.keys(labels ?? {})]);
+      const marked = spans.marked(service, one.name, [...ofSeries, ...ofQuery]);
       const marks: AplQuery = { refId: 'A', kind: 'apl', query: marked.query, evidence: true };
       links.set(series, [
         ...exploreLinks(`What changed in ${service}’s spans here?`, { source, range, query }),

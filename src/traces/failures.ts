@@ -1,6 +1,9 @@
+import { writeFilter } from '@aplkit/language/apl/edit/filter';
 import { columnsIn } from '@aplkit/language/apl/edit/filters';
+import { parseExpression } from '@aplkit/language/apl/parse';
 import { type Expression } from '@aplkit/language/apl/tree/ast';
 import { subexpressions } from '@aplkit/language/apl/tree/children';
+import { type Filter } from '@aplkit/language/kit/filter';
 import { type FailureMark, failureMarkOf, isFailureValue } from '../names/failureNames';
 import { evaluate, type Evaluated } from '@aplkit/language/apl/analysis/evaluate';
 
@@ -27,6 +30,12 @@ const samples: Record<FailureMark, Evaluated[][]> = {
 /** Whether a condition keeps only failed events. Tests the condition with sample values. */
 export const isFailure = (condition: Expression, definitions: Definitions = new Map()): boolean =>
   keepsOnly(condition, definitions, true);
+
+/** Whether a filter keeps only failed events. */
+export function isFailureFilter(filter: Filter): boolean {
+  const condition = parseExpression(writeFilter(filter, 'unknown'));
+  return condition !== undefined && isFailure(condition);
+}
 
 /** Whether a condition keeps all events that didn't fail, and no others, judging by the fields that mark failures. */
 export const isSuccess = (condition: Expression, definitions: Definitions = new Map()): boolean =>

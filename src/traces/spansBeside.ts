@@ -1,5 +1,7 @@
 import { quoteName, quoteString } from '@aplkit/language/apl/tree/quote';
-import { isAboutFailures } from '../names/failureNames';
+import { type Filter } from '@aplkit/language/kit/filter';
+import { failureMarkOf, isAboutFailures } from '../names/failureNames';
+import { isFailureFilter } from './failures';
 import { relatedDatasets, type RelatedSource } from './relatedDatasets';
 import { durationOf, spanCondition, spanFields } from '../names/spanFields';
 import { type TraceSource } from './findDatasets';
@@ -9,8 +11,8 @@ import { allSpans } from './traceQueries';
 export interface SpansBeside {
   /** All spans of a service. */
   ofService(service: string): string;
-  /** A chart of a service's spans whose marks are failed spans, if one of the names is about failures, and slow spans otherwise. */
-  marked(service: string, names: readonly string[]): { title: string; query: string };
+  /** A chart of a service's spans whose marks are failed spans, if the metric measures failures, and slow spans otherwise. */
+  marked(service: string, metric: string, filters: readonly Filter[]): { title: string; query: string };
 }
 
 /** Spans that belong to datasets of metrics; `undefined` if there are none. */
@@ -27,10 +29,11 @@ export async function spansBeside(
     `${allSpans({ datasets: names, fields })}\n| where ${quoteName(fields.service)} == ${quoteString(service)}`;
   return {
     ofService,
-    marked: (service, about) => {
-      const [word, measure] = about.some(isAboutFailures)
-        ? ['Failed', `failed = countif(${spanCondition('failed', fields)})`]
-        : ['Slowest', `p95 = percentile(${durationOf(fields)}, 95)`];
+    marked: (service, metric, filters) => {
+      const [word, measure] =
+        isAboutFailures(metric) || filters.some(isOfFailures)
+          ? ['Failed', `failed = countif(${spanCondition('failed', fields)})`]
+          : ['Slowest', `p95 = percentile(${durationOf(fields)}, 95)`];
       return {
         title: `${word} spans of ${service}`,
         query: `${ofService(service)}\n| summarize ${measure} by bin_auto(_time)`,
@@ -38,3 +41,6 @@ export async function spansBeside(
     },
   };
 }
+
+const isOfFailures = (filter: Filter): boolean =>
+  failureMarkOf(filter.column) === undefined ? isAboutFailures(filter.column) : isFailureFilter(filter);

@@ -1,12 +1,10 @@
 import { type Column } from '@aplkit/language/apl/analysis/scope';
 import { withStep } from '@aplkit/language/apl/edit/change';
 import { writeFilter } from '@aplkit/language/apl/edit/filter';
-import { parseExpression } from '@aplkit/language/apl/parse';
-import { type Filter } from '@aplkit/language/kit/filter';
 import { isAboutFailures } from '../names/failureNames';
 import { spanCondition, spanFields } from '../names/spanFields';
 import { type ChangeSearch, type ChangesQuery } from '../types';
-import { isFailure } from '../traces/failures';
+import { isFailureFilter } from '../traces/failures';
 
 type Metric = NonNullable<ChangeSearch['metric']>;
 
@@ -26,7 +24,7 @@ const units = new Map([
 export function ofMetric(query: ChangesQuery, metric: Metric, columns: readonly Column[]): ChangesQuery {
   const { name, unit = '', usual, filters, others = [] } = metric;
   const fields = spanFields(columns.map(({ name, type, unit = '' }) => ({ name, type, unit, hidden: false })));
-  const isOfFailures = filters.some(isOfFailed) || isAboutFailures(name);
+  const isOfFailures = filters.some(isFailureFilter) || isAboutFailures(name);
   const size = units.get(unit);
   const least = isOfFailures
     ? 'failed'
@@ -35,7 +33,7 @@ export function ofMetric(query: ChangesQuery, metric: Metric, columns: readonly 
       : BigInt(Math.round(usual * size));
   const where = fields && least !== undefined ? spanCondition(least, fields) : undefined;
   const kept = filters
-    .filter((filter) => where === undefined || !isOfFailed(filter))
+    .filter((filter) => where === undefined || !isFailureFilter(filter))
     .map((filter) => ({ filter, field: counterpart(filter.column, columns) }));
   const text = kept.reduce(
     (of, { filter, field }) =>
@@ -58,8 +56,3 @@ export function ofMetric(query: ChangesQuery, metric: Metric, columns: readonly 
 /** The span field with a tag's name, with or without a prefix. */
 const counterpart = (tag: string, columns: readonly Column[]): Column | undefined =>
   columns.find(({ name }) => name === tag) ?? columns.find(({ name }) => name.endsWith(`.${tag}`));
-
-function isOfFailed(filter: Filter): boolean {
-  const condition = parseExpression(writeFilter(filter, 'unknown'));
-  return condition !== undefined && isFailure(condition);
-}

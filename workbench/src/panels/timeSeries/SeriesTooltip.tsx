@@ -72,7 +72,9 @@ export function SeriesTooltip({ frame, rows, nearest, settings, timeZone, replac
     <div data-testid="series-tooltip" style={{ padding: theme.spacing(1) }}>
       <SeriesTable timestamp={dateTimeFormat(time.values[timeRow], { timeZone })} series={series} />
       {links.map((link) => (
-        <DataLinkButton key={link.href} link={link} buttonProps={{ size: 'sm', variant: 'secondary', fill: 'text' }} />
+        <div key={link.href}>
+          <DataLinkButton link={link} buttonProps={{ size: 'sm', variant: 'secondary', fill: 'text' }} />
+        </div>
       ))}
     </div>
   );
