@@ -4,7 +4,7 @@ import path from 'node:path';
 
 import { lastValueFrom } from 'rxjs';
 
-import { dateTime } from '@grafana/data';
+import { type DataFrame, dateTime } from '@grafana/data';
 
 import { startTestSandbox, testNow, type TestSandbox } from '../../sandbox/testing/client';
 import { interpolateApl } from '../../src/query/interpolation/interpolateApl';
@@ -160,6 +160,20 @@ const ago = (minutes: number) => to.valueOf() - minutes * 60_000;
       const { happened, ...read } = await namesCause(chart.click(peak.frame, peak.field, peak.row));
       expect(read).toEqual({ isSure: true, isNamed: true });
       expect(happened).toEqual(expect.arrayContaining(['checkout 2.8.0', 'Checkout fails']));
+    });
+
+    it.each(['payment', 'checkout', 'frontend'])('from the bar of %s in Service events', async (wanted) => {
+      const byService = failedLines.replace('bin(_time, 15m)', "bin_auto(_time), ['service.name']");
+      const { frames, click } = await drawChart(byService, lastHours, contextOf());
+      const isWanted = ({ labels = {} }: DataFrame['fields'][number]) => labels['service.name'] === wanted;
+      const ofService = frames.map(({ fields: [time, ...fields], ...frame }) => ({
+        ...frame,
+        fields: [time, ...fields.filter(isWanted)],
+      }));
+      const peak = peakOf({ frames: ofService, click }, 'errors', (time) => time > ago(60));
+      const { happened, ...read } = await namesCause(click(peak.frame, peak.field, peak.row));
+      expect(read).toEqual({ isSure: true, isNamed: true });
+      expect(happened.slice(0, 2).sort()).toEqual(['Checkout fails', 'checkout 2.8.0']);
     });
 
     it('from a point of a metric of payment’s failures', async () => {
