@@ -83,8 +83,8 @@ function readSteps(
 }
 
 /**
- * The reason why bins can't be combined, if a series is filled. A filled series has a value at each step, but a result for steps
- * without a point doesn't contain it.
+ * The reason why bins can't be combined if a series is filled. A filled series has a value at each step, but the series is missing in a
+ * result for steps without a point.
  */
 function whyNotFilled(old: Array<Bin<StepValues>>, fresh: Array<Array<Bin<StepValues>>>): string | undefined {
   const keysOf = ({ rows }: Bin<StepValues>) =>
