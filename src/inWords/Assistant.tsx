@@ -1,5 +1,5 @@
 import React, { useState } from 'react';
-import { map } from 'rxjs';
+import { defer, map } from 'rxjs';
 
 import { getObservablePluginLinks } from '@grafana/runtime';
 
@@ -18,10 +18,8 @@ export function Assistant(props: AssistantProps) {
   return useLatest(available) === true ? <Buttons {...props} /> : null;
 }
 
-/** Whether Grafana's sidebar contains the Assistant. Grafana versions before 12.1 don't have this function. */
-function isAvailable() {
-  const linksOf: typeof getObservablePluginLinks | undefined = getObservablePluginLinks;
-  return linksOf?.({ extensionPointId: 'grafana/extension-sidebar/v0-alpha' }).pipe(
+/** Whether Grafana's sidebar contains the Assistant. Fails before Grafana 12.1, which lacks the function, and outside Grafana. */
+const isAvailable = () =>
+  defer(() => getObservablePluginLinks({ extensionPointId: 'grafana/extension-sidebar/v0-alpha' })).pipe(
     map((links) => links.some(({ pluginId, title }) => pluginId === assistant.pluginId && title === assistant.title))
   );
-}

@@ -42,6 +42,14 @@ describe('Grafana’s Assistant', () => {
     expect(requests).toEqual([]);
   });
 
+  it('isn’t rendered if Grafana can’t say', () => {
+    jest.mocked(runtime.getObservablePluginLinks).mockImplementation(() => {
+      throw new Error('can only be used after the Grafana instance has started');
+    });
+    render(<Assistant datasource={fakeGrafana().datasource} query="" failure={undefined} />);
+    expect(document.body).toHaveTextContent('');
+  });
+
   it('isn’t rendered before Grafana knows its links', () => {
     jest.mocked(runtime.getObservablePluginLinks).mockReturnValue(new Subject());
     const { datasource } = fakeGrafana();
