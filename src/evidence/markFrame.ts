@@ -1,4 +1,4 @@
-import { type DataFrame, DataTopic, type Field, type FieldConfig, FieldType } from '@grafana/data';
+import { type DataFrame, DataTopic, type Field, FieldType } from '@grafana/data';
 
 import { type ResultMeta } from '../frames/decorate/stats';
 import { groupKey, type Mark } from './marks';
@@ -97,6 +97,6 @@ const textField = (part: 'service' | 'operation' | 'status' | 'message', marks: 
     marks.map(({ texts }) => texts[part] ?? '')
   );
 
-const stringField = (name: string, values: string[], config: FieldConfig = {}): Field => ({
-  ...{ name, type: FieldType.string, config, values },
+const stringField = (name: string, values: string[]): Field => ({
+  ...{ name, type: FieldType.string, config: {}, values },
 });

@@ -5,7 +5,7 @@ import { type Cell, type Table } from '../service/types';
 /** Reads a row's cell by column; null for a missing column. */
 export type CellReader = (column: string) => Cell;
 
-export const rowOf = (table: Table | undefined, row = 0): CellReader => rowsIn(table)(row);
+export const rowOf = (table: Table | undefined): CellReader => rowsIn(table)(0);
 
 export const readersOf = (table: Table | undefined): CellReader[] =>
   Array.from({ length: table?.columns?.[0]?.length ?? 0 }, (_, row) => row).map(rowsIn(table));

@@ -3,7 +3,7 @@ import { dateTime, type TimeRange } from '@grafana/data';
 import { firstValueFrom, NEVER, Observable, of, throwError, timer } from 'rxjs';
 import { type QueryResult } from '../service/queryResult';
 import { type Cell, type QueryBody, type Table } from '../service/types';
-import { numberOf, rowOf } from './cells';
+import { numberOf, readersOf, rowOf } from './cells';
 import { ValueLookup } from './valueLookup';
 
 describe('cells', () => {
@@ -17,7 +17,7 @@ describe('cells', () => {
       ],
       exact: new Map([[1, ['9007199254740993', '9007199254740995']]]),
     };
-    expect(['events', 'id', 'other'].map(rowOf(table, 1))).toEqual([2, '9007199254740995', null]);
+    expect(['events', 'id', 'other'].map(readersOf(table)[1])).toEqual([2, '9007199254740995', null]);
     expect(rowOf(table)('events')).toBe(1);
     expect(rowOf(undefined)('events')).toBeNull();
   });
