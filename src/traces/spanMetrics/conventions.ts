@@ -108,6 +108,18 @@ export const subjects: readonly MetricsSubject[] = [
   },
 ];
 
+/** Beginnings of tags that say where a metric comes from, or belong to the service's storage, and not what it measures. */
+const origins: ReadonlySet<string> = new Set([
+  ...['service', 'telemetry', 'host', 'os', 'k8s', 'container', 'deployment', 'cloud', 'process', 'faas', 'device'],
+  ...['otel', 'server', 'client', 'net', 'axiom', 'job', 'instance'],
+]);
+
+const maxParts = 3;
+
+/** Tags that divide a metric into parts, such as `jvm.memory.type` or `cpu.mode`. */
+export const dividingTags = (tags: readonly string[]): string[] =>
+  tags.filter((tag) => !origins.has(plainName(tag).split('.')[0])).slice(0, maxParts);
+
 /** A name in a form that ignores differences between conventions: `k8s_pod_name`, `resource.k8s.pod.name`. */
 export const plainName = (name: string): string =>
   name

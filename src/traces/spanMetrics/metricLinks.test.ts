@@ -37,7 +37,9 @@ function sourceOf(datasets: Datasets, failing: string[] = []) {
           Object.entries(datasets[dataset] ?? {}).map(([name, [type, temporality, unit]]) => ({
             ...{ name, type, temporality, unit },
           })),
-        tags: async (dataset: string) => [...new Set(seriesOf(dataset).flatMap((tags) => Object.keys(tags)))],
+        tags: async (dataset: string, metric?: string) => [
+          ...new Set(seriesOf(dataset, metric).flatMap((tags) => Object.keys(tags))),
+        ],
         values: async (dataset: string, metric: string | undefined, tag: string) => valuesOf(dataset, metric, tag),
       },
       service: {
@@ -142,7 +144,7 @@ describe('A span leads to metrics', () => {
     ]);
     const ofPod = '\n| where `k8s.pod.name` == "checkout-1" and `k8s.namespace.name` == "shop"\n| ';
     expect(links[0]['Pod metrics of checkout-1'].queries).toEqual([
-      `m:\`k8s.pod.cpu.usage\`${ofPod}align to $__interval using avg`,
+      `m:\`k8s.pod.cpu.usage\`${ofPod}align to $__interval using avg\n| group using avg`,
       `m:\`k8s.pod.network.io\`${ofPod}align to $__interval using prom::rate\n| group using sum`,
     ]);
   });
@@ -191,8 +193,25 @@ describe('A span leads to metrics', () => {
       },
     });
     expect(links[0]['Process metrics of checkout'].queries).toEqual([
-      'm:`process.cpu.time`\n| where `service.instance.id` == "i-1" and `service.name` == "checkout"\n| align to $__interval using avg',
-      'm:`process.memory.usage`\n| where `service.name` == "checkout" and `host.name` == "n1"\n| align to $__interval using avg',
+      'm:`process.cpu.time`\n| where `service.instance.id` == "i-1" and `service.name` == "checkout"\n| align to $__interval using avg\n| group using avg',
+      'm:`process.memory.usage`\n| where `service.name` == "checkout" and `host.name` == "n1"\n| align to $__interval using avg\n| group using avg',
+    ]);
+  });
+
+  it('with series that are named after the metric and its parts', async () => {
+    const series = (type: string) => ({ ...checkout, 'host.name': 'n1', 'jvm.memory.type': type });
+    const { links } = await linksOf({
+      spans: [checkout],
+      datasets: {
+        m: { 'jvm.memory.used': ['CounterNonMonotonic', 'Cumulative', 'By', [series('heap'), series('non_heap')]] },
+      },
+    });
+    expect(links[0]['Runtime metrics of checkout'].all).toMatchObject([
+      {
+        query:
+          'm:`jvm.memory.used`\n| where `service.name` == "checkout"\n| align to $__interval using avg\n| group by `jvm.memory.type` using avg',
+        legend: '{{__name}} {{jvm.memory.type}}',
+      },
     ]);
   });
 
@@ -202,7 +221,7 @@ describe('A span leads to metrics', () => {
       datasets: { m: { k8s_pod_cpu_usage: gaugeOf({ 'resource.k8s_pod_name': 'a"b${c}' }) } },
     });
     expect(links[0]['Pod metrics of a"b${c}'].queries).toEqual([
-      'm:k8s_pod_cpu_usage\n| where `resource.k8s_pod_name` == "a\\"b\\u0024{c}"\n| align to $__interval using avg',
+      'm:k8s_pod_cpu_usage\n| where `resource.k8s_pod_name` == "a\\"b\\u0024{c}"\n| align to $__interval using avg\n| group using avg',
     ]);
   });
 

@@ -26,6 +26,8 @@ const maxQueries = 6;
 /** Milliseconds of metrics shown before and after a span. */
 const marginMs = 900_000;
 
+type WrittenQuery = Pick<MetricsQuery, 'query' | 'legend'>;
+
 interface LinkSource extends SpanMetricsSource, Pick<AplSource, 'uid' | 'name'> {}
 
 /**
@@ -44,11 +46,11 @@ export async function linkedToMetrics(
   const candidates = await offeredMetrics(spans, related, source, known);
   const fields = subjects.flatMap((subject): Field[] => {
     const own = candidates.filter((candidate) => candidate.subject === subject);
-    const texts = queriesBySpan(own, spans);
-    const isOffered = app === 'explore' ? texts.some(hasItems) : own.length > 0 && texts.every(hasItems);
+    const queries = queriesBySpan(own, spans);
+    const isOffered = app === 'explore' ? queries.some(hasItems) : own.length > 0 && queries.every(hasItems);
     const values = spans.map(({ attributes }, row) => {
       const name = [...subject.identity].reverse().find((attribute) => attributes.has(attribute));
-      return hasItems(texts[row]) && name !== undefined ? String(attributes.get(name)) : null;
+      return hasItems(queries[row]) && name !== undefined ? String(attributes.get(name)) : null;
     });
     const rows = new Map(
       frame.fields.find(({ name }) => name === 'spanID')?.values.map((id, row) => [String(id), row])
@@ -58,7 +60,7 @@ export async function linkedToMetrics(
       url: '',
       onBuildUrl: ({ replaceVariables }: { replaceVariables?: (text: string) => string }) => {
         const row = rows.get(replaceVariables?.('${__data.fields["spanID"]}') ?? '');
-        return row === undefined || !hasItems(texts[row]) ? '' : addressOf(texts[row], spans[row], source);
+        return row === undefined || !hasItems(queries[row]) ? '' : addressOf(queries[row], spans[row], source);
       },
     };
     return isOffered
@@ -75,9 +77,9 @@ export async function linkedToMetrics(
 const hasItems = (list: readonly unknown[]) => list.length > 0;
 
 /** Queries for the metrics of each span. Spans with the same attributes share them. */
-function queriesBySpan(candidates: readonly OfferedMetric[], spans: readonly TraceSpan[]): string[][] {
+function queriesBySpan(candidates: readonly OfferedMetric[], spans: readonly TraceSpan[]): WrittenQuery[][] {
   const attributes = [...new Set(candidates.flatMap(({ tags }) => tags.map(({ attribute }) => attribute)))];
-  const known = new Map<string, string[]>();
+  const known = new Map<string, WrittenQuery[]>();
   return spans.map((span) => {
     const key = JSON.stringify(attributes.map((attribute) => span.attributes.get(attribute) ?? null));
     const queries =
@@ -85,7 +87,7 @@ function queriesBySpan(candidates: readonly OfferedMetric[], spans: readonly Tra
       candidates
         .flatMap((candidate) => {
           const conditions = conditionsOn(candidate, span.attributes);
-          return conditions ? [mplOf(candidate, conditions)] : [];
+          return conditions ? [queryOf(candidate, conditions)] : [];
         })
         .slice(0, maxQueries);
     known.set(key, queries);
@@ -93,19 +95,30 @@ function queriesBySpan(candidates: readonly OfferedMetric[], spans: readonly Tra
   });
 }
 
-function mplOf({ dataset, metric }: OfferedMetric, conditions: readonly TagCondition[]): string {
+/** A query whose series are named after the metric and its parts, because a chart shows several metrics. */
+function queryOf({ dataset, metric, parts }: OfferedMetric, conditions: readonly TagCondition[]): WrittenQuery {
   const written = conditions.map(
     ({ tag, value }) => `${quoteMplName(tag)} == ${typeof value === 'string' ? quoteMplString(value) : String(value)}`
   );
-  return linesOf(dataset, metric, [`where ${written.join(' and ')}`, ...stepsFor(valueKindOf(metric))]);
+  const kind = valueKindOf(metric);
+  const steps = stepsFor(kind, parts);
+  const isOpen = parts.length === 0 && (kind === 'gauge' || kind === 'unknown');
+  return {
+    query: linesOf(dataset, metric, [
+      `where ${written.join(' and ')}`,
+      ...steps,
+      ...(isOpen ? ['group using avg'] : []),
+    ]),
+    ...(parts.length > 0 && { legend: ['__name', ...parts].map((part) => `{{${part}}}`).join(' ') }),
+  };
 }
 
 /** Address of Explore with the queries of a span, and a time around the span that ends now at the latest. */
-function addressOf(texts: readonly string[], { from, to }: TraceSpan, source: LinkSource): string {
-  const queries = texts.map((query, index): MetricsQuery => ({
+function addressOf(written: readonly WrittenQuery[], { from, to }: TraceSpan, source: LinkSource): string {
+  const queries = written.map((query, index): MetricsQuery => ({
     refId: String.fromCharCode(65 + index),
     kind: 'mpl',
-    query,
+    ...query,
     datasource: { uid: source.uid },
   }));
   const end = Math.max(to, Math.min(to + marginMs, Date.now()));

@@ -1,11 +1,11 @@
 import { catchError, firstValueFrom, forkJoin, from, map, mergeMap, type Observable, of, toArray } from 'rxjs';
 
-import { type Metric } from '@aplkit/language/mpl/analysis/schema';
+import { type Metric, valueKindOf } from '@aplkit/language/mpl/analysis/schema';
 import { type Period } from '../../query/plan/timeRanges';
 import { type AplSource } from '../../source';
 import { type SharedRequests } from '../../service/sharedRequests';
 import { type RelatedDatasets, type RelatedSource } from '../relatedDatasets';
-import { type MetricsSubject, metricsOf, plainName, subjects } from './conventions';
+import { type MetricsSubject, metricsOf, dividingTags, plainName, subjects } from './conventions';
 import { type Attributes, type TraceSpan } from './spanAttributes';
 
 export interface SpanMetricsSource extends RelatedSource {
@@ -22,6 +22,8 @@ export interface OfferedMetric {
   dataset: string;
   metric: Metric;
   tags: ReadonlyArray<{ attribute: string; tag: string; values: ReadonlySet<string> }>;
+  /** Tags that divide the metric into parts, if its query doesn't combine them by itself. */
+  parts: readonly string[];
 }
 
 const maxDatasets = 5;
@@ -85,9 +87,10 @@ export async function offeredMetrics(
         valuesOf(candidate.dataset, candidate.metric.name, identity).pipe(
           mergeMap((found) =>
             spans.some(({ attributes }) => conditionsOn({ ...candidate, tags: found }, attributes))
-              ? valuesOf(candidate.dataset, candidate.metric.name, scope).pipe(
-                  map((more): OfferedMetric[] => [{ ...candidate, tags: [...found, ...more] }])
-                )
+              ? forkJoin([
+                  valuesOf(candidate.dataset, candidate.metric.name, scope),
+                  partsFor(candidate.dataset, candidate.metric, source),
+                ]).pipe(map(([more, parts]): OfferedMetric[] => [{ ...candidate, tags: [...found, ...more], parts }]))
               : of([])
           )
         ),
@@ -100,6 +103,11 @@ export async function offeredMetrics(
   const rank = new Map(tried.map(({ dataset, metric }, index) => [JSON.stringify([dataset, metric.name]), index]));
   const rankOf = ({ dataset, metric }: OfferedMetric) => rank.get(JSON.stringify([dataset, metric.name])) ?? 0;
   return found.sort((a, b) => rankOf(a) - rankOf(b));
+}
+
+async function partsFor(dataset: string, metric: Metric, { metricsSchema }: SpanMetricsSource): Promise<string[]> {
+  const kind = valueKindOf(metric);
+  return kind === 'gauge' || kind === 'unknown' ? dividingTags(await metricsSchema.tags(dataset, metric.name)) : [];
 }
 
 type Tried = ReadonlyArray<{ attribute: string; tag: string }>;
