@@ -27,7 +27,7 @@ function packagesOf(file: string): string[] {
     expect(gzipSync(read('module.js')).length).toBeLessThanOrEqual(15_000);
   });
 
-  test('there is a file for each kind of query, one for Explore and filters, one for marks, one for comparisons with an earlier range, one for questions in words, one for editing, and one for each page', () => {
+  test('there is a file for each kind of query, one for Explore and filters, one for marks, one for comparisons with an earlier range, one for questions in words, one for links of log lines, one for editing, and one for each page', () => {
     expect(scripts.sort()).toEqual([
       'annotations.js',
       'answers.js',
@@ -37,6 +37,7 @@ function packagesOf(file: string): string[] {
       'evidence.js',
       'explore.js',
       'inWords.js',
+      'linking.js',
       'metrics.js',
       'module.js',
       'monitors.js',
