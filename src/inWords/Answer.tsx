@@ -38,7 +38,7 @@ export default function Answer(props: AnswerProps) {
   return (
     <div role="status" aria-label="Answer to the question">
       {hasStorage && <EarlierQuestions question={found?.question} isShown={!asked} {...{ datasource, onChoose }} />}
-      {asked && !found && <Text color="secondary">QuestionReading names…</Text>}
+      {asked && !found && <Text color="secondary">Reading the names of fields…</Text>}
       {asked && found && (
         <Stack direction="column" gap={1}>
           {isToModel ? (

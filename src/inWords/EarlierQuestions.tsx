@@ -18,7 +18,8 @@ interface Props extends Pick<AnswerProps, 'datasource' | 'onChoose'> {
 
 /** The user's latest questions about a dataset, stored in Grafana. */
 export function EarlierQuestions({ question, isShown, datasource, onChoose }: Props) {
-  const storage = usePluginUserStorage();
+  // Grafana creates another storage object for each render.
+  const [storage] = useState(usePluginUserStorage());
   const first = useFirstDataset(datasource);
   const dataset = question?.dataset ?? first;
   const [questions, setQuestions] = useState<readonly string[]>([]);
