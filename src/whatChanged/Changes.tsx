@@ -1,27 +1,23 @@
-import React, { useEffect, useRef, useState } from 'react';
+import React, { useRef, useState } from 'react';
 
 import { css } from '@emotion/css';
-import { finalize, type Subscription } from 'rxjs';
-
 import { AppEvents, type GrafanaTheme2, LoadingState, type PanelData, type TimeRange } from '@grafana/data';
 import { Button, LoadingPlaceholder, Stack, useStyles2 } from '@grafana/ui';
 
 import { AsApl } from '../editing/QueryText';
-import { sentText } from '../editing/sentText';
 import { datasetsIn } from '../schema/readFields';
 import { type AplSource } from '../source';
-import { type SpanFields, spanFields } from '../names/spanFields';
-import { errorText } from '../service/errorText';
+import { spanFields } from '../names/spanFields';
 import { type AplQuery, type ChangesQuery, type TraceSearch } from '../types';
-import { type Acted, charted, filtered, logLines, overviewAsApl, slowestTrace } from './changeActions';
+import { type Acted, charted, filtered, logLines, overviewAsApl } from './changeActions';
 import { type SlowOrFailed } from './alongTraces';
 import { ChangeList, type FindingAction } from './ChangeList';
 import { type ChangesReport, readChangesReport } from './changesFrame';
 import { HappenedThen } from './HappenedThen';
-import { type Finding, type TimelineMark } from './finding';
+import { type TimelineMark } from './finding';
 import { markAddress } from './markAddress';
 import { riseText } from './sentences';
-import { requestRange, type ComparedBy, windowOfPeriod } from './windows';
+import { type ComparedBy, windowOfPeriod } from './windows';
 
 interface Props {
   datasource: AplSource;
@@ -36,11 +32,7 @@ interface Props {
 /** Shows the last result, with actions to continue from it. */
 export function Changes({ datasource, query, comparedBy, range, data, onRun }: Props) {
   const styles = useStyles2(getStyles);
-  const [isAsking, setIsAsking] = useState(false);
-  const asking = useRef<Subscription>(undefined);
   const whole = useRef<HTMLDivElement>(null);
-  // A result must not replace a query that has changed since.
-  useEffect(() => () => asking.current?.unsubscribe(), [query]);
   const [isPointed, setIsPointed] = useState(false);
   const report = data?.series
     .filter(({ refId }) => refId === query.refId)
@@ -56,13 +48,11 @@ export function Changes({ datasource, query, comparedBy, range, data, onRun }: P
       </div>
     );
   }
-  const { events, service } = datasource;
+  const { events } = datasource;
   const { known } = datasource.schema;
-  const warn = (why: string) =>
-    events().publish({ type: AppEvents.alertWarning.name, payload: ['Leaves the query unchanged', why] });
   const take = (acted: Acted) => {
     if ('why' in acted) {
-      warn(acted.why);
+      events().publish({ type: AppEvents.alertWarning.name, payload: ['Leaves the query unchanged', acted.why] });
       return;
     }
     // The next list replaces the line with the button.
@@ -70,36 +60,13 @@ export function Changes({ datasource, query, comparedBy, range, data, onRun }: P
     onRun(acted.query);
   };
   const { changes: _, ...rest } = query;
-  const searchTraces = (traces: TraceSearch, id = '') =>
-    onRun({ ...rest, kind: 'traces', query: id, traces: { origin: datasetsIn(query.query), ...traces } });
+  const searchTraces = (traces: TraceSearch) =>
+    onRun({ ...rest, kind: 'traces', query: '', traces: { origin: datasetsIn(query.query), ...traces } });
   const { rise, window, baseline } = report;
   const timeZone = data?.request?.timezone;
-  const spans = spansOf(query, datasource);
   // A query of the range shows the window's events if the window is in it.
   const isInside = range !== undefined && window.from >= range.from.valueOf() && window.to <= range.to.valueOf();
   const isWhole = range === undefined || (window.from <= range.from.valueOf() && window.to >= range.to.valueOf());
-  const openTrace = (finding: Finding, fields: SpanFields) => {
-    if (range === undefined) {
-      return;
-    }
-    setIsAsking(true);
-    const lines = logLines(query, report, known, finding);
-    const apl = sentText(datasource, { ...lines, query: slowestTrace(lines, fields) }, range, data?.request);
-    asking.current = service
-      .query({ apl, ...requestRange(window) })
-      .pipe(finalize(() => setIsAsking(false)))
-      .subscribe({
-        next: ({ body: { tables } }) => {
-          const id = tables.at(0)?.columns?.[0]?.[0];
-          if (typeof id === 'string' && id !== '') {
-            searchTraces({ origin: datasetsIn(apl) }, id);
-          } else {
-            warn('None of the selected events belongs to a trace.');
-          }
-        },
-        error: (error: unknown) => warn(errorText(error)),
-      });
-  };
   const onTraces = ({ service, operation, how }: SlowOrFailed) =>
     searchTraces({
       ...{ service, operation },
@@ -116,18 +83,12 @@ export function Changes({ datasource, query, comparedBy, range, data, onRun }: P
   const [hold, release] = [() => setIsPointed(true), () => setIsPointed(false)];
   const onBlur = ({ currentTarget, relatedTarget }: React.FocusEvent) =>
     currentTarget.contains(relatedTarget) || release();
-  const lines: FindingAction = {
-    label: 'Log lines',
-    act: (finding) => onRun(logLines(query, report, known, finding)),
-  };
+  const lines: FindingAction = { label: 'Log lines', act: (one) => onRun(logLines(query, report, known, one)) };
   const actions: FindingAction[] = [
     { label: 'Keep only these', act: (finding) => take(filtered(query, finding, false, known)) },
     { label: 'Exclude these', act: (finding) => take(filtered(query, finding, true, known)) },
     { label: 'Chart by field', act: (finding) => take(charted(query, finding, known)) },
     ...(isInside ? [lines] : []),
-    ...(isInside && spans && !isAsking
-      ? [{ label: 'Slowest trace', act: (finding: Finding) => openTrace(finding, spans) }]
-      : []),
   ];
   return (
     <div ref={whole} tabIndex={-1} className={styles.whole}>
@@ -142,7 +103,7 @@ export function Changes({ datasource, query, comparedBy, range, data, onRun }: P
         <div className={styles.whole} onPointerMove={hold} onPointerLeave={release} onFocus={hold} onBlur={onBlur}>
           <ChangeList {...{ report, actions, timeZone, linkOf, isLookingOn }} />
           <Stack gap={1}>
-            {spans !== undefined && baseline.length > 0 && (
+            {baseline.length > 0 && areSpans(query, datasource) && (
               <Button variant="secondary" size="sm" icon="gf-show-context" onClick={onTime}>
                 Where did the time go?
               </Button>
@@ -181,12 +142,12 @@ function useHeld(report: ChangesReport | undefined, isPointed: boolean): Changes
   return shown;
 }
 
-/** Names of the span fields; `undefined` unless the query's events are known to be spans. */
-function spansOf({ query }: ChangesQuery, { schema }: Pick<AplSource, 'schema'>): SpanFields | undefined {
+/** Whether the query's events are known to be spans. */
+function areSpans({ query }: ChangesQuery, { schema }: Pick<AplSource, 'schema'>): boolean {
   const known = datasetsIn(query).map((name) => schema.known.fieldsOf(name) ?? []);
   const isKnown = known.length > 0 && known.every(({ length }) => length > 0);
   const nothing = { type: '', unit: '', hidden: false, description: '' };
-  return isKnown ? spanFields(known.flat().map((field) => ({ ...nothing, ...field }))) : undefined;
+  return isKnown && spanFields(known.flat().map((field) => ({ ...nothing, ...field }))) !== undefined;
 }
 
 function getStyles(theme: GrafanaTheme2) {

@@ -47,11 +47,6 @@ export const logLines = (
   query: concerned(query, report, schema, finding),
 });
 
-/** Query for the ID of the trace that contains the longest of the given spans. */
-export function slowestTrace(events: RowsQuery, { trace, duration }: { trace: string; duration: string }): string {
-  return withStep(withStep(events.query, `top 1 by ${quoteName(duration)} desc`), `project ${quoteName(trace)}`);
-}
-
 /** Opens the sent query as APL. */
 export const overviewAsApl = (query: ChangesQuery, { overview }: ChangesReport): RowsQuery => ({
   ...asApl(query, 'table'),

@@ -1,16 +1,8 @@
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import React, { useState } from 'react';
 
-import {
-  type AdHocVariableFilter,
-  CoreApp,
-  type DataQueryRequest,
-  dateTime,
-  LoadingState,
-  type PanelData,
-  type TimeRange,
-} from '@grafana/data';
+import { CoreApp, type DataQueryRequest, dateTime, LoadingState, type PanelData, type TimeRange } from '@grafana/data';
 
 import { allowExplore } from '../testing/allowExplore';
 import { fakeGrafana } from '../testing/fakeGrafana';
@@ -25,24 +17,14 @@ import { chance, duration, found, from, isIn, range, saved, selected, status, to
 import { comparedBy } from './windows';
 
 /** Shows what the last run found, or with all fields of the query, on a page that keeps its changes. */
-async function show(
-  report: ChangesReport = found,
-  query = saved,
-  { spans = false, filters, whole = false }: Given = {}
-) {
+async function show(report: ChangesReport = found, query = saved, { spans = false, whole = false }: Given = {}) {
   const names = spans
     ? ['trace_id', 'span_id', 'parent_span_id', 'duration', 'name', 'service.name', 'status', 'city']
     : ['status', 'duration', 'city', 'tags'];
   const fields = names.map((name) => ({ name, type: name === 'tags' ? 'array' : 'string' }));
-  const answer = {
-    format: 'tabular',
-    status: {},
-    tables: [{ name: '0', fields: [{ name: 'trace_id', type: 'string' }], columns: [['t1']] }],
-  };
-  const { datasource, requests } = fakeGrafana({
+  const { datasource } = fakeGrafana({
     'GET v2/datasets': [{ id: '1', name: 'logs', kind: '' }],
     'GET v2/datasets/logs/fields': fields,
-    'POST v1/datasets/_apl': answer,
   });
   await datasource.schema.fields('logs');
   // As the query editor does when it is opened.
@@ -68,7 +50,6 @@ async function show(
     range,
     targets: [query],
     scopedVars: {},
-    filters,
   };
   const dataOf = (found: ChangesReport): PanelData => {
     const state = found.lookingOn ? LoadingState.Streaming : LoadingState.Done;
@@ -98,12 +79,11 @@ async function show(
   if (whole) {
     await screen.findByRole('region', { name: /^Step 1/ });
   }
-  return { ran, edited: () => shown, arrive, requests, frame, user: userEvent.setup({ delay: null }) };
+  return { ran, edited: () => shown, arrive, frame, user: userEvent.setup({ delay: null }) };
 }
 
 interface Given {
   spans?: boolean;
-  filters?: AdHocVariableFilter[];
   /** Whether the fields of the query are shown, too. */
   whole?: boolean;
 }
@@ -341,14 +321,6 @@ describe('From a difference', () => {
     expect(last(ran).query).toContain(`| where ${isIn}`);
   });
 
-  it('the trace of its longest span is opened, where there are spans', async () => {
-    const { ran, requests, user } = await show(found, saved, { spans: true });
-    await user.click(button('Slowest trace: events where status is 503'));
-    await waitFor(() => expect(ran).toHaveBeenCalled());
-    expect(requests.at(-1)?.data.apl).toContain('| top 1 by duration desc\n| project trace_id');
-    expect(last(ran)).toMatchObject({ kind: 'traces', query: 't1', traces: { origin: ['logs'] } });
-  });
-
   it('a flame graph compares the time that traces of both windows take, where there are spans', async () => {
     const before = { from: found.window.from - 3_600_000, to: found.window.from };
     const { ran, user } = await show({ ...found, baseline: [before] }, saved, { spans: true });
@@ -358,13 +330,6 @@ describe('From a difference', () => {
     expect(Date.parse(window.from)).toBe(found.window.from);
     expect(Date.parse(baseline.from)).toBe(before.from);
     expect(last(ran)).not.toHaveProperty('changes');
-  });
-
-  it('that trace is one of the events that the dashboard’s filters leave', async () => {
-    const filters = [{ key: 'city', operator: '=', value: 'Oslo' }];
-    const { requests, user } = await show(found, saved, { spans: true, filters });
-    await user.click(button('Slowest trace: events where status is 503'));
-    expect(requests.at(-1)?.data.apl).toContain('where city == "Oslo"');
   });
 });
 
