@@ -11,7 +11,7 @@ import { bareStart, root } from './lib/bareStart.mjs';
 
 const port = 4510;
 const now = '2026-01-30T16:40:00Z';
-const largest = 250_000;
+const largest = 300_000;
 const range = `from=${Date.parse(now) - 6 * 3_600_000}&to=${Date.parse(now)}`;
 
 /** Starts a server of the repository; `listens` resolves when it prints its address. */
@@ -172,6 +172,25 @@ async function takeChanges(page) {
   const { x, y, width } = await page.getByRole('region', { name: 'Query A' }).boundingBox();
   const box = await found.boundingBox();
   await take(page, 'what-changed', { x, y, width, height: box.y + box.height - y + 8 });
+  await page.setViewportSize({ width: wide, height });
+}
+
+/** A chart's mark with its tooltip, beside a flame graph. */
+async function takeEvidence(page) {
+  const { width: wide, height } = page.viewportSize();
+  await page.setViewportSize({ width: wide, height: 1300 });
+  await page.goto(`http://127.0.0.1:${port}/d/service-events?${range}`);
+  const chart = page.getByRole('region', { name: 'Request duration, p95', exact: true });
+  const mark = chart.getByTestId('data-testid Exemplar marker');
+  await mark.first().waitFor();
+  await page.getByRole('region', { name: 'Where the time goes' }).getByRole('listitem').first().waitFor();
+  await page.waitForTimeout(1500);
+  // The highest mark, the slowest request.
+  const tops = await mark.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  await mark.nth(tops.indexOf(Math.min(...tops))).focus();
+  await page.getByTestId('mark-tooltip').waitFor();
+  const { y } = await chart.boundingBox();
+  await take(page, 'evidence', { x: 0, y: y - 8, width: wide, height: 420 });
   await page.setViewportSize({ width: wide, height });
 }
 
@@ -337,6 +356,7 @@ await bareStart('node scripts/screenshots.mjs', async () => {
       await takeBuilder(page, picture);
     }
     await takeChanges(page);
+    await takeEvidence(page);
     await takeCompared(page);
     await takeMetrics(page);
     await takeMetricsDrawer(page);
