@@ -28,8 +28,8 @@ export class ConditionReader {
   constructor(private readonly reading: QuestionReading) {}
 
   /** ConditionReader with `and`, or with `or`; not both, because that needs parentheses. */
-  all(at: number): Array<Read<string>> {
-    return this.one(at, false).flatMap((first) => [
+  all(at: number, isAlone = false): Array<Read<string>> {
+    return this.one(at, false, isAlone).flatMap((first) => [
       first,
       ...this.more(first, 'and', ',|and|, and|and where|and with'),
       ...this.more(first, 'or', 'or|, or|or where|or with'),
@@ -44,7 +44,7 @@ export class ConditionReader {
       .flatMap((both) => [both, ...this.more(both, word, joined)]);
   }
 
-  one(at: number, isNegated: boolean): Array<Read<string>> {
+  one(at: number, isNegated: boolean, isAlone = false): Array<Read<string>> {
     const { reading } = this;
     const negated = [
       { value: isNegated, next: at },
@@ -52,7 +52,7 @@ export class ConditionReader {
     ];
     return negated.flatMap(({ value: isNot, next }) =>
       reading.fields(next).flatMap(({ value: field, next: after }) =>
-        this.compared(field, after).map(({ value, next: end }) => ({
+        this.compared(field, after, isAlone).map(({ value, next: end }) => ({
           value: isNot ? negate(value) : value.apl,
           next: end,
         }))
@@ -80,7 +80,7 @@ export class ConditionReader {
     return [...units, ...sized].map(({ value, next }) => ({ value: `_time > ago(${value})`, next }));
   }
 
-  private compared(field: SchemaField, at: number): Array<Read<Condition>> {
+  private compared(field: SchemaField, at: number, isAlone: boolean): Array<Read<Condition>> {
     const { reading } = this;
     const { name, type = '' } = field;
     const quoted = quoteName(name);
@@ -96,14 +96,20 @@ export class ConditionReader {
       );
     const compared = [
       ...reading.phrases(at, lexicon.comparisons),
-      // `status 500`: a field with its value.
-      { value: '=' as const, next: at },
+      // `status 500`: a field with its value. Without a word such as “where”, another word may mean anything.
+      ...(isAlone && !this.isPlainValue(at) ? [] : [{ value: '=' as const, next: at }]),
     ].flatMap(({ value, next }) => this.comparison(field, value, next));
     return [
       ...(isFlag ? [{ value: { apl: quoted, opposite: `not(${quoted})` }, next: at }] : []),
       ...between,
       ...compared,
     ];
+  }
+
+  /** Whether a word can only be a value. */
+  private isPlainValue(at: number): boolean {
+    const word = this.reading.words[at];
+    return word !== undefined && (word.quote === 'value' || /^\d/.test(word.text));
   }
 
   private comparison(field: SchemaField, operator: lexicon.Comparing, at: number): Array<Read<Condition>> {

@@ -154,7 +154,7 @@ export class Grammar {
     const of = reading.phrase(at, lexicon.shares).flatMap((next) => [next, ...this.noun(next)]);
     const after = [at, ...this.noun(at)]
       .flatMap((start) => [start, ...reading.phrase(start, lexicon.filtering)])
-      .flatMap((start) => this.conditions.all(start))
+      .flatMap((start) => this.conditions.all(start, true))
       .flatMap(({ value, next }) =>
         reading
           .phrase(next, 'as share of|as percentage of|as percent of|as proportion of|as fraction of')
@@ -236,7 +236,9 @@ export class Grammar {
 
   /** Reads a condition that no word introduces. */
   private bare(at: number): Array<Read<Clause>> {
-    return this.conditions.all(at).map(({ value: condition, next }) => ({ value: { kind: 'where', condition }, next }));
+    return this.conditions
+      .all(at, true)
+      .map(({ value: condition, next }) => ({ value: { kind: 'where', condition }, next }));
   }
 
   /** Reads a noun for the dataset's rows. */

@@ -65,6 +65,7 @@ describe('A question in words', () => {
 
   it.each([
     ['count by region', 'region'],
+    ['routes busy per minute', 'busy'],
     ['count by host', 'host.name or host.id'],
     ['average route', 'route'],
     ['p95 size by route', 'secret_size_bytes'],
