@@ -289,7 +289,7 @@ describe('Builder', () => {
     await userEvent.keyboard('0m{Enter}');
     expect(size(1, '_time')).toHaveValue('0m');
     expect(screen.getByRole('alert')).toHaveTextContent(
-      "“0m” isn't a valid bucket size. Enter a timespan longer than 0, like 30s, 5m or 1h. Still using “5m”."
+      '“0m” isn’t a valid bucket size. Enter a timespan longer than 0, like 30s, 5m or 1h. Still using “5m”.'
     );
     expect(onRun).not.toHaveBeenCalled();
     await userEvent.keyboard('10m{Enter}');

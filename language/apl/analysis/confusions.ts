@@ -11,7 +11,7 @@ export function misreadName(reference: ExpressionOf<'name'>): Problem | undefine
   const { name } = reference;
   const literal = literalNamed(reference);
   if (literal !== undefined) {
-    return errorProblem(reference, `APL writes \`${literal}\`.`, replaceFix(reference, literal));
+    return errorProblem(reference, `In APL, write \`${literal}\`.`, replaceFix(reference, literal));
   }
   const fix = replaceFix(reference, quoteString(name.slice(1, -1)), 'Use straight quotes');
   return isCurly(name[0]) && isCurly(name.at(-1)) && name.length > 1

@@ -61,7 +61,7 @@ export function between(around: Around): FoundMistake {
   // Only the closing bracket may be missing.
   const isRight = isBracketed && around.word(lowEnd + 1) === '..';
   const isFound = word > around.stepStart && isRange && !isRight;
-  return isFound && around.mistake(word, last, 'APL writes `between (low .. high)`.', fix);
+  return isFound && around.mistake(word, last, 'In APL, write `between (low .. high)`.', fix);
 }
 
 /** Explains lists in the wrong brackets, or without brackets. */
@@ -80,7 +80,7 @@ export function list(around: Around): FoundMistake {
 export const caseWhen = (around: Around): FoundMistake =>
   around.word(-1) === 'case' &&
   around.word(0) === 'when' &&
-  around.mistake(-1, 0, 'APL writes `case(condition, then, …, otherwise)`.');
+  around.mistake(-1, 0, 'In APL, write `case(condition, then, …, otherwise)`.');
 
 /** Explains `toscalar(logs | …)`; the error may follow any pipe in the parentheses. */
 export function tableAsValue(around: Around): FoundMistake {

@@ -72,7 +72,7 @@ export function unclosedBracket(around: Around): Mistake[] {
   if (bracket === undefined || closer === undefined || isClosedLater(around)) {
     return [];
   }
-  const message = `This bracket isn't closed: \`${closer}\` is missing.`;
+  const message = `This bracket isn’t closed: \`${closer}\` is missing.`;
   const words = Array.from({ length: -1 - bracket }, (_, index) => bracket + 1 + index);
   const places = [
     0,
@@ -127,7 +127,7 @@ export function timespan(around: Around): FoundMistake {
 }
 
 const otherSigns: ReadonlyMap<string, string> = new Map([
-  ['?', "Use `iff(condition, then, otherwise)`, or `coalesce(a, b)` for the first value that isn't null."],
+  ['?', 'Use `iff(condition, then, otherwise)`, or `coalesce(a, b)` for the first value that isn’t null.'],
   ['^', 'Use `pow(base, exponent)`.'],
 ]);
 

@@ -147,7 +147,7 @@ describe('the one problem says what to do where nothing can write it', () => {
     [
       'logs | extend a = case when size > 5 then 1 else 0 end',
       'case when',
-      'APL writes `case(condition, then, …, otherwise)`.',
+      'In APL, write `case(condition, then, …, otherwise)`.',
     ],
     ['logs | group status', 'group', 'APL has no operator `group`. Write `summarize count() by …`.'],
     ...[
@@ -163,7 +163,7 @@ describe('the one problem says what to do where nothing can write it', () => {
     [
       'logs | extend a = size > 5 ? 1 : 0',
       '?',
-      "Use `iff(condition, then, otherwise)`, or `coalesce(a, b)` for the first value that isn't null.",
+      'Use `iff(condition, then, otherwise)`, or `coalesce(a, b)` for the first value that isn’t null.',
     ],
   ])('%s', (text, place, message) => {
     expect(problemsIn(text)).toEqual([['error', place, message]]);
@@ -223,7 +223,7 @@ test('the fix of a query of another source asks the default dataset', () => {
 
 test('an unclosed bracket is what is underlined, not the word after it', () => {
   expect(problemsIn('logs | where (size > 5 | count')).toEqual([
-    ['error', '(', "This bracket isn't closed: `)` is missing."],
+    ['error', '(', 'This bracket isn’t closed: `)` is missing.'],
   ]);
 });
 
@@ -231,8 +231,8 @@ test.each([
   ['logs | where method matches regex', 'regex', 'Expected an expression after `regex`, but the query ends here.'],
   ['logs | where method !matches regex', 'regex', 'Expected an expression after `regex`, but the query ends here.'],
   ['logs | mv-expand tags to', 'to', 'Expected `typeof` after `to`, but the query ends here.'],
-  ['logs | where size between (10 .. 200', '(', "This bracket isn't closed: `)` is missing."],
-  ['logs | where size between (10 .. 200 | count', '(', "This bracket isn't closed: `)` is missing."],
+  ['logs | where size between (10 .. 200', '(', 'This bracket isn’t closed: `)` is missing.'],
+  ['logs | where size between (10 .. 200 | count', '(', 'This bracket isn’t closed: `)` is missing.'],
 ])('%s: what is right so far is no mistake', (text, place, message) => {
   expect(problemsIn(text)).toEqual([['error', place, message]]);
 });

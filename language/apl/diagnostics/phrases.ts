@@ -100,7 +100,7 @@ const places = [3, 2, 1, 0].flatMap((more) =>
 /** Explains words and signs that APL writes differently. */
 export function phrases(around: Around): Mistake[] {
   const found = places.map((place) => ({ ...place, written: joined(around, place.first, place.last) }));
-  return rows.flatMap(({ meant: meanings, fits, message = (meant) => `APL writes \`${meant}\`.` }) =>
+  return rows.flatMap(({ meant: meanings, fits, message = (meant) => `In APL, write \`${meant}\`.` }) =>
     found.flatMap(({ first, last, written }) => {
       const meant = meanings.get(written);
       const isTight = around.touches(first - 1) && !around.touches(last) && around.nesting(first - 1) <= 0;

@@ -128,7 +128,7 @@ describe('functions', () => {
       'logs | summarize sum(max(size))',
       'error',
       'max',
-      "`max()` is an aggregate and can't be inside another one. Compute it in an earlier `summarize`.",
+      '`max()` is an aggregate and can’t be inside another one. Compute it in an earlier `summarize`.',
     ],
     ['logs | summarize size', 'error', 'size', '`size` must be inside an aggregate or after `by`.'],
     ['logs | extend x = strlen()', 'error', 'strlen', '`strlen` takes 1 argument, not 0: `strlen(text)`.'],

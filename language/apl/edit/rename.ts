@@ -9,7 +9,7 @@ import { type QuerySymbol, symbolAt } from './symbols';
 type Renaming = { edits: Edit[] } | { refused: string };
 
 const noSymbol =
-  "Only names defined in the query can be renamed: computed columns, `let` names and parameters. Use `project-rename` for a dataset's field.";
+  'Only names defined in the query can be renamed: computed columns, `let` names and parameters. Use `project-rename` for a dataset’s field.';
 
 /** The symbol at an offset if it can be renamed; otherwise the reason why not. */
 export function renamable(text: string, offset: number): QuerySymbol | { refused: string } {

@@ -44,9 +44,9 @@ describe('The lines around those of a query', () => {
   });
 
   test.each([
-    ['logs | summarize count() by status', /“summarize” aren't log lines/],
-    ['let t = logs | distinct status; t', /“distinct” aren't log lines/],
-    ['union (logs | count), users', /“count” aren't log lines/],
+    ['logs | summarize count() by status', /“summarize” aren’t log lines/],
+    ['let t = logs | distinct status; t', /“distinct” aren’t log lines/],
+    ['union (logs | count), users', /“count” aren’t log lines/],
     ['logs | project status', /Keep _time/],
     ['logs | where (', /has an error/],
   ])('are none for %j', (text, why) => {

@@ -254,7 +254,7 @@ describe('a summary', () => {
     expect([fits('0.5', 'float'), fits('5m', 'float'), fits('0', 'float')]).toEqual([true, false, false]);
     expect([fits('5', 'unknown'), fits('5m', 'unknown')]).toEqual([true, true]);
     expect(whyNoSize('0m', 'datetime')).toBe(
-      "“0m” isn't a valid bucket size. Enter a timespan longer than 0, like 30s, 5m or 1h."
+      '“0m” isn’t a valid bucket size. Enter a timespan longer than 0, like 30s, 5m or 1h.'
     );
   });
 

@@ -72,7 +72,7 @@ export function whyNoSize(size: string, type: AplType): string | undefined {
   const like = isNumber(type)
     ? 'a number greater than 0, like 100'
     : (sumOfTimespans(size) ?? 'a timespan longer than 0, like 30s, 5m or 1h');
-  return fits && !more ? undefined : `“${size}” isn't a valid bucket size. Enter ${like}.`;
+  return fits && !more ? undefined : `“${size}” isn’t a valid bucket size. Enter ${like}.`;
 }
 
 /** Writes the size of a bucket: a timespan, a number or a variable; `auto` follows the time range. */

@@ -65,7 +65,7 @@ describe('literals', () => {
   test('an invalid timespan is a problem that says how to write one', () => {
     const { problems } = parseQuery('logs | where x > time(soon)');
     expect(problems).toEqual([
-      { from: 17, to: 27, message: "`soon` isn't a timespan. Write it like `5m`, `1.5h` or `time(1.02:00:00)`." },
+      { from: 17, to: 27, message: '`soon` isn’t a timespan. Write it like `5m`, `1.5h` or `time(1.02:00:00)`.' },
     ]);
   });
 });

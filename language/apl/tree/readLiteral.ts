@@ -28,7 +28,7 @@ export function readRawLiteral(node: SyntaxNode, reading: Reading): Expression {
   }
   const nanoseconds = parseTimespan(content);
   if (nanoseconds === undefined) {
-    const message = `\`${content}\` isn't a timespan. Write it like \`5m\`, \`1.5h\` or \`time(1.02:00:00)\`.`;
+    const message = `\`${content}\` isn’t a timespan. Write it like \`5m\`, \`1.5h\` or \`time(1.02:00:00)\`.`;
     reading.problems.add(span, message);
     return broken(span);
   }

@@ -104,11 +104,11 @@ test.each([
   ['demo:cpu | where host in ["a"', '"a" → Expected `,` or a closing bracket after `"a"`, but the query ends here.'],
   ['demo:cpu | where host in ["a",', ', → Expected a value after `,`, but the query ends here.'],
   ['demo:cpu | where host in ["a",, "b"]', ', → Unexpected `,` after `,`.'],
-  ['demo:cpu | where host in [#/a/]', "#/a/ → A list can't contain regular expressions."],
+  ['demo:cpu | where host in [#/a/]', '#/a/ → A list can’t contain regular expressions.'],
   ['demo:cpu | where hots in ["a"]', 'hots → The metric has no tag hots. Did you mean host?'],
   ['demo:cpu | map fill::const(1, 2)', '2 → `fill::const` takes one argument.'],
   ['demo:cpu | map fill::const(x)', "x → `x` isn't a number."],
-  ['demo:cpu | bucket using histogram(p95)', "p95 → `p95` isn't one of `avg`, `sum`, `min`, `max`, `count`."],
+  ['demo:cpu | bucket using histogram(p95)', 'p95 → `p95` isn’t one of `avg`, `sum`, `min`, `max`, `count`.'],
   [
     'demo:`http.duration` | bucket using interpolate_cumulative_histogram(0.5, 0.9)',
     '0.5 → `interpolate_cumulative_histogram` takes `rate` or `increase` first.',

@@ -64,7 +64,7 @@ function argumentProblems(call: Call, place: FunctionPlace, text: string): Probl
       errorProblem(
         call.brackets,
         `\`${name}\` takes no parentheses.`,
-        replaceFix(call.brackets, '', 'Remove the brackets')
+        replaceFix(call.brackets, '', 'Remove the parentheses')
       ),
     ];
   }
@@ -103,13 +103,13 @@ function specProblems(argument: Argument, written: string): Problem[] {
     const names = functionsAt('spec').map(({ name }) => name);
     return names.includes(value)
       ? []
-      : [errorProblem(argument, `\`${written}\` isn't one of ${names.map((name) => `\`${name}\``).join(', ')}.`)];
+      : [errorProblem(argument, `\`${written}\` isn’t one of ${names.map((name) => `\`${name}\``).join(', ')}.`)];
   }
   if (value >= 0 && value <= 1) {
     return [];
   }
   const share = String(value / 100);
   return value > 1 && value <= 100
-    ? [errorProblem(argument, `Quantiles are from 0 to 1: \`${share}\`.`, replaceFix(argument, share))]
-    : [errorProblem(argument, 'Quantiles are from 0 to 1.')];
+    ? [errorProblem(argument, `Quantiles must be from 0 to 1: \`${share}\`.`, replaceFix(argument, share))]
+    : [errorProblem(argument, 'Quantiles must be from 0 to 1.')];
 }

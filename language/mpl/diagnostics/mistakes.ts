@@ -41,23 +41,23 @@ const functionNames: ReadonlySet<string> = new Set(functionsAt('group').map(({ n
 const mistakes: readonly Mistake[] = [
   ({ tokens, at }) => {
     const word = signs.get(tokens[at].text);
-    return word === undefined ? undefined : [`MPL writes \`${word}\`.`, replaceFix(tokens[at], word)];
+    return word === undefined ? undefined : [`In MPL, write \`${word}\`.`, replaceFix(tokens[at], word)];
   },
   ({ tokens, at }) => {
     const [first, second] = [tokens[at - 1] ?? noToken, tokens[at]];
     return first.text === '|' && second.text === '|' && first.to === second.from
-      ? ['MPL writes `or`.', replaceFix(spanOf(first, second), 'or'), spanOf(first, second)]
+      ? ['In MPL, write `or`.', replaceFix(spanOf(first, second), 'or'), spanOf(first, second)]
       : undefined;
   },
   ({ tokens, at }) =>
-    tokens[at].text === '!' ? ['MPL writes `not`.', replaceFix(tokens[at], 'not ', 'Write not')] : undefined,
+    tokens[at].text === '!' ? ['In MPL, write `not`.', replaceFix(tokens[at], 'not ', 'Write not')] : undefined,
   ({ tokens, at, end }) => {
     const close = tokens.findIndex(({ text }, index) => index > at && index < end && text === ')');
     return tokens[at].text === '(' && tokens[at - 1]?.text === 'by' && close > at
       ? [
           'Write tags without parentheses.',
           {
-            title: 'Remove the brackets',
+            title: 'Remove the parentheses',
             edits: [at, close].map((index) => ({ from: tokens[index].from, to: tokens[index].to, text: '' })),
           },
         ]
@@ -81,11 +81,11 @@ const mistakes: readonly Mistake[] = [
       : undefined,
   ({ tokens, at }) =>
     tokens[at].text === ';' && [undefined, ')'].includes(tokens.at(at + 1)?.text)
-      ? ["MPL queries don't end with `;`.", replaceFix(tokens[at], '', 'Remove `;`')]
+      ? ['MPL queries don’t end with `;`.', replaceFix(tokens[at], '', 'Remove `;`')]
       : undefined,
   ({ tokens, at }) =>
     tokens[at].text === ']' && /^[\d$]/.test(tokens[at - 1]?.text)
-      ? ['A time range has two dots after its start.', insertFix(tokens[at].from, '..')]
+      ? ['Write `..` after the start of a time range.', insertFix(tokens[at].from, '..')]
       : undefined,
   tagsLast,
   noUsing,
@@ -94,7 +94,7 @@ const mistakes: readonly Mistake[] = [
       ? [
           '`not` comes before the tag.',
           {
-            title: 'Write it there',
+            title: 'Move `not` before the tag',
             edits: [
               { from: tokens[at - 1].from, to: tokens[at - 1].from, text: 'not ' },
               { from: tokens[at].from, to: tokens[at + 1].from, text: '' },

@@ -67,7 +67,7 @@ function alignProblems(step: StepOf<'align'>, kind: ValueKind, name: string, isR
       return [
         warningProblem(
           step.word,
-          `${name} is a histogram and can't be aligned. Use \`bucket\` for quantiles.`,
+          `${name} is a histogram and can’t be aligned. Use \`bucket\` for quantiles.`,
           replaceFix(step, `bucket${interval} using ${bucketCall(kind)}`, 'Write bucket')
         ),
       ];

@@ -44,7 +44,7 @@ function readType(node: SyntaxNode, reading: MplReading) {
   const type = node.getChild('TypeName');
   const name = type && type.to > type.from ? readIdentifier(type, reading) : noName(node.to);
   if (name.name !== '' && !name.isVariable && !types.has(name.name)) {
-    reading.problems.add(name, `\`${name.name}\` isn't a type. Use \`string\`, \`int\`, \`float\` or \`bool\`.`);
+    reading.problems.add(name, `\`${name.name}\` isn’t a type. Use \`string\`, \`int\`, \`float\` or \`bool\`.`);
   }
   return name;
 }
@@ -131,7 +131,7 @@ export function readValue(node: SyntaxNode, reading: MplReading): Value {
     case 'ListValue':
       if (text.startsWith('(') && text.endsWith(')')) {
         const brackets = { title: 'Write […]', edits: [bracket(span.from, '['), bracket(span.to - 1, ']')] };
-        reading.problems.add(span, 'A list has square brackets.', brackets);
+        reading.problems.add(span, 'Write lists in square brackets.', brackets);
       }
       return { kind: 'list', ...span, items: readItems(node, reading) };
     default:
@@ -144,12 +144,12 @@ const bracket = (at: number, text: string): Edit => ({ from: at, to: at + 1, tex
 function readItems(node: SyntaxNode, reading: MplReading): Value[] {
   const [last, close] = childrenOf(node).slice(-2);
   if (last.name === 'Comma' && !close.type.isError) {
-    reading.problems.add(spanOf(last), 'No comma after the last value.', replaceFix(last, '', 'Remove `,`'));
+    reading.problems.add(spanOf(last), 'Remove the comma after the last value.', replaceFix(last, '', 'Remove `,`'));
   }
   const items = node.getChildren('Value').map((child) => readValue(child, reading));
   const pattern = items.find(({ kind }) => kind === 'regex');
   if (pattern) {
-    reading.problems.add(pattern, "A list can't contain regular expressions.");
+    reading.problems.add(pattern, 'A list can’t contain regular expressions.');
   }
   return items;
 }

@@ -112,7 +112,7 @@ describe('A problem', () => {
     ['d:m | where a', 'a → Expected an operator like `==` after `a`, but the query ends here.'],
     ['d:m | where a ==', '== → Expected a value after `==`, but the query ends here.'],
     ['d:m | where (a == 1', '1 → Expected `)` after `1`, but the query ends here.'],
-    ['d:m | where a is text', "text → `text` isn't a type. Use `string`, `int`, `float` or `bool`."],
+    ['d:m | where a is text', 'text → `text` isn’t a type. Use `string`, `int`, `float` or `bool`.'],
     ['d:m | group by using sum', 'using → Expected a tag after `by`, but found `using`.'],
     ['d:m | group by a', 'a → Expected `using` and a function after `a`, but the query ends here.'],
     ['d:m | align to using avg', 'using → Expected a duration like `5m` after `to`, but found `using`.'],
@@ -134,10 +134,10 @@ describe('A problem', () => {
       '(a:b, c:d) | compute x using / | offset -1h',
       'offset → Write `offset` for each of the two metrics, inside the parentheses.',
     ],
-    ['param $a: text; d:m', "text → `text` isn't a type. Use one like `string`, `Duration` or `Option<string>`."],
+    ['param $a: text; d:m', 'text → `text` isn’t a type. Use one like `string`, `Duration` or `Option<string>`.'],
     [
       'param $a: List<string>; d:m',
-      "List<string> → `List<string>` isn't a type. Use one like `string`, `Duration` or `Option<string>`.",
+      'List<string> → `List<string>` isn’t a type. Use one like `string`, `Duration` or `Option<string>`.',
     ],
     ['d:m | where a == 1 ]', '] → Unexpected `]` after `1`.'],
   ])('%s', (text, ...expected) => {

@@ -53,7 +53,7 @@ function readParam(node: SyntaxNode, reading: MplReading): Param {
   if (type && inner && !isParamType(type, inner, reading)) {
     reading.problems.add(
       spanOf(type),
-      `\`${textOf(type, reading)}\` isn't a type. Use one like \`string\`, \`Duration\` or \`Option<string>\`.`
+      `\`${textOf(type, reading)}\` isn’t a type. Use one like \`string\`, \`Duration\` or \`Option<string>\`.`
     );
   }
   return {

@@ -5,11 +5,11 @@ const messages =
 
 export const conversations: readonly FunctionRow[] = [
   ['genai_conversation_turns(messages: any): integer', 'Counts the turns of a conversation.', messages],
-  ['genai_extract_assistant_response(messages: any): string', "Returns the model's last response.", messages],
+  ['genai_extract_assistant_response(messages: any): string', 'Returns the model’s last response.', messages],
   ['genai_extract_function_results(messages: any): array', 'Returns the results of tool calls.', messages],
   ['genai_extract_system_prompt(messages: any): string', 'Returns the system prompt.', messages],
   ['genai_extract_tool_calls(messages: any): array', 'Returns the tool calls that the model requested.', messages],
-  ['genai_extract_user_prompt(messages: any): string', "Returns the user's last message.", messages],
+  ['genai_extract_user_prompt(messages: any): string', 'Returns the user’s last message.', messages],
   ['genai_has_tool_calls(messages: any): boolean', 'Tests whether there are tool calls.', messages],
   ['genai_message_roles(messages: any): array', 'Returns the roles of all messages, in order.', messages],
   [
@@ -44,10 +44,10 @@ export const conversations: readonly FunctionRow[] = [
     'Tests whether a response was cut off.',
     `${messages}, "length"`,
   ],
-  ['genai_input_cost(model: string, tokens: integer): float', "Returns the cost of a model's input.", '"gpt-4o", 1000'],
+  ['genai_input_cost(model: string, tokens: integer): float', 'Returns the cost of a model’s input.', '"gpt-4o", 1000'],
   [
     'genai_output_cost(model: string, tokens: integer): float',
-    "Returns the cost of a model's output.",
+    'Returns the cost of a model’s output.',
     '"gpt-4o", 500',
   ],
 ];

@@ -79,12 +79,12 @@ export const series: readonly FunctionRow[] = [
   ],
   [
     'series_fill_backward(series: array, missing?: any): array',
-    'Fills gaps with the value that follows.',
+    'Fills gaps with the next value.',
     'dynamic([1, null, 3, null, 5])',
   ],
   [
     'series_fill_forward(series: array, missing?: any): array',
-    'Fills gaps with the value before.',
+    'Fills gaps with the previous value.',
     'dynamic([1, null, 3, null, 5])',
   ],
   [
