@@ -55,7 +55,9 @@ function describe(file: string, bytes: number | undefined): Source {
   const ending = extname(file).toLowerCase();
   const kind = kinds[compressed.includes(ending) ? extname(file.slice(0, -ending.length)).toLowerCase() : ending];
   if (kind === undefined) {
-    throw new StartError(`"${file}" ends with none of ${Object.keys(kinds).join(', ')}. Rename it to what it holds.`);
+    throw new StartError(
+      `"${file}" ends with none of ${Object.keys(kinds).join(', ')}. Rename the file to match its content.`
+    );
   }
   return { file, path: resolve(file), kind, bytes };
 }

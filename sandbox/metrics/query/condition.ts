@@ -67,7 +67,7 @@ async function comparison(
   const tag = plainName(name);
   const value = literalOf(present(written, { from, to }), context.params);
   if (operator === 'contains' || (value.kind === 'list' && operator !== 'in')) {
-    throw new Refusal(span, 'tags of the sandbox hold no lists', 'unsupported');
+    throw new Refusal(span, 'tags in the sandbox cannot be lists', 'unsupported');
   }
   if (value.kind === 'list') {
     return oneOf(tag, value.items, context.params);
@@ -112,9 +112,9 @@ function literalOf(value: Value, params: Params): Literal {
       }
       return literalOf(paramOf(value.value.name, value, params), params);
     case 'duration':
-      throw new Refusal(value, 'tags have no durations');
+      throw new Refusal(value, 'tags cannot be durations');
     case 'null':
-      throw new Refusal(value, 'tags of the sandbox are never null', 'unsupported');
+      throw new Refusal(value, 'tags in the sandbox are never null', 'unsupported');
     default:
       return value;
   }
@@ -152,7 +152,7 @@ async function regexMatch(
     .rows(`SELECT value FROM (VALUES ${values}) tags(value) WHERE regexp_matches(value, ${sqlText(pattern)})`, signal)
     .catch(() => {
       signal.throwIfAborted();
-      throw new Refusal(span, 'this is no valid regular expression', 'syntax');
+      throw new Refusal(span, 'this is not a valid regular expression', 'syntax');
     });
   const matching = new Set(rows.map(([value]) => value));
   return (tags) => Object.hasOwn(tags, tag) && matching.has(String(tags[tag]));

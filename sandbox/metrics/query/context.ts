@@ -31,7 +31,7 @@ export function present<Part>(part: Part | undefined, span: TextSpan): Part {
 /** The name of a dataset, metric or tag, where a parameter isn't allowed. */
 export function plainName(name: Name): string {
   if (name.isVariable) {
-    throw new Refusal(name, `the parameter ${name.name} cannot stand for a name here`, 'unsupported');
+    throw new Refusal(name, `the parameter ${name.name} cannot be used as a name here`, 'unsupported');
   }
   return name.name;
 }

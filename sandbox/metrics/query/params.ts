@@ -33,7 +33,7 @@ function literal(text: string): Value {
   const [setting] = settings;
   const value = setting?.value;
   if (problems.length > 0 || settings.length + params.length > 1 || pipeline || value === undefined) {
-    throw new HttpError(400, `invalid request: "params" has ${JSON.stringify(text)}, which is no literal of MPL`);
+    throw new HttpError(400, `invalid request: "params" has ${JSON.stringify(text)}, which is not an MPL literal`);
   }
   return value;
 }
@@ -70,7 +70,7 @@ export function millisecondsOf(written: Omit<Interval, 'clause'>, params: Params
   const value = written.isVariable ? paramOf(written.text, written, params) : undefined;
   const milliseconds = value?.kind === 'duration' ? readDuration(value.value) : written.milliseconds;
   if (milliseconds === undefined || milliseconds === 0) {
-    throw new Refusal(written, 'this is no duration greater than zero');
+    throw new Refusal(written, 'this must be a duration greater than zero');
   }
   return milliseconds;
 }

@@ -101,7 +101,7 @@ async function choose(
       return series.filter(({ tags }) => predicate(tags));
     }
     default:
-      throw new Refusal(filter, 'this step is no filter');
+      throw new Refusal(filter, 'this step is not a filter');
   }
 }
 
@@ -137,12 +137,12 @@ function instantOf(time: Time, now: number, other: () => number): number {
         return sign === 0 ? now - length : other() + sign * length;
       }
       case 'variable':
-        throw new Refusal(time, 'a parameter cannot stand for a time here', 'unsupported');
+        throw new Refusal(time, 'a time here cannot be a parameter', 'unsupported');
     }
   };
   const instant = found();
   if (!Number.isFinite(instant)) {
-    throw new Refusal(time, 'this is no time');
+    throw new Refusal(time, 'this must be a time');
   }
   return instant;
 }

@@ -206,7 +206,7 @@ describe('an error', () => {
     ['d:cpu | group by host using sum | group by core using sum', 404, 44, 'tag "core" not found in metric "cpu"'],
     ['d:cpu | align to 5m using median', 400, 27, 'align has no function median'],
     ['d:cpu | align to 5m using avg(1)', 400, 30, 'avg takes no arguments'],
-    ['d:cpu | align to 0m using avg', 400, 18, 'this is no duration greater than zero'],
+    ['d:cpu | align to 0m using avg', 400, 18, 'this must be a duration greater than zero'],
     [
       'd:cpu | align to 1ms using avg',
       400,
@@ -227,14 +227,14 @@ describe('an error', () => {
     ],
     ['d:cpu | where host in [core]', 400, 24, 'a tag can only be compared with a value'],
     ['d:cpu | where host in [["a"]]', 400, 24, 'a list in a list is not supported'],
-    ['d:cpu | where host contains "a"', 400, 20, 'tags of the sandbox hold no lists'],
-    ['d:cpu | where host != ["a"]', 400, 20, 'tags of the sandbox hold no lists'],
-    ['d:cpu | where host == null', 400, 23, 'tags of the sandbox are never null'],
-    ['d:cpu | offset -0m', 400, 17, 'this is no duration greater than zero'],
+    ['d:cpu | where host contains "a"', 400, 20, 'tags in the sandbox cannot be lists'],
+    ['d:cpu | where host != ["a"]', 400, 20, 'tags in the sandbox cannot be lists'],
+    ['d:cpu | where host == null', 400, 23, 'tags in the sandbox are never null'],
+    ['d:cpu | offset -0m', 400, 17, 'this must be a duration greater than zero'],
     ['d:cpu | extend x = [1]', 400, 20, 'a tag must be a string, a number or a boolean'],
     ['d:cpu | map fill::const', 400, 13, 'fill::const takes one number'],
     ['d:cpu | map abs(1)', 400, 16, 'abs takes no arguments'],
-    ['d:cpu | where host == #/(/', 400, 23, 'this is no valid regular expression'],
+    ['d:cpu | where host == #/(/', 400, 23, 'this is not a valid regular expression'],
     ['d:cpu | where host == core', 400, 23, 'a tag can only be compared with a value'],
     ['d:cpu | extend host = "x"', 400, 16, 'the series have a tag host already'],
     [
@@ -250,7 +250,7 @@ describe('an error', () => {
       'this must be a quantile from 0 to 1, or one of count, sum, avg, min, max',
     ],
     ['(d:cpu, d:cpu) | compute x using median', 400, 34, 'compute has no function median'],
-    ['d:cpu[1h..$x]', 400, 11, 'a parameter cannot stand for a time here'],
+    ['d:cpu[1h..$x]', 400, 11, 'a time here cannot be a parameter'],
   ])('%s is %i at column %i', async (text, status, column, message) => {
     const { json, ...rest } = await mpl(text);
     expect({ ...rest, ...json.detail }).toMatchObject({ status, line: 1, column, message });

@@ -68,6 +68,6 @@ function apply(step: Step, result: Result, context: MplContext): Result | Promis
     case 'ifdef':
     case 'compute':
     case 'unknown':
-      throw new Refusal(step.word, 'this step cannot stand here');
+      throw new Refusal(step.word, 'this step is not allowed here');
   }
 }

@@ -104,7 +104,7 @@ async function replaced(
     )
     .catch(() => {
       signal.throwIfAborted();
-      throw new Refusal(span, 'this is no valid regular expression and replacement', 'syntax');
+      throw new Refusal(span, 'this is not a valid regular expression and replacement', 'syntax');
     });
   const results = new Map(found.map(([text, changed]) => [text, String(changed)]));
   return values.map((value) => (value === null ? null : (results.get(String(value)) ?? null)));

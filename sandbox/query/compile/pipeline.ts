@@ -56,7 +56,7 @@ function makesGroups({ kind }: Operator): boolean {
 function afterCursor(cursor: Cursor, pipeline: Pipeline, relation: Relation, compilation: Compilation): Relation {
   const comparison = isAscending(pipeline.operators) ? '>' : '<';
   if (!relation.event) {
-    throw new Refusal(pipeline, 'a cursor can only be used with events: the rows of this query are none');
+    throw new Refusal(pipeline, 'a cursor can only be used with events, and this query returns other rows');
   }
   const { time, id } = relation.event;
   const instant = sqlInstant(cursor.time);

@@ -184,6 +184,6 @@ class Reader {
   }
 
   private fail(): never {
-    throw new Refusal(this.literal, 'dynamic(…) needs JSON between its brackets');
+    throw new Refusal(this.literal, 'dynamic(…) needs JSON in its parentheses');
   }
 }

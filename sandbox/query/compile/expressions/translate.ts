@@ -133,7 +133,7 @@ function translateNegation(operand: Expression, environment: Environment): Value
   const given = translate(operand, environment);
   const value = isJson(given) ? convert(given, 'number', 'a minus', operand) : given;
   if (value.type !== 'integer' && value.type !== 'float' && value.type !== 'timespan') {
-    throw new Refusal(operand, `only a number or a timespan can have a minus, not a value of type ${typeName(value)}`);
+    throw new Refusal(operand, `only a number or a timespan can be negated, not a value of type ${typeName(value)}`);
   }
   const literal = typeof value.literal === 'number' || typeof value.literal === 'bigint' ? -value.literal : undefined;
   return { sql: `(-${value.sql})`, type: value.type, literal };
@@ -151,7 +151,7 @@ function nullValue({ type: word }: ExpressionOf<'null'>): Value {
 function integerValue(literal: ExpressionOf<'integer'>, negative: boolean): Value {
   const value = negative ? -literal.value : literal.value;
   if (value > largest || value < -largest - 1n) {
-    throw new Refusal(literal, 'this number is beyond 64 bits');
+    throw new Refusal(literal, 'this number does not fit in 64 bits');
   }
   return { sql: sqlInteger(value), type: 'integer', literal: value };
 }
@@ -160,7 +160,7 @@ function integerValue(literal: ExpressionOf<'integer'>, negative: boolean): Valu
 function realValue(literal: ExpressionOf<'real'>, { compilation }: Environment): Value {
   const { value, from, to } = literal;
   if (Math.abs(value) === Infinity && !compilation.text.slice(from, to).toLowerCase().includes('inf')) {
-    throw new Refusal(literal, 'this number is beyond those of 64 bits (1.8e308)');
+    throw new Refusal(literal, 'this number is too large for 64 bits (1.8e308)');
   }
   return { sql: sqlFloat(value), type: 'float', literal: value };
 }

@@ -68,7 +68,7 @@ function packed(values: Value[], make: (elements: string[]) => string, site: Cal
 const packMap: ScalarFunction = (site) => {
   const all = members(site);
   if (!all && site.arguments.length % 2 !== 0) {
-    throw new Refusal(site.span, `${site.name}() needs keys and values by turns`);
+    throw new Refusal(site.span, `${site.name}() needs alternating keys and values`);
   }
   const parts =
     all?.flatMap(({ name, value }): Value[] => [{ type: 'string', sql: sqlText(name) }, value]) ??

@@ -41,7 +41,7 @@ function eventsOf(site: CallSite): Relation & { event: NonNullable<Relation['eve
 const ingestionTime: ScalarFunction = (site) => {
   const field = findField(eventsOf(site), '_sysTime');
   if (!field) {
-    throw new Refusal(site.span, 'ingestion_time() needs the field "_sysTime", which is not there at this step');
+    throw new Refusal(site.span, 'ingestion_time() needs the field "_sysTime", which this step does not have');
   }
   return { type: 'datetime', sql: field.column };
 };
@@ -62,7 +62,7 @@ const neighbor =
     const { relation, compilation } = site.environment;
     const order = relation ? orderBy(relation) : '';
     if (order === '') {
-      throw new Refusal(site.span, `${site.name}() needs rows in an order: sort them before`);
+      throw new Refusal(site.span, `${site.name}() needs sorted rows: add a sort before it`);
     }
     const [value, , otherwise = value] = site.arguments;
     const offset = site.arguments.length > 1 ? constantInteger(site.name, site.arguments[1], 0n, 1_000_000n) : 1n;

@@ -179,7 +179,7 @@ describe('functions', () => {
     ["extract_all('(?P<a>a)', dynamic({'a': 1}), word)", 'needs constant numbers of groups'],
     ['format_datetime(may, "EEE")', 'needs a constant format'],
     ['datetime_add("fortnight", 1, may)', 'needs a constant part of a time'],
-    ['bag_pack("a")', 'keys and values by turns'],
+    ['bag_pack("a")', 'alternating keys and values'],
     ['replace_regex("a", word, "b")', 'needs a constant string as its replacement'],
     ['extract_all("(a)", dynamic([2]), word)', 'needs constant numbers of groups'],
     ["dynamic({'a': nofield})", 'nofield'],

@@ -139,7 +139,7 @@ function regexFlags({ options }: OperatorOf<'parse' | 'parse-where'>): string {
   }
   const written = value.kind === 'name' ? value.name : value.kind === 'string' ? value.value : '';
   if (written === '' || [...written].some((flag) => !'imsU'.includes(flag))) {
-    throw new Refusal(value, 'flags are letters of i, m, s and U');
+    throw new Refusal(value, 'flags must be letters among i, m, s and U');
   }
   return written.replaceAll('s', '');
 }

@@ -82,7 +82,7 @@ function piecesOf(pattern: string, groups: boolean, span: Expression): Piece[] {
   let end = 0;
   for (const { at, close } of found) {
     if (at < end || close === undefined || isRepeated(pattern, close + 1)) {
-      throw new Refusal(span, 'groups to redact can be neither inside of each other nor repeated', 'unsupported');
+      throw new Refusal(span, 'groups to redact cannot be nested or repeated', 'unsupported');
     }
     pieces.push(outside(pattern.slice(end, at)), { regex: pattern.slice(at, close + 1), isGroup: true, hidden: true });
     end = close + 1;

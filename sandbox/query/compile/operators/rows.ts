@@ -101,7 +101,7 @@ const sample: Step<'sample'> = ({ count }, relation, compilation) => {
   const { literal } = translate(count, fieldsOf(relation, compilation));
   const share = typeof literal === 'bigint' ? Number(literal) : literal;
   if (typeof share !== 'number' || !(share > 0 && share <= 1)) {
-    throw new Refusal(count, 'sample needs a share of the rows: a constant number above 0 and up to 1, like 0.1');
+    throw new Refusal(count, 'sample needs a fraction of the rows: a constant number above 0 and up to 1, like 0.1');
   }
   const { event } = relation;
   const number = event ? event.id : `row_number() OVER (${orderBy(relation)})`;
