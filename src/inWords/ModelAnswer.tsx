@@ -1,5 +1,7 @@
 import React, { useEffect, useState } from 'react';
 
+import { css } from '@emotion/css';
+
 import { getBackendSrv } from '@grafana/runtime';
 import { Button, Stack, Text } from '@grafana/ui';
 
@@ -51,7 +53,7 @@ export default function ModelAnswer({ question, datasource: { schema }, costOf, 
           <Text color="error" variant="bodySmall">
             The model’s query isn’t valid, so it can’t be used.
           </Text>
-          <ul aria-label="Problems in the model’s query">
+          <ul aria-label="Problems in the model’s query" className={css({ listStylePosition: 'inside' })}>
             {state.problems.map((problem) => (
               <li key={problem}>
                 <Text variant="bodySmall">{problem}</Text>

@@ -55,11 +55,12 @@ export function fieldsMeant(phrase: string, fields: readonly SchemaField[]): Sch
     (_, name) => name.toLowerCase() === phrase.toLowerCase(),
     (parts) => isSame(parts, wanted),
     (parts) => isSame(inSingular(parts), one),
-    (parts) => isSame(inSingular(withoutEnd(parts, units)), one),
-    (parts) => isSame(withoutEnd(parts, kinds), one),
     (parts) => {
       const ends = [parts, withoutEnd(parts, units), withoutEnd(parts, kinds)].map(inSingular);
-      return !isVague && ends.some((each) => each.length > one.length && isSame(each.slice(-one.length), one));
+      return (
+        (!isVague && ends.some((each) => isSame(each.slice(-one.length), one))) ||
+        isSame(inSingular(withoutEnd(parts, units)), one)
+      );
     },
   ];
   const found = ways

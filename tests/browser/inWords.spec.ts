@@ -22,7 +22,7 @@ async function fakeModel(page: Page, answer: string) {
 
 test('a query in words is shown, written, undone and changed, with the keyboard', async ({ page }) => {
   await openExplore(page, `${logs}\n| limit 5`);
-  await line(page).fill('p95 duration by method where status 5xx');
+  await line(page).fill('p95 req duration by method where status 5xx');
   await page.keyboard.press('Enter');
   await expect(steps(page)).toContainText('percentile(req_duration_ms, 95) by method');
   await expect(steps(page).getByRole('img', { name: 'removed' })).toHaveCount(1);
@@ -66,6 +66,6 @@ test('a language model’s wrong query can’t be used', async ({ page, configur
   await line(page).fill('where do my visitors live');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Ask language model' }).click();
-  await expect(page.getByRole('list', { name: 'Problems of the model’s query' })).toContainText('planet');
+  await expect(page.getByRole('list', { name: 'Problems in the model’s query' })).toContainText('planet');
   await expect(page.getByRole('button', { name: 'Use query' })).toHaveCount(0);
 });
