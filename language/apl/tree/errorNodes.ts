@@ -26,7 +26,7 @@ const onlyParts = byNode({
   'a type': 'TypeName',
   'a name': 'Definition Key NamePattern ProjectNamesOperator',
   'an option like `name=value`': 'Options',
-  'a list in brackets': 'ListExpression',
+  'a list in parentheses': 'ListExpression',
 });
 
 /** Missing part of a node, by the previous part (`''` at the node's start). */

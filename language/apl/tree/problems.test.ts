@@ -17,7 +17,7 @@ describe('a missing part is named, with the text found instead', () => {
     ['logs | where f(a, ) == 1', ')', 'Expected an expression after `,`, but found `)`.'],
     ['logs | where f(a', 'a', 'Expected `,` or `)` after `a`, but the query ends here.'],
     ['logs | where x in (1, 2', '2', 'Expected `,` or `)` after `2`, but the query ends here.'],
-    ['logs | where x in', 'in', 'Expected a list in brackets after `in`, but the query ends here.'],
+    ['logs | where x in', 'in', 'Expected a list in parentheses after `in`, but the query ends here.'],
     ['logs | where x[1 | count', '|', 'Expected `]` after `1`, but found `|`.'],
     ['logs | where x matches "a"', '"a"', 'Expected `regex` after `matches`, but found `"a"`.'],
     ['logs | extend a = , b = 1', ',', 'Expected an expression after `=`, but found `,`.'],
