@@ -8,6 +8,8 @@ import { rangeOfLinks } from '../query/plan/timeRanges';
 import { type TraceSource } from './findDatasets';
 import { type LinkContext } from './logLinks';
 
+type Part = 'trace' | 'span' | 'service';
+
 /**
  * Adds links to frames: from trace IDs to traces, from spans to log lines, and from log lines without a trace ID. If that fails, only the
  * links are missing.
@@ -21,7 +23,7 @@ export async function linksToTraces(
     const shape = frame.meta?.preferredVisualisationType;
     const trace = shape === 'trace' ? undefined : traceField(frame);
     const made = trace ? linkedToTrace(frame, trace, context) : frame;
-    return shape === 'trace' || (shape === 'logs' && (source.settings.textLinks || !trace?.values.every(Boolean)))
+    return shape === 'trace' || (shape === 'logs' && (source.settings.textLinks || leadsToService(frame, trace)))
       ? import(/* webpackChunkName: "linking" */ './moreLinks')
           .then(({ withMoreLinks }) => withMoreLinks(made, datasetsOf(frame), context))
           .catch(() => made)
@@ -29,6 +31,10 @@ export async function linksToTraces(
   };
   return Promise.all(frames.map(linked));
 }
+
+/** Whether a line has a service, but no trace ID. */
+const leadsToService = (frame: DataFrame, trace: Field | undefined): boolean =>
+  !trace?.values.every(Boolean) && labelNamed(frame, 'service') !== undefined;
 
 const traceField = ({ fields }: DataFrame): Field | undefined =>
   fields.find(({ name, type }) => type === FieldType.string && hasName(name, 'trace'));
@@ -46,27 +52,30 @@ function linkedToTrace(frame: DataFrame, trace: Field, context: LinkContext): Da
 /** Field with the span IDs. In log lines, span IDs are labels, so a hidden field makes them available to links. */
 function spanField(frame: DataFrame): Field | undefined {
   const found = frame.fields.find((field) => field.type === FieldType.string && hasName(field.name, 'span'));
-  const labels = frame.fields.find(({ name, type }) => name === 'labels' && type === FieldType.other);
-  if (found !== undefined || labels === undefined) {
+  const name = labelNamed(frame, 'span');
+  if (found !== undefined || name === undefined) {
     return found;
-  }
-  const all: Array<Record<string, string>> = labels.values;
-  const name = all.flatMap((label) => Object.keys(label)).find((key) => hasName(key, 'span'));
-  if (name === undefined) {
-    return undefined;
   }
   return {
     name,
     type: FieldType.string,
     config: { custom: { hidden: true, hideFrom: { viz: true, legend: true, tooltip: true } } },
-    values: all.map((label) => label[name] ?? ''),
+    values: labelsOf(frame).map((label) => label[name] ?? ''),
   };
 }
+
+const labelsOf = ({ fields }: DataFrame): Array<Record<string, string>> =>
+  fields.find(({ name, type }) => name === 'labels' && type === FieldType.other)?.values ?? [];
+
+const labelNamed = (frame: DataFrame, part: Part): string | undefined =>
+  labelsOf(frame)
+    .flatMap((label) => Object.keys(label))
+    .find((key) => hasName(key, part));
 
 function datasetsOf(frame: DataFrame): string[] {
   return readResultMeta(frame)?.datasets ?? [];
 }
 
-function hasName(name: string, part: 'trace' | 'span'): boolean {
+function hasName(name: string, part: Part): boolean {
   return spanPartNames[part].some((one) => one === name.toLowerCase());
 }
