@@ -147,7 +147,7 @@ async function changesIn(
     const happened = soon && happenedAt(soon, { ...known, ranked });
     emit({ frame: frameOf({ ranked, ...happened, lookingOn: isTraced ? 'traces' : 'times' }), partial: true });
   };
-  if (risen) {
+  if (sent.length > 1) {
     // Two queries already: exact counts confirm these lines.
     await emitLines(estimatedIn(begun), begun.trace !== undefined);
   }
