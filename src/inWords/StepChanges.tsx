@@ -16,7 +16,7 @@ export function StepChanges({ before, after }: { before: string; after: string }
     <ul aria-label="Steps of the query" className={styles.list}>
       {stepChanges(before, after).map(({ change, title, apl }, index) => (
         <li key={`${index} ${apl}`} className={cx(styles.step, styles[change])}>
-          <span className={styles.mark} aria-label={change === 'same' ? undefined : change} role="img">
+          <span className={styles.mark} {...(change === 'same' ? {} : { role: 'img', 'aria-label': change })}>
             {marks[change]}
           </span>
           <span className={styles.title}>{title}</span>
