@@ -80,7 +80,9 @@ test('differences have marks on their charts, and one leads to its trace @deep',
   await expect(page.getByRole('columnheader', { name: 'spanID', exact: true })).toBeVisible();
 });
 
-test('a slow chart leads to the span in one click, and to where the time went in three @deep', async ({ page }) => {
+test('a slow chart leads to the span in one click, to its metrics in two, and to where the time went in three @deep', async ({
+  page,
+}) => {
   const range = { from: 'now-6h', to: 'now' };
   let clicks = 0;
   const click = async (...[target, ...options]: [target: Locator, ...options: Parameters<Locator['click']>]) => {
@@ -92,9 +94,17 @@ test('a slow chart leads to the span in one click, and to where the time went in
   await focusMarker(marks(page).first());
   const tooltip = page.getByTestId('mark-tooltip');
   await expect(tooltip).toContainText('Duration');
+  const service = await tooltip
+    .locator('dt', { hasText: /^service\.name$/ })
+    .evaluate((term) => term.nextElementSibling?.textContent ?? '');
   await click(tooltip.getByRole('link', { name: 'Trace', exact: true }));
   await expect(page.getByRole('columnheader', { name: 'spanID', exact: true })).toBeVisible();
   expect(clicks).toBe(1);
+  const row = page.getByRole('row').filter({ hasText: service }).first();
+  await click(row.getByRole('link', { name: service, exact: true }).last());
+  await expect(page.getByRole('radio', { name: 'Metrics' }).first()).toBeChecked();
+  await expect(page.locator('.uplot canvas').first()).toBeVisible();
+  expect(clicks).toBe(2);
 
   clicks = 0;
   await openPanel(page, 'service-events', chart, range);
