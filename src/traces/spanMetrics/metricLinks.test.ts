@@ -286,6 +286,16 @@ describe('Spans without metrics', () => {
     expect(links[0]['Runtime metrics of checkout'].queries).toEqual([expect.stringContaining('go.memory.used')]);
   });
 
+  it.each(['a&b', 'a#b', '50%', 'a+b', 'C:\\new', 'a\nb'])(
+    'have none by a value that an address would change: %j',
+    async (name) => {
+      const service = { 'service.name': name };
+      expect(
+        (await linksOf({ spans: [service], datasets: { m: { 'jvm.memory.used': gaugeOf(service) } } })).links
+      ).toEqual([{}]);
+    }
+  );
+
   it('need no request where the user may not explore', async () => {
     allowExplore(false);
     expect((await linksOf({ spans: [checkout], datasets })).asked).toEqual([]);

@@ -76,6 +76,9 @@ export async function linkedToMetrics(
 
 const hasItems = (list: readonly unknown[]) => list.length > 0;
 
+/** Grafana decodes an address when it checks it, so that these characters would end the query or change it. */
+const isSafe = (value: string): boolean => !/[%&#+\\\p{Cc}]/u.test(value);
+
 /** Queries for the metrics of each span. Spans with the same attributes share them. */
 function queriesBySpan(candidates: readonly OfferedMetric[], spans: readonly TraceSpan[]): WrittenQuery[][] {
   const attributes = [...new Set(candidates.flatMap(({ tags }) => tags.map(({ attribute }) => attribute)))];
@@ -87,7 +90,7 @@ function queriesBySpan(candidates: readonly OfferedMetric[], spans: readonly Tra
       candidates
         .flatMap((candidate) => {
           const conditions = conditionsOn(candidate, span.attributes);
-          return conditions ? [queryOf(candidate, conditions)] : [];
+          return conditions?.every(({ value }) => isSafe(String(value))) ? [queryOf(candidate, conditions)] : [];
         })
         .slice(0, maxQueries);
     known.set(key, queries);
