@@ -1,3 +1,5 @@
+import { plural } from './words';
+
 /** Message about datasets in several edge deployments, with the first dataset in a different deployment. */
 interface Divided {
   dataset: string;
@@ -22,9 +24,12 @@ export function dividedOver(
   if (second === undefined) {
     return undefined;
   }
-  const places = [...byEdge].map(([edge, names]) => `${names.map((name) => `\`${name}\``).join(', ')} in ${edge}`);
+  const places = [...byEdge].map(
+    ([edge, names]) =>
+      `${names.map((name) => `\`${name}\``).join(', ')} ${plural(names.length, 'is', 'are')} in ${edge}`
+  );
   return {
     dataset: second[0],
-    message: `A query reads only one edge deployment, but its datasets are ${places.join(' and ')}. Query them separately.`,
+    message: `A query can read from only one edge deployment, but ${places.join(' and ')}. Query them separately.`,
   };
 }

@@ -537,7 +537,7 @@ describe('useAnnotationForm', () => {
     const save = () => act(async () => void (await result.current.save()));
 
     await save();
-    expect(result.current.failure?.text).toBe('Not confirmed. It isn’t in the list so far.');
+    expect(result.current.failure?.text).toBe('Not confirmed. The new item isn’t in the list yet.');
     expect(service.listAnnotations).toHaveBeenLastCalledWith({
       ...{ start: '2026-01-31T10:59:59.000Z', end: '2026-01-31T11:00:01.000Z', datasets },
     });

@@ -381,8 +381,8 @@ describe('annotationEvents', () => {
       ]);
       expect(frame.length).toBe(3);
       expect(frame.meta?.notices?.map((notice) => notice.text)).toEqual([
-        expect.stringMatching(/^1 annotation is left out: its time/),
-        expect.stringMatching(/^1 annotation is shown as a point/),
+        expect.stringMatching(/^1 annotation is left out because of an invalid time/),
+        expect.stringMatching(/^1 annotation is shown without an end/),
         expect.stringMatching(/^1 annotation is shown without a link/),
       ]);
       expect(frame.fields.find((field) => field.name === 'url')?.values).toEqual([point.url, point.url, null]);

@@ -81,7 +81,7 @@ describe('Annotations are chosen', () => {
   it('with a notice for an end that is before the beginning', async () => {
     const { meta } = await ask(few, {}).frame;
     expect(meta?.notices).toEqual([
-      expect.objectContaining({ text: expect.stringMatching(/^1 annotation is shown as a point.*before/) }),
+      expect.objectContaining({ text: expect.stringMatching(/^1 annotation is shown without an end.*before/) }),
     ]);
   });
 });

@@ -52,11 +52,11 @@ export function isInterval({ start, end = start }: TimedAnnotation): boolean {
 
 export function timeNotices({ rows, withoutTime, badEnds }: TimedAnnotations): QueryResultMetaNotice[] {
   const early = rows.filter(({ start, end = start }) => compareInstants(end, start) < 0).length;
-  const fix = 'Correct it in the service.';
+  const fix = 'Correct this in the service.';
   return [
-    ...notice(withoutTime, `left out: its time isn’t valid. ${fix}`),
-    ...notice(badEnds, `shown as a point: its end isn’t valid. ${fix}`),
-    ...notice(early, `shown as a point: its end is before its start. ${fix}`),
+    ...notice(withoutTime, `left out because of an invalid time. ${fix}`),
+    ...notice(badEnds, `shown without an end because of an invalid end time. ${fix}`),
+    ...notice(early, `shown without an end because of an end before the start. ${fix}`),
   ];
 }
 

@@ -108,7 +108,9 @@ it.each<[string, string[]]>([
   const requests = connected({ edgeUrl: us.address }, { m1: us.id, m2: eu.id });
   expect(await requests.mpl('(m1:cpu, m2:cpu) | compute x using +', ...datasets)).toEqual([
     'v2/datasets',
-    expect.stringMatching(/^A query reads only one edge deployment.*`m1` in US East 1 \(AWS\)|`m2` in EU/),
+    expect.stringMatching(
+      /^A query can read from only one edge deployment.*`m1` is in US East 1 \(AWS\)|`m2` is in EU/
+    ),
   ]);
 });
 
@@ -130,6 +132,8 @@ describe('A view of views', () => {
   it('over two deployments is not sent', async () => {
     const requests = connected({ edgeUrl: us.address }, { ...inEu, near: us.id }, views);
     await requests.schema.datasets();
-    expect(await requests.apl('two')).toEqual([expect.stringMatching(/^A query reads only one edge deployment/)]);
+    expect(await requests.apl('two')).toEqual([
+      expect.stringMatching(/^A query can read from only one edge deployment/),
+    ]);
   });
 });

@@ -72,7 +72,7 @@ export default function LegacyFields({ datasource: { schema }, query: saved, onR
   );
 }
 
-/** The parts of the query, or the reason why it can't be parsed. The text stays until the user chooses a dataset. */
+/** The parts of the query, or the reason why it can't be parsed. In that case, its text is kept until the user chooses a dataset. */
 function read(apl: string): { query: LegacyQuery; problem?: string } {
   if (apl.trim() === '') {
     return { query: nothing };

@@ -29,7 +29,11 @@ function plannedFacts(sent: SentQuery): Record<'range' | 'limits', Fact[]> {
     range: [
       ['From', startTime, 'Time range as sent, in UTC'],
       ['To', endTime],
-      ['Endpoint', legacy && 'legacy', `Sent as dataset “${legacy?.dataset}”, order and limit, not as APL`],
+      [
+        'Endpoint',
+        legacy && 'legacy',
+        `The request contained the dataset “${legacy?.dataset}”, an order and a limit instead of APL`,
+      ],
     ],
     limits: [sent.kind === 'pages' ? pagesLimit(sent) : singleLimit(sent)],
   };

@@ -140,7 +140,9 @@ export class Grammar {
     const isOrder = called === 'min' || called === 'max';
     const fits = called === 'dcount' || (isOrder && name === '_time') || hasPercentiles(known);
     if (!fits || (called === 'sum' && name === '_time') || (called === 'stdev' && !isNumber(known))) {
-      this.reading.note(`“${name}” is ${type || 'of unknown type'}, so it has no ${called}`);
+      this.reading.note(
+        `“${name}” has ${type ? `the type ${type}` : 'an unknown type'}, so “${called}” can’t be calculated`
+      );
       return [];
     }
     const field = quoteName(name);

@@ -113,7 +113,7 @@ describe('CreateMonitor', () => {
 
     it('shows the query as it is sent, and explains variables and bins', async () => {
       const { inside } = await open();
-      expect(inside.getByRole('group', { name: 'Query, as it is sent' })).toHaveTextContent(
+      expect(inside.getByRole('group', { name: 'Query as sent' })).toHaveTextContent(
         `['logs'] | where host == "a" | summarize p95 = max(took) by bin_auto(_time)`
       );
       expect(inside.getByText(/^Variables, macros and filters have their current values/)).toBeVisible();
@@ -179,7 +179,7 @@ describe('CreateMonitor', () => {
       const mpl = 'shop:orders | where host == $host | align to $__interval using sum';
       const { inside, bodies, submit, type } = await open({ query: metrics(mpl) });
       const sent = 'shop:orders | where host == "a" | align to 5s using sum';
-      expect(inside.getByRole('group', { name: 'Query, as it is sent' })).toHaveTextContent(sent);
+      expect(inside.getByRole('group', { name: 'Query as sent' })).toHaveTextContent(sent);
       expect(inside.getByText(/^The monitor keeps the panel’s current \$__interval\./)).toBeVisible();
       expect(inside.queryByRole('radio', { name: 'Match event' })).toBeNull();
       expect(inside.queryByRole('combobox', { name: /^Column/ })).toBeNull();
@@ -247,7 +247,9 @@ describe('CreateMonitor', () => {
       type(/^Name/, 'Slow');
       type(/^Threshold/, '5');
       await submit();
-      expect(await inside.findByText(/^The service didn’t confirm.*It isn’t in the list so far\.$/)).toBeVisible();
+      expect(
+        await inside.findByText(/^The service didn’t confirm.*The new item isn’t in the list yet\.$/)
+      ).toBeVisible();
       monitors.push({ id: 'mon_9', name: 'Slow', aplQuery: 'logs' }, { ...bodies()[0], id: 'mon_1' });
       await submit();
       expect(await inside.findByText(/^Axiom has a monitor “Slow” with this query/)).toBeVisible();

@@ -17,7 +17,7 @@ interface Props {
 }
 
 export function MonitorQueryText({ sent: { kind, text }, written }: Props) {
-  const label = 'Query, as it is sent';
+  const label = 'Query as sent';
   const notes = [
     text !== written && 'Variables, macros and filters have their current values, because a monitor has no dashboard.',
     ...(kind === 'mpl' ? intervalNotes(text, written) : binNotes(text)),

@@ -47,7 +47,7 @@ export function runWritten(written: WrittenQuery, context: QueryContext): Observ
   return framesOf(fetchRows(plan, written, context), plan, written, context);
 }
 
-/** Fetches a planned query's rows: page by page, in one request, or on a refresh only the new bins. */
+/** Fetches a planned query's rows, page by page or in one request. On a refresh, fetches only the new bins. */
 function fetchRows(
   plan: Plan,
   { query, apl, range, textIn }: WrittenQuery,

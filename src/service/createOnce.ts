@@ -40,7 +40,9 @@ export async function createOnce<T>(
     }
     try {
       const item = await firstValueFrom(find());
-      return item === undefined ? failed(`${error.message} It isn’t in the list so far.`) : { state: 'there', item };
+      return item === undefined
+        ? failed(`${error.message} The new item isn’t in the list yet.`)
+        : { state: 'there', item };
     } catch (problem) {
       return failed(`${error.message} ${errorText(problem)}`);
     }

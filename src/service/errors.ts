@@ -111,14 +111,14 @@ function explain(response: ServiceResponse, body: JsonObject | undefined, operat
 function refusedToken(said: string, operation: Operation): Explanation {
   const token = tokenOf(operation);
   if (/permission|capabilit|not allowed|access denied/i.test(said)) {
-    const message = `The data source’s ${token} doesn’t have permission to ${operation.action}${said}. Add it in the service, or enter another ${token} in the data source’s settings.`;
+    const message = `The data source’s ${token} doesn’t have permission to ${operation.action}${said}. Add the permission in the service, or enter another ${token} in the data source’s settings.`;
     return { kind: 'permission', message };
   }
   return /\b(?:invalid|unknown|expired|revoked|malformed)\b|not valid|authenticat|credential/i.test(said)
     ? rejectedToken(operation)
     : {
         kind: 'permission',
-        message: `Couldn’t ${operation.action}: the service rejected the ${token}${said}. If it lacks this permission, add it in the service. If it is invalid or expired, enter a valid ${token} in the data source’s settings.`,
+        message: `Couldn’t ${operation.action}: the service rejected the ${token}${said}. If the token lacks this permission, add the permission in the service. If the token is invalid or expired, enter a valid ${token} in the data source’s settings.`,
       };
 }
 
@@ -131,7 +131,7 @@ function spentText(response: ServiceResponse, body: JsonObject | undefined, said
   const spent = 'The query budget of the token or its role is used up';
   return {
     kind: 'budget',
-    message: `${spent}${said}. It resets at ${until}. An organization administrator can raise it.`,
+    message: `${spent}${said}. The budget resets at ${until}. An organization administrator can raise it.`,
     reason: `${spent} until ${until}.`,
   };
 }
@@ -150,7 +150,7 @@ function notFound(body: JsonObject | undefined, said: string, operation: Operati
   }
   return query
     ? `The dataset doesn’t exist${said}. Check its name${operation.setting === undefined ? ', and' : `, ${addressSetting(operation)}, and`} that the token can query it.`
-    : `Couldn’t ${action}. The service returned “not found”${said}. It may have been deleted, or the address in the data source’s settings may be wrong.`;
+    : `Couldn’t ${action}: the service returned “not found”${said}. The address in the data source’s settings may be wrong${action.startsWith('list') ? '' : ', or the item was deleted'}.`;
 }
 
 function badQuery(said: string, body: JsonObject | undefined): Explanation {

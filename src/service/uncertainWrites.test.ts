@@ -144,7 +144,7 @@ describe('createOnce', () => {
   });
 
   it.each([
-    ['does not have it', of(undefined), 'unconfirmed. It isn’t in the list so far.'],
+    ['does not have it', of(undefined), 'unconfirmed. The new item isn’t in the list yet.'],
     ['cannot be read', fails('permission'), 'unconfirmed. permission.'],
   ])('Where the list %s, that is said, and whether it was created stays open', async (_, list, text) => {
     expect((await tried(fails('unconfirmed'), list)).creation).toEqual({ state: 'failed', text, isUnconfirmed: true });

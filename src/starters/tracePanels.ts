@@ -73,7 +73,7 @@ export function tracePanels(data: Recognized): Panel[] {
       title: 'Slowest traces',
       section: 'events',
       draw: 'table',
-      reason: `${parent} identifies the first span of a trace.`,
+      reason: `The first span of a trace has no ${parent}.`,
       description: 'The twenty slowest traces. Trace IDs link to the traces.',
       steps: [
         `where isempty(${quoteName(parent)})`,

@@ -41,7 +41,7 @@ export function whatWasFound(data: Recognized): string[] {
     ...said(status, 'an HTTP status'),
     ...said(duration, `a duration${duration?.unit ? ` in ${duration.unit}` : ''}`),
     ...said(line, 'the log message'),
-    failure ? `An event failed if ${failure.words}.` : 'No clear failure field found.',
+    failure ? `An event counts as failed if ${failure.words}.` : 'No clear failure field found.',
     ...listed('Numeric fields', measures),
     ...listed('Filter by', variables),
     ...listed('IDs, not used for grouping', without),

@@ -11,8 +11,8 @@ export interface VariableOption {
 }
 
 /**
- * Options in frames: the field `text` is displayed, and queries use the field `value`. If one is missing, the other serves as both; if
- * both are, the first field does. Leaves out `null`, "" and duplicates. A `legend` replaces `text`: `{{field}}` inserts any field of the
+ * Options in frames: the field `text` is displayed, and queries use the field `value`. If one is missing, the other serves as both. If
+ * both are missing, the first field serves as both. Leaves out `null`, "" and duplicates. A `legend` replaces `text`: `{{field}}` inserts any field of the
  * row.
  */
 export function optionsOf(frames: DataFrame[], legend = ''): VariableOption[] {

@@ -303,7 +303,7 @@ async function findingsIn(
   };
 }
 
-/** Findings by the overview alone, which knows neither traces nor other times. */
+/** Findings from the overview query alone, which contains no data about traces or other times. */
 function estimatedIn({ asked: { question }, found, candidates }: Begun): RankedFindings {
   const side = (of: keyof Counts) => ({
     ...{ events: found.events[of], counts: candidates.map(({ counts }) => counts[of]) },

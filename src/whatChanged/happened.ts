@@ -27,7 +27,7 @@ export interface Happened {
   time: number;
   /** Whether the user clicked this annotation. */
   isClicked: boolean;
-  /** Whether the annotation started after the difference and its title suggests a rollback. */
+  /** Whether the annotation started after the difference appeared, and its title suggests a rollback. */
   isEnding: boolean;
   about: About[];
 }

@@ -95,11 +95,11 @@ test('several at once, from the list, a file and pasted JSON @deep', async ({ pa
     },
     { name: 'other.json', mimeType: 'application/json', buffer: Buffer.from('{"panels":[]}') },
   ]);
-  await expect(page.getByText('Couldn’t read “other.json”: It isn’t an Axiom dashboard')).toBeVisible();
+  await expect(page.getByText('Couldn’t read “other.json”. The JSON isn’t an Axiom dashboard')).toBeVisible();
   await page.getByRole('button', { name: 'Paste JSON' }).click();
   const pasted = page.getByRole('textbox', { name: 'Dashboard JSON' });
   await pasted.fill('{');
-  await expect(page.getByText(/It isn’t JSON/)).toBeVisible();
+  await expect(page.getByText(/isn’t valid JSON/)).toBeVisible();
   await pasted.fill(JSON.stringify({ uid: 'x', dashboard: { name: 'Mine', charts: [note] } }));
   await expect(page.getByText('Several dashboards have the same title: Mine.')).toBeVisible();
   await preview(page, 'Mine').last().getByRole('textbox', { name: 'Title' }).fill('Pasted');
@@ -129,7 +129,9 @@ test('without the permission, without dashboards and after an error it says what
   await expect(page.getByText('Couldn’t list Axiom’s dashboards.')).toBeVisible();
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByText('Axiom’s dashboards can’t be listed.')).toBeVisible();
-  await expect(page.getByText(/Add it in the service.*You can add dashboard files instead\./)).toBeVisible();
+  await expect(
+    page.getByText(/Add the permission in the service.*You can add dashboard files instead\./)
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByText('Axiom has no dashboards that this token can read.')).toBeVisible();
 });

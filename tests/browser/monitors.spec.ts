@@ -127,7 +127,7 @@ test('an editor creates a monitor from a query, with the keyboard', async ({ pag
   expect(await create.boundingBox()).toEqual(before);
   await expect(drawer.getByRole('textbox', { name: /^Name/ })).toHaveValue('From Grafana');
   await drawer.getByRole('textbox', { name: /^Threshold/ }).fill('25');
-  await expect(drawer.getByRole('group', { name: 'Query, as it is sent' })).toContainText('failed = count()');
+  await expect(drawer.getByRole('group', { name: 'Query as sent' })).toContainText('failed = count()');
   await create.click();
   await expect(drawer.getByText('Monitor “From Grafana” created')).toBeVisible();
   await expect(drawer.getByRole('button', { name: 'Done' })).toBeFocused();
@@ -152,7 +152,7 @@ test('an editor creates a monitor from a query of metrics, and sees its state @d
   await drawer.getByRole('textbox', { name: /^Name/ }).fill('Orders come');
   await drawer.getByRole('textbox', { name: /^Threshold/ }).fill('0');
   await drawer.getByRole('textbox', { name: /^Range/ }).fill('60');
-  const sent = drawer.getByRole('group', { name: 'Query, as it is sent' });
+  const sent = drawer.getByRole('group', { name: 'Query as sent' });
   await expect(sent).toContainText(/align to \d+(s|m) using sum/);
   await expect(drawer.getByText(/keeps the panel’s current \$__interval/)).toBeVisible();
   await drawer.getByRole('button', { name: 'Create monitor' }).click();

@@ -129,6 +129,6 @@ test('a query goes to the edge deployment of its dataset; one that needs two is 
   await expect(page.getByLabel('Result of query A')).toContainText('from US East 1 (AWS)');
   await run("union ['sample-http-logs'], ['otel-demo-logs'] | count");
   await expect(
-    page.getByText(/reads only one edge deployment.*otel-demo-logs.*in US East 1 \(AWS\)/).first()
+    page.getByText(/can read from only one edge deployment.*otel-demo-logs.*in US East 1 \(AWS\)/).first()
   ).toBeVisible();
 });

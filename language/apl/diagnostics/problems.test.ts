@@ -16,7 +16,7 @@ it('datasets of several edge deployments are one problem, at the first one elsew
       severity: 'error',
       from: text.indexOf('users'),
       message:
-        'A query reads only one edge deployment, but its datasets are `logs`, `big-logs` in US East 1 (AWS) and `users` in EU Central 1 (AWS). Query them separately.',
+        'A query can read from only one edge deployment, but `logs`, `big-logs` are in US East 1 (AWS) and `users` is in EU Central 1 (AWS). Query them separately.',
     },
   ]);
   for (const together of [
@@ -39,7 +39,7 @@ it('a view over views is where its datasets are', () => {
   const text = 'logs | union outer';
   const [found] = findProblems(text, placed).problems.filter(({ message }) => message.includes('deployment'));
   expect(text.slice(found.from, found.to)).toBe('outer');
-  expect(found.message).toMatch(/`users` in EU Central 1/);
+  expect(found.message).toMatch(/`users` is in EU Central 1/);
 });
 
 describe('unknown names', () => {

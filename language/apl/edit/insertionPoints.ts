@@ -195,7 +195,7 @@ class Search {
     const isIn = (table: Pipeline) => this.analysis.scopesOf(table).some((scope) => this.find(scope) !== undefined);
     const around = pipeline.operators.find((operator) => otherTables(operator).some(isIn));
     if (around) {
-      return `Only the query inside “${around.keyword.name}” has “${this.column}”, where a filter wouldn’t affect the rows.`;
+      return `Column “${this.column}” exists only in the query inside “${around.keyword.name}”. A filter there wouldn’t affect the rows.`;
     }
     const names = datasetNames({ ...this.analysis.query, statements: [], pipeline });
     return names.length === 0

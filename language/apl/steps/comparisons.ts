@@ -70,7 +70,7 @@ export const needsNumber = (operator: string, type: AplType) =>
 export const operatorsOfNumber = (type: AplType): Array<{ operator: string; meaning: string }> =>
   operatorsOf('float').filter(({ operator }) => needsNumber(operator, type));
 
-/** Whether an operator searches for part of a value or a pattern, so that no whole value is meant. */
+/** Whether an operator takes a pattern or part of a value rather than a whole value. */
 export const takesPart = (operator: string) => findOperator(operator)?.compares === 'part';
 
 const isList = (operator: string) => operator === 'has_any_cs';

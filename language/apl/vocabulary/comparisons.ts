@@ -46,7 +46,7 @@ const ofPattern = (word: string, which: string): ComparisonRow => [
 const ofList = (word: string, which: string): ComparisonRow => [
   word,
   `text ${word} ("a", "b")`,
-  `Tests whether the string equals ${which} of these; case-insensitive.`,
+  `Tests whether the string equals ${which} of the listed values; case-insensitive.`,
   `method ${word} ("get", "post")`,
 ];
 

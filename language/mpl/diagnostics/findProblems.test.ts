@@ -43,7 +43,7 @@ test.each([
   const found = findMplProblems(text, { ...noMetrics, edgeOf: (name) => edges[name] }).problems;
   expect(found.map(({ from, to }) => text.slice(from, to))).toEqual(marked === undefined ? [] : [marked]);
   expect(found.map(({ message }) => message)).toEqual(
-    marked === undefined ? [] : [expect.stringMatching(/^A query reads only one edge deployment/)]
+    marked === undefined ? [] : [expect.stringMatching(/^A query can read from only one edge deployment/)]
   );
 });
 

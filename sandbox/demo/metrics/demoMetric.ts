@@ -80,7 +80,7 @@ export const upDown = kind({
   restarts: false,
 });
 export const counter = kind({ type: 'CounterMonotonic', temporality: 'Cumulative', cumulates: true, restarts: true });
-/** A counter of something that continues when the shop is deployed. */
+/** A counter that isn't reset when the shop is deployed. */
 export const lastingCounter: Make = (...given) => ({ ...counter(...given), restarts: false });
 export const deltaCounter = kind({ type: 'CounterMonotonic', temporality: 'Delta', cumulates: false, restarts: false });
 export const histogram = kind({ type: 'Histogram', temporality: 'Cumulative', cumulates: true, restarts: true });

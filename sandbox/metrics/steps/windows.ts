@@ -6,7 +6,10 @@ import { type Span } from '../store/metricsStore';
 import { type Params, millisecondsOf } from '../query/params';
 import { type Grid, gridOf } from '../query/result';
 
-/** Maximum age of the point before a window for its increase to count; nothing is known after a longer gap. */
+/**
+ * Longest gap between two points, in milliseconds, across which an increase counts, unless the step is longer. After a longer gap, the
+ * increase is unknown.
+ */
 const staleAfter = 5 * 60_000;
 const maxSteps = 50_000;
 

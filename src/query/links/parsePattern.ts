@@ -25,7 +25,9 @@ export function parsePattern(pattern: string): PatternNode {
   const node = reader.choice();
   if (reader.groups !== 1) {
     throw new PatternProblem(
-      `Put parentheses around the part to use. The regular expression has ${reader.groups === 0 ? 'no group' : `${reader.groups} groups`}; write other groups as (?:…)`
+      reader.groups === 0
+        ? 'The regular expression has no group. Put parentheses around the part to use'
+        : `The regular expression has ${reader.groups} groups. Write all except one as (?:…)`
     );
   }
   return node;

@@ -24,7 +24,7 @@ describe('A range', () => {
 
   it('beyond the limit is a sentence that says where it is set', () => {
     expect(beyond(8, { maxRange: '7d' })).toBe(
-      'This query wasn’t sent: the time range is longer than 7d, the “Maximum range” in the data source’s settings. Choose a shorter one.'
+      'This query wasn’t sent: the time range is longer than 7d, the “Maximum range” in the data source’s settings. Choose a shorter range.'
     );
   });
 });
@@ -54,7 +54,7 @@ describe('The rows', () => {
     ['of the legacy endpoint', '9,000', 'logs | limit 9000', { kind: 'legacy' }],
   ])('%s are refused', (_, rows, apl, wanted) => {
     expect(whyOf(apl, wanted)).toBe(
-      `This query wasn’t sent: it requests ${rows} rows, more than the 5,000 of “Maximum rows” in the data source’s settings. Lower Rows in Options or the limit in the query.`
+      `This query wasn’t sent: it requests ${rows} rows, but “Maximum rows” in the data source’s settings is 5,000. Lower “Rows” in Options or the limit in the query.`
     );
   });
 

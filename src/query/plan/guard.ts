@@ -28,11 +28,11 @@ export function whyBeyond({ from, to, rows = 0 }: Asked, { maxRange, maxRows }: 
   const longest = readMaxRange(maxRange) ?? Infinity;
   // A range in days is an hour longer when clocks are set back.
   if (to - from > longest + (longest < day ? 0 : hour)) {
-    return `This query wasn’t sent: the time range is longer than ${maxRange}, the “${settingLabels.maxRange}” in the data source’s settings. Choose a shorter one.`;
+    return `This query wasn’t sent: the time range is longer than ${maxRange}, the “${settingLabels.maxRange}” in the data source’s settings. Choose a shorter range.`;
   }
   const most = readMaxRows(maxRows);
   return rows > most
-    ? `This query wasn’t sent: it requests ${rows === Infinity ? 'all' : numberText(rows)} rows, more than the ${numberText(most)} of “${settingLabels.maxRows}” in the data source’s settings. Lower Rows in Options or the limit in the query.`
+    ? `This query wasn’t sent: it requests ${rows === Infinity ? 'all' : numberText(rows)} rows, but “${settingLabels.maxRows}” in the data source’s settings is ${numberText(most)}. Lower “Rows” in Options or the limit in the query.`
     : undefined;
 }
 

@@ -72,7 +72,7 @@ export function FromService({ datasource }: Props) {
     const uids = new Set(found.map(({ uid }) => uid));
     setFiles([...files.filter(({ uid }) => !uids.has(uid)), ...found]);
     setChosen(new Set([...chosen, ...uids]));
-    setUnread(texts.flatMap(({ file, found: one }) => (typeof one === 'string' ? [`“${file.name}”: ${one}`] : [])));
+    setUnread(texts.flatMap(({ file, found: one }) => (typeof one === 'string' ? [`“${file.name}”. ${one}`] : [])));
   };
   return (
     <Stack direction="column" gap={2}>
@@ -158,7 +158,7 @@ export function FromService({ datasource }: Props) {
 }
 
 const unlisted = {
-  hidden: 'Your Grafana role can’t list them. Ask a Grafana administrator for the Editor role.',
+  hidden: 'Your Grafana role doesn’t allow you to list dashboards. Ask a Grafana administrator for the Editor role.',
   off: 'Enter a write token with the permission “Dashboards (read)” in the data source’s settings.',
 };
 

@@ -23,11 +23,11 @@ describe('dashboardsInText', () => {
   });
 
   test.each([
-    ['{', /^It isn’t JSON: /],
-    ['{"panels":[]}', /^It isn’t an Axiom dashboard/],
-    ['[]', /^It isn’t an Axiom dashboard/],
-    ['null', /^It isn’t an Axiom dashboard/],
-    ['{"charts":{}}', /^It isn’t an Axiom dashboard/],
+    ['{', /^The text isn’t valid JSON \(/],
+    ['{"panels":[]}', /^The JSON isn’t an Axiom dashboard/],
+    ['[]', /^The JSON isn’t an Axiom dashboard/],
+    ['null', /^The JSON isn’t an Axiom dashboard/],
+    ['{"charts":{}}', /^The JSON isn’t an Axiom dashboard/],
   ])('A text without one says so: %j', (text, problem) => {
     expect(dashboardsInText(text, 'mine')).toMatch(problem);
   });

@@ -17,7 +17,7 @@ export function allTexts(fields: Field[]): Value {
   return { type: 'string', sql: texts.length === 0 ? `''` : `concat_ws(${[separator, ...texts].join(', ')})` };
 }
 
-/** Operators that find a part in the joined text of all fields exactly when one of the fields contains it. */
+/** Operators for which searching the joined text of all fields gives the same result as searching each field. */
 const wholeText: ReadonlySet<string> = new Set(
   ['has', 'contains', 'hasprefix', 'hassuffix'].flatMap((word) => [word, `${word}_cs`])
 );

@@ -49,7 +49,7 @@ interface AnswerFacts {
   series: Series | undefined;
   /** Column that contains the start of a `_time` bucket, and the bucket's size in nanoseconds. */
   buckets: { column: string; size: bigint } | undefined;
-  /** The last `summarize` without time, as long as its rows are the response's rows. */
+  /** The groups of the last `summarize` over the whole range, without time buckets; `undefined` if later steps change its rows. */
   totals: Relation | undefined;
   /** True if the query itself limits the number of rows. */
   limited: boolean;
