@@ -29,7 +29,7 @@ const included: readonly Included[] = [
   {
     file: 'otel-logs.json',
     title: 'OpenTelemetry logs',
-    description: 'OpenTelemetry log lines: their number, levels and services, and failures.',
+    description: 'OpenTelemetry log lines: number, levels, services and failures.',
     datasetKind: 'otel:logs:v1',
     fields: [
       service,

@@ -57,7 +57,7 @@ export const failedShare = ({ noun, only, failure: known }: Subject): Panel[] =>
     section: 'overview',
     draw: 'stat',
     reason: `An event counts as failed if ${failure.words}.`,
-    description: `The share of ${noun} that failed (${failure.words}).`,
+    description: `The share of ${noun} that count as failed (${failure.words}).`,
     steps: [...only, ...shareSteps(failure, noun)],
     isShare: true,
   }));
@@ -71,7 +71,7 @@ export const failedOverTime = ({ noun, only, failure: known }: Subject, by?: Pan
     section: 'overview',
     draw: 'lines',
     reason: `An event counts as failed if ${failure.words}.`,
-    description: `The share of ${noun} that failed, over time${by ? ', for each service' : ''}.`,
+    description: `The share of ${noun} that count as failed, over time${by ? ', for each service' : ''}.`,
     steps: [...only, ...shareSteps(failure, noun, ['bin_auto(_time)', ...(by ? [quoteName(by.name)] : [])])],
     legend: by && `{{${by.name}}}`,
     isShare: true,
@@ -133,7 +133,7 @@ export function panelsOfEach(data: Recognized, group?: FieldFacts): Panel[] {
   const failed = failedOverTime(subject).map((panel) => ({
     ...panel,
     title: 'Failure rate of the service',
-    description: `The share of one service’s ${noun} that failed (${failure?.words}).`,
+    description: `The share of one service’s ${noun} that count as failed (${failure?.words}).`,
   }));
   const took = durations(subject).map((panel) => ({
     ...panel,

@@ -39,7 +39,7 @@ export function tracePanels(data: Recognized): Panel[] {
       section: 'overview',
       draw: 'stat',
       reason: `${trace} is the trace ID.`,
-      description: 'Traces in the time range; an estimate for large numbers.',
+      description: 'Number of traces in the time range. Large numbers are estimates.',
       steps: [`summarize traces = dcount(${quoteName(trace)})`],
     },
     {
@@ -59,7 +59,7 @@ export function tracePanels(data: Recognized): Panel[] {
       section: 'durations',
       draw: 'table',
       reason: `${operation} is the operation of a span, and ${service} its service.`,
-      description: 'The operations with the most requests, their failures and durations.',
+      description: 'The operations with the most requests, with their failures and durations.',
       steps: [
         ...only,
         ...(duration?.steps ?? []),
@@ -87,7 +87,8 @@ export function tracePanels(data: Recognized): Panel[] {
       section: 'events',
       draw: 'graph',
       reason: 'Spans have parents, so calls between services are known.',
-      description: 'The services and their calls. Incomplete for ranges with very many spans.',
+      description:
+        'The services and the calls between them. If the range has very many spans, the graph is incomplete.',
       steps: [],
       target: { kind: 'traces', traces: { as: 'graph', dataset: facts.dataset } },
     },
