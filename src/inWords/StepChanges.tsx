@@ -5,7 +5,7 @@ import { css, cx } from '@emotion/css';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { useStyles2 } from '@grafana/ui';
 
-import { type StepChange, stepChanges } from './stepChanges';
+import { type StepChange, compareSteps } from './compareSteps';
 
 const marks: Readonly<Record<StepChange['change'], string>> = { same: ' ', added: '+', removed: '−' };
 
@@ -14,7 +14,7 @@ export function StepChanges({ before, after }: { before: string; after: string }
   const styles = useStyles2(getStyles);
   return (
     <ul aria-label="Steps of the query" className={styles.list}>
-      {stepChanges(before, after).map(({ change, title, apl }, index) => (
+      {compareSteps(before, after).map(({ change, title, apl }, index) => (
         <li key={`${index} ${apl}`} className={cx(styles.step, styles[change])}>
           <span className={styles.mark} {...(change === 'same' ? {} : { role: 'img', 'aria-label': change })}>
             {marks[change]}

@@ -177,7 +177,7 @@ async function withTimelineMarks(
   { schema, asking: { ask, results } }: Pick<Search, 'schema'> & { asking: Asking<FoundFrame> }
 ): Promise<Further> {
   try {
-    const { withMarks } = await import(/* webpackChunkName: "evidence" */ './timelineMarks');
+    const { withMarks } = await import(/* webpackChunkName: "evidence" */ './withMarks');
     const askResult = async (apl: string, period: Period) => {
       await ask(apl, period);
       return results.at(-1);

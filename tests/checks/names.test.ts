@@ -1,4 +1,5 @@
 /** One name, one meaning: no two files of the plugin and the languages export different things of one name. */
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -22,4 +23,19 @@ test('no exported name is defined in two files', () => {
     .map(([name, found]) => ({ name, files: [...found] }))
     .filter(({ files }) => files.length > 1);
   expect(shared).toEqual([]);
+});
+
+// Some file systems ignore case, and an import has no extension.
+test('no two paths differ only in case', () => {
+  const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).trim().split('\n');
+  expect(files.length).toBeGreaterThan(1000);
+  const spellings = new Map<string, string>();
+  const clashes = files
+    .map((file) => file.replace(/\.tsx?$/, ''))
+    .filter((stem) => {
+      const other = spellings.get(stem.toLowerCase()) ?? stem;
+      spellings.set(stem.toLowerCase(), stem);
+      return other !== stem;
+    });
+  expect(clashes).toEqual([]);
 });

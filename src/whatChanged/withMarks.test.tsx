@@ -11,7 +11,7 @@ import { markAddress } from './markAddress';
 import { range, saved, status } from './testing/report';
 import { TimelineChart } from './TimelineChart';
 import { timelineQuestion, withTimelines } from './timeline';
-import { withMarks } from './timelineMarks';
+import { withMarks } from './withMarks';
 
 const minute = 60_000;
 const noon = Date.UTC(2029, 0, 2, 12);

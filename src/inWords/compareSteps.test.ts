@@ -1,7 +1,7 @@
-import { stepChanges } from './stepChanges';
+import { compareSteps } from './compareSteps';
 
 const shown = (before: string, after: string) =>
-  stepChanges(before, after).map(({ change, title, apl }) => `${change} ${title}: ${apl}`);
+  compareSteps(before, after).map(({ change, title, apl }) => `${change} ${title}: ${apl}`);
 
 describe('Changes of a query', () => {
   it('are steps that were added and removed', () => {

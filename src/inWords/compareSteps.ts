@@ -21,7 +21,7 @@ function stepsIn(query: string): Step[] {
 }
 
 /** The steps of two queries, including steps that only one of the queries has. */
-export function stepChanges(before: string, after: string): StepChange[] {
+export function compareSteps(before: string, after: string): StepChange[] {
   const [old, now] = [stepsIn(before), stepsIn(after)];
   // Lengths of the longest common lists of steps from each pair of indexes.
   const common = old.map(() => now.map(() => 0));
