@@ -7,7 +7,7 @@ import { Button, Stack, Text } from '@grafana/ui';
 import { lazyEditor } from '../controls/lazyEditor';
 import { usePromise } from '../controls/usePromise';
 import { type AnswerProps } from './answerProps';
-import { askGrammar, type Understanding } from './askGrammar';
+import { askGrammar, type Understanding } from './namedQuestion';
 import { EarlierQuestions } from './EarlierQuestions';
 import { isLlmAppHealthy } from './llmHealth';
 import { type ModelAnswerProps } from './ModelAnswer';

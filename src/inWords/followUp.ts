@@ -17,9 +17,8 @@ import {
 } from '@aplkit/language/apl/steps/summarizeEdits';
 import { applyEdits, type Edit } from '@aplkit/language/apl/tree/edit';
 import { quoteName } from '@aplkit/language/apl/tree/quote';
-import { type Clause, type WordsMeasure, type Sorting } from './clauses';
 import { type Grammar } from './grammar';
-import { partsIn } from './newQuery';
+import { type Clause, partsIn, type Sorting, type WordsMeasure } from './newQuery';
 import { type QuestionReading } from './questionReading';
 
 interface Context {

@@ -1,8 +1,8 @@
 import { type SchemaField } from '@aplkit/language/apl/analysis/schema';
 import { hasPercentiles, isNumber, typeNamed } from '@aplkit/language/apl/analysis/types';
 import { quoteName } from '@aplkit/language/apl/tree/quote';
-import { type Clause, type WordsMeasure, type Sorting } from './clauses';
 import { ConditionReader } from './conditions';
+import { type Clause, type Sorting, type WordsMeasure } from './newQuery';
 import { type Read, type QuestionReading } from './questionReading';
 import * as lexicon from './words';
 

@@ -4,12 +4,10 @@ import { findProblems } from '@aplkit/language/apl/diagnostics/findProblems';
 import { listText } from '@aplkit/language/kit/words';
 import { followUps } from './followUp';
 import { Grammar } from './grammar';
-import { fieldsMeant } from './names';
+import { fieldsMeant, nounsOf } from './names';
 import { newQuery, startsQuery } from './newQuery';
 import { QuestionReading } from './questionReading';
-import { nounsOf } from './nouns';
-import { isCovered } from './knownWords';
-import { datasetsNamed, splitQuestion } from './words';
+import { datasetsNamed, isCovered, splitQuestion } from './words';
 
 export interface WordsQuestion {
   text: string;

@@ -128,3 +128,17 @@ export function datasetsNamed(text: string, names: readonly string[]): string[] 
   const words = splitQuestion(text, () => true).map(({ written }) => written.toLowerCase());
   return names.filter((name) => words.includes(name.toLowerCase()));
 }
+
+/** Phrases that have a meaning in questions. */
+const knownPhrases: Phrases<undefined> = [
+  ...[...comparisons, ...aggregateWords, ...directions].map(([, each]) => each),
+  ...[counting, rowNouns, grouping, filtering, sorting, shares],
+  'and|or|not|top|limit|only|also|instead|over time|minute|hour|day|remove|first|(|)|,|in|of|for|without',
+].map((each) => [undefined, each]);
+
+/** Whether a word is part of a known phrase, or a number. */
+export function isCovered(words: readonly QuestionWord[], index: number): boolean {
+  const isNumber = /^p?\d+(\.\d+)?$/.test(words[index]?.text ?? '');
+  const starts = Array.from({ length: 5 }, (_, back) => index - back).filter((start) => start >= 0);
+  return isNumber || starts.some((start) => phrasesAt(words, start, knownPhrases).some(({ next }) => next > index));
+}
