@@ -6,6 +6,7 @@ import { Button, Stack, Text } from '@grafana/ui';
 
 import { lazyEditor } from '../controls/lazyEditor';
 import { usePromise } from '../controls/usePromise';
+import { useFirstDataset } from '../editing/useDataset';
 import { type AnswerProps } from './answerProps';
 import { askGrammar, type Understanding } from './namedQuestion';
 import { EarlierQuestions } from './EarlierQuestions';
@@ -25,19 +26,24 @@ const ModelAnswer = lazyEditor<ModelAnswerProps>(
 export default function Answer(props: AnswerProps) {
   const { asked, datasource, examplesOf, costOf, onUse, onClose, onChoose } = props;
   const found = usePromise(
-    useMemo(
-      () => (asked ? askGrammar(asked, { datasource, examplesOf, costOf }) : undefined),
-      [asked, datasource, examplesOf, costOf]
-    )
+    useMemo(() => (asked ? askGrammar(asked, { datasource, examplesOf }) : undefined), [asked, datasource, examplesOf])
   );
   const mayAsk = String(datasource.settings.languageModel) === 'true';
   const isHealthy = usePromise(useMemo(() => (mayAsk ? isLlmAppHealthy(getBackendSrv()) : undefined), [mayAsk]));
   const [toModel, setToModel] = useState<Understanding['question']>();
+  const first = useFirstDataset(datasource);
   const hasStorage = usePluginContext() !== null;
   const isToModel = found !== undefined && toModel === found.question;
   return (
     <div role="status" aria-label="Answer to the question">
-      {hasStorage && <EarlierQuestions question={found?.question} isShown={!asked} {...{ datasource, onChoose }} />}
+      {hasStorage && (
+        <EarlierQuestions
+          dataset={found?.question.dataset ?? first}
+          text={found?.question.text}
+          isShown={!asked}
+          onChoose={onChoose}
+        />
+      )}
       {asked && !found && <Text color="secondary">Reading the names of fields…</Text>}
       {asked && found && (
         <Stack direction="column" gap={1}>

@@ -1,52 +1,58 @@
-import React, { useCallback, useEffect, useState } from 'react';
+import React, { useEffect, useRef, useState } from 'react';
 
 import { usePluginUserStorage } from '@grafana/runtime';
 import { Stack, Text } from '@grafana/ui';
 
 import { TextButton } from '../controls/buttons';
-import { useFirstDataset } from '../editing/useDataset';
 import { type AnswerProps } from './answerProps';
-import { type WordsQuestion } from './understand';
 
 const maxQuestions = 5;
 
-interface Props extends Pick<AnswerProps, 'datasource' | 'onChoose'> {
+interface Props extends Pick<AnswerProps, 'onChoose'> {
+  dataset: string | undefined;
   /** A question to remember. */
-  question: WordsQuestion | undefined;
+  text: string | undefined;
   isShown: boolean;
 }
 
 /** The user's latest questions about a dataset, stored in Grafana. */
-export function EarlierQuestions({ question, isShown, datasource, onChoose }: Props) {
+export function EarlierQuestions({ dataset = '', text, isShown, onChoose }: Props) {
   // Grafana creates another storage object for each render.
   const [storage] = useState(usePluginUserStorage());
-  const first = useFirstDataset(datasource);
-  const dataset = question?.dataset ?? first;
   const [questions, setQuestions] = useState<readonly string[]>([]);
-  const key = `questions-${dataset ?? ''}`;
-  const save = useCallback(
-    (all: readonly string[]) => {
-      setQuestions(all);
-      // If the list can't be stored, it lasts until the page is left.
-      storage.setItem(key, JSON.stringify(all)).catch(() => undefined);
-    },
-    [storage, key]
-  );
-  const text = question?.text;
+  // The storage may fail, so this session's questions are kept here, too.
+  const session = useRef(new Map<string, readonly string[]>());
+  const key = `questions-${dataset}`;
   useEffect(() => {
     let isCurrent = true;
-    const add = (known: readonly string[]) =>
-      text === undefined
-        ? setQuestions(known)
-        : save([text, ...known.filter((each) => each !== text)].slice(0, maxQuestions));
-    void storage
-      .getItem(key)
-      .catch(() => null)
-      .then((stored) => isCurrent && add(textsIn(stored)));
+    const asked = latest(text === undefined ? [] : [text], session.current.get(key));
+    session.current.set(key, asked);
+    const show = (stored: readonly string[]) => {
+      const all = latest(asked, stored);
+      setQuestions(all);
+      return all;
+    };
+    storage.getItem(key).then(
+      (stored) => {
+        if (isCurrent) {
+          const all = show(textsIn(stored));
+          if (text !== undefined) {
+            storage.setItem(key, JSON.stringify(all)).catch(() => undefined);
+          }
+        }
+      },
+      // A list that can't be read isn't replaced.
+      () => isCurrent && show([])
+    );
     return () => {
       isCurrent = false;
     };
-  }, [storage, key, text, save]);
+  }, [storage, key, text]);
+  const clear = () => {
+    session.current.delete(key);
+    setQuestions([]);
+    storage.setItem(key, '[]').catch(() => undefined);
+  };
   if (!isShown || questions.length === 0) {
     return null;
   }
@@ -60,10 +66,13 @@ export function EarlierQuestions({ question, isShown, datasource, onChoose }: Pr
           {each}
         </TextButton>
       ))}
-      <TextButton icon="trash-alt" aria-label="Delete earlier questions" onClick={() => save([])} />
+      <TextButton icon="trash-alt" aria-label="Delete earlier questions" onClick={clear} />
     </Stack>
   );
 }
+
+const latest = (...lists: ReadonlyArray<readonly string[] | undefined>) =>
+  [...new Set(lists.flatMap((list = []) => list))].slice(0, maxQuestions);
 
 function textsIn(stored: string | null): string[] {
   try {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import React, { useState } from 'react';
 import { NEVER, type Observable, of } from 'rxjs';
 
-import { getDefaultTimeRange } from '@grafana/data';
+import { dateTime, getDefaultTimeRange } from '@grafana/data';
 import { type BackendSrvRequest, getBackendSrv, setBackendSrv } from '@grafana/runtime';
 
 import AplFields from '../editor/AplFields';
@@ -48,19 +48,23 @@ function show(chat: Observable<unknown>, languageModel?: boolean, isHealthy = tr
   const ran = jest.fn();
   function Page() {
     const [query, setQuery] = useState<RowsQuery>({ refId: 'A', kind: 'apl', query: '', editorMode: 'builder' });
+    const [range, setRange] = useState(getDefaultTimeRange);
+    const longer = { ...range, from: dateTime(range.from).subtract(1, 'day') };
     return (
-      <AplFields
-        {...{ datasource, query }}
-        range={getDefaultTimeRange()}
-        onChange={(next) => {
-          changed(next.query);
-          if (next.kind === 'apl') {
-            setQuery({ ...query, query: next.query });
-          }
-        }}
-        onRun={ran}
-        onRunQuery={ran}
-      />
+      <>
+        <button onClick={() => setRange(longer)}>Longer range</button>
+        <AplFields
+          {...{ datasource, query, range }}
+          onChange={(next) => {
+            changed(next.query);
+            if (next.kind === 'apl') {
+              setQuery({ ...query, query: next.query });
+            }
+          }}
+          onRun={ran}
+          onRunQuery={ran}
+        />
+      </>
     );
   }
   render(<Page />);
@@ -106,6 +110,17 @@ describe('A language model in the editor', () => {
     expect(screen.queryByRole('button', { name: 'Use query' })).toBeNull();
     expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(3);
     expect(changed).not.toHaveBeenCalled();
+  });
+
+  it('keeps its query when the range changes', async () => {
+    const { asked, user, ask } = show(answer("['logs']\n| summarize n = count() by route"), true);
+    await ask('busiest route');
+    await user.click(await button('Ask language model'));
+    await button('Use query');
+    await user.click(await button('Longer range'));
+    expect(await button('Use query')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Ask language model' })).toBeNull();
+    expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
   it('can be canceled', async () => {

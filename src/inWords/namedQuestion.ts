@@ -51,7 +51,10 @@ export interface Understanding {
   understood: Understood;
 }
 
-export async function askGrammar(asked: AskedWords, props: InWordsProps): Promise<Understanding> {
+export async function askGrammar(
+  asked: AskedWords,
+  props: Pick<InWordsProps, 'datasource' | 'examplesOf'>
+): Promise<Understanding> {
   const question = await namedQuestion(asked, props);
   return { question, understood: understand(question) };
 }
