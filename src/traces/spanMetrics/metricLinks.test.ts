@@ -215,6 +215,14 @@ describe('A span leads to metrics', () => {
     ]);
   });
 
+  it('with quantiles that are named after the metric, too', async () => {
+    const { links } = await linksOf({
+      spans: [checkout],
+      datasets: { m: { 'http.server.request.duration': ['Histogram', 'Delta', 's', [checkout]] } },
+    });
+    expect(links[0]['Service metrics of checkout'].all).toMatchObject([{ legend: '{{__name}} {{axiom.bucket}}' }]);
+  });
+
   it('whose tags are written otherwise', async () => {
     const { links } = await linksOf({
       spans: [{ 'k8s.pod.name': 'a"b${c}', 'k8s.pod.uid': 'u' }],

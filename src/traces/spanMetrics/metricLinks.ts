@@ -4,6 +4,7 @@ import { linesOf, stepsFor } from '@aplkit/language/mpl/analysis/queryFor';
 import { valueKindOf } from '@aplkit/language/mpl/analysis/schema';
 import { quoteMplString } from '@aplkit/language/mpl/tree/quote';
 import { quoteMplName } from '@aplkit/language/mpl/tree/quoteName';
+import { bucketTag } from '@aplkit/language/mpl/tree/steps/points';
 import { exploreAddress } from '../../grafana/exploreAddress';
 import { mayExplore } from '../../grafana/exploreLinks';
 import { type AplSource } from '../../source';
@@ -98,13 +99,17 @@ function queriesBySpan(candidates: readonly OfferedMetric[], spans: readonly Tra
   });
 }
 
-/** A query whose series are named after the metric and its parts, because a chart shows several metrics. */
+/** A query whose series are named after the metric and its parts or quantiles, because a chart shows several metrics. */
 function queryOf({ dataset, metric, parts }: OfferedMetric, conditions: readonly TagCondition[]): WrittenQuery {
   const written = conditions.map(
     ({ tag, value }) => `${quoteMplName(tag)} == ${typeof value === 'string' ? quoteMplString(value) : String(value)}`
   );
   const kind = valueKindOf(metric);
   const steps = stepsFor(kind, parts);
+  const distinguishing = [
+    ...parts,
+    ...(kind === 'delta histogram' || kind === 'cumulative histogram' ? [bucketTag] : []),
+  ];
   const isOpen = parts.length === 0 && (kind === 'gauge' || kind === 'unknown');
   return {
     query: linesOf(dataset, metric, [
@@ -112,7 +117,7 @@ function queryOf({ dataset, metric, parts }: OfferedMetric, conditions: readonly
       ...steps,
       ...(isOpen ? ['group using avg'] : []),
     ]),
-    ...(parts.length > 0 && { legend: ['__name', ...parts].map((part) => `{{${part}}}`).join(' ') }),
+    ...(distinguishing.length > 0 && { legend: ['__name', ...distinguishing].map((tag) => `{{${tag}}}`).join(' ') }),
   };
 }
 
