@@ -27,7 +27,7 @@ const notValues: ReadonlySet<string> = new Set([
 export class ConditionReader {
   constructor(private readonly reading: QuestionReading) {}
 
-  /** ConditionReader with `and`, or with `or`; not both, because that needs parentheses. */
+  /** Reads conditions joined with `and` or with `or`; not both, because that needs parentheses. */
   all(at: number, isAlone = false): Array<Read<string>> {
     return this.one(at, false, isAlone).flatMap((first) => [
       first,

@@ -18,7 +18,7 @@ import {
 import { applyEdits, type Edit } from '@aplkit/language/apl/tree/edit';
 import { quoteName } from '@aplkit/language/apl/tree/quote';
 import { type Grammar } from './grammar';
-import { type Clause, partsIn, type Sorting, type WordsMeasure } from './newQuery';
+import { timeBucketCall, type Clause, partsIn, type Sorting, type WordsMeasure } from './newQuery';
 import { type QuestionReading } from './questionReading';
 
 interface Context {
@@ -70,7 +70,7 @@ class FollowUp {
     const functions = of('function').flatMap(({ aggregate }) => this.measureLike(aggregate));
     this.measure([...measures, ...functions], isAlso, isInstead);
     this.group(groups, isAlso, isInstead);
-    buckets.forEach((bucket) => this.bucket(bucket));
+    buckets.forEach((size) => this.bucket(size));
     of('sort').forEach((sort) => this.sort(sort));
     of('top').forEach(({ count, by, direction }) => this.top(count, by, direction));
     of('limit').forEach(({ count }) => this.limit(count));
@@ -208,11 +208,10 @@ class FollowUp {
     }
   }
 
-  private bucket(bucket: string): void {
+  private bucket(size: string): void {
     const summary = this.groupedSummary;
     const time = summary.groups.find((group) => group.bucket?.field === '_time');
-    const size = bucket === 'bin_auto(_time)' ? 'auto' : bucket.slice('bin(_time, '.length, -1);
-    this.edit(time ? writeBucket(this.text, time, size) : addGrouping(this.text, summary, bucket));
+    this.edit(time ? writeBucket(this.text, time, size) : addGrouping(this.text, summary, timeBucketCall(size)));
   }
 
   /** The column in the result to sort by. */

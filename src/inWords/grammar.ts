@@ -279,18 +279,23 @@ export class Grammar {
   }
 
   private groups(at: number): Array<Read<Clause>> {
-    const item = (start: number): Array<Read<string>> => [
+    const item = (start: number): Array<Read<{ group: string } | { bucket: string }>> => [
       ...this.reading.fields(start).flatMap(({ value: { name, type = '' }, next }) => {
         const isGroup = name !== '_time' && !['array', 'map'].includes(type);
-        return isGroup ? [{ value: quoteName(name), next }] : [];
+        return isGroup ? [{ value: { group: quoteName(name) }, next }] : [];
       }),
-      ...this.size(start),
-      ...this.reading.phrase(start, 'time').map((next) => ({ value: 'bin_auto(_time)', next })),
+      ...[...this.size(start), ...this.reading.phrase(start, 'time').map((next) => ({ value: 'auto', next }))].map(
+        ({ value: bucket, next }) => ({ value: { bucket }, next })
+      ),
     ];
     return this.reading
       .phrase(at, lexicon.grouping)
       .flatMap((next) => this.list(next, item))
-      .map(({ value, next }) => ({ value: { kind: 'groups', groups: value }, next }));
+      .map(({ value, next }) => {
+        const groups = value.flatMap((each) => ('group' in each ? each.group : []));
+        const buckets = value.flatMap((each) => ('bucket' in each ? each.bucket : []));
+        return { value: { kind: 'groups', groups, buckets }, next };
+      });
   }
 
   private bucket(at: number): Array<Read<Clause>> {
@@ -298,10 +303,10 @@ export class Grammar {
     const auto = reading.phrase(at, 'over time|through time|as a time series');
     const sized = reading.phrase(at, 'every|in|each|with a bucket of|in buckets of').flatMap((next) => this.size(next));
     const named = (['1m', '1h', '1d'] as const).flatMap((size, index) =>
-      reading.phrase(at, ['minutely', 'hourly', 'daily'][index]).map((next) => ({ value: `bin(_time, ${size})`, next }))
+      reading.phrase(at, ['minutely', 'hourly', 'daily'][index]).map((next) => ({ value: size, next }))
     );
-    const buckets = [...auto.map((next) => ({ value: 'bin_auto(_time)', next })), ...sized, ...named];
-    return buckets.map(({ value, next }) => ({ value: { kind: 'bucket', bucket: value }, next }));
+    const sizes = [...auto.map((next) => ({ value: 'auto', next })), ...sized, ...named];
+    return sizes.map(({ value, next }) => ({ value: { kind: 'groups', groups: [], buckets: [value] }, next }));
   }
 
   /** Reads a bucket size such as `5 minutes`, `1h` or `hour`. “Per second” isn't a bucket size, because it means a rate. */
@@ -312,7 +317,7 @@ export class Grammar {
     );
     return [...one, ...reading.timespans(at)].flatMap(({ value, next }) =>
       [next, ...reading.phrase(next, 'buckets|bins|intervals|steps')].map((end) => ({
-        value: `bin(_time, ${value})`,
+        value,
         next: end,
       }))
     );

@@ -17,18 +17,16 @@ export const partsOf = (name: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((part) => part !== '');
 
-/** A word in the singular. */
-function singular(word: string): string {
-  if (word.length < 4 || word.endsWith('ss') || word.endsWith('us') || word.endsWith('is')) {
-    return word;
+/** The possible singulars of a word: “caches” is the plural of `cache` or `cach`. */
+function singulars(word: string): string[] {
+  if (word.length < 4 || !word.endsWith('s') || ['ss', 'us', 'is'].some((end) => word.endsWith(end))) {
+    return [word];
   }
   if (word.endsWith('ies')) {
-    return `${word.slice(0, -3)}y`;
+    return [`${word.slice(0, -3)}y`];
   }
-  return /(s|x|ch|sh)es$/.test(word) ? word.slice(0, -2) : word.endsWith('s') ? word.slice(0, -1) : word;
+  return [word.slice(0, -1), ...(/(s|x|ch|sh)es$/.test(word) ? [word.slice(0, -2)] : [])];
 }
-
-const inSingular = (parts: readonly string[]) => [...parts.slice(0, -1), ...parts.slice(-1).map(singular)];
 
 function withoutEnd(parts: readonly string[], ends: ReadonlySet<string>): readonly string[] {
   return parts.length > 1 && ends.has(parts[parts.length - 1]) ? parts.slice(0, -1) : parts;
@@ -36,6 +34,12 @@ function withoutEnd(parts: readonly string[], ends: ReadonlySet<string>): readon
 
 const isSame = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((part, index) => part === other[index]);
+
+/** Whether names are the same, apart from singular and plural. */
+function isSameInNumber(one: readonly string[], other: readonly string[]): boolean {
+  const ends = singulars(other.at(-1) ?? '');
+  return isSame(one.slice(0, -1), other.slice(0, -1)) && singulars(one.at(-1) ?? '').some((end) => ends.includes(end));
+}
 
 /**
  * The fields that some words may refer to, by the closest match: the whole name, its parts, its parts without a unit or `name`, or its last
@@ -47,19 +51,18 @@ export function fieldsMeant(phrase: string, fields: readonly SchemaField[]): Sch
     return exact;
   }
   const wanted = partsOf(phrase);
-  const one = inSingular(wanted);
-  const isVague = wanted.length === 1 && vague.has(one[0]);
+  const isVague = wanted.length === 1 && singulars(wanted[0]).some((word) => vague.has(word));
   const shown = fields.filter(({ hidden, name }) => hidden !== true && name !== '_sysTime');
   const hidden = fields.filter((field) => field.hidden === true);
   const ways: Array<(parts: readonly string[], name: string) => boolean> = [
     (_, name) => name.toLowerCase() === phrase.toLowerCase(),
     (parts) => isSame(parts, wanted),
-    (parts) => isSame(inSingular(parts), one),
+    (parts) => isSameInNumber(parts, wanted),
     (parts) => {
-      const ends = [parts, withoutEnd(parts, units), withoutEnd(parts, kinds)].map(inSingular);
+      const ends = [parts, withoutEnd(parts, units), withoutEnd(parts, kinds)];
       return (
-        (!isVague && ends.some((each) => isSame(each.slice(-one.length), one))) ||
-        isSame(inSingular(withoutEnd(parts, units)), one)
+        (!isVague && ends.some((each) => isSameInNumber(each.slice(-wanted.length), wanted))) ||
+        isSameInNumber(withoutEnd(parts, units), wanted)
       );
     },
   ];

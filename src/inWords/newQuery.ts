@@ -23,9 +23,8 @@ export type Clause =
   | { kind: 'rows' }
   | { kind: 'columns'; fields: string[] }
   | { kind: 'distinct'; field: string }
-  /** Groups in APL: fields, and buckets of time. */
-  | { kind: 'groups'; groups: string[] }
-  | { kind: 'bucket'; bucket: string }
+  /** Groups: fields in APL, and sizes of time buckets. */
+  | { kind: 'groups'; groups: string[]; buckets: string[] }
   | { kind: 'where'; condition: string }
   | ({ kind: 'sort' } & Sorting)
   | { kind: 'top'; count: string; field: string | undefined; by: Sorting['by']; direction: 'asc' | 'desc' }
@@ -46,9 +45,6 @@ const isKindOf =
 /** A question's combined condition, and the parts that aggregate, sort and limit. */
 export function partsIn(clauses: readonly Clause[]) {
   const of = <K extends Clause['kind']>(kind: K) => clauses.filter(isKindOf(kind));
-  const buckets = of('bucket').map(({ bucket }) => bucket);
-  const groups = of('groups').flatMap(({ groups: all }) => all);
-  const isBucket = (group: string) => group.startsWith('bin');
   return {
     of,
     condition: joined([
@@ -56,8 +52,8 @@ export function partsIn(clauses: readonly Clause[]) {
       ...of('where').map(({ condition }) => condition),
     ]),
     measures: of('measures').flatMap(({ measures }) => measures),
-    buckets: [...buckets, ...groups.filter(isBucket)],
-    groups: groups.filter((group) => !isBucket(group)),
+    buckets: of('groups').flatMap(({ buckets }) => buckets),
+    groups: of('groups').flatMap(({ groups }) => groups),
     ends: [...of('top'), ...of('limit'), ...of('newest')],
     isChange: [...of('also'), ...of('instead'), ...of('remove'), ...of('function')].length > 0,
   };
@@ -108,11 +104,14 @@ export function newQuery(clauses: readonly Clause[], current: string | undefined
   const written = [
     quoteName(dataset),
     ...(condition === undefined ? [] : [`where ${condition}`]),
-    ...body({ clauses, measures, keys: [...buckets, ...groups] }),
+    ...body({ clauses, measures, keys: [...buckets.map(timeBucketCall), ...groups] }),
   ];
   const order = orderOf(clauses, { measures, groups, aggregates, counted });
   return order && [...written, ...order].join('\n| ');
 }
+
+/** A time bucket in APL. */
+export const timeBucketCall = (size: string): string => (size === 'auto' ? 'bin_auto(_time)' : `bin(_time, ${size})`);
 
 const count: WordsMeasure = { apl: 'count()', name: 'count_' };
 

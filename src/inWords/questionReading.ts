@@ -17,8 +17,7 @@ const isOfName = ({ text }: QuestionWord): boolean => /[\p{L}\p{N}]/u.test(text)
 export class QuestionReading {
   /** Index of the furthest word that was understood. */
   furthest = 0;
-  private readonly reasons: Array<{ at: number; text: string }> = [];
-  private at = 0;
+  private readonly reasons = new Set<string>();
 
   constructor(
     readonly words: readonly QuestionWord[],
@@ -43,7 +42,7 @@ export class QuestionReading {
       const isQuoted = words.some(({ quote }) => quote !== undefined);
       const found = isQuoted ? this.known.filter(({ name }) => name === phrase) : fieldsMeant(phrase, this.known);
       if (found.length > 1) {
-        this.note(`“${phrase}” could be ${found.map(({ name }) => name).join(' or ')}`, at);
+        this.note(`“${phrase}” could be ${found.map(({ name }) => name).join(' or ')}`);
       }
       return (found.length === 1 && found[0].hidden !== true) || (found.length === 1 && found[0].name === phrase)
         ? this.reached([{ value: found[0], next }])
@@ -96,14 +95,13 @@ export class QuestionReading {
     );
   }
 
-  /** Records why the words at an index weren't understood. */
-  note(text: string, at = this.at): void {
-    this.reasons.push({ at, text });
+  /** Records why words aren't understood. */
+  note(text: string): void {
+    this.reasons.add(text);
   }
 
-  /** The reasons why the last words that were reached aren't understood. */
   get notes(): string[] {
-    return [...new Set(this.reasons.map(({ text }) => text))];
+    return [...this.reasons];
   }
 
   private spans(at: number): Array<Read<QuestionWord[]>> {
@@ -114,10 +112,7 @@ export class QuestionReading {
   }
 
   private reached<R extends { next: number }>(reads: R[]): R[] {
-    reads.forEach(({ next }) => {
-      this.furthest = Math.max(this.furthest, next);
-      this.at = next;
-    });
+    this.furthest = Math.max(this.furthest, ...reads.map(({ next }) => next));
     return reads;
   }
 }

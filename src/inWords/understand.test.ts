@@ -18,9 +18,16 @@ const odd: SchemaField[] = [
   { name: 'by', type: 'string' },
   { name: 'count', type: 'integer' },
 ];
+const files: SchemaField[] = [
+  { name: '_time', type: 'datetime' },
+  { name: 'binary', type: 'string' },
+  { name: 'status', type: 'integer' },
+  { name: 'response', type: 'string' },
+  { name: 'cache', type: 'string' },
+];
 const schema: KnownSchema = {
-  datasets: ['web-logs', 'odd'],
-  fieldsOf: (name) => ({ 'web-logs': fields, odd })[name],
+  datasets: ['web-logs', 'odd', 'files'],
+  fieldsOf: (name) => ({ 'web-logs': fields, odd, files })[name],
 };
 const titled = [{ title: 'Slow routes', query: "['web-logs'] | top 5 by duration_ms" }];
 
@@ -61,6 +68,25 @@ describe('A question in words', () => {
 
   it('may name another dataset', () => {
     expect(ask('count in odd by by')).toEqual({ kind: 'query', query: "odd\n| summarize count() by ['by']" });
+  });
+
+  it.each([
+    ['count by binary', '| summarize count() by binary'],
+    ['count by binary over time', '| summarize count() by bin_auto(_time), binary'],
+    ['count by binary and hour', '| summarize count() by bin(_time, 1h), binary'],
+    ['top 5 binary', '| summarize count_ = count() by binary | top 5 by count_ desc'],
+    ['count by binary, status', '| summarize count() by binary, status'],
+    ['count by binary top 5', '| summarize count_ = count() by binary | top 5 by count_ desc'],
+  ])('takes no field for a bucket of time: %s', (question, expected) => {
+    expect(steps(question, '', 'files')).toBe(expected);
+  });
+
+  it.each([
+    ['count distinct responses', '| summarize dcount(response)'],
+    ['count by caches', '| summarize count() by cache'],
+    ['count distinct statuses', '| summarize dcount(status)'],
+  ])('may have a field’s name in the plural: %s', (question, expected) => {
+    expect(steps(question, '', 'files')).toBe(expected);
   });
 
   it.each([
@@ -123,6 +149,13 @@ describe('A follow-up', () => {
   ])('says what could be meant: %s', (text, named) => {
     const answer = ask(text, query);
     expect(answer).toMatchObject({ kind: 'unknown', reason: expect.stringContaining(named) });
+  });
+
+  it('changes no group without “also” or “instead”, whatever its name', () => {
+    const counts = 'files\n| summarize count() by status';
+    expect(ask('by binary', counts, 'files')).toMatchObject({ reason: expect.stringContaining('instead') });
+    expect(ask('by binary instead', counts, 'files')).toMatchObject({ query: counts.replace('status', 'binary') });
+    expect(ask('by 5 minutes', counts, 'files')).toMatchObject({ query: `${counts}, bin(_time, 5m)` });
   });
 
   it('may filter by a column of the query', () => {
