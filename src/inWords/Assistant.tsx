@@ -1,7 +1,7 @@
 import React, { useState } from 'react';
-import { defer, map } from 'rxjs';
+import { defer, EMPTY, map, type Observable } from 'rxjs';
 
-import { getObservablePluginLinks } from '@grafana/runtime';
+import * as runtime from '@grafana/runtime';
 
 import { lazyEditor } from '../controls/lazyEditor';
 import { useLatest } from '../controls/useLatest';
@@ -18,8 +18,18 @@ export function Assistant(props: AssistantProps) {
   return useLatest(available) === true ? <Buttons {...props} /> : null;
 }
 
-/** Whether Grafana's sidebar contains the Assistant. Fails before Grafana 12.1, which lacks the function, and outside Grafana. */
+/** A part of Grafana's runtime. The types published for Grafana 11.6 don't include the list of links. */
+interface LinkLister extends Pick<typeof runtime, 'config'> {
+  getObservablePluginLinks?: (options: {
+    extensionPointId: string;
+  }) => Observable<Array<{ pluginId: string; title: string }>>;
+}
+
+/** Whether Grafana's sidebar contains the Assistant. Empty before Grafana 12.1, and fails outside Grafana. */
 const isAvailable = () =>
-  defer(() => getObservablePluginLinks({ extensionPointId: 'grafana/extension-sidebar/v0-alpha' })).pipe(
+  defer(() => {
+    const { getObservablePluginLinks }: LinkLister = runtime;
+    return getObservablePluginLinks?.({ extensionPointId: 'grafana/extension-sidebar/v0-alpha' }) ?? EMPTY;
+  }).pipe(
     map((links) => links.some(({ pluginId, title }) => pluginId === assistant.pluginId && title === assistant.title))
   );

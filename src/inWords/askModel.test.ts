@@ -110,16 +110,6 @@ describe('A language model', () => {
     await settle();
     expect(states).toHaveLength(1);
   });
-
-  it('answers at once where Grafana can’t stream', async () => {
-    const backend: BackendSrv = Object.assign(Object.create(null), {
-      fetch: () => of({ data: { choices: [{ message: { content: right } }] } }),
-    });
-    const states: ModelState[] = [];
-    askModel(backend, question, () => Promise.resolve()).subscribe((state) => states.push(state));
-    await settle();
-    expect(states.at(-1)).toEqual({ state: 'right', query: right });
-  });
 });
 
 describe('Grafana’s LLM app', () => {

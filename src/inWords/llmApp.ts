@@ -2,7 +2,6 @@ import { concatMap, defer, map, Observable, of, scan, throwError, timeout, Timeo
 
 import { type BackendSrv } from '@grafana/runtime';
 
-import { type Backend } from '../grafana/askGrafana';
 import { recordOf } from '../service/json';
 import { llmApp } from './llmHealth';
 
@@ -19,14 +18,11 @@ const longestSilence = 60_000;
 /** Maximum length of an answer, in characters: a query is much shorter. */
 const longestAnswer = 20_000;
 
-/** Grafana versions before 12 can't stream. */
-type ChatBackend = Backend & Partial<Pick<BackendSrv, 'chunked'>>;
+type ChatBackend = Pick<BackendSrv, 'chunked'>;
 
 /** Emits the answer received so far, until it's complete. Errors have user-facing messages. Unsubscribing cancels the request. */
 export function chatAnswer(backend: ChatBackend, messages: readonly ChatMessage[]): Observable<string> {
-  return defer(() =>
-    backend.chunked ? streamed(backend.chunked.bind(backend), messages) : whole(backend, messages)
-  ).pipe(
+  return defer(() => streamed(backend, messages)).pipe(
     timeout({ each: longestSilence }),
     map((answer) => {
       if (answer.length > longestAnswer) {
@@ -56,21 +52,6 @@ function sentenceOf(error: unknown): string {
     : 'Grafana’s LLM app is unreachable.';
 }
 
-const bodyOf = (messages: readonly ChatMessage[], stream: boolean) => ({ model: 'base', messages, stream });
-
-function whole(backend: Backend, messages: readonly ChatMessage[]): Observable<string> {
-  const request = { url: chat, method: 'POST', data: bodyOf(messages, false), showErrorAlert: false };
-  return backend.fetch<unknown>(request).pipe(
-    map(({ data }) => {
-      const answer = contentOf(data, 'message');
-      if (answer === undefined) {
-        throw new ChatError('Grafana’s LLM app returned no answer.');
-      }
-      return answer;
-    })
-  );
-}
-
 /** State of a stream of server-sent events. */
 interface Stream {
   answer: string;
@@ -79,13 +60,14 @@ interface Stream {
   isComplete: boolean;
 }
 
-function streamed(chunked: BackendSrv['chunked'], messages: readonly ChatMessage[]): Observable<string> {
+function streamed(backend: ChatBackend, messages: readonly ChatMessage[]): Observable<string> {
   const decoder = new TextDecoder();
   const start: Stream = { answer: '', rest: '', isComplete: false };
   let last = start;
-  const parts = chunked({ url: chat, method: 'POST', data: bodyOf(messages, true), showErrorAlert: false }).pipe(
+  const data = { model: 'base', messages, stream: true };
+  const parts = backend.chunked({ url: chat, method: 'POST', data, showErrorAlert: false }).pipe(
     concatMap((response) => (response.ok ? of(response.data) : throwError(() => ({ status: response.status })))),
-    scan((stream, data) => (last = read(stream, data ? decoder.decode(data, { stream: true }) : '')), start),
+    scan((stream, part) => (last = read(stream, part ? decoder.decode(part, { stream: true }) : '')), start),
     map(({ answer }) => answer)
   );
   // A stream that breaks completes like one that ends.
