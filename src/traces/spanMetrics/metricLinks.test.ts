@@ -140,6 +140,7 @@ describe('A span leads to metrics', () => {
         ...{ refId: 'A', kind: 'mpl', datasource: { uid: 'apl' } },
         query:
           'm:`http.server.request.duration`\n| where `service.name` == "checkout"\n| bucket to $__interval using interpolate_delta_histogram(0.5, 0.95, 0.99)',
+        legend: '{{__name}} {{axiom.bucket}}',
       },
     ]);
     const ofPod = '\n| where `k8s.pod.name` == "checkout-1" and `k8s.namespace.name` == "shop"\n| ';
@@ -213,14 +214,6 @@ describe('A span leads to metrics', () => {
         legend: '{{__name}} {{jvm.memory.type}}',
       },
     ]);
-  });
-
-  it('with quantiles that are named after the metric, too', async () => {
-    const { links } = await linksOf({
-      spans: [checkout],
-      datasets: { m: { 'http.server.request.duration': ['Histogram', 'Delta', 's', [checkout]] } },
-    });
-    expect(links[0]['Service metrics of checkout'].all).toMatchObject([{ legend: '{{__name}} {{axiom.bucket}}' }]);
   });
 
   it('whose tags are written otherwise', async () => {
