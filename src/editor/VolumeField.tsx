@@ -1,7 +1,7 @@
 import React from 'react';
 
 import { Picker } from '../controls/Picker';
-import { rememberVolumeField, volumeFieldOf } from '../explore/volumeField';
+import { rememberVolumeField, volumeFieldOf } from '../explore/storedVolumeField';
 import { isEventId } from '../names/knownNames';
 import { type AplSource } from '../source';
 import { type RowsQuery } from '../types';

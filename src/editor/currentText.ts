@@ -1,7 +1,7 @@
 import { type TimeRange } from '@grafana/data';
 
 import { type LastRequest, sentText } from '../editing/sentText';
-import { sentMpl } from '../metrics/sentMpl';
+import { sentMpl } from '../metrics/filledMpl';
 import { type AplSource } from '../source';
 import { type MetricsQuery, type RowsQuery } from '../types';
 

@@ -15,7 +15,7 @@ import { type ExploreParts, type RowsQuery } from '../types';
 import { liveTail } from './liveTail';
 import { tailQuery } from './tailQuery';
 import { type Derived, namedByValue, NoLines, volumeOf } from './volume';
-import { volumeFieldOf } from './volumeField';
+import { volumeFieldOf } from './storedVolumeField';
 
 export { linesInExplore } from './exploreLines';
 

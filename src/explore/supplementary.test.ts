@@ -10,7 +10,7 @@ import {
   type TimeRange,
 } from '@grafana/data';
 
-import { rememberVolumeField } from './volumeField';
+import { rememberVolumeField } from './storedVolumeField';
 import { type AplOptions } from '../settings';
 import { fakeGrafana } from '../testing/fakeGrafana';
 import { type AplQuery } from '../types';

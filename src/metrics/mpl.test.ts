@@ -16,7 +16,7 @@ import {
   writeTyped,
 } from './filterValues';
 import { knownMetrics, readMetrics } from '../editing/mplLanguage';
-import { sentMpl } from './sentMpl';
+import { sentMpl } from './filledMpl';
 
 describe('sentMpl', () => {
   const [from, to] = [dateTime('2026-01-31T10:00:00Z'), dateTime('2026-01-31T12:00:00Z')];

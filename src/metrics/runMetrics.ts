@@ -13,7 +13,7 @@ import { type ExploreParts, type MetricsQuery } from '../types';
 import { SeriesBins } from './metricBins';
 import { pointDistance, Resolutions, storedSeriesKey } from './resolutions';
 import { type MetricsContext, runAtInterval, type SeriesFrames } from './runAtInterval';
-import { filledMpl } from './sentMpl';
+import { filledMpl } from './filledMpl';
 import { linkedToSpans } from './spanLinks';
 
 /** Runs queries of kind `mpl`. The queries share the known distances between stored points, and the cached steps of refreshes. */

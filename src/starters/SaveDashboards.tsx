@@ -6,7 +6,7 @@ import { Alert, Button, ClipboardButton, LinkButton, Stack, TextArea } from '@gr
 import { InputField, Labelled, wide } from '../controls/fields';
 import { ListField } from '../controls/Picker';
 import { usePromise } from '../controls/usePromise';
-import { createDashboard, type Created, listFolders } from '../grafana/dashboards';
+import { createDashboard, type Created, listFolders } from '../grafana/saveDashboards';
 import { countText } from '@aplkit/language/kit/words';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { of, throwError } from 'rxjs';
 
-import { createDashboard, listFolders } from './dashboards';
+import { createDashboard, listFolders } from './saveDashboards';
 
 const answering = (data: unknown) => {
   const fetch = jest.fn().mockReturnValue(of({ data }));
