@@ -88,9 +88,10 @@ export interface AplOptions extends DataSourceJsonData {
 }
 
 /** Settings for the data source. Provisioning variables, which are strings, become booleans. */
-export interface Settings extends Omit<AplOptions, 'annotationWrites' | 'incrementalRefresh'> {
+export interface Settings extends Omit<AplOptions, 'annotationWrites' | 'incrementalRefresh' | 'languageModel'> {
   annotationWrites: boolean;
   incrementalRefresh: boolean;
+  languageModel?: boolean;
 }
 
 /** Secrets, which are write-only: sent to Grafana's server, but never returned. */

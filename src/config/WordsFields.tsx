@@ -3,6 +3,7 @@ import React from 'react';
 import { Switch } from '@grafana/ui';
 
 import { Labelled } from '../controls/fields';
+import { readSettings } from './readSettings';
 import { type SettingsProps } from './settingsProps';
 
 /** Setting that allows users to send questions in words to Grafana's LLM app. */
@@ -15,7 +16,7 @@ export function WordsFields({ settings, change }: SettingsProps) {
       {(id) => (
         <Switch
           id={id}
-          value={String(settings.languageModel) === 'true'}
+          value={readSettings(settings).languageModel}
           onChange={({ currentTarget }) => change({ languageModel: currentTarget.checked || undefined })}
         />
       )}

@@ -8,5 +8,6 @@ export function readSettings(options: AplOptions): Settings {
     defaultFilters: Array.isArray(options.defaultFilters) ? options.defaultFilters : undefined,
     annotationWrites: String(options.annotationWrites) === 'true',
     incrementalRefresh: String(options.incrementalRefresh) === 'true',
+    languageModel: String(options.languageModel) === 'true',
   };
 }

@@ -28,7 +28,7 @@ export default function Answer(props: AnswerProps) {
   const found = usePromise(
     useMemo(() => (asked ? askGrammar(asked, { datasource, examplesOf }) : undefined), [asked, datasource, examplesOf])
   );
-  const mayAsk = String(datasource.settings.languageModel) === 'true';
+  const mayAsk = datasource.settings.languageModel;
   const isHealthy = usePromise(useMemo(() => (mayAsk ? isLlmAppHealthy(getBackendSrv()) : undefined), [mayAsk]));
   const [toModel, setToModel] = useState<Understanding['question']>();
   const first = useFirstDataset(datasource);

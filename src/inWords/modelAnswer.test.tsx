@@ -15,7 +15,7 @@ const answer = (content: string) =>
   of(encoded(JSON.stringify({ choices: [{ delta: { content } }] })), encoded('[DONE]'));
 
 /** An editor whose Grafana has an LLM app with one answer for all questions. */
-function show(chat: Observable<unknown>, languageModel?: boolean, isHealthy = true) {
+function show(chat: Observable<unknown>, languageModel?: boolean | 'true' | 'false', isHealthy = true) {
   const { datasource } = fakeGrafana(
     {
       'GET v2/datasets': [{ id: 'logs', name: 'logs', kind: '' }],
@@ -81,12 +81,13 @@ const button = (name: string) => screen.findByRole('button', { name });
 describe('A language model in the editor', () => {
   it.each([
     ['the setting is off', undefined, true],
+    ['a provisioned setting is off', 'false' as const, true],
     ['the LLM app isn’t healthy', true, false],
   ])('isn’t offered if %s', async (_, setting, isHealthy) => {
     const { asked, ask } = show(NEVER, setting, isHealthy);
     await ask('busiest route');
     expect(screen.queryByRole('button', { name: 'Ask language model' })).toBeNull();
-    expect(asked).toHaveLength(setting ? 1 : 0);
+    expect(asked).toHaveLength(setting === true ? 1 : 0);
   });
 
   it('is asked on request; its query is written and not run', async () => {
@@ -121,6 +122,12 @@ describe('A language model in the editor', () => {
     expect(await button('Use query')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Ask language model' })).toBeNull();
     expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  });
+
+  it('is offered if a provisioning variable turns it on', async () => {
+    const { ask } = show(NEVER, 'true');
+    await ask('busiest route');
+    expect(await button('Ask language model')).toBeVisible();
   });
 
   it('can be canceled', async () => {
