@@ -2,6 +2,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
+import { houses } from './houses.mjs';
+
 const root = path.resolve(__dirname, '../..');
 const filesIn = (folder: string) =>
   readdirSync(path.join(root, folder), { withFileTypes: true })
@@ -52,6 +54,54 @@ test.each(pages)('%s names only files and folders that exist', (page) => {
   const rooms = /`((?:src|language|sandbox|workbench|tests|scripts|provisioning|docs|bench)\/[^`*…<>\s]*)`/g;
   const named = [...textOf(page).matchAll(rooms)].map(([, name]) => name);
   expect(named.filter((name) => !existsSync(path.join(root, name)))).toEqual([]);
+});
+
+interface RoomOrder {
+  house: string;
+  names: string[];
+}
+
+/** The order of the rooms in each house of `houses.mjs`. Each room with an order of its own is a house too. */
+const ordersOf = (house: string, rooms: ReadonlyArray<(typeof houses)[string][number]>): RoomOrder[] => [
+  { house, names: rooms.flatMap((room) => (typeof room === 'string' ? room : Object.keys(room))) },
+  ...rooms.flatMap((room) =>
+    typeof room === 'string' ? [] : Object.entries(room).flatMap(([name, inner]) => ordersOf(`${house}/${name}`, inner))
+  ),
+];
+
+/** The folders and files in each folder of the tree in docs/development.md, in order. */
+function treeInDocs(): Map<string, string[]> {
+  const text = readFileSync(path.join(root, 'docs/development.md'), 'utf8');
+  const [, tree = ''] = /^## The house\n[^]*?^```\n([^]*?)^```$/m.exec(text) ?? [];
+  const inside = new Map<string, string[]>();
+  const above: Array<{ folder: string; indent: number }> = [];
+  for (const [, { length: indent }, names] of tree.matchAll(/^( *)(\S+(?: \S+)*)/gm)) {
+    while (above.length > 0 && above[above.length - 1].indent >= indent) {
+      above.pop();
+    }
+    const house = above.map(({ folder }) => folder).join('/');
+    const rooms = names.split(' ').map((name) => name.replace(/\/$/, ''));
+    inside.set(house, [...(inside.get(house) ?? []), ...rooms]);
+    above.push({ folder: rooms[0], indent });
+  }
+  return inside;
+}
+
+test('The tree of rooms in docs/development.md has the order that the imports have', () => {
+  const tree = treeInDocs();
+  const orders = Object.entries(houses).flatMap(([house, rooms]) => ordersOf(house, rooms));
+  const wrong = orders.flatMap(({ house, names }) => {
+    const shown = tree.get(house)?.filter((name) => names.includes(name)) ?? [];
+    const order = names.filter((name) => shown.includes(name));
+    return shown.join() === order.join() ? [] : [{ house, shown, order }];
+  });
+  expect(tree.get('src')?.length).toBeGreaterThan(25);
+  expect(wrong).toEqual([]);
+});
+
+test('Every room of the plugin is in the tree in docs/development.md', () => {
+  const [{ names }] = ordersOf('src', houses.src);
+  expect(names.filter((name) => !treeInDocs().get('src')?.includes(name))).toEqual([]);
 });
 
 test('Every picture is shown in the documentation or in Grafana’s catalog', () => {
