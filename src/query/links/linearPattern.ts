@@ -14,6 +14,9 @@ type Instruction =
 /** Maximum number of instructions, which bounds the steps for each character of a line. */
 const maxInstructions = 500;
 
+/** Maximum number of characters that are searched in a line. The slowest patterns take about 30 ms for them. */
+export const searchedCharacters = 10_000;
+
 /**
  * Compiles a pattern to a search without backtracking: all alternatives are followed at the same time, so the search takes time in
  * proportion to the line's length. Of several matches, it finds the same one as JavaScript: the first, by the order of alternatives.
@@ -135,14 +138,15 @@ function finderOf(program: readonly Instruction[]): GroupFinder {
         at = step.kind === 'split' ? step.or : step.kind === 'jump' ? step.to : at + 1;
       }
     };
+    const last = Math.min(line.length, searchedCharacters);
     let now = none();
     let found: { begins: number; ends: number } | undefined;
-    for (let place = 0; place <= line.length; place++) {
+    for (let place = 0; place <= last; place++) {
       if (now.at.length === 0) {
         if (found !== undefined) {
           break;
         }
-        while (place < line.length && !mayStart(line.charCodeAt(place))) {
+        while (place < last && !mayStart(line.charCodeAt(place))) {
           place++;
         }
       }
@@ -164,7 +168,8 @@ function finderOf(program: readonly Instruction[]): GroupFinder {
       }
       now = next;
     }
-    const text = found && found.begins >= 0 ? line.slice(found.begins, found.ends) : '';
+    // A match that goes on beyond the searched characters isn't known.
+    const text = found && now.at.length === 0 && found.begins >= 0 ? line.slice(found.begins, found.ends) : '';
     return text === '' ? undefined : text;
   };
 }
