@@ -88,9 +88,9 @@ describe('A point of a service’s series', () => {
       const [[link]] = await linked([seriesOf(checkout, step)], source, request);
       return link.queries[0].changes.window;
     };
-    expect(await windowAt(15_000, 1)).toEqual({ from: '1704196785000', to: '1704196860000' });
-    expect(await windowAt(minute, 6)).toEqual({ from: '1704196740000', to: '1704197040000' });
-    expect(await windowAt(minute, 1)).toEqual({ from: '1704196860000', to: '1704196920000' });
+    expect(await windowAt(15_000, 1)).toEqual({ from: '1704196770000', to: '1704196860000' });
+    expect(await windowAt(minute, 6)).toEqual({ from: '1704196680000', to: '1704197040000' });
+    expect(await windowAt(minute, 1)).toEqual({ from: '1704196800000', to: '1704196920000' });
   });
 
   it('has the step of its series', async () => {
@@ -98,7 +98,7 @@ describe('A point of a service’s series', () => {
     const [none, [short], [long]] = await linked(series, fakeSource({ spans: otel }).source);
     expect(none).toEqual([]);
     expect(short.queries[0].changes.window).toEqual({
-      from: '1704196860000',
+      from: '1704196800000',
       to: '1704196920000',
     });
     expect(long.queries[0].changes.window).toEqual({

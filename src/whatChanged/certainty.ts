@@ -38,7 +38,7 @@ export function differenceOf(counts: Counts, events: Counts): Difference {
   const most = Math.max(0, Math.round(counts[more]) - 1);
   const low = interval(most, events[more]).low;
   const high = interval(counts[less], events[less]).high;
-  const size = events.selection > 0 && events.baseline > 0 && low > high ? Math.log(low / Math.max(high, 1e-9)) : 0;
+  const size = events.selection > 0 && events.baseline > 0 && low > high ? Math.log(low / high) : 0;
   // A rarer value weighs less, because the value that is more frequent instead is more informative.
   return {
     p: midP(most, events[more], Math.round(counts[less]), events[less]),
@@ -122,15 +122,19 @@ function logFactorial(n: number): number {
   return shifted + (x - 0.5) * Math.log(x) - x + Math.log(2 * Math.PI) / 2 + 1 / (12 * x) - 1 / (360 * x ** 3);
 }
 
-/** The normal quantile for two-sided intervals of 95%, as `likely`. */
-const normal = 1.96;
+/** The two-sided normal quantile of a probability, within 0.0005 (Hastings 1955; Abramowitz and Stegun 26.2.23). */
+function normalOf(p: number): number {
+  const t = Math.sqrt(-2 * Math.log(p / 2));
+  return t - (2.515517 + t * (0.802853 + t * 0.010328)) / (1 + t * (1.432788 + t * (0.189269 + t * 0.001308)));
+}
 
-/** The 95% confidence interval of a share (Wilson 1927). */
+/** The confidence interval of a share (Wilson 1927), of 95% with `likely` at 5%. */
 export function interval(count: number, events: number): { low: number; high: number } {
   if (events === 0) {
     return { low: 0, high: 1 };
   }
   const share = Math.min(1, count / events);
+  const normal = normalOf(constants.likely.value);
   const z = normal ** 2 / events;
   const middle = (share + z / 2) / (1 + z);
   const half = (normal * Math.sqrt((share * (1 - share)) / events + z / 4 / events)) / (1 + z);

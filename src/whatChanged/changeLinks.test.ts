@@ -119,8 +119,8 @@ describe('A point of a series', () => {
     const { window, ordinary } = opened(linksAt(frame, frame.fields[1], 1)[0].href).queries[0].changes;
     const times = [window, ...ordinary].map((span) => [span.from, span.to].map((time) => (time - noon) / minute));
     expect(times).toEqual([
-      [5, 10],
-      [-10, 0],
+      [0, 10],
+      [-10, -5],
       [15, 20],
     ]);
   });
@@ -134,7 +134,7 @@ describe('A point of a series', () => {
       [span.from, span.to].map((time) => (time - noon) / minute)
     );
     expect(times).toEqual([
-      [5 - 250 * 5, 0],
+      [5 - 250 * 5, -5],
       [15, 5 + 250 * 5],
     ]);
   });

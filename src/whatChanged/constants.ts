@@ -9,8 +9,14 @@ const constant = (value: number, why: string): Constant => ({ value, why });
 /** Thresholds of the results and their display. docs/what-changed.md describes the effect of each. */
 export const constants = {
   risk: constant(0.01, 'the maximum share of sure lines due to chance'),
-  likely: constant(0.05, 'the highest p-value of a difference that is still shown, as _may be chance_'),
-  half: constant(0.5, 'the share of a difference, of spans or of a trace’s duration that counts as most'),
+  likely: constant(
+    0.05,
+    'the highest p-value of a difference that is still shown, as _may be chance_, and the error of the intervals of shares'
+  ),
+  half: constant(
+    0.5,
+    'the share that counts as most: of a difference at other times (usual), of a larger median, of a line’s selected events with another value, of an operation’s spans with a value or a target, of selected traces with a value, of a trace’s duration; also the part of a window in which a change may begin, and the weight of a rarer value'
+  ),
   same: constant(0.02, 'the maximum share of events with only one of two equivalent values'),
   slow: constant(0.05, 'the share of an operation’s spans in other traces above the threshold for slow spans'),
   enough: constant(10, 'the minimum number of events or spans that show what is usual'),
@@ -40,8 +46,9 @@ export const limits = {
   /** Maximum number of lines, and of lines shown first. */
   findings: 20,
   first: 6,
-  /** Maximum number of traces per side, of their rows, and of span fields. */
+  /** Maximum number of traces per side, of traces at other times, of their rows, and of span fields. */
   traces: 300,
+  kin: 100,
   rows: 10_000,
   fieldsOfSpans: 30,
   /** Number of bins in a chart over time. */

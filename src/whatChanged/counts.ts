@@ -171,7 +171,7 @@ export function readCounts(
     sampled: {
       ids: {
         ...{ selection: selected.slice(0, limits.traces), baseline: sampleOf(bits.baseline) },
-        ...(kin.events > 0 && { kin: sampleOf(bits.kin, limits.traces / 3) }),
+        ...(kin.events > 0 && { kin: sampleOf(bits.kin, limits.kin) }),
       },
       all: { selection: now.traces, baseline: others.traces },
       ...{ times, kinOf: kin.traces },

@@ -133,7 +133,8 @@ export function worseAt(
       to: Math.min(range.to, begin + (to + 1) * size),
     });
   const course = (name: Worse['how'], where: string, counts: number[]) => {
-    const shares = counts.map((count, place) => count / Math.max(1, all[place]));
+    // A bin without events has no share.
+    const shares = counts.map((count, place) => count / all[place]);
     const usual = usualOf(shares);
     const heights = shares.map((share) => share - usual);
     const [rise, ...ordinary] = runsAt(heights, first, last, all);

@@ -80,6 +80,16 @@ describe('What a clicked row is a part of', () => {
         [6, 7],
       ],
     ],
+    // A bin without errors is usual, so all bins with errors have risen.
+    [
+      [0, 0, 0, 0, 35, 40, 38, 0, 0, 0, 0, 0],
+      5,
+      [
+        [4, 6],
+        [0, 2],
+        [8, 11],
+      ],
+    ],
     // Where few others are left, these are ordinary.
     [
       [5, 5, 5, 5],
@@ -119,5 +129,7 @@ describe('What a clicked row is a part of', () => {
 
   it('is compared with a usual value', () => {
     expect(riseAt([1, 2, 3, 50, 60, 2], 4).usual).toBe(2);
+    // A row without events has no value to compare with.
+    expect(riseAt([0, 0, 0, 0, 1, 2, 3, 50, 60, 2], 8).usual).toBe(2);
   });
 });

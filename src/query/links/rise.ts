@@ -2,7 +2,7 @@
 interface Rise {
   /** First and last rows of each run: the rise first, then usual runs. */
   runs: number[][];
-  /** A typical value outside the rise. */
+  /** A typical value outside the rise, of the rows that have one. */
   usual: number;
 }
 
@@ -11,12 +11,13 @@ export function riseAt(values: readonly number[], row: number): Rise {
   const usual = usualOf(values);
   // Rows higher than the clicked row count only as high as that row.
   const heights = values.map((value) => Math.min(1, (value - usual) / (values[row] - usual)));
-  return { runs: runsAt(heights, row, row), usual };
+  // An interval without events has no percentile or average, which its 0 would pull down.
+  return { runs: runsAt(heights, row, row), usual: usualOf(values.filter(Boolean)) };
 }
 
-/** The usual value. Incidents cover less than three quarters of a series. */
+/** The usual value, which may be 0. Incidents cover less than three quarters of a series. */
 export function usualOf(values: readonly number[]): number {
-  const sorted = values.filter(Boolean).sort((a, b) => a - b);
+  const sorted = values.filter((value) => !isNaN(value)).sort((a, b) => a - b);
   return sorted[sorted.length >> 2] ?? 0;
 }
 
