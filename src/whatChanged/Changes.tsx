@@ -14,7 +14,7 @@ import { type SlowOrFailed } from './alongTraces';
 import { ChangeList, type FindingAction } from './ChangeList';
 import { type ChangesReport, readChangesReport } from './changesFrame';
 import { HappenedThen } from './HappenedThen';
-import { type TimelineMark } from './finding';
+import { type Finding, type TimelineMark } from './finding';
 import { markAddress } from './markAddress';
 import { riseText } from './sentences';
 import { type ComparedBy, windowOfPeriod } from './windows';
@@ -80,15 +80,17 @@ export function Changes({ datasource, query, comparedBy, range, data, onRun }: P
     searchTraces({ as: 'flame', window: windowOfPeriod(window), baseline: windowOfPeriod(all) });
   };
   const linkOf = (mark: TimelineMark) => range && markAddress(mark, query, { datasource, range });
+  // Exact counts may change texts and their order; charts have reserved space.
+  const lines = above && !isInPlace(above.findings, report.findings) ? above : report;
   const [hold, release] = [() => setIsPointed(true), () => setIsPointed(false)];
   const onBlur = ({ currentTarget, relatedTarget }: React.FocusEvent) =>
     currentTarget.contains(relatedTarget) || release();
-  const lines: FindingAction = { label: 'Log lines', act: (one) => onRun(logLines(query, report, known, one)) };
+  const toLines: FindingAction = { label: 'Log lines', act: (one) => onRun(logLines(query, report, known, one)) };
   const actions: FindingAction[] = [
     { label: 'Keep only these', act: (finding) => take(filtered(query, finding, false, known)) },
     { label: 'Exclude these', act: (finding) => take(filtered(query, finding, true, known)) },
     { label: 'Chart by field', act: (finding) => take(charted(query, finding, known)) },
-    ...(isInside ? [lines] : []),
+    ...(isInside ? [toLines] : []),
   ];
   return (
     <div ref={whole} tabIndex={-1} className={styles.whole}>
@@ -101,7 +103,7 @@ export function Changes({ datasource, query, comparedBy, range, data, onRun }: P
       />
       {report.overview !== '' && (
         <div className={styles.whole} onPointerMove={hold} onPointerLeave={release} onFocus={hold} onBlur={onBlur}>
-          <ChangeList {...{ report, actions, timeZone, linkOf, isLookingOn }} />
+          <ChangeList report={lines} {...{ actions, timeZone, linkOf, isLookingOn }} />
           <Stack gap={1}>
             {baseline.length > 0 && areSpans(query, datasource) && (
               <Button variant="secondary" size="sm" icon="gf-show-context" onClick={onTime}>
@@ -140,6 +142,12 @@ function useHeld(report: ChangesReport | undefined, isPointed: boolean): Changes
     setHeld(shown);
   }
   return shown;
+}
+
+/** Whether lines keep their places: only charts, or lines below them, arrive. */
+function isInPlace(shown: readonly Finding[], next: readonly Finding[]): boolean {
+  const [before, after] = [shown, next].map((all) => all.map(({ timeline: _, ...line }) => JSON.stringify(line)));
+  return before.every((line, place) => line === after[place]);
 }
 
 /** Whether the query's events are known to be spans. */

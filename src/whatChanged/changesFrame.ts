@@ -9,7 +9,7 @@ import { type Finding } from './finding';
 import { certaintyOf, findingText, remarks, traitText, riseText, verdictOf } from './sentences';
 import { type Counts } from './certainty';
 import { type ComparedBy } from './windows';
-import { type Worse } from './course';
+import { type Normal, type Worse } from './course';
 import { countText, listText } from '@aplkit/language/kit/words';
 import { type ChangeSearch } from '../types';
 
@@ -35,8 +35,8 @@ export interface ChangesReport {
   where?: string;
   /** Group that both sides belong to. */
   group?: ChangeSearch['group'];
-  /** The events that became worse at a clicked annotation or trace; `none` if nothing became worse. */
-  rise?: Worse | 'none';
+  /** The events that became worse at a clicked annotation or trace, or the measures that were normal. */
+  rise?: Worse | Normal;
   /** The reason why the baseline differs from the query's, as a sentence. */
   widened?: string;
   /** The sent query that found the differences. */

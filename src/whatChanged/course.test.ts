@@ -1,7 +1,7 @@
 import { analyze } from '@aplkit/language/apl/analysis/analyze';
 
 import { type Table } from '../service/types';
-import { courseQuery, worseAt, worseFieldsOf } from './course';
+import { courseQuery, normalIn, worseAt, worseFieldsOf } from './course';
 
 const minute = 60_000;
 const begin = Date.UTC(2029, 0, 2, 12);
@@ -73,6 +73,15 @@ test('What rose at the time of a click is asked about, from when it rose', () =>
   );
   expect([slow?.how, slow?.asked.where]).toEqual(['are slow', 'duration > 1520000000']);
   expect(worseAt(tableOf(usual, usual), fields, { range, at, how: 'fail' })).toBeUndefined();
+});
+
+test.each([
+  ['error', 'Failures'],
+  ['duration', 'Durations'],
+  ['error, duration', 'Failures and durations'],
+])('Of %s, %s are named where nothing rose', (names, normal) => {
+  const { columns } = analyze(`spans | project _time, ${names}`, schema).result;
+  expect(normalIn(worseFieldsOf(columns, '_time'))).toBe(normal);
 });
 
 test('A share that goes up and down at any time has not risen', () => {

@@ -27,6 +27,9 @@ export interface Worse {
   asked: Required<Pick<ChangeSearch, 'where' | 'window' | 'ordinary'>>;
 }
 
+/** The measures that were counted if none became worse. */
+export type Normal = 'Failures and durations' | 'Failures' | 'Durations';
+
 /** A rise to look for. */
 export interface AskedRise {
   /** Time of the click, and the range to search. */
@@ -47,6 +50,9 @@ interface WorseFields {
   /** Field with the trace ID: if set, traces are counted, because the spans of a trace fail or are slow together. */
   trace?: string;
 }
+
+export const normalIn = ({ failed, duration }: WorseFields): Normal =>
+  failed === undefined ? 'Durations' : duration === undefined ? 'Failures' : 'Failures and durations';
 
 /** @param where the condition that rose, if known */
 export function worseFieldsOf(columns: readonly Column[], time: string, where?: string): WorseFields {

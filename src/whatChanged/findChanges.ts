@@ -14,7 +14,7 @@ import { errorText } from '../service/errorText';
 import { changesFrame, type ChangesReport } from './changesFrame';
 import { type ChosenFields, chooseFields, type ComparedField, fieldsOfColumns, fieldsOfTable } from './comparedFields';
 import { type ChangeQuestion, comparisonOf, within } from './comparison';
-import { type AskedRise, courseQuery, worseAt, worseFieldsOf, type Worse } from './course';
+import { type AskedRise, courseQuery, type Normal, normalIn, worseAt, worseFieldsOf, type Worse } from './course';
 import { bothSides, type Counts } from './certainty';
 import { type Candidate, candidatesOf, comparisonsIn, pairsOf } from './candidates';
 import { countsQuestion, readCounts, type SampledTraces } from './counts';
@@ -108,7 +108,7 @@ async function changesIn(
   const { refId, comparedBy, schema, isChosen, clicked } = search;
   const { rise } = search;
   const risen = await worseIn(search, ask);
-  const worse = risen === 'none' ? undefined : risen;
+  const worse = typeof risen === 'string' ? undefined : risen;
   const better = worse?.asked ?? rise?.otherwise;
   const asked = rise && better ? await once(rise.asked(better)) : search.asked;
   if (risen) {
@@ -189,7 +189,7 @@ async function withTimelineMarks(
 }
 
 /** The events that became worse at the click; `undefined` if none did, or if only the query's own filters could show this. */
-async function worseIn({ asked, rise, schema }: Search, ask: AskTable): Promise<Worse | 'none' | undefined> {
+async function worseIn({ asked, rise, schema }: Search, ask: AskTable): Promise<Worse | Normal | undefined> {
   const { result } = analyze(asked.events, schema);
   const time = lineTime(result);
   const fields = time === undefined ? undefined : worseFieldsOf(result.columns, time, rise?.where);
@@ -198,7 +198,7 @@ async function worseIn({ asked, rise, schema }: Search, ask: AskTable): Promise<
   }
   const events = withStep(asked.events, `where ${within(fields.time, rise.range)}`);
   const worse = worseAt(await ask(courseQuery(events, fields, rise.range), rise.range), fields, rise);
-  return worse ?? (rise.where === undefined ? 'none' : undefined);
+  return worse ?? (rise.where === undefined ? normalIn(fields) : undefined);
 }
 
 /** If there are too few other events, compares with the first wider baseline that has more. Skips baselines that fail. */

@@ -158,9 +158,10 @@ test.each([
 });
 
 test.each([
-  ['status', 'none'],
+  ['status', 'Failures'],
+  ['queue', undefined],
   ['city', undefined],
-])('By %s, an annotation’s heading says that failures were as usual: %s', async (field, rise) => {
+])('By %s, an annotation’s heading names what was as usual: %s', async (field, rise) => {
   const changes = { window, annotation: Date.parse(window.from) };
   const answers = await lastValueFrom(run({ changes }, { fields: [field] }).answer.pipe(toArray()));
   expect(answers.map(({ frames }) => readChangesReport(frames()[0])?.rise)).toEqual(answers.map(() => rise));

@@ -14,7 +14,7 @@ import { type Counts, type Sides } from './certainty';
 import { constants, limits } from './constants';
 import { type Trait } from './traits';
 import { type ChangeSearch } from '../types';
-import { type Worse } from './course';
+import { type Normal, type Worse } from './course';
 
 /** A readable share: `61%`, `0.4%`, `less than 0.01%`. */
 export function percentText(count: number, events: number): string {
@@ -227,9 +227,9 @@ export function sampledText({ sampled, all, isCut }: AlongTraces): string {
 }
 
 /** Failures or durations that became worse, to which the comparison is limited. */
-export const riseText = (rise: Worse | 'none'): string =>
-  rise === 'none'
-    ? 'Failures and durations were normal at that time.'
+export const riseText = (rise: Worse | Normal): string =>
+  typeof rise === 'string'
+    ? `${rise} were normal at that time.`
     : `More events ${rise.how}: about ${percentText(rise.counts.selection, rise.events.selection)} then, ${percentText(rise.counts.baseline, rise.events.baseline)} before.`;
 
 /** The certainty of a finding, with the reason. */

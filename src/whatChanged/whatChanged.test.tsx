@@ -271,6 +271,19 @@ describe('What happened then', () => {
     expect(region()).toHaveTextContent(/^Show what happened then$/);
   });
 
+  it('holds the order and texts of lines, but not their charts', async () => {
+    const { arrive, user } = await show({ ...partial, findings: [status, duration] });
+    const shown = () => within(line()).getAllByRole('listitem');
+    await user.hover(line());
+    const timeline = { from: selected.from, size: 60_000, shares: [0, 0.5, 1] };
+    arrive({ ...partial, findings: [{ ...status, timeline }, duration] });
+    expect(shown()[0]).toContainElement(screen.getAllByRole('img', { name: /^Share of events where/ })[0]);
+    arrive({ ...found, happened: [], along, findings: [duration, status] });
+    expect(shown().map((one) => one.querySelector('code')?.textContent)).toEqual(['status', 'duration']);
+    await userEvent.unhover(line());
+    expect(shown().map((one) => one.querySelector('code')?.textContent)).toEqual(['duration', 'status']);
+  });
+
   it('is that of another question at once', async () => {
     const { arrive, user } = await show(partial);
     await user.hover(line());

@@ -70,7 +70,9 @@ function table(): string {
     const lines = own.map(({ of, isLost, where }) => `${isLost ? '-' : '+'} ${of} ${where}`);
     return `${setting}: ${causes.join(', ')}, wrong +${count('quiet', true)} -${count('quiet', false)}  ${lines.join('; ')}`;
   });
-  return [`${JSON.stringify({ asked, right })} ${Math.round((performance.now() - startedAt) / 1000)} s`, ...rows].join('\n');
+  return [`${JSON.stringify({ asked, right })} ${Math.round((performance.now() - startedAt) / 1000)} s`, ...rows].join(
+    '\n'
+  );
 }
 
 (CONSTANTS === undefined ? test.skip : test)(
