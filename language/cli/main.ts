@@ -4,7 +4,7 @@ import path from 'node:path';
 
 import { checkQueries, formatQueries, type FileProblem } from './commands';
 
-const usage = `Usage: apl check FILES…     print the problems of queries; exit 1 if one is an error
+const usage = `Usage: apl check FILES…     print problems in queries; exit 1 if one is an error
        apl format FILES…    format queries; exit 1 if one has a syntax error
 
 FILES are dashboards (.json), queries in APL (.apl) or MPL (.mpl), or folders of these.

@@ -190,7 +190,7 @@ describe('a file of tokens', () => {
     ],
     [{ tokens: [{ token: 'a', datasets: ['create'] }] }, /"tokens\[0\]\.datasets\[0\]" must be one of: read\./],
     [{ tokens: [{ token: 'a', admin: true }] }, /"tokens\[0\]" has no member "admin"; send only: token/],
-    [{ tokens: [{ token: 'a' }, { token: 'a' }] }, /"tokens\[1\]" has the token of an entry before/],
+    [{ tokens: [{ token: 'a' }, { token: 'a' }] }, /"tokens\[1\]" repeats the token of an earlier entry/],
   ])('like %j is refused in one line', async (content, message) => {
     const reading = readTokensFile(await write(content));
     await expect(reading).rejects.toThrow(message);

@@ -24,7 +24,7 @@ function unreadable(path: string, error: unknown): string {
       return `"${path}" is a directory.`;
     case 'EACCES':
     case 'EPERM':
-      return `"${path}" may not be read by this user.`;
+      return `This user isn’t allowed to read "${path}".`;
     default:
       return `"${path}" cannot be read: ${messageOf(error)}.`;
   }

@@ -34,7 +34,7 @@ export async function readTokensFile(path: string): Promise<TokenGrant[]> {
   const { tokens } = readJson(fileSchema, await readJsonFile(path, '--tokens', 'tokens'), 'the file', wrong);
   const twice = tokens.findIndex(({ token }, index) => tokens.findIndex((other) => other.token === token) < index);
   if (twice >= 0) {
-    throw wrong(`"tokens[${twice}]" has the token of an entry before. Give each token once`);
+    throw wrong(`"tokens[${twice}]" repeats the token of an earlier entry. List each token only once`);
   }
   return tokens.map(grantOf);
 }

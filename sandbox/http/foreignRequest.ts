@@ -17,7 +17,7 @@ export function whyForeign({ headers, method }: IncomingMessage, names: string[]
   }
   const reads = method === 'GET' || method === 'HEAD';
   if (!reads && origin !== undefined && origin !== `http://${host}`) {
-    return `A page of ${origin} may not change anything here. Use this server's own page.`;
+    return `Pages from ${origin} aren’t allowed to make changes here. Use this server's own page.`;
   }
   return undefined;
 }

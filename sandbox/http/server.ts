@@ -146,7 +146,7 @@ async function handle(
   const access = authenticate(headers, path);
   const { route, params } = findRoute(routes, method, path);
   if (route.needs !== undefined && !access.may(route.needs)) {
-    throw new HttpError(403, `The token lacks the permission "${route.needs}". Use one that has it.`);
+    throw new HttpError(403, `The token lacks the permission "${route.needs}". Use a token with this permission.`);
   }
   const parameters = new URLSearchParams(query.join('?'));
   requireKnown(parameters, route);

@@ -173,7 +173,7 @@ describe('a file', () => {
   });
 
   test('of a header alone is said to have no row', async () => {
-    await expect(load('header.csv', 't,n\n')).rejects.toThrow(/header\.csv has a header and no row/);
+    await expect(load('header.csv', 't,n\n')).rejects.toThrow(/header\.csv has a header but no rows/);
   });
 
   test('of broken rows alone is refused, and why is said', async () => {
@@ -219,7 +219,7 @@ describe('a file', () => {
     ['cr.ndjson', `{"t":"${at(0)}"}\n{"t":"${at(1)}"}\n`],
   ])('whose lines end with a carriage return alone is refused, and why is said: %s', async (name, text) => {
     await expect(load(name, text.replaceAll('\n', '\r'))).rejects.toThrow(
-      'ends its lines with a carriage return alone. Save it with line feeds'
+      'end with a carriage return only. Save the file with line feeds'
     );
   });
 

@@ -31,7 +31,7 @@ export async function loadDashboards(directory: string, now: string): Promise<Da
       : { dashboard: readJson(documentSchema, json, 'the file', wrong) };
     const record = recordOf(uid ?? parse(file).name, dashboard, updatedAt ?? now, createdBy);
     if (records.some((other) => other.uid === record.uid)) {
-      throw wrong(`another file has the uid "${record.uid}" as well`);
+      throw wrong(`another file has the same uid, "${record.uid}"`);
     }
     records.push(record);
   }

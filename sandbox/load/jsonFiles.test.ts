@@ -145,7 +145,7 @@ describe('a JSON file', () => {
       expect(await rows('SELECT k0, k9, k10, k298 FROM x')).toEqual([[0n, 9n, 10n, 298n]]);
     });
     await saveWide(4097);
-    await expect(saidOf(name)).rejects.toThrow(/wide.* has 4097 fields; a dataset of the sandbox has at most 4096\./);
+    await expect(saidOf(name)).rejects.toThrow(/wide.* has 4097 fields; a sandbox dataset can have at most 4096\./);
   });
 
   test.each([
@@ -168,9 +168,9 @@ describe('a JSON file', () => {
   });
 
   test.each([
-    ['{"time": 17', 'holds no JSON objects'],
-    ['[]', 'holds no JSON objects'],
-    ['[1, 2]', 'holds no JSON objects'],
+    ['{"time": 17', 'contains no readable JSON objects'],
+    ['[]', 'contains no readable JSON objects'],
+    ['[1, 2]', 'contains no readable JSON objects'],
   ])('that is %s is refused', async (text, message) => {
     await save('bad.json', text);
     await expect(saidOf('bad.json')).rejects.toThrow(message);

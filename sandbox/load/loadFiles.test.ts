@@ -146,14 +146,14 @@ describe('a Parquet file', () => {
 
   test('with several times needs to hear which one', async () => {
     await expect(saidOf('types.parquet')).rejects.toThrow(
-      /several fields of times: at, day\. Say which .*--load name=.*types\.parquet:field/
+      /several fields of times: at, day\. Name the field with each row’s time: .*--load name=.*types\.parquet:field/
     );
   });
 
   test('that is none is refused', async () => {
     await save('text.parquet', 'not parquet at all');
     await expect(saidOf('text.parquet')).rejects.toThrow(
-      /text\.parquet cannot be read as Parquet: [^\n]*[^.]\. Check that it holds what its name says\.$/
+      /text\.parquet cannot be read as Parquet: [^\n]*[^.]\. Check that its content matches the file name\.$/
     );
   });
 });
@@ -175,7 +175,7 @@ describe('the time field', () => {
   });
 
   test.each([
-    ['find.csv', 'a,b\n1,2\n', /no field of times\. It has: a, b\. Say which/],
+    ['find.csv', 'a,b\n1,2\n', /no field of times\. It has: a, b\. Name the field with each row’s time/],
     ['find.csv:c', 'a,b\n1,2\n', /has no field "c"\. It has: a, b\.$/],
     [
       'find.csv:c',
@@ -273,5 +273,5 @@ test('each query over a dataset that lacks rows of its file says so, through vie
 test.each(['sample-http-logs', 'OTEL-demo-logs'])('the name %s of a demo dataset cannot be taken', async (dataset) => {
   await save('taken.csv', 'time\n2024-01-01 00:00:00\n');
   const load = [{ dataset, source: pathOf('taken.csv') }];
-  await expect(startTestSandbox({ rows: 100, load })).rejects.toThrow(/There is a dataset/);
+  await expect(startTestSandbox({ rows: 100, load })).rejects.toThrow(/The dataset ".*" already exists/);
 });

@@ -40,7 +40,7 @@ export async function loadFiles(
   for (const [index, { dataset }] of requests.entries()) {
     // Table names are case-insensitive.
     if (catalog.list().some(({ name }) => name.toLowerCase() === dataset.toLowerCase())) {
-      throw new StartError(`There is a dataset "${dataset}" already. Choose another name in --load.`);
+      throw new StartError(`The dataset "${dataset}" already exists. Choose another name in --load.`);
     }
     try {
       catalog.add(await loadFile(database, dataset, sources[index], now, say));
@@ -113,7 +113,7 @@ function expectPlainText({ file, kind }: Source, start: Buffer): void {
   const text = start.toString('latin1').trimEnd();
   if (kind !== 'json' && text.includes('\r') && !text.includes('\n')) {
     throw new StartError(
-      `${file} ends its lines with a carriage return alone. Save it with line feeds, as Unix and Windows have them, and load it again.`
+      `The lines in ${file} end with a carriage return only. Save the file with line feeds, as on Unix and Windows, and load it again.`
     );
   }
 }
@@ -123,7 +123,7 @@ const formats: Record<Source['kind'], string> = { csv: 'CSV', ndjson: 'NDJSON', 
 /** The reason why a file can't be read: the first line of DuckDB's message, because the other lines show SQL. */
 function unreadable({ file, kind }: Source, error: unknown): string {
   const reason = messageOf(error).split('\n')[0].replaceAll(/\s+/g, ' ').trim().replace(/\.$/, '');
-  return `${file} cannot be read as ${formats[kind]}: ${reason}. Check that it holds what its name says.`;
+  return `${file} cannot be read as ${formats[kind]}: ${reason}. Check that its content matches the file name.`;
 }
 
 async function rowsWithoutTime(database: Database, { table }: Staged, time: TimeField): Promise<LeftOut> {

@@ -78,7 +78,7 @@ describe('dashboardsDirectory', () => {
     [[], /is not a dashboard/],
     [{ dashboard: { charts: 1 } }, /"dashboard\.charts" is not a dashboard/],
     [{ uid: 7, dashboard: { charts: [] } }, /"uid" must be a string/],
-    [{ uid: 'b', dashboard: { charts: [] } }, /another file has the uid "b" as well/],
+    [{ uid: 'b', dashboard: { charts: [] } }, /another file has the same uid, "b"/],
   ])('a file with a mistake says which: %j', async (content, message) => {
     await write('a.json', content);
     await write('b.json', { charts: [] });

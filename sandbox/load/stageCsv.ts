@@ -82,7 +82,7 @@ async function expectRows(database: Database, { file }: Source, { count, first }
   }
   throw new StartError(
     count === 0
-      ? `${file} has a header and no row. Choose a file with rows in --load.`
+      ? `${file} has a header but no rows. Choose a file with rows in --load.`
       : `No row of ${file} could be read: line ${first[0].at} (${first[0].reason}). Correct it, or choose another file in --load.`
   );
 }

@@ -25,7 +25,7 @@ export async function stageJson(database: Database, source: Source, path: string
     );
     if (typeof structure !== 'string') {
       throw new StartError(
-        `${source.file} holds no JSON objects that can be read. Put one object on each line, or an array of objects.`
+        `${source.file} contains no readable JSON objects. Put one object on each line, or an array of objects.`
       );
     }
     const found = jsonLeaves(JSON.parse(structure));
@@ -64,7 +64,7 @@ function refuseOtlp({ file }: Source, leaves: JsonLeaf[]): void {
   if (found) {
     const { name, elements, time } = found;
     throw new StartError(
-      `${file} is OTLP JSON, with ${name}: many events in one object. Write each of them as a line, and load that: jq -c '.${name}[] | {resource} + (.${elements})' ${file} > events.ndjson, then --load name=events.ndjson:${time}.`
+      `${file} is OTLP JSON, with ${name}: many events in one object. Write each event on its own line, and load the new file: jq -c '.${name}[] | {resource} + (.${elements})' ${file} > events.ndjson, then --load name=events.ndjson:${time}.`
     );
   }
 }

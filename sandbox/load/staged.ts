@@ -54,7 +54,7 @@ const maxFields = 4096;
 export function expectFields(file: string, count: number): void {
   if (count > maxFields) {
     throw new StartError(
-      `${file} has ${count} fields; a dataset of the sandbox has at most ${maxFields}. If their names are data, put them into one nested object, which is kept as a map.`
+      `${file} has ${count} fields; a sandbox dataset can have at most ${maxFields}. If their names are data, put them into one nested object, which is kept as a map.`
     );
   }
 }

@@ -66,7 +66,7 @@ async function findTimeColumn(database: Database, source: Source, { table, colum
   const found =
     times.length === 0 ? `no field of times. It has: ${names(columns)}` : `several fields of times: ${names(times)}`;
   throw new TimeFieldError(
-    `${source.file} has ${found}. Say which is the time of a row: --load name=${source.file}:field.`
+    `${source.file} has ${found}. Name the field with each row’s time: --load name=${source.file}:field.`
   );
 }
 

@@ -53,7 +53,10 @@ export function queryRoutes(options: QueryEndpointOptions): Route[] {
       }
       first ??= deploymentOf(name);
       if (first !== undefined && !isAt(name, first)) {
-        throw new QueryError(400, `a query reads one edge deployment, and dataset "${name}" is in another one`);
+        throw new QueryError(
+          400,
+          `a query can read from only one edge deployment, and dataset "${name}" is in a different one`
+        );
       }
       return dataset;
     };

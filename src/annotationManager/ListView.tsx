@@ -46,8 +46,8 @@ interface Props extends ListProps {
   drawForm: (ofList: OfList) => ReactNode;
 }
 
-const extended = 'The list’s time range now includes it.';
-const notShown = 'It doesn’t match the filters, so the list doesn’t show it.';
+const extended = 'The list’s time range now includes the annotation.';
+const notShown = 'The annotation doesn’t match the filters, so the list doesn’t show it.';
 
 export function ListView({ datasource, timeZone, hidden, ask, open, say, drawForm, ...props }: Props) {
   const { service, schema } = datasource;

@@ -107,7 +107,7 @@ describe('annotationForm.validate', () => {
 
     it('tells how much is too long', () => {
       expect(validateForm({ ...good, title: 'a'.repeat(258) }, 'utc').title).toBe(
-        'Shorten it by 2 characters: the limit is 256'
+        'Shorten the text by 2 characters: the limit is 256'
       );
     });
   });

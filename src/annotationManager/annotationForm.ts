@@ -78,7 +78,7 @@ function endProblem({ time, endTime }: AnnotationForm, timeZone: TimeZone): stri
   }
   const start = readTimeText(time, timeZone);
   return start !== undefined && compareTimes(end, start) <= 0
-    ? 'Enter a time after the start, or leave it empty for a point in time'
+    ? 'Enter a time after the start, or leave this field empty for a point in time'
     : undefined;
 }
 
@@ -144,5 +144,5 @@ export function lengthOf(text: string): number {
 function lengthProblem(text: string, name: TextFieldName): string | undefined {
   const { maxLength } = annotationFields[name];
   const over = lengthOf(text) - maxLength;
-  return over > 0 ? `Shorten it by ${countText(over, 'character')}: the limit is ${maxLength}` : undefined;
+  return over > 0 ? `Shorten the text by ${countText(over, 'character')}: the limit is ${maxLength}` : undefined;
 }

@@ -160,7 +160,7 @@ describe('AnnotationManager', () => {
     fireEvent.change(screen.getByLabelText(/^Title/), { target: { value: 'Far' } });
     fireEvent.click(screen.getByText('Create'));
     expect(await screen.findByText('“Far” was created.')).toBeInTheDocument();
-    expect(screen.getByText('The list’s time range now includes it.')).toBeInTheDocument();
+    expect(screen.getByText('The list’s time range now includes the annotation.')).toBeInTheDocument();
     await waitFor(() => expect(screen.getByRole('row', { name: /Far/ })).toHaveFocus());
     expect(screen.getByText('2025-12-01 00:00:00 to 2026-01-31 12:00:00')).toBeInTheDocument();
   });
@@ -222,7 +222,7 @@ describe('AnnotationManager', () => {
     });
     fireEvent.click(screen.getByText('Set end'));
     expect(await screen.findByText(/were not ended\.$|was not ended\.$/)).toBeInTheDocument();
-    expect(screen.getByText(/^“Three”: It starts after that time/)).toBeInTheDocument();
+    expect(screen.getByText(/^“Three”: The start is after the new end/)).toBeInTheDocument();
     expect(selected()).toEqual(['Two', 'Three']);
   });
 
@@ -458,7 +458,7 @@ describe('FormView', () => {
     fireEvent.click(screen.getByText('Save'));
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent(
-      /^Not saved: someone else deleted this annotation\. Save it as a new one, or cancel\.Save as a new annotation$/
+      /^Not saved: someone else deleted this annotation\. Save your version as a new annotation, or cancel\.Save as a new annotation$/
     );
     fireEvent.click(within(alert).getByText('Save as a new annotation'));
     expect(screen.getByText('Create')).toBeInTheDocument();
@@ -571,7 +571,7 @@ describe('useAnnotationForm', () => {
     act(() => result.current.set({ title: 'Release 8' }));
     await save();
     expect(result.current.failure).toEqual({
-      text: 'Not saved: someone else deleted this annotation. Save it as a new one, or cancel.',
+      text: 'Not saved: someone else deleted this annotation. Save your version as a new annotation, or cancel.',
       gone: true,
     });
     act(() => result.current.makeNew());
@@ -795,7 +795,7 @@ describe('ManagePage', () => {
   });
 
   it.each([
-    ['/plugins/aplkit-apl-datasource', /The URL names no data source/],
+    ['/plugins/aplkit-apl-datasource', /The URL doesn’t contain a data source/],
     ['/connections/datasources/edit/gone', /“gone” couldn’t be loaded: not found/],
     ['/connections/datasources/edit/other', /“other” is of another type/],
   ])('At %s it says why it shows nothing', async (path, sentence) => {

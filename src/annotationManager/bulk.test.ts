@@ -138,7 +138,7 @@ describe('Ending many', () => {
     expect(messageOf(await endAll(writer, [ten[0], later], end), 'ended')).toEqual({
       severity: 'warning',
       text: '“ann_0” was ended. “later” was not ended.',
-      details: ['“later”: It starts after that time.'],
+      details: ['“later”: The start is after the new end.'],
     });
     expect(kept.get('ann_0')?.endTime).toBe(end);
     expect(kept.get('later')?.endTime).toBeUndefined();

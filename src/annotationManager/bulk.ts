@@ -80,10 +80,10 @@ export async function bulk(
 export function ending(service: Writer, endTime: string): Act {
   return async (annotation) => {
     if (compareTimes(endTime, annotation.time) <= 0) {
-      throw new Error('It starts after that time.');
+      throw new Error('The start is after the new end.');
     }
     if ((await saveChange(service, annotation, { endTime })).kind === 'stale') {
-      throw new Error('Someone else changed its start or end. Check it and try again.');
+      throw new Error('Someone else changed the start or end. Check the times and try again.');
     }
   };
 }

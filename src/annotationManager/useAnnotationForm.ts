@@ -41,7 +41,7 @@ interface State extends FormStart {
 }
 
 const there = 'An annotation with this time and title exists. The unconfirmed request probably created it.';
-const deleted = 'Not saved: someone else deleted this annotation. Save it as a new one, or cancel.';
+const deleted = 'Not saved: someone else deleted this annotation. Save your version as a new annotation, or cancel.';
 
 export function useAnnotationForm(
   service: Writer,
@@ -67,7 +67,7 @@ export function useAnnotationForm(
     const latest = formOf(now, timeZone);
     const typed = Object.fromEntries(changed.map((name) => [name, form[name]]));
     const theirs = changedFields(before, latest).map((name) => formFields[name].label);
-    const text = `Not saved: someone else changed this annotation (${theirs.join(', ')}). Your edits are kept, and the other fields are up to date. Check them and save again.`;
+    const text = `Not saved: someone else changed this annotation (${theirs.join(', ')}). Your edits are kept, and the other fields are up to date. Check the form and save again.`;
     change({
       ...{ opened: now, before: latest, form: { ...latest, ...typed } },
       ...{ failure: { text, gone: false }, busy: false, tried: true },

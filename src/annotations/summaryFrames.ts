@@ -7,7 +7,7 @@ import { type Annotation } from '../service/types';
 import { isInterval, notice, type TimedAnnotations, timeNotices } from './timedAnnotations';
 
 const maxTitles = 3;
-const needsEnd = 'left out because states need an end. Choose their types under Ongoing.';
+const needsEnd = 'left out because states need an end. Choose their types under “Ongoing until ended”.';
 
 /** An annotation with times in milliseconds. */
 interface Interval extends Period {

@@ -37,7 +37,7 @@ const sections: ReadonlyArray<{
     ),
     Fields: TokenFields,
   },
-  { title: 'Queries', description: 'All are optional.', Fields: QueryFields },
+  { title: 'Queries', description: 'All settings in this section are optional.', Fields: QueryFields },
   {
     title: 'Systems',
     description:

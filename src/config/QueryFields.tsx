@@ -109,7 +109,7 @@ export function RefreshFields(props: SettingsProps) {
           <NumberSetting
             {...props}
             name="wholeRangeEvery"
-            description="Minutes between queries of the whole range, which catch events later than the overlap. Default: 10"
+            description="Minutes between full refreshes, which catch events that arrive later than the overlap. Default: 10"
             placeholder="10"
           />
         </>
@@ -134,7 +134,7 @@ export function LimitFields(props: SettingsProps) {
       <NumberSetting
         {...props}
         name="maxRows"
-        description="Most rows a query can request, by its limit or the Rows option. Default: no limit"
+        description="Maximum rows that a query can request through its limit or the “Rows” option. Default: no limit"
         placeholder="100000"
       />
     </>

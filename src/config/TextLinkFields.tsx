@@ -84,7 +84,12 @@ function TextLinkEditor({ link, isFresh, onChange }: EditorProps) {
         onChange={(chosen) => onChange(targets[chosen])}
       />
       {target === 'page' &&
-        line('url', 'Address', 'Use ${__value} for the part. It’s encoded', 'https://example.com/tickets/${__value}')}
+        line(
+          'url',
+          'Address',
+          'Use ${__value} for the part, which is encoded',
+          'https://example.com/tickets/${__value}'
+        )}
       {target === 'query' && (
         <Labelled
           label="Query"

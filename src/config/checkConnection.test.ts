@@ -395,7 +395,7 @@ describe('Settings that no form has checked', () => {
     const { details } = await checkConnection(service(), { ...both, ...settings });
     expect(details?.message).toBe(
       'Level names: “bad” and “7” aren’t levels. Map “a” and “c” to critical, error, warning, info, debug or trace. ' +
-        'Traces dataset: “spans” isn’t among the datasets that the token can list. Check its name. ' +
+        'Traces dataset: “spans” isn’t among the datasets that the token can list. Check the name. ' +
         'Organization URL: Enter a URL that starts with https:// or http://. ' +
         'Maximum range: Enter a duration, like 24h or 30d. ' +
         'Timeout in seconds: Enter a whole number of seconds, at least 1. ' +

@@ -190,7 +190,7 @@ export function settingProblems(
   const ofDataset = (wanted: string | undefined) =>
     !wanted || datasets.length === 0 || datasets.some(({ name }) => name === wanted)
       ? undefined
-      : `“${wanted}” isn’t among the datasets that the token can list. Check its name`;
+      : `“${wanted}” isn’t among the datasets that the token can list. Check the name`;
   const others: Array<[label: string, problem: string | undefined]> = [
     [settingLabels.levelWords, wordsProblem(levelWords)],
     [settingLabels.tracesDataset, ofDataset(settings.tracesDataset)],

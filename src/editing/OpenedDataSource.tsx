@@ -30,7 +30,7 @@ export function OpenedDataSource({ plugin, children }: Props) {
 /** A data source of this plugin, or the reason why it couldn't be loaded. */
 export async function loaded(uid: string | undefined, pluginId: string): Promise<AplSource | string> {
   if (uid === undefined) {
-    return 'The URL names no data source. Open this page from a data source’s settings.';
+    return 'The URL doesn’t contain a data source. Open this page from a data source’s settings.';
   }
   try {
     const datasource = await getDataSourceSrv().get(uid);

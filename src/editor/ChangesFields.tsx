@@ -19,8 +19,8 @@ import { suited } from '../whatChanged/suited';
 import { type ComparedBy, comparedBy, isOpen, momentOf, readChanges } from '../whatChanged/windows';
 
 const ways: Array<{ value: ComparedBy; label: string; description: string }> = [
-  { value: 'windows', label: 'Time windows', description: 'Events in one window against another' },
-  { value: 'condition', label: 'Condition', description: 'Matching events against all others' },
+  { value: 'windows', label: 'Time windows', description: 'Events in one window compared with another' },
+  { value: 'condition', label: 'Condition', description: 'Matching events compared with all others' },
 ];
 
 /** Editor for a `changes` query: both sides of the comparison, and the fields to compare. */

@@ -63,7 +63,7 @@ export default function LegacyFields({ datasource: { schema }, query: saved, onR
           <Text color="secondary" variant="bodySmall" element="p">
             {rest.length > 0 && `Then by ${rest.map(keyText).join(', ')}. `}
             {query.limit !== undefined &&
-              `The query’s own limit, ${numberText(query.limit)}, takes precedence over Rows.`}
+              `The query’s own limit, ${numberText(query.limit)}, takes precedence over “Rows”.`}
           </Text>
           <TextButton onClick={() => change({ order: query.order.slice(0, 1), limit: undefined })}>Remove</TextButton>
         </Stack>

@@ -45,7 +45,7 @@ export default function QueryHelp({ datasource, query, onClickExample }: QueryHe
       {dataset === undefined || fields === undefined ? (
         <div role="status">{dataset === undefined ? 'Choose a dataset.' : 'Reading the fields…'}</div>
       ) : (
-        <ul className={styles.list} aria-label={`Queries of ${dataset}`}>
+        <ul className={styles.list} aria-label={`Queries for ${dataset}`}>
           {helpQueries(dataset, fields).map(({ title, query: text }) => (
             <li key={title}>
               <Card

@@ -304,7 +304,7 @@ describe('MetadataInspector', () => {
       expect(row('A', 'Execution time')).toBe('37.3 ms');
       expect(row('A', 'Exact')).toMatch(/^noEstimated result/);
       expect(row('A', 'Rows examined')).toMatch(/^48,000Events the service read/);
-      expect(row('A', 'Rows matched')).toBe('12,00025% of them matched the query’s filters');
+      expect(row('A', 'Rows matched')).toBe('12,00025% of the examined rows matched the query’s filters');
       expect(row('A', 'Blocks examined')).toMatch(/^7/);
       expect(row('A', 'Cost')).toMatch(/^12\.3 GB·msMemory times time/);
       expect(row('A', 'Size')).toMatch(/^2\.05 kB/);
@@ -346,7 +346,7 @@ describe('MetadataInspector', () => {
         why: 'the rows of it aren’t events',
       } as const;
       show(frame('A', { sent: { ...single, requested } }));
-      expect(row('A', 'Limit')).toBe('5,000 groupsSet by Rows in Options. Not paged: the rows of it aren’t events');
+      expect(row('A', 'Limit')).toBe('5,000 groupsSet by “Rows” in Options. Not paged: the rows of it aren’t events');
     });
 
     it('says how pages follow each other', () => {
@@ -360,7 +360,7 @@ describe('MetadataInspector', () => {
       };
       show(frame('A', { sent, pages: 7 }));
       expect(row('A', 'Requests')).toBe('7One per page of rows');
-      expect(row('A', 'Limit')).toMatch(/^noneSet by Rows.*pages of 1,000, newest first/);
+      expect(row('A', 'Limit')).toMatch(/^noneSet by “Rows”.*pages of 1,000, newest first/);
     });
 
     it('shows which bins a refresh reused, or why it fetched all', () => {

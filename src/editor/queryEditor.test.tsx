@@ -654,7 +654,7 @@ describe('examples', () => {
 
   it('An editor with a text offers to format it, and no examples', async () => {
     show('logs');
-    expect(await screen.findByRole('list', { name: 'Queries of logs' })).toBeInTheDocument();
+    expect(await screen.findByRole('list', { name: 'Queries for logs' })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Format query' })).toBeInTheDocument();
     expect(screen.queryByRole('group', { name: /^Starter queries/ })).not.toBeInTheDocument();
   });
@@ -681,7 +681,7 @@ describe('QueryHelp', () => {
   }
 
   const examples = async (dataset: string) =>
-    within(await screen.findByRole('list', { name: `Queries of ${dataset}` })).getAllByRole('listitem');
+    within(await screen.findByRole('list', { name: `Queries for ${dataset}` })).getAllByRole('listitem');
 
   it('The help has ten queries over the fields of the query’s dataset; a click replaces the query and runs', async () => {
     const { clicked, user } = show();

@@ -85,10 +85,10 @@ export function costFacts(meta: ResultMeta): Fact[] {
     [
       'Rows matched',
       rowsMatched,
-      share === undefined ? undefined : `${format(share, 'percent')} of them matched the query’s filters`,
+      share === undefined ? undefined : `${format(share, 'percent')} of the examined rows matched the query’s filters`,
     ],
     ['Blocks examined', meta.blocksExamined, 'Parts of the stored data the service read'],
-    ['Blocks matched', meta.blocksMatched, 'With matching events'],
+    ['Blocks matched', meta.blocksMatched, 'Blocks with matching events'],
     ['Blocks cached', meta.blocksCached, 'Reused from earlier queries'],
     ['Oldest block', meta.minBlockTime],
     ['Newest block', meta.maxBlockTime],
@@ -120,8 +120,8 @@ function pagesLimit({ total, totalFrom, pageSize, direction }: Omit<PagedPlan, '
 const byWhom = {
   limit: 'Set by limit in the query',
   top: 'Set by top in the query',
-  rows: 'Set by Rows in Options',
-  service: 'The service’s default: neither the query nor Rows sets a limit',
+  rows: 'Set by “Rows” in Options',
+  service: 'The service’s default: neither the query nor “Rows” sets a limit',
 } as const;
 
 function singleLimit({ requested }: Omit<SinglePlan, 'apl'>): Fact {

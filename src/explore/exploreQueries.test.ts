@@ -130,7 +130,7 @@ describe('tailQuery', () => {
       ['logs | sort by duration', 'the query sorts by “duration”'],
       ['logs | limit 5 | where a', 'the query filters after its limit'],
       ['logs | join (traces) on trace_id', 'join doesn’t keep the events in order'],
-      ['union (logs | where a), traces', 'its union has subqueries'],
+      ['union (logs | where a), traces', 'the union has subqueries'],
       ['logs | project body', 'the query drops _time'],
       ['logs | extend age = now() - _time', 'now() returns different values'],
       ['print 1', 'print adds rows without _time'],
@@ -142,7 +142,7 @@ describe('tailQuery', () => {
 
     it('are none for a query that cannot be read, or that the legacy endpoint runs', () => {
       expect(() => tailQuery('logs |', { kind: 'apl' })).toThrow(/has an error/);
-      expect(() => tailQuery('logs', { kind: 'legacy' })).toThrow(/legacy endpoint doesn’t support it/);
+      expect(() => tailQuery('logs', { kind: 'legacy' })).toThrow(/legacy endpoint doesn’t support Live/);
     });
   });
 

@@ -12,7 +12,7 @@ export type TailQuery = (rows: number, seconds?: number) => string;
 /** Converts a query for live tail. Fails with a user-facing message if the rows aren't live events. */
 export function tailQuery(apl: string, { kind }: Pick<RowsQuery, 'kind'>): TailQuery {
   if (kind === 'legacy') {
-    throw refusal('the legacy endpoint doesn’t support it');
+    throw refusal('the legacy endpoint doesn’t support Live');
   }
   const query = parseCorrectQuery(apl);
   if (query?.pipeline === undefined) {
@@ -39,5 +39,5 @@ export function tailQuery(apl: string, { kind }: Pick<RowsQuery, 'kind'>): TailQ
 }
 
 function refusal(why: string): Error {
-  return new Error(`Live can’t follow this query: ${why}. Remove that, or run the query without Live.`);
+  return new Error(`Live can’t follow this query: ${why}. Remove that part, or run the query without Live.`);
 }

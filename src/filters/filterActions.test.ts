@@ -99,7 +99,7 @@ describe('A dashboard’s filters', () => {
     const { sent, notices } = await ask(apl('logs | limit 5'), [filter('status', '>', 'abc')]);
     expect(sent).toEqual(['logs | limit 5']);
     expect(notices).toEqual([
-      'The filter “status > abc” isn’t applied. “status” has numbers, and “abc” is not a number.',
+      'The filter “status > abc” isn’t applied. “status” contains numbers, but “abc” isn’t a number.',
     ]);
   });
 

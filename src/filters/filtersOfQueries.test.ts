@@ -128,7 +128,7 @@ describe('metricFilters', () => {
         ['city', false],
         ['host', false],
       ]);
-      expect(found[1].reason).toMatch(/has no tag city/);
+      expect(found[1].reason).toMatch(/has no tag “city”/);
     });
   });
 

@@ -82,7 +82,7 @@ export function explainGrafana(
     return { kind: 'session', message };
   }
   if (status === 403 && said === 'plugin proxy route access denied') {
-    const message = `Your Grafana role can’t ${action}. Ask a Grafana administrator for the Editor role.`;
+    const message = `Your Grafana role doesn’t allow you to ${action}. Ask a Grafana administrator for the Editor role.`;
     return { kind: 'role', message };
   }
   // The proxy's own responses are empty, but a gateway's aren't.

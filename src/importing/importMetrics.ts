@@ -21,7 +21,7 @@ export async function importMetrics(
   const read = readPromql(expr);
   const dataset = read ? await readPromqlMetrics(read, schema, () => schema.known) : (await schema.datasets()).at(0);
   if (dataset === undefined) {
-    return { kind: 'apl', query: notConverted(expr, 'There is no dataset of metrics'), format: 'auto' };
+    return { kind: 'apl', query: notConverted(expr, 'There is no metrics dataset'), format: 'auto' };
   }
   const format = isTable ? 'table' : 'auto';
   if (!read) {

@@ -93,7 +93,7 @@ it('A query of PromQL that MPL has nothing exact for is a comment, and so is wha
   });
   expect(await of('up', source())).toMatchObject({
     kind: 'apl',
-    query: '// Not converted. There is no dataset of metrics:\n// up',
+    query: '// Not converted. There is no metrics dataset:\n// up',
   });
 });
 

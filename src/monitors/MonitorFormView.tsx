@@ -117,7 +117,7 @@ export function MonitorFormView(props: Props) {
               />
             )}
             <ListField
-              label="Opens when it is"
+              label="Opens when the value is"
               description={isOfEvents ? 'Compared in each row' : 'Compared in each series'}
               width={20}
               options={operators}

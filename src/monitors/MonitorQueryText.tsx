@@ -53,7 +53,7 @@ function intervalNotes(mpl: string, written: string) {
     alignment === 'whole' && 'Without an interval, each series has one value for the monitor’s range.',
     alignment === 'steps' &&
       (followsInterval(written)
-        ? 'The monitor keeps the panel’s current $__interval. For another interval, replace it, for example with 1m.'
+        ? 'The monitor keeps the panel’s current $__interval. To use another interval, replace $__interval, for example with 1m.'
         : 'The query’s interval doesn’t depend on the range.'),
   ];
 }

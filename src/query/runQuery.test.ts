@@ -110,7 +110,7 @@ describe('Where the settings want it, a refresh', () => {
     const ofView = await refreshTwice({}, undefined, {}, { known: { ...emptySchema.known, views } });
     expect(ofView.facts[1]?.why).toBe('the view “logs” may limit its rows');
     expect(await why({ totals: true })).toBe('totals need the whole range');
-    expect(await why({ rows: 2000 })).toContain('Rows isn’t 1,000');
+    expect(await why({ rows: 2000 })).toContain('“Rows” isn’t 1,000');
   });
 
   it('asks for the whole range where the query says so, and in Explore', async () => {

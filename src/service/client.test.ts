@@ -299,7 +299,7 @@ describe('Each failure is a sentence', () => {
       'a missing permission',
       { status: 403, text: '{"code":403,"message":"missing permission query|read"}' },
       'permission',
-      /token doesn’t have permission to run the query: missing permission query\|read\. Add it/,
+      /token doesn’t have permission to run the query: missing permission query\|read\. Add the permission/,
     ],
     ...['invalid token', 'API token expired', 'authentication failed', 'token is not valid'].map(
       (message): [string, { status: number; text: string }, string, RegExp] => [
@@ -313,7 +313,7 @@ describe('Each failure is a sentence', () => {
       'a 403 that does not say why',
       { status: 403, text: '{"code":403,"message":"forbidden"}' },
       'permission',
-      /Couldn’t run the query: the service rejected the token: forbidden\. If it lacks this permission.*If it is invalid or expired/,
+      /Couldn’t run the query: the service rejected the token: forbidden\. If the token lacks this permission.*If the token is invalid or expired/,
     ],
     [
       'an unknown dataset',
@@ -371,7 +371,7 @@ describe('Each failure is a sentence', () => {
       'a budget for the day that is spent',
       { status: 429, text: '{"code":429,"message":"daily query cost limit of $10 reached"}' },
       'budget',
-      /budget of the token or its role is used up: daily query cost limit of \$10 reached\. It resets at \w+day 00:00 UTC\. An organization administrator/,
+      /budget of the token or its role is used up: daily query cost limit of \$10 reached\. The budget resets at \w+day 00:00 UTC\. An organization administrator/,
     ],
     [
       'a budget for the hour that is spent',

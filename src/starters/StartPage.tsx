@@ -105,7 +105,7 @@ function problemOf(first: string, second: string, { edgeOf, views }: KnownSchema
     return 'This is the first dataset. Choose another one, or none.';
   }
   return edgeOf !== undefined && dividedOver(datasetsBehind([first, second], views), edgeOf)
-    ? 'This dataset is in a different edge deployment than the first. Create a dashboard for each.'
+    ? 'This dataset is in a different edge deployment from the first dataset. Create a dashboard for each.'
     : undefined;
 }
 

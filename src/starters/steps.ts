@@ -49,7 +49,7 @@ export function totalOf(field: FieldFacts, group?: FieldFacts) {
 }
 
 export const measureReason = (field: FieldFacts): string =>
-  `${field.name} is a number${isAddable(field) ? ' to sum' : ''}.`;
+  `${field.name} is a number${isAddable(field) ? ' that can be summed' : ''}.`;
 
 /** Units missing in frames: the service drops a field's unit in calculations. */
 export const unitOverrides = ({ unit }: Pick<FieldFacts, 'unit'>, ...columns: string[]) =>

@@ -46,16 +46,16 @@ describe('faults', () => {
       { status: 400, text: 'Authentication to data source failed' },
       /token is missing, invalid or expired.*Enter a valid token/,
     ],
-    ['403', said(403, 'forbidden'), /refused the token: forbidden\. If it lacks this permission/],
+    ['403', said(403, 'forbidden'), /rejected the token: forbidden\. If the token lacks this permission/],
     [
       '403 for a permission',
       said(403, 'missing permission'),
-      /token doesn’t have permission to .*: missing permission\. Add it/,
+      /token doesn’t have permission to .*: missing permission\. Add the permission/,
     ],
     [
       '429 for a budget',
       said(429, 'hourly query cost limit'),
-      /budget of the token or its role is used up(: hourly query cost limit\. It resets at| until) .*\.$/,
+      /budget of the token or its role is used up(: hourly query cost limit\. The budget resets at| until) .*\.$/,
     ],
     ['404', said(404, 'no such thing'), /(doesn’t exist|“not found”).*: no such thing\./],
     ['422', said(422, 'empty'), /rejected the (query|values).*: empty\./],
@@ -93,7 +93,7 @@ describe('faults', () => {
     [
       'Grafana: the role is too low',
       ofGrafana(403, 'plugin proxy route access denied'),
-      /Your Grafana role can’t .*for the Editor role/,
+      /Your Grafana role doesn’t allow you to .*for the Editor role/,
     ],
     ['Grafana: the data source is gone', ofGrafana(404, 'Data source not found'), /no longer exists.*Reload the page/],
     [

@@ -232,7 +232,7 @@ test('the help shows ten queries over the dataset’s own fields, each run by a 
 }) => {
   await edit(page, `${logs} | count`);
   const help = row(page).getByRole('button', { name: 'Show data source help' });
-  const examples = row(page).getByRole('list', { name: 'Queries of sample-http-logs' }).getByRole('listitem');
+  const examples = row(page).getByRole('list', { name: 'Queries for sample-http-logs' }).getByRole('listitem');
   await help.click();
   await expect(examples).toHaveCount(10);
   await row(page).getByRole('button', { name: 'Most frequent values of status' }).click();
@@ -255,7 +255,7 @@ test('each query of the help runs, whatever the dataset @deep', async ({ page })
     const sent = await first;
     await row(page).getByRole('button', { name: 'Show data source help' }).click();
     const examples = row(page)
-      .getByRole('list', { name: `Queries of ${dataset}` })
+      .getByRole('list', { name: `Queries for ${dataset}` })
       .getByRole('listitem');
     await expect(examples).toHaveCount(10);
     for (const apl of await examples.locator('code').allInnerTexts()) {

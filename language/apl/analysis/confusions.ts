@@ -51,7 +51,11 @@ export function misplacedAggregate(call: ExpressionOf<'call'>, scope: Scope, tex
   const message = `\`${name}()\` is an aggregate: it belongs in \`summarize\`.`;
   if (same) {
     const meant = quoteName(same.name);
-    return errorProblem(call.function, `${message} Its column is \`${meant}\` here.`, replaceFix(call, meant));
+    return errorProblem(
+      call.function,
+      `${message} Here, its result is the column \`${meant}\`.`,
+      replaceFix(call, meant)
+    );
   }
   const column = quoteName(aggregateName(call) ?? name);
   const step = `| summarize ${text.slice(call.from, call.to)} by …`;

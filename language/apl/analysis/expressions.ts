@@ -154,7 +154,7 @@ function callType(call: ExpressionOf<'call'>, environment: Environment): AplType
   if (word.kind === 'aggregate' && environment.aggregates === 'inside') {
     findings.error(
       call.function,
-      `\`${name}()\` is an aggregate and can’t be inside another one. Compute it in an earlier \`summarize\`.`
+      `\`${name}()\` is an aggregate and can’t be inside another aggregate. Compute it in an earlier \`summarize\`.`
     );
   }
   checkArguments(call, word, types, environment.findings);

@@ -7,7 +7,7 @@ import { type Situation } from './situation';
 
 const continuations: Readonly<Record<string, string>> = {
   '|': 'Next step.',
-  ',': 'One more.',
+  ',': 'Another item.',
   ';': 'Ends the statement.',
   '}': 'Ends the function.',
   '..': 'Upper bound.',
@@ -16,7 +16,7 @@ const continuations: Readonly<Record<string, string>> = {
   '==': 'Field in the other table.',
   'kind=': 'Kind of join.',
   'typeof(': 'Type of the elements.',
-  limit: 'Most elements.',
+  limit: 'Maximum number of elements.',
   regex: 'Regular expression.',
   as: 'New columns.',
   with: 'Pattern.',

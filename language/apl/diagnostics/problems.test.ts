@@ -128,7 +128,7 @@ describe('functions', () => {
       'logs | summarize sum(max(size))',
       'error',
       'max',
-      '`max()` is an aggregate and can’t be inside another one. Compute it in an earlier `summarize`.',
+      '`max()` is an aggregate and can’t be inside another aggregate. Compute it in an earlier `summarize`.',
     ],
     ['logs | summarize size', 'error', 'size', '`size` must be inside an aggregate or after `by`.'],
     ['logs | extend x = strlen()', 'error', 'strlen', '`strlen` takes 1 argument, not 0: `strlen(text)`.'],
@@ -148,7 +148,7 @@ describe('functions', () => {
       'logs | join kind=leftsemi (users) on method',
       'warning',
       'leftsemi',
-      '`leftsemi` isn’t in the service’s preview of `join`, which has `inner`, `leftouter` and `innerunique`.',
+      '`leftsemi` isn’t in the service’s preview of `join`, which supports `inner`, `leftouter` and `innerunique`.',
     ],
   ])('%s', (text, severity, place, message) => {
     expect(problemsIn(text)).toEqual([[severity, place, message]]);

@@ -35,7 +35,7 @@ export function writeFilter({ column, operator, values }: Filter, type: AplType)
 export function whyNoCondition({ column, operator, values: [value = ''] }: Filter, type: AplType): string | undefined {
   const isOrdered = operator === '<' || operator === '<=' || operator === '>' || operator === '>=';
   return isOrdered && isNumber(type) && literal(value, 'float') === undefined
-    ? `“${column}” has numbers, and “${value}” is not a number.`
+    ? `“${column}” contains numbers, but “${value}” isn’t a number.`
     : undefined;
 }
 

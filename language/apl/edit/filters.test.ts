@@ -207,7 +207,7 @@ describe('A filter is left out, with a sentence that says why,', () => {
     const text = 'logs | count';
     expect(addFilter(text, { column: 'duration', operator, values: ['abc'] }, { schema })).toEqual({
       text,
-      leftOut: ['“duration” has numbers, and “abc” is not a number.'],
+      leftOut: ['“duration” contains numbers, but “abc” isn’t a number.'],
     });
   });
 

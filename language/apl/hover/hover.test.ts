@@ -20,11 +20,11 @@ test.each([
   ['elsewhere | where ^x > 1', undefined],
   [
     `logs | extend ^_duration_unit = 's'`,
-    '**`_duration_unit`**: string  The unit of `duration`, such as `ms`, `bytes` or `percent`. It isn’t shown as a column.  Defined on line 1.',
+    '**`_duration_unit`**: string  The unit of `duration`, such as `ms`, `bytes` or `percent`. This field isn’t shown as a column.  Defined on line 1.',
   ],
   [
     `logs | extend ^_row_url = strcat('https://x/', method)`,
-    '**`_row_url`**: string  Links each row to this http(s) address. It isn’t shown as a column.  Defined on line 1.',
+    '**`_row_url`**: string  Links each row to this http(s) address. This field isn’t shown as a column.  Defined on line 1.',
   ],
 ])('the column at %s: %s', (marked, text) => {
   expect(textAt(marked)).toBe(text);

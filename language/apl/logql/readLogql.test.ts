@@ -14,7 +14,7 @@ test.each([
   ['rate({a="b"}[5m] offset 1h)', 'offset'],
   ['{a="b"} | json | x = ip("10.0.0.1")', 'ip'],
   ['{a="b"} | json | __error__="" | y > 10KB', '10KB'],
-  ['{a="b"', 'a query without its end'],
+  ['{a="b"', 'an incomplete query'],
 ])('%s has %s', (text, unknown) => {
   expect(readLogql(text)).toEqual({ unknown });
 });

@@ -9,7 +9,7 @@ export function readLogql(text: string): Logql | { unknown: string } {
     return reader.whole();
   } catch (error) {
     if (error instanceof Unknown) {
-      return { unknown: error.part ?? 'a query without its end' };
+      return { unknown: error.part ?? 'an incomplete query' };
     }
     throw error;
   }

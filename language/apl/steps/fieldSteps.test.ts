@@ -187,6 +187,6 @@ describe('A column', () => {
 
   it('is there already, or cannot be', () => {
     expect(after('logs | limit 5', { kind: 'column' })).toBe('The result already has the column “status”.');
-    expect(after('logs | summarize count() by method', { kind: 'column' })).toContain('group by it');
+    expect(after('logs | summarize count() by method', { kind: 'column' })).toContain('add the column to its groups');
   });
 });

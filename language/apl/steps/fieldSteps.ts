@@ -208,7 +208,7 @@ function addColumn(text: string, { column, place }: FieldAt, { query, result, sc
   return leftOut(
     result.certainty === 'open'
       ? `The result already has all columns, including “${column}”.`
-      : `A later step removes “${column}”. If rows are grouped, group by it.`
+      : `A later step removes “${column}”. If that step groups rows, add the column to its groups.`
   );
 }
 

@@ -72,7 +72,7 @@ describe('unexpected text is named', () => {
       'APL has no operator `WHERE`. Write one like `where`, `summarize` or `limit` after `|`.',
     ],
     ['logs | where a == "abc\n| count', '"abc', 'This string has no closing quote on its line.'],
-    ["['logs", "['logs", "This name’s bracket isn’t closed. Write it like ['name']."],
+    ["['logs", "['logs", "This name’s bracket isn’t closed. Write the name like ['name']."],
     ['logs | parse a with "abc\n| count', '"abc', 'This string has no closing quote on its line.'],
   ])('%s', (text, place, message) => {
     expect(problemsOf(text)).toEqual([[place, message]]);
@@ -81,7 +81,7 @@ describe('unexpected text is named', () => {
   test('an unclosed bracket of a name is reported first', () => {
     expect(problemsOf("['logs' | count")[0]).toEqual([
       '[',
-      "This name’s bracket isn’t closed. Write it like ['name'].",
+      "This name’s bracket isn’t closed. Write the name like ['name'].",
     ]);
   });
 

@@ -2,7 +2,7 @@ import { ProblemList } from '../../kit/problemList';
 import { type Span } from './ast';
 import { significantTokens, type Token } from './lexer';
 
-const unclosedName = "This name’s bracket isn’t closed. Write it like ['name'].";
+const unclosedName = "This name’s bracket isn’t closed. Write the name like ['name'].";
 
 /** Problems in a query, with rules specific to APL. */
 export class Problems extends ProblemList<Token> {

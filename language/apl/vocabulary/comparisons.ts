@@ -30,7 +30,7 @@ const ofPart = (word: string, part: string, what: string): ComparisonRow[] => [
 const ofTerms = (word: string, kind: string): ComparisonRow => [
   word,
   `text ${word} ("a", "b")`,
-  `Tests whether the string contains any of these terms; ${kind}.`,
+  `Tests whether the string contains any of the listed terms; ${kind}.`,
   `uri ${word} ("cart", "checkout")`,
   'part',
 ];
@@ -93,8 +93,8 @@ const rows: readonly ComparisonRow[] = [
     'req_duration_ms !between (10 .. 20)',
     'size',
   ],
-  ['and', 'left and right', 'Tests whether both are true.', 'is_tls and method == "GET"'],
-  ['or', 'left or right', 'Tests whether either is true.', 'is_tls or method == "GET"'],
+  ['and', 'left and right', 'Tests whether both conditions are true.', 'is_tls and method == "GET"'],
+  ['or', 'left or right', 'Tests whether at least one condition is true.', 'is_tls or method == "GET"'],
 ];
 
 /** Operators between values; for operators of two words, both words. */

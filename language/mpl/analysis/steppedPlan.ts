@@ -32,13 +32,13 @@ export function planSteps({ pipeline, problems }: MplQuery): SteppedPlan | Refus
     return progress;
   }
   const { size, ...plan } = progress;
-  return size === undefined ? { why: 'its points aren’t aligned to an interval' } : { size, ...plan };
+  return size === undefined ? { why: 'the points aren’t aligned to an interval' } : { size, ...plan };
 }
 
 function afterPipeline({ source, steps }: MplPipeline): Progress | Refused {
   if (source.kind === 'metric') {
     return source.range
-      ? { why: 'its source has its own time range' }
+      ? { why: 'the source has its own time range' }
       : afterSteps({ size: undefined, lookback: 0, isFilled: false }, steps);
   }
   if (source.right === undefined || steps.at(0)?.kind !== 'compute') {
@@ -52,7 +52,7 @@ function afterPipeline({ source, steps }: MplPipeline): Progress | Refused {
     return right;
   }
   if (left.size === undefined || left.size !== right.size) {
-    return { why: 'its metrics aren’t aligned to the same interval' };
+    return { why: 'the metrics aren’t aligned to the same interval' };
   }
   return left.isFilled || right.isFilled
     ? { why: 'compute follows fill::const' }
@@ -86,7 +86,7 @@ function afterStep(progress: Progress, step: Step): Progress | Refused {
     case 'aligns':
       return isFilled ? { why: 'align follows fill::const' } : aligned(progress, step);
     case 'buckets':
-      return size === undefined ? aligned(progress, step) : { why: 'bucket follows another step of time' };
+      return size === undefined ? aligned(progress, step) : { why: 'bucket comes after another time step' };
     case 'groups':
       return isFilled || size === undefined
         ? { why: isFilled ? 'group follows fill::const' : 'group comes before align' }
@@ -105,19 +105,19 @@ function afterMap(progress: Progress, step: Step, name: string): Progress | Refu
 function aligned({ size: before, lookback, isFilled }: Progress, step: Step): Progress | Refused {
   const { interval, window = interval } = timingOf(step) ?? {};
   if (interval === undefined) {
-    return { why: 'it has one value over the time range' };
+    return { why: 'the query has one value for the time range' };
   }
   const [size, length] = [interval, window].map((each) => each?.milliseconds ?? NaN);
   if (!(size > 0 && length > 0)) {
-    return { why: 'its interval isn’t a plain duration like 5m' };
+    return { why: 'the interval isn’t a plain duration like 5m' };
   }
   if (before !== undefined && size % before !== 0) {
-    return { why: 'one of its intervals doesn’t divide the next' };
+    return { why: 'an interval doesn’t divide the next interval' };
   }
   const needs = functionOf(step)?.needs;
   // The point before a window counts unless it's older than this.
   const silence = needs === 'before' ? Math.max(staleAfter, length) : 0;
   return needs === 'own' || needs === 'before'
     ? { size, lookback: lookback + Math.max(0, length - size) + silence, isFilled }
-    : { why: `${callOf(step)?.call.function.name ?? 'its function'} depends on other points` };
+    : { why: `${callOf(step)?.call.function.name ?? 'a function'} depends on other points` };
 }

@@ -52,12 +52,12 @@ const pair = (left: string, right: string) => `(demo:${left}, demo:${right}) | c
 test.each([
   [
     pair('`http.requests` | group by code, method using sum', 'cpu | group by host using max'),
-    'compute → No series match: the first metric has the tags code, method, the second the tag host. Group both by the same tags.',
+    'compute → No series match: the first metric has the tags code, method, and the second has the tag host. Group both by the same tags.',
     '(demo:`http.requests` | group by code, method using sum | group using sum, demo:cpu | group by host using max | group using max) | compute r using /',
   ],
   [
     pair('`jobs.done` | group using sum', 'cpu | align to 1m using avg'),
-    'compute → No series match: the first metric has no tags, the second the tag host. Group both by the same tags.',
+    'compute → No series match: the first metric has no tags, and the second has the tag host. Group both by the same tags.',
     '(demo:`jobs.done` | group using sum, demo:cpu | align to 1m using avg | group using avg) | compute r using /',
   ],
   [
@@ -65,7 +65,7 @@ test.each([
       '`http.duration` | bucket by code to 1m using interpolate_cumulative_histogram(rate, 0.5)',
       '`http.requests` | group by code using sum'
     ),
-    'compute → No series match: the first metric has the tags code, `axiom.bucket`, the second the tag code. Group both by the same tags.',
+    'compute → No series match: the first metric has the tags code, `axiom.bucket`, and the second has the tag code. Group both by the same tags.',
     undefined,
   ],
   [
@@ -159,7 +159,7 @@ test('`extend` adds new tags after an aggregation', () => {
     'extend → `extend` comes after `align`, `group` or `bucket`.',
   ]);
   expect(problems('demo:cpu | align using avg | extend host = "x", __label = "y"')).toEqual([
-    'host → The series already have the tag host, and `extend` only adds new ones. Use `replace`, or another name.',
+    'host → The series already have the tag host, and `extend` only adds new tags. Use `replace`, or another name.',
   ]);
   for (const text of [
     'demo:cpu | group by host using sum | extend a = "x"',

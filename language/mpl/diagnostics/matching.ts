@@ -20,14 +20,14 @@ export function matchingProblems({ source, steps }: MplPipeline, text: string, k
     return [];
   }
   const common = left.names.filter((name) => right.names.includes(name));
-  const message = `No series match: the first metric has ${shown(left)}, the second ${shown(right)}. Group both by the same tags.`;
+  const message = `No series match: the first metric has ${shown(left)}, and the second has ${shown(right)}. Group both by the same tags.`;
   const hasBuckets = sides.some(({ side }) => side.steps.some(({ kind }) => kind === 'bucket'));
   const by = common.length > 0 ? ` by ${common.map(quoteMplName).join(', ')}` : '';
   const edits = sides
     .filter(({ side, tags }) => !side.steps.some(groupsSeries) || !isSame(tags, { names: common }))
     .map(({ side }) => insertSteps(text, side, side.steps.length, [`group${by} using ${functionOf(side, known)}`]));
   const title =
-    common.length > 0 ? `Group both by ${common.map(quoteMplName).join(', ')}` : 'Combine the series of each';
+    common.length > 0 ? `Group both by ${common.map(quoteMplName).join(', ')}` : 'Combine each metric’s series';
   return [hasBuckets ? warningProblem(compute.word, message) : warningProblem(compute.word, message, { title, edits })];
 }
 

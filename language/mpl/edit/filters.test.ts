@@ -42,7 +42,7 @@ test('A filter goes after the filters of each metric that has the tag', () => {
   expect(add('(demo:`http.requests`, demo:`http.duration`) | compute x using /').text).toBe(
     '(demo:`http.requests`\n| where code == "x", demo:`http.duration`\n| where code == "x") | compute x using /'
   );
-  expect(add('demo:cpu')).toEqual({ text: 'demo:cpu', leftOut: ['The metric cpu has no tag code.'] });
+  expect(add('demo:cpu')).toEqual({ text: 'demo:cpu', leftOut: ['The metric “cpu” has no tag “code”.'] });
   expect(addTagFilter('demo:cpu', filter('code', '=', ''), known)).toEqual({ text: 'demo:cpu', leftOut: [] });
   expect(add('demo:cpu |').leftOut).toHaveLength(1);
   expect(addTagFilter('a:b', filter('t', '=', 'x'), noMetrics).text).toBe('a:b\n| where t == "x"');

@@ -128,7 +128,7 @@ export function addTagFilter(text: string, filter: Filter, known: KnownMetrics):
   const leftOut = sources
     .filter(({ hasTag }) => !hasTag && !matchesMissing)
     .map(({ pipeline: { source } }) =>
-      source.kind === 'metric' ? `The metric ${source.metric.name} has no tag ${filter.column}.` : ''
+      source.kind === 'metric' ? `The metric “${source.metric.name}” has no tag “${filter.column}”.` : ''
     );
   return { text: spliceEdits(text, edits), leftOut };
 }

@@ -65,7 +65,7 @@ export function checkSteps(pipeline: MplPipeline, reading: MplReading): void {
       const first = textOf(transforming.word, reading);
       add(`Filters come before the first \`${first}\`.`, moveFix(step, transforming, first, reading));
     } else if (isAt(step, 'first') && isAt(first, 'first') && step !== first) {
-      add(`A metric has one \`${word}\`.`);
+      add(`Use \`${word}\` only once per metric.`);
     } else if (step !== first && (isAt(step, 'first') || (isAt(step, 'second') && step !== sampled))) {
       const next = isAt(step, 'first') ? first : sampled;
       add(

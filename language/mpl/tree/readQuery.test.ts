@@ -129,7 +129,7 @@ describe('A problem', () => {
     ['set custom_unit = "ms" d:m', 'd → Expected `;` after `"ms"`, but found `d`.'],
     ['d:m | ifdef($x) { a == 1 }', 'a → Expected `where` after `{`, but found `a`.'],
     ['d:m | offset -', '- → Expected a duration like `5m` after `-`, but the query ends here.'],
-    ['d:m | offset -1h | offset -1d', 'offset → A metric has one `offset`.'],
+    ['d:m | offset -1h | offset -1d', 'offset → Use `offset` only once per metric.'],
     [
       '(a:b, c:d) | compute x using / | offset -1h',
       'offset → Write `offset` for each of the two metrics, inside the parentheses.',

@@ -30,7 +30,7 @@ export function toDuckDB(name: string, call: HostFunction, takesNull: boolean): 
       for (let row = 0; row < input.rowCount; row++) {
         if (performance.now() > end) {
           throw new LimitError(
-            `${name}() takes more than ${longestMs / 1000} s for a few thousand rows: keep fewer rows or smaller values before`
+            `${name}() takes more than ${longestMs / 1000} s for a few thousand rows: filter the rows or shorten the values first`
           );
         }
         const text = texts.getItem(row);

@@ -20,12 +20,12 @@ const sizes: Record<Sized, { maxBytes: number; message: string }> = {
   text: {
     maxBytes: 1_000_000,
     message:
-      'a function of the query makes a text of more than a million bytes: shorten the text before, for example with substring()',
+      'a function in the query creates a string of more than a million bytes: shorten the string first, for example with substring()',
   },
   json: {
     maxBytes: 16_000_000,
     message:
-      'a function of the query makes an array or a map of more than 16 million bytes: keep fewer elements before, for example with array_slice()',
+      'a function in the query creates an array or a map of more than 16 million bytes: keep fewer elements first, for example with array_slice()',
   },
 };
 

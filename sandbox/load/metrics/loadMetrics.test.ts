@@ -244,8 +244,8 @@ test('several files of one dataset, of which one is OpenMetrics', async () => {
 
 describe('a start is refused', () => {
   test.each<[name: string, content: string, message: RegExp]>([
-    ['empty.prom', '', /^.*empty.prom has no points of metrics. Name a file of OTLP JSON/],
-    ['logs.json', '{"a": 1}', /has no points of metrics/],
+    ['empty.prom', '', /^.*empty.prom contains no metric points. Name a file of OTLP JSON/],
+    ['logs.json', '{"a": 1}', /contains no metric points/],
   ])('with %s', async (name, content, message) => {
     await expect(load([name, content])).rejects.toThrow(message);
   });
@@ -259,7 +259,7 @@ describe('a start is refused', () => {
     await writeFile(join(directory, 'f.prom'), 'up 1');
     const loadMetrics = [{ dataset: 'OTEL-demo-metrics', source: join(directory, 'f.prom') }];
     await expect(startTestSandbox({ rows: 50, loadMetrics })).rejects.toThrow(
-      /There is a dataset "OTEL-demo-metrics" already/
+      /The dataset "OTEL-demo-metrics" already exists/
     );
   });
 });

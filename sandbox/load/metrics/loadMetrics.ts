@@ -27,7 +27,7 @@ export async function loadMetrics(
   for (const { dataset, source } of requests) {
     if (!loaded.has(dataset)) {
       if (catalog.list().some(({ name }) => name.toLowerCase() === dataset.toLowerCase())) {
-        throw new StartError(`There is a dataset "${dataset}" already. Choose another name in --load-metrics.`);
+        throw new StartError(`The dataset "${dataset}" already exists. Choose another name in --load-metrics.`);
       }
       loaded.add(dataset);
       const description = `Loaded from ${basename(source)}.`;
@@ -42,7 +42,7 @@ export async function loadMetrics(
     const finite = points.filter(({ value }) => Number.isFinite(value));
     if (finite.length === 0) {
       throw new StartError(
-        `${source} has no points of metrics. Name a file of OTLP JSON or Prometheus text in --load-metrics.`
+        `${source} contains no metric points. Name a file of OTLP JSON or Prometheus text in --load-metrics.`
       );
     }
     const ids = finite.map(({ metric, properties, tags }) => store.addSeries(dataset, metric, properties, tags));

@@ -87,6 +87,6 @@ export function datasetName(name: Name, params: Params): string {
     case 'string':
       return value.value;
     default:
-      throw new Refusal(name, `the parameter ${name.name} is no dataset`);
+      throw new Refusal(name, `the parameter ${name.name} is not a dataset`);
   }
 }

@@ -236,12 +236,12 @@ describe('an error', () => {
     ['d:cpu | map abs(1)', 400, 16, 'abs takes no arguments'],
     ['d:cpu | where host == #/(/', 400, 23, 'this is not a valid regular expression'],
     ['d:cpu | where host == core', 400, 23, 'a tag can only be compared with a value'],
-    ['d:cpu | extend host = "x"', 400, 16, 'the series have a tag host already'],
+    ['d:cpu | extend host = "x"', 400, 16, 'the series already have a tag host'],
     [
       'd:cpu | bucket using interpolate_delta_histogram(0.5)',
       400,
       22,
-      'this is no histogram: no series has the tag axiom.histogram or axiom.le',
+      'this is not a histogram: no series has the tag axiom.histogram or axiom.le',
     ],
     [
       'd:cpu | bucket using histogram(2)',

@@ -84,7 +84,7 @@ function requireHistogram(
   refuse(
     series.length > 0 && !series.some(isComponent),
     call.function,
-    'this is no histogram: no series has the tag axiom.histogram or axiom.le'
+    'this is not a histogram: no series has the tag axiom.histogram or axiom.le'
   );
   refuse(
     temporality !== null && temporality !== 'Mixed' && temporality !== wanted,

@@ -12,7 +12,7 @@ export function extend(step: StepOf<'extend'>, result: Result, context: MplConte
   const added = step.assignments.map((assignment) => {
     const name = plainName(assignment.tag);
     if (result.tags.has(name)) {
-      throw new Refusal(assignment.tag, `the series have a tag ${name} already`);
+      throw new Refusal(assignment.tag, `the series already have a tag ${name}`);
     }
     return { name, valueOf: valueOf(assignment, result, context) };
   });

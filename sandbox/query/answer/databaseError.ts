@@ -12,7 +12,7 @@ const kinds: Array<[start: string, status: number, message: string]> = [
   [
     'Conversion Error',
     400,
-    'a value of the query cannot be converted: it leaves the range of 64-bit numbers or of times (years 1677 to 2262)',
+    'a value of the query cannot be converted: it is outside the range of 64-bit numbers or of times (years 1677 to 2262)',
   ],
   ['Invalid Input Error', 400, 'a function of the query does not support one of its values'],
   ['Binder Error: Max expression depth', 400, 'the query is nested too deeply'],

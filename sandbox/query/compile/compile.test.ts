@@ -462,11 +462,11 @@ describe('subqueries', () => {
     ['id in (deployments)', 'field "deployments" does not exist in dataset "logs"'],
     [
       'id in (deployments | project id, n)',
-      'in needs a table of one column, and this one has 2; end it with project or distinct and that column',
+      'in needs a table with one column, but this table has 2; end it with project or distinct and that column',
     ],
     [
       'id in (known)',
-      'in needs a table of one column, and this one has 5; end it with project or distinct and that column',
+      'in needs a table with one column, but this table has 5; end it with project or distinct and that column',
     ],
     ['id in (deployments | project nope)', 'field "nope" does not exist in dataset'],
     ['id in (logs | project tls)', 'an integer cannot be compared with a boolean'],

@@ -64,7 +64,9 @@ function topkFrames(
   notices: Notices
 ): DataFrame[] {
   if (error.values.some((value) => typeof value === 'number' && value > 0)) {
-    notices.info(`The counts of “${list.field.name}” are estimates. The table format shows the maximum error of each.`);
+    notices.info(
+      `The counts of “${list.field.name}” are estimates. The table format shows each count’s maximum error.`
+    );
   }
   if (empty > 0) {
     const it = empty === 1 ? 'it' : 'them';

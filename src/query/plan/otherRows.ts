@@ -56,7 +56,7 @@ export function whyOtherTables(statements: Statement[], operators: Operator[]): 
       part.kind === 'subquery' ||
       (part.kind === 'list' && part.items.some((item) => item.kind === 'name' && isLetTable(item.name, known)))
   );
-  return looksIntoTable ? 'the table in its “in (…)” depends on the time range of each request' : undefined;
+  return looksIntoTable ? 'the table in “in (…)” depends on the time range of each request' : undefined;
 }
 
 /** An expression with its parts and the `let` values that it uses, each with the statements visible to it. */

@@ -12,7 +12,7 @@ const time = '_time';
 export function whyNoPages(statements: Statement[], pipeline: Pipeline): string | undefined {
   const { source, operators } = pipeline;
   if (statements.some((statement) => statement.kind === 'let' && statement.value.kind === 'pipeline')) {
-    return 'its let depends on the time range of each page';
+    return 'the let depends on the time range of each page';
   }
   return (
     whyNotSource(source) ??
@@ -25,7 +25,7 @@ export function whyNoPages(statements: Statement[], pipeline: Pipeline): string 
 
 function whyNotSource(source: Pipeline['source']): string | undefined {
   if (source.kind !== 'operatorSource') {
-    return source.kind === 'subquery' ? 'it starts with a subquery' : undefined;
+    return source.kind === 'subquery' ? 'the query starts with a subquery' : undefined;
   }
   const { operator } = source;
   return operator.kind === 'union' ? whyNotUnion(operator) : `${operator.keyword.name} adds rows without ${time}`;
@@ -42,7 +42,7 @@ function whyNot(operator: Operator, before: Operator[]): string | undefined {
     case 'sorts':
       return cut ? 'the query sorts after its limit' : undefined;
     case 'limits':
-      return countOf(operator) === undefined ? 'its limit isn’t a plain number' : undefined;
+      return countOf(operator) === undefined ? 'the limit isn’t a plain number' : undefined;
     case 'tops':
       return `top needs all rows at once (sort by ${time} | limit supports pages)`;
     case 'groups':
@@ -61,7 +61,7 @@ function whyOtherTime(operator: Operator): string | undefined {
 }
 
 function whyNotUnion(operator: Operator | SourceOperator): string | undefined {
-  return operator.kind === 'union' && unitesDatasets(operator) ? undefined : 'its union has subqueries';
+  return operator.kind === 'union' && unitesDatasets(operator) ? undefined : 'the union has subqueries';
 }
 
 function whyOtherOrder(pipeline: Pipeline): string | undefined {

@@ -70,14 +70,14 @@ describe('A query is asked whole, and the step that forbids it is named,', () =>
     ['logs | summarize count() by bin(_time, 1ns)', expect.stringContaining('doesn’t divide a day')],
     ['let s = 5m; logs | summarize count() by bin(_time, s)', expect.stringContaining('isn’t a plain timespan')],
     ['logs | summarize count() by bin(_time, 5m, 1m)', expect.stringContaining('isn’t a plain timespan')],
-    ['logs | summarize count() by bin_auto(_time, 5m)', 'its bin_auto has more than one argument'],
+    ['logs | summarize count() by bin_auto(_time, 5m)', 'bin_auto has more than one argument'],
     ['logs | summarize count() by bin(_time, 5m', 'the query has an error'],
     ['', 'the query has an error'],
     ['(logs | where a) | summarize count() by bin(_time, 5m)', expect.stringContaining('start with one dataset')],
     ['union logs, spans | summarize count() by bin(_time, 5m)', expect.stringContaining('start with one dataset')],
-    ['let l = logs | where a; l | summarize count() by bin(_time, 5m)', 'its let “l” is a query'],
-    ['set x = true; logs | summarize count() by bin(_time, 5m)', 'it starts with set'],
-    ['let _time = 5; logs | summarize count() by bin(_time, 5m)', 'its let changes _time'],
+    ['let l = logs | where a; l | summarize count() by bin(_time, 5m)', 'the let “l” is a query'],
+    ['set x = true; logs | summarize count() by bin(_time, 5m)', 'the query starts with set'],
+    ['let _time = 5; logs | summarize count() by bin(_time, 5m)', 'the let changes _time'],
   ])('%s', (apl, reason) => expect(why(apl)).toEqual(reason));
 
   const before = (step: string) => why(`logs | ${step} | summarize count() by bin(_time, 5m)`);
@@ -100,7 +100,7 @@ describe('A query is asked whole, and the step that forbids it is named,', () =>
     ['parse a with * "t=" _time:datetime', 'parse changes or drops _time'],
     ['where _time > ago(1h)', 'ago() returns different values in each request'],
     ['where a between (1 .. rand())', 'rand() returns different values in each request'],
-    ['where a in (users | project id)', 'the table in its “in (…)” depends on the time range of each request'],
+    ['where a in (users | project id)', 'the table in “in (…)” depends on the time range of each request'],
     ['extend b = strlen(iff(a !in ((users)), "x", ""))', undefined],
     ['where a in (1, rand(5))', 'rand() returns different values in each request'],
     ['extend n = row_number()', 'row_number() counts the rows of one request'],
@@ -133,9 +133,9 @@ describe('A query is asked whole, and the step that forbids it is named,', () =>
     expect(group('h = bin_auto(_time - 1h)')).toBe('bin_auto() depends on the range of the request');
     expect(group('a', '_time = max(_time)')).toBe('summarize has two columns “_time”');
     expect(group('a', 'max(now() - _time)')).toBe('now() returns different values in each request');
-    expect(group('a', 'countif(b in~ (users | project id))')).toContain('the table in its “in (…)”');
+    expect(group('a', 'countif(b in~ (users | project id))')).toContain('the table in “in (…)”');
     expect(why('let t = users; logs | summarize countif(a in (t)) by bin(_time, 5m)')).toContain(
-      'the table in its “in (…)”'
+      'the table in “in (…)”'
     );
     expect(why('let t = ago(5m); let u = t; logs | summarize countif(_sysTime > u) by bin(_time, 5m)')).toBe(
       'ago() returns different values in each request'

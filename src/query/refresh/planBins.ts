@@ -88,13 +88,13 @@ function readBin({ by }: OperatorOf<'summarize'>): Bin | { why: string } {
   }
   const count = bin.call.arguments.length;
   if (bin.call.function.name === 'bin_auto') {
-    return count === 1 ? { ...bin, size: undefined } : { why: 'its bin_auto has more than one argument' };
+    return count === 1 ? { ...bin, size: undefined } : { why: 'bin_auto has more than one argument' };
   }
   const size = binSize(bin.call);
   if (count !== 2 || size === undefined) {
-    return { why: 'its bin size isn’t a plain timespan like 5m' };
+    return { why: 'the bin size isn’t a plain timespan like 5m' };
   }
-  return dividesDay(size) ? { ...bin, size } : { why: 'its bin size doesn’t divide a day' };
+  return dividesDay(size) ? { ...bin, size } : { why: 'the bin size doesn’t divide a day' };
 }
 
 /** Whether bins of this size align to midnight. */
@@ -104,13 +104,13 @@ export function dividesDay(milliseconds: number): boolean {
 
 function whyNotStatement(statement: Statement): string | undefined {
   if (statement.kind !== 'let') {
-    return `it starts with ${statement.kind}`;
+    return `the query starts with ${statement.kind}`;
   }
   const { name } = statement.name;
   if (statement.value.kind === 'pipeline') {
-    return `its let “${name}” is a query`;
+    return `the let “${name}” is a query`;
   }
-  return name === eventTime ? `its let changes ${eventTime}` : undefined;
+  return name === eventTime ? `the let changes ${eventTime}` : undefined;
 }
 
 /** The reason why a step before `summarize` doesn't process each event alone and keep its time; `undefined` if it does. */
@@ -120,7 +120,7 @@ function whyNotRowByRow(operator: Operator): string | undefined {
     return `${name} depends on more than one event`;
   }
   if (tablesOf(operator).length > 0) {
-    return `its ${name} reads other datasets`;
+    return `${name} reads other datasets`;
   }
   return fateOf(eventTime, operator) === 'kept' ? undefined : `${name} changes or drops ${eventTime}`;
 }

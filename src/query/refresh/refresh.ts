@@ -71,7 +71,7 @@ function whyWhole({ query, plan, range, textIn }: RefreshedQuery, views?: KnownS
     return 'the legacy endpoint lacks details of the bins';
   }
   if (plan.requested?.by === 'rows') {
-    return 'Rows isn’t 1,000';
+    return '“Rows” isn’t 1,000';
   }
   const view = datasetsIn(plan.apl()).find((name) => views?.has(name));
   if (view !== undefined) {

@@ -46,7 +46,7 @@ function said(apl: string, answer: Answer, wanted: RowsWanted = {}): string | un
 }
 
 const uris = 'logs | summarize count() by bin_auto(_time), uri';
-const service = '1,000 is the default limit. Filter, or increase Rows in Options or | limit in the query.';
+const service = '1,000 is the default limit. Filter, or increase “Rows” in Options or | limit in the query.';
 
 describe('Groups by time', () => {
   it.each([true, false])('that were cut to 1,000 groups say how many there are (with totals: %s)', (totals) => {
@@ -71,7 +71,7 @@ describe('Groups by time', () => {
   it('of which Rows asks for some say so, and of which the query asks for some as well', () => {
     const answer = byTime(1200, 2, 1574);
     expect(said(uris, answer, { rows: 1200 })).toBe(
-      'Showing the first 1,200 of 1,574 groups: limited by Rows in Options.'
+      'Showing the first 1,200 of 1,574 groups: limited by “Rows” in Options.'
     );
     expect(said(`${uris} | limit 1200`, answer)).toBe(
       'Showing the first 1,200 of 1,574 groups: limited by the query’s limit.'

@@ -39,12 +39,12 @@ export const addressFunctions: readonly FunctionRow[] = [
   ],
   [
     'ipv4_compare(left: string, right: string, prefix?: integer): integer',
-    'Compares two IPv4 addresses: -1, 0 or 1.',
+    'Compares two IPv4 addresses and returns -1, 0 or 1.',
     '"10.0.0.7", "10.0.0.9"',
   ],
   [
     'ipv6_compare(left: string, right: string, prefix?: integer): integer',
-    'Compares two IPv6 addresses: -1, 0 or 1.',
+    'Compares two IPv6 addresses and returns -1, 0 or 1.',
     '"fe80::1", "fe80::2"',
   ],
   [
@@ -69,12 +69,12 @@ export const addressFunctions: readonly FunctionRow[] = [
   ],
   [
     'ipv4_is_match(left: string, right: string, prefix?: integer): boolean',
-    'Tests whether two IPv4 addresses are equal, up to a prefix.',
+    'Tests whether two IPv4 addresses have the same prefix.',
     '"10.0.0.7", "10.0.0.9", 24',
   ],
   [
     'ipv6_is_match(left: string, right: string, prefix?: integer): boolean',
-    'Tests whether two IPv6 addresses are equal, up to a prefix.',
+    'Tests whether two IPv6 addresses have the same prefix.',
     '"fe80::1", "fe80::2", 24',
   ],
   ['ipv4_is_private(address: string): boolean', 'Tests whether an IPv4 address is private.', '"10.0.0.7"'],

@@ -3,7 +3,7 @@ import { byName, type FunctionRow, type FunctionWord, readFunctions } from '../w
 /** An aggregate over rows that match a predicate. */
 const ifTrue = (signature: string, example: string): FunctionRow => [
   signature,
-  `Like ${signature.split(/_?if\(/)[0]}, over the rows for which the predicate is true.`,
+  `Like ${signature.split(/_?if\(/)[0]}, but only over rows for which the predicate is true.`,
   example,
 ];
 
@@ -11,15 +11,15 @@ const ifTrue = (signature: string, example: string): FunctionRow => [
 export const aggregates: readonly FunctionWord[] = readFunctions('aggregate', [
   [
     'arg_max(by: T, ...columns: any): T',
-    'Returns columns of the row with the largest value of the first expression.',
+    'Returns columns of the row with the largest value of the first argument.',
     'arg_max(req_duration_ms, id, uri)',
   ],
   [
     'arg_min(by: T, ...columns: any): T',
-    'Returns columns of the row with the smallest value of the first expression.',
+    'Returns columns of the row with the smallest value of the first argument.',
     'arg_min(req_duration_ms, id, uri)',
   ],
-  ['avg(number: any): float', 'Returns the average, without nulls.', 'avg(req_duration_ms) by method'],
+  ['avg(number: any): float', 'Returns the average, ignoring nulls.', 'avg(req_duration_ms) by method'],
   ['count(): integer', 'Counts the rows.', 'count() by status'],
   [
     'dcount(value: any, accuracy?: integer): integer',

@@ -4,7 +4,7 @@ export const arrays: readonly FunctionRow[] = [
   ['array_concat(array: array, ...more: array): array', 'Concatenates arrays.', 'dynamic([1, 2]), dynamic([3])'],
   [
     'array_extract(array: any, path: any): array',
-    'Returns the value at a path of each element.',
+    'Returns the value at a path in each element.',
     'dynamic([{"a": 1}, {"a": 2}]), "$.a"',
   ],
   [
@@ -14,7 +14,7 @@ export const arrays: readonly FunctionRow[] = [
   ],
   [
     'array_index_of(array: array, value: any, start?: integer, length?: integer, occurrence?: integer): integer',
-    'Returns the position of a value, from 0, or -1.',
+    'Returns the 0-based position of a value, or -1 if it isn’t found.',
     'dynamic(["a", "b"]), "b"',
   ],
   ['array_length(array: array): integer', 'Returns the number of elements.', 'dynamic([1, 2, 3])'],
@@ -31,7 +31,7 @@ export const arrays: readonly FunctionRow[] = [
   ],
   [
     'array_select_dict(array: array, key: string, value: any): map',
-    'Returns the first map in an array with this value for a key.',
+    'Returns the first map in an array that has a given value for a key.',
     'dynamic([{"id": 1}, {"id": 2}]), "id", 2',
   ],
   [

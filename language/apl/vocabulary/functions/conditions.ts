@@ -41,7 +41,7 @@ export const conditions: readonly FunctionRow[] = [
   ['dynamic_to_json(value: any): string', 'Converts a value to a JSON string.', 'dynamic({"a": 1})'],
   [
     'ensure_field(name: string, type: any): any',
-    'Reads a field that may not exist: if it doesn’t, the result is a null of the given type.',
+    'Reads a field that might not exist. If it doesn’t, returns a null of the given type.',
     demo("extend referer = ensure_field('referer', typeof(string)) | limit 1"),
   ],
   [

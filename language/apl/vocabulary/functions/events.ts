@@ -4,7 +4,7 @@ import { type FunctionRow } from '../word';
 export const events: readonly FunctionRow[] = [
   [
     'column_ifexists(name: string, otherwise: T): T',
-    'Reads a field that may not exist: if it doesn’t, the result is the second argument.',
+    'Reads a field that might not exist. If it doesn’t, returns the second argument.',
     demo("extend team = column_ifexists('team', 'none') | limit 1"),
   ],
   ['cursor_current(): string', 'Returns the cursor of the event.', demo('extend cursor = cursor_current() | limit 1')],

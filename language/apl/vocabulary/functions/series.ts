@@ -16,9 +16,9 @@ const ofPairs = (name: string, help: string): FunctionRow => [
 
 export const series: readonly FunctionRow[] = [
   ofElements('series_abs', 'Returns the absolute values', '[-1, 2]'),
-  ofElements('series_acos', 'Returns the angles that have these cosines', '[0.5, 1]'),
-  ofElements('series_asin', 'Returns the angles that have these sines', '[0.5, 1]'),
-  ofElements('series_atan', 'Returns the angles that have these tangents', '[0, 1, 2]'),
+  ofElements('series_acos', 'Returns the arccosine in radians', '[0.5, 1]'),
+  ofElements('series_asin', 'Returns the arcsine in radians', '[0.5, 1]'),
+  ofElements('series_atan', 'Returns the arctangent in radians', '[0, 1, 2]'),
   ofElements('series_ceiling', 'Rounds up to integers', '[1.2, 2.7]'),
   ofElements('series_cos', 'Returns the cosines', '[0, 1, 2]'),
   ofElements('series_exp', 'Raises e to the powers in an array', '[0, 1, 2]'),

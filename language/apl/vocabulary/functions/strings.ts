@@ -9,7 +9,7 @@ export const strings: readonly FunctionRow[] = [
   ],
   ['strlen(text: string): integer', 'Returns the number of characters.', '"añb"'],
   ['string_size(text: string): integer', 'Returns the length of a string in UTF-8 bytes.', '"añb"'],
-  ['strcmp(left: string, right: string): integer', 'Compares two strings: -1, 0 or 1.', '"a", "b"'],
+  ['strcmp(left: string, right: string): integer', 'Compares two strings and returns -1, 0 or 1.', '"a", "b"'],
   [
     'strrep(text: any, count: integer, delimiter?: string): string',
     'Repeats a string, with an optional delimiter.',
@@ -70,9 +70,13 @@ export const strings: readonly FunctionRow[] = [
     'Counts the matches of a regular expression.',
     '"[0-9]+", "a1b22"',
   ],
-  ['trim(characters: string, text: string): string', 'Removes these characters from both ends.', '"-", "--a--"'],
-  ['trim_start(characters: string, text: string): string', 'Removes these characters from the start.', '"-", "--a--"'],
-  ['trim_end(characters: string, text: string): string', 'Removes these characters from the end.', '"-", "--a--"'],
+  ['trim(characters: string, text: string): string', 'Removes the given characters from both ends.', '"-", "--a--"'],
+  [
+    'trim_start(characters: string, text: string): string',
+    'Removes the given characters from the start.',
+    '"-", "--a--"',
+  ],
+  ['trim_end(characters: string, text: string): string', 'Removes the given characters from the end.', '"-", "--a--"'],
   [
     'trim_regex(pattern: string, text: string): string',
     'Removes matches of a regular expression from both ends.',

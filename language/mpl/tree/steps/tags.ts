@@ -25,7 +25,7 @@ export const tagSteps = {
     reads: ({ assignments }) => assignments.flatMap(({ value }) => (value?.kind === 'name' ? [value.value] : [])),
     card: labelOf,
     signature: 'extend tag = value, …',
-    help: 'Adds tags after an aggregation. Strings can hold other tags: "${tag}". `__label` names the series in legends.',
+    help: 'Adds tags after an aggregation. Strings can include other tags: "${tag}". `__label` names the series in legends.',
     snippet: 'extend ${1:__label} = "${2}"',
   },
   replace: {

@@ -69,7 +69,7 @@ function inTable(operand: Value, list: ExpressionOf<'list'>, { fields, name }: R
   const [field, another] = fields;
   if (field === undefined || another !== undefined) {
     const end = 'end it with project or distinct and that column';
-    throw new Refusal(span, `${operator} needs a table of one column, and this one has ${fields.length}; ${end}`);
+    throw new Refusal(span, `${operator} needs a table with one column, but this table has ${fields.length}; ${end}`);
   }
   if (field.type === 'array' || field.type === 'map') {
     const type = withArticle(typeName(field));

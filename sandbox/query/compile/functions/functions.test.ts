@@ -221,7 +221,7 @@ describe('sizes', () => {
     const steps = Array.from({ length: 23 }, () => `| extend a = ${doubled}`).join(' ');
     await expect(bench.text(`one | extend a = "mmmmmmmm" ${steps}`)).rejects.toMatchObject({
       status: 400,
-      message: expect.stringContaining('makes a text of more than a million bytes'),
+      message: expect.stringContaining('creates a string of more than a million bytes'),
     });
   });
 
@@ -236,7 +236,7 @@ describe('sizes', () => {
     const steps = `| extend a = ${doubled} `.repeat(23);
     await expect(bench.text(`print a = range(1, 200000, 1) ${steps}`)).rejects.toMatchObject({
       status: 400,
-      message: expect.stringContaining('makes an array or a map of more than 16 million bytes'),
+      message: expect.stringContaining('creates an array or a map of more than 16 million bytes'),
     });
   });
 
