@@ -66,6 +66,16 @@ export default function ModelAnswer({ question, datasource: { schema }, costOf, 
                 Valid until here:
               </Text>
               <QueryText text={state.rightPart} label="Valid part of the model’s query" />
+              <div>
+                <Button
+                  size="sm"
+                  variant="secondary"
+                  tooltip="Replaces the query without running it"
+                  onClick={() => onUse(state.rightPart)}
+                >
+                  Use valid steps
+                </Button>
+              </div>
             </>
           )}
         </Stack>

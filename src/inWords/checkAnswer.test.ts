@@ -30,7 +30,7 @@ describe('A model’s answer', () => {
     ],
     ['a wrong function', "['logs'] | summarize percentage(status)", 'percentage', "['logs']"],
     ['an unknown dataset', "['secrets'] | count", 'secrets', ''],
-    ['no dataset', 'print 1', 'no dataset', 'print 1'],
+    ['no dataset', 'print 1', 'no dataset', ''],
     ['prose', 'I can’t write that query.', '', ''],
     ['nothing', '', 'no query', ''],
     ['two queries', '```\n' + right + '\n```\nor\n```\n' + right + '\n```', 'more than one query', ''],
@@ -46,7 +46,11 @@ describe('A model’s answer', () => {
     const current = "['logs']\n| where status  in (${status})\n| limit 5";
     expect(check(right, current)).toMatchObject({
       problems: [expect.stringContaining('status in (${status}) must stay')],
+      rightPart: '',
     });
     expect(check("['logs'] | where status in (${status}) | count", current).kind).toBe('right');
+    // A valid part is offered only if the condition is in it.
+    const kept = "['logs'] | where status in (${status})";
+    expect(check(`${kept} | where region == 1`, current)).toMatchObject({ rightPart: kept });
   });
 });

@@ -19,19 +19,29 @@ export function checkAnswer(answer: string, current: string, schema: KnownSchema
     const count = more === undefined ? 'no query' : 'more than one query';
     return { kind: 'wrong', problems: [`The answer has ${count}.`], rightPart: '' };
   }
-  const { query, problems } = findProblems(only, schema);
+  const { query, reasons } = review(only, current, schema);
+  return reasons.length === 0
+    ? { kind: 'right', query: only }
+    : {
+        kind: 'wrong',
+        problems: reasons,
+        rightPart: rightPartOf(only, query, (part) => review(part, current, schema)),
+      };
+}
+
+/** A query with the reasons why it can't replace the current query. */
+function review(text: string, current: string, schema: KnownSchema): { query: Query; reasons: string[] } {
+  const { query, problems } = findProblems(text, schema);
   const names = datasetNames(query);
   const others = names.filter((name) => schema.datasets !== undefined && !schema.datasets.includes(name));
-  const lost = requiredConditions(current).filter((condition) => !requiredConditions(only).includes(condition));
-  const all = [
+  const lost = requiredConditions(current).filter((condition) => !requiredConditions(text).includes(condition));
+  const reasons = [
     ...problems.map(({ message, fixes: [fix] }) => (fix ? `${message} ${fix.title}.` : message)),
     ...(names.length === 0 ? ['The query reads no dataset.'] : []),
     ...(others.length > 0 && problems.length === 0 ? [`There is no dataset ${listText(others)}.`] : []),
     ...lost.map((condition) => `The condition ${condition} must stay, because the dashboard’s variables need it.`),
   ];
-  return all.length === 0
-    ? { kind: 'right', query: only }
-    : { kind: 'wrong', problems: [...new Set(all)], rightPart: rightPartOf(only, query, schema) };
+  return { query, reasons: [...new Set(reasons)] };
 }
 
 const fence = '```';
@@ -61,11 +71,9 @@ function requiredConditions(text: string): string[] {
   );
 }
 
-/** The longest part from the start of a query that has no problems. */
-function rightPartOf(text: string, { pipeline }: Query, schema: KnownSchema): string {
+/** The longest part from the start of a query that can be used. */
+function rightPartOf(text: string, { pipeline }: Query, reviewed: (part: string) => { reasons: string[] }): string {
   const ends = pipeline ? [pipeline.source.to, ...pipeline.operators.map(({ to }) => to)] : [];
-  const right = ends
-    .map((end) => text.slice(0, end))
-    .filter((part) => findProblems(part, schema).problems.length === 0);
+  const right = ends.map((end) => text.slice(0, end)).filter((part) => reviewed(part).reasons.length === 0);
   return right.at(-1) ?? '';
 }

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import React, { useState } from 'react';
 import { NEVER, type Observable, of } from 'rxjs';
@@ -15,7 +15,7 @@ const answer = (content: string) =>
   of(encoded(JSON.stringify({ choices: [{ delta: { content } }] })), encoded('[DONE]'));
 
 /** An editor whose Grafana has an LLM app with one answer for all questions. */
-function show(chat: Observable<unknown>, languageModel?: boolean | 'true' | 'false', isHealthy = true) {
+function show(chat: Observable<unknown>, languageModel?: boolean | 'true' | 'false', isHealthy = true, before = '') {
   const { datasource } = fakeGrafana(
     {
       'GET v2/datasets': [{ id: 'logs', name: 'logs', kind: '' }],
@@ -47,7 +47,7 @@ function show(chat: Observable<unknown>, languageModel?: boolean | 'true' | 'fal
   const changed = jest.fn<void, [string]>();
   const ran = jest.fn();
   function Page() {
-    const [query, setQuery] = useState<RowsQuery>({ refId: 'A', kind: 'apl', query: '', editorMode: 'builder' });
+    const [query, setQuery] = useState<RowsQuery>({ refId: 'A', kind: 'apl', query: before, editorMode: 'builder' });
     const [range, setRange] = useState(getDefaultTimeRange);
     const longer = { ...range, from: dateTime(range.from).subtract(1, 'day') };
     return (
@@ -102,8 +102,30 @@ describe('A language model in the editor', () => {
     expect(ran).not.toHaveBeenCalled();
   });
 
-  it('can’t have a wrong query used', async () => {
-    const { asked, changed, user, ask } = show(answer("['logs']\n| where color == 'red'"), true);
+  it('changes only the steps of a query that it must', async () => {
+    const before = "['logs']\n| where route == '/a'\n| limit 5";
+    const { asked, changed, user, ask } = show(answer(before.replace('5', '9')), true, true, before);
+    await ask('somewhat longer list');
+    await user.click(await button('Ask language model'));
+    const steps = within(await screen.findByRole('list', { name: 'Steps of the query' })).getAllByRole('listitem');
+    expect(
+      steps.map((step) => [step.textContent, within(step).queryByRole('img')?.getAttribute('aria-label')])
+    ).toEqual([
+      [expect.stringContaining("['logs']"), undefined],
+      [expect.stringContaining("route == '/a'"), undefined],
+      [expect.stringContaining('limit 5'), 'removed'],
+      [expect.stringContaining('limit 9'), 'added'],
+    ]);
+    const sent = JSON.stringify(asked.find(({ method }) => method === 'POST')?.data);
+    expect(sent).toContain(
+      JSON.stringify(`The query now:\n${before}\nChange only what the question needs.`).slice(1, -1)
+    );
+    await user.click(await button('Use query'));
+    expect(changed.mock.lastCall).toEqual([before.replace('5', '9')]);
+  });
+
+  it('can’t have a wrong query used, but its valid steps', async () => {
+    const { asked, changed, ran, user, ask } = show(answer("['logs']\n| where color == 'red'"), true);
     await ask('busiest route');
     await user.click(await button('Ask language model'));
     expect(await screen.findByRole('list', { name: 'Problems in the model’s query' })).toHaveTextContent('color');
@@ -111,6 +133,9 @@ describe('A language model in the editor', () => {
     expect(screen.queryByRole('button', { name: 'Use query' })).toBeNull();
     expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(3);
     expect(changed).not.toHaveBeenCalled();
+    await user.click(await button('Use valid steps'));
+    expect(changed.mock.lastCall).toEqual(["['logs']"]);
+    expect(ran).not.toHaveBeenCalled();
   });
 
   it('keeps its query when the range changes', async () => {
