@@ -84,6 +84,6 @@ export function signatureOf(label: string, documentation: string, active: number
   return { label, documentation, parameters, active };
 }
 
-/** Index of the parameter for an argument. The last parameter takes all further arguments if it's variadic; otherwise, -1. */
+/** Index of the parameter for an argument. A variadic last parameter takes all further arguments; otherwise, their index is -1. */
 export const parameterIndex = (parameters: ReadonlyArray<{ variadic: boolean }>, argument: number): number =>
   argument < parameters.length ? argument : parameters.at(-1)?.variadic ? parameters.length - 1 : -1;

@@ -6,7 +6,7 @@ export interface Story {
   deployments: Deployment[];
   incidents: Incident[];
   flags: FlagChange[];
-  /** Number of deployments before those in the list. */
+  /** Number of deployments before the first deployment in the list. */
   earlierDeployments?: number;
 }
 

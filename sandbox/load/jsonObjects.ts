@@ -62,7 +62,7 @@ async function* valuesByLine(database: Database, path: string): AsyncIterable<st
   }
 }
 
-/** A value that isn't a blank line; a byte order mark isn't an object either. */
+/** Replaces a value that looks like the mark for blank lines with another value that isn't an object. */
 const notBlank = (value: string): string => (value.trim() === blank ? '0' : value);
 
 async function* valuesOf(database: Database, path: string, elements: JsonElements): AsyncIterable<string[]> {

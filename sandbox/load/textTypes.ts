@@ -101,7 +101,7 @@ const readings: Reading[] = [
 /** Years that are completely within the range of times. */
 const years = '1678 to 2261';
 
-/** Slow to try, so tried only if a column looks like such times. */
+/** Time formats that are slow to try, so they're tried only if a column looks like such times. */
 const otherTimes = dateFormats.map(({ dates, isMonthFirst }): Reading => {
   const formats = dates.flatMap((date) => clockFormats.map((clock) => sqlText(date + clock)));
   const hasYear = dates.some((date) => date.includes('%Y')) ? String.raw`.*\d{4}.*` : '.*';

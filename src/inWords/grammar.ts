@@ -82,7 +82,7 @@ export class Grammar {
     ];
   }
 
-  /** `p50 and p99 of duration`, `count`, `duration p95`. */
+  /** Reads measures such as `p50 and p99 of duration`, `count` or `duration p95`. */
   private measureList(at: number): Array<Read<WordsMeasure[]>> {
     const { reading } = this;
     const count: WordsMeasure = { apl: 'count()', name: 'count_' };
@@ -170,7 +170,9 @@ export class Grammar {
     return [...before, ...after];
   }
 
-  /** `10 longest spans`, `slowest 10 requests by duration`, `which service has the highest average duration`. */
+  /**
+   * Reads superlatives such as `10 longest spans`, `slowest 10 requests by duration` or `which service has the highest average duration`.
+   */
   private superlatives(at: number): Array<Read<Clause>> {
     const { reading } = this;
     const durations = reading.known.filter(isDuration);
@@ -364,7 +366,7 @@ export class Grammar {
     ].map(({ value, next }): Read<Clause> => ({ value: { kind: 'sort', ...value }, next }));
   }
 
-  /** `top 10 uri by count`, `5 most common uri`, `top 10 by duration`. */
+  /** Reads the largest groups or rows, such as `top 10 uri by count`, `5 most common uri` or `top 10 by duration`. */
   private top(at: number): Array<Read<Clause>> {
     const { reading } = this;
     const tops = (words: string, direction: 'asc' | 'desc') =>

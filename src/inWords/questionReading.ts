@@ -64,14 +64,14 @@ export class QuestionReading {
     });
   }
 
-  /** A number of rows. */
+  /** Reads a number of rows. */
   counts(at: number): Array<Read<string>> {
     const word = this.words[at];
     const isCount = word && word.quote === undefined && /^[1-9]\d{0,5}$/.test(word.text);
     return isCount ? this.reached([{ value: word.text, next: at + 1 }]) : [];
   }
 
-  /** A number with a unit of time, as an APL timespan. */
+  /** Reads a number with a unit of time, as an APL timespan. */
   timespans(at: number): Array<Read<string>> {
     return this.numbers(at).flatMap(({ value: { number, unit }, next }) => {
       const [apl] = timeUnits.find(([, , words]) => words.split('|').includes(unit)) ?? [];
@@ -79,7 +79,7 @@ export class QuestionReading {
     });
   }
 
-  /** A number; with a unit, if a unit follows it. */
+  /** Reads a number, and the unit after it, if any. */
   numbers(at: number): Array<Read<{ number: string; unit: string }>> {
     const word = this.words[at];
     const [, number, unit = ''] = (!word?.quote && /^(-?\d+(?:\.\d+)?)([a-zµμ]*)$/.exec(word?.text ?? '')) || [];

@@ -39,7 +39,7 @@ const leadsToService = (frame: DataFrame, trace: Field | undefined): boolean =>
 const traceField = ({ fields }: DataFrame): Field | undefined =>
   fields.find(({ name, type }) => type === FieldType.string && hasName(name, 'trace'));
 
-/** The spans' dataset is found when the user follows the link. */
+/** Adds links from trace IDs to traces. The spans' dataset is found when the user follows a link. */
 function linkedToTrace(frame: DataFrame, trace: Field, context: LinkContext): DataFrame {
   const query = { refId: 'A', kind: 'traces', query: '${__value.raw}', traces: { origin: datasetsOf(frame) } } as const;
   const span = spanField(frame);

@@ -99,7 +99,7 @@ export function logsQuery(
   return lines(source(datasets), `where ${hasId(fields.trace, id)}${ofSpan}`);
 }
 
-/** IDs are lowercase (W3C), but some tools show them in uppercase. */
+/** Condition on an ID. IDs are lowercase (W3C), but some tools show them in uppercase. */
 function hasId(field: string, id: string): string {
   return `${quoteName(field)} ${id === id.toLowerCase() ? '==' : '=~'} ${quoteString(id)}`;
 }

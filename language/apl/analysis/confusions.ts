@@ -43,7 +43,7 @@ export function comparedWithNull(
   return { operand, problem: errorProblem(expression, message, replaceFix(expression, written)) };
 }
 
-/** Explains an aggregate outside `summarize`. If an earlier step has the same aggregate, its column is meant. */
+/** Explains an aggregate outside `summarize`. If an earlier step has the same aggregate, suggests that step's column. */
 export function misplacedAggregate(call: ExpressionOf<'call'>, scope: Scope, text: string): Problem {
   const { name } = call.function;
   const written = (part: Expression) => text.slice(part.from, part.to).split(' ').join('');
@@ -105,7 +105,7 @@ export function comparedWithPattern({ operator, operatorSpan, right }: Expressio
   return isPattern(right.value) ? warningProblem(right, message, replaceFix(operatorSpan, meant)) : undefined;
 }
 
-/** Explains `--` before the last words of a line, which the grammar reads as two signs. */
+/** Explains `--` that starts a comment at the end of a line, because the grammar reads it as two minus signs. */
 export function commentAsSigns({ operatorSpan }: ExpressionOf<'binary'>, text: string): Problem | undefined {
   const both = { from: operatorSpan.from, to: operatorSpan.to + 1 };
   return text.startsWith('-- ', both.from)

@@ -31,7 +31,7 @@ export function isWholeOperand(
   }
 }
 
-/** Explains that a division of integers drops the fraction; in `a / b / c`, the first division. */
+/** Explains that dividing integers drops the fraction; for `a / b / c`, explains only the first division. */
 export function integerDivision(
   { operatorSpan, left, right }: ExpressionOf<'binary'>,
   types: readonly AplType[],

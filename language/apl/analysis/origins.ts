@@ -156,7 +156,9 @@ const named = (columns: readonly NamedExpression[], column: string, nameOf = own
   return columns.filter((_, index) => names[index] === column);
 };
 
-/** If several columns share a name, only the service knows which of them is meant. */
+/**
+ * The origins of a column in a list of new columns. If several columns share the name, only the service knows which one the name refers to.
+ */
 function ofColumns(columns: readonly NamedExpression[], before: OriginsOf, lets: Lets): Origin[] {
   const [first, ...others] = columns;
   return first === undefined ? [] : others.length > 0 ? computed() : ofExpression(first.expression, before, lets);

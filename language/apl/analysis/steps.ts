@@ -126,7 +126,7 @@ function columnOf(name: string, column: NamedExpression, environment: Environmen
   return same ?? { name, type, definition: spanOf(column.name ?? column) };
 }
 
-/** Adds columns, each of which can use the earlier columns. If the service disagrees, it reports that. */
+/** Adds columns, each of which can use the earlier columns. If the service doesn't allow this, its own error shows it. */
 function extended(columns: readonly NamedExpression[], environment: Environment): Scope {
   const names = columnNames(columns, ownName);
   return columns.reduce(

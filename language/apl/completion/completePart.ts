@@ -58,7 +58,7 @@ export function completeBefore(error: SyntaxNode, text: string): CompletePart | 
 
 const without = (word: string, words: readonly string[]): string[] => words.filter((each) => each !== word);
 
-/** Clauses that can still follow: the clauses after the step's last one. */
+/** Clauses that can still follow: the clauses that come after the step's last clause. */
 function wordsLeft(step: SyntaxNode, next: readonly string[]): readonly string[] {
   const words = step.getChild('OnClause') ? ['from', 'to', 'step', 'by', '|'] : next;
   const isWritten = (word: string) => step.getChild(`${word.charAt(0).toUpperCase()}${word.slice(1)}Clause`) !== null;

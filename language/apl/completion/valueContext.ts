@@ -27,7 +27,7 @@ interface Argument {
   first: Span | undefined;
 }
 
-/** The node of a name after a text: a `NameReference` if a value is valid there, an error if no name is. */
+/** The syntax node of a name placed after a text: a `NameReference` if a value is valid there, or an error node if no name is valid. */
 export function nodeAfter(text: string): SyntaxNode {
   const name = parser.parse(`${text} x`).resolveInner(text.length + 1, 1);
   const node = name.parent ?? name;

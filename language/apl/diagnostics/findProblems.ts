@@ -39,7 +39,7 @@ function firstOfSteps({ tokens, query: { problems } }: Analysis): SyntaxProblem[
   );
 }
 
-/** Where the query is missing because statements took its text; the grammar has no message for that. */
+/** The error for a missing query if statements consumed all of the text; the grammar has no message for this case. */
 function missingQuery({ text, query }: Analysis): SyntaxProblem[] {
   const isMissing = query.pipeline === undefined && query.statements.length > 0 && query.problems.length === 0;
   return isMissing ? [{ from: text.length, to: text.length, message: '' }] : [];

@@ -13,7 +13,7 @@ export function whyUnreadable({ problems }: Pick<Query, 'problems'>): string {
   return `The query has an error: ${problems.at(0)?.message ?? 'it is empty.'}`;
 }
 
-/** Edits a readable query, or returns the reason why it can't. */
+/** Edits a readable query. For an unreadable query, returns the reason why it stays unchanged. */
 export function editReadable(
   text: string,
   query: Query,

@@ -120,7 +120,7 @@ export function literal(value: string, type: AplType): string | undefined {
   }
 }
 
-/** An integer also equals 5.0. Integers of more than 64 bits are written this way, because APL has none. */
+/** Writes a number as a literal. Integers of more than 64 bits are written as floats, such as `5.0`, because APL lacks such integers. */
 function numberLiteral(value: string): string | undefined {
   const isNumber = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/.test(value) && Number.isFinite(Number(value));
   const isLong = isNumber && isDigits(value) && BigInt.asIntN(64, BigInt(value)) !== BigInt(value);

@@ -29,7 +29,7 @@ export function eventsWithLabels(
   return { text, missing };
 }
 
-/** Labels contain letters, digits and underscores, so `service_name` stands for `service.name`. */
+/** Label for a field. Labels contain only letters, digits and underscores, so `service_name` stands for `service.name`. */
 export function labelOf(field: string): string {
   return field.replace(/\W/g, '_');
 }

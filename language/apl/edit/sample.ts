@@ -24,7 +24,7 @@ export function withoutEventLimit(text: string): string {
   return isLimited && !isComputedQuery(text) ? withoutLimit(text, 'keepTop') : text;
 }
 
-/** Ranges to cut from the first such operator to the end, in each table that provides rows. */
+/** Ranges to cut in each table that provides rows: from the first matching operator to the end. */
 function cutsIn(text: string, { source, operators }: Pipeline, query: Query): Edit[] {
   const end = operators.at(-1)?.to ?? source.to;
   const rest = (from: number): Edit[] => (from < end ? [cutText(text, from, end)] : []);

@@ -40,7 +40,7 @@ export function addStages(stages: readonly Stage[], steps: LabelSteps): void {
   }
 }
 
-/** For `!=` and `!~`, all values must differ; for other operators, one match is enough. */
+/** Conditions on the log line. For `!=` and `!~`, all values must differ; for other operators, one match is enough. */
 function lineConditions(operator: LineOperator, values: readonly string[], line: string): string[] {
   const isNot = operator.startsWith('!');
   const word = operator.endsWith('~') ? 'matches regex' : 'contains_cs';
@@ -72,7 +72,7 @@ function labelCondition(condition: LabelCondition, steps: LabelSteps): string | 
   }
 }
 
-/** A missing label counts as empty, and regular expressions must match the whole label. */
+/** Condition on a label's text. A missing label counts as empty, and regular expressions must match the whole label. */
 function textCondition(text: string, { operator, value }: TextComparison): string {
   const orEmpty = `coalesce(${text}, "")`;
   switch (operator) {

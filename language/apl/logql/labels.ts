@@ -64,7 +64,7 @@ export class LabelSteps {
   }
 }
 
-/** Underscores join nested members, so `request_method` may be `request.method`. */
+/** Value of a JSON member for a label. Underscores join nested members, so `request_method` may be `request.method`. */
 function memberText(label: string, line: string): string | undefined {
   const parts = label.split('_');
   if (parts.includes('')) {

@@ -18,7 +18,7 @@ export function addAggregation(text: string, { aggregations, operator }: Summari
   return aggregations.length > 0 ? addItem(text, aggregations, apl) : [{ from: at, to: at, text: ` ${apl}` }];
 }
 
-/** Removes an aggregate. Without aggregates, rows are the groups, so without groups, the last aggregate must stay. */
+/** Removes an aggregate. If there are no groups, the last aggregate stays, because a `summarize` needs one or the other. */
 export function removeAggregation(text: string, step: SummarizeStep, index: number): Edit[] {
   const { aggregations, groups, operator } = step;
   const [only, more] = aggregations;

@@ -83,7 +83,7 @@ function tagsAfter(tags: Tags, step: Step): Tags {
   }
 }
 
-/** The names of tags in variables aren't known. */
+/** Only the listed tags. If some come from variables, the list is incomplete. */
 const only = (tags: readonly Name[] = []): Tags => ({
   names: tags.filter(({ name, isVariable }) => name !== '' && !isVariable).map(({ name }) => name),
   isComplete: !tags.some(({ isVariable }) => isVariable),

@@ -58,7 +58,7 @@ export const queryFor = (dataset: string, metric: Metric, by: readonly string[] 
 export const linesOf = (dataset: string, { name }: Metric, steps: readonly string[]): string =>
   [`${writtenName(dataset)}:${writtenName(name)}`, ...steps.map((step) => `| ${step}`)].join('\n');
 
-/** Names of the values that sparklines show, where they aren't the metric itself. */
+/** Names of the values that sparklines show, if they aren't the metric's own values. */
 const sparklineValues: ReadonlyMap<ValueKind, string> = new Map([
   ['cumulative counter', 'per second'],
   ['delta histogram', 'p95'],
@@ -76,7 +76,7 @@ export function sparklineOf(dataset: string, metric: Metric, interval: string): 
   return { mpl: linesOf(dataset, metric, [...steps, ...all]), value: sparklineValues.get(kind) };
 }
 
-/** Counts a metric's series; for a histogram, counts the component that each has once. */
+/** Query that counts a metric's series. For a histogram, counts a component that occurs once in each histogram. */
 export const seriesCountQuery = (dataset: string, metric: Metric): string =>
   linesOf(dataset, metric, [
     ...(metric.type === 'Histogram' ? ['where `axiom.histogram` == "count"'] : []),

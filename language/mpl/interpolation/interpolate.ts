@@ -42,11 +42,11 @@ export function timeVariables(intervalMs: number, rangeMs: number): ReadonlyMap<
 }
 
 /**
- * Edits that replace variables with their values, depending on the position, whose token no value can end: escaped in strings, names and
- * regular expressions; otherwise as the name, number, duration or string that belongs there. In a comparison, several values become a
- * regular expression of alternatives; after `contains`, they become several conditions. Of `ifdef`, only the active filter stays.
- * Formatted text is part of a surrounding regular expression, or becomes one in a comparison if it's a pattern. Declared parameters stay
- * unchanged, and so do tags in the strings of `extend`: `${tag}`.
+ * Edits that replace variables with their values. The position determines how a value is written, so that no value can end its token:
+ * escaped in strings, names and regular expressions; otherwise as the name, number, duration or string that belongs there. In a comparison,
+ * several values become a regular expression of alternatives; after `contains`, they become several conditions. Of `ifdef`, only the active
+ * filter stays. Formatted text is part of a surrounding regular expression, or becomes one in a comparison if it's a pattern. Declared
+ * parameters stay unchanged, and so do tags in the strings of `extend`: `${tag}`.
  */
 export function interpolationEdits(text: string, valuesOf: ValuesOf): Edit[] {
   if (!text.includes('$') && !text.includes('[[')) {

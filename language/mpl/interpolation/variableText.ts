@@ -16,7 +16,7 @@ const isNumber = (text: string): boolean => /^[+-]?(?:\d+(?:\.\d+)?(?:[eE][+-]?\
 export const literalText = (text: string): string =>
   isNumber(text) || text === 'true' || text === 'false' ? text : quoteMplString(text);
 
-/** There, a quoted name is an error, which the service reports. */
+/** The text if it's right for its position; otherwise, a quoted name, for which the service reports an error. */
 const orName = (text: string, isRight: (text: string) => boolean): string =>
   isRight(text) ? text : quoteMplName(text);
 

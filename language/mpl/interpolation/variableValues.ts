@@ -28,7 +28,7 @@ const formatOf = (found: string): string | undefined =>
     .at(1)
     ?.replace(/[}\]]+$/, '');
 
-/** In an MPL list, a variable stands for its values, whichever list format it has. */
+/** Values for use in an MPL list, where a variable in any list format stands for its values. */
 export const asListValues =
   (valuesOf: ValuesOf): ValuesOf =>
   (found) => {

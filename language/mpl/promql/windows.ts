@@ -19,7 +19,7 @@ interface Factor {
 
 const steps = '$__interval';
 
-/** The name of a variable, whichever notation it has. */
+/** The name of a variable in any notation. */
 const nameOf = (variable: string): string => /\w+/.exec(variable)?.at(0) ?? '';
 
 /** The window for a range as written; `undefined` if it isn't a valid range. */

@@ -34,7 +34,7 @@ export function writeCalculation(
   return [replace({ from: called.from, to: step.to }, written)];
 }
 
-/** Conversions for a cumulative histogram, which are the first argument and not statistics. */
+/** Conversions for a cumulative histogram. They're the first argument of a call, before the statistics. */
 const conversions: ReadonlySet<string> = new Set(['rate', 'increase']);
 
 const itemsOf = ({ arguments: all }: Call) => {

@@ -2,7 +2,7 @@ import { spliceEdits } from '../../kit/edit';
 import { inBackticks, looseTagsIn, quoteWritten } from './quote';
 import { stepWords } from './steps';
 
-/** Words that have a meaning in the language, so that as a name they need backticks. */
+/** Words that have a meaning in the language, so names like these need backticks. */
 const keywords: ReadonlySet<string> = new Set([
   ...stepWords.map(({ word }) => word),
   ...'set param else to over by using from is in contains and or not true false null inf'.split(' '),

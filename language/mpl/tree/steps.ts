@@ -88,7 +88,7 @@ export function tagChange<K extends StepKind>(step: StepOf<K>): TagChange {
   return facts[step.kind].tags(step);
 }
 
-/** Whether a step combines series by tags, so that other tags are gone. */
+/** Whether a step combines series by tags, and so drops all other tags. */
 export const groupsSeries = (step: Step): boolean => tagChange(step).change === 'only';
 
 /** The tags that series must have before a step. */

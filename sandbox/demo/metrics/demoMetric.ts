@@ -11,7 +11,7 @@ interface Amount {
   fail?: number;
   /** Share by which the amount varies at random. */
   noise?: number;
-  /** False if the amount has fractions although its unit counts things; true if it has none although its unit doesn't show that. */
+  /** Whether the amount is always a whole number; set only if the unit suggests otherwise. */
   whole?: boolean;
 }
 

@@ -41,7 +41,7 @@ export function jsonValue({ type, column }: Pick<Field, 'type' | 'column'>): str
   return jsonElement({ type, sql: column });
 }
 
-/** More rows than can exist: with a `LIMIT`, DuckDB keeps an `ORDER BY` inside a statement. */
+/** Limit above any possible number of rows. DuckDB keeps an `ORDER BY` inside a statement only with a `LIMIT`. */
 const allRows = 9_223_372_036_854_775_807n;
 
 /** SQL for the rows of a response in order, each with its number `rn`. */

@@ -1,20 +1,20 @@
-/** Metrics of something that a span ran on or in, by OpenTelemetry's conventions. */
+/** Something that a span ran on or in, such as a host, with its metrics according to OpenTelemetry's conventions. */
 export interface MetricsSubject {
-  /** Name of the field with its links, in the frame of a trace. */
+  /** Name of the field with the subject's links, in a trace's frame. */
   field: string;
   label: string;
-  /** Resource attributes that identify it, of which the last one names it. Metrics need at least one of these tags. */
+  /** Resource attributes that identify the subject; the last attribute contains its name. Metrics need at least one of these tags. */
   identity: readonly string[];
-  /** Resource attributes that narrow its metrics down, if they have these tags. */
+  /** Resource attributes that narrow down the subject's metrics, if the metrics have these tags. */
   scope: readonly string[];
-  /** Names or beginnings of its metrics, the most useful first. */
+  /** Names or prefixes of the subject's metrics, most useful first. */
   metrics: readonly string[];
 }
 
 const environment = ['service.namespace', 'deployment.environment.name', 'deployment.environment'];
 const cluster = ['k8s.namespace.name', 'k8s.cluster.name'];
 const instance = ['service.instance.id', 'service.name'];
-/** Process IDs are unique on their host only, so they don't identify. */
+/** Attributes that narrow down a process. A process ID is unique only on its host, so it doesn't identify the process. */
 const place = [
   ...environment,
   'process.pid',
@@ -108,7 +108,7 @@ export const subjects: readonly MetricsSubject[] = [
   },
 ];
 
-/** Beginnings of tags that say where a metric comes from, or belong to the service's storage, and not what it measures. */
+/** Prefixes of tags that show where a metric comes from or how the service stores it, not what it measures. */
 const origins: ReadonlySet<string> = new Set([
   ...['service', 'telemetry', 'host', 'os', 'k8s', 'container', 'deployment', 'cloud', 'process', 'faas', 'device'],
   ...['otel', 'server', 'client', 'net', 'axiom', 'job', 'instance'],
@@ -129,7 +129,7 @@ export const plainName = (name: string): string =>
 
 const plainMetrics = new Map(subjects.map((subject) => [subject, subject.metrics.map(plainName)]));
 
-/** The length of a metric's longest known beginning, and its rank among the subject's metrics, best first. */
+/** The length of a metric's longest known prefix, and its rank among the subject's metrics, best first. */
 function fit(metric: string, names: readonly string[]): { length: number; rank: number } {
   const name = plainName(metric);
   const isBelow = (beginning: string) => name === beginning || name.startsWith(`${beginning}.`);
@@ -137,7 +137,7 @@ function fit(metric: string, names: readonly string[]): { length: number; rank: 
   return { rank, length: Math.max(0, ...names.filter(isBelow).map(({ length }) => length)) };
 }
 
-/** The metrics of a subject, the most useful first. A metric that fits several subjects belongs to the one that it fits best. */
+/** The metrics of a subject, most useful first. A metric that matches several subjects belongs to the best match. */
 export function metricsOf<Metric extends { name: string }>(subject: MetricsSubject, all: readonly Metric[]): Metric[] {
   const others = [...plainMetrics].filter(([other]) => other !== subject).map(([, names]) => names);
   const own = plainMetrics.get(subject) ?? [];

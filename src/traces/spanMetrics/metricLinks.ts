@@ -77,10 +77,12 @@ export async function linkedToMetrics(
 
 const hasItems = (list: readonly unknown[]) => list.length > 0;
 
-/** Grafana decodes an address when it checks it, so that these characters would end the query or change it. */
+/**
+ * Whether a value is safe in an address. Grafana decodes addresses when it checks them, so some characters would end or change the query.
+ */
 const isSafe = (value: string): boolean => !/[%&#+\\\p{Cc}]/u.test(value);
 
-/** Queries for the metrics of each span. Spans with the same attributes share them. */
+/** Queries for the metrics of each span. Spans with the same attributes share queries. */
 function queriesBySpan(candidates: readonly OfferedMetric[], spans: readonly TraceSpan[]): WrittenQuery[][] {
   const attributes = [...new Set(candidates.flatMap(({ tags }) => tags.map(({ attribute }) => attribute)))];
   const known = new Map<string, WrittenQuery[]>();

@@ -13,7 +13,7 @@ export interface SpanMetricsSource extends RelatedSource {
   service: { metrics: Pick<AplSource['service']['metrics'], 'tagValues'> };
 }
 
-/** Values of tags in a time, which the traces of a data source share. */
+/** Tag values in a time range, shared by all traces of a data source. */
 export type TagValues = SharedRequests<string[]>;
 
 /** A metric with the values of the tags that spans could have. */
@@ -27,16 +27,16 @@ export interface OfferedMetric {
 }
 
 const maxDatasets = 5;
-/** Maximum number of metrics that are tried for a subject, and of these for each beginning, such as `jvm`. */
+/** Maximum number of metrics tried for a subject, and within a subject for each prefix, such as `jvm`. */
 const maxTried = 18;
 const maxOfBeginning = 6;
-/** Number of concurrent requests; leaves connections to Grafana for others. */
+/** Number of concurrent requests; leaves connections to Grafana for other requests. */
 const concurrency = 4;
 
-/** Times of values are rounded to this many milliseconds, so that traces of about the same time share requests. */
+/** Milliseconds to which times of tag values are rounded, so that traces from about the same time share requests. */
 export const roundMs = 600_000;
 
-/** Finds the metrics that have points for some of the spans, in the time of the spans. */
+/** Finds the metrics that have points for some of the spans, while the spans ran. */
 export async function offeredMetrics(
   spans: readonly TraceSpan[],
   { names, isChosen }: RelatedDatasets,
@@ -149,7 +149,7 @@ function fewOf(metrics: readonly Metric[]): Metric[] {
     .slice(0, maxTried);
 }
 
-/** Whether a dataset has metrics of one of the spans' services. Datasets without services, such as those of hosts, count. */
+/** Whether a dataset has metrics of one of the spans' services, or has no services, such as a dataset about hosts. */
 async function sharesService(
   { dataset, tags }: { dataset: string; tags: ReadonlyMap<string, string> },
   spans: readonly TraceSpan[],
@@ -169,7 +169,7 @@ function periodOf(spans: readonly TraceSpan[]): Period {
   return { from: Math.floor(from / roundMs) * roundMs, to: (Math.floor(to / roundMs) + 1) * roundMs };
 }
 
-/** Values of a metric's tag. A request that fails offers nothing. */
+/** Values of a metric's tag. Empty if the request fails. */
 function valuesAt(
   { from, to }: Period,
   [dataset, metric, tag]: [dataset: string, metric: string, tag: string],

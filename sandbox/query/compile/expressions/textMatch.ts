@@ -139,8 +139,8 @@ function foldedText(text: string, caseSensitive: boolean): string {
 }
 
 /**
- * A CASE that runs the regular expression only if the much cheaper plain search succeeds, which it doesn't for most rows (AND wouldn't
- * skip it). Other rows return null, which counts as false here.
+ * SQL that runs the regular expression only if the much cheaper plain search succeeds, which is rare. Uses `CASE`, because `AND` wouldn't
+ * skip the expression. Other rows return null, which counts as false here.
  */
 function onlyWhere(contained: string, matched: string): string {
   return `CASE WHEN ${contained} THEN ${matched} END`;

@@ -27,7 +27,7 @@ const ensureField: ScalarFunction = (site) => {
   return namedField(site) ?? nullOf(typeNamed(site.call.arguments[1].expression));
 };
 
-/** The rows that a call refers to, as long as each row is an event. */
+/** The rows that a call refers to, if each row is an event. */
 function eventsOf(site: CallSite): Relation & { event: NonNullable<Relation['event']> } {
   const { relation } = site.environment;
   expectArguments(site, 0);

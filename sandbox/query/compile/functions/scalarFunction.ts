@@ -7,7 +7,7 @@ import { Refusal } from '../../request/queryError';
 import { type Value } from '../relation/types';
 
 export interface Argument {
-  /** Translated when first read, because some arguments, such as a type, aren't values. */
+  /** Value of the argument, translated when first read, because some arguments, such as a type, aren't values. */
   readonly value: Value;
   span: Span;
 }

@@ -36,7 +36,7 @@ const toTime = (sql: string) => `make_timestamp_ns(${sql})`;
 /** SQL for a remainder that's never negative. */
 const rest = (value: string, size: bigint) => `((${value} % ${size} + ${size}) % ${size})`;
 
-/** SQL for the number of whole sizes that fit, rounded down even below zero. */
+/** SQL for a value divided by a size, rounded down, even if the value is negative. */
 const floors = (value: string, size: bigint) => `((${value} - ${rest(value, size)}) // ${size})`;
 
 /** SQL for the whole seconds since 1970, rounded down even before 1970. */
@@ -117,7 +117,7 @@ const digits =
 
 const twelve = (hour: string) => `((${hour} + 11) % 12 + 1)`;
 
-/** Parts of a format that stand for parts of the time. */
+/** Placeholders in a format, each with the part of the time that it stands for. */
 const formats: ReadonlyMap<string, (time: string) => string> = new Map([
   ...(
     [

@@ -34,7 +34,7 @@ export interface Compilation {
   /** Nesting depth of the expression being translated. */
   depth: number;
   regexes: RegexCheck[];
-  /** Number of functions of other rows in the expressions so far; the database filters by these in a different clause. */
+  /** Number of functions so far that read other rows; the database filters by such functions in a different clause. */
   windows: number;
   /** Values of the query's `let` statements. */
   variables: Map<string, Value>;

@@ -9,7 +9,7 @@ export interface OrderKey {
   name: string;
 }
 
-/** Columns that identify an event and order it in time, set as long as each row is one event. */
+/** Columns that identify an event and order it in time, set while each row is one event. */
 export interface EventIdentity {
   time: string;
   /** Unique number, ascending within a dataset. */
