@@ -82,6 +82,35 @@ describe('ConfigEditor', () => {
     await user.paste(text);
   }
 
+  describe('A wrong entry is reported at its field, which it describes', () => {
+    it.each<[RegExp, AplOptions]>([
+      [/^Edge address/, { edgeUrl: 'ftp://edge', legacyUrl: '' }],
+      [/^Legacy/, { legacyUrl: 'api.axiom.co' }],
+      [/^Organization/, { organizationUrl: 'ftp://app' }],
+      [/^Timeout/, { timeout: 0 }],
+      [/^Overlap/, { incrementalRefresh: true, refreshOverlap: 0 }],
+      [/^Full refresh/, { incrementalRefresh: true, wholeRangeEvery: 1.5 }],
+      [/^Maximum range/, { maxRange: 'soon' }],
+      [/^Maximum rows/, { maxRows: 1 }],
+      [/^Level names/, { levelWords: { fatal: 'worst' } }],
+      [/^Logs$/, { datasetGroups: [{ logs: 'a' }] }],
+      [/^Dataset ?Filters/, { defaultFilters: [{ dataset: '', where: 'a' }] }],
+      [/^Condition/, { defaultFilters: [{ dataset: 'a', where: '(' }] }],
+      [/^Field/, { links: [{ field: '/(/', title: 'a', url: 'https://a' }] }],
+      [/^Address/, { links: [{ field: 'a', title: 'a', url: 'a' }] }],
+      [/^Query/, { links: [{ field: 'a', title: 'a', datasourceUid: 'loki', query: '' }] }],
+      [/^Regular expression/, { textLinks: [{ title: 'a', pattern: '(' }] }],
+      [/^Address/, { textLinks: [{ title: 'a', pattern: '(a)', url: 'a' }] }],
+      [/^Query/, { textLinks: [{ title: 'a', pattern: '(a)', query: '' }] }],
+    ])('%s', (label, jsonData) => {
+      show(ConfigEditor, { url: 'https://example.com', jsonData });
+      const alert = screen.getByRole('alert');
+      const field = screen.getByLabelText(label, { selector: '[aria-describedby]' });
+      expect(field).toHaveAccessibleDescription(alert.textContent);
+      expect(field).toBeInvalid();
+    });
+  });
+
   describe('The address', () => {
     it('has to be chosen, which is said once the field was left', async () => {
       const { user } = show(AddressFields);

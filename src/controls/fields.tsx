@@ -1,4 +1,4 @@
-import React, { type ComponentProps, useId, useState } from 'react';
+import React, { cloneElement, type ComponentProps, Fragment, useId, useState } from 'react';
 
 import { css } from '@emotion/css';
 
@@ -35,6 +35,7 @@ interface LabelledProps extends Omit<FieldProps, 'placeholder'> {
 /** Labels a control, and shows the problem with its value. The ID of the problem's element is the control's ID with `-problem`. */
 export function Labelled({ label, hideLabel = false, problem, width, children, ...field }: LabelledProps) {
   const id = useId();
+  const control = children(id);
   const hidden = (
     <label htmlFor={id} className={forScreenReaders}>
       {label}
@@ -49,7 +50,10 @@ export function Labelled({ label, hideLabel = false, problem, width, children, .
       error={problem && <span id={`${id}-problem`}>{problem}</span>}
       className={width === undefined || hideLabel ? noMargin : asWideAs(width)}
     >
-      {children(id)}
+      {problem === undefined || control.type === Fragment
+        ? control
+        : // Some of Grafana's controls, and all of them in 11.6, don't take these attributes from the field.
+          cloneElement(control, { 'aria-invalid': true, 'aria-describedby': `${id}-problem` })}
     </Field>
   );
 }
@@ -125,7 +129,6 @@ export function TextField({ value, failure, problemOf, onChange, ...rest }: Text
           {...{ id, placeholder, disabled, inputMode }}
           width={units}
           value={text}
-          aria-invalid={problem !== undefined}
           onChange={({ currentTarget }) => type(currentTarget.value)}
           onBlur={({ relatedTarget }) => !isCancelling(relatedTarget) && take()}
           onKeyDown={({ key }) => key === 'Enter' && take()}
