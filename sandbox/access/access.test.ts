@@ -33,6 +33,7 @@ describe('a token of the file', () => {
         { token: 'xaat-virtual', virtualFields: ['read'] },
         { token: 'xaat-dashboards', dashboards: ['read'] },
         { token: 'xaat-starred', starredQueries: ['read'] },
+        { token: 'xaat-saves', starredQueries: ['create'] },
         { token: 'xaat-monitors', monitors: ['read'] },
         { token: 'xaat-alerts', monitors: ['create'] },
         { token: 'xaat-notifiers', notifiers: ['read'] },
@@ -69,6 +70,12 @@ describe('a token of the file', () => {
       'starredQueries|read',
       ['xaat-starred'],
       (send) => send('GET', '/v2/apl-starred-queries'),
+    ],
+    [
+      'saving a query',
+      'starredQueries|create',
+      ['xaat-saves'],
+      (send) => send('POST', '/v2/apl-starred-queries', { name: 'x', kind: 'apl', query: { apl: 'print 1' } }),
     ],
     ['listing monitors', 'monitors|read', ['xaat-monitors'], (send) => send('GET', '/v2/monitors')],
     [
@@ -117,6 +124,7 @@ describe('a token of the file', () => {
     'xaat-virtual',
     'xaat-dashboards',
     'xaat-starred',
+    'xaat-saves',
     'xaat-monitors',
     'xaat-alerts',
     'xaat-notifiers',

@@ -13,6 +13,7 @@ export const permissions = [
   'virtualFields|read',
   'dashboards|read',
   'starredQueries|read',
+  'starredQueries|create',
   'monitors|read',
   'monitors|create',
   'notifiers|read',

@@ -54,36 +54,3 @@ export function dashboardRoutes(dashboards: readonly DashboardRecord[]): Route[]
     },
   ];
 }
-
-/** Saved query as the service lists it. */
-export interface SavedQueryRecord {
-  id: string;
-  name: string;
-  kind: 'apl';
-  dataset?: string;
-  /** Author of the query. */
-  who: string;
-  metadata: Record<string, unknown>;
-  query: { apl: string; startTime?: string; endTime?: string };
-}
-
-/** Route for `GET /v2/apl-starred-queries`. Without `who=all`, lists only queries whose author is `own`. */
-export function savedQueryRoutes(queries: readonly SavedQueryRecord[], own: string): Route[] {
-  return [
-    {
-      method: 'GET',
-      path: '/v2/apl-starred-queries',
-      needs: 'starredQueries|read',
-      parameters: ['who', 'dataset'],
-      handle: ({ query }) => {
-        const [who, dataset] = [query.get('who'), query.get('dataset')];
-        if (who !== null && who !== 'all') {
-          throw new HttpError(400, `"who" must be "all", not ${JSON.stringify(who)}.`);
-        }
-        const isWanted = (each: SavedQueryRecord) =>
-          (who === 'all' || each.who === own) && (dataset === null || each.dataset === dataset);
-        return { status: 200, json: queries.filter(isWanted) };
-      },
-    },
-  ];
-}

@@ -168,4 +168,31 @@ describe('saved queries', () => {
       expect(await sandbox.send('POST', '/v1/datasets/_apl?format=tabular', { apl })).toMatchObject({ status: 200 });
     }
   });
+
+  const draft = { name: 'Mine', kind: 'apl', dataset: 'otel-demo-logs', query: { apl: "['otel-demo-logs'] | count" } };
+
+  test('are created, and listed as the own ones', async () => {
+    const { status, json } = await sandbox.send('POST', '/v2/apl-starred-queries', draft);
+    const record = { ...draft, metadata: {}, id: expect.stringMatching(/^query_/), who: 'on-call@shop.example' };
+    expect([status, json]).toEqual([201, record]);
+    expect((await list('/v2/apl-starred-queries')).at(-1)).toEqual(json);
+  });
+
+  test.each([
+    [{ name: undefined }, /^"name" is missing/],
+    [{ name: ' ' }, /^"name" must not be empty/],
+    [{ kind: 'mpl' }, /^"kind" must be "apl"/],
+    [{ query: undefined }, /^"query" is/],
+    [{ query: {} }, /^"query.apl" is missing/],
+    [{ query: { apl: ' ' } }, /^"query.apl" must not be empty/],
+    [{ query: { apl: 'a', mpl: 'b' } }, /^"query" has no member "mpl"/],
+    [{ dataset: 1 }, /^"dataset" must be a string/],
+    [{ id: '1' }, /^"id" is given by the service/],
+    [{ later: 1 }, /no member "later"/],
+  ])('with a mistake are refused: %j', async (members, message) => {
+    const before = await list('/v2/apl-starred-queries?who=all');
+    const { status, json } = await sandbox.send('POST', '/v2/apl-starred-queries', { ...draft, ...members });
+    expect([status, json]).toEqual([400, { code: 400, message: expect.stringMatching(message) }]);
+    expect(await list('/v2/apl-starred-queries?who=all')).toEqual(before);
+  });
 });

@@ -13,6 +13,7 @@ import { readTextFailure } from '../query/failures/queryFailure';
 import { type KindFieldsProps } from '../source';
 import { type RowsQuery } from '../types';
 import { askInExplore } from '../whatChanged/askInExplore';
+import { currentText } from './currentText';
 import { FirstQueries } from './FirstQueries';
 import { helpQueries } from './helpQueries';
 import { lastCost } from './lastRuns';
@@ -34,8 +35,9 @@ export default function AplFields(props: KindFieldsProps<RowsQuery>) {
       <AplEditor label="APL query of the layer" value={query} {...{ datasource, range, failure, onChange, onRun }} />
     );
   }
+  const sentRange = range ?? getDefaultTimeRange();
   const onCompare = (apl: string, where: string) => {
-    const raw = (range ?? getDefaultTimeRange()).raw;
+    const { raw } = sentRange;
     askInExplore(
       { datasource, query: { ...query, query: apl }, range: raw, app, request: data?.request, onRun },
       { where }
@@ -58,6 +60,7 @@ export default function AplFields(props: KindFieldsProps<RowsQuery>) {
           <SavedQueries
             {...{ datasource }}
             text={edited.text}
+            sentText={() => currentText(datasource, { ...query, query: edited.text }, sentRange, data?.request)}
             onChoose={(apl) => edited.onEdit([{ from: 0, to: edited.text.length, text: apl }])}
           />
           <DrawerButton label="Fields" icon="list-ul" tooltip="Fields of the query and their values">

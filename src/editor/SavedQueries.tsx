@@ -1,8 +1,10 @@
 import React, { useCallback, useState } from 'react';
 
-import { Button, Drawer, Stack, Text } from '@grafana/ui';
+import { Alert, Button, Drawer, Stack, Text } from '@grafana/ui';
 
 import { DrawerButton } from '../controls/buttons';
+import { closeOnEscape } from '../controls/escape';
+import { useConfirmation } from '../controls/useConfirmation';
 import { Loaded, useResult } from '../controls/useResult';
 import { ChoiceField, InputField } from '../controls/fields';
 import { QueryText } from '../editing/QueryText';
@@ -10,6 +12,7 @@ import { writeAccess } from '../grafana/writeAccess';
 import { datasetsIn } from '../schema/readFields';
 import { listSavedQueries, type SavedQuery } from '../service/savedQueries';
 import { type AplSource } from '../source';
+import { SaveQueryForm } from './SaveQueryForm';
 import { countText, listText } from '@aplkit/language/kit/words';
 
 interface ChosenQueryProps {
@@ -18,14 +21,19 @@ interface ChosenQueryProps {
   onChoose: (apl: string) => void;
 }
 
-type Props = ChosenQueryProps & { datasource: Pick<AplSource, 'service' | 'settings'> };
+interface SentTextProps {
+  /** Returns the query with the current values of variables, macros and filters. Without it, there is no query to save. */
+  sentText?: () => string;
+}
 
-/** Queries saved in Axiom. Shown to editors if the write token can read them. */
+type Props = ChosenQueryProps & SentTextProps & { datasource: Pick<AplSource, 'service' | 'settings'> };
+
+/** Lists queries saved in Axiom, and saves the query there. Shown to editors if the write token can read saved queries. */
 export function SavedQueries(props: Props) {
   return writeAccess(props.datasource.settings.annotationWrites) === 'on' ? <ListedQueries {...props} /> : null;
 }
 
-function ListedQueries({ datasource: { service }, text, onChoose }: Props) {
+function ListedQueries({ datasource: { service }, text, sentText, onChoose }: Props) {
   const list = useCallback(() => listSavedQueries(service), [service]);
   const listing = useResult(list, '');
   const [result] = listing;
@@ -36,7 +44,7 @@ function ListedQueries({ datasource: { service }, text, onChoose }: Props) {
     <DrawerButton label="Saved queries" icon="star" tooltip="Queries saved in Axiom">
       {(close) => (
         <SavedQueriesDrawer
-          {...{ listing, text }}
+          {...{ service, listing, text, sentText }}
           onChoose={(apl) => {
             close();
             onChoose(apl);
@@ -48,7 +56,8 @@ function ListedQueries({ datasource: { service }, text, onChoose }: Props) {
   );
 }
 
-interface DrawerProps extends ChosenQueryProps {
+interface DrawerProps extends ChosenQueryProps, SentTextProps {
+  service: AplSource['service'];
   listing: ReturnType<typeof useResult<SavedQuery[]>>;
   onClose: () => void;
 }
@@ -56,17 +65,63 @@ interface DrawerProps extends ChosenQueryProps {
 /** Maximum number of shown queries. Longer lists need a search, because each text is highlighted. */
 const maxShown = 50;
 
-function SavedQueriesDrawer({ listing, text, onChoose, onClose }: DrawerProps) {
+/** The list, or the form to save a query. Confirms before unsaved input is lost. */
+function SavedQueriesDrawer({ service, listing, text, sentText, onChoose, onClose }: DrawerProps) {
+  const [sent, setSent] = useState<string>();
+  const [saved, setSaved] = useState<string>();
+  const [isDirty, setIsDirty] = useState(false);
+  const { panel, isAsking, leave } = useConfirmation(isDirty);
+  const [isBack, setIsBack] = useState(false);
+  const close = () => leave(onClose);
+  const list = () => {
+    setSent(undefined);
+    setIsDirty(false);
+    setIsBack(true);
+  };
   return (
     <Drawer
       title="Saved queries"
       subtitle="Queries saved in Axiom. Using one replaces your query; Undo restores it."
       size="md"
-      onClose={onClose}
+      closeOnMaskClick={sent === undefined}
+      onClose={close}
     >
-      <Loaded of={listing} loading="Loading saved queries…" failure="Couldn’t load the saved queries">
-        {(all) => <QueryList {...{ all, text, onChoose }} />}
-      </Loaded>
+      {panel}
+      <div hidden={isAsking} onKeyDown={(event) => closeOnEscape(event, close)}>
+        {sent !== undefined ? (
+          <SaveQueryForm
+            {...{ service, sent, written: text }}
+            onDirty={() => setIsDirty(true)}
+            onSaved={({ name }) => {
+              setSaved(name);
+              list();
+              listing[1]();
+            }}
+            onCancel={() => leave(list)}
+          />
+        ) : (
+          <Stack direction="column" gap={2}>
+            {saved !== undefined && <Alert severity="success" title={`Query “${saved}” saved in Axiom`} />}
+            {sentText !== undefined && text.trim() !== '' && (
+              <div>
+                <Button
+                  size="sm"
+                  variant="secondary"
+                  icon="save"
+                  // The form that had the focus is gone.
+                  autoFocus={isBack}
+                  onClick={() => setSent(sentText())}
+                >
+                  Save this query
+                </Button>
+              </div>
+            )}
+            <Loaded of={listing} loading="Loading saved queries…" failure="Couldn’t load the saved queries">
+              {(all) => <QueryList {...{ all, text, onChoose }} />}
+            </Loaded>
+          </Stack>
+        )}
+      </div>
     </Drawer>
   );
 }
@@ -81,7 +136,7 @@ function QueryList({ all, text, onChoose }: ChosenQueryProps & { all: SavedQuery
     { value: true, label: `All (${all.length})` },
   ];
   if (all.length === 0) {
-    return <Text color="secondary">There are no saved queries. Save one in Axiom, on its Query page.</Text>;
+    return <Text color="secondary">There are no saved queries.</Text>;
   }
   return (
     <Stack direction="column" gap={2}>

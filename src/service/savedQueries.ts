@@ -1,8 +1,10 @@
-import { type Observable } from 'rxjs';
+import { map, type Observable } from 'rxjs';
 
 import { type Service } from './client';
-import { listOf } from './decode';
-import { asObjects, asText, isObject } from './json';
+import { listOf, objectOf } from './decode';
+import { asObjects, asText, isObject, type JsonObject } from './json';
+
+type Sender = Pick<Service, 'send'>;
 
 /** An APL query saved in the service (service facts, "Saved queries"). */
 export interface SavedQuery {
@@ -13,16 +15,45 @@ export interface SavedQuery {
   apl: string;
 }
 
+/** A query to save. An empty dataset is left out. */
+export type SavedQueryDraft = Pick<SavedQuery, 'name' | 'dataset' | 'apl'>;
+
+const path = 'v2/apl-starred-queries';
+
 /** Sends `GET /v2/apl-starred-queries` for all authors. Drops saved queries without text. */
-export function listSavedQueries(service: Pick<Service, 'send'>): Observable<SavedQuery[]> {
+export function listSavedQueries(service: Sender): Observable<SavedQuery[]> {
   return service.send(
-    { method: 'GET', path: 'v2/apl-starred-queries', params: { who: 'all' } },
+    { method: 'GET', path, params: { who: 'all' } },
     { action: 'list saved queries', forEditors: true },
     (value) =>
-      asObjects(listOf(value, 'it')).flatMap(({ id, name, who, dataset, query }): SavedQuery[] => {
-        const apl = isObject(query) ? (asText(query.apl) ?? '') : '';
-        const named = { id: asText(id) ?? '', author: asText(who) ?? '', dataset: asText(dataset) ?? '' };
-        return apl.trim() === '' ? [] : [{ ...named, name: asText(name) || 'Untitled', apl }];
-      })
+      asObjects(listOf(value, 'it'))
+        .map(decodeSavedQuery)
+        .filter(({ apl }) => apl.trim() !== '')
   );
+}
+
+/** Sends `POST /v2/apl-starred-queries`. Returns the saved query with its ID. */
+export function createSavedQuery(service: Sender, { name, dataset, apl }: SavedQueryDraft): Observable<SavedQuery> {
+  const body = { kind: 'apl', name, ...(dataset !== '' && { dataset }), metadata: {}, query: { apl } };
+  return service.send({ method: 'POST', path, body }, { action: 'create the saved query', forEditors: true }, (value) =>
+    decodeSavedQuery(objectOf(value, 'it'))
+  );
+}
+
+/** Finds the saved query in the list that a draft would create, by name and text; `undefined` if it isn't there. */
+export function findSavedQuery(
+  service: Sender,
+  { name, apl }: Pick<SavedQueryDraft, 'name' | 'apl'>
+): Observable<SavedQuery | undefined> {
+  return listSavedQueries(service).pipe(map((all) => all.find((each) => each.name === name && each.apl === apl)));
+}
+
+function decodeSavedQuery({ id, name, who, dataset, query }: JsonObject): SavedQuery {
+  return {
+    id: asText(id) ?? '',
+    name: asText(name) || 'Untitled',
+    author: asText(who) ?? '',
+    dataset: asText(dataset) ?? '',
+    apl: isObject(query) ? (asText(query.apl) ?? '') : '',
+  };
 }

@@ -9,7 +9,7 @@ import { instantText } from './instant';
 import { LazyPart } from '../grafana/loadPart';
 import { lazyService } from './lazyService';
 import { createMonitor, listMonitors, listNotifiers } from './monitors';
-import { listSavedQueries } from './savedQueries';
+import { createSavedQuery, listSavedQueries } from './savedQueries';
 import { ServiceError, type ServiceErrorKind } from './serviceError';
 import { unlessConfirmed } from './unconfirmed';
 
@@ -21,6 +21,7 @@ describe('lostWrites', () => {
   const creations: Array<[string, Send]> = [
     ['create the annotation', (client) => client.createAnnotation(draft)],
     ['create the monitor', (client) => createMonitor(client, { name: 'x', type: 'MatchEvent', aplQuery: 'logs' })],
+    ['create the saved query', (client) => createSavedQuery(client, { name: 'x', dataset: '', apl: 'logs' })],
   ];
   const reading: Array<[string, Send]> = [
     ...creations,

@@ -101,6 +101,27 @@ test('a saved query replaces the code, and Ctrl+Z brings back what was there @de
   await expect(text).toContainText('failed = count()');
 });
 
+test('an editor saves a query in Axiom, and finds it in the list @deep', async ({ page, request }) => {
+  await openPage(page, explore(failed));
+  await expect(result(page)).toContainText('row');
+  await page.getByRole('button', { name: 'Saved queries' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Saved queries' });
+  await drawer.getByRole('button', { name: 'Save this query' }).click();
+  await expect(drawer.getByRole('textbox', { name: /^Name/ })).toBeFocused();
+  await expect(drawer.getByRole('textbox', { name: /^Dataset/ })).toHaveValue('sample-http-logs');
+  await page.keyboard.press('Enter');
+  await expect(drawer.getByText('Enter a name.')).toBeVisible();
+  await page.keyboard.type('Saved from Grafana');
+  await page.keyboard.press('Enter');
+  await expect(drawer.getByText('Query “Saved from Grafana” saved in Axiom')).toBeVisible();
+  await expect(drawer.getByRole('button', { name: 'Use “Saved from Grafana”' })).toBeVisible();
+  const listed = await (await request.get('/api/datasources/proxy/uid/apl/v2/apl-starred-queries')).json();
+  expect(listed.at(-1)).toMatchObject({
+    ...{ name: 'Saved from Grafana', kind: 'apl', dataset: 'sample-http-logs' },
+    query: { apl: failed },
+  });
+});
+
 test('an empty builder begins with a saved query, which Undo takes back @deep', async ({ page }) => {
   await openPage(page, explore('', 'builder'));
   await page.getByRole('button', { name: 'Saved queries' }).click();
@@ -179,6 +200,10 @@ test('a viewer sees monitors alone; what editors read and write is refused @deep
     await request.get(`${proxy}/notifiers`, { headers }),
     await request.get(`${proxy}/dashboards`, { headers }),
     await request.post(`${proxy}/monitors`, { headers, data: draft }),
+    await request.post(`${proxy}/apl-starred-queries`, {
+      headers,
+      data: { name: 'x', kind: 'apl', query: { apl: 'a' } },
+    }),
   ].map((reply) => reply.status());
-  expect(statuses).toEqual([200, 403, 403, 403, 403]);
+  expect(statuses).toEqual([200, 403, 403, 403, 403, 403]);
 });

@@ -6,7 +6,7 @@ import { ServiceClient } from '../../src/service/client';
 import { type Deployment, deployments, ownEdge, throughService } from '../../src/service/deployments';
 import { type ServiceRequest } from '../../src/service/fetch';
 import { createMonitor, listChecks, listMonitors, listNotifiers } from '../../src/service/monitors';
-import { listSavedQueries } from '../../src/service/savedQueries';
+import { createSavedQuery, listSavedQueries } from '../../src/service/savedQueries';
 
 interface Route {
   path: string;
@@ -70,6 +70,11 @@ const calls: Array<[what: string, route: string, ask: (client: ServiceClient) =>
   ['a new monitor', 'v2/monitors', (client) => createMonitor(client, { name: 'x', type: 'MatchEvent', aplQuery: 'a' })],
   ['the notifiers', 'v2/notifiers', listNotifiers],
   ['the saved queries', 'v2/apl-starred-queries', listSavedQueries],
+  [
+    'a new saved query',
+    'v2/apl-starred-queries',
+    (client) => createSavedQuery(client, { name: 'x', dataset: 'logs', apl: 'logs' }),
+  ],
   ['the virtual fields', 'v2/vfields', (client) => client.listVirtualFields('logs')],
 ];
 

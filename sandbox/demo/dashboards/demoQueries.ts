@@ -1,4 +1,4 @@
-import { type SavedQueryRecord } from '../../dashboards/dashboardRoutes';
+import { type SavedQueryRecord } from '../../dashboards/savedQueryRoutes';
 import { httpLogs } from '../httpLogs';
 import { logs } from '../logs';
 import { traces } from '../traces';

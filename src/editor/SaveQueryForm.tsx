@@ -1,0 +1,123 @@
+import React, { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+
+import { Alert, Button, Stack, Text } from '@grafana/ui';
+
+import { InputField, wide } from '../controls/fields';
+import { QueryText } from '../editing/QueryText';
+import { datasetsIn } from '../schema/readFields';
+import { createOnce, type Creation } from '../service/createOnce';
+import { createSavedQuery, findSavedQuery, type SavedQuery } from '../service/savedQueries';
+import { type AplSource } from '../source';
+
+interface Props {
+  service: AplSource['service'];
+  /** The query with the current values of variables, macros and filters. */
+  sent: string;
+  /** The query text that the editor shows. */
+  written: string;
+  /** Called when the user changes a field. */
+  onDirty: () => void;
+  onSaved: (query: SavedQuery) => void;
+  onCancel: () => void;
+}
+
+interface Outcome {
+  failure?: Exclude<Creation<SavedQuery>, { state: 'created' }>;
+  /** Whether an earlier attempt to save the query wasn't confirmed. */
+  isUnconfirmed: boolean;
+  isBusy: boolean;
+}
+
+/** Saves a query in Axiom under a name. */
+export function SaveQueryForm({ service, sent, written, onDirty, onSaved, onCancel }: Props) {
+  const [name, setName] = useState('');
+  const [dataset, setDataset] = useState(() => datasetsIn(sent).at(0) ?? '');
+  const [isTried, setIsTried] = useState(false);
+  const [{ failure, isUnconfirmed, isBusy }, setOutcome] = useState<Outcome>({ isUnconfirmed: false, isBusy: false });
+  const element = useRef<HTMLFormElement>(null);
+  const focusName = () => element.current?.querySelector('input')?.focus();
+  useEffect(focusName, []);
+
+  const enter = (set: (text: string) => void) => (text: string) => {
+    set(text);
+    onDirty();
+  };
+  const save = async (wasUnconfirmed: boolean) => {
+    const draft = { name: name.trim(), dataset: dataset.trim(), apl: sent };
+    setIsTried(true);
+    if (isBusy || draft.name === '') {
+      focusName();
+      return;
+    }
+    setOutcome({ isUnconfirmed, isBusy: true });
+    const creation = await createOnce(
+      'create the saved query',
+      () => createSavedQuery(service, draft),
+      () => findSavedQuery(service, draft),
+      wasUnconfirmed
+    );
+    if (creation.state === 'created') {
+      onSaved(creation.item);
+    } else {
+      const isOpen = creation.state === 'there' || creation.isUnconfirmed;
+      setOutcome({ failure: creation, isUnconfirmed: isOpen, isBusy: false });
+    }
+  };
+  const submit = (event: SyntheticEvent) => {
+    // React's events bubble to Grafana's own forms around the drawer.
+    event.preventDefault();
+    event.stopPropagation();
+    void save(isUnconfirmed);
+  };
+  const label = 'Query, as it is saved';
+  return (
+    <form ref={element} onSubmit={submit} noValidate aria-label="Save this query">
+      <Stack direction="column" gap={2}>
+        <InputField
+          label="Name"
+          required
+          problem={isTried && name.trim() === '' ? 'Enter a name.' : undefined}
+          width={wide}
+          value={name}
+          onChange={enter(setName)}
+        />
+        <InputField label="Dataset" description="Optional" width={wide} value={dataset} onChange={enter(setDataset)} />
+        <div>
+          <Text element="h4" variant="bodySmall" weight="medium">
+            {label}
+          </Text>
+          <QueryText text={sent} label={label} />
+          {sent !== written && (
+            <Text element="p" color="secondary" variant="bodySmall">
+              Variables, macros and filters have their current values, because a saved query has no dashboard.
+            </Text>
+          )}
+        </div>
+        {failure !== undefined && (
+          <Alert
+            severity={failure.state === 'there' ? 'warning' : 'error'}
+            title={
+              failure.state === 'there'
+                ? `Axiom has a saved query “${failure.item.name}” with this text. The unconfirmed request probably created it.`
+                : failure.text
+            }
+          >
+            {isUnconfirmed && (
+              <Button variant="secondary" size="sm" onClick={() => void save(false)}>
+                {failure.state === 'there' ? 'Save another' : 'Save without checking'}
+              </Button>
+            )}
+          </Alert>
+        )}
+        <Stack direction="row" gap={1}>
+          <Button type="submit" disabled={isBusy}>
+            {isBusy ? 'Saving…' : 'Save query'}
+          </Button>
+          <Button variant="secondary" disabled={isBusy} onClick={onCancel}>
+            Cancel
+          </Button>
+        </Stack>
+      </Stack>
+    </form>
+  );
+}
