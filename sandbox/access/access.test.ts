@@ -36,6 +36,7 @@ describe('a token of the file', () => {
         { token: 'xaat-saves', starredQueries: ['create'] },
         { token: 'xaat-monitors', monitors: ['read'] },
         { token: 'xaat-alerts', monitors: ['create'] },
+        { token: 'xaat-snoozes', monitors: ['update'] },
         { token: 'xaat-notifiers', notifiers: ['read'] },
         { token: 'xaat-nothing' },
         { token: 'xapt-person', query: ['*'], annotations: ['read'] },
@@ -84,6 +85,15 @@ describe('a token of the file', () => {
       ['xaat-alerts'],
       (send) => send('POST', '/v2/monitors', { name: 'x', type: 'MatchEvent', aplQuery: "['sample-http-logs']" }),
     ],
+    [
+      'changing a monitor',
+      'monitors|update',
+      ['xaat-snoozes'],
+      async (send) => {
+        const { id: _, createdAt: __, ...monitor } = Object((await sandbox.send('GET', '/v2/monitors')).json)[0];
+        return send('PUT', '/v2/monitors/mon_errors', monitor);
+      },
+    ],
     ['listing notifiers', 'notifiers|read', ['xaat-notifiers'], (send) => send('GET', '/v2/notifiers')],
     ['listing virtual fields', 'virtualFields|read', ['xaat-virtual'], (send) => send('GET', '/v2/vfields?dataset=a')],
     ['listing fields', 'datasets|read', ['xaat-schema'], (send) => send('GET', '/v2/datasets/sample-http-logs/fields')],
@@ -127,6 +137,7 @@ describe('a token of the file', () => {
     'xaat-saves',
     'xaat-monitors',
     'xaat-alerts',
+    'xaat-snoozes',
     'xaat-notifiers',
   ];
 

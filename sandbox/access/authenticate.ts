@@ -16,6 +16,7 @@ export const permissions = [
   'starredQueries|create',
   'monitors|read',
   'monitors|create',
+  'monitors|update',
   'notifiers|read',
 ] as const;
 export type Permission = (typeof permissions)[number];

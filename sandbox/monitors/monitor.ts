@@ -29,7 +29,7 @@ export class Monitor {
 
   /** @param annotation ID of the monitor's open annotation, if any */
   constructor(
-    readonly definition: MonitorDraft,
+    public definition: MonitorDraft,
     private readonly store: AnnotationStore,
     private readonly measure: Measure,
     public annotation?: string

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseIsoTime } from '../database/instants';
 import { HttpError } from '../errors';
 import { members, readJson, wholeNumber } from '../json';
 
@@ -62,9 +63,22 @@ export interface MonitorRecord extends MonitorDraft {
   createdAt: string;
 }
 
+const refuse = (problem: string) => new HttpError(400, `${problem}.`);
+
+/** Reads the body of a request to change a monitor, which contains the whole monitor. Throws 400. */
+export function readChange(body: unknown): MonitorDraft {
+  const { id: _, ...draft } = readJson(draftSchema, body, 'The body', refuse);
+  if (parseIsoTime(draft.disabledUntil ?? unset) === undefined) {
+    throw refuse('"disabledUntil" must be a time in ISO 8601');
+  }
+  return draft;
+}
+
+/** Value of `disabledUntil` for no time. */
+const unset = '0001-01-01T00:00:00Z';
+
 /** Reads the body of a create request. Throws 400. */
 export function readMonitor(body: unknown): MonitorDraft {
-  const refuse = (problem: string) => new HttpError(400, `${problem}.`);
   const { id: _, ...draft } = readJson(draftSchema, body, 'The body', refuse);
   const { type, aplQuery, mplQuery, operator, threshold } = draft;
   if (aplQuery === undefined && mplQuery === undefined) {

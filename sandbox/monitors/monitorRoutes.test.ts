@@ -136,6 +136,35 @@ test.each([
   expect(json).toEqual({ code: 400, message: expect.stringMatching(message) });
 });
 
+describe('a change of a monitor', () => {
+  const draftOf = async (id: string) => {
+    const { id: _, createdAt: __, ...draft } = (await list('/v2/monitors')).find((each) => each.id === id) ?? {};
+    return draft;
+  };
+
+  test('takes the whole monitor, and disables it until a time', async () => {
+    const before = await list('/v2/monitors');
+    const disabledUntil = '2026-03-01T13:00:00Z';
+    const draft = { ...(await draftOf('mon_slow')), disabledUntil };
+    const { status, json } = await sandbox.send('PUT', '/v2/monitors/mon_slow', draft);
+    const changed = before.map((each) => (each.id === 'mon_slow' ? { ...each, disabledUntil } : each));
+    expect([status, json]).toEqual([200, changed.find(({ id }) => id === 'mon_slow')]);
+    expect(await list('/v2/monitors')).toEqual(changed);
+  });
+
+  test.each([
+    ['mon_slow', { threshold: 1 }, 400, /changes only "disabled"/],
+    ['mon_slow', { disabledUntil: 'later' }, 400, /"disabledUntil" must be a time/],
+    ['mon_slow', { name: undefined }, 400, /"name" is missing/],
+    ['mon_slow', { id: 'mon_slow' }, 400, /"id" is given by the service/],
+    ['none', {}, 404, /No monitor "none"/],
+  ])('%s with %j is refused', async (id, members, code, message) => {
+    const draft = { ...(await draftOf('mon_slow')), ...members };
+    const { status, json } = await sandbox.send('PUT', `/v2/monitors/${id}`, draft);
+    expect([status, json]).toEqual([code, { code, message: expect.stringMatching(message) }]);
+  });
+});
+
 test.each([
   ['/v2/monitors/none/history?startTime=2026-03-01T11:00:00Z&endTime=2026-03-01T12:00:00Z', 404],
   ['/v2/monitors/mon_slow/history', 400],

@@ -1,7 +1,7 @@
 import { readTime } from '../annotations/filter';
 import { HttpError } from '../errors';
 import { type Route } from '../http/router';
-import { type Notifier, readMonitor } from './monitorRecord';
+import { type Notifier, readChange, readMonitor } from './monitorRecord';
 import { type MonitorStore } from './monitorStore';
 
 /** Routes for monitors and notifiers (service facts, "Monitors"). `now` returns the current time in nanoseconds. */
@@ -21,6 +21,16 @@ export function monitorRoutes(store: MonitorStore, notifiers: readonly Notifier[
       handle: async ({ body }) => ({ status: 201, json: await store.create(readMonitor(body)) }),
     },
     {
+      method: 'PUT',
+      path: '/v2/monitors/{id}',
+      needs: 'monitors|update',
+      takesBody: true,
+      handle: ({ params: { id }, body }) => ({
+        status: 200,
+        json: store.change(id, readChange(body)) ?? notFound(id),
+      }),
+    },
+    {
       method: 'GET',
       path: '/v2/monitors/{id}/history',
       needs: 'monitors|read',
@@ -32,7 +42,7 @@ export function monitorRoutes(store: MonitorStore, notifiers: readonly Notifier[
         }
         const json = store.history(id, start, end < now() ? end : now());
         if (json === undefined) {
-          throw new HttpError(404, `No monitor "${id}". List the monitors to see all IDs.`);
+          notFound(id);
         }
         return { status: 200, json };
       },
@@ -44,4 +54,8 @@ export function monitorRoutes(store: MonitorStore, notifiers: readonly Notifier[
       handle: () => ({ status: 200, json: notifiers }),
     },
   ];
+}
+
+function notFound(id: string): never {
+  throw new HttpError(404, `No monitor "${id}". List the monitors to see all IDs.`);
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { type Annotation } from '../../src/service/types';
 import { type AnnotationStore } from '../annotations/annotationStore';
 import { formatInstant, parseIsoTime } from '../database/instants';
@@ -71,6 +72,34 @@ export class MonitorStore {
     return record;
   }
 
+  /**
+   * Disables a monitor or enables it again, from its next check on; `undefined` if it doesn't exist. Rejects other changes, because the
+   * history of a monitor belongs to its query.
+   */
+  change(id: string, draft: MonitorDraft): MonitorRecord | undefined {
+    const created = this.created.find(({ record }) => record.id === id);
+    const found = created ?? this.options.demo.find(({ record }) => record.id === id);
+    if (found === undefined) {
+      return undefined;
+    }
+    const { createdAt, name } = found.record;
+    if (!isDeepStrictEqual(lasting(draft), lasting(found.record))) {
+      throw new HttpError(
+        400,
+        'The sandbox changes only "disabled" and "disabledUntil". Send the monitor’s other members as listed.'
+      );
+    }
+    found.record = { ...draft, id, createdAt };
+    const others = new Set(this.created.map(({ monitor }) => monitor));
+    // The sandbox checks one of the demo's monitors itself.
+    const ofDemo = () => [...this.watched].find((each) => !others.has(each) && each.definition.name === name);
+    const monitor = created?.monitor ?? ofDemo();
+    if (monitor !== undefined) {
+      monitor.definition = draft;
+    }
+    return found.record;
+  }
+
   /** Stops all checks. */
   async stop(): Promise<void> {
     await Promise.all(this.stops.map((stop) => stop()));
@@ -128,6 +157,12 @@ export class MonitorStore {
     return this.options.annotations.list().filter(({ type, title }) => type === annotationType && title === name);
   }
 }
+
+const changeable: ReadonlySet<string> = new Set(['id', 'createdAt', 'disabled', 'disabledUntil']);
+
+/** The members of a monitor that don't change. */
+const lasting = (monitor: MonitorDraft): object =>
+  Object.fromEntries(Object.entries(monitor).filter(([name, value]) => value !== undefined && !changeable.has(name)));
 
 const entryOf = ({ id, name }: MonitorRecord, { at, isOpen }: Check): HistoryEntry => ({
   checkId: `${id}-${at / minute}`,

@@ -29,7 +29,7 @@ export function TokenFields(props: SettingsProps) {
         {...props}
         secret="writeToken"
         label="Write token"
-        description="Optional, used by editors and administrators only. Permissions: Annotations (create, read, update, delete); optional: Monitors (create), Starred queries (read, create), Notifiers, Dashboards (read)"
+        description="Optional, used by editors and administrators only. Permissions: Annotations (create, read, update, delete); optional: Monitors (create, update), Starred queries (read, create), Notifiers, Dashboards (read)"
       />
     </>
   );

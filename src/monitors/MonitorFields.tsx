@@ -9,6 +9,7 @@ import { NamesPicker, ResultFormField } from '../editing/pickers';
 import { listMonitors } from '../service/monitors';
 import { type AplSource, type KindFieldsProps } from '../source';
 import { type MonitorFilter, monitorStates, type MonitorsQuery } from '../types';
+import { SnoozeMonitors } from './SnoozeMonitors';
 
 const forms: Array<SelectableValue<MonitorFilter['as']>> = [
   { value: undefined, label: 'Rows', description: 'One row per monitor, for tables' },
@@ -21,27 +22,34 @@ export default function MonitorFields({ datasource, query, isLayer = false, onRu
   const change = (changed: Partial<MonitorFilter>) =>
     onRun({ ...query, monitors: { ...query.monitors, names, states, ...changed } });
   return (
-    <Stack direction="row" gap={2} wrap="wrap">
-      <NamesPicker
-        variables
-        label="Monitors"
-        description="By name or ID"
-        placeholder="All monitors"
-        value={names}
-        suggest={() => monitorOptions(datasource)}
-        onChange={(chosen) => change({ names: chosen })}
-      />
-      <NamesPicker
-        variables
-        // In a layer, users might think that “State” refers to the regions, which are all open.
-        label={isLayer ? 'State at the end' : 'State'}
-        description={isLayer ? 'Only monitors in this state when the range ends' : 'At the end of the time range'}
-        placeholder="Any state"
-        value={states}
-        suggest={async () => monitorStates}
-        onChange={(chosen) => change({ states: chosen })}
-      />
-      {!isLayer && <ResultFormField options={forms} value={as} onChange={(chosen) => change({ as: chosen })} />}
+    <Stack direction="column" gap={1}>
+      <Stack direction="row" gap={2} wrap="wrap">
+        <NamesPicker
+          variables
+          label="Monitors"
+          description="By name or ID"
+          placeholder="All monitors"
+          value={names}
+          suggest={() => monitorOptions(datasource)}
+          onChange={(chosen) => change({ names: chosen })}
+        />
+        <NamesPicker
+          variables
+          // In a layer, users might think that “State” refers to the regions, which are all open.
+          label={isLayer ? 'State at the end' : 'State'}
+          description={isLayer ? 'Only monitors in this state when the range ends' : 'At the end of the time range'}
+          placeholder="Any state"
+          value={states}
+          suggest={async () => monitorStates}
+          onChange={(chosen) => change({ states: chosen })}
+        />
+        {!isLayer && <ResultFormField options={forms} value={as} onChange={(chosen) => change({ as: chosen })} />}
+      </Stack>
+      {!isLayer && (
+        <div>
+          <SnoozeMonitors datasource={datasource} />
+        </div>
+      )}
     </Stack>
   );
 }

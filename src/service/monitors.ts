@@ -1,9 +1,10 @@
-import { map, type Observable } from 'rxjs';
+import { map, type Observable, switchMap, throwError } from 'rxjs';
 
 import { type Service } from './client';
 import { listOf, objectOf } from './decode';
 import { type Waited } from './fetch';
 import { asNumber, asObjects, asText, type JsonObject } from './json';
+import { ServiceError } from './serviceError';
 import { type Cell } from './types';
 
 type Sender = Pick<Service, 'send'>;
@@ -61,8 +62,11 @@ export interface Listed<T> {
   waited?: Waited;
 }
 
+const listRequest = { method: 'GET', path: 'v2/monitors' } as const;
+const listing = { action: 'list monitors' };
+
 export function listMonitors(service: Sender): Observable<Listed<Monitor>> {
-  return service.send({ method: 'GET', path: 'v2/monitors' }, { action: 'list monitors' }, listOfItems(decodeMonitor));
+  return service.send(listRequest, listing, listOfItems(decodeMonitor));
 }
 
 export function listChecks(
@@ -97,6 +101,35 @@ export function findMonitor(
 ): Observable<Monitor | undefined> {
   return listMonitors(service).pipe(
     map(({ items }) => items.find((each) => each.name === name && each.apl === aplQuery && each.mpl === mplQuery))
+  );
+}
+
+/** Members that the service sets itself and doesn't take in a request. */
+const ofTheService: ReadonlySet<string> = new Set(['id', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy']);
+
+/** Value of `disabledUntil` for no time. */
+const noTime = '0001-01-01T00:00:00Z';
+
+/**
+ * Disables a monitor until a time in ISO 8601, or enables a snoozed monitor again without a time. `PUT /v2/monitors/{id}` takes the whole
+ * monitor, so the current one is fetched first.
+ */
+export function snoozeMonitor(service: Sender, id: string, until: string | undefined): Observable<Monitor> {
+  const operation = { action: 'snooze the monitor', forEditors: true };
+  return service.send(listRequest, listing, objectsOfList).pipe(
+    switchMap((all) => {
+      const current = all.find((each) => asText(each.id) === id);
+      if (current === undefined) {
+        return throwError(() => new ServiceError('notFound', 404, 'The monitor no longer exists.'));
+      }
+      const kept = Object.fromEntries(Object.entries(current).filter(([name]) => !ofTheService.has(name)));
+      const request = {
+        method: 'PUT' as const,
+        path: `v2/monitors/${encodeURIComponent(id)}`,
+        body: { ...kept, disabledUntil: until ?? noTime },
+      };
+      return service.send(request, operation, (value) => decodeMonitor(objectOf(value, 'it')));
+    })
   );
 }
 

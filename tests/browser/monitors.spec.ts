@@ -191,6 +191,25 @@ test('an editor creates a monitor from a query of metrics, and sees its state @d
   await expect(page.getByRole('row').filter({ hasText: 'Orders come' })).toContainText('otel-demo-metrics');
 });
 
+test('an editor snoozes a monitor, and resumes it @deep', async ({ page, request }) => {
+  const saved = encodeURIComponent(JSON.stringify([monitors()]));
+  await openPage(page, `/explore?from=now-1h&to=now&queries=${saved}`);
+  await page.getByRole('button', { name: 'Snooze', exact: true }).click();
+  const drawer = page.getByRole('dialog', { name: 'Snooze monitors' });
+  const stored = async () => {
+    const all: unknown[] = await (await request.get('/api/datasources/proxy/uid/apl/v2/monitors')).json();
+    return Object(all.find((each) => Object(each).id === 'mon_slow'));
+  };
+  const before = await stored();
+  await drawer.getByRole('button', { name: 'Snooze “Slow pages”' }).click();
+  await expect(drawer.getByText(/“Slow pages” is snoozed until/)).toBeVisible();
+  expect(await stored()).toEqual({ ...before, disabledUntil: expect.any(String) });
+  expect(Date.parse((await stored()).disabledUntil)).toBeGreaterThan(await page.evaluate(() => Date.now()));
+  await drawer.getByRole('button', { name: 'Resume “Slow pages”' }).click();
+  await expect(drawer.getByText('“Slow pages” is active again')).toBeVisible();
+  expect((await stored()).disabledUntil).toBe('0001-01-01T00:00:00Z');
+});
+
 test('a viewer sees monitors alone; what editors read and write is refused @deep', async ({ request }) => {
   const [proxy, headers] = ['/api/datasources/proxy/uid/apl/v2', { 'X-Workbench-Role': 'Viewer' }];
   const draft = { name: 'x', type: 'MatchEvent', aplQuery: 'a' };
@@ -204,6 +223,7 @@ test('a viewer sees monitors alone; what editors read and write is refused @deep
       headers,
       data: { name: 'x', kind: 'apl', query: { apl: 'a' } },
     }),
+    await request.put(`${proxy}/monitors/mon_slow`, { headers, data: draft }),
   ].map((reply) => reply.status());
-  expect(statuses).toEqual([200, 403, 403, 403, 403, 403]);
+  expect(statuses).toEqual([200, 403, 403, 403, 403, 403, 403]);
 });

@@ -5,7 +5,7 @@ import { listDashboards } from '../../src/service/dashboards';
 import { ServiceClient } from '../../src/service/client';
 import { type Deployment, deployments, ownEdge, throughService } from '../../src/service/deployments';
 import { type ServiceRequest } from '../../src/service/fetch';
-import { createMonitor, listChecks, listMonitors, listNotifiers } from '../../src/service/monitors';
+import { createMonitor, listChecks, listMonitors, listNotifiers, snoozeMonitor } from '../../src/service/monitors';
 import { createSavedQuery, listSavedQueries } from '../../src/service/savedQueries';
 
 interface Route {
@@ -68,6 +68,7 @@ const calls: Array<[what: string, route: string, ask: (client: ServiceClient) =>
   ['the monitors', 'v2/monitors', listMonitors],
   ['the history of a monitor', 'v2/monitors', (client) => listChecks(client, 'm1', { from: 0, to: 1 })],
   ['a new monitor', 'v2/monitors', (client) => createMonitor(client, { name: 'x', type: 'MatchEvent', aplQuery: 'a' })],
+  ['a snoozed monitor', 'v2/monitors', (client) => snoozeMonitor(client, 'm1', undefined)],
   ['the notifiers', 'v2/notifiers', listNotifiers],
   ['the saved queries', 'v2/apl-starred-queries', listSavedQueries],
   [
@@ -92,7 +93,7 @@ async function sent(ask: (client: ServiceClient) => Observable<unknown>, edge?: 
   const client = new ServiceClient(
     (request) => {
       requests.push(request);
-      return of({ status: 200, text: '[]', header: () => undefined });
+      return of({ status: 200, text: '[{"id":"m1"}]', header: () => undefined });
     },
     {
       edge: edge === 'own',
@@ -100,7 +101,8 @@ async function sent(ask: (client: ServiceClient) => Observable<unknown>, edge?: 
     }
   );
   await lastValueFrom(ask(client), { defaultValue: undefined }).catch(() => undefined);
-  return requests[0];
+  // A changed monitor is read first.
+  return requests[requests.length - 1];
 }
 
 const taking = ({ method, path }: ServiceRequest) =>

@@ -1,0 +1,143 @@
+import React, { useCallback, useState } from 'react';
+import { firstValueFrom, map } from 'rxjs';
+
+import { Alert, Button, Drawer, Stack, Text } from '@grafana/ui';
+
+import { DrawerButton } from '../controls/buttons';
+import { ListField } from '../controls/Picker';
+import { Loaded, useResult } from '../controls/useResult';
+import { readTime } from '../frames/columns/times';
+import { writeAccess } from '../grafana/writeAccess';
+import { errorText } from '../service/errorText';
+import { momentText } from '../service/momentText';
+import { listMonitors, type Monitor, snoozeMonitor } from '../service/monitors';
+import { unlessConfirmed } from '../service/unconfirmed';
+import { type AplSource } from '../source';
+
+const hour = 3_600_000;
+const durations = [
+  { value: '1', label: '1 hour' },
+  { value: '4', label: '4 hours' },
+  { value: '24', label: '1 day' },
+  { value: '168', label: '1 week' },
+];
+
+interface Props {
+  datasource: Pick<AplSource, 'name' | 'service' | 'settings'>;
+}
+
+/** Snoozes monitors in Axiom. Available to editors, if there is a write token. */
+export function SnoozeMonitors({ datasource }: Props) {
+  if (writeAccess(datasource.settings.annotationWrites) !== 'on') {
+    return null;
+  }
+  return (
+    <DrawerButton label="Snooze" icon="bell-slash" tooltip="Snoozes monitors in Axiom">
+      {(onClose) => <SnoozeDrawer {...{ datasource, onClose }} />}
+    </DrawerButton>
+  );
+}
+
+interface Outcome {
+  /** ID of the monitor whose request is running. */
+  busy?: string;
+  done?: string;
+  failure?: string;
+}
+
+/** Monitors with the current time, which decides whether they are snoozed. */
+const listNow = (service: AplSource['service']) =>
+  listMonitors(service).pipe(map(({ items }) => ({ items, now: Date.now() })));
+
+function SnoozeDrawer({ datasource: { name, service }, onClose }: Props & { onClose: () => void }) {
+  const list = useCallback(() => listNow(service), [service]);
+  const listing = useResult(list, '');
+  const [hours, setHours] = useState(durations[0].value);
+  const [{ busy, done, failure }, setOutcome] = useState<Outcome>({});
+
+  const snooze = async (monitor: Monitor, until: string | undefined) => {
+    setOutcome({ busy: monitor.id });
+    try {
+      const request = snoozeMonitor(service, monitor.id, until);
+      await firstValueFrom(request.pipe(unlessConfirmed('snooze the monitor')));
+      const text = until === undefined ? 'is active again' : `is snoozed until ${momentText(Date.parse(until))}`;
+      setOutcome({ done: `“${monitor.name}” ${text}` });
+    } catch (error) {
+      setOutcome({ failure: errorText(error) });
+    }
+    // After an unconfirmed request, the list shows whether the monitor is snoozed.
+    listing[1]();
+  };
+  return (
+    <Drawer
+      title="Snooze monitors"
+      subtitle={`${name}. Axiom doesn’t check a snoozed monitor.`}
+      size="md"
+      onClose={onClose}
+    >
+      <Stack direction="column" gap={2}>
+        <ListField label="Snooze for" width={20} options={durations} value={hours} onChange={setHours} />
+        {done !== undefined && <Alert severity="success" title={done} />}
+        {failure !== undefined && <Alert severity="error" title={failure} />}
+        <Loaded of={listing} loading="Loading monitors…" failure="Couldn’t load the monitors">
+          {({ items, now }) =>
+            items.length === 0 ? (
+              <Text color="secondary">There are no monitors.</Text>
+            ) : (
+              items.map((monitor) => (
+                <MonitorRow
+                  key={monitor.id}
+                  monitor={monitor}
+                  now={now}
+                  isBusy={busy !== undefined}
+                  onSnooze={() => void snooze(monitor, new Date(Date.now() + Number(hours) * hour).toISOString())}
+                  onResume={() => void snooze(monitor, undefined)}
+                />
+              ))
+            )
+          }
+        </Loaded>
+      </Stack>
+    </Drawer>
+  );
+}
+
+interface RowProps {
+  monitor: Monitor;
+  now: number;
+  isBusy: boolean;
+  onSnooze: () => void;
+  onResume: () => void;
+}
+
+function MonitorRow({ monitor, now, isBusy, onSnooze, onResume }: RowProps) {
+  const { name, disabled, disabledUntil = '' } = monitor;
+  const until = readTime(disabledUntil)?.milliseconds ?? 0;
+  const isSnoozed = until > now;
+  const isOff = disabled && until <= 0;
+  return (
+    <section aria-label={name}>
+      <Stack direction="row" gap={1} justifyContent="space-between" alignItems="center">
+        <div>
+          <Text element="h4" variant="h6">
+            {name}
+          </Text>
+          <Text color="secondary" variant="bodySmall">
+            {isSnoozed ? `snoozed until ${momentText(until)}` : isOff ? 'disabled' : 'active'}
+          </Text>
+        </div>
+        {isSnoozed ? (
+          <Button size="sm" variant="secondary" aria-label={`Resume “${name}”`} disabled={isBusy} onClick={onResume}>
+            Resume
+          </Button>
+        ) : (
+          !isOff && (
+            <Button size="sm" variant="secondary" aria-label={`Snooze “${name}”`} disabled={isBusy} onClick={onSnooze}>
+              Snooze
+            </Button>
+          )
+        )}
+      </Stack>
+    </section>
+  );
+}
