@@ -2,6 +2,7 @@ import { catchError, concat, concatMap, defer, from, map, type Observable, of, t
 
 import { datasetNames } from '@aplkit/language/apl/analysis/datasetNames';
 import { parseQuery } from '@aplkit/language/apl/parse';
+import { errorText } from '../service/errorText';
 import { checkAnswer, answeredQueries } from './checkAnswer';
 import { chatAnswer, type ChatMessage } from './llmApp';
 import { promptFor, repairFor } from './prompt';
@@ -56,9 +57,7 @@ export function askModel(
       return concat(writing, checked);
     });
   return attempt(promptFor(question), 0).pipe(
-    catchError((error: unknown) =>
-      of<ModelState>({ state: 'failed', reason: error instanceof Error ? error.message : String(error) })
-    )
+    catchError((error: unknown) => of<ModelState>({ state: 'failed', reason: errorText(error) }))
   );
 }
 

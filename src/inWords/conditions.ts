@@ -2,7 +2,8 @@ import { type SchemaField } from '@aplkit/language/apl/analysis/schema';
 import { isNumber, typeNamed } from '@aplkit/language/apl/analysis/types';
 import { writeFilter } from '@aplkit/language/apl/edit/filter';
 import { quoteName, quoteString } from '@aplkit/language/apl/tree/quote';
-import { fieldsMeant, partsOf } from './names';
+import { nameParts } from '../names/nameParts';
+import { fieldsMeant } from './names';
 import { type Read, type QuestionReading } from './questionReading';
 import * as lexicon from './words';
 
@@ -169,7 +170,7 @@ export class ConditionReader {
     const word = this.reading.words[at];
     const digit = /^([1-5])xx$/.exec(word?.text ?? '')?.[1];
     const quoted = quoteName(name);
-    if (digit === undefined || !partsOf(name).includes('status')) {
+    if (digit === undefined || !nameParts(name).includes('status')) {
       return [];
     }
     const is = isNumber(typeNamed(type))
@@ -244,7 +245,7 @@ function inUnitOf(
   }
   const sizeOf = (word: string) => lexicon.timeUnits.find(([, , words]) => words.split('|').includes(word))?.[1];
   const bytesOf = (word: string) => lexicon.sizeUnits.find(([, words]) => words.split('|').includes(word))?.[0];
-  const fieldUnit = own || partsOf(name).at(-1) || '';
+  const fieldUnit = own || nameParts(name).at(-1) || '';
   const isSize = ['bytes', 'decbytes', 'byte'].includes(fieldUnit) && bytesOf(unit) !== undefined;
   const [from, to] = isSize ? [bytesOf(unit), 1] : [sizeOf(unit), sizeOf(fieldUnit)];
   if (from === undefined || to === undefined) {

@@ -1,4 +1,5 @@
 import { type SchemaField } from '@aplkit/language/apl/analysis/schema';
+import { nameParts } from '../names/nameParts';
 
 /** Suffixes of names that only describe how a field is stored. Names are recognized without these suffixes. */
 const units: ReadonlySet<string> = new Set('ns us ms s sec secs seconds bytes'.split(' '));
@@ -8,14 +9,6 @@ const kinds: ReadonlySet<string> = new Set(['name', 'id']);
 const vague: ReadonlySet<string> = new Set(
   'name id code text number message type kind value count time date status data key version level'.split(' ')
 );
-
-/** The words in a name: `attributes.httpMethod` has three. */
-export const partsOf = (name: string): string[] =>
-  name
-    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((part) => part !== '');
 
 /** The possible singulars of a word: “caches” is the plural of `cache` or `cach`. */
 function singulars(word: string): string[] {
@@ -50,7 +43,7 @@ export function fieldsMeant(phrase: string, fields: readonly SchemaField[]): Sch
   if (exact.length > 0) {
     return exact;
   }
-  const wanted = partsOf(phrase);
+  const wanted = nameParts(phrase);
   const isVague = wanted.length === 1 && singulars(wanted[0]).some((word) => vague.has(word));
   const shown = fields.filter(({ hidden, name }) => hidden !== true && name !== '_sysTime');
   const hidden = fields.filter((field) => field.hidden === true);
@@ -67,10 +60,10 @@ export function fieldsMeant(phrase: string, fields: readonly SchemaField[]): Sch
     },
   ];
   const found = ways
-    .map((fits) => ({ fits, some: wanted.length === 0 ? [] : shown.filter(({ name }) => fits(partsOf(name), name)) }))
+    .map((fits) => ({ fits, some: wanted.length === 0 ? [] : shown.filter(({ name }) => fits(nameParts(name), name)) }))
     .find(({ some }) => some.length > 0);
   // A hidden field isn't offered, but its name may be what the words mean.
-  return found ? [...found.some, ...hidden.filter(({ name }) => found.fits(partsOf(name), name))] : [];
+  return found ? [...found.some, ...hidden.filter(({ name }) => found.fits(nameParts(name), name))] : [];
 }
 
 /** Nouns for a dataset's rows, each with the fields that such a dataset has. */
@@ -84,7 +77,7 @@ const rowKinds: ReadonlyArray<readonly [nouns: string, fields: readonly string[]
 export function nounsOf(dataset: string, fields: readonly SchemaField[]): string {
   const has = (wanted: readonly string[]) => wanted.every((name) => fields.some((field) => field.name === name));
   const [nouns = ''] = rowKinds.find(([, wanted]) => has(wanted)) ?? [];
-  const last = partsOf(dataset).at(-1);
+  const last = nameParts(dataset).at(-1);
   const isOfName = last === 'logs' || last === 'requests' || last === 'events' || last === 'spans';
   return [nouns, isOfName ? last : ''].filter((each) => each !== '').join('|') || 'events';
 }

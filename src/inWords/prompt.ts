@@ -4,7 +4,7 @@ import { quoteName } from '@aplkit/language/apl/tree/quote';
 import { aggregates } from '@aplkit/language/apl/vocabulary/functions/aggregates';
 import { scalarFunctions } from '@aplkit/language/apl/vocabulary/functions';
 import { type ChatMessage } from './llmApp';
-import { partsOf } from './names';
+import { nameParts } from '../names/nameParts';
 import { type WordsQuestion } from './understand';
 
 /** Maximum length of a prompt in characters: about 6,000 tokens, assuming three characters per token, although most tokens are longer. */
@@ -30,8 +30,8 @@ const rules = [
  * never contains values.
  */
 export function contextOf({ text, query, dataset = '', schema, titled }: WordsQuestion, length: number): string {
-  const asked = new Set([...partsOf(text), ...partsOf(query)]);
-  const rank = (name: string, more = '') => partsOf(`${name} ${more}`).filter((part) => asked.has(part)).length;
+  const asked = new Set([...nameParts(text), ...nameParts(query)]);
+  const rank = (name: string, more = '') => nameParts(`${name} ${more}`).filter((part) => asked.has(part)).length;
   const ranked = <T>(all: readonly T[], rankOf: (one: T) => number) =>
     all
       .map((one) => ({ one, rank: rankOf(one) }))

@@ -11,15 +11,6 @@ export const statusNames = words(`
 /** Names of fields that mark failed events, best first. */
 export const failedNames = words('error is_error iserror failed has_error failure exception');
 
-const failureWords: ReadonlySet<string> = new Set([...failedNames, 'errors', 'failures', 'exceptions', 'fail']);
-
-/** Whether the name of a metric or tag is about failures. */
-export const isAboutFailures = (name: string): boolean =>
-  name
-    .toLowerCase()
-    .split(/[^a-z]+/)
-    .some((word) => failureWords.has(word));
-
 export const levelWords = {
   error: /^(e|err|error|fatal|crit|critical|alert|emerg|emergency|panic|severe)$/i,
   warning: /^(w|warn|warning)$/i,

@@ -1,6 +1,7 @@
 import { bodyNames } from '@aplkit/language/apl/analysis/bodyField';
 import { idWords, severityNames, spanPartNames } from '../names/knownNames';
 import { failedNames, rankIn, statusNames } from '../names/failureNames';
+import { nameParts } from '../names/nameParts';
 import { type FieldFacts } from './facts';
 
 const words = (text: string): string[] => text.trim().split(/\s+/);
@@ -75,15 +76,6 @@ const unitEndings: ReadonlyMap<string, string> = new Map(
 
 const durationUnits: ReadonlySet<string> = new Set(['ns', 'µs', 'ms', 's', 'm', 'h']);
 
-/** Splits a name into words: `respBody_sizeBytes` has resp, body, size and bytes. */
-function wordsOf(name: string): string[] {
-  return name
-    .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
-    .toLowerCase()
-    .split(/[^\p{L}\d]+/u)
-    .filter((word) => word !== '');
-}
-
 /** Fields with one of these names, best first: by the order of names, then by full match. */
 export function fieldsNamed<T extends { name: string }>(fields: readonly T[], names: readonly string[]): T[] {
   const ranked = fields.map((field) => ({ field, rank: rankIn(field.name, names) }));
@@ -98,19 +90,19 @@ export const hasRole = (name: string): boolean => Object.values(roleNames).some(
 
 /** Rank of a filter field; above all ranks if the field isn't one. */
 export function filteringRank(name: string): number {
-  const words = wordsOf(name);
+  const words = nameParts(name);
   const rank = filteringNames.findIndex((one) => name.toLowerCase().endsWith(one) || words.includes(one));
   return rank < 0 ? filteringNames.length : rank;
 }
 
 /** Whether a number's name marks it as an identifier: an ID, code or coordinate. */
 export function namesSomething(name: string): boolean {
-  const last = wordsOf(name).at(-1) ?? '';
+  const last = nameParts(name).at(-1) ?? '';
   return idWords.has(last) || namingWords.has(last);
 }
 
 export function isAddable({ name, unit }: FieldFacts): boolean {
-  const words = wordsOf(name);
+  const words = nameParts(name);
   return (
     unit === 'decbytes' || (words.some((word) => addingParts.includes(word)) && !words.some((word) => ofEach.has(word)))
   );
@@ -127,6 +119,6 @@ export function isDuration({ name, type, unit }: Pick<FieldFacts, 'name' | 'type
 /** Finds Grafana's unit in a number's name. */
 export function unitOfName(name: string): string | undefined {
   const [, sign = ''] = /([%$€£])\W*$/.exec(name) ?? [];
-  const parts = wordsOf(name);
+  const parts = nameParts(name);
   return unitSigns[sign] ?? (parts.length > 1 ? unitEndings.get(parts.at(-1) ?? '') : undefined);
 }

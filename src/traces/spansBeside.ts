@@ -1,6 +1,7 @@
 import { quoteName, quoteString } from '@aplkit/language/apl/tree/quote';
 import { type Filter } from '@aplkit/language/kit/filter';
-import { failureMarkOf, isAboutFailures } from '../names/failureNames';
+import { isAboutFailures } from '../names/aboutFailures';
+import { failureMarkOf } from '../names/failureNames';
 import { isFailureFilter } from './failures';
 import { relatedDatasets, type RelatedSource } from './relatedDatasets';
 import { durationOf, spanCondition, spanFields } from '../names/spanFields';

@@ -1,7 +1,7 @@
 import { type Column } from '@aplkit/language/apl/analysis/scope';
 import { withStep } from '@aplkit/language/apl/edit/change';
 import { writeFilter } from '@aplkit/language/apl/edit/filter';
-import { isAboutFailures } from '../names/failureNames';
+import { isAboutFailures } from '../names/aboutFailures';
 import { spanCondition, spanFields } from '../names/spanFields';
 import { type ChangeSearch, type ChangesQuery } from '../types';
 import { isFailureFilter } from '../traces/failures';

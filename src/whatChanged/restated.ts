@@ -3,7 +3,9 @@ import { isNumber } from '@aplkit/language/apl/analysis/types';
 import { columnsIn } from '@aplkit/language/apl/edit/filters';
 import { parseExpression } from '@aplkit/language/apl/parse';
 import { type Expression } from '@aplkit/language/apl/tree/ast';
-import { failedNames, failureMarkOf, rankIn } from '../names/failureNames';
+import { isAboutFailures } from '../names/aboutFailures';
+import { failureMarkOf, rankIn } from '../names/failureNames';
+import { nameParts } from '../names/nameParts';
 import { type ChangeSearch } from '../types';
 import { aggregatesOfChart, calculatedIn, durationNames } from './measure';
 import { isFailure } from '../traces/failures';
@@ -94,21 +96,14 @@ export function restates(
   return (
     conditioned.has(name) ||
     (measured.has(name) && (isNumber(type) || type === 'timespan')) ||
-    (isOfFailures && (failureMarkOf(name) !== undefined || (kind === 'present' && isOfFailure(name)))) ||
+    (isOfFailures && (failureMarkOf(name) !== undefined || (kind === 'present' && isAboutFailures(name)))) ||
     (isByCondition && kind !== 'pattern' && !namesCause(name) && isDetermined(counts, events))
   );
 }
 
-/** Whether a field describes failures, such as `exception.message`, which all failed events have. */
-const isOfFailure = (name: string): boolean =>
-  name
-    .toLowerCase()
-    .split(/[^a-z]+/)
-    .some((word) => failedNames.includes(word));
-
 /** Whether a trait is a symptom, whatever the cause: a failure, an error message, or a duration. */
 export const isSymptom = ({ field: { name } }: { field: Pick<ComparedField, 'name'> }): boolean =>
-  failureMarkOf(name) !== undefined || rankIn(name, [...durationNames, 'status.message']) >= 0 || isOfFailure(name);
+  failureMarkOf(name) !== undefined || rankIn(name, [...durationNames, 'status.message']) >= 0 || isAboutFailures(name);
 
 /** Whether a trait is a number that may measure load, which all events in a minute share. */
 export const isOfLoad = ({ kind, field }: Trait): boolean =>
@@ -128,8 +123,4 @@ const causes: ReadonlySet<string> = new Set(
  * Whether a field's name suggests a possible cause (such as a version or host), so that it isn't a mere symptom even if all of its events
  * fail.
  */
-export const namesCause = (name: string): boolean =>
-  name
-    .toLowerCase()
-    .split(/[^\p{L}\d]+/u)
-    .some((word) => causes.has(word));
+export const namesCause = (name: string): boolean => nameParts(name).some((word) => causes.has(word));

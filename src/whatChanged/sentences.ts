@@ -223,7 +223,7 @@ export function sampledText({ sampled, all, isCut }: AlongTraces): string {
     sampled[side] < all[side]
       ? `${numberText(sampled[side])} of about ${numberText(all[side])}`
       : `all ${numberText(all[side])}`;
-  return `Sample: ${of('selection')} traces of selected events, ${of('baseline')} traces of other events${isCut ? ', limited to 10,000 spans and log lines' : ''}.`;
+  return `Sample: ${of('selection')} traces of selected events, ${of('baseline')} traces of other events${isCut ? `, limited to ${numberText(limits.rows)} spans and log lines` : ''}.`;
 }
 
 /** Failures or durations that became worse, to which the comparison is limited. */
