@@ -94,7 +94,7 @@ it('After an unconfirmed request, the list is checked before another', async () 
   const { answers, drawer, name, sentWith, user } = await openForm(502);
   await user.type(name, 'Of a page{Enter}');
   expect(
-    await drawer.findByText(/didn’t confirm the request to create the saved query.*isn’t in the list so far/)
+    await drawer.findByText(/didn’t confirm the request to create the saved query.*isn’t in the list yet/)
   ).toBeVisible();
   answers[list] = [record];
   await user.click(drawer.getByRole('button', { name: 'Save query' }));

@@ -308,7 +308,7 @@ describe('A query of metrics', () => {
     const [frame] = await frames;
     expect(frame.meta?.executedQueryString).toBe('m:cpu\n| where host == "a"\n| map abs');
     expect(frame.meta?.notices).toEqual([
-      { severity: 'warning', text: expect.stringMatching(/“city = Rome” isn’t applied\. .*no tag city/) },
+      { severity: 'warning', text: expect.stringMatching(/“city = Rome” isn’t applied\. .*no tag “city”/) },
     ]);
   });
 

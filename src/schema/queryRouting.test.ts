@@ -91,7 +91,7 @@ describe('A query', () => {
   it('that needs two deployments is not sent there, with a sentence that says what is where', async () => {
     const { query, paths } = connected();
     const needsTwo = query('european | join (american) on id').catch(String);
-    expect(await needsTwo).toMatch(/`european` in EU Central 1 \(AWS\) and `american` in US East 1 \(AWS\)/);
+    expect(await needsTwo).toMatch(/`european` is in EU Central 1 \(AWS\) and `american` is in US East 1 \(AWS\)/);
     paths.length = 0;
     await expect(query('union american, european')).rejects.toMatchObject({ kind: 'request' });
     expect(paths).toEqual([]);

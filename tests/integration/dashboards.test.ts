@@ -104,10 +104,12 @@ describe.each(dashboards)('%s', (file, dashboard) => {
   });
 
   test.each(panels.flatMap(({ title, targets }) => targets.map((target): [string, AplQuery] => [title, target])))(
-    'the query of "%s" is APL or MPL without a problem, or asks for annotations',
+    'the query of "%s" is APL or MPL without a problem, or asks for annotations or a flame graph',
     (_, target) => {
       if (target.kind === 'annotations') {
         expect(target.annotations?.datasets.length).toBeGreaterThan(0);
+      } else if (target.kind === 'traces') {
+        expect(target.traces?.as).toBe('flame');
       } else {
         const kind = target.kind === 'mpl' ? 'mpl' : 'apl';
         expect(target.kind).toBe(kind);
