@@ -23,7 +23,7 @@ const depth = 2;
 const maxChildren = 100;
 /** Minimum share of fixed words that a line has in common with its cluster. */
 const minSimilarity = 0.65;
-/** Minimum distinct words at a position that count as values; fewer words belong to different patterns, such as “started” and “stopped”. */
+/** Minimum number of distinct words at a position that count as values; fewer words belong to different patterns, such as “started” and “stopped”. */
 const minValues = 4;
 /** Minimum number of words that two clusters must have in common to merge. */
 const minWords = 3;

@@ -5,7 +5,7 @@ import { isAddable, isDuration, fieldsNamed, namesSomething, roleNames } from '.
 
 /** Maximum number of series that users can distinguish. */
 export const maxSeries = 12;
-/** Minimum distinct values for an integer field to count as an ID. */
+/** Minimum number of distinct values for an integer field to count as an ID. */
 const fewNumbers = 50;
 const manyValues = 1000;
 /** Minimum share of distinct values for all values to count as unique, because distinct counts are approximate. */

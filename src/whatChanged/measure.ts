@@ -25,7 +25,7 @@ type Measure =
   | { kind: 'failures'; where: string }
   | {
       kind: 'sizes';
-      /** Condition for events larger than one of the chart's values. */
+      /** Condition for events whose size exceeds a given value of the chart. */
       largerThan: (value: number) => string;
     }
   | { kind: 'counts' }

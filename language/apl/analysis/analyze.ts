@@ -13,7 +13,7 @@ import { openScope, type Scope } from './scope';
 import { typeNamed } from './types';
 
 export interface ScopeAt extends Scope {
-  /** Columns of the right table, in the keys of a `join` or `lookup`. */
+  /** Columns of the right table; set only where the keys of a `join` or `lookup` are written. */
   right: Scope | undefined;
   operator: StepRegion['operator'];
   definitions: readonly Definition[];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Half of a surrogate pair isn't a character. */
+/** First code point of the surrogates, and their number. They are left out, because half of a surrogate pair isn't a character. */
 const [firstHalf, halves] = [0xd800, 0x800];
 
 const character = fc.nat({ max: 0x10ffff - halves }).map(

@@ -40,7 +40,7 @@ export function infoRoutes(options: MetricsOptions): Route[] {
 
 const ok = (json: unknown): Reply => ({ status: 200, json });
 
-/** Series with points within a request's range, from its metric or from all metrics of its dataset. */
+/** Series with points in the requested range, from the requested metric or from all metrics of the dataset. */
 interface Active {
   metrics: Array<{ name: string; metric: Metric }>;
   /** All series, including series without points within `start` and `end`, which also determine whether a tag is known. */

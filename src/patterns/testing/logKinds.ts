@@ -1,4 +1,4 @@
-/** Log lines from a dozen kinds of programs, each line with its statement's number. */
+/** Log lines from a dozen kinds of programs, each with the number of the log statement that wrote it. */
 import { headers, statements } from './statements';
 
 /** Returns a number from 0 to below 1. */

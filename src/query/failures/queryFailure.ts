@@ -45,7 +45,7 @@ export function queryFailureOf(error: unknown, refId: string): QueryFailure {
 export const isRejection = (error: unknown): error is ServiceError =>
   error instanceof ServiceError && error.kind === 'query';
 
-/** Fails without the error's position, because the user can't see a generated query. */
+/** Fails with the error but without its position, because the user can't see a generated query. */
 export function withoutPlace(error: unknown): Observable<never> {
   return throwError(() => (isRejection(error) ? rejection(error, error.reason ?? '') : error));
 }

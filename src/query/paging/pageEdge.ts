@@ -6,7 +6,7 @@ import { type PagingWarnings } from './pagingWarnings';
 
 /** A row at the end of a page, which the next page may repeat. */
 interface EdgeRow {
-  /** Text that equal rows share (`rowKeysOf`). */
+  /** The row's key from `rowKeysOf`; equal rows have the same key. */
   key: string;
   time: Instant;
 }

@@ -1,6 +1,6 @@
 /**
- * Replaces `@grafana/plugin-compat`, from which scenes gets data sources, because it uses a part of `@grafana/runtime` that only Grafana
- * can initialize. The workbench uses its own data source service instead.
+ * Replaces `@grafana/plugin-compat`, from which scenes gets data sources. That package uses a part of `@grafana/runtime` that only
+ * Grafana can initialize; the workbench uses its own data source service instead.
  */
 import { type DataSourceInstanceSettings, type DataSourceRef, type ScopedVars } from '@grafana/data';
 import { type GetDataSourceListFilters, getDataSourceSrv } from '@grafana/runtime';
