@@ -77,7 +77,7 @@ export function AnnotationFilterFields({ datasource, filter, range, forms = true
 /** Picks annotation types, from the list or typed. */
 export function TypesPicker(picker: Omit<ComponentProps<typeof NamesPicker>, 'label'>) {
   return (
-    <NamesPicker label="Types" description="Kinds of event, such as deployment" placeholder="All types" {...picker} />
+    <NamesPicker label="Types" description="Kinds of events, such as deployments" placeholder="All types" {...picker} />
   );
 }
 

@@ -354,7 +354,7 @@ describe('fields', () => {
       <>
         <ManyPicker
           label="Types"
-          description="Kinds of event"
+          description="Kinds of events"
           placeholder="All"
           value={['mine']}
           options={suggest}

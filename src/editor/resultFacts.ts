@@ -32,7 +32,7 @@ function plannedFacts(sent: SentQuery): Record<'range' | 'limits', Fact[]> {
       [
         'Endpoint',
         legacy && 'legacy',
-        `The request contained the dataset “${legacy?.dataset}”, an order and a limit instead of APL`,
+        `The request contained the dataset “${legacy?.dataset}”, a sort order and a limit instead of APL`,
       ],
     ],
     limits: [sent.kind === 'pages' ? pagesLimit(sent) : singleLimit(sent)],

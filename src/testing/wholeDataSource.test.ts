@@ -447,7 +447,7 @@ describe('noExplore', () => {
       'a trace',
       { format: 'trace' },
       answerOf(span, [[noon], ['x'], ['y'], [null], ['GET'], ['cart'], ['1s']]),
-      ['Logs of this trace', 'Logs of this span'],
+      ['Logs for this trace', 'Logs for this span'],
     ],
     [
       'a graph of services',

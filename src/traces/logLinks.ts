@@ -40,9 +40,9 @@ export async function linkedToLogs(frame: DataFrame, origin: string[], context: 
   };
   // Grafana inserts the span ID unescaped, so only IDs that need no escaping get links.
   const areSafe = span.values.every((value) => quoteString(String(value)) === `"${value}"`);
-  const links = new Map([[trace, linksOf('Logs of this trace')]]);
+  const links = new Map([[trace, linksOf('Logs for this trace')]]);
   if (logs.fields.span !== undefined && areSafe) {
-    links.set(span, linksOf('Logs of this span', '"${__value.raw}"'));
+    links.set(span, linksOf('Logs for this span', '"${__value.raw}"'));
   }
   return { ...frame, fields: frame.fields.map((field) => withLinks(field, links.get(field))) };
 }

@@ -122,8 +122,8 @@ describe('A span', () => {
     const frame = await linked(spans(span('s1'), span('s2')), 'trace', { from: ['spans'] });
     const ofTrace = 'logs\n| where trace_id == "t\\"1"';
     expect(linksOf(frame)).toEqual({
-      traceID: [toLogs('Logs of this trace', ofTrace)],
-      spanID: [toLogs('Logs of this span', `${ofTrace} and span_id == "\${__value.raw}"`)],
+      traceID: [toLogs('Logs for this trace', ofTrace)],
+      spanID: [toLogs('Logs for this span', `${ofTrace} and span_id == "\${__value.raw}"`)],
     });
   });
 

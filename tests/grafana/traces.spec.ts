@@ -12,7 +12,7 @@ test('a log line leads to its trace, and a span of it back to the lines', async 
     .click();
   await expect(page.getByRole('textbox', { name: 'Trace ID' })).toHaveValue(/^[0-9a-f]{32}$/);
   await page.getByTestId('span-view').first().click();
-  const logs = { name: 'Logs of this span' };
+  const logs = { name: 'Logs for this span' };
   await expect(page.getByRole('link', logs).or(page.getByRole('button', logs)).first()).toBeVisible();
 });
 

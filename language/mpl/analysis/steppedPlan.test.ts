@@ -37,7 +37,7 @@ test.each([
   ['d:m | align to 1m using avg | map interpolate::linear', 'interpolate::linear depends on other points'],
   ['d:m | align using avg', 'the query has one value for the time range'],
   ['d:m | align to $step using avg', 'the interval isn’t a plain duration like 5m'],
-  ['d:m | align to 2m using avg | align to 5m using avg', 'an interval doesn’t divide the next interval'],
+  ['d:m | align to 2m using avg | align to 5m using avg', 'an interval doesn’t divide the next interval evenly'],
   ['d:m | group using sum | align to 1m using avg', 'group comes before align'],
   ['d:m[1h..] | align to 1m using avg', 'the source has its own time range'],
   ['d:m | sample 0.5 | align to 1m using avg', 'sample depends on points outside the interval'],

@@ -112,7 +112,7 @@ function aligned({ size: before, lookback, isFilled }: Progress, step: Step): Pr
     return { why: 'the interval isn’t a plain duration like 5m' };
   }
   if (before !== undefined && size % before !== 0) {
-    return { why: 'an interval doesn’t divide the next interval' };
+    return { why: 'an interval doesn’t divide the next interval evenly' };
   }
   const needs = functionOf(step)?.needs;
   // The point before a window counts unless it's older than this.

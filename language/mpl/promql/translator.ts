@@ -214,7 +214,7 @@ export class Translator {
     }
     const [one, other] = [withoutStoreTag(left), withoutStoreTag(right)];
     if (!one || !other) {
-      return this.lacks('parts of a histogram whose tags aren’t known');
+      return this.lacks('parts of a histogram if the parts’ tags aren’t known');
     }
     if (one.to !== other.to) {
       return this.lacks(`${operator} between windows of different steps`);

@@ -57,7 +57,7 @@ function usable(column: Cell[], rows: number, { kind, field: { name } }: ColumnR
   const missing = rows - column.length;
   if (missing > 0) {
     notices.warn(
-      `The column “${name}” is ${countText(missing, 'row')} shorter than the others. Its missing values are empty.`
+      `The column “${name}” is ${countText(missing, 'row')} shorter than the others. The missing values are shown as empty.`
     );
   }
   // Other kinds reject lists and maps. Most string columns contain neither, and checking for that is faster than checking the nesting.

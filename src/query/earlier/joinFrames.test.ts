@@ -117,7 +117,7 @@ describe('Series', () => {
     async (call) => {
       const query = `logs | where created > ${call} // and not now()\n| summarize n = count() by bin(_time, 1h), status`;
       const { notices } = await framesOf({ query, compare: '1d' }, hourly);
-      expect(notices).toEqual([expect.stringContaining(`${call.slice(0, 3)}() is the current time`)]);
+      expect(notices).toEqual([expect.stringContaining(`${call.slice(0, 3)}() uses the current time`)]);
       const { notices: without } = await framesOf(
         { query: overTime.replace('logs', "logs | where ago == 'now('"), compare: '1d' },
         hourly

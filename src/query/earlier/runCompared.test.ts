@@ -81,7 +81,7 @@ describe('A comparison', () => {
     const query = 'logs | where at > ago(1h) | summarize n = count() by bin(_time, 1h), status';
     const earlier = await framesOf({ query, compare: '1d' }, hourly, { range: range(day) });
     expect(earlier.asked).toHaveLength(1);
-    expect(earlier.notices).toEqual([expect.stringContaining('ago() is the current time')]);
+    expect(earlier.notices).toEqual([expect.stringContaining('ago() uses the current time')]);
     // The range itself, relative or absolute, is no comparison.
     const rangeRaw = { from: dateTime(noon - 3 * hour).toISOString(), to: dateTime(noon).toISOString() };
     for (const request of [

@@ -113,7 +113,7 @@ function presentNotices([first]: DataFrame[]): QueryResultMetaNotice[] {
     ? []
     : [
         warning(
-          `${called}() is the current time in both ranges, so the comparison may be off. Use the time range, $__from, $__to or $__timeFilter(_time) instead.`
+          `${called}() uses the current time in both ranges, so the comparison may be off. Use the time range, $__from, $__to or $__timeFilter(_time) instead.`
         ),
       ];
 }

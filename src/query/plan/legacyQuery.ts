@@ -46,6 +46,6 @@ export function writeLegacyQuery({ dataset, order, limit }: LegacyQuery): string
 
 function refusal(what: string): Error {
   return new Error(
-    `The legacy endpoint supports a dataset, an order and a limit, but not ${what}. Use a query like logs | sort by _time desc | limit 100, or switch to APL.`
+    `The legacy endpoint supports a dataset, a sort order and a limit, but not ${what}. Use a query like logs | sort by _time desc | limit 100, or switch to APL.`
   );
 }

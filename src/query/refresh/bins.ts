@@ -56,7 +56,7 @@ export function readBins(
   }
   const size = sizeOf(table, plan);
   if (size === undefined) {
-    return { why: 'the result has no bin size, or one that doesn’t divide a day' };
+    return { why: 'the result has no bin size, or one that doesn’t divide a day evenly' };
   }
   if (groupPlaces(table, plan.time).length !== plan.groups) {
     return { why: 'some groups aren’t columns' };

@@ -94,7 +94,7 @@ function readBin({ by }: OperatorOf<'summarize'>): Bin | { why: string } {
   if (count !== 2 || size === undefined) {
     return { why: 'the bin size isn’t a plain timespan like 5m' };
   }
-  return dividesDay(size) ? { ...bin, size } : { why: 'the bin size doesn’t divide a day' };
+  return dividesDay(size) ? { ...bin, size } : { why: 'the bin size doesn’t divide a day evenly' };
 }
 
 /** Whether bins of this size align to midnight. */

@@ -4,7 +4,7 @@ import { type FunctionRow } from '../word';
 export const addressFunctions: readonly FunctionRow[] = [
   [
     'format_ipv4(address: any, prefix?: integer): string',
-    'Formats an IPv4 address, with the bits after the prefix set to zero.',
+    'Formats an IPv4 address after setting the bits beyond the prefix to zero.',
     '"192.168.1.17", 24',
   ],
   [
@@ -82,7 +82,7 @@ export const addressFunctions: readonly FunctionRow[] = [
   ['parse_ipv4(address: string): integer', 'Converts an IPv4 address to a number.', '"10.0.0.1"'],
   [
     'parse_ipv4_mask(address: string, prefix: integer): integer',
-    'Converts an IPv4 address to a number, with the bits after the prefix set to zero.',
+    'Converts an IPv4 address to a number after setting the bits beyond the prefix to zero.',
     '"10.0.0.1", 24',
   ],
 ];
