@@ -7,12 +7,13 @@ import { Button, Stack, Text } from '@grafana/ui';
 import { lazyEditor } from '../controls/lazyEditor';
 import { usePromise } from '../controls/usePromise';
 import { useFirstDataset } from '../editing/useDataset';
-import { type AnswerProps } from './answerProps';
-import { askGrammar, type Understanding } from './namedQuestion';
+import { type AnswerProps, type InWordsProps } from './answerProps';
+import { type AskedWords, namedQuestion } from './namedQuestion';
 import { EarlierQuestions } from './EarlierQuestions';
 import { isLlmAppHealthy } from './llmHealth';
 import { type ModelAnswerProps } from './ModelAnswer';
 import { ProposedQuery } from './ProposedQuery';
+import { understand, type Understood, type WordsQuestion } from './understand';
 
 const ModelAnswer = lazyEditor<ModelAnswerProps>(
   'answer',
@@ -78,4 +79,18 @@ export default function Answer(props: AnswerProps) {
       )}
     </div>
   );
+}
+
+/** A question with its names, and the grammar's interpretation. */
+interface Understanding {
+  question: WordsQuestion;
+  understood: Understood;
+}
+
+async function askGrammar(
+  asked: AskedWords,
+  props: Pick<InWordsProps, 'datasource' | 'examplesOf'>
+): Promise<Understanding> {
+  const question = await namedQuestion(asked, props);
+  return { question, understood: understand(question) };
 }

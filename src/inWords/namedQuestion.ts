@@ -8,7 +8,7 @@ import { writeAccess } from '../grafana/writeAccess';
 import { listed } from '../schema/schema';
 import { listSavedQueries } from '../service/savedQueries';
 import { type AnswerProps, type InWordsProps } from './answerProps';
-import { understand, type Understood, type WordsQuestion } from './understand';
+import { type WordsQuestion } from './understand';
 import { datasetsNamed } from './words';
 
 export type AskedWords = NonNullable<AnswerProps['asked']>;
@@ -44,17 +44,3 @@ export async function namedQuestion(
 /** The names loaded so far. */
 export const schemaNow = ({ schema, settings }: InWordsProps['datasource']): KnownSchema =>
   schemaOf({ schema, defaultDataset: settings.defaultDataset, templates: getTemplateSrv() });
-
-/** A question with its names, and the grammar's interpretation. */
-export interface Understanding {
-  question: WordsQuestion;
-  understood: Understood;
-}
-
-export async function askGrammar(
-  asked: AskedWords,
-  props: Pick<InWordsProps, 'datasource' | 'examplesOf'>
-): Promise<Understanding> {
-  const question = await namedQuestion(asked, props);
-  return { question, understood: understand(question) };
-}

@@ -122,7 +122,7 @@ function logFactorial(n: number): number {
   return shifted + (x - 0.5) * Math.log(x) - x + Math.log(2 * Math.PI) / 2 + 1 / (12 * x) - 1 / (360 * x ** 3);
 }
 
-/** The two-sided normal quantile of a probability, within 0.0005 (Hastings 1955; Abramowitz and Stegun 26.2.23). */
+/** The two-sided normal quantile of a probability, within 0.0005 (Hastings 1955; Handbook of Mathematical Functions 26.2.23). */
 function normalOf(p: number): number {
   const t = Math.sqrt(-2 * Math.log(p / 2));
   return t - (2.515517 + t * (0.802853 + t * 0.010328)) / (1 + t * (1.432788 + t * (0.189269 + t * 0.001308)));
