@@ -89,7 +89,7 @@ test('a saved query replaces the code, and Ctrl+Z brings back what was there @de
   await page.getByRole('button', { name: 'Saved queries' }).click();
   const drawer = page.getByRole('dialog', { name: 'Saved queries' });
   await expect(drawer.getByText('3 saved queries')).toBeVisible();
-  await drawer.getByRole('radio', { name: 'All (6)' }).click({ force: true });
+  await drawer.getByRole('radio', { name: 'All (6)' }).click();
   await drawer.getByRole('textbox', { name: 'Search' }).fill('slowest');
   await expect(drawer.getByText('1 saved query')).toBeVisible();
   await drawer.getByRole('button', { name: 'Use “Slowest operations”' }).click();
