@@ -157,7 +157,7 @@ async function takeBuilder(page, { name, query, act, height }) {
   await take(page, name, { x, y, width, height });
 }
 
-/** What changed: the minutes of the demo data in which orders failed. */
+/** The change: the minutes of the demo data in which orders failed. */
 async function takeChanges(page) {
   const { width: wide, height } = page.viewportSize();
   await page.setViewportSize({ width: wide, height: 1500 });

@@ -88,7 +88,7 @@ function written(node: ts.TemplateExpression): string {
   );
 }
 
-/** Whether users see the nearest attribute or property around a string. */
+/** True if users see the nearest attribute or property around a string. */
 function isShown(node: ts.Node): boolean {
   let parent = node.parent;
   while (
@@ -105,7 +105,7 @@ function isShown(node: ts.Node): boolean {
   return false;
 }
 
-/** Whether a text has two words in a row, and isn't a list of alternatives, such as `most common|most frequent`. */
+/** True if a text has two words in a row, and isn't a list of alternatives, such as `most common|most frequent`. */
 function isSentence(text: string): boolean {
   return !/\S\|\S/.test(text) && /\p{L}{2,}[,.:;’']?\s+[(“"]?(\p{L}|\$\{|\d)/u.test(text);
 }

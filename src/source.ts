@@ -40,7 +40,7 @@ export interface AplSource extends DataSourceApi<AplQuery, AplOptions> {
   /** Loads what Grafana later needs synchronously, such as the code that replaces variables. */
   prepare(): Promise<unknown>;
   query(request: DataQueryRequest<AplQuery>): Observable<DataQueryResponse>;
-  /** Whether a query has something to run. */
+  /** True if a query has something to run. */
   filterQuery(query: AplQuery): boolean;
   interpolateVariablesInQueries: NonNullable<DataSourceApi<AplQuery, AplOptions>['interpolateVariablesInQueries']>;
 }
@@ -77,7 +77,7 @@ export interface Kind<Query extends AplQuery = AplQuery> {
   hasBuilder?: boolean;
   /** The language of the query text. Kinds with the same language share the text in the editor. */
   language?: 'apl' | 'mpl' | 'id';
-  /** Whether filters and groups can be added to the query text. */
+  /** True if filters and groups can be added to the query text. */
   isFilterable: boolean;
   /** Description shown when users choose this kind for a dashboard layer. If not set, layers can't have this kind. */
   mayBeLayer?: string;
@@ -87,7 +87,7 @@ export interface Kind<Query extends AplQuery = AplQuery> {
   Fields(props: KindFieldsProps<Query>): ReactNode;
   /** The query on one line, for places where it can't be edited. The query history distinguishes queries by this line. */
   display(query: Query): string;
-  /** Whether the query has nothing to run. */
+  /** True if the query has nothing to run. */
   isEmpty(query: Query): boolean;
   /** The query with the dashboard's variables replaced, for Explore. */
   interpolate(query: Query, write: Interpolation): Query;

@@ -211,7 +211,7 @@ export type QueryKind = (typeof queryKinds)[number];
 
 export const isKind = (name: unknown): name is QueryKind => queryKinds.some((kind) => kind === name);
 
-/** Whether a query's text runs as APL. Explore can count and follow the events of these queries. */
+/** True if a query's text runs as APL. Explore can count and follow the events of these queries. */
 export const isApl = (query: AplQuery): query is RowsQuery => query.kind === 'apl' || query.kind === 'legacy';
 
 /** Properties that Explore adds to its requests. They are never saved. */

@@ -41,7 +41,7 @@ export const withDefaults = <Given extends Pick<Completion, 'label' | 'kind'>>(g
 });
 
 /**
- * Whether a complete literal, name or word ends at an offset, so that a suggestion could at most add quotes.
+ * True if a complete literal, name or word ends at an offset, so that a suggestion could at most add quotes.
  * @param replace the part of the text that suggestions at the offset replace
  */
 export function isWhole(

@@ -24,7 +24,7 @@ export type Permission = (typeof permissions)[number];
 /** The permissions of a request's token. */
 export interface Access {
   may(permission: Permission): boolean;
-  /** Whether the token has `query|read` for a dataset. */
+  /** True if the token has `query|read` for a dataset. */
   mayQuery(dataset: string): boolean;
 }
 

@@ -18,7 +18,7 @@ export function readFilter(query: URLSearchParams): (annotation: Annotation) => 
     (datasets.length === 0 || annotation.datasets.some((name) => datasets.includes(name)));
 }
 
-/** Whether any part of an annotation's interval is in the range, which includes both ends (assumed). */
+/** True if any part of an annotation's interval is in the range, which includes both ends (assumed). */
 function overlaps(annotation: Annotation, start: bigint | undefined, end: bigint | undefined): boolean {
   const begins = parseIsoTime(annotation.time) ?? 0n;
   const ends = parseIsoTime(annotation.endTime ?? annotation.time) ?? begins;

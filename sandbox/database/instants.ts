@@ -8,7 +8,7 @@ export const nanosecondsPerDay = 86_400n * nanosecondsPerSecond;
 const earliest = -9_223_286_400_000_000_000n;
 const latest = 2n ** 63n - 2n;
 
-/** Whether a number of nanoseconds since 1970 is within the range that the database can store: the years 1677 to 2262. */
+/** True if a number of nanoseconds since 1970 is within the range that the database can store: the years 1677 to 2262. */
 export function isInstant(nanoseconds: bigint): boolean {
   return nanoseconds >= earliest && nanoseconds <= latest;
 }

@@ -33,7 +33,7 @@ interface TraceShape {
 
 const callProvider = 'call provider';
 
-/** Whether a span waits for the payment provider, as the call itself or as one of its callers. */
+/** True if a span waits for the payment provider, as the call itself or as one of its callers. */
 export function waitsForProvider({ trace, spanIndex }: { trace: TraceShape; spanIndex: number }): boolean {
   let waiting: number | undefined = trace.spans.findIndex(({ name }) => name === callProvider);
   while (waiting !== undefined && waiting >= 0 && waiting !== spanIndex) {

@@ -30,7 +30,7 @@ export async function sendReply(request: IncomingMessage, response: ServerRespon
   response.writeHead(reply.status).end(body);
 }
 
-/** Whether the header lists gzip, with a weight above zero if it states one. */
+/** True if the header lists gzip, with a weight above zero if it states one. */
 function acceptsGzip({ headers }: IncomingMessage): boolean {
   const accepted = String(headers['accept-encoding'] ?? '').split(',');
   return accepted.some((each) => /^\s*gzip\s*(;\s*q=(?!0(\.0*)?\s*$).*)?$/i.test(each));

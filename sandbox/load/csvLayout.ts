@@ -113,7 +113,7 @@ const asName = (cell: string) =>
     .trim();
 
 /**
- * Whether cells are column names, not numbers or times. Years and other distinct integers may be names if they're next to text, or above
+ * True if cells are column names, not numbers or times. Years and other distinct integers may be names if they're next to text, or above
  * numbers or times.
  */
 function looksLikeHeader(cells: string[], rows: CsvRecord[]): boolean {
@@ -128,7 +128,7 @@ function looksLikeHeader(cells: string[], rows: CsvRecord[]): boolean {
   );
 }
 
-/** Whether most cells in a column are numbers or times. */
+/** True if most cells in a column are numbers or times. */
 function isOfValues(rows: CsvRecord[], column: number): boolean {
   const values = rows.filter(({ cells }) => isNumber(cells[column]) || isTime(cells[column]));
   return values.length > rows.length / 2;
@@ -136,5 +136,5 @@ function isOfValues(rows: CsvRecord[], column: number): boolean {
 
 const isNumber = (text: string) => text.trim() !== '' && Number.isFinite(Number(text));
 
-/** Whether a text starts with something like a date or a time of day. */
+/** True if a text starts with something like a date or a time of day. */
 const isTime = (text: string) => /^\s*\d{1,4}[-/.:]\d{1,2}[-/.:]/.test(text);

@@ -13,7 +13,7 @@ export class JsonElements {
   private inString = false;
   private isEscaped = false;
 
-  /** Whether the array is still open. */
+  /** True if the array is still open. */
   get isOpen(): boolean {
     return this.inArray;
   }
@@ -65,7 +65,7 @@ export class JsonElements {
     }
   }
 
-  /** Whether the element continues, or ends with or before this character. */
+  /** True if the element continues, or ends with or before this character. */
   private goesTo(character: string): 'inside' | 'with this' | 'before this' {
     if (this.inString) {
       this.inString = character !== '"' || this.isEscaped;

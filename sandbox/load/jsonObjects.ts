@@ -73,7 +73,7 @@ async function* valuesOf(database: Database, path: string, elements: JsonElement
   yield elements.end().map(notBlank);
 }
 
-/** Whether the first non-blank line is an object: a file of such lines may be named .json, too. */
+/** True if the first non-blank line is an object: a file of such lines may be named .json, too. */
 async function hasObjectLines(database: Database, path: string): Promise<boolean> {
   const start = await startOf(database, path);
   const lines = withoutMark(start.toString(), 1).split('\n').slice(0, -1);
@@ -120,7 +120,7 @@ async function refuseDeepObjects(database: Database): Promise<void> {
   }
 }
 
-/** Whether valid JSON is nested too deeply. */
+/** True if valid JSON is nested too deeply. */
 function isTooDeep(text: string): boolean {
   let depth = 0;
   let isString = false;

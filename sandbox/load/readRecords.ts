@@ -7,7 +7,7 @@ export interface CsvRecord {
   from: number;
   to: number;
   lines: string[];
-  /** Whether quotes follow RFC 4180. */
+  /** True if quotes follow RFC 4180. */
   isStrict: boolean;
 }
 
@@ -15,7 +15,7 @@ interface Reading {
   delimiter: string;
   /** The number of the first line. */
   from: number;
-  /** Whether no more lines follow; otherwise, the last record may continue. */
+  /** True if no more lines follow; otherwise, the last record may continue. */
   isEnd: boolean;
   /** Receives each record. Returns whether it's a record; it could also be a line with an extra quote, above other lines. */
   take: (record: CsvRecord) => boolean;

@@ -44,7 +44,7 @@ interface Reading {
   /** SQL for whether the text is a value of this type that is too large or too distant to store. */
   isFar?: (text: string) => string;
   isMonthFirst?: boolean;
-  /** Whether a single text that doesn't fit makes all of them strings. */
+  /** True if a single text that doesn't fit makes all of them strings. */
   isStrict?: boolean;
 }
 

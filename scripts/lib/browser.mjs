@@ -80,7 +80,7 @@ export function defaultPaths({ platform, env }) {
   }
 }
 
-/** Whether a program is a browser that answers: Ubuntu's `chromium-browser` is a stub that asks for snap. */
+/** True if a program is a browser that answers: Ubuntu's `chromium-browser` is a stub that asks for snap. */
 async function works(program, { platform, exists, run }) {
   // On Windows `--version` opens a window and says nothing.
   return exists(program) && (platform === 'win32' || (await run([program, '--version'])).code === 0);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Whether a version is in a range of package.json's `engines`: `^20.20.0` and `>=24.0.0`, joined by `||`. */
+/** True if a version is in a range of package.json's `engines`: `^20.20.0` and `>=24.0.0`, joined by `||`. */
 export function nodeFits(version, range) {
   const [major, minor, patch] = version.split('.').map(Number);
   return range.split('||').some((part) => {

@@ -76,7 +76,7 @@ const comparisons: Readonly<Record<ListOrder, (a: Row, b: Row) => number>> = {
 /** Compares with `Intl.Collator`, because `localeCompare` would take a second for 10,000 strings. */
 const { compare: compareTexts } = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
-/** Whether the service would list an annotation: it overlaps the range and belongs to one of the datasets (contract, "List"). */
+/** True if the service would list an annotation: it overlaps the range and belongs to one of the datasets (contract, "List"). */
 export function isListed({ time, endTime, datasets }: Annotation, range: TimeRange, wanted: string[]): boolean {
   const inRange =
     !range.from.isValid() ||

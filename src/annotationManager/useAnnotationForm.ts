@@ -33,7 +33,7 @@ interface State extends FormStart {
    * probably created.
    */
   failure?: { text: string; gone: boolean; there?: Annotation };
-  /** Whether an earlier attempt to create the annotation wasn't confirmed. */
+  /** True if an earlier attempt to create the annotation wasn't confirmed. */
   isUnconfirmed: boolean;
   busy: boolean;
   /** True after the first attempt to save. A message shown earlier would move the button away from the pointer. */

@@ -29,7 +29,7 @@ export function layerOf(
   return { kind, overlay, mappings: mappings ?? {}, templates };
 }
 
-/** Whether a layer's rows are the service's annotations or monitor events, not rows of a query. */
+/** True if a layer's rows are the service's annotations or monitor events, not rows of a query. */
 export const isOfService = (kind: QueryKind): boolean => kind === 'annotations' || kind === 'monitors';
 
 const refId = 'Anno';

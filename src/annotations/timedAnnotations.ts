@@ -45,7 +45,7 @@ export function byTime(a: TimedAnnotation, b: TimedAnnotation): number {
   return compareInstants(a.start, b.start);
 }
 
-/** Whether an annotation ends after its start. Charts draw only intervals as regions. */
+/** True if an annotation ends after its start. Charts draw only intervals as regions. */
 export function isInterval({ start, end = start }: TimedAnnotation): boolean {
   return compareInstants(end, start) > 0;
 }

@@ -106,7 +106,7 @@ export function ValuesPicker({ label, value, field, type, operator, index, disab
 }
 
 /**
- * Whether typed text is complete. Numbers, times and parts of strings are complete, even if known values start with them. A string may
+ * True if typed text is complete. Numbers, times and parts of strings are complete, even if known values start with them. A string may
  * be a prefix of a known value.
  */
 const isWhole = (type: AplType, operator: string) => (typed: string) =>

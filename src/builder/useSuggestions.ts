@@ -11,7 +11,7 @@ const maxShown = 8;
 
 interface Suggestions {
   list: readonly Completion[];
-  /** Whether the typed text is a prefix of a suggestion. If so, Enter and Tab complete it. */
+  /** True if the typed text is a prefix of a suggestion. If so, Enter and Tab complete it. */
   isPart: boolean;
 }
 

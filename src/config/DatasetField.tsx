@@ -5,7 +5,7 @@ import { DatasetPicker } from '../editing/pickers';
 import { type SettingsProps } from './settingsProps';
 
 interface Props extends Omit<ComponentProps<typeof DatasetPicker>, 'schema'>, Pick<SettingsProps, 'options'> {
-  /** Whether to list datasets of metrics instead of events. */
+  /** True to list datasets of metrics instead of events. */
   hasMetrics?: boolean;
 }
 

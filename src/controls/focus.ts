@@ -15,14 +15,14 @@ export function focusOn(control: Element | null | undefined): void {
   }
 }
 
-/** Whether the focus is in one of Grafana's open lists. */
+/** True if the focus is in one of Grafana's open lists. */
 export const isInOpenList = (target: EventTarget): boolean =>
   target instanceof HTMLInputElement && target.getAttribute('aria-expanded') === 'true';
 
-/** Whether the focus moves to a button that cancels the typed text. */
+/** True if the focus moves to a button that cancels the typed text. */
 export const isCancelling = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[data-control=cancel]') !== null;
 
-/** Whether a blur event moves the focus out of its element. */
+/** True if a blur event moves the focus out of its element. */
 export const leaves = ({ currentTarget, relatedTarget }: FocusEvent): boolean =>
   !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget));

@@ -7,9 +7,9 @@ export type Option = ComboboxOption<string> & { synonyms?: readonly string[] };
 export interface MatchRule {
   /** Accepts typed text that isn't an option. */
   custom?: boolean;
-  /** Whether a text is complete, such as `5` or `1h`. A complete text doesn't stand for an option that contains it. */
+  /** True if a text is complete, such as `5` or `1h`. A complete text doesn't stand for an option that contains it. */
   isWhole?: (typed: string) => boolean;
-  /** Whether matching is case-sensitive, as in data. */
+  /** True if matching is case-sensitive, as in data. */
   exactCase?: boolean;
   /** Results of a search for the typed text. They don't have to contain it. */
   searched?: readonly Option[];

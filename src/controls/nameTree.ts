@@ -11,7 +11,7 @@ export interface TreeRow<T extends Named> {
   /** Level in the tree, starting at 1. */
   level: number;
   entry?: T;
-  /** Whether the row is expanded. Undefined if it has no children. */
+  /** True if the row is expanded. Undefined if it has no children. */
   isOpen?: boolean;
 }
 

@@ -23,7 +23,7 @@ const typedIn = (target: EventTarget): string =>
 interface PickerOptions extends MatchRule {
   /** Loads the options. Called once until the user leaves the field, although a list fetches them on every keystroke. */
   list: () => Promise<Option[]>;
-  /** Whether the list is loaded when its field gets the focus. */
+  /** True if the list is loaded when its field gets the focus. */
   isLazy?: boolean;
   search?: (typed: string) => Promise<Option[]>;
   take: (value: string) => void;

@@ -23,7 +23,7 @@ interface Props {
 
 interface Outcome {
   failure?: Exclude<Creation<SavedQuery>, { state: 'created' }>;
-  /** Whether an earlier attempt to save the query wasn't confirmed. */
+  /** True if an earlier attempt to save the query wasn't confirmed. */
   isUnconfirmed: boolean;
   isBusy: boolean;
 }

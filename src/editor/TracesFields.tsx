@@ -149,7 +149,7 @@ function useSpansProblem(datasource: AplSource, written: string | undefined): st
 }
 
 interface TracesAplProps extends Pick<KindFieldsProps<TracesQuery>, 'query' | 'datasource' | 'onRun'> {
-  /** Whether a field already explains why there is no query. */
+  /** True if a field already explains why there is no query. */
   isExplained: boolean;
 }
 

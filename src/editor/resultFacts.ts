@@ -147,7 +147,7 @@ function binsKept(refresh: ResultMeta['refresh']): Fact {
   ];
 }
 
-/** Whether a result includes details about its request. */
+/** True if a result includes details about its request. */
 export function isSent(sent: object | undefined): sent is SentQuery {
   return sent !== undefined && 'kind' in sent && 'startTime' in sent;
 }

@@ -17,7 +17,7 @@ import { durationOf, spanCondition, spanFields } from '../names/spanFields';
 /** A query that returns one event for each bin and group of a chart. */
 export interface MarksQuery {
   text: string;
-  /** Whether each event is selected because it has the largest value of the chart's measure. */
+  /** True if each event is selected because it has the largest value of the chart's measure. */
   isMeasured: boolean;
   /** For log lines: a query for the lines around a mark. */
   lines?: { source: string; service: string | undefined };

@@ -50,7 +50,7 @@ export function volumeOf(
   };
 }
 
-/** Whether a field is the column itself, or part of a map in it. */
+/** True if a field is the column itself, or part of a map in it. */
 const isWithin = (field: string, column: string) => field === column || field.startsWith(`${column}.`);
 
 const valueLabel = 'value';

@@ -36,7 +36,7 @@ function askedText(data: PanelData | undefined, refId: string): string | undefin
   return target && 'query' in target && typeof target.query === 'string' ? target.query : undefined;
 }
 
-/** Whether two queries read the same datasets. The query may have changed since its result. */
+/** True if two queries read the same datasets. The query may have changed since its result. */
 function areOfSameRows(one: string, other: string): boolean {
   const [first, second] = [one, other].map((text) => datasetNames(parseQuery(text)).join('\n'));
   return first === second;
@@ -87,7 +87,7 @@ const types: ReadonlyMap<FieldType, AplType> = new Map<FieldType, AplType>([
   [FieldType.number, 'float'],
 ]);
 
-/** Whether the last run of the query returned no rows. */
+/** True if the last run of the query returned no rows. */
 export function isEmptyResult(data: PanelData | undefined, refId: string): boolean {
   const hasRun = data?.state === 'Done' && data.request?.targets.some((target) => target.refId === refId);
   const failed = data?.errors?.some((error) => error.refId === refId);

@@ -16,7 +16,7 @@ interface PatternsAsked {
   bodyField: string | undefined;
   from: number;
   to: number;
-  /** Whether to compare with the previous range, if the query allows it. */
+  /** True to compare with the previous range, if the query allows it. */
   isCompared: boolean;
 }
 

@@ -73,7 +73,7 @@ export class FilterActions {
     return { ...query, query: text };
   }
 
-  /** Whether a query keeps only events with this value of a field. */
+  /** True if a query keeps only events with this value of a field. */
   has(query: AplQuery, { key = '', value = '' }: ToggleFilterAction['options']): boolean {
     if (query.kind === 'traces') {
       return searchHas(query, key, value);

@@ -3,7 +3,7 @@ import { type TracesQuery } from '../types';
 /** The columns in a list of traces that a search can filter by. */
 const searched = ['service', 'operation'] as const;
 
-/** Whether a search filters a column by this value. */
+/** True if a search filters a column by this value. */
 export function searchHas({ traces }: TracesQuery, column: string, value: string): boolean {
   return searched.some((name) => name === column && traces?.[name] === value);
 }

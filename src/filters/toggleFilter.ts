@@ -38,7 +38,7 @@ export function toggleFilter(
   });
 }
 
-/** Whether a result has a column. The columns of log lines are their labels. */
+/** True if a result has a column. The columns of log lines are their labels. */
 function hasColumn({ fields, meta }: DataFrame, column: string): boolean {
   return meta?.type === DataFrameType.LogLines
     ? fields.some(

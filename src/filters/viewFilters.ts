@@ -36,7 +36,7 @@ export async function filtersBehindViews(
   );
 }
 
-/** Whether all uses of a dataset or view have the condition, in the query or in the view itself. */
+/** True if all uses of a dataset or view have the condition, in the query or in the view itself. */
 function isApplied(apl: string, name: string, filter: DefaultFilter, views: ReadonlyMap<string, SchemaView>): boolean {
   const view = views.get(name);
   if (view === undefined || isIn(apl, name, filter.where)) {
@@ -48,5 +48,5 @@ function isApplied(apl: string, name: string, filter: DefaultFilter, views: Read
   return read.length > 0 && read.every((each) => isApplied(view.query, each, filter, others));
 }
 
-/** Whether a query already applies a condition to a dataset. */
+/** True if a query already applies a condition to a dataset. */
 const isIn = (apl: string, dataset: string, where: string): boolean => filterDataset(apl, dataset, where)?.text === apl;

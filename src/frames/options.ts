@@ -40,12 +40,12 @@ export interface FrameOptions extends Omit<RowsQuery, 'kind' | 'format'>, LevelO
 /** Panels that reduce each field to a single value by default. */
 export const reducingPanels: ReadonlySet<string | undefined> = new Set(['stat', 'gauge', 'bargauge', 'piechart']);
 
-/** Whether groups become fields, which panels that reduce need. If a format is selected, groups stay rows. */
+/** True if groups become fields, which panels that reduce need. If a format is selected, groups stay rows. */
 export function areGroupsFields({ format, panel }: Pick<FrameOptions, 'format' | 'panel'>): boolean {
   return format === 'auto' && reducingPanels.has(panel);
 }
 
-/** Whether the panel shows only one frame at a time, so that series should share a frame. */
+/** True if the panel shows only one frame at a time, so that series should share a frame. */
 export function isTablePanel({ panel, wide }: Pick<FrameOptions, 'panel' | 'wide'>): boolean {
   return panel === 'table' && wide !== true;
 }

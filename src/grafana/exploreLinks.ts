@@ -8,7 +8,7 @@ import {
 import { config } from '@grafana/runtime';
 import { type DataQuery } from '@grafana/schema';
 
-/** Whether the user can open Explore. Grafana redirects all other users to its home page. */
+/** True if the user can open Explore. Grafana redirects all other users to its home page. */
 export function mayExplore(): boolean {
   return config.exploreEnabled && config.bootData.user.permissions?.['datasources:explore'] === true;
 }

@@ -107,7 +107,7 @@ export class ConditionReader {
     ];
   }
 
-  /** Whether a word can only be a value. */
+  /** True if a word can only be a value. */
   private isPlainValue(at: number): boolean {
     const word = this.reading.words[at];
     return word !== undefined && (word.quote === 'value' || /^\d/.test(word.text));
@@ -220,7 +220,7 @@ export class ConditionReader {
     }
   }
 
-  /** Whether a word can only be a value. A word with another meaning counts as a value only in quotes. */
+  /** True if a word can only be a value. A word with another meaning counts as a value only in quotes. */
   private isBareValue({ text, written }: lexicon.QuestionWord): boolean {
     const isPlain = /^[\p{L}\p{N}/_][\p{L}\p{N}\-_./:@#+]*$/u.test(written) && !/^[1-5]xx$/.test(text);
     return isPlain && !notValues.has(text) && fieldsMeant(written, this.reading.known).length === 0;

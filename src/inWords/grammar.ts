@@ -497,7 +497,7 @@ export class Grammar {
   }
 }
 
-/** Whether a field contains durations, according to its type or unit. */
+/** True if a field contains durations, according to its type or unit. */
 const isDuration = ({ type = '', unit = '', hidden }: SchemaField): boolean =>
   hidden !== true &&
   (type === 'timespan' ||

@@ -4,7 +4,7 @@ import { recordOf } from '../service/json';
 /** Address of Grafana's LLM app, which forwards messages to the provider that an administrator has configured. */
 export const llmApp = '/api/plugins/grafana-llm-app';
 
-/** Whether the app is installed and its provider responds. Never rejects. */
+/** True if the app is installed and its provider responds. Never rejects. */
 export async function isLlmAppHealthy(backend: Backend): Promise<boolean> {
   const health = await askGrafana(backend, { url: `${llmApp}/health`, method: 'GET' }).catch(() => undefined);
   const { llmProvider } = recordOf(recordOf(health).details);

@@ -28,7 +28,7 @@ function withoutEnd(parts: readonly string[], ends: ReadonlySet<string>): readon
 const isSame = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((part, index) => part === other[index]);
 
-/** Whether names are the same, apart from singular and plural. */
+/** True if names are the same, apart from singular and plural. */
 function isSameInNumber(one: readonly string[], other: readonly string[]): boolean {
   const ends = singulars(other.at(-1) ?? '');
   return isSame(one.slice(0, -1), other.slice(0, -1)) && singulars(one.at(-1) ?? '').some((end) => ends.includes(end));

@@ -66,7 +66,7 @@ function joined(conditions: readonly string[]): string | undefined {
 
 const isEqual = (one: WordsMeasure, other: Sorting['by']) => typeof other === 'object' && one.apl === other.apl;
 
-/** Whether a question has a part that starts a new query instead of changing the current query. */
+/** True if a question has a part that starts a new query instead of changing the current query. */
 export function startsQuery(clauses: readonly Clause[]): boolean {
   const starts = ['measures', 'share', 'rows', 'columns', 'distinct', 'dataset'];
   return clauses.some(

@@ -50,7 +50,7 @@ export class QuestionReading {
     });
   }
 
-  /** Whether a word is in the plural. */
+  /** True if a word is in the plural. */
   isPlural(at: number): boolean {
     const text = this.words[at]?.text ?? '';
     return text.endsWith('s') && !text.endsWith('ss');

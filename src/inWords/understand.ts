@@ -74,7 +74,7 @@ const plain = (text: string) =>
     .map(({ written }) => written.toLowerCase())
     .join(' ');
 
-/** Whether a query has no problems according to the schema. */
+/** True if a query has no problems according to the schema. */
 const isSound = (query: string, schema: KnownSchema): boolean => findProblems(query, schema).problems.length === 0;
 
 function ambiguous(queries: readonly string[]): Understood {

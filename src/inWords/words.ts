@@ -136,7 +136,7 @@ const knownPhrases: Phrases<undefined> = [
   'and|or|not|top|limit|only|also|instead|over time|minute|hour|day|remove|first|(|)|,|in|of|for|without',
 ].map((each) => [undefined, each]);
 
-/** Whether a word is part of a known phrase, or a number. */
+/** True if a word is part of a known phrase, or a number. */
 export function isCovered(words: readonly QuestionWord[], index: number): boolean {
   const isNumber = /^p?\d+(\.\d+)?$/.test(words[index]?.text ?? '');
   const starts = Array.from({ length: 5 }, (_, back) => index - back).filter((start) => start >= 0);

@@ -17,7 +17,7 @@ interface Props extends Omit<Extract<MplCard, { kind: 'calculate' }>, 'kind'> {
   step: Span;
 }
 
-/** Whether a text consists of a single MPL number or variable. */
+/** True if a text consists of a single MPL number or variable. */
 const isAmount = (written: string): boolean => readLiteral(written)?.kind === 'number' || isOneVariable(written);
 
 /** Edits a function that is applied to each value, or an operator with a number. */

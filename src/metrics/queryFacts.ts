@@ -10,9 +10,9 @@ export interface QueryFacts {
   source: MetricSource | undefined;
   /** Names of all datasets in the query. */
   datasets: readonly string[];
-  /** Whether the query calculates with two metrics. */
+  /** True if the query calculates with two metrics. */
   isComputed: boolean;
-  /** Whether each series is a single value over the range. */
+  /** True if each series is a single value over the range. */
   isOverRange: boolean;
   /** Unit that the query sets, such as `set custom_unit = "ms";` */
   customUnit: string | undefined;

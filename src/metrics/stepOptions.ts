@@ -8,7 +8,7 @@ export const optionsIn = (place: FunctionPlace) =>
 /** The arithmetic operators, as options. */
 export const operatorOptions = [...mathOperators].map(([value, description]) => ({ value, label: value, description }));
 
-/** Whether a text consists of a single dashboard variable. */
+/** True if a text consists of a single dashboard variable. */
 export const isOneVariable = (written: string): boolean => {
   const value = readLiteral(written);
   return value?.kind === 'name' && value.value.isVariable === true;

@@ -37,9 +37,9 @@ export interface EditorLanguage extends Pick<CodeLanguage, 'id' | 'name'> {
   readNames(text: string): Promise<boolean>;
   /** The part of a word that precedes an offset. */
   typedAt(text: string, offset: number): string;
-  /** Whether the text before an offset has nothing left to complete. */
+  /** True if the text before an offset has nothing left to complete. */
   isFinished(text: string, offset: number): boolean;
-  /** Whether an offset is between a function's parentheses. */
+  /** True if an offset is between a function's parentheses. */
   isInCall(text: string, offset: number): boolean;
   suggestionsAt(text: string, offset: number): Suggestions | undefined;
   signatureAt(text: string, offset: number): Signature | undefined;

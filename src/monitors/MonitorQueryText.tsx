@@ -58,6 +58,6 @@ function intervalNotes(mpl: string, written: string) {
   ];
 }
 
-/** Whether the query contains `$__interval`, in any notation. */
+/** True if the query contains `$__interval`, in any notation. */
 const followsInterval = (mpl: string): boolean =>
   interpolationEdits(mpl, (variable) => (variable.includes('__interval') ? [variable] : undefined)).length > 0;

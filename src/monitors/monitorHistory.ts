@@ -50,7 +50,7 @@ export function stateRuns(checks: readonly MonitorCheck[], end: number): { runs:
 const usualInterval = 5;
 
 /**
- * Whether checks from before a range are needed. The service may list only state changes, so a monitor that was open for the whole
+ * True if checks from before a range are needed. The service may list only state changes, so a monitor that was open for the whole
  * range opened before it.
  */
 export function needsEarlier(runs: readonly StateRun[], from: number, { intervalMinutes = usualInterval }: Monitor) {

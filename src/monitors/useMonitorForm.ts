@@ -19,7 +19,7 @@ interface State {
   isTried: boolean;
   isBusy: boolean;
   failure?: Exclude<Creation<Monitor>, { state: 'created' }>;
-  /** Whether an earlier attempt to create the monitor wasn't confirmed. */
+  /** True if an earlier attempt to create the monitor wasn't confirmed. */
   isUnconfirmed: boolean;
   created?: Monitor;
 }

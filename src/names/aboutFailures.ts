@@ -3,7 +3,7 @@ import { nameParts } from './nameParts';
 
 const failureWords: ReadonlySet<string> = new Set([...failedNames, 'errors', 'failures', 'exceptions', 'fail']);
 
-/** Whether the name of a field, metric or tag is about failures, such as `exception.message`. */
+/** True if the name of a field, metric or tag is about failures, such as `exception.message`. */
 export const isAboutFailures = (name: string): boolean =>
   // `error2` is about failures too.
   nameParts(name.replace(/\d/g, ' ')).some((word) => failureWords.has(word));

@@ -38,7 +38,7 @@ export function failureMarkOf(field: string): FailureMark | undefined {
 
 const spanFailures: ReadonlySet<string> = new Set(['error', 'status_code_error']);
 
-/** Whether a field value marks a failed event. */
+/** True if a field value marks a failed event. */
 export function isFailureValue(mark: FailureMark, value: string): boolean {
   const number = value.trim() === '' ? NaN : Number(value);
   switch (mark) {

@@ -41,7 +41,7 @@ const eventIds: ReadonlySet<string> = new Set([
   'requestid',
 ]);
 
-/** Whether a name belongs to an ID that is unique to each event. Only the part after the last dot counts. */
+/** True if a name belongs to an ID that is unique to each event. Only the part after the last dot counts. */
 export function isEventId(name: string): boolean {
   return eventIds.has(name.slice(name.lastIndexOf('.') + 1).toLowerCase());
 }

@@ -104,7 +104,7 @@ function childOf({ children }: Node, key: string, most: number): Node {
   return child;
 }
 
-/** Whether a placeholder stands for quoted text, which may contain spaces. */
+/** True if a placeholder stands for quoted text, which may contain spaces. */
 const isQuoted = (token: string) => token.includes(varies.text);
 
 /** Share of equal words; equal placeholders don't count. */
@@ -127,7 +127,7 @@ function similarity(cluster: readonly string[], line: readonly string[]): number
 const common = (one: readonly string[], other: readonly string[]) =>
   one.map((token, index) => (token === other[index] ? token : varies.word));
 
-/** Whether a word is the unit of the number before it. */
+/** True if a word is the unit of the number before it. */
 const isUnit = (word: string) =>
   /^(?:bytes?|[kKMGTP]?i?B|[nuµm]?s|sec|seconds?|min|minutes?|h|hours?)[^\w]*$/.test(word);
 

@@ -39,7 +39,7 @@ function boundOf(condition: Expression): Partial<Period> | undefined {
   return operator.startsWith('>') ? { from: time } : operator.startsWith('<') ? { to: time } : undefined;
 }
 
-/** Whether any `where` of the query, including nested tables, limits the time. */
+/** True if any `where` of the query, including nested tables, limits the time. */
 function limitsTime(apl: string): boolean {
   const { statements, pipeline } = parseQuery(apl);
   const isLimited = ({ source, operators }: Pipeline): boolean =>

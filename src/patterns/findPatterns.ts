@@ -31,7 +31,7 @@ export interface FoundPattern extends LinePattern {
   condition: string;
   /** Number of matching lines: exact, or estimated from a sample. */
   count: number;
-  /** Whether the filter matches exactly the counted lines. */
+  /** True if the filter matches exactly the counted lines. */
   isExact: boolean;
   /** Lines per bin. */
   trend: number[];

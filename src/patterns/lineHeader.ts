@@ -68,7 +68,7 @@ function partsOfHeader(line: string): number {
 
 interface Word {
   text: string;
-  /** Whether spaces pad the header to columns. */
+  /** True if spaces pad the header to columns. */
   isWide: boolean;
 }
 
@@ -105,9 +105,9 @@ class HeaderReader {
   private hasTime = false;
   private hasLevel = false;
   private hasComponent = false;
-  /** Whether the header is complete. */
+  /** True if the header is complete. */
   private isDone = false;
-  /** Whether the time is in syslog's format, which a host and a program follow. */
+  /** True if the time is in syslog's format, which a host and a program follow. */
   private isSyslog = false;
   /** Unknown words since the last known word. */
   private unknown: string[] = [];

@@ -17,7 +17,7 @@ export interface LinePattern extends Pick<Filter, 'operator' | 'values'> {
   others: number;
 }
 
-/** Whether a pattern contains words; values alone aren't informative. */
+/** True if a pattern contains words; values alone aren't informative. */
 export const hasWords = (text: string): boolean => /\p{L}/u.test(text.replaceAll(placeholder, ''));
 
 /** Pattern of a cluster, with the simplest filter that matches the cluster's lines and, if possible, no others. */

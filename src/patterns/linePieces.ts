@@ -2,11 +2,11 @@ import { varies } from './lineTokens';
 
 /** How strictly a pattern matches lines. */
 export interface Strictness {
-  /** Whether any white space may separate words, instead of one space. */
+  /** True if any white space may separate words, instead of one space. */
   anySpace: boolean;
-  /** Whether a number must contain a digit. */
+  /** True if a number must contain a digit. */
   digits: boolean;
-  /** Whether quoted text may contain escaped quotes. */
+  /** True if quoted text may contain escaped quotes. */
   escapes: boolean;
 }
 

@@ -39,7 +39,7 @@ const dateWords =
 /** A word with a digit: number, time, address, ID or hexadecimal digits, without a full stop or colon at its end. */
 const numbers =
   /[^\s"'()[\]{}<>,;=|\uE000-\uE003]*\d(?:[^\s"'()[\]{}<>,;=|\uE000-\uE003]*[^\s"'()[\]{}<>,;=|.:!?\uE000-\uE003])?/g;
-/** Whether a word looks like “SOCKS5” or “IPV6”: only a comparison between lines shows whether it's a name or a value. */
+/** True if a word looks like “SOCKS5” or “IPV6”: only a comparison between lines shows whether it's a name or a value. */
 export const isNumberedName = (word: string): boolean => /^[A-Z]{2,}\d$/.test(word);
 /** Value of a key. */
 const values = /(?<=[\w\])]=)[^\s"'()[\]{}<>,;=|\uE000-\uE003]+/g;
@@ -60,7 +60,7 @@ export function lineTokensOf(line: string): LineTokens {
   return tokensOf(masked(message, false), start, plain.rest);
 }
 
-/** Whether a letter is white space in RE2; JavaScript counts more characters. */
+/** True if a letter is white space in RE2; JavaScript counts more characters. */
 const isSpace = (letter: string | undefined) => letter !== undefined && ' \t\n\r\f'.includes(letter);
 
 function trimmed(text: string): string {

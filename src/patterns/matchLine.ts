@@ -186,7 +186,7 @@ function quotedEnd(line: string, from: number, quote: string, { escapes }: Ends)
   return end < line.length ? end : none;
 }
 
-/** Whether the pattern may end here: at the end of the line, at a quote, or before the rest. */
+/** True if the pattern may end here: at the end of the line, at a quote, or before the rest. */
 function isEnd(
   line: string,
   at: number,

@@ -1,5 +1,5 @@
 /**
- * Whether reading adds to the known items.
+ * True if reading adds to the known items.
  * @param known returns the items known so far, `undefined` for an unknown item
  */
 export async function isMoreKnown(known: () => readonly unknown[], read: () => Promise<unknown>): Promise<boolean> {

@@ -13,7 +13,7 @@ export type SchemaService = Pick<
   'listDatasets' | 'listFields' | 'listViews' | 'listVirtualFields' | 'query'
 >;
 
-/** Whether a dataset contains metrics (metrics, "Where"). Tokens with old permissions get a different kind. */
+/** True if a dataset contains metrics (metrics, "Where"). Tokens with old permissions get a different kind. */
 export const holdsMetrics = ({ kind }: Pick<Dataset, 'kind'>): boolean => /^otel[:-]metrics[:-]/.test(kind);
 
 /** Lists for suggestions in editors, each read once. Never fails, because a token may lack the permission, and names can be typed. */

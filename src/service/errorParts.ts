@@ -52,7 +52,7 @@ export function bodyText(body: JsonObject | undefined, key: string): string | un
   return body === undefined ? undefined : asText(body[key]);
 }
 
-/** Whether a response is a web page. The service sends none, so the page comes from a gateway or a login. */
+/** True if a response is a web page. The service sends none, so the page comes from a gateway or a login. */
 export const isPage = (text: string): boolean => text.trimStart().startsWith('<');
 
 export function notOfService(what: string, operation: Operation): Explanation {

@@ -37,7 +37,7 @@ function hasUnsafe({ tables }: TabularResponse): boolean {
   );
 }
 
-/** Whether several integers may have been rounded to this number. */
+/** True if several integers may have been rounded to this number. */
 export function isUnsafe(value: number): boolean {
   return value > Number.MAX_SAFE_INTEGER || value < -Number.MAX_SAFE_INTEGER;
 }

@@ -59,7 +59,7 @@ export function sentencePart(words: string): string {
   return shortText(line).replace(/[.\s]+$/, '');
 }
 
-/** Whether a value is true, or the text for true. */
+/** True if a value is true, or the text for true. */
 export const asFlag = (value: Cell | undefined): boolean => value === true || value === 'true';
 
 export function asNumber(value: Cell | undefined): number | undefined {

@@ -61,7 +61,7 @@ export function backoff(tries: number): number {
   return Math.min(longestWait, 1000 * 3 ** tries);
 }
 
-/** Whether a request only reads; queries are POST requests that read. */
+/** True if a request only reads; queries are POST requests that read. */
 function isQuery({ method, path }: ServiceRequest): boolean {
   return method === 'POST' && (path.endsWith('/_apl') || path.endsWith('/_mpl') || path.startsWith('legacy/'));
 }

@@ -34,7 +34,7 @@ export function usePanelChoice<T extends { key: string; rank: number }>(all: rea
 
 interface Props extends PanelChoice {
   proposals: readonly ListedPanel[];
-  /** Whether queries are MPL. */
+  /** True if queries are MPL. */
   isMpl?: boolean;
 }
 

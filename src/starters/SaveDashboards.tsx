@@ -139,7 +139,7 @@ export function TitleField({ title, onChange }: { title: string; onChange: (titl
   return <InputField label="Title" width={wide} value={title} problem={titleProblem(title)} onChange={onChange} />;
 }
 
-/** Whether the user can create dashboards in at least one folder. */
+/** True if the user can create dashboards in at least one folder. */
 export function mayCreateDashboards(): boolean {
   const { permissions } = config.bootData.user;
   return permissions === undefined || permissions['dashboards:create'] === true;

@@ -26,7 +26,7 @@ export function variableName(field: string): string {
   return words.join('_').replace(/\W/g, '_') || 'field';
 }
 
-/** Whether a field's variable is quoted, because strings may look like numbers. */
+/** True if a field's variable is quoted, because strings may look like numbers. */
 const isQuoted = ({ type, isMixed }: FieldFacts): boolean =>
   type === 'string' || type === 'unknown' || isMixed === true;
 

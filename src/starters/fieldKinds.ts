@@ -13,7 +13,7 @@ const allDifferent = 0.98;
 /** Minimum share of the most frequent values for a string not to count as an ID. */
 const frequentShare = 0.2;
 
-/** Whether a field is an ID, judging by its values: mostly unique, none frequent. */
+/** True if a field is an ID, judging by its values: mostly unique, none frequent. */
 export function isId(field: FieldFacts, events: number): boolean {
   const { type, present, distinct = 0, valuesShare = 0, unit } = field;
   const having = Math.max(1, present * events);
@@ -35,11 +35,11 @@ export function isId(field: FieldFacts, events: number): boolean {
   }
 }
 
-/** Whether mostly unique integers are identifiers: they're nearly consecutive, or have many digits. */
+/** True if mostly unique integers are identifiers: they're nearly consecutive, or have many digits. */
 const isNumbering = ({ distinct = 0, min = 0, max = 0 }: FieldFacts): boolean =>
   max - min < 1.5 * distinct || max >= 1_000_000;
 
-/** Whether a field is suitable for grouping: a string that's neither an ID nor a date, or a number with few values. */
+/** True if a field is suitable for grouping: a string that's neither an ID nor a date, or a number with few values. */
 export function isGrouping({ type, distinct = 0, name, values = [] }: FieldFacts): boolean {
   if (type === 'boolean' || type === 'string' || type === 'unknown') {
     return distinct > 0 && !(values.length > 0 && values.every((value) => /^\d{4}-\d\d-\d\d/.test(value)));

@@ -85,7 +85,7 @@ export function fieldsNamed<T extends { name: string }>(fields: readonly T[], na
     .map(({ field }) => field);
 }
 
-/** Whether a field's name gives it a role in dashboards. */
+/** True if a field's name gives it a role in dashboards. */
 export const hasRole = (name: string): boolean => Object.values(roleNames).some((names) => rankIn(name, names) >= 0);
 
 /** Rank of a filter field; above all ranks if the field isn't one. */
@@ -95,7 +95,7 @@ export function filteringRank(name: string): number {
   return rank < 0 ? filteringNames.length : rank;
 }
 
-/** Whether a number's name marks it as an identifier: an ID, code or coordinate. */
+/** True if a number's name marks it as an identifier: an ID, code or coordinate. */
 export function namesSomething(name: string): boolean {
   const last = nameParts(name).at(-1) ?? '';
   return idWords.has(last) || namingWords.has(last);
@@ -108,7 +108,7 @@ export function isAddable({ name, unit }: FieldFacts): boolean {
   );
 }
 
-/** Whether a field is a duration, judging by its type, unit or name. */
+/** True if a field is a duration, judging by its type, unit or name. */
 export function isDuration({ name, type, unit }: Pick<FieldFacts, 'name' | 'type' | 'unit'>): boolean {
   return (
     type === 'timespan' ||

@@ -97,7 +97,7 @@ export function recognize(facts: DataFacts): Recognized {
   };
 }
 
-/** Whether a field can be a variable: every event has one of the options. */
+/** True if a field can be a variable: every event has one of the options. */
 const canFilter = ({ present, distinct, values = [] }: FieldFacts, options: number): boolean =>
   present === 1 && (distinct ?? 0) > 1 && (distinct ?? 0) <= options && !values.includes('');
 

@@ -74,7 +74,7 @@ export function readSampleOverview({ tables }: TabularResponse): SampleOverview 
 
 /** Minimum share of numbers for a field with several types to be a measure. */
 const mostlyNumbers = 0.9;
-/** Whether the numbers in a union type are integers. */
+/** True if the numbers in a union type are integers. */
 const isWhole = (type: string): boolean => type.includes('integer') && !type.includes('float');
 
 export function readValues({ tables }: TabularResponse, fields: readonly KnownField[]): FieldFacts[] {

@@ -27,17 +27,17 @@ const samples: Record<FailureMark, Evaluated[][]> = {
   ],
 };
 
-/** Whether a condition keeps only failed events. Tests the condition with sample values. */
+/** True if a condition keeps only failed events. Tests the condition with sample values. */
 export const isFailure = (condition: Expression, definitions: Definitions = new Map()): boolean =>
   keepsOnly(condition, definitions, true);
 
-/** Whether a filter keeps only failed events. */
+/** True if a filter keeps only failed events. */
 export function isFailureFilter(filter: Filter): boolean {
   const condition = parseExpression(writeFilter(filter, 'unknown'));
   return condition !== undefined && isFailure(condition);
 }
 
-/** Whether a condition keeps all events that didn't fail, and no others, judging by the fields that mark failures. */
+/** True if a condition keeps all events that didn't fail, and no others, judging by the fields that mark failures. */
 export const isSuccess = (condition: Expression, definitions: Definitions = new Map()): boolean =>
   keepsOnly(condition, definitions, false);
 

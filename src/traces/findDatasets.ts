@@ -16,7 +16,7 @@ export interface FoundDatasets<Fields> {
   fields: Fields;
 }
 
-/** Whether a dataset's fields are known and don't include a span's fields. */
+/** True if a dataset's fields are known and don't include a span's fields. */
 export async function hasNoSpans({ schema }: Pick<TraceSource, 'schema'>, dataset: string): Promise<boolean> {
   return spanFields(await schema.fields(dataset)) === undefined;
 }

@@ -14,7 +14,7 @@ export const spansKind = kinds.traces;
 
 export interface RelatedDatasets {
   names: string[];
-  /** Whether the datasets come from the settings. */
+  /** True if the datasets come from the settings. */
   isChosen: boolean;
 }
 

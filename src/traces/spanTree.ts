@@ -10,7 +10,7 @@ export interface OwnSpan {
   operation: string;
   /** Nanoseconds in which no child ran. */
   ownTime: number;
-  /** Whether the span failed and no child failed. */
+  /** True if the span failed and no child failed. */
   failed: boolean;
   /** Values of the requested fields, in order. */
   values: string[];

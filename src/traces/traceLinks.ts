@@ -32,7 +32,7 @@ export async function linksToTraces(
   return Promise.all(frames.map(linked));
 }
 
-/** Whether a line has a service, but no trace ID. */
+/** True if a line has a service, but no trace ID. */
 const leadsToService = (frame: DataFrame, trace: Field | undefined): boolean =>
   !trace?.values.every(Boolean) && labelNamed(frame, 'service') !== undefined;
 

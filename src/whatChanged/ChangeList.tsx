@@ -26,7 +26,7 @@ interface Props {
   timeZone?: TimeZone;
   /** URL of a mark's trace or log lines; `undefined` if the user can't open it. */
   linkOf?: (mark: TimelineMark) => string | undefined;
-  /** Whether charts and traces are still loading. */
+  /** True if charts and traces are still loading. */
   isLookingOn?: boolean;
 }
 

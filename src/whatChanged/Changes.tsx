@@ -144,13 +144,13 @@ function useHeld(report: ChangesReport | undefined, isPointed: boolean): Changes
   return shown;
 }
 
-/** Whether lines keep their places: only charts, or lines below them, arrive. */
+/** True if lines keep their places: only charts, or lines below them, arrive. */
 function isInPlace(shown: readonly Finding[], next: readonly Finding[]): boolean {
   const [before, after] = [shown, next].map((all) => all.map(({ timeline: _, ...line }) => JSON.stringify(line)));
   return before.every((line, place) => line === after[place]);
 }
 
-/** Whether the query's events are known to be spans. */
+/** True if the query's events are known to be spans. */
 function areSpans({ query }: ChangesQuery, { schema }: Pick<AplSource, 'schema'>): boolean {
   const known = datasetsIn(query).map((name) => schema.known.fieldsOf(name) ?? []);
   const isKnown = known.length > 0 && known.every(({ length }) => length > 0);

@@ -42,7 +42,7 @@ export interface AlongTraces {
   sampled: Counts;
   /** Approximate number of all traces. */
   all: Counts;
-  /** Whether the row limit cut off traces or spans. */
+  /** True if the row limit cut off traces or spans. */
   isCut: boolean;
 }
 

@@ -71,7 +71,7 @@ export function looked(values: readonly Counts[], events: Counts): number {
   return k;
 }
 
-/** Whether a difference is sure among several. */
+/** True if a difference is sure among several. */
 export const isSure = (difference: Difference, looked: number): boolean => surest([difference], looked).length > 0;
 
 /** Weight of a trait that is surely more frequent in the selected events; otherwise 0. */
@@ -88,7 +88,7 @@ export function riseOf(counts: Counts, times: Counts): Difference {
     : { p: Number(isKnown), weight: Number(!isKnown) };
 }
 
-/** Whether a difference on its own is unlikely enough to be chance that it's shown as "may be chance". */
+/** True if a difference on its own is unlikely enough to be chance that it's shown as "may be chance". */
 export const isLikely = ({ p, weight }: Difference): boolean => p <= constants.likely.value && weight > 0;
 
 /**

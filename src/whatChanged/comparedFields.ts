@@ -29,11 +29,11 @@ export interface ChosenFields {
 /** Fields named `error` and `event` often contain names, which are compared as values. */
 const lineNames = bodyNames.filter((name) => name !== 'error' && name !== 'event');
 
-/** Whether the most frequent values of a field are compared. */
+/** True if the most frequent values of a field are compared. */
 export const hasValues = ({ type }: ComparedField): boolean =>
   type === 'string' || type === 'boolean' || type === 'integer' || type === 'unknown';
 
-/** Whether the sizes of a field's values are compared. */
+/** True if the sizes of a field's values are compared. */
 export const hasSizes = ({ type }: ComparedField): boolean => isNumber(type) || type === 'timespan';
 
 /** Fields to compare: the user's choice, or all comparable fields. */

@@ -84,7 +84,7 @@ const unitOf = (trace = '', time = '_time'): string =>
 /** Days before: if the same change occurred then, it's usual. */
 const daysBefore = [1, 7];
 
-/** Whether the shifted windows are apart from the compared windows. If they overlapped, a new value would count as usual. */
+/** True if the shifted windows are apart from the compared windows. If they overlapped, a new value would count as usual. */
 function isApart({ selection, baseline }: ChangeQuestion['windows'], by: number): boolean {
   const isTouching = (span: Period, other: Period) => span.from - by < other.to && other.from < span.to - by;
   return !isTouching(selection, selection) && baseline.every((span) => !isTouching(span, selection));

@@ -50,7 +50,7 @@ interface Wider {
   why: string;
   /** Minimum number of other events. */
   least: number;
-  /** Whether it applies if no events are selected. */
+  /** True if it applies if no events are selected. */
   isForNone?: boolean;
 }
 
@@ -66,7 +66,7 @@ interface Search {
   };
   schema: KnownSchema;
   refId: string;
-  /** Whether the user chose the window, not only the range. */
+  /** True if the user chose the window, not only the range. */
   isChosen: boolean;
   comparedBy: ComparedBy;
   /** Start of the clicked annotation or trace, if any. */
@@ -255,7 +255,7 @@ async function begin(
 interface FieldsToCompare extends ChosenFields {
   /** All fields from which the compared fields were chosen. */
   all: ComparedField[];
-  /** Whether fields come from a sample event. */
+  /** True if fields come from a sample event. */
   isTold: boolean;
 }
 

@@ -29,7 +29,7 @@ export interface Timeline {
   shares: Array<number | undefined>;
   /** Bin in which the share left its usual range. */
   began?: number;
-  /** Whether no earlier events have the trait. */
+  /** True if no earlier events have the trait. */
   isNew?: boolean;
   /** Marks for single events that have the trait. */
   marks?: TimelineMark[];

@@ -53,7 +53,7 @@ function togetherWith(
   return together ? { together } : {};
 }
 
-/** Whether two traits belong to the same selected events, or exactly exclude each other. */
+/** True if two traits belong to the same selected events, or exactly exclude each other. */
 function areSame(apart: Counts, one: Counts, other: Counts, events: Counts): boolean {
   const isFew = (count: number, all: number) => count <= constants.same.value * all;
   const most = bothSides((side) => Math.max(one[side], other[side]));
@@ -67,7 +67,7 @@ function areSame(apart: Counts, one: Counts, other: Counts, events: Counts): boo
 }
 
 /**
- * Whether a trait is more informative than another trait of the same events: a string is more informative than a number, and a stored field
+ * True if a trait is more informative than another trait of the same events: a string is more informative than a number, and a stored field
  * more than a calculated field.
  */
 function saysMore(next: Finding, kept: Finding): boolean {

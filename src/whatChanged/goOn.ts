@@ -37,7 +37,7 @@ interface Found extends Compared {
   clicked: Clicked;
   datasets: readonly string[];
   schema: KnownSchema;
-  /** Whether the user chose the window, not only the range. */
+  /** True if the user chose the window, not only the range. */
   isChosen: boolean;
 }
 

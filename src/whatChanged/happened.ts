@@ -12,7 +12,7 @@ interface About {
   value: string;
   /** Where the annotation mentions the value; `since` if the value is new since the annotation. */
   how: 'title' | 'description' | 'since';
-  /** Whether fewer of the selected events have the value. */
+  /** True if fewer of the selected events have the value. */
   isRarer: boolean;
 }
 
@@ -25,9 +25,9 @@ export interface Happened {
   description: string;
   /** In milliseconds. */
   time: number;
-  /** Whether the user clicked this annotation. */
+  /** True if the user clicked this annotation. */
   isClicked: boolean;
-  /** Whether the annotation started after the difference appeared, and its title suggests a rollback. */
+  /** True if the annotation started after the difference appeared, and its title suggests a rollback. */
   isEnding: boolean;
   about: About[];
 }
@@ -48,9 +48,9 @@ export interface Then {
   began: number;
   size: number;
   until: number;
-  /** Whether the events themselves show when the difference began. */
+  /** True if the events themselves show when the difference began. */
   isMeasured: boolean;
-  /** Whether the user chose the window. */
+  /** True if the user chose the window. */
   isChosen: boolean;
 }
 
@@ -171,17 +171,17 @@ function aboutOf(
   return about.sort((a, b) => Number(a.how === 'description') - Number(b.how === 'description'));
 }
 
-/** Whether a text contains a complete value: "cart 2.8" contains `cart`, but not the route `/cart`. */
+/** True if a text contains a complete value: "cart 2.8" contains `cart`, but not the route `/cart`. */
 function names(text: string, value: string): boolean {
   const [whole, part] = [` ${text.toLowerCase()} `, value.toLowerCase()];
   const at = whole.indexOf(part);
   return at >= 0 && !isOfValue(whole[at - 1]) && !isOfValue(whole[at + part.length], whole[at + part.length + 1]);
 }
 
-/** Whether an adjacent character would be part of the value. A full stop is, if another character follows. */
+/** True if an adjacent character would be part of the value. A full stop is, if another character follows. */
 const isOfValue = (character: string, next = ' '): boolean =>
   /[\p{L}\d_/-]/u.test(character) || (character === '.' && /[\p{L}\d]/u.test(next));
 
-/** Whether a text names part of a value, such as the service of a version `checkout-2.8`. */
+/** True if a text names part of a value, such as the service of a version `checkout-2.8`. */
 const namesPartOf = (text: string, value: string): boolean =>
   value.split(/[^\p{L}\d.]+/u).some((part) => part.length > 1 && names(text, part));

@@ -69,7 +69,7 @@ function overviewOf(field: ComparedField, place: number, profiles: Sides<Profile
   return { field, values: merged(lists, missing), sizes: isMeasured ? measured : undefined, lines };
 }
 
-/** Whether each event has a different value, like an ID: even the most frequent values occur only once. */
+/** True if each event has a different value, like an ID: even the most frequent values occur only once. */
 export const isDistinct = ({ values, sizes: own }: FieldOverview): boolean =>
   own === undefined &&
   values.size > limits.values &&

@@ -112,7 +112,7 @@ export function rankFindings(
   return { findings: sorted, restated: ofKind(true) };
 }
 
-/** Whether at least half of a difference also exists at another time, if there are enough events then. */
+/** True if at least half of a difference also exists at another time, if there are enough events then. */
 function isAlso(counts: Counts, events: Counts, place: number, then: Sides<CountedSide>): boolean {
   const usual = counts.baseline / events.baseline;
   const { low, high } = interval(counts.selection, events.selection);

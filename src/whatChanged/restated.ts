@@ -85,7 +85,7 @@ function relatedIn(text: string, columns: readonly Column[]): (names: readonly s
   };
 }
 
-/** Whether a trait only repeats the question. */
+/** True if a trait only repeats the question. */
 export function restates(
   { kind, field: { name, type } }: Trait,
   counts: Counts,
@@ -101,15 +101,15 @@ export function restates(
   );
 }
 
-/** Whether a trait is a symptom, whatever the cause: a failure, an error message, or a duration. */
+/** True if a trait is a symptom, whatever the cause: a failure, an error message, or a duration. */
 export const isSymptom = ({ field: { name } }: { field: Pick<ComparedField, 'name'> }): boolean =>
   failureMarkOf(name) !== undefined || rankIn(name, [...durationNames, 'status.message']) >= 0 || isAboutFailures(name);
 
-/** Whether a trait is a number that may measure load, which all events in a minute share. */
+/** True if a trait is a number that may measure load, which all events in a minute share. */
 export const isOfLoad = ({ kind, field }: Trait): boolean =>
   hasSizes(field) && kind !== 'present' && !(kind === 'value' && namesCause(field.name));
 
-/** Whether nearly all selected events, and hardly any other events, have a trait. */
+/** True if nearly all selected events, and hardly any other events, have a trait. */
 const isDetermined = ({ selection, baseline }: Counts, events: Counts): boolean =>
   selection >= (1 - constants.same.value) * events.selection &&
   selection >= (1 - constants.same.value) * (selection + baseline);
@@ -120,7 +120,7 @@ const causes: ReadonlySet<string> = new Set(
 );
 
 /**
- * Whether a field's name suggests a possible cause (such as a version or host), so that it isn't a mere symptom even if all of its events
+ * True if a field's name suggests a possible cause (such as a version or host), so that it isn't a mere symptom even if all of its events
  * fail.
  */
 export const namesCause = (name: string): boolean => nameParts(name).some((word) => causes.has(word));

@@ -119,7 +119,7 @@ export const ofSides = (counts: Counts, events: Counts): string => {
   return `${of('selection')} selected events, ${of('baseline')} other events`;
 };
 
-/** Whether the medians differ by at least half of the larger median, so that they show the difference. */
+/** True if the medians differ by at least half of the larger median, so that they show the difference. */
 const isFar = ({ selection, baseline }: Counts) =>
   Math.abs(selection - baseline) >= constants.half.value * Math.max(Math.abs(selection), Math.abs(baseline));
 

@@ -18,7 +18,7 @@ import { readChanges, windowOfPeriod } from './windows';
 interface AsCondition {
   query: string;
   where: string;
-  /** Whether the condition keeps failed events. */
+  /** True if the condition keeps failed events. */
   isFailure: boolean;
 }
 
@@ -47,14 +47,14 @@ export const changesOfFilters = (where: string, { from, to }: Period): ChangeSea
   ordinary: [windowOfPeriod({ from: 2 * from - to, to: from })],
 });
 
-/** Whether a condition keeps only events with a long duration. */
+/** True if a condition keeps only events with a long duration. */
 export const isOfSlow = (condition: Expression): boolean =>
   condition.kind === 'binary' &&
   (condition.operator === '>' || condition.operator === '>=') &&
   condition.left.kind === 'name' &&
   rankIn(condition.left.name, durationNames) >= 0;
 
-/** Whether a query comes from a clicked point of a chart, without a chosen baseline. */
+/** True if a query comes from a clicked point of a chart, without a chosen baseline. */
 export function isClicked({ changes }: ChangesQuery): boolean {
   const { measure, where, baseline } = readChanges(changes);
   return measure !== undefined && where === undefined && baseline === undefined;

@@ -119,7 +119,7 @@ interface Charted {
   last: number;
   /** Last bin before the earliest possible change. */
   earliest: number;
-  /** Whether the selected events have the value more often. */
+  /** True if the selected events have the value more often. */
   isMore: boolean;
 }
 

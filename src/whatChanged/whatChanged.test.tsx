@@ -84,7 +84,7 @@ async function show(report: ChangesReport = found, query = saved, { spans = fals
 
 interface Given {
   spans?: boolean;
-  /** Whether the fields of the query are shown, too. */
+  /** True if the fields of the query are shown, too. */
   whole?: boolean;
 }
 

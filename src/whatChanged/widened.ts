@@ -29,7 +29,7 @@ export interface WiderQuestion {
   leftOut: string[];
   /** Minimum number of other events. */
   least: number;
-  /** Whether it applies if no events are selected. */
+  /** True if it applies if no events are selected. */
   isForNone?: boolean;
 }
 

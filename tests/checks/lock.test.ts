@@ -20,7 +20,7 @@ function readLock(file: string): Record<string, Locked> {
   return z.object({ packages: z.record(z.string(), locked) }).parse(JSON.parse(text)).packages;
 }
 
-/** Whether a package is found from another one's folder as Node looks it up: in its `node_modules`, or in one above. */
+/** True if a package is found from another one's folder as Node looks it up: in its `node_modules`, or in one above. */
 function isFound(packages: Record<string, Locked>, from: string, name: string): boolean {
   const place = `${from ? `${from}/` : ''}node_modules/${name}`;
   return (

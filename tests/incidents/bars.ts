@@ -3,14 +3,14 @@ import { strengthOf } from './strength';
 import { type Condition, type LogLine, type Span, type Window } from './types';
 import { quantile, strengthInSpans, unitsOf } from './units';
 
-/** What bars are found in. */
+/** Data in which bars are found. */
 export interface Charted extends Pick<Incident, 'spans' | 'logs' | 'range'> {
   window: Window;
   /** Undefined in quiet systems. */
   named?: Condition[];
 }
 
-/** Whether enough of a bin is in the incident, so that it can show it. */
+/** True if enough of a bin is in the incident, so that it can show it. */
 const touches = (bin: Window, { from, to }: Window) =>
   Math.min(bin.to, to) - Math.max(bin.from, from) >= 0.3 * (bin.to - bin.from);
 

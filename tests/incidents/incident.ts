@@ -62,7 +62,7 @@ export interface ErrorBar {
 /** Failed, or slower than a duration, in a window somewhat longer than the incident. */
 interface Filter {
   slowerThanNs?: number;
-  /** Whether it asks for roots of traces only. */
+  /** True if it asks for roots of traces only. */
   isOfRoots: boolean;
   window: Window;
 }

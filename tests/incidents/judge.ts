@@ -15,7 +15,7 @@ export interface ShownLine {
 /** Lines that a user reads before giving up. */
 const linesRead = 3;
 
-/** Whether one of the first three sure lines names the cause. Of values that are the cause together, all must be named. */
+/** True if one of the first three sure lines names the cause. Of values that are the cause together, all must be named. */
 export function isNamed({ saidBy, alsoNamedBy }: Truth, lines: ShownLine[]): boolean {
   const read = lines.filter(({ isSure }) => isSure).slice(0, linesRead);
   const isSaid = (condition: Condition) => read.some((line) => says(line, condition));

@@ -1,7 +1,7 @@
 import { fisherExact } from './exactTest';
 import { type Condition, type Span, type Window } from './types';
 
-/** What is strong: less likely by chance than once in a million. */
+/** Maximum p-value of a strong incident: once in a million. */
 const strongBelow = 1e-6;
 
 export interface Strength {
@@ -13,7 +13,7 @@ export interface Strength {
 export interface Unit {
   time: number;
   isAffected: boolean;
-  /** Whether it has all planted values, on one span. */
+  /** True if it has all planted values, on one span. */
   isCarrier: boolean;
   /** For each of several planted values, whether it has all others. */
   isNearly: boolean[];

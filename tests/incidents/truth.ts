@@ -38,7 +38,7 @@ export function findTruth({ named, alsoNamedBy, spans, window, annotations }: Dr
   };
 }
 
-/** What an incident shows in, not where it is. */
+/** Symptoms of an incident, not its place. */
 const symptoms = ['exception.message', 'status.message', 'status.code', 'http.response.status_code'];
 const most = 0.8;
 /** Enough to know what most have. */

@@ -14,7 +14,7 @@ export interface Span {
   durationNs: number;
   error: boolean;
   attributes: Attributes;
-  /** Whether the planted cause acted on this span. Written nowhere. */
+  /** True if the planted cause acted on this span. Written nowhere. */
   isHit: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { best, carried, type Strength, strengthOf, type Unit } from './strength';
 import { type Condition, type LogLine, type Span, type Window } from './types';
 
-/** Whether a span is of those that a question is about. */
+/** True if a span is of those that a question is about. */
 export type IsAffected = (span: Span) => boolean;
 
 /** Failed, or slower than nineteen in twenty of the same operation before the onset. */

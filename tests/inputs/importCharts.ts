@@ -16,7 +16,7 @@ export interface ImportChart {
   chart: ServiceChart;
   /** By the name of each numeric column. No entry: a chart over time, which reduces nothing. */
   reducers: Readonly<Record<string, Reducer>>;
-  /** Whether the report must say that a mean of buckets is not the value of the whole range. */
+  /** True if the report must say that a mean of buckets is not the value of the whole range. */
   saysMean: boolean;
   /** Grafana's unit. */
   unit?: string;

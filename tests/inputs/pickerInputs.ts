@@ -16,11 +16,11 @@ export interface PickerCase {
   list: PickerList;
   options: readonly PickerOption[];
   typed: string;
-  /** Whether what is not listed may be the value. */
+  /** True if what is not listed may be the value. */
   freeText: boolean;
   /** The operator before, where the picker is that of a condition's value. */
   operator?: string;
-  /** What was chosen before. */
+  /** The previous choice. */
   chosen?: string;
   /** One of these is taken; nothing if there are none. */
   takes: readonly string[];

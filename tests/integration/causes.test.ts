@@ -1,4 +1,4 @@
-/** Whether a person is led from a symptom to its cause, from each place where one begins. */
+/** True if a person is led from a symptom to its cause, from each place where one begins. */
 import fc from 'fast-check';
 import { lastValueFrom, of, tap } from 'rxjs';
 
@@ -178,7 +178,7 @@ async function questionFrom(
   }
 }
 
-/** Whether the first three lines, or what is above them, name the cause. */
+/** True if the first three lines, or what is above them, name the cause. */
 function isNamed({ expected }: CausedIncident, { findings, happened = [], along }: ChangesReport): boolean {
   const { field, operation, annotation, line } = expected;
   return (
@@ -210,7 +210,7 @@ function isNamed({ expected }: CausedIncident, { findings, happened = [], along 
   );
 }
 
-/** Whether anything is said as sure. */
+/** True if anything is said as sure. */
 const isCalm = ({ findings, along }: ChangesReport): boolean =>
   (along?.operations ?? []).length === 0 && !findings.some(({ isSure, usual }) => isSure && usual.length === 0);
 

@@ -1,4 +1,4 @@
-/** Whether incidents that were drawn without knowledge of the answers are named, from each place where a user clicks. */
+/** True if incidents that were drawn without knowledge of the answers are named, from each place where a user clicks. */
 import { generated } from '@aplkit/language/apl/testing/generated';
 import { startNames } from '../incidents/incident';
 import { kindNames } from '../incidents/kinds';
@@ -14,7 +14,7 @@ const { seed } = generated(60);
 
 const few = 5;
 
-/** Whether enough answers are right; of few, one may be wrong. */
+/** True if enough answers are right; of few, one may be wrong. */
 const isReached = ({ asked, right }: Score, share: number) =>
   right >= share * asked || (asked <= few && asked - right <= 1);
 

@@ -1,4 +1,4 @@
-/** Whether what changed is found: incidents planted in generated events, asked for as the data source asks. */
+/** True if what changed is found: incidents planted in generated events, asked for as the data source asks. */
 import fc from 'fast-check';
 import { lastValueFrom, of } from 'rxjs';
 
@@ -79,7 +79,7 @@ beforeAll(async () => {
   }
 }, 90 * 60_000);
 
-/** Whether one of the first three lines names the cause; where there is none, whether nothing is sure and new. */
+/** True if one of the first three lines names the cause; where there is none, whether nothing is sure and new. */
 function isRight({ expected }: Incident, { findings }: ChangesReport): boolean {
   const named = findings.slice(0, 3).flatMap(({ trait, also }) => [trait, ...also].map(({ field }) => field.name));
   return expected.length > 0

@@ -109,7 +109,7 @@ deepTest('the peak of a dashboard’s chart leads to what made it', async () => 
   expect(['req_duration_ms', 'duration_s']).toContain(repeated[0]);
 });
 
-/** What a newcomer reads first: what is above the lines, and the first line, with how sure it is. */
+/** First texts that a newcomer reads: what is above the lines, and the first line, with how sure it is. */
 const firstOf = async (question: Question) => {
   const report = readChangesReport(await run(question));
   const { along, findings = [], events = { selection: 0, baseline: 0 }, happened = [] } = report ?? {};

@@ -30,7 +30,7 @@ afterAll(() => bench.database.close());
 
 type Cell = string | number | boolean | null;
 
-/** Whether an event passes a filter, without any APL. */
+/** True if an event passes a filter, without any APL. */
 function keeps({ operator, values }: Filter, cell: Cell): boolean {
   const isOneOf = values.some((value) => (value === '' ? cell === null || cell === '' : String(cell) === value));
   const [value] = values;

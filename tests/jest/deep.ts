@@ -1,4 +1,4 @@
-/** Whether this is the deep run (`npm run test:deep`). */
+/** True if this is the deep run (`npm run test:deep`). */
 export const isDeep = process.env.DEEP === '1';
 
 /** Cases of a table whose tests take long: the first ones, and in the deep run all. */

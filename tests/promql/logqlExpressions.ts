@@ -8,7 +8,7 @@
 
 export interface LogqlCase {
   logql: string;
-  /** Whether a line that matches the selector is kept, or counted. Undefined where no translator should make a query of it. */
+  /** True if a line that matches the selector is kept, or counted. Undefined where no translator should make a query of it. */
   keeps?: (line: string) => boolean;
   /** What is counted a step, and the labels it is counted by. */
   metric?: { of: 'count' | 'rate' | 'bytes' | 'value'; by: readonly string[] };

@@ -4,11 +4,11 @@ import { parseArgs } from 'node:util';
 export interface Flags {
   port: number;
   host: string;
-  /** Whether to reload the page when the built plugin changes. */
+  /** True to reload the page when the built plugin changes. */
   watch: boolean;
   /** Sandbox that stands in for the service's public addresses. */
   sandbox?: string;
-  /** Whether a stand-in with fixed answers replaces Grafana's LLM app. */
+  /** True if a stand-in with fixed answers replaces Grafana's LLM app. */
   hasFakeModel: boolean;
 }
 

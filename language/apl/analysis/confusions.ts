@@ -91,7 +91,7 @@ export function otherFunction(call: ExpressionOf<'call'>, scope: Scope, text: st
 /** Text that is common in regular expressions but rare in plain strings. */
 const ofPatterns = ['.*', '.+', '\\d', '\\w', '\\s', '|'];
 
-/** Whether a string looks like a regular expression. A `$` before the string's end starts a variable. */
+/** True if a string looks like a regular expression. A `$` before the string's end starts a variable. */
 const isPattern = (text: string) =>
   text.startsWith('^') || text.endsWith('$') || ofPatterns.some((sign) => text.includes(sign));
 

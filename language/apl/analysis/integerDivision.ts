@@ -4,11 +4,11 @@ import { type AplType } from './types';
 
 const wholeFunctions: ReadonlySet<string> = new Set(['toint', 'tolong', 'floor', 'bin', 'dcount']);
 
-/** Whether a parameter accepts integers, or rounds to integers. */
+/** True if a parameter accepts integers, or rounds to integers. */
 export const takesWhole = (called: string, parameter: string | undefined): boolean =>
   wholeFunctions.has(called) || parameter === 'integer';
 
-/** Whether an operand is expected to be an integer: in a remainder, in an equality, and in `x / 5 * 5`, which rounds. */
+/** True if an operand is expected to be an integer: in a remainder, in an equality, and in `x / 5 * 5`, which rounds. */
 export function isWholeOperand(
   operand: Expression,
   { operator, right }: ExpressionOf<'binary'>,

@@ -72,7 +72,7 @@ export const withSource = (options: readonly OperatorOption[], scope: Scope): Sc
 
 const leftKinds: ReadonlySet<string> = new Set(['inner', 'innerunique', 'leftouter', 'leftsemi', 'leftanti', 'anti']);
 
-/** Whether every output row of a join contains a row of the left table. */
+/** True if every output row of a join contains a row of the left table. */
 export function keepsLeft({ options, kind }: OperatorOf<'join' | 'lookup'>): boolean {
   const named = optionOf(options, 'kind')?.name;
   return named === undefined ? true : leftKinds.has(named) || (kind === 'lookup' && named !== 'rightouter');

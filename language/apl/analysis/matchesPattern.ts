@@ -1,6 +1,6 @@
 import { type NamePattern } from '../tree/ast';
 
-/** Whether a name matches a pattern, in which `*` stands for any text. */
+/** True if a name matches a pattern, in which `*` stands for any text. */
 export function matchesPattern(name: string, { name: pattern, wildcard }: NamePattern): boolean {
   if (!wildcard) {
     return name === pattern;

@@ -8,7 +8,7 @@ import { type Environment, valueNamed } from './environment';
 import { type Column, findColumn, type Scope } from './scope';
 import { type AplType, isDynamic } from './types';
 
-/** Whether a name contains something that Grafana reads as a variable. */
+/** True if a name contains something that Grafana reads as a variable. */
 export const holdsVariable = (name: string) =>
   name.startsWith('$') || ['${', '[[', '{{'].some((mark) => name.includes(mark));
 
@@ -91,7 +91,7 @@ function keepFixes(name: string, by: Operator): Fix[] {
     : [];
 }
 
-/** Whether a column might exist, because no known step has removed it. */
+/** True if a column might exist, because no known step has removed it. */
 export const mayHave = (scope: Scope, name: string): boolean =>
   findPath(scope, name) !== undefined || (scope.certainty === 'open' && !scope.gone.has(name));
 

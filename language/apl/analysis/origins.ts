@@ -137,7 +137,7 @@ function afterOther(operator: Operator, before: OriginsOf, lets: Lets): OriginsO
   }
 }
 
-/** Whether an aggregate returns a column of a single row unchanged: `arg_max(by, column, …)`, or all columns with `*`. */
+/** True if an aggregate returns a column of a single row unchanged: `arg_max(by, column, …)`, or all columns with `*`. */
 function takesOfRow(expression: Expression, column: string): boolean {
   return (
     expression.kind === 'call' &&

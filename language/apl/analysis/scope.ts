@@ -21,7 +21,7 @@ export interface Column {
 export interface Scope {
   columns: readonly Column[];
   /**
-   * Whether other names may exist. With `exact`, there are none; with `schema`, there may be fields that the schema lacks; with `open`, any
+   * True if other names may exist. With `exact`, there are none; with `schema`, there may be fields that the schema lacks; with `open`, any
    * name may exist.
    */
   certainty: 'exact' | 'schema' | 'open';

@@ -31,10 +31,10 @@ export const isNumber = (type: AplType): boolean => type === 'integer' || type =
 
 export const hasPercentiles = (type: AplType): boolean => isNumber(type) || type === 'timespan';
 
-/** Whether a type is known only when the query runs. */
+/** True if a type is known only when the query runs. */
 export const isDynamic = (type: AplType): boolean => type === 'unknown' || type === 'dynamic';
 
-/** Whether a parameter in the vocabulary accepts an argument. */
+/** True if a parameter in the vocabulary accepts an argument. */
 export function accepts(parameter: string, argument: AplType): boolean {
   if (parameter === 'any' || parameter === 'T' || parameter === 'dynamic' || isDynamic(argument)) {
     return true;

@@ -9,7 +9,7 @@ export interface CompletePart {
   next: readonly string[];
   /** The value after which an operator can follow. */
   operand: Span | undefined;
-  /** Whether the value is a side of a comparison. */
+  /** True if the value is a side of a comparison. */
   compared: boolean;
 }
 
@@ -90,7 +90,7 @@ function afterValue(error: SyntaxNode, before: SyntaxNode, words: readonly strin
 
 const isComparison = (node: SyntaxNode) => comparisonWords(node).length > 0;
 
-/** Whether a node is a value, or part of one, but not a comparison. */
+/** True if a node is a value, or part of one, but not a comparison. */
 const isPart = (node: SyntaxNode) =>
   (node.type.is('Expression') || node.name === 'ListItems') &&
   !node.name.startsWith('Logical') &&

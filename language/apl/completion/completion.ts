@@ -53,7 +53,7 @@ function itemsOf(situation: Situation, place: Place, context: CompletionContext)
 /** A partly typed function has no type yet, because the suggestion adds its parentheses. */
 const unfinished: ReadonlySet<CompletionKind> = new Set<CompletionKind>(['function', 'aggregate']);
 
-/** Whether nothing is left to complete before an offset. */
+/** True if nothing is left to complete before an offset. */
 export function isFinished(text: string, offset: number, context: CompletionContext): boolean {
   const { replace } = situationAt(text, offset);
   const suggestions = () => completionsAt(text, offset, context).filter(({ kind }) => !unfinished.has(kind));

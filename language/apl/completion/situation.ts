@@ -48,7 +48,7 @@ export interface ValueSituation extends ValueContext {
   newColumn?: boolean;
   /** The columns already in the list. */
   listed?: readonly string[];
-  /** Whether a number is being typed. */
+  /** True if a number is being typed. */
   isNumber?: boolean;
 }
 

@@ -5,7 +5,7 @@ import { unquoteName } from '../tree/strings';
 import { readSpecialName, rowUrl, specialName, specialParts } from '../vocabulary/specialFields';
 import { type CompletionItem, openingAt, type Place, specialItem } from './items';
 
-/** Whether a string is the value of a unit field. */
+/** True if a string is the value of a unit field. */
 export function isUnit(text: string, { from }: Span): boolean {
   const [name, assigns] = significantTokens(text.slice(0, from)).slice(-2);
   return assigns?.text === '=' && readSpecialName(unquoteName(name.text))?.part === 'unit';

@@ -62,7 +62,7 @@ export function stepAt(node: SyntaxNode, text: string) {
   return { step, word, ...operatorOf(word) };
 }
 
-/** Whether a node has a bracket that isn't closed. */
+/** True if a node has a bracket that isn't closed. */
 export const hasOpenBracket = (node: SyntaxNode): boolean =>
   Array.from(closing).some(([open, close]) => node.getChild(open) !== null && node.getChild(close) === null);
 
@@ -82,7 +82,7 @@ const comparing: ReadonlySet<string> = new Set(
   ).split(' ')
 );
 
-/** Whether a node is a word or sign that compares values. */
+/** True if a node is a word or sign that compares values. */
 export const isComparing = ({ name }: SyntaxNode): boolean => comparing.has(name);
 
 /** Operator tokens of a comparison; none for other expressions. */

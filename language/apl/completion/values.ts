@@ -186,14 +186,14 @@ export function valuesAt(place: Place, situation: ValueSituation, context: Compl
   return ranked(items, expected);
 }
 
-/** Whether the argument at the cursor is the name of a time part. */
+/** True if the argument at the cursor is the name of a time part. */
 const takesTimePart = ({ argument }: ValueContext): boolean =>
   argument !== undefined && parameterOf(argument)?.name === 'part';
 
 /** Operators that accept a table as a list. */
 const tableLists: ReadonlySet<string> = new Set(['in', '!in', 'in~', '!in~']);
 
-/** Whether this is a list's first value, which may be a table. */
+/** True if this is a list's first value, which may be a table. */
 function beginsList({ text, replace }: Place, { comparison }: ValueSituation): boolean {
   const start = comparison?.list;
   return start !== undefined && tableLists.has(comparison?.operator ?? '') && !text.slice(start, replace.from).trim();
@@ -208,7 +208,7 @@ const timeGroup = item({
   documentation: 'Groups by time, in buckets that follow the time range.',
 });
 
-/** Whether rows have a time and aren't grouped by it yet. */
+/** True if rows have a time and aren't grouped by it yet. */
 function takesTimeGroup(scope: ScopeAt): boolean {
   const by = scope.operator?.kind === 'summarize' ? scope.operator.by : [];
   return mayHave(scope, '_time') && !by.some(({ expression }) => isBin(expression));

@@ -83,12 +83,12 @@ export class Around {
     return this.is(distance, 'name', 'quotedName');
   }
 
-  /** Whether a token and the next one are adjacent. */
+  /** True if a token and the next one are adjacent. */
   touches(distance: number): boolean {
     return this.token(distance) !== undefined && this.token(distance)?.to === this.token(distance + 1)?.from;
   }
 
-  /** Whether a token is the first on its line, other than the first in the text. */
+  /** True if a token is the first on its line, other than the first in the text. */
   startsLine(distance: number): boolean {
     const [before, token] = [this.token(distance - 1), this.token(distance)];
     return before !== undefined && token !== undefined && this.text.slice(before.to, token.from).includes('\n');

@@ -82,7 +82,7 @@ export function unclosedBracket(around: Around): Mistake[] {
   return places.map((at) => around.mistake(bracket, bracket, message, insertFix(around.span(at - 1).to, closer)));
 }
 
-/** Whether a bracket that is open at the error closes in the rest of the statement. */
+/** True if a bracket that is open at the error closes in the rest of the statement. */
 function isClosedLater(around: Around): boolean {
   let open = 0;
   for (let at = 0; open >= 0 && around.token(at) && around.word(at) !== ';'; at += 1) {

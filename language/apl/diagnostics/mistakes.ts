@@ -43,7 +43,7 @@ export const mistakesBehind = (around: Around, schema: KnownSchema): Mistake[] =
     .flatMap((rule) => rule(around, schema) || [])
     .map(({ fix, ...mistake }) => (fix && keepsComments(fix, around.text) ? { ...mistake, fix } : mistake));
 
-/** Whether a fix keeps all comments in its range. */
+/** True if a fix keeps all comments in its range. */
 function keepsComments({ edits: [{ from, to, text: written }] }: Fix, text: string): boolean {
   const replaced = text.slice(from, to);
   const comments = tokenize(replaced).filter(({ kind }) => kind === 'comment');

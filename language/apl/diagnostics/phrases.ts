@@ -3,7 +3,7 @@ import { type Around, type Mistake } from './around';
 
 /** Words and operators from other languages, with their APL equivalents at one kind of position. */
 interface Phrases {
-  /** Whether these tokens are at such a position. */
+  /** True if these tokens are at such a position. */
   fits: (around: Around, first: number, last: number) => boolean;
   words: Written;
   message?: (meant: string, written: string) => string;

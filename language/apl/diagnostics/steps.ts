@@ -118,7 +118,7 @@ export function alias(around: Around): FoundMistake {
   return isAlias && around.mistake(0, 1, 'Put the name first: `name = value`.', fix);
 }
 
-/** Whether a word is an operator that takes a list of columns. */
+/** True if a word is an operator that takes a list of columns. */
 function takesList(word: string): boolean {
   const { takes, names, next } = operatorOf(word) ?? {};
   return names === 'columns' || (takes === 'fields' && next === undefined);

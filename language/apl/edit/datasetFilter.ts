@@ -42,7 +42,7 @@ function reads(pipeline: Pipeline, dataset: string): boolean {
     : isSearchOfAll(source) || datasetOf(pipeline) === dataset;
 }
 
-/** Whether a source is `search "…"` without `in (…)`. */
+/** True if a source is `search "…"` without `in (…)`. */
 function isSearchOfAll(source: Pipeline['source']): boolean {
   return source.kind === 'operatorSource' && source.operator.kind === 'search' && source.operator.tables.length === 0;
 }
@@ -54,7 +54,7 @@ function whyFixed({ pipeline: { source }, tableOf }: PipelinePlace): string | un
   return fixed && `“${fixed}” can’t be filtered separately.`;
 }
 
-/** Whether the condition is one of a pipeline's first filters. */
+/** True if the condition is one of a pipeline's first filters. */
 function hasCondition({ operators }: Pipeline, wanted: string | undefined): boolean {
   const end = operators.findIndex(({ kind }) => kind !== 'where');
   return operators

@@ -53,7 +53,7 @@ function writeEquality(name: string, operator: '=' | '!=', value: string, type: 
   return `${isMilliseconds(value, type) ? `bin(${name}, 1ms)` : name} ${compared} ${written}`;
 }
 
-/** Whether a value is a time in milliseconds, without nanoseconds. */
+/** True if a value is a time in milliseconds, without nanoseconds. */
 const isMilliseconds = (value: string, type: AplType) => type === 'datetime' && isDigits(value);
 
 function writeList({ column, operator, values: all }: Filter, type: AplType): string {
@@ -137,7 +137,7 @@ function datetime(value: string): string | undefined {
   return /^\d{4}-[\dTZ:.+\- ]+$/.test(time) && !Number.isNaN(Date.parse(time)) ? `datetime(${time})` : undefined;
 }
 
-/** Whether two filters are equivalent, ignoring the order of values. A list with one value is equivalent to that value. */
+/** True if two filters are equivalent, ignoring the order of values. A list with one value is equivalent to that value. */
 export function sameFilter(one: Filter, other: Filter): boolean {
   const [first, second] = [one, other].map(({ values, ...filter }) =>
     writeFilter({ ...filter, values: [...values].sort() }, 'string')

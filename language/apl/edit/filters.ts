@@ -56,7 +56,7 @@ export function removeSteps(text: string, step: string): string {
     : removeSteps(applyEdits(text, [cutStep(text, { pipeline, index })]), step);
 }
 
-/** Whether a query contains a filter, on its own or joined with `and`. */
+/** True if a query contains a filter, on its own or joined with `and`. */
 export function hasFilter(text: string, filter: Filter, options: FilterOptions): boolean {
   const { points } = pointsOf(text, filter.column, options);
   return points.length > 0 && points.every((point) => findIn(point, filter) !== undefined);

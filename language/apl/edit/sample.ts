@@ -12,7 +12,7 @@ export function rowsBefore(text: string): EditedQuery {
   return { ...rows, text: withoutLimit(rows.text) };
 }
 
-/** Whether a query computes its result, so that its rows aren't events. */
+/** True if a query computes its result, so that its rows aren't events. */
 export function isComputedQuery(text: string): boolean {
   const query = parseQuery(text);
   return query.pipeline !== undefined && cutsIn(text, query.pipeline, query).length > 0;

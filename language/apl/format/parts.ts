@@ -27,7 +27,7 @@ const tight: ReadonlySet<string> = new Set('Option NamePattern TablePattern Capt
 /** Keywords with a bracket directly after them. */
 const calling: ReadonlySet<string> = new Set(['FunctionName', 'Table', 'Typeof']);
 
-/** Whether there's a space before the part at `index` in a node. */
+/** True if there's a space before the part at `index` in a node. */
 export function isSpaced(source: string, parts: readonly SyntaxNode[], index: number): boolean {
   const [before, part] = [parts[index - 1], parts[index]];
   if (part.name === 'Direction') {

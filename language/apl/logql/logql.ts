@@ -11,7 +11,7 @@ export interface LogLines {
 
 export interface LogMetric {
   kind: 'metric';
-  /** Whether `sum` encloses the function. */
+  /** True if `sum` encloses the function. */
   isSum: boolean;
   /** The function that is applied to a range, such as `rate`. */
   name: string;

@@ -4,7 +4,7 @@ import { applyEdits, type Edit } from '../tree/edit';
 import { closesBracket, opensBracket, tokenize } from '../tree/lexer';
 import { readSteps } from './readSteps';
 
-/** Whether an edit closes a bracket that was opened before the edit, which would change the meaning of the following text. */
+/** True if an edit closes a bracket that was opened before the edit, which would change the meaning of the following text. */
 function closesAnother({ text }: Edit): boolean {
   let open = 0;
   return tokenize(text).some((token) => (open += opensBracket(token) ? 1 : closesBracket(token) ? -1 : 0) < 0);
@@ -50,7 +50,7 @@ function problemOf(text: string, edits: readonly Edit[], added: number): string 
 /** Properties that contain positions, which don't affect the meaning. */
 const places: ReadonlySet<string> = new Set(['from', 'to', 'outer']);
 
-/** Whether two trees are equal except for one part of each. */
+/** True if two trees are equal except for one part of each. */
 function isSameAround(before: Span, after: Span, tree: unknown, changed: unknown): boolean {
   const isOneItem = before.from < before.to && hasItem(tree, before);
   const isSame = (one: unknown, other: unknown): boolean => {
@@ -72,7 +72,7 @@ function isSameAround(before: Span, after: Span, tree: unknown, changed: unknown
   return isSame(tree, changed);
 }
 
-/** Whether a part is exactly one list item, as its control requires. Unlike items, other nodes in lists have a kind. */
+/** True if a part is exactly one list item, as its control requires. Unlike items, other nodes in lists have a kind. */
 const hasItem = (tree: unknown, part: Span): boolean =>
   Array.isArray(tree)
     ? tree.some((each: unknown) => (isSpan(each) && !('kind' in each) && isIn(part, each)) || hasItem(each, part))

@@ -62,7 +62,7 @@ const arities: ReadonlyMap<string, Arity> = new Map(comparisonOperators.map(([op
 
 export const arityOf = (operator: string): Arity => arities.get(operator) ?? (isList(operator) ? 'list' : 'one');
 
-/** Whether a comparison needs its field as a number, because comparing strings by size is useless: `"9" > "10"`. */
+/** True if a comparison needs its field as a number, because comparing strings by size is useless: `"9" > "10"`. */
 export const needsNumber = (operator: string, type: AplType) =>
   type === 'string' && findOperator(operator)?.compares === 'size';
 
@@ -70,7 +70,7 @@ export const needsNumber = (operator: string, type: AplType) =>
 export const operatorsOfNumber = (type: AplType): Array<{ operator: string; meaning: string }> =>
   operatorsOf('float').filter(({ operator }) => needsNumber(operator, type));
 
-/** Whether an operator takes a pattern or part of a value rather than a whole value. */
+/** True if an operator takes a pattern or part of a value rather than a whole value. */
 export const takesPart = (operator: string) => findOperator(operator)?.compares === 'part';
 
 const isList = (operator: string) => operator === 'has_any_cs';

@@ -161,7 +161,7 @@ function quoted(shown: string, like: string): string {
   return quoteWith(shown, quote);
 }
 
-/** Whether a text is exactly `now()`, `ago(5m)` or a similar call. */
+/** True if a text is exactly `now()`, `ago(5m)` or a similar call. */
 function isMoment(shown: string): boolean {
   const call = parseExpression(shown);
   return (

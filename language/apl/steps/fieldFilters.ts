@@ -65,7 +65,7 @@ export function addFieldFilter(text: string, { type, place }: FieldAt, filter: F
 const isKept = ({ operator }: Filter) => operator === '=' || operator === '=|';
 const isLeftOut = ({ operator }: Filter) => operator === '!=' || operator === '!=|';
 
-/** Whether one filter already covers another filter's values. */
+/** True if one filter already covers another filter's values. */
 const has = (one: Filter, { operator, values }: Filter) =>
   (isKept(one) ? operator === '=' : isLeftOut(one) && operator === '!=') &&
   values.every((value) => one.values.includes(value));

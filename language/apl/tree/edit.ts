@@ -25,16 +25,16 @@ export function keepApart(text: string, edits: readonly Edit[]): Edit[] {
   });
 }
 
-/** Whether a character can be in a word, including the `${` and `}` of variables. */
+/** True if a character can be in a word, including the `${` and `}` of variables. */
 const isOfWord = (character: string): boolean => /[\w${}\u{a1}-\u{10ffff}]/u.test(character);
 
-/** Whether the end of one text and the start of another would form a single token. At the start of a step, words may have dashes. */
+/** True if the end of one text and the start of another would form a single token. At the start of a step, words may have dashes. */
 function isOneWord(before: string, after: string): boolean {
   const next = after.charAt(0);
   return isOfWord(before.slice(-1)) && (next === '-' || isOfWord(next)) && !begins(before + after, before.length);
 }
 
-/** Whether a token starts at an offset, or the text ends there. */
+/** True if a token starts at an offset, or the text ends there. */
 const begins = (text: string, offset: number): boolean =>
   offset === text.length || tokenize(text).some(({ from }) => from === offset);
 

@@ -66,6 +66,6 @@ export const ambiguousKeywords: ReadonlyMap<string, number> = new Map([
 /** Keywords of literals with parentheses: `datetime(2024-01-01)`. */
 const valueWords: ReadonlySet<string> = new Set(['datetime', 'date', 'timespan', 'time', 'guid', 'dynamic']);
 
-/** Whether a word also has another meaning at a field's position, so that a field with this name needs quotes. */
+/** True if a word also has another meaning at a field's position, so that a field with this name needs quotes. */
 export const isKeyword = (word: string): boolean =>
   nameKeywords.has(word) || ambiguousKeywords.has(word) || valueWords.has(word);

@@ -1,7 +1,7 @@
 import { beginsVariable } from './lexer';
 import { type Statement, type StatementOf } from './ast';
 
-/** Whether a `let` defines a table: with a query, or with a name that isn't an earlier value. */
+/** True if a `let` defines a table: with a query, or with a name that isn't an earlier value. */
 export function isLetTable(name: string, statements: Statement[]): boolean {
   const { value, before } = valueOfLet(name, statements);
   if (value?.kind !== 'name') {

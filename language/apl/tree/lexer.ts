@@ -114,10 +114,10 @@ export const isSignificant = ({ kind }: Token): boolean => kind !== 'space' && k
 /** Tokens except white space and comments. */
 export const significantTokens = (query: string): Token[] => tokenize(query).filter(isSignificant);
 
-/** Whether a name starts with a Grafana variable: `$city`, `${city}`, `[[city]]`. */
+/** True if a name starts with a Grafana variable: `$city`, `${city}`, `[[city]]`. */
 export const beginsVariable = (name: string): boolean => name.startsWith('$') || name.startsWith('[[');
 
-/** Whether a text consists of exactly one Grafana variable. */
+/** True if a text consists of exactly one Grafana variable. */
 export function isVariable(text: string): boolean {
   // After a sign, dashes aren't part of a word.
   const [, ...tokens] = tokenize(`=${text}`);

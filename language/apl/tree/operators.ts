@@ -80,11 +80,11 @@ export function rowChangeOf(word: string): RowChange {
 
 export const isAggregating = (operator: Operator) => operator.kind === 'summarize' || operator.kind === 'make-series';
 
-/** Whether an operator keeps only the first rows. */
+/** True if an operator keeps only the first rows. */
 export const isCutting = (operator: { kind: OperatorKind }): boolean =>
   ['limits', 'tops'].includes(rowChange(operator));
 
-/** Whether an operator turns rows into numbers or names. */
+/** True if an operator turns rows into numbers or names. */
 export const isComputing = (operator: { kind: OperatorKind }): boolean =>
   ['groups', 'counts', 'computes'].includes(rowChange(operator));
 

@@ -65,7 +65,7 @@ export function unquoteString(text: string): string {
   return unescape(isClosed(inner, mark) ? inner.slice(0, -1) : inner);
 }
 
-/** Whether text after an opening quote ends with an unescaped quote. */
+/** True if text after an opening quote ends with an unescaped quote. */
 const isClosed = (inner: string, mark: string): boolean =>
   inner.endsWith(mark) && /^(?:[^\\]|\\[^])*$/.test(inner.slice(0, -1));
 

@@ -26,7 +26,7 @@ export const otherFunctions = byWritten({
 
 export const otherLiterals = byWritten({ null: ['null', 'none', 'nil'], true: ['true'], false: ['false'] });
 
-/** Whether another language's function reads a value from a table. */
+/** True if another language's function reads a value from a table. */
 export const isTableFunction = (name: string): boolean => name.toLowerCase() === 'toscalar';
 
 export const noTableFunction =
@@ -43,6 +43,6 @@ export const conversions = byWritten({
   tobool: ['bool', 'boolean'],
 });
 
-/** Whether a character is a quote that a word processor inserts. */
+/** True if a character is a quote that a word processor inserts. */
 export const isCurly = (character: string | undefined): boolean =>
   character !== undefined && '“”„‘’‚«»'.includes(character);

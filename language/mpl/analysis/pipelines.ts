@@ -44,7 +44,7 @@ export function pipelineAt({ pipeline }: Pick<MplQuery, 'pipeline'>, offset: num
 /** Tags that series have at a step. */
 export interface Tags {
   names: readonly string[];
-  /** Whether the series have no other tags. */
+  /** True if the series have no other tags. */
   isComplete: boolean;
 }
 

@@ -17,7 +17,7 @@ export interface KnownMetrics {
   tagsOf: (dataset: string, metric: string) => readonly string[] | undefined;
   /** Display name of a dataset's edge deployment; `undefined` if unknown. */
   edgeOf?: (dataset: string) => string | undefined;
-  /** Whether a name, as written, is a dashboard variable; `undefined` without a dashboard. */
+  /** True if a name, as written, is a dashboard variable; `undefined` without a dashboard. */
   isVariable?: (name: string) => boolean;
   /** Current value of a variable; other names are returned unchanged. */
   current: (name: string) => string;

@@ -9,7 +9,7 @@ export interface SteppedPlan {
   size: number;
   /** Milliseconds before a step in which points also affect the step's values. */
   lookback: number;
-  /** Whether gaps are filled, even in series that have no points in the range. */
+  /** True if gaps are filled, even in series that have no points in the range. */
   isFilled: boolean;
 }
 

@@ -107,7 +107,7 @@ export function lookupAt(text: string, offset: number): TagValuesLookup | undefi
     : undefined;
 }
 
-/** Whether nothing is left to complete before an offset. A step's keyword alone isn't complete. */
+/** True if nothing is left to complete before an offset. A step's keyword alone isn't complete. */
 export function isMplFinished(text: string, offset: number, context: MplCompletionContext): boolean {
   const { replace, kind } = mplSituationAt(text, offset);
   const suggestions = () => (kind === 'step' ? [] : mplCompletionsAt(text, offset, context));

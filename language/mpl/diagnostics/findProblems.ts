@@ -50,7 +50,7 @@ export function findMplProblems(text: string, known: KnownMetrics): { query: Mpl
   return { query, problems: problems.map((problem) => ({ ...problem, fixes: problem.fixes.map(withComments) })) };
 }
 
-/** Whether an expression is more than a name, because MPL queries also start with a name. */
+/** True if an expression is more than a name, because MPL queries also start with a name. */
 const isMore = (read: Promql): boolean =>
   read.kind === 'selector'
     ? read.matchers.length > 0

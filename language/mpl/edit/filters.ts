@@ -28,7 +28,7 @@ export function orMissing(condition: string, { tag, isNot }: { tag: string; isNo
 
 const isNegated = ({ operator }: Filter): boolean => operator.startsWith('!');
 
-/** Whether a filter or its opposite matches empty values. */
+/** True if a filter or its opposite matches empty values. */
 function matchesEmpty({ operator, values }: Filter): boolean {
   switch (operator) {
     case '=':
@@ -44,7 +44,7 @@ function matchesEmpty({ operator, values }: Filter): boolean {
   }
 }
 
-/** Whether a pattern matches the empty string; false for patterns that JavaScript can't parse. */
+/** True if a pattern matches the empty string; false for patterns that JavaScript can't parse. */
 export function isEmptyMatch(pattern: string): boolean {
   try {
     return new RegExp(pattern).test('');
@@ -83,7 +83,7 @@ function writeComparison(filter: Filter): string {
   }
 }
 
-/** Whether a string may be a number or boolean. */
+/** True if a string may be a number or boolean. */
 export const isTyped = (value: string): boolean => /^-?\d+(\.\d+)?$|^(true|false)$/.test(value);
 
 /** Literals for a value, with labels. If a value looks like a number or boolean, it has two forms: with and without quotes. */
@@ -133,7 +133,7 @@ export function addTagFilter(text: string, filter: Filter, known: KnownMetrics):
   return { text: spliceEdits(text, edits), leftOut };
 }
 
-/** Whether every metric with the tag has the filter, including filters with several conditions. */
+/** True if every metric with the tag has the filter, including filters with several conditions. */
 export function hasTagFilter(text: string, filter: Filter, known: KnownMetrics): boolean {
   const having = sourcesOf(text, filter.column, known).sources.filter(({ hasTag }) => hasTag);
   return having.length > 0 && having.every(({ pipeline }) => findIn(pipeline, filter) !== undefined);

@@ -40,7 +40,7 @@ export function commentKeeper(text: string): (edits: readonly Edit[]) => Edit[] 
     const moved = touched.every(({ length }) => length === 0)
       ? []
       : edits.flatMap((edit) => readComments(edit.text).map((comment) => comment.text));
-    /** Whether an edit moves a comment within its replaced range. */
+    /** True if an edit moves a comment within its replaced range. */
     const moves = (comment: Comment, { from, to }: Edit): boolean => {
       const at = comment.from >= from && comment.to <= to ? moved.indexOf(comment.text) : -1;
       return at >= 0 && moved.splice(at, 1).length > 0;

@@ -10,7 +10,7 @@ export const anyValue = '.*';
 export const matchesAll: ReadonlySet<string> = new Set([anyValue, '.+']);
 
 /**
- * Whether a part of `ifdef ($name) { … } else { … }` is sent: the block's filter, or the filter in `else`. A dashboard variable without a
+ * True if a part of `ifdef ($name) { … } else { … }` is sent: the block's filter, or the filter in `else`. A dashboard variable without a
  * value, or with *All*, counts as undefined. Returns `undefined` for other steps, and for the query's own parameters.
  */
 export function isIfdefSent(node: SyntaxNode, text: string, valuesOf: ValuesOf): boolean | undefined {

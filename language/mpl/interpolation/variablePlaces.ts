@@ -2,7 +2,7 @@ import { type SyntaxNode } from '@lezer/common';
 
 import { type Span } from '../../kit/edit';
 
-/** Whether alternatives are possible here: in a comparison with `==` or `!=`. */
+/** True if alternatives are possible here: in a comparison with `==` or `!=`. */
 export function isCompared(node: SyntaxNode): boolean {
   const value = node.parent;
   const operator = value?.prevSibling;

@@ -50,6 +50,6 @@ export interface Matching {
   text: string;
   isOn: boolean;
   labels: string[];
-  /** Whether the matching has `group_left` or `group_right`. */
+  /** True if the matching has `group_left` or `group_right`. */
   isGrouped: boolean;
 }

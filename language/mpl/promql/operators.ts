@@ -54,7 +54,7 @@ export function withNumber(
   );
 }
 
-/** Whether `compute`, which joins series with equal tags, matches the same series as the PromQL operator. */
+/** True if `compute`, which joins series with equal tags, matches the same series as the PromQL operator. */
 export function joinsEqually(matching: Matching | undefined, left: SeriesQuery, right: SeriesQuery): boolean {
   const [one, other] = [left.tags, right.tags].map((tags) => tags && [...tags].sort().join('\n'));
   const isKnown = one !== undefined && other !== undefined;

@@ -1,7 +1,7 @@
 const variable = /\$\{[^{}\n]*\}|\$[A-Za-z_]\w*|\[\[\w+(?::\w+)?\]\]/g;
 const placeholder = /__variable_(\d+)__|9990(\d+)y/g;
 
-/** Whether a name consists of a single dashboard variable. */
+/** True if a name consists of a single dashboard variable. */
 export const isDashboardVariable = (name: string): boolean => name.replace(variable, '') === '' && name !== '';
 
 /**

@@ -10,7 +10,7 @@ export interface SelectorSource {
   lines: string[];
   /** Tags of the part’s series; `undefined` if unknown, or if the source is a whole metric. */
   tags: readonly string[] | undefined;
-  /** Whether the series have the tag that the store adds to name a histogram's part. */
+  /** True if the series have the tag that the store adds to name a histogram's part. */
   hasStoreTag: boolean;
   valueKind: ValueKind;
 }

@@ -6,7 +6,7 @@ export interface SeriesQuery {
   lines: string[];
   /** Tags of all series; `undefined` for the metric’s own tags. */
   tags: readonly string[] | undefined;
-  /** Whether the series also have the tag that the store adds to name a histogram's part or the quantile. */
+  /** True if the series also have the tag that the store adds to name a histogram's part or the quantile. */
   hasStoreTag: boolean;
   /** The steps to which the points are aligned. */
   to: string | undefined;

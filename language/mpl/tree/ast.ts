@@ -29,7 +29,7 @@ export interface Param extends Span {
   type: Name;
   /** Type without `Option`: `string`. */
   valueType: string;
-  /** Whether the type is `Option<…>`. */
+  /** True if the type is `Option<…>`. */
   isOptional: boolean;
 }
 

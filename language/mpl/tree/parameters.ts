@@ -17,5 +17,5 @@ export function declarationOf({ parent }: SyntaxNode): { from: number; to: numbe
   return { from: parent.from, to: end.to };
 }
 
-/** Whether a variable belongs to Grafana or the service: `$__interval`, `${__range}`. */
+/** True if a variable belongs to Grafana or the service: `$__interval`, `${__range}`. */
 export const isBuiltIn = (written: string): boolean => written.startsWith('$__') || written.startsWith('${__');

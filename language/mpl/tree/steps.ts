@@ -75,10 +75,10 @@ export const placeOf = ({ kind }: { kind: StepKind }) => facts[kind].stands;
 
 export const pointChange = ({ kind }: { kind: StepKind }): PointChange => facts[kind].points;
 
-/** Whether a step selects the points that are read from a metric. Such steps come first. */
+/** True if a step selects the points that are read from a metric. Such steps come first. */
 export const isSelecting = (step: Step): boolean => pointChange(step) === 'selects';
 
-/** Whether a step combines several points into one. */
+/** True if a step combines several points into one. */
 export const combinesPoints = (step: Step): boolean => ['aligns', 'groups', 'buckets'].includes(pointChange(step));
 
 /** Whether, after a step, each bin depends only on its own points, as far as the step's function allows. */
@@ -88,7 +88,7 @@ export function tagChange<K extends StepKind>(step: StepOf<K>): TagChange {
   return facts[step.kind].tags(step);
 }
 
-/** Whether a step combines series by tags, and so drops all other tags. */
+/** True if a step combines series by tags, and so drops all other tags. */
 export const groupsSeries = (step: Step): boolean => tagChange(step).change === 'only';
 
 /** The tags that series must have before a step. */

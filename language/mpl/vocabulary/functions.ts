@@ -107,7 +107,7 @@ export function functionOf(step: Step): MetricFunction | undefined {
   return call && place && findMetricFunction(call.function.name, place);
 }
 
-/** Whether a function comes from one of the organization's WebAssembly modules, whose functions aren't known. */
+/** True if a function comes from one of the organization's WebAssembly modules, whose functions aren't known. */
 export const isOfModule = (name: string): boolean => name.startsWith('wasm::');
 
 /** Functions from other languages, with their MPL equivalents. */

@@ -125,7 +125,7 @@ export const arrayFunctions = {
 export const longestRange = 1_048_576;
 export const rangeTooLong = `range() makes an array of more than ${limitNumber(longestRange)} values: choose a larger step`;
 
-/** Whether a string matches a pattern, in which `*` stands for any text. */
+/** True if a string matches a pattern, in which `*` stands for any text. */
 function isLike(text: string, pattern: string): boolean {
   const [first, ...rest] = pattern.split('*');
   const last = rest.pop();

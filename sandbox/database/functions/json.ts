@@ -55,7 +55,7 @@ export function textOf(value: Json | undefined): string {
   return typeof value === 'string' ? value : writeJson(value);
 }
 
-/** Whether two values are equal when written as JSON. */
+/** True if two values are equal when written as JSON. */
 export function same(left: Json, right: Json): boolean {
   return left === right || writeJson(left) === writeJson(right);
 }

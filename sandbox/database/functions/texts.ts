@@ -29,7 +29,7 @@ function translate(from: string, to: string, text: string): string {
   return [...text].map((character) => replaced.get(character) ?? character).join('');
 }
 
-/** Whether the last digit is the check digit of the digits before it (Luhn). */
+/** True if the last digit is the check digit of the digits before it (Luhn). */
 function hasCheckDigit(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, index) => {
     const doubled = Number(digit) * (index % 2 === 0 ? 1 : 2);

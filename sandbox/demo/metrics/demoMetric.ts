@@ -11,7 +11,7 @@ interface Amount {
   fail?: number;
   /** Share by which the amount varies at random. */
   noise?: number;
-  /** Whether the amount is always a whole number; set only if the unit suggests otherwise. */
+  /** True if the amount is always a whole number; set only if the unit suggests otherwise. */
   whole?: boolean;
 }
 

@@ -2,7 +2,7 @@ import { type Catalog } from '../../database/catalog';
 import { type Database, openDatabase } from '../../database/database';
 import { loadFiles } from '../loadFiles';
 
-/** Whether a line only reports progress, which can appear for any file on a busy machine. */
+/** True if a line only reports progress, which can appear for any file on a busy machine. */
 const isProgress = (line: string): boolean => line.includes(': still reading, ');
 
 /** Time at which the rows are loaded. */

@@ -10,5 +10,5 @@ export const arithmetic: Readonly<Record<MathOperator['operator'], Calculation>>
   '/': (left, right) => left / right,
 };
 
-/** Whether the result has the unit of its operands. */
+/** True if the result has the unit of its operands. */
 export const keepsUnit = ({ operator }: MathOperator): boolean => operator === '+' || operator === '-';

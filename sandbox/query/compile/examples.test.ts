@@ -41,7 +41,7 @@ afterAll(() => {
 
 const needOthers = (name: string) => refusedFunction(name) !== undefined;
 
-/** Whether a word is only part of others, whose examples show it. */
+/** True if a word is only part of others, whose examples show it. */
 const isPart = (name: string) => name === 'typeof';
 
 test.each(

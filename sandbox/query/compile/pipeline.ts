@@ -64,7 +64,7 @@ function afterCursor(cursor: Cursor, pipeline: Pipeline, relation: Relation, com
   return { ...relation, name: keepAll(relation, compilation, [], `WHERE ${beyond}`) };
 }
 
-/** Whether events are in ascending order. Throws a `Refusal` if a cursor makes no sense, because the rows aren't events by time. */
+/** True if events are in ascending order. Throws a `Refusal` if a cursor makes no sense, because the rows aren't events by time. */
 function isAscending(operators: Operator[]): boolean {
   const withoutEvents = operators.find((each) => ['groups', 'counts'].includes(rowChange(each)));
   if (withoutEvents) {

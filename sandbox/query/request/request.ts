@@ -156,7 +156,7 @@ export function rangeLength({ start, end }: TimeRange): bigint {
 }
 
 /**
- * Whether a range includes the request's bounds. The service's documents disagree. The contract's rules for paging (that pages overlap
+ * True if a range includes the request's bounds. The service's documents disagree. The contract's rules for paging (that pages overlap
  * unless a bound is moved by a nanosecond) make sense only if the range includes them.
  */
 export type Bounds = 'inclusive' | 'exclusive';

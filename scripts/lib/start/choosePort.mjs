@@ -6,7 +6,7 @@ import { StartProblem } from './problem.mjs';
 /** How many ports are tried, from the default one on. */
 const tries = 100;
 
-/** Whether something answers on a port: on macOS and Windows one can listen on 127.0.0.1 beside a server of all addresses. */
+/** True if something answers on a port: on macOS and Windows one can listen on 127.0.0.1 beside a server of all addresses. */
 function answers(port) {
   return new Promise((resolve) => {
     const probe = net.connect(port, '127.0.0.1');

@@ -68,7 +68,7 @@ export function columnOf(kind: ColumnKind, values: unknown[], more: Partial<Read
   return { kind, type: fieldTypes[kind], values, bad: [], exactText: false, rounded: false, ...more };
 }
 
-/** Whether all values have one type or are `null`. Reads values with `at`, which avoids boxing floats, unlike an index or `every`. */
+/** True if all values have one type or are `null`. Reads values with `at`, which avoids boxing floats, unlike an index or `every`. */
 export function areAll(column: Cell[], type: 'string' | 'number' | 'boolean'): boolean {
   for (let row = 0; row < column.length; row++) {
     const value = column.at(row);

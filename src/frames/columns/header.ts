@@ -69,7 +69,7 @@ export function isDrawable({ kind }: ColumnRole): boolean {
   return isNumeric(kind) || kind === 'boolean';
 }
 
-/** Whether rows are computed, and not events. */
+/** True if rows are computed, and not events. */
 export function isComputed({ groups = [], fields }: Table): boolean {
   return groups.length > 0 || fields.some(({ agg }: TableField) => agg !== undefined);
 }

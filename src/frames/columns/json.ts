@@ -29,7 +29,7 @@ function withDigits(value: Cell, exact: Cell): string {
   return typeof value === 'number' && typeof exact === 'string' ? exact : JSON.stringify(value);
 }
 
-/** Whether a value is too deeply nested to serialize or show. */
+/** True if a value is too deeply nested to serialize or show. */
 export function isTooDeep(value: Cell, levels = maxLevels): boolean {
   if (typeof value !== 'object' || value === null) {
     return false;

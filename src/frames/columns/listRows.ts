@@ -11,7 +11,7 @@ import { readField } from './readField';
 interface ListPart {
   key: string;
   field: TableField;
-  /** Whether the member is required: it must have a value, or must at least exist. Optional if unset. */
+  /** True if the member is required: it must have a value, or must at least exist. Optional if unset. */
   needs?: 'value' | 'member';
   /** True if the member identifies a group. */
   isGroup?: boolean;

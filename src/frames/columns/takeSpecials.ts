@@ -3,7 +3,7 @@ import { type Cell, type Table, type TableField } from '../../service/types';
 import { type RowTexts, type Specials } from './column';
 import { isAddress, type MetaOf } from './units';
 
-/** Whether a field describes another field in its table. Group columns stay visible, because they keep rows apart. */
+/** True if a field describes another field in its table. Group columns stay visible, because they keep rows apart. */
 export function isSpecial({ name }: TableField, { fields, groups = [] }: Table): boolean {
   const of = readSpecialName(name)?.field;
   const isOfTable = name === rowUrl || (of !== undefined && fields.some((field) => field.name === of));

@@ -51,7 +51,7 @@ export function fieldConfig(read: ReadColumn, meta: TableColumn['meta']): FieldC
 /** `hidden` works in log details and in the tables of 11.6, `hideFrom` in the tables of 13. */
 export const notShown = () => ({ hidden: true, hideFrom: { viz: true, legend: false, tooltip: false } });
 
-/** Whether a frame's field has timespans. Plain numbers may also be in nanoseconds. */
+/** True if a frame's field has timespans. Plain numbers may also be in nanoseconds. */
 export function isTimespan({ config }: Field): boolean {
   return config.custom?.timespan === true;
 }
@@ -123,7 +123,7 @@ export function grafanaUnit(unit: string): string | undefined {
   return unit === '' || unit === 'none' ? undefined : (grafanaUnits.get(unit) ?? unit);
 }
 
-/** Whether all texts are http(s) URLs. */
+/** True if all texts are http(s) URLs. */
 function holdsAddresses(values: unknown[]): boolean {
   return values.every((value) => value === null || isAddress(value)) && values.some((value) => value !== null);
 }

@@ -15,7 +15,7 @@ import { spanColumns } from './traceFrame';
  */
 export type Shape = 'series' | 'points' | 'numeric' | 'lists' | 'logs' | 'trace' | 'oneTrace' | 'table';
 
-/** Whether a shape is a chart. A chart needs numbers, while a table shows all digits. */
+/** True if a shape is a chart. A chart needs numbers, while a table shows all digits. */
 export function isDrawn(shape: Shape): boolean {
   return shape === 'series' || shape === 'points' || shape === 'numeric' || shape === 'lists';
 }
@@ -78,7 +78,7 @@ function autoShape(table: Table, roles: ColumnRole[], parts: ColumnParts<ColumnR
 const fewColumns = 8;
 
 /**
- * Whether rows with a time are log lines: complete events, or rows that have a text, a level or many fields. A few selected columns
+ * True if rows with a time are log lines: complete events, or rows that have a text, a level or many fields. A few selected columns
  * form a table.
  */
 const areLines = (roles: ColumnRole[], { bodyField, levelField }: FrameOptions): boolean =>

@@ -147,12 +147,12 @@ function timesOf({ field, values }: TableColumn, notices: Notices): number[] {
   return times;
 }
 
-/** Whether no time is missing. A time column contains only numbers and `null`. */
+/** True if no time is missing. A time column contains only numbers and `null`. */
 function isWhole(times: unknown[]): times is number[] {
   return !times.includes(null);
 }
 
-/** Whether times never decrease. */
+/** True if times never decrease. */
 function isAscending(times: number[], nanos: number[] | undefined): boolean {
   for (let row = 1; row < times.length; row++) {
     const later = times[row] - times[row - 1];

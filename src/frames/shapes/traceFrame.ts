@@ -28,7 +28,7 @@ export function spanColumns<T extends ColumnRole>(columns: T[]): SpanColumns<T> 
     : undefined;
 }
 
-/** Whether all rows are spans in the same trace, which is better shown as a trace than as a table. */
+/** True if all rows are spans in the same trace, which is better shown as a trace than as a table. */
 export function isOneTrace({ columns, rows }: TableContents): boolean {
   const spans = spanColumns(columns);
   return (

@@ -13,7 +13,7 @@ interface EarlierTime {
 export interface JoinContext extends EarlierTime {
   /** Panel plugin ID; `explore` in Explore. */
   panel: string | undefined;
-  /** Whether the panel has only this query. */
+  /** True if the panel has only this query. */
   isAlone: boolean;
   /** Syntax tree of an APL query, which shows its groups and bins. */
   tree?: Query;

@@ -41,7 +41,7 @@ export function queryFailureOf(error: unknown, refId: string): QueryFailure {
   };
 }
 
-/** Whether the service rejected a query because of its text. */
+/** True if the service rejected a query because of its text. */
 export const isRejection = (error: unknown): error is ServiceError =>
   error instanceof ServiceError && error.kind === 'query';
 

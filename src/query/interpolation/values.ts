@@ -105,7 +105,7 @@ function literal(value: string): string {
   return value === 'true' || value === 'false' || isPlainNumber(value) ? value : quoteString(value);
 }
 
-/** Whether a number round-trips as the same text, so that `007`, `1e5` and integers beyond 64 bits stay strings. */
+/** True if a number round-trips as the same text, so that `007`, `1e5` and integers beyond 64 bits stay strings. */
 function isPlainNumber(value: string): boolean {
   if (isCanonicalInteger(value)) {
     const integer = BigInt(value);

@@ -81,7 +81,7 @@ function inCall(name = '', commas: number, isArgument: boolean): VariableContext
 /** Aggregate parameters that are fields when the argument is only the variable. */
 const columnParameters: ReadonlySet<string | undefined> = new Set(['by', 'column', 'columns']);
 
-/** Whether a function takes a field as this argument, so that a string would be useless. */
+/** True if a function takes a field as this argument, so that a string would be useless. */
 function takesFieldAt(name: string, index: number, isArgument: boolean): boolean {
   const aggregate = findAggregate(name);
   const parameter = aggregate && parameterAt(aggregate, index);
@@ -90,11 +90,11 @@ function takesFieldAt(name: string, index: number, isArgument: boolean): boolean
     : index === 0 && (fieldFunctions.has(name) || (parameter !== undefined && parameter.type !== 'boolean'));
 }
 
-/** Whether the variable is a whole argument; as a part of an argument, it's a value. */
+/** True if the variable is a whole argument; as a part of an argument, it's a value. */
 const isArgument = (previous: string, next: string | undefined) =>
   [',', '('].includes(previous) && [undefined, ',', ')'].includes(next);
 
 const itemEnds: ReadonlySet<string> = new Set('| , ; = asc desc nulls by on with as to limit'.split(' '));
 
-/** Whether an item ends here, so that the variable is the whole item. */
+/** True if an item ends here, so that the variable is the whole item. */
 const isWhole = (next: string | undefined) => next === undefined || itemEnds.has(next);

@@ -218,6 +218,6 @@ function isAt(place: Extract<Instruction, { kind: 'assert' }>['place'], line: st
   }
 }
 
-/** Whether a code unit is a word character. False for `NaN`, beyond the line's ends. */
+/** True if a code unit is a word character. False for `NaN`, beyond the line's ends. */
 export const isWord: CharacterSet = (code) =>
   (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || code === 95 || (code >= 97 && code <= 122);

@@ -24,7 +24,7 @@ export function readLinks(links: unknown): ValueLink[] {
 }
 
 /**
- * Whether a link may open a URL. Browsers also accept script URLs. The value comes after the host, so events can't choose the host.
+ * True if a link may open a URL. Browsers also accept script URLs. The value comes after the host, so events can't choose the host.
  */
 export const isPageUrl = (url: string): boolean => /^https?:\/\/[^\s$/?#]+(?:[/?#]|$)/i.test(url);
 

@@ -118,13 +118,13 @@ export class PageEdge {
     return true;
   }
 
-  /** Whether a page of known rows contains every known row of the last moment: then a cursor leads only to new rows. */
+  /** True if a page of known rows contains every known row of the last moment: then a cursor leads only to new rows. */
   isWholeIn(page: PageTable): boolean {
     const rows = [...Array(page.rows).keys()].filter((row) => this.isLast(page.timeOf(row)));
     return rows.length === this.rowsOfLast;
   }
 
-  /** Whether a page may repeat known rows: with a cursor, it starts after the previous page, unless the cursor fails. */
+  /** True if a page may repeat known rows: with a cursor, it starts after the previous page, unless the cursor fails. */
   private mayRepeat(page: PageTable, last: Instant, step: NextPage, cursor: string | undefined): boolean {
     if (step.kind !== 'cursor' || step.mayRepeat || step.cursor === cursor) {
       return true;

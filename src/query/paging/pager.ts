@@ -64,7 +64,7 @@ export class Pager {
     return fresh;
   }
 
-  /** Whether paging can continue another way after a failure: the service may have rejected a cursor. */
+  /** True if paging can continue another way after a failure: the service may have rejected a cursor. */
   recover(): boolean {
     if (this.step.kind !== 'cursor') {
       return false;

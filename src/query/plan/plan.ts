@@ -35,7 +35,7 @@ export type RowUnit = 'events' | 'groups' | 'other';
 /** Rows of a single request, to determine whether any are missing. */
 export interface RequestedRows {
   unit: RowUnit;
-  /** Whether a limit counts rows of groups by time, instead of groups with all of their buckets. */
+  /** True if a limit counts rows of groups by time, instead of groups with all of their buckets. */
   ordered: boolean;
   /** Maximum number of rows; `undefined` unless the query states a plain number. */
   limit: number | undefined;
@@ -68,7 +68,7 @@ export interface RowsWanted extends Partial<Pick<RowsQuery, 'rows' | 'kind'>> {
 export interface MoreRows {
   from: number;
   to: number;
-  /** Whether the range ends now: in descending order, its rows must reach the rows shown so far. */
+  /** True if the range ends now: in descending order, its rows must reach the rows shown so far. */
   isNewer: boolean;
 }
 

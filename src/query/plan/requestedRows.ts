@@ -7,7 +7,7 @@ import { maxRows, pageSize, type RequestedRows, type RowsWanted, type RowUnit, t
 interface PipelineRows {
   /** Unit of the rows; `one` if there's only one row. */
   unit: RowUnit | 'one';
-  /** Whether groups are sorted explicitly, so that a limit counts rows instead of groups with all of their buckets. */
+  /** True if groups are sorted explicitly, so that a limit counts rows instead of groups with all of their buckets. */
   ordered: boolean;
   /** Lowest limit on these rows, and its source; the number is missing unless the query states a plain number. */
   limit: { rows: number | undefined; by: 'limit' | 'top' } | undefined;
@@ -46,7 +46,7 @@ export function rowsTotal({ rows = pageSize }: RowsWanted): number | undefined {
   return rows === 'all' ? undefined : Math.min(maxRows, Math.max(1, Math.floor(rows) || pageSize));
 }
 
-/** Whether a union consists of whole datasets, which makes its rows events. */
+/** True if a union consists of whole datasets, which makes its rows events. */
 export function unitesDatasets({ tables }: OperatorOf<'union'>): boolean {
   return tables.every(
     ({ source, operators }) => operators.length === 0 && source.kind !== 'subquery' && source.kind !== 'operatorSource'

@@ -16,7 +16,7 @@ export interface TablesHead extends BinsHead {
   table: Table;
   /** A text for each group. */
   groups: Set<string>;
-  /** Whether the latest bin comes first. */
+  /** True if the latest bin comes first. */
   descending: boolean;
 }
 
@@ -89,14 +89,14 @@ export const whyView = (name: string) => `the view “${name}” may limit its r
 
 export const tooMany = 'there may be more groups than the service returns';
 
-/** Whether a result is empty, possibly without columns. */
+/** True if a result is empty, possibly without columns. */
 export function hasNoRows({ body: { status, tables } }: QueryResult): boolean {
   const isSure = status.isPartial !== true && status.isEstimate !== true && !hasWarning(status);
   return isSure && tables.every(({ columns = [] }) => columns.every(({ length }) => length === 0));
 }
 
 /**
- * Whether the service might truncate these bins in one result: it limits groups by time, or rows if they're sorted (contract, "Limits").
+ * True if the service might truncate these bins in one result: it limits groups by time, or rows if they're sorted (contract, "Limits").
  */
 export function mayBeTruncated(
   bins: TableBin[],

@@ -97,7 +97,7 @@ function readBin({ by }: OperatorOf<'summarize'>): Bin | { why: string } {
   return dividesDay(size) ? { ...bin, size } : { why: 'the bin size doesn’t divide a day evenly' };
 }
 
-/** Whether bins of this size align to midnight. */
+/** True if bins of this size align to midnight. */
 export function dividesDay(milliseconds: number): boolean {
   return Number.isInteger(milliseconds) && milliseconds > 0 && day % milliseconds === 0;
 }

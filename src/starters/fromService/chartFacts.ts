@@ -95,7 +95,7 @@ const timeBins: ReadonlySet<string> = new Set([
   ...['floor', 'startofday', 'startofweek', 'startofmonth', 'startofyear'],
 ]);
 
-/** Whether a group is a bin of the event time, or takes it from an earlier operator. */
+/** True if a group is a bin of the event time, or takes it from an earlier operator. */
 function isTimeGroup({ statements, pipeline }: Query, last: Grouping | undefined, name: string): boolean {
   const operators = pipeline?.operators ?? [];
   const until = operators.slice(0, operators.findIndex((operator) => operator === last) + 1);
@@ -154,6 +154,6 @@ function eventAggregate(operators: readonly Operator[], { expression }: NamedExp
 
 const drawnTypes: ReadonlySet<AplType> = new Set(['integer', 'float', 'unknown', 'timespan', 'boolean']);
 
-/** Whether an aggregate returns several numbers: a series, or percentiles. */
+/** True if an aggregate returns several numbers: a series, or percentiles. */
 const isOfArrays = (last: Grouping | undefined, aggregate: Expression) =>
   last?.kind === 'make-series' || functionOf(aggregate).startsWith('percentiles_array');

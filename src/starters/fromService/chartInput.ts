@@ -59,7 +59,7 @@ export const plainTable = (input: ChartInput, options: Partial<RowsQuery>): Char
   target: chartTarget(input, { format: 'table', ...options }),
 });
 
-/** Whether the unit is a date or time. */
+/** True if the unit is a date or time. */
 export const isOfTimes = ({ chart }: ChartInput) => asText(chart.members.unit)?.startsWith('Date') === true;
 
 /** Target with a row per group, or with totals if the groups are by time. Number panels show a group's numbers unless they're strings. */

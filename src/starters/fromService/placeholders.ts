@@ -93,14 +93,14 @@ const mplQuotes: ReadonlyMap<string, (value: string) => string> = new Map([
   ...(['Regex', 'Replacement', 'Comment'] as const).map((name) => [name, asTyped] as const),
 ]);
 
-/** Whether a value is a single name, even if it could be read as a subtraction: `web-logs`. */
+/** True if a value is a single name, even if it could be read as a subtraction: `web-logs`. */
 function isAplName(value: string): boolean {
   const [first, ...more] = tokenize(value);
   const literal = parseExpression(value)?.kind;
   return more.length === 0 && first?.kind === 'name' && literal !== 'boolean' && literal !== 'null';
 }
 
-/** Whether a value is valid exactly as typed at its position: as a number, condition or list. Otherwise, it's a name. */
+/** True if a value is valid exactly as typed at its position: as a number, condition or list. Otherwise, it's a name. */
 function readsIn(text: string, problemsOf: (query: string) => readonly unknown[]) {
   const filled = (written: string) => written.replace(placeholder, 'x');
   return (value: string, name: string, { from, to }: Span): boolean => {

@@ -97,7 +97,7 @@ interface Step {
   value: number | null;
 }
 
-/** Whether a number exceeds a threshold. */
+/** True if a number exceeds a threshold. */
 type Direction = (value: number, limit: number) => boolean;
 
 const directions: ReadonlyMap<string, Direction> = new Map([

@@ -78,7 +78,7 @@ export async function linkedToMetrics(
 const hasItems = (list: readonly unknown[]) => list.length > 0;
 
 /**
- * Whether a value is safe in an address. Grafana decodes addresses when it checks them, so some characters would end or change the query.
+ * True if a value is safe in an address. Grafana decodes addresses when it checks them, so some characters would end or change the query.
  */
 const isSafe = (value: string): boolean => !/[%&#+\\\p{Cc}]/u.test(value);
 

@@ -149,7 +149,7 @@ function fewOf(metrics: readonly Metric[]): Metric[] {
     .slice(0, maxTried);
 }
 
-/** Whether a dataset has metrics of one of the spans' services, or has no services, such as a dataset about hosts. */
+/** True if a dataset has metrics of one of the spans' services, or has no services, such as a dataset about hosts. */
 async function sharesService(
   { dataset, tags }: { dataset: string; tags: ReadonlyMap<string, string> },
   spans: readonly TraceSpan[],

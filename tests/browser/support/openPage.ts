@@ -17,7 +17,7 @@ export async function closePage(page: Page): Promise<void> {
   }
 }
 
-/** Whether the workbench is there to take the address. */
+/** True if the workbench is there to take the address. */
 async function tell(page: Page, address: string | null): Promise<boolean> {
   return page.evaluate(
     (detail) => !window.dispatchEvent(new CustomEvent('workbench:open', { detail, cancelable: true })),

@@ -1,6 +1,6 @@
 import { type Attributes, type Condition } from '../types';
 
-/** What slows or fails spans in a window of time. */
+/** Causes of slow or failed spans in a window of time. */
 export interface Effect {
   from: number;
   to: number;
@@ -20,7 +20,7 @@ export interface Effect {
   isSide?: boolean;
 }
 
-/** What happens in a system while it serves. */
+/** Events in a system while it serves. */
 export interface Plan {
   effects: Effect[];
   /** Versions by time, on a share of the pods of each region; the last one counts. */
@@ -34,7 +34,7 @@ export interface Plan {
   diskLines?: { host: string; service: string; perMinute: number; from: number; to: number };
 }
 
-/** What a kind of incident plants. */
+/** Changes that a kind of incident causes. */
 export interface Planted {
   plan: Plan;
   /** Together they are the cause. */

@@ -5,11 +5,11 @@ import { type Random } from '../random';
 import { type Span } from '../types';
 import { failedOrSlow, quantile, strengthInSpans, strengthInTraces } from '../units';
 
-/** What starts are found in. */
+/** Data in which starting points are found. */
 interface Found extends Charted {
   random: Random;
   annotations: DrawnAnnotation[];
-  /** Whether error lines are charted, instead of spans. */
+  /** True if error lines are charted, instead of spans. */
   isLogged: boolean;
 }
 

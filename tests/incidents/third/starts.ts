@@ -5,11 +5,11 @@ import { best, strengthOf } from '../strength';
 import { type Span } from '../types';
 import { failedOrSlow, quantile, strengthInSpans, strengthInTraces, unitsOf } from '../units';
 
-/** What starts are found in. */
+/** Data in which starting points are found. */
 interface Found extends Charted {
   random: Random;
   annotations: DrawnAnnotation[];
-  /** Whether the cause makes spans fail. */
+  /** True if the cause makes spans fail. */
   isFailing: boolean;
 }
 

@@ -16,7 +16,7 @@ export interface Request {
   flags: Record<string, boolean>;
 }
 
-/** What is happening when a span runs. */
+/** Conditions while a span runs. */
 export interface Moment {
   time: number;
   request: Request;
@@ -46,7 +46,7 @@ export interface Rollout {
   fits: (place: number, pod: Pod) => boolean;
 }
 
-/** What happens to a system, besides serving. */
+/** Events of a system besides serving. */
 export interface Happening {
   effects: Array<(moment: Moment) => Effect | undefined>;
   rollouts: Rollout[];

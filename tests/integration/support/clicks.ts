@@ -93,7 +93,7 @@ export function askOfFilters(text: string, range: Span): Question {
   return { query, changes: changesOfFilters(where, range), range };
 }
 
-/** What an annotation's tooltip asks. */
+/** The question of an annotation's tooltip. */
 export function askOfAnnotation(dataset: string, times: { start: number; end: number; now: number }): Question {
   const { query, changes, range } = changesOfAnnotation(dataset, times);
   return { query, changes, range: { from: Date.parse(range.from), to: Date.parse(range.to) } };

@@ -206,7 +206,7 @@ function clickAt(chart: Chart, time: number, isWanted: (labels: Record<string, s
   throw new Error('The chart has no such point.');
 }
 
-/** What is above the lines of an answer, as one; then its lines, as a user reads them. */
+/** Texts above the lines of an answer, as one; then its lines, as a user reads them. */
 export function linesIn({ along, findings, events }: ChangesReport): { above: ShownLine[]; lines: ShownLine[] } {
   const shown = along?.operations.map((one) => ({
     says: saidAlong(one),

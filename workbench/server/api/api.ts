@@ -11,7 +11,7 @@ export interface ApiState extends DashboardState {
   dataSources: StoredDataSource[];
   /** Stand-in for the service's public addresses. */
   sandbox?: string;
-  /** Whether a stand-in replaces Grafana's LLM app. */
+  /** True if a stand-in replaces Grafana's LLM app. */
   hasFakeModel?: boolean;
 }
 

@@ -24,7 +24,7 @@ export function roleOf(request: IncomingMessage): Role {
   return isRole(sent) ? sent : 'Admin';
 }
 
-/** Whether a role includes a required one. As in Grafana, an unknown required role is ignored. */
+/** True if a role includes a required one. As in Grafana, an unknown required role is ignored. */
 export function reaches(role: Role, needed: string | undefined): boolean {
   return !isRole(needed) || roles.indexOf(role) >= roles.indexOf(needed);
 }

@@ -10,7 +10,7 @@ const handedOver = 'workbench_dashboards';
 /** The dashboards in this browser session. They're read from the server once and changed only in memory. */
 export class DashboardStore {
   private dashboards: Map<string, DashboardDescription>;
-  /** Whether reloading the page would lose a change. */
+  /** True if reloading the page would lose a change. */
   isChanged: boolean;
 
   constructor(kept: Array<[string, DashboardDescription]> = []) {

@@ -19,7 +19,7 @@ export function readPreferences(): Preferences {
   };
 }
 
-/** Whether the user can edit dashboards and explore, unlike viewers. */
+/** True if the user can edit dashboards and explore, unlike viewers. */
 export const mayEdit = (): boolean => readPreferences().role !== 'Viewer';
 
 /**

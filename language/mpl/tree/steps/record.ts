@@ -46,7 +46,7 @@ export interface StepFacts<K extends StepKind> {
   stands: 'first' | 'second' | 'filters' | 'pair' | 'after';
   points: PointChange;
   /**
-   * Whether each bin of the result depends only on its own points, as far as the step's function allows; a refresh then keeps other bins.
+   * True if each bin of the result depends only on its own points, as far as the step's function allows; a refresh then keeps other bins.
    */
   bins: 'own' | 'all';
   tags: (step: StepOf<K>) => TagChange;

@@ -7,7 +7,7 @@ import { isDynamic, withArticle } from '../../../database/dataset';
 /** Aggregates that return fields of a single row; in DuckDB, they have the same names. */
 const rowAggregates: readonly string[] = ['arg_max', 'arg_min'];
 
-/** Whether an aggregate produces several fields of one row. */
+/** True if an aggregate produces several fields of one row. */
 export function isRowAggregate(name: string): boolean {
   return rowAggregates.includes(name);
 }

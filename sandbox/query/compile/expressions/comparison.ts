@@ -52,7 +52,7 @@ function equality(negated: boolean, a: Value, b: Value): Value {
   return { type: 'boolean', sql: `CASE WHEN ${a.sql} IS NOT NULL OR ${b.sql} IS NOT NULL THEN ${known} END` };
 }
 
-/** Whether a value is certainly not null. */
+/** True if a value is certainly not null. */
 function isPresent(value: Value): boolean {
   return value.literal !== undefined && !isNull(value);
 }

@@ -59,7 +59,7 @@ export function optionText(options: OperatorOption[], name: string): string | un
   return value?.value;
 }
 
-/** Whether an option is true; false if it's missing. */
+/** True if an option is true; false if it's missing. */
 export function optionFlag(options: OperatorOption[], name: string): boolean {
   const value = findOption(options, name)?.value;
   if (value && value.kind !== 'boolean') {

@@ -25,7 +25,7 @@ export function fromDynamic(sql: string, type: AplType): string {
   return ofDynamic[type]?.(sql) ?? sql;
 }
 
-/** Whether a value is JSON of any kind, which is converted as needed. Excludes unions, whose conversion the query must specify. */
+/** True if a value is JSON of any kind, which is converted as needed. Excludes unions, whose conversion the query must specify. */
 export function isJson({ type, union }: Value): boolean {
   return type === 'unknown' && union === undefined;
 }
