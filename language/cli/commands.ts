@@ -32,7 +32,7 @@ export function formatQueries(file: string, text: string): { formatted: string; 
   return { formatted: spliceEdits(text, edits), reports };
 }
 
-/** The position of a problem in a file. In a dashboard, the message names the panel, and the line and column in its query. */
+/** The position of a problem in a file. For a dashboard, the message contains the panel's name, and the line and column in its query. */
 function placed({ from, message }: Pick<Problem, 'from' | 'message'>, query: FileQuery, text: string) {
   const { line, column } = positionAt(query.text, from);
   const place = query.owner === undefined ? '' : `[${query.owner} ${line}:${column}] `;

@@ -1,4 +1,4 @@
-/** `apl check FILES…` and `apl format FILES…`: queries in files and in Grafana dashboards. */
+/** The commands `apl check FILES…` and `apl format FILES…`, which check and format queries in files and in Grafana dashboards. */
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -10,7 +10,7 @@ const usage = `Usage: apl check FILES…     print problems in queries; exit 1 i
 FILES are dashboards (.json), queries in APL (.apl) or MPL (.mpl), or folders of these.
 `;
 
-/** A file, or all files in a folder and its subfolders, except hidden folders and packages. */
+/** A file, or all query files and JSON files in a folder and its subfolders. Skips hidden entries and `node_modules`. */
 function filesIn(entry: string, isNamed = true): string[] {
   if (statSync(entry).isDirectory()) {
     const names = readdirSync(entry).filter((name) => !name.startsWith('.') && name !== 'node_modules');
@@ -19,7 +19,7 @@ function filesIn(entry: string, isNamed = true): string[] {
   return isNamed || ['.json', '.apl', '.mpl'].includes(path.extname(entry)) ? [entry] : [];
 }
 
-/** Problems in a file or folder. If it can't be read, that's the problem. */
+/** Problems in a file or folder. If it can't be read, the only problem says why. */
 function reportsOf(entry: string, read: () => FileProblem[]): FileProblem[] {
   try {
     return read();

@@ -7,7 +7,7 @@ import { type JsonNode, type JsonString, offsetInString, readJson } from './read
 export interface FileQuery {
   language: 'apl' | 'mpl';
   text: string;
-  /** In a dashboard, the panel, layer or variable, with the query's letter: `Requests/A`. */
+  /** In a dashboard, the name of the panel, layer or variable, with the query's letter: `Requests/A`. */
   owner?: string;
   /** Converts an offset in the query to an offset in the file. */
   offsetOf: (offset: number) => number;
@@ -25,7 +25,7 @@ export function queriesIn(file: string, text: string): FileQuery[] {
   return [{ language: ending === '.mpl' ? 'mpl' : 'apl', text, offsetOf: (offset) => offset, write }];
 }
 
-/** Languages by kind of saved query: `changes` compares the events that an APL query returns. */
+/** Languages by kind of saved query. A `changes` query compares the events that its APL query returns. */
 const languages = new Map([
   ...['apl', 'legacy', 'changes'].map((kind) => [kind, 'apl'] as const),
   ['mpl', 'mpl'] as const,

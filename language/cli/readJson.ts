@@ -5,7 +5,7 @@ export interface JsonString {
   text: string;
 }
 
-/** A JSON value, with the positions of its strings; `undefined` for numbers and words. */
+/** A JSON value, with the positions of its strings; `undefined` for numbers, booleans and null. */
 export type JsonNode = JsonString | JsonNode[] | ReadonlyMap<string, JsonNode> | undefined;
 
 /** Parses JSON and keeps positions. Throws if the text is invalid. */

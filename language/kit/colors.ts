@@ -22,7 +22,10 @@ export interface Coloring {
   colorOf: (node: SyntaxNode, written: string) => Color | undefined;
 }
 
-/** Colors of tokens that both languages have. Among other tokens, words are keywords and signs are punctuation. */
+/**
+ * Colors of the tokens that both languages have. Any other token is colored as a keyword if it's a word, and as punctuation if it's a
+ * sign.
+ */
 const common: Readonly<Record<string, Color>> = {
   Comment: 'comment',
   String: 'string',

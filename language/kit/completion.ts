@@ -19,7 +19,7 @@ export interface Completion extends Span {
   kind: CompletionKind;
   /** Text next to the label: a signature, a field's type, the number of events. */
   detail: string;
-  /** Number of occurrences of a value or key, shown in every row of a list: `48,246`; otherwise `''`. */
+  /** Number of occurrences of a value or key, such as `48,246`, shown in every row of a list; `''` for other suggestions. */
   count: string;
   /** Help as Markdown. */
   documentation: string;
@@ -33,7 +33,7 @@ export interface Completion extends Span {
   filterText: string;
 }
 
-/** A suggestion with default properties. */
+/** Fills in a suggestion's default properties. */
 export const withDefaults = <Given extends Pick<Completion, 'label' | 'kind'>>(given: Given) => ({
   ...{ detail: '', count: '', documentation: '', isSnippet: false, continues: false },
   ...{ insertText: given.label, filterText: given.label },

@@ -1,6 +1,6 @@
 import { plural } from './words';
 
-/** Message about datasets in several edge deployments, with the first dataset in a different deployment. */
+/** The first dataset outside the first dataset's edge deployment, and a message about the deployments. */
 interface Divided {
   dataset: string;
   message: string;

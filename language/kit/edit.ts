@@ -16,7 +16,7 @@ export function spliceEdits(text: string, edits: readonly Edit[]): string {
   return pieces.join('') + text.slice(sorted.at(-1)?.to ?? 0);
 }
 
-/** Moves edits to a changed text; none if any edit touches the changes. */
+/** Adapts edits to a changed text; returns none if an edit touches the changed part. */
 export function rebaseEdits(edits: readonly Edit[], before: string, now: string): readonly Edit[] {
   const { from: start, to: end } = changedSpan(before, now);
   const grown = now.length - before.length;
@@ -26,7 +26,7 @@ export function rebaseEdits(edits: readonly Edit[], before: string, now: string)
     : [];
 }
 
-/** Edit that turns one text into another; none if they're equal. */
+/** Edit that turns one text into another; empty if the texts are equal. */
 export function changeBetween(before: string, now: string): Edit[] {
   const { from, to } = changedSpan(before, now);
   return before === now ? [] : [{ from, to, text: now.slice(from, now.length - (before.length - to)) }];

@@ -19,7 +19,10 @@ export interface EditedQuery {
   leftOut: string[];
 }
 
-/** Filter that keeps the rows excluded by another filter; `undefined` for comparisons, which exclude missing values. */
+/**
+ * Filter that keeps the rows excluded by another filter; `undefined` for `<` and similar operators, because rows without a value match
+ * neither the comparison nor its opposite.
+ */
 export function opposite(filter: Filter): Filter | undefined {
   const [one, other] = opposites.find((pair) => pair.includes(filter.operator)) ?? [];
   const operator = filter.operator === one ? other : one;

@@ -15,7 +15,7 @@ export const syntaxProblem = ({ fix, ...error }: SyntaxProblem): Problem => ({
 });
 
 const longestQuote = 40;
-/** Maximum number of problems: more wouldn't be useful, and would be slow in long texts. */
+/** Maximum number of problems. A longer list wouldn't be useful, and would be slow in long texts. */
 const maxProblems = 100;
 
 /** Collects syntax errors with user-facing messages, one per position. */
@@ -24,8 +24,8 @@ export class ProblemList<Token extends Span = Span> {
   private tokens: readonly Token[] | undefined;
 
   /**
-   * @param readTokens tokens other than white space and comments
-   * @param end the end of the text, to follow “but”
+   * @param readTokens returns the tokens except white space and comments
+   * @param end names the end of the text, worded to follow “but”
    */
   constructor(
     private readonly text: string,
@@ -74,7 +74,7 @@ export class ProblemList<Token extends Span = Span> {
     return this.significant()[this.firstFrom(({ from }) => from >= offset)];
   }
 
-  /** Index of the first token that is far enough, or the number of tokens. */
+  /** Index of the first token that is far enough, or the number of tokens if none is. */
   protected firstFrom(isFarEnough: (token: Token) => boolean): number {
     const tokens = this.significant();
     let [low, high] = [0, tokens.length];

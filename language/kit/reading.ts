@@ -1,27 +1,27 @@
 import { type Span } from './edit';
 
-/** A name without quotes and escapes: `['a.b']` and `a.b` in APL, or `` `a.b` `` in MPL, is `a.b`. */
+/** A name without quotes and escapes. For example, `['a.b']` in APL and `` `a.b` `` in MPL both have the name `a.b`. */
 export interface Name extends Span {
   name: string;
-  /** Set in MPL for a parameter of the query or a variable of the dashboard: `$name`. */
+  /** Set in MPL for a query parameter or a dashboard variable, such as `$name`. */
   isVariable?: boolean;
 }
 
 /** Part of a text that may be enclosed, for example in parentheses. */
 export interface Wrapped extends Span {
-  /** Range of the part including what encloses it. */
+  /** Range of the part, including the characters that enclose it. */
   outer?: Span;
 }
 
 export const spanOf = ({ from, to }: Span): Span => ({ from, to });
 
-/** Range of a part, including what encloses it. */
+/** Range of a part, including the characters that enclose it. */
 export const outerSpan = ({ from, to, outer }: Wrapped): Span => outer ?? { from, to };
 
 /** Properties that contain positions, which don't affect the meaning. */
 const positions: ReadonlySet<string> = new Set(['from', 'to', 'outer', 'brackets', 'operatorSpan']);
 
-/** Part of a tree as JSON, without its positions: equal for parts with the same meaning. */
+/** Part of a tree as JSON without positions, so that parts with the same meaning are equal. */
 export const withoutSpans = (part: Span): string =>
   JSON.stringify(part, (key, value: unknown) =>
     positions.has(key) ? undefined : typeof value === 'bigint' ? `${value}n` : value

@@ -4,7 +4,8 @@ import { type ProblemList } from './problemList';
 
 /**
  * Reports the error nodes of a tree. Adjacent error nodes are one problem: unexpected text, or something missing.
- * @param whatIsMissing returns the part missing at an error, or `undefined` for unexpected text; `isEmpty` if there's no text at all
+ * @param whatIsMissing returns the part missing at an error, or `undefined` for unexpected text; `isEmpty` is true if there's no text
+ * at all
  */
 export function reportErrors(
   errors: readonly SyntaxNode[],

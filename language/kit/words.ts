@@ -19,7 +19,7 @@ export function countText(count: number, one: string, many?: string): string {
   return `${numberText(count)} ${plural(count, one, many)}`;
 }
 
-/** A text whose first letter is a capital. */
+/** Capitalizes the first letter of a text. */
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Joins words as in a sentence: `a, b and c`. */

@@ -113,7 +113,7 @@ function defineLet({ name, value, from, to }: StatementOf<'let'>, end: number, c
 
 function scopeIn(offset: number, regions: readonly StepRegion[]): Omit<ScopeAt, 'definitions'> {
   const around = regions.filter(({ from, to }) => from <= offset && offset <= to);
-  // The innermost pipeline, because a subquery is inside its operator; at a boundary, the later one.
+  // Chooses the innermost pipeline, because a subquery is inside its operator. At a boundary, chooses the later pipeline.
   const [region] = around.reverse().sort((a, b) => a.to - a.from - (b.to - b.from));
   const { scope = openScope, right, operator } = region ?? {};
   return { ...scope, right, operator };

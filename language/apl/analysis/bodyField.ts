@@ -3,7 +3,7 @@ import { type AplType, isDynamic } from './types';
 
 /** Names of a field with a log line's text; the first existing name counts. */
 export const bodyNames = ['body', 'message', 'msg', 'log', 'line', 'text', '@message', 'event', 'error'];
-/** The field with the text of log lines. Maps and lists count as lines of JSON. */
+/** The field with the text of log lines. Maps and lists count as JSON lines. */
 export const bodyIn = <Named extends { name: string; type: AplType }>(
   fields: readonly Named[],
   names: readonly string[] = bodyNames

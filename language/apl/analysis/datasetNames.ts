@@ -3,7 +3,7 @@ import { pipelinesOf } from '../tree/pipelines';
 
 /**
  * Datasets that a query reads, without duplicates, in text order: at the start of pipelines, and in `join`, `lookup`, `union`, `search
- * in` and the brackets of `in (…)`. Names defined by `let` and patterns such as `logs*` aren't datasets.
+ * in` and the parentheses of `in (…)`. Names defined by `let` and patterns such as `logs*` aren't datasets.
  */
 export function datasetNames(query: Query): string[] {
   const defined = definedNames(query);

@@ -139,7 +139,7 @@ function callType(call: ExpressionOf<'call'>, environment: Environment): AplType
     findings.problems.push(misplacedAggregate(call, scope, findings.text));
     return typeNamed(word.result);
   }
-  // An unknown function's parameters are unknown, too.
+  // The parameters of an unknown function are also unknown.
   const within: Environment = { ...environment, aggregates: word ? inside : 'inside' };
   const types = call.arguments.map(({ expression }, index) => {
     const isWhole = takesWhole(name, word && parameterAt(word, index)?.type);

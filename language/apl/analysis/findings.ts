@@ -31,7 +31,7 @@ export class Findings {
     private readonly syntax: readonly Span[] = []
   ) {}
 
-  /** True if a part of the text has a syntax error, which causes any other problems in that part. */
+  /** True if part of the text has a syntax error, which may be the cause of all other problems in that part. */
   isBroken({ from, to }: Span): boolean {
     return this.syntax.some((error) => from <= error.from && error.from <= to);
   }

@@ -166,7 +166,7 @@ function ofColumns(columns: readonly NamedExpression[], before: OriginsOf, lets:
 
 function ofExpression(expression: Expression, before: OriginsOf, lets: Lets): Origin[] {
   if (expression.kind === 'name') {
-    // A value of \`let\` may hide a field, or a field it.
+    // A `let` value may hide a field, or a field may hide the value.
     const { name } = expression;
     return (lets.some((each) => each.name.name === name) ? computed : before)(name);
   }

@@ -67,7 +67,10 @@ export function scopeOfPipeline(pipeline: Pipeline, end: number, context: Pipeli
   return scope;
 }
 
-/** Range in which a step's mistakes are shown. Includes the pipe if something is missing before it, but not after it. */
+/**
+ * Range in which a mistake belongs to a step. It includes the pipe after the step if another step follows, because something missing
+ * before a pipe belongs to the step before it.
+ */
 function stepOf(from: number, pipe: number | undefined, end: number, isLast: boolean): Span {
   return { from, to: pipe === undefined ? end : isLast ? pipe - 2 : pipe - 1 };
 }

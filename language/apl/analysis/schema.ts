@@ -31,7 +31,7 @@ export interface SchemaField {
   hidden?: boolean;
 }
 
-/** A schema in which every unknown dataset has one additional field. */
+/** A schema in which each dataset without known fields has one field. */
 export const withField = (schema: KnownSchema, field: SchemaField): KnownSchema => ({
   ...schema,
   fieldsOf: (dataset) => schema.fieldsOf(dataset) ?? [field],

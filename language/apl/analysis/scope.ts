@@ -21,8 +21,8 @@ export interface Column {
 export interface Scope {
   columns: readonly Column[];
   /**
-   * True if other names may exist. With `exact`, there are none; with `schema`, there may be fields that the schema lacks; with `open`, any
-   * name may exist.
+   * Names that may exist in addition to `columns`: none with `exact`, fields missing in the schema with `schema`, and any name with
+   * `open`.
    */
   certainty: 'exact' | 'schema' | 'open';
   /** Removed columns, each with the operator that removed it. */
@@ -54,7 +54,7 @@ export function addColumns(scope: Scope, columns: readonly Column[]): Scope {
   return { ...scope, columns: isReplaced ? unique(all) : all, gone };
 }
 
-/** Keeps only these columns; all others are removed. */
+/** Keeps only the given columns, and records the others as removed. */
 export function onlyColumns(scope: Scope, columns: readonly Column[], by: Operator): Scope {
   const gone = new Map(scope.gone);
   scope.columns.forEach(({ name }) => gone.set(name, by));

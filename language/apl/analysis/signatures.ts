@@ -71,7 +71,7 @@ function withArticle(type: string): string {
 const conversionsTo = (type: string): string[] =>
   type === 'number' ? ['todouble', 'toint'] : [conversions.get(type) ?? []].flat();
 
-/** The result type in the vocabulary; the arguments determine `T`. */
+/** A function's result type. If it's `T` in the vocabulary, the arguments determine it. */
 export function resultType(word: FunctionWord, types: AplType[]): AplType {
   if (word.result !== 'T') {
     return typeNamed(word.result);

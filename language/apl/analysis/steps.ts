@@ -117,7 +117,7 @@ export function typedColumns(
   return columns.map((column, index) => columnOf(names[index], column, environment));
 }
 
-/** A column with this name. If it's an unchanged field, keeps the schema's facts. */
+/** Creates a column with a name. An unchanged field keeps its facts from the schema. */
 function columnOf(name: string, column: NamedExpression, environment: Environment): Column {
   const { expression } = column;
   const type = typeOf(expression, environment);
@@ -126,7 +126,7 @@ function columnOf(name: string, column: NamedExpression, environment: Environmen
   return same ?? { name, type, definition: spanOf(column.name ?? column) };
 }
 
-/** Adds columns, each of which can use the earlier columns. If the service doesn't allow this, its own error shows it. */
+/** Adds columns, each of which can use the earlier columns. If the service doesn't allow this, it reports an error. */
 function extended(columns: readonly NamedExpression[], environment: Environment): Scope {
   const names = columnNames(columns, ownName);
   return columns.reduce(
@@ -205,7 +205,7 @@ export function declaredColumns(columns: readonly ColumnDeclaration[]): Column[]
 }
 
 function parsed({ pattern, options }: OperatorOf<'parse' | 'parse-where'>, scope: Scope): Scope {
-  // Named groups of a regular expression become columns, too.
+  // The named groups of a regular expression also become columns.
   const hasGroups = pattern.some((part) => part.kind === 'string' && part.value.includes('(?'));
   return optionOf(options, 'kind')?.name === 'regex' && hasGroups ? { ...scope, certainty: 'open' } : scope;
 }

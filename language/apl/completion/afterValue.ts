@@ -60,7 +60,7 @@ export function afterValue(
     const word = findOperator(name);
     return word ? [wordItem(word)] : [];
   });
-  // A condition that consists only of a value is hardly complete.
+  // A condition that consists only of a value is probably incomplete.
   const isComplete = compared || type === 'boolean' || !next.every((word) => word === '|');
   return isComplete ? [...words, ...fitting] : [...fitting, ...words];
 }

@@ -75,7 +75,7 @@ function afterValue(error: SyntaxNode, before: SyntaxNode, words: readonly strin
   const compared = isComparison(value) || (whole !== null && whole !== bracket && isComparison(whole));
   const { word, step, names } = stepAt(error, text);
   const isBound = (word === 'top' && !step?.getChild('By')) || whole?.name.endsWith('Clause');
-  // Groups are usually fields; a condition has a name, or has already been started.
+  // A group is usually a plain field; a condition there has a name, or contains an operator already.
   const isGroup =
     word === 'summarize' && whole?.parent?.name === 'Groups' && !whole.getChild('Definition') && !compared;
   const isColumn = names === 'columns' && whole?.name === 'NamedExpression' && !whole.getChild('Definition');

@@ -50,7 +50,7 @@ function itemsOf(situation: Situation, place: Place, context: CompletionContext)
   }
 }
 
-/** A partly typed function has no type yet, because the suggestion adds its parentheses. */
+/** Kinds that don't show whether the typed text is complete, because accepting a function also adds its parentheses. */
 const unfinished: ReadonlySet<CompletionKind> = new Set<CompletionKind>(['function', 'aggregate']);
 
 /** True if nothing is left to complete before an offset. */

@@ -57,7 +57,7 @@ export function cursorAt(text: string, offset: number): Cursor | undefined {
   }
 }
 
-/** True if a bracket starts a name whose quotes are missing, instead of following a list or map. */
+/** True if a bracket starts a name whose quotes are missing, rather than an element of a list or map. */
 function opensName(tokens: readonly Token[], index: number): boolean {
   const before = tokens[index - 1];
   const isAfterValue = before && (before.kind === 'name' || before.text.endsWith(')') || before.text.endsWith(']'));

@@ -17,9 +17,9 @@ export interface PageVariable {
   type: AplType;
   /** Current value of the variable, or a description. */
   help: string;
-  /** True for a part of a query instead of a value; such variables aren't suggested in strings. */
+  /** True if the variable stands for a part of a query instead of a value. Such a variable isn't suggested in strings. */
   isMacro: boolean;
-  /** Text to insert, if it isn't the name. */
+  /** Text to insert; defaults to the name. */
   insertText?: string;
 }
 
@@ -58,7 +58,7 @@ export function wordItem(word: Word, kind: CompletionKind = 'operator'): Complet
   return item({ label: word.name, kind, detail: word.signature, documentation: wordHelp(word) });
 }
 
-/** Inserts a function with parentheses and a tab stop per required argument. Leaves out the parentheses if some follow. */
+/** Inserts a function with parentheses and a tab stop per required argument. If `called`, the text already has the parentheses. */
 export function functionItem(word: FunctionWord, called: boolean): CompletionItem {
   const { name, kind, parameters, result: type } = word;
   const plain: CompletionItem = { ...wordItem(word, kind), type };
@@ -118,7 +118,7 @@ export function keyItem({ value, count }: FoundValue, opening: string): Completi
   return item({ label: key, kind: 'key', ...occurrence(count), insertText, filterText: (opening || '.') + key });
 }
 
-/** A value, quoted if it's a string. Unless a quote has been typed, the typed text is compared with the value's start. */
+/** A value, quoted if it's a string. Unless the user has typed a quote, the typed text is matched with the unquoted value. */
 export function valueItem({ value, count }: FoundValue, quote: Quote): CompletionItem {
   const insertText = typeof value === 'string' ? quoteWith(value, quote) : String(value);
   const type = typeof value === 'number' ? 'float' : typeof value;

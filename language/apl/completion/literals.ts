@@ -23,7 +23,7 @@ const booleans = literals([
   ['false', 'No'],
 ]);
 
-/** The service's most used units. */
+/** The service's most common units. */
 export const unitWords = literals([
   ['ms', 'Milliseconds'],
   ['s', 'Seconds'],

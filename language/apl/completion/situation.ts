@@ -38,7 +38,7 @@ type Expected =
 
 export type Situation = Expected & { replace: Span };
 
-/** Where a value is valid: with `aggregates` in `summarize`, with `tables` if a table is possible. */
+/** A position where a value is valid; `aggregates` is set in `summarize`, and `tables` where a table is possible. */
 export interface ValueSituation extends ValueContext {
   kind: 'value';
   aggregates?: boolean;
@@ -106,7 +106,7 @@ function expectedAt(node: SyntaxNode, text: string, next: string): Expected {
         return none;
       }
       const last = node.lastChild?.prevSibling;
-      // The arguments of an unknown operator are unknown, too.
+      // The arguments of an unknown operator are also unknown.
       return last ? afterUnreadable(last, text, last.prevSibling === null) : { kind: 'operator' };
     }
     case 'TypeName':
@@ -120,7 +120,7 @@ function expectedAt(node: SyntaxNode, text: string, next: string): Expected {
   }
 }
 
-/** Situation in `headers.acc`, either a field or an element of a map. */
+/** Situation in a dotted word such as `headers.acc`: a field, or an element of a map. */
 function dottedKey({ from, to }: Span, word: string): Situation | undefined {
   // `${a.b}` and `$left.a` aren't maps, and quoted names are fields.
   const dot = word.startsWith('$') || word.startsWith('[') ? -1 : word.lastIndexOf('.');
@@ -215,7 +215,10 @@ const ends: ReadonlySet<string> = new Set(
   'Name QuotedName String UnclosedString Integer Real Timespan RawLiteral ) ]'.split(' ')
 );
 
-/** A value after unreadable text, unless the text ends with a value. Keywords of steps and groups don't count. */
+/**
+ * Expects a value after unreadable text, unless that text already ends with a value. The keywords of steps and groups don't count as
+ * values.
+ */
 function afterUnreadable(last: SyntaxNode | null, text: string, beginsStep = false): Expected {
   const word = last ? text.slice(last.from, last.to) : '';
   // Unlike other languages, APL has no `as`, but a name follows it.

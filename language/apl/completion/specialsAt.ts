@@ -11,7 +11,7 @@ export function isUnit(text: string, { from }: Span): boolean {
   return assigns?.text === '=' && readSpecialName(unquoteName(name.text))?.part === 'unit';
 }
 
-/** Special fields for the columns, at the start of a column. */
+/** Suggests special fields for the existing columns, at the start of a new column. */
 export function specialsAt({ columns }: Scope, { text, offset, replace }: Place): CompletionItem[] {
   const opening = openingAt(text, replace.from);
   if (!text.slice(replace.from, offset).startsWith(`${opening}_`)) {

@@ -66,7 +66,7 @@ export function stepAt(node: SyntaxNode, text: string) {
 export const hasOpenBracket = (node: SyntaxNode): boolean =>
   Array.from(closing).some(([open, close]) => node.getChild(open) !== null && node.getChild(close) === null);
 
-/** Innermost open bracket around a node, within the same step; only brackets of one kind, if given. */
+/** Innermost open bracket around a node, within the same step. If `kind` is given, only brackets of that kind count. */
 export function openBracket(node: SyntaxNode, kind?: string): SyntaxNode | undefined {
   const found = around(
     node,

@@ -226,7 +226,7 @@ export function keysAt(
   const fields = scope.columns.filter(({ name }) => name.startsWith(prefix));
   const known = new Set(fields.map(({ name }) => name.slice(prefix.length)));
   return [
-    // The suggestion writes a field with dots in its name as a whole.
+    // The suggestion inserts a field with dots in its name as a single name.
     ...fields.map((column) => ({
       ...columnItem(column),
       from: path.from,

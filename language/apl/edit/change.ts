@@ -24,7 +24,7 @@ export function editReadable(
   return typeof edits === 'string' ? { text, leftOut: [edits] } : { text: applyEdits(text, edits), leftOut: [] };
 }
 
-/** Position of a step in a pipeline: the operator at that index, or the position before it. */
+/** Position in a pipeline: the operator at `index`, or the gap before it. */
 export interface StepPlace {
   pipeline: Pipeline;
   index: number;

@@ -10,8 +10,8 @@ import { type EditedQuery, insertStep, whyUnreadable } from './change';
 import { afterWheres, conditionsOf } from './filters';
 
 /**
- * Adds a condition on a dataset's events wherever a query reads the dataset, including nested tables. Where the condition exists, nothing
- * changes. `undefined` if the query doesn't read the dataset.
+ * Adds a condition on a dataset's events wherever a query reads the dataset, including nested tables. A table that already has the
+ * condition stays unchanged. `undefined` if the query doesn't read the dataset.
  */
 export function filterDataset(text: string, dataset: string, condition: string): EditedQuery | undefined {
   const query = parseQuery(text);
@@ -47,7 +47,7 @@ function isSearchOfAll(source: Pipeline['source']): boolean {
   return source.kind === 'operatorSource' && source.operator.kind === 'search' && source.operator.tables.length === 0;
 }
 
-/** The reason why a table can't have steps of its own. */
+/** The reason why a table can't have its own steps. */
 function whyFixed({ pipeline: { source }, tableOf }: PipelinePlace): string | undefined {
   const isSearched = tableOf?.kind === 'search' || isSearchOfAll(source);
   const fixed = source.kind === 'datasets' ? source.pattern.name : isSearched ? 'search' : undefined;

@@ -4,8 +4,9 @@ import { quoteName, quoteString } from '../tree/quote';
 import { formatNanoseconds, parseTimespan } from '../tree/timespan';
 
 /**
- * Writes a filter as an APL condition. Columns of unknown type, and values that don't fit the column's type, compare as strings; strings
- * compare with numbers as numbers. Times are ISO 8601 or milliseconds since 1970, timespans `5m` or nanoseconds.
+ * Writes a filter as an APL condition. Columns of unknown type, and values that don't fit the column's type, are compared as strings; a
+ * string column is compared with a number as a number. A time is ISO 8601 or milliseconds since 1970; a timespan is written like `5m`
+ * or as nanoseconds.
  */
 export function writeFilter({ column, operator, values }: Filter, type: AplType): string {
   const name = quoteName(column);
@@ -60,7 +61,7 @@ function writeList({ column, operator, values: all }: Filter, type: AplType): st
   const values = [...new Set(all)];
   const negated = operator === '!=|';
   if (values.length < 2) {
-    // Nothing can equal one of no values.
+    // A list without values matches nothing.
     return values.length === 0
       ? String(negated)
       : writeFilter({ column, operator: negated ? '!=' : '=', values }, type);
@@ -132,7 +133,7 @@ function isDigits(value: string): boolean {
 }
 
 function datetime(value: string): string | undefined {
-  // Null if beyond the range of dates.
+  // A time beyond the range of dates becomes null.
   const time = isDigits(value) ? new Date(Number(value)).toJSON() : value;
   return /^\d{4}-[\dTZ:.+\- ]+$/.test(time) && !Number.isNaN(Date.parse(time)) ? `datetime(${time})` : undefined;
 }

@@ -11,7 +11,7 @@ import { listText, plural } from '../../kit/words';
 import { type StepPlace, whyUnreadable } from './change';
 import { symbolAt } from './symbols';
 
-/** The column that a name means if several successive columns have it: the events' or the result's. */
+/** The column that a name refers to if several steps have a column with this name: the events' or the result's. */
 export type Meaning = 'events' | 'result';
 
 export interface InsertionPoint extends StepPlace {
@@ -153,8 +153,8 @@ class Search {
   }
 
   /**
-   * Positions in a union. One position after it is enough if no table removes the column or limits its rows. `input` is the table before
-   * the union.
+   * Positions in a union. A single position after the union is enough if no table removes the column or limits its rows. `input` is the
+   * table before the union.
    */
   private inUnion({ tables }: OperatorOf<'union'>, input: Progress[], after: StepPlace, result: Scope): Progress {
     const ofTables = tables.map((table): Progress => {

@@ -43,7 +43,7 @@ function filterOf(
 
 const conversions: ReadonlySet<string> = new Set(['tostring', 'todouble']);
 
-/** Column of a name, or inside a conversion. */
+/** Column in an expression that is a name, or a conversion of a name. */
 function columnOf(expression: Expression): string | undefined {
   if (expression.kind === 'name') {
     return expression.name;

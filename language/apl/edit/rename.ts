@@ -35,7 +35,7 @@ export function rename(text: string, offset: number, newName: string): Renaming 
   return clash ? { refused: `\`${name}\` would change the result or clash with another name.` } : { edits };
 }
 
-/** True if an expression can get a name: `count()` as a column can, but an unchanged field or `count` alone can't. */
+/** True if an expression can get a name. For example, a column `count()` can, but an unchanged field or the operator `count` can't. */
 function canBeNamed(text: string, { definition, name }: QuerySymbol): boolean {
   const { from, to } = definition;
   const named = applyEdits(text, [{ from, to: from, text: `${quoteName(name)} = ` }]);

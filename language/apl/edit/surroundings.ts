@@ -10,7 +10,7 @@ import { appendStep, type EditedQuery, cutStep, type StepPlace, tablesBefore, wh
 import { addFilter } from './filters';
 import { lineTime } from './rows';
 
-/** Limit for lines before or after a moment. */
+/** Bound on the time of lines before or after a moment. */
 export interface Bound {
   comparison: '<' | '<=' | '==' | '>';
   /** Time in ISO format, to the nanosecond. */

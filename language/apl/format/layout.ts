@@ -108,7 +108,7 @@ export class AplLayout extends NodeLayout {
     return group(documents);
   }
 
-  /** Lays out the items after a keyword: all on its line, or each on a line of its own. */
+  /** Lays out the items after a keyword: all on the keyword's line, or each on a separate line. */
   private list(parts: readonly SyntaxNode[]): Doc {
     if (parts.length === 1) {
       return [' ', this.below(parts[0])];

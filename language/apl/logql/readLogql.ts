@@ -120,7 +120,7 @@ class Reader extends TokenCursor {
   private afterPipe(): Stage {
     for (const name of ['json', 'logfmt'] as const) {
       if (this.take(name)) {
-        // Renamed labels and options.
+        // An argument, such as a renamed label or an option.
         if (
           ['name', 'sign'].includes(this.peekKind() ?? '') &&
           !['|', '!=', '|=', '|~', '!~', '[', ')', '}'].includes(this.peek())

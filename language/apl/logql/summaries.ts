@@ -51,7 +51,7 @@ export function addSummary({ name, quantile, isSum, by = [], lines, range }: Log
       return !isSum && percent >= 0 && percent <= 100 ? `percentile(${number}, ${percent})` : undefined;
     }
     const found = ofValues.get(name);
-    // A sum of anything other than sums is a different number.
+    // Only a sum of sums equals the sum over all lines.
     return found === undefined || (isSum && found !== 'sum') ? undefined : `${found}(${number})`;
   }
 

@@ -1,7 +1,7 @@
 import { goString } from '../../kit/goStrings';
 import { type LogqlToken, logqlTokens } from './tokens';
 
-/** Error for a part of the text that the reader doesn't know; `undefined` for the end of the text. */
+/** Error for a part of the text that the reader can't parse; `undefined` for the end of the text. */
 export class Unknown extends Error {
   constructor(readonly part: string | undefined) {
     super();

@@ -25,7 +25,7 @@ export type Card =
   | { kind: 'parse'; parsed: Span; pattern: Span }
   | { kind: 'text' };
 
-/** An item in a list with commas. */
+/** An item in a comma-separated list. */
 export interface ListItem extends Span {
   /** Name before the `=`. */
   name: Name | undefined;
@@ -52,7 +52,7 @@ export interface Grouping extends ListItem {
 
 export interface Key extends ListItem {
   direction: 'asc' | 'desc';
-  /** Range of the direction's keyword; if it's missing, empty at its position. */
+  /** Range of the direction's keyword; if it's missing, an empty range at its position. */
   directionSpan: Span;
 }
 

@@ -30,7 +30,7 @@ export function addAlternative({ connective }: Conditions, row: ConditionEntry, 
   ];
 }
 
-/** Replaces a condition. A replacement of several conditions gets parentheses if there are others next to it. */
+/** Replaces a condition. A replacement that consists of several conditions gets parentheses if the filter has other conditions. */
 export const writeCondition = ({ rows }: Conditions, row: ConditionEntry, apl: string): Edit[] =>
   write(row, rows.length > 1 ? inBrackets(apl) : apl);
 
@@ -172,7 +172,7 @@ function isMoment(shown: string): boolean {
   );
 }
 
-/** Adds and removes values of a list, which keeps at least one. */
+/** Adds values to a list and removes values from it. At least one value stays. */
 export function writeValues(text: string, row: Comparison, shown: readonly string[], type: AplType): Edit[] {
   const added = shown
     .filter((value) => !row.values.some((each) => each.shown === value))

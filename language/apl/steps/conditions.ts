@@ -7,19 +7,19 @@ export type Connective = 'and' | 'or';
 /** Conditions in a filter, nested at most once: `a and (b or c)`. Deeper nesting is shown as text. */
 export interface Conditions extends Span {
   connective: Connective;
-  /** Ranges of the words between the rows; there's one fewer than rows. */
+  /** Ranges of the `and` or `or` between the rows, one fewer than there are rows. */
   connectives: Span[];
   rows: ConditionEntry[];
 }
 
-/** A condition with its brackets, or a group of conditions. */
+/** A condition with its parentheses, or a group of conditions. */
 export type ConditionEntry = ConditionRow | ConditionGroup;
 
 export type ConditionRow = Comparison | TextRow;
 
 export interface ConditionGroup extends Conditions {
   kind: 'group';
-  /** False if only the precedence of `and` makes the group. */
+  /** False if the group has no parentheses, and exists only because `and` binds more tightly than `or`. */
   inBrackets: boolean;
 }
 
@@ -27,7 +27,7 @@ interface TextRow extends Span {
   kind: 'text';
 }
 
-/** Reads a condition; `whole` includes all brackets around it. */
+/** Reads a condition; `whole` includes all parentheses around it. */
 export function readConditions(predicate: Expression, whole: Span, text: string): Conditions {
   const chain = chainOf(predicate);
   return {

@@ -17,7 +17,7 @@ export function dataPlaces(text: string): DataPlace[] {
     return [];
   }
   const parts = [pipeline.source, ...pipeline.operators];
-  // Steps before a readable step are readable, too.
+  // Steps before a readable step are also readable.
   const isReadable = (apl: string) => problems.length === 0 || parseQuery(apl).problems.length === 0;
   const places = parts.map(({ from, to }, index) => ({
     index,

@@ -71,7 +71,7 @@ function summaryOf(column: string, step: Extract<FieldStep, { kind: 'group' | 'c
   return { aggregates: [], group: step.size === undefined ? name : `bin(${name}, ${step.size})`, isOverTime: false };
 }
 
-/** Adds to the last step that groups rows, or adds a `summarize` over rows that no limit cuts off. */
+/** Adds aggregates and groups to the last step that groups rows, or adds a `summarize` at a position where no limit has cut off rows. */
 function addGroups(text: string, summary: Summary, analysis: Analysis, schema: KnownSchema): FieldEdit {
   const { column, aggregates, group, place, isOverTime } = summary;
   const { pipeline, problems } = analysis.query;
@@ -182,7 +182,10 @@ function withTime(text: string, schema: KnownSchema): string | undefined {
 
 const isSummarize = (step: { kind: string }): step is SummarizeStep => step.kind === 'summarize';
 
-/** Adds a column to the last `project` after the position; a part of a column is added separately. */
+/**
+ * Adds a column to each `project` after the position that would drop it. An element of a result's column is added with `extend`
+ * instead.
+ */
 function addColumn(text: string, { column, place }: FieldAt, { query, result, scopesOf }: Analysis): FieldEdit {
   const { pipeline, problems } = query;
   if (pipeline === undefined || problems.length > 0) {

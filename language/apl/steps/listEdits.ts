@@ -5,7 +5,7 @@ import { type Key } from './cards';
 
 export const write = ({ from, to }: Span, text: string): Edit[] => [{ from, to, text }];
 
-/** Adds an item at the end of a list with commas, formatted like the last two items. */
+/** Adds an item at the end of a comma-separated list, formatted like the last two items. */
 export function addItem(text: string, items: readonly Span[], apl: string): Edit[] {
   const [beforeLast, last] = items.length > 1 ? items.slice(-2) : [undefined, items.at(-1)];
   if (!last) {

@@ -1,7 +1,10 @@
 import { findColumn, type Scope } from '../analysis/scope';
 import { quoteName } from '../tree/quote';
 
-/** Column with the ratio of two others, one of which is converted to float. Names of adjacent columns in `after` are taken. */
+/**
+ * Writes a new column with the ratio of two columns, converting one to float if neither is. The new column's name is unused before and
+ * after the step.
+ */
 export function ratioOf(part: string, whole: string, scope: Scope, after: Scope): string {
   const isFloat = [part, whole].some((name) => findColumn(scope, name)?.type === 'float');
   const dividend = isFloat ? quoteName(part) : `todouble(${quoteName(part)})`;

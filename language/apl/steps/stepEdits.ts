@@ -84,7 +84,7 @@ export function moveStep(text: string, parts: readonly Part[], at: number, to: n
   return difference(text, text.slice(0, pieces[0].from) + changed);
 }
 
-/** A step with its comments, as written before the text that follows. */
+/** The text of a step with its comments, placed before other text. */
 function written(text: string, { unit, from, to }: Span & { unit: Unit }, following: string): string {
   if (unit.kind !== 'off') {
     return text.slice(from, to);

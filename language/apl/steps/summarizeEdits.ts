@@ -115,7 +115,7 @@ function columnFor(fits: (type: AplType) => boolean, { columns }: Scope): string
   return (shown.find(({ type }) => fits(type)) ?? shown.at(0))?.name;
 }
 
-/** The first group that is offered: time, if the rows have a time. */
+/** A new `summarize`, grouped by time if the rows have a time. */
 export function newSummary(scope: Scope): string {
   const hasTime = findColumn(scope, '_time') ?? (scope.certainty === 'open' && !scope.gone.has('_time'));
   return hasTime ? 'summarize count() by bin_auto(_time)' : 'summarize count()';

@@ -37,7 +37,7 @@ export interface Parameter extends Span {
   value: Expression | undefined;
 }
 
-/** A source, and the operators that follow it; `outer` includes surrounding brackets. */
+/** A source, and the operators that follow it; `outer` includes surrounding parentheses. */
 export interface Pipeline extends Wrapped {
   kind: 'pipeline';
   source: Source;
@@ -61,7 +61,7 @@ interface SourceParts {
 
 export type Source = NodeOf<SourceParts, keyof SourceParts>;
 
-/** The parts of each operator, by kind; two words such as `sort` and `order` are one kind. */
+/** The parts of each operator, by kind. Synonyms such as `sort` and `order` have the same kind. */
 export interface OperatorParts {
   where: { predicate: Expression };
   extend: Columns;
@@ -168,7 +168,7 @@ export interface SortKey extends Span {
   expression: Expression;
   /** `undefined` if omitted; the language's default is descending. */
   direction: 'asc' | 'desc' | undefined;
-  /** Range of the direction's keyword; if it's missing, empty at its position. */
+  /** Range of the direction's keyword; if it's missing, an empty range at its position. */
   directionSpan: Span;
   nulls: 'first' | 'last' | undefined;
 }
@@ -193,13 +193,13 @@ interface ExpressionParts {
   integer: { value: bigint };
   real: { value: number };
   boolean: { value: boolean };
-  /** `int(null)`: the type is the word before the brackets; `undefined` for just `null`. */
+  /** `int(null)`: the type is the word before the parentheses; `undefined` for just `null`. */
   null: { type?: string };
-  /** `datetime(2024-01-01T00:00:00Z)`: the text in the brackets, without quotes. */
+  /** `datetime(2024-01-01T00:00:00Z)`: the text in the parentheses, without quotes. */
   datetime: { text: string };
   /** `5m`, `1.5h`, `time(1.02:00:00)` */
   timespan: { nanoseconds: bigint };
-  /** `dynamic(["a", 1])`: the JSON text in the brackets. */
+  /** `dynamic(["a", 1])`: the JSON text in the parentheses. */
   dynamic: { json: string };
   /** A field, dotted or quoted: `attributes.http.status`, `['a b']`. The name has no quotes, and dots are part of it. */
   name: { name: string };
@@ -216,7 +216,7 @@ interface ExpressionParts {
   /** `x in (a, b)`: an operand with several values, or with a table in the parentheses; `in dynamic([…])` has no parentheses. */
   list: { operator: ListOperator; operatorSpan: Span; operand: Expression; brackets?: Span; items: Expression[] };
   between: { negated: boolean; operatorSpan: Span; operand: Expression; low: Expression; high: Expression };
-  /** `logs | distinct id` in the brackets of `in (…)`: a table that replaces the values. */
+  /** `logs | distinct id` in the parentheses of `in (…)`: a table that replaces the values. */
   subquery: { pipeline: Pipeline };
   /** `*` as an argument or before `has`, which stands for all columns. */
   star: object;

@@ -34,7 +34,7 @@ export function subexpressions(expression: Expression): Expression[] {
   }
 }
 
-/** Tables in `in (…)`, anywhere in an expression, except tables nested in those. */
+/** Tables in `in (…)`, anywhere in an expression, except tables nested in other tables. */
 export function subqueriesIn(expression: Expression): Pipeline[] {
   return expression.kind === 'subquery' ? [expression.pipeline] : subexpressions(expression).flatMap(subqueriesIn);
 }

@@ -7,7 +7,7 @@ const byNode = (nodes: Readonly<Record<string, string>>): ReadonlyMap<string, st
     Object.entries(nodes).flatMap(([missing, names]) => names.split(' ').map((name) => [name, missing] as const))
   );
 
-/** The text missing at the end of nodes that end with a bracket. */
+/** The text missing at the end of nodes that end with a bracket or parenthesis. */
 const brackets = byNode({
   '`)`': 'Parenthesized Group Subquery TableCall',
   '`,` or `)`': 'ListItems Call SearchTables Options DeclareStatement',

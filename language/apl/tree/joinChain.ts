@@ -1,7 +1,7 @@
 import { type Expression, type Span } from './ast';
 import { outerSpan } from '../../kit/reading';
 
-/** Maximum number of operands in a left-associative chain; a longer chain becomes a balanced tree, which is flat. */
+/** Maximum number of operands in a left-associative chain. A longer chain becomes a balanced tree, which is less deep. */
 const longestChain = 100;
 
 /** Builds one expression from operands joined by `and` or `or`. Both are associative, so grouping doesn't affect the meaning. */

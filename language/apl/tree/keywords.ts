@@ -55,7 +55,7 @@ export const notKeywords: ReadonlyMap<string, number> = new Map([
   ['!between', terms.NotBetween],
 ]);
 
-/** Words that can also be names. Only the following text shows which, so the parser tries both readings until one fails. */
+/** Words that can also be names. Only the text that follows shows which reading is right, so the parser tries both until one fails. */
 export const ambiguousKeywords: ReadonlyMap<string, number> = new Map([
   ['range', terms.Range],
   ['kind', terms.OptionWord],

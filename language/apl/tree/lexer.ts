@@ -20,7 +20,7 @@ export type TokenKind =
   | 'unclosedString'
   | 'number'
   | 'timespan'
-  /** `datetime(…)`, `time(…)`, `timespan(…)`, `guid(…)`: the text in the brackets isn't APL. */
+  /** `datetime(…)`, `time(…)`, `timespan(…)`, `guid(…)`: the text in the parentheses isn't APL. */
   | 'rawLiteral'
   | 'pipe'
   /** `==`, `!in~`, `+` and so on, except operators that are plain words. */

@@ -15,7 +15,7 @@ import { readExpression, readNamed, readOnly } from './readExpression';
 import { noName, spanOf, textOf } from '../../kit/reading';
 import { broken, nameIn, type Reading, readName, readSubquery } from './reading';
 
-/** Reads the parts of an operator's node, and reports parts that are missing although the grammar accepts that. */
+/** Reads the parts of an operator's node, and reports missing parts that the grammar doesn't require. */
 export class OperatorReader {
   /** The operator's word: the first child of its node. */
   readonly keyword: Name;
@@ -42,7 +42,7 @@ export class OperatorReader {
     return this.node.getChild(name);
   }
 
-  /** Returns parts, and reports a problem if there are none. */
+  /** Reports a problem if there are no parts, and returns the parts. */
   some<T>(parts: T[], what: string, after = this.start): T[] {
     if (parts.length === 0) {
       this.missing(what, after);

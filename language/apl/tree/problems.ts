@@ -27,7 +27,7 @@ export class Problems extends ProblemList<Token> {
     }
   }
 
-  /** True if `['name` starts there: a bracket and a quoted string, without `]` or another element after it. */
+  /** True if `['name` starts at an offset: a bracket and a quoted string, without `]` or another element after it. */
   private isUnclosedName(offset: number): boolean {
     const index = this.firstFrom(({ from }) => from >= offset);
     const [bracket, name, next] = this.significant().slice(index, index + 3);

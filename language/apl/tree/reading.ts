@@ -10,9 +10,9 @@ export const deepest = { expression: 1500, pipeline: 100 };
 export interface Reading {
   text: string;
   problems: Problems;
-  /** Reads a node `Pipeline`, whose operators may contain pipelines. */
+  /** Reads a `Pipeline` node, whose operators may contain pipelines. */
   readPipeline: (node: SyntaxNode, reading: Reading) => Pipeline;
-  /** Number of open brackets around a pipeline. */
+  /** Number of open brackets and parentheses around a pipeline. */
   depth: number;
   /** Set inside `search`, which allows `field:"term"`. */
   inSearch: boolean;
@@ -35,10 +35,10 @@ export function broken(span: Span): ExpressionOf<'broken'> {
   return { kind: 'broken', ...spanOf(span) };
 }
 
-/** Number of expression levels that count as one pipeline level. */
+/** Number of nested expressions that count as one nested pipeline. */
 const levelsOfOne = 15;
 
-/** Reads the pipeline in a node's brackets, at `level` below the outermost expression of its step. */
+/** Reads the pipeline in a node's parentheses, at `level` below the outermost expression of its step. */
 export function readSubquery(node: SyntaxNode, reading: Reading, level = 0): Pipeline {
   const pipeline = node.getChild('Pipeline');
   const at = pipeline ?? { from: node.to, to: node.to };

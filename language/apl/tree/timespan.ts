@@ -21,7 +21,7 @@ export const commonUnits = units.flatMap(({ size, word, short: [short] }) =>
 );
 const day = BigInt(86_400_000_000_000);
 
-/** Multiplies a decimal number by a size without using floats, truncated to nanoseconds. */
+/** Multiplies a decimal number by a size without using floats, and truncates the product to an integer. */
 function times(whole: string, fraction: string, size: bigint): bigint {
   return (BigInt(whole + fraction) * size) / BigInt(`1${'0'.repeat(fraction.length)}`);
 }

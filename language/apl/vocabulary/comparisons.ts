@@ -3,7 +3,7 @@ import { byName, type Word } from './word';
 
 /** An operator between values. */
 interface OperatorWord extends Word {
-  /** How the left value is compared with the right one: by size, by a part of it, or as a whole. */
+  /** The part of the values that is compared: their size, part of the left value, or the whole value. */
   compares: 'size' | 'part' | 'whole';
 }
 

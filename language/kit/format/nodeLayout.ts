@@ -18,7 +18,7 @@ export abstract class NodeLayout {
     this.comments = new Comments(source, commentsIn(tree));
   }
 
-  /** The statements, each on a line of its own, and the query after them. */
+  /** The statements, each on its own line, and the query after them. */
   query(): Doc {
     const parts = childrenOf(this.tree.topNode).flatMap((child, index) => [
       child.name === 'Semicolon' ? '' : index === 0 ? this.lineBefore(child, '') : this.newLine(child),

@@ -8,7 +8,7 @@ interface Range {
   to: number;
 }
 
-/** Longest time, in milliseconds, for which an interpolated query reads a metric; `range` is the request's range. */
+/** Length in milliseconds of the longest range in which an interpolated query reads a metric; `range` is the request's range. */
 export function longestRange(query: Pick<MplQuery, 'pipeline'>, range: Range): number {
   const lengths = mplPipelinesOf(query).map(({ source, steps }) =>
     source.kind === 'metric' ? lengthOf(source, range) + Math.max(0, ...steps.map(windowOf)) : 0
@@ -22,7 +22,7 @@ function lengthOf({ range: own }: MetricSource, range: Range): number {
   return (end ?? range.to) - (start ?? range.from);
 }
 
-/** A time in a source's range; `undefined` if it's invalid. */
+/** A time in a source's range, in epoch milliseconds; `undefined` if it's invalid. */
 function timeOf({ kind, text }: Time, { from, to }: Range): number | undefined {
   switch (kind) {
     case 'seconds':
@@ -42,5 +42,5 @@ function timeOf({ kind, text }: Time, { from, to }: Range): number | undefined {
   }
 }
 
-/** Milliseconds before an interval that also belong to it. */
+/** Length of a step's window in milliseconds, which may start before an interval; 0 without a window. */
 const windowOf = (step: Step): number => timingOf(step)?.window?.milliseconds ?? 0;

@@ -3,7 +3,7 @@ import { parseMpl } from '../tree/readQuery';
 import { joinedMetric, tagChange, timingOf } from '../tree/steps';
 import { type KnownMetrics } from './schema';
 
-/** Pipelines in a query; each comes after its inputs. */
+/** All pipelines in a query, in an order in which each follows its inputs. */
 export function mplPipelinesOf({ pipeline }: Pick<MplQuery, 'pipeline'>): MplPipeline[] {
   const found: MplPipeline[] = [];
   const add = (each: MplPipeline | undefined): void => {

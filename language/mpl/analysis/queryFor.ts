@@ -66,8 +66,8 @@ const sparklineValues: ReadonlyMap<ValueKind, string> = new Map([
 ]);
 
 /**
- * A query for one series of a metric over time, and the name of its value: for a histogram, the 95th percentile; otherwise, all series
- * combined.
+ * A query for a metric over time, with all series combined into one, and the name of its value if it isn't the metric's own: for a
+ * histogram, the 95th percentile.
  */
 export function sparklineOf(dataset: string, metric: Metric, interval: string): { mpl: string; value?: string } {
   const kind = valueKindOf(metric);
@@ -76,7 +76,7 @@ export function sparklineOf(dataset: string, metric: Metric, interval: string): 
   return { mpl: linesOf(dataset, metric, [...steps, ...all]), value: sparklineValues.get(kind) };
 }
 
-/** Query that counts a metric's series. For a histogram, counts a component that occurs once in each histogram. */
+/** Query that counts a metric's series. For a histogram, counts a part that occurs exactly once per series. */
 export const seriesCountQuery = (dataset: string, metric: Metric): string =>
   linesOf(dataset, metric, [
     ...(metric.type === 'Histogram' ? ['where `axiom.histogram` == "count"'] : []),

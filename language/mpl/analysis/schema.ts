@@ -51,12 +51,12 @@ export function valueKindOf(metric: Pick<Metric, 'type' | 'temporality'> | undef
   }
 }
 
-/** The known metric with a name, or with a variable's current value. */
+/** The known metric with a name; a variable stands for its current value. */
 export function metricNamed(known: KnownMetrics, dataset: string, metric: string): Metric | undefined {
   const current = known.current(metric);
   return known.metricsOf(dataset)?.find(({ name }) => name === current);
 }
 
-/** The known metric that part of a query reads. */
+/** The known metric that a pipeline's source reads. */
 export const knownMetric = (source: MplPipeline['source'] | undefined, known: KnownMetrics): Metric | undefined =>
   source?.kind === 'metric' ? metricNamed(known, source.dataset.name, source.metric.name) : undefined;

@@ -22,7 +22,7 @@ type Refused = { why: string };
 /** Milliseconds without points after which a counter's increase is unknown (assumptions, "Metrics: rates"). */
 const staleAfter = 5 * 60_000;
 
-/** Plans a query for some steps. If that isn't possible, `why` gives the reason, worded to follow "because". */
+/** Plans a query so that single steps can be fetched. If that isn't possible, `why` gives the reason, worded to follow "because". */
 export function planSteps({ pipeline, problems }: MplQuery): SteppedPlan | Refused {
   if (pipeline === undefined || problems.length > 0) {
     return { why: 'the query has an error' };

@@ -17,7 +17,7 @@ export type MplSituation = { replace: Span } & (
   | { kind: 'metric'; dataset: Name }
   /** A tag; `used` lists the other tags in the list. */
   | { kind: 'tag'; used: readonly string[] }
-  /** `tag` is the compared tag; `isText` inside quotes. */
+  /** A value; `tag` is the compared tag, and `quote` is the quote of the string around the cursor, or `''`. */
   | { kind: 'value'; tag: Name; quote: string }
   | { kind: 'function'; place: FunctionPlace }
   | { kind: 'argument'; function: string; index: number }

@@ -74,7 +74,7 @@ export function functionItems(
   return place === 'compute' ? [...signItems, ...sorted] : [...sorted, ...signItems];
 }
 
-/** Arguments for a `bucket`. */
+/** Arguments for a function of `bucket`. */
 export function argumentItems({ function: name, index }: MplSituation & { kind: 'argument' }): Item[] {
   const parameters = findMetricFunction(name, 'bucket')?.parameters;
   if (!parameters) {

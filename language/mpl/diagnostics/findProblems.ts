@@ -21,7 +21,7 @@ import { variableProblems } from './variables';
 /** Problems in a query, in text order, with its tree. */
 export function findMplProblems(text: string, known: KnownMetrics): { query: MplQuery; problems: Problem[] } {
   const query = parseMpl(text);
-  // An error with an explanation shows that the query is MPL: `demo:disk/io` has a name without backticks.
+  // An error with an explanation shows that the query is MPL. For example, in `demo:disk/io`, only the backticks are missing.
   const promql = query.problems.some(({ fix }) => !fix) ? promqlProblem(text, known) : undefined;
   if (promql) {
     return { query, problems: [promql] };
@@ -79,7 +79,7 @@ function promqlProblem(text: string, known: KnownMetrics): Problem | undefined {
   }
   const message =
     'This is PromQL. MPL reads a metric, then one step after another: `dataset:metric | align to 5m using avg`.';
-  // Until the datasets are loaded, the converted query would have none.
+  // Until the datasets are loaded, the converted query would lack a dataset.
   const fixes = dataset === undefined ? [] : [replaceFix({ from: 0, to: text.length }, result.mpl, 'Convert to MPL')];
   return { ...errorProblem(span, message, ...fixes), isOfQuery: true };
 }

@@ -140,7 +140,7 @@ function noUsing({ tokens, at, step, end }: Around): ReturnType<Mistake> {
 
 const steps = ['align', 'group', 'bucket'] as const;
 
-/** Syntax errors, with the probable intention if known. Errors that follow from a mistake are left out. */
+/** Syntax errors, with the probable intention if known. Errors that an explained mistake causes are left out. */
 export function explained(text: string, problems: readonly SyntaxProblem[]): readonly SyntaxProblem[] {
   if (problems.length === 0) {
     return problems;

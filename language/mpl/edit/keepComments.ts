@@ -28,7 +28,7 @@ export function codeIn(text: string, { from, to }: Span): string {
   return spliceEdits(text.slice(from, to), cuts).trim();
 }
 
-/** Edits that keep all comments with their line ends, so that no comment is lost, and none hides code. */
+/** Changes edits to keep all comments and their line ends, so that no comment is lost or hides code. */
 export const keepComments = (text: string, edits: readonly Edit[]): Edit[] => commentKeeper(text)(edits);
 
 /** Works like `keepComments`, for several edits of the same text. */
@@ -56,7 +56,7 @@ export function commentKeeper(text: string): (edits: readonly Edit[]) => Edit[] 
 /** Applies edits to an MPL text, and keeps its comments. */
 export const spliceMpl = (text: string, edits: readonly Edit[]): string => spliceEdits(text, keepComments(text, edits));
 
-/** Text to insert before other text; if it ends with a comment, the other text starts a new line. */
+/** Text to insert before other text. If it ends with a comment, the other text starts on a new line. */
 export function endedComment(written: string, rest: string): string {
   const last = readComments(written).at(-1);
   const isOpen = last !== undefined && written.slice(last.to).trim() === '' && last.end === last.to;

@@ -28,7 +28,7 @@ export class MplLayout extends NodeLayout {
     return isLine ? indent(documents) : documents;
   }
 
-  /** Two metrics in parentheses, each on lines of its own. */
+  /** Two metrics in parentheses, each on separate lines. */
   private pair(parts: readonly SyntaxNode[]): Doc {
     const [open, close] = [parts[0], parts[parts.length - 1]];
     return [

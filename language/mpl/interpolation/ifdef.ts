@@ -18,7 +18,7 @@ export function isIfdefSent(node: SyntaxNode, text: string, valuesOf: ValuesOf):
   return sent && sent.block?.from === node.from;
 }
 
-/** Keeps only the filter in the active block; if that has none, removes the step. */
+/** Keeps only the filter in the active block. If that block has no filter, removes the step. */
 export function ifdefEdits(step: SyntaxNode, text: string, valuesOf: ValuesOf): Edit[] {
   const sent = sentBlock(step, text, valuesOf);
   if (!sent) {

@@ -43,10 +43,11 @@ export function timeVariables(intervalMs: number, rangeMs: number): ReadonlyMap<
 
 /**
  * Edits that replace variables with their values. The position determines how a value is written, so that no value can end its token:
- * escaped in strings, names and regular expressions; otherwise as the name, number, duration or string that belongs there. In a comparison,
- * several values become a regular expression of alternatives; after `contains`, they become several conditions. Of `ifdef`, only the active
- * filter stays. Formatted text is part of a surrounding regular expression, or becomes one in a comparison if it's a pattern. Declared
- * parameters stay unchanged, and so do tags in the strings of `extend`: `${tag}`.
+ * values are escaped in strings, names and regular expressions; elsewhere, they're written as the name, number, duration or string that
+ * belongs there. In a comparison, several values become a regular expression of alternatives; after `contains`, they become several
+ * conditions. Of an `ifdef`, only the active filter remains. A variable with a format is text: it becomes part of a surrounding regular
+ * expression, or, in a comparison, a regular expression if it's a pattern. Declared parameters stay unchanged, and so do tags such as
+ * `${tag}` in the strings of `extend`.
  */
 export function interpolationEdits(text: string, valuesOf: ValuesOf): Edit[] {
   if (!text.includes('$') && !text.includes('[[')) {
@@ -102,7 +103,7 @@ const writtenReplacement = (replacement: string, valuesOf: ValuesOf): string =>
     typeof values === 'string' ? values : escapeForReplacement(plain(values))
   );
 
-/** Content of a string with its escapes, except escapes of `$`, which Grafana's variables don't need. */
+/** Content of a string with its escapes, except an escaped `$`, which Grafana's variables don't need. */
 const contentOf = (written: string): string =>
   (written.startsWith('"') ? written : quoteWritten(unquote(written)))
     .slice(1, -1)

@@ -37,7 +37,7 @@ export const asListValues =
     return isList ? (valuesOf(found.replace(/:\w+/, '')) ?? values) : values;
   };
 
-/** A text in which a function writes the variables. */
+/** Replaces each variable in a text with its values, as `write` formats them. */
 export const replaced = (text: string, valuesOf: ValuesOf, write: (values: Values) => string): string =>
   text.replace(variable, (found) => {
     const values = valuesOf(found);
@@ -55,13 +55,13 @@ export function alternatives(content: string, valuesOf: ValuesOf): string[] {
     : values.map((value) => content.slice(0, only.index) + value + content.slice(only.index + only[0].length));
 }
 
-/** Pattern in a compared value, if its only variable is a pattern. */
+/** Pattern in a compared value, if the value's only variable is a pattern. */
 export function patternIn(content: string, valuesOf: ValuesOf, isList: boolean): string | undefined {
   const [only, ...more] = content.matchAll(variable);
   const text = only && more.length === 0 ? valuesOf(only[0]) : undefined;
   const written = formatOf(only?.[0] ?? '');
   const format = isList && listFormats.has(written ?? '') ? undefined : written;
-  // Grafana also formats its built-in variables, which are values.
+  // Grafana also applies formats to its built-in variables, which never contain patterns.
   const canBePattern = format === undefined ? !/^\W+__/.test(only?.[0] ?? '') : format === 'regex';
   if (typeof text !== 'string' || escapeForRegex(text) === text || !canBePattern) {
     return undefined;

@@ -22,7 +22,7 @@ export function readConstant(text: string): number | undefined {
   );
 }
 
-/** Converts `1h30m` to milliseconds. */
+/** Converts a duration such as `1h30m` to milliseconds. */
 function millisecondsOf(text: string): number | undefined {
   const parts = Array.from(text.matchAll(/(\d+)(ms|[smhdwy])/g));
   return parts.length > 0 && parts.map(([part]) => part).join('') === text
@@ -36,7 +36,7 @@ export function rangeLength(text: string): number | undefined {
   return milliseconds > 0 && Number.isInteger(milliseconds) ? milliseconds : undefined;
 }
 
-/** Writes an MPL duration, as short as in PromQL if possible. */
+/** Writes a duration in MPL: unchanged if MPL accepts the PromQL text, otherwise computed from its milliseconds. */
 export const writtenDuration = (text: string, milliseconds: number): string =>
   /^[1-9]\d*(ms|[smhdw])$/.test(text) ? text : formatDuration(milliseconds);
 

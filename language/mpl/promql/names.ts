@@ -4,7 +4,7 @@ import { quoteRegex, quoteWritten } from '../tree/quote';
 import { writtenName } from '../tree/quoteName';
 import { type Matcher } from './expression';
 
-/** A stored metric, and the part of a histogram that a name refers to: `_count`. */
+/** A stored metric, and the part of a histogram that a name refers to, such as `_count`. */
 export interface FoundMetric {
   metric: Metric;
   part: '' | '_bucket' | '_count' | '_sum';
@@ -55,7 +55,7 @@ export function matcherCondition({ label, operator, value }: Matcher): string {
   return isEmptyMatch(pattern) ? orMissing(condition, { tag, isNot }) : condition;
 }
 
-/** Writes a literal backslash by its code, because the service reads two backslashes as one. */
+/** Writes a literal backslash as `\x5c`, because the service reads two backslashes as one. */
 const withoutDoubled = (pattern: string): string =>
   pattern.replace(/\\([^])/g, (escape, letter: string) => (letter === '\\' ? '\\x5c' : escape));
 

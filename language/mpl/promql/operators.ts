@@ -2,7 +2,7 @@ import { calculate } from './constants';
 import { type Matching } from './expression';
 import { operandOf, type Operand, type SeriesQuery, then } from './series';
 
-/** Comparisons in `map`, each with its mirror image. */
+/** Comparisons in `map`, each with its counterpart for swapped operands. */
 const comparisons: ReadonlyMap<string, { name: string; mirrored: string }> = new Map([
   ['==', { name: 'eq', mirrored: '==' }],
   ['!=', { name: 'neq', mirrored: '!=' }],
@@ -15,12 +15,12 @@ const comparisons: ReadonlyMap<string, { name: string; mirrored: string }> = new
 export const isComparison = (operator: string): boolean => comparisons.has(operator);
 export const isArithmetic = (operator: string): boolean => ['+', '-', '*', '/'].includes(operator);
 
-/** A number that MPL can write, or a variable. */
+/** True if an operand is a variable, or a number that MPL can write. */
 export const isWritable = ({ value }: Operand): boolean => typeof value === 'string' || Number.isFinite(value);
 
 export const written = ({ value }: Operand): string => String(value);
 
-/** Combines two numbers into one. */
+/** Combines two numbers into one; `undefined` if either is a variable. */
 export function folded(operator: string, { value: left }: Operand, { value: right }: Operand): Operand | undefined {
   const value = typeof left === 'number' && typeof right === 'number' ? calculate(operator, left, right) : undefined;
   return value === undefined ? undefined : operandOf(value);

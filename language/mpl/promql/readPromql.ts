@@ -27,7 +27,7 @@ const expressionsIn = (node: SyntaxNode): SyntaxNode[] => node.getChildren('Expr
 const operatorOf = (node: SyntaxNode): SyntaxNode | null =>
   childrenOf(node).find(({ name, type }) => !type.is('Expr') && name !== 'LineComment') ?? null;
 
-/** Adds a range or another time to a selector. */
+/** Adds a range, an `offset` or an `@` to a selector. */
 type Suffix = (selector: Selector) => Promql | undefined;
 
 const then = (read: Promql | undefined, suffix: Suffix | undefined): Promql | undefined =>
@@ -49,7 +49,10 @@ class Reader {
     return read;
   }
 
-  /** Applies a suffix, because only selectors have a range or offset. The grammar applies an offset to all of `a - b offset 1d`. */
+  /**
+   * Applies a suffix to the last selector in an expression, because only selectors have a range or offset. The grammar instead applies
+   * the offset in `a - b offset 1d` to the whole difference.
+   */
   private suffixed(node: SyntaxNode, suffix: Suffix): Promql | undefined {
     switch (node.name) {
       case 'VectorSelector': {

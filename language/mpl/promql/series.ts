@@ -8,7 +8,7 @@ export interface SeriesQuery {
   tags: readonly string[] | undefined;
   /** True if the series also have the tag that the store adds to name a histogram's part or the quantile. */
   hasStoreTag: boolean;
-  /** The steps to which the points are aligned. */
+  /** The interval to which the points are aligned, as written. */
   to: string | undefined;
 }
 

@@ -103,7 +103,7 @@ export class Translator {
     }
   }
 
-  /** Reports a function, and parts of its arguments without a counterpart. */
+  /** Reports a function without a counterpart, and the parts of its arguments without a counterpart. */
   private unknown(name: string, list: readonly Promql[]): undefined {
     this.lacks(name);
     list
@@ -149,7 +149,7 @@ export class Translator {
     const query = this.vector(of);
     const [metric] = selectorsIn(of).map(({ metric: written }) => this.sources.nameOf(written));
     const known = this.sources.tagsOf(metric ?? '') ?? [];
-    // A label that an earlier grouping has removed counts as empty, and MPL rejects it.
+    // In PromQL, a label that an earlier grouping has removed is empty; MPL rejects it.
     const isThere = (tag: string) => query?.tags === undefined || query.tags.includes(tag) || isDashboardVariable(tag);
     const tags = (by ?? []).map((label) => tagOf(label, known)).filter(isThere);
     return query && (grouped(query, name, tags) ?? this.lacks(`${name}(…)`));

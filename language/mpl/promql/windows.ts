@@ -4,7 +4,7 @@ import { isDashboardVariable } from './placeholders';
 
 /** The window for a PromQL range, as written in `align`. */
 export interface Window {
-  /** The steps to which points are aligned; `undefined` for a single value over the whole range. */
+  /** The interval to which points are aligned; `undefined` for a single value over the whole range. */
   to: string | undefined;
   /** Length of the window; by default, the length of a step. */
   over?: string;
@@ -89,7 +89,7 @@ const lookback: Window = { to: steps, over: '5m', seconds: [] };
 
 export const lastPoint = aligned(lookback, 'last');
 
-/** Step that reads an earlier or later time, like `offset` in PromQL; without a sign, earlier. */
+/** Step that reads an earlier or later time, like `offset` in PromQL. An offset without a sign means an earlier time. */
 export function offsetStep(offset: string): string | undefined {
   const isLater = offset.startsWith('-');
   const length = offset.replace(/^[-+]/, '');

@@ -44,7 +44,7 @@ export function writeInterval(text: string, step: Aligning, duration: string | u
 
 const spaceStart = (text: string, offset: number): number => offset - spaceBefore(text, offset).length;
 
-/** True if a step changes series, whether by default or added by the user. */
+/** True if a step changes series instead of selecting points. */
 const isOfSeries = (step: Step): boolean => !isSelecting(step);
 
 /** Tags that series are finally grouped by; `undefined` without groups. */

@@ -1,7 +1,7 @@
 import { type Edit, type Span } from '../../kit/edit';
 import { insert, replace } from '../../kit/places';
 
-/** An item in a list with commas, with its value in a control. */
+/** An item in a comma-separated list, with its value as shown in a control. */
 interface Item extends Span {
   value: string;
 }

@@ -38,7 +38,7 @@ function showCall(call: Call | undefined): string {
   return call ? `${call.function.name}${args ?? ''}` : '?';
 }
 
-/** A condition with brackets around each operation. */
+/** A condition with parentheses around each operation. */
 export function showCondition(condition: Condition | undefined): string {
   switch (condition?.kind) {
     case 'and':

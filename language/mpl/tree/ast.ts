@@ -55,8 +55,8 @@ export interface SourceRange extends Span {
 }
 
 /**
- * A `duration` without a sign counts back from the end of the query's range, with a sign from its start; otherwise, epoch seconds or RFC
- * 3339.
+ * A `duration` without a sign counts back from the end of the query's range; with a sign, it counts from the start. `seconds` are epoch
+ * seconds, and an `instant` is RFC 3339.
  */
 export interface Time extends Span {
   kind: 'duration' | 'seconds' | 'instant' | 'variable';
@@ -169,7 +169,7 @@ interface ConditionParts {
   typeTest: { tag: Name; type: Name };
 }
 
-/** A condition; `outer` includes surrounding brackets. */
+/** A condition; `outer` includes surrounding parentheses. */
 export type ConditionOf<K extends keyof ConditionParts> = {
   [Kind in K]: Span & { kind: Kind; outer?: Span } & ConditionParts[Kind];
 }[K];

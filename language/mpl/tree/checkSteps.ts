@@ -5,7 +5,7 @@ import { type MplPipeline, type Step } from './ast';
 import { type MplReading } from './reading';
 import { isSelecting, placeOf, stepWords } from './steps';
 
-/** Words from other languages, by the MPL step that does the same. */
+/** MPL steps, by the word that other languages use for the same step. */
 const otherWords: ReadonlyMap<string, string> = new Map([
   ['summarize', 'group'],
   ['aggregate', 'group'],

@@ -10,14 +10,14 @@ const units: ReadonlyMap<string, number> = new Map([
   ['y', 365 * 86_400_000],
 ]);
 
-/** Parses a duration, a whole number and one unit, to milliseconds. `undefined` for any other text. */
+/** Parses a duration (a whole number with one unit) to milliseconds; `undefined` for any other text. */
 export function readDuration(text: string): number | undefined {
   const [, count, unit] = /^(\d+)([a-zA-Z]+)$/.exec(text) ?? [];
   const size = units.get(unit ?? '');
   return size === undefined ? undefined : Number(count) * size;
 }
 
-/** Writes milliseconds as a duration, in the largest unit up to a day that divides the number; at least one millisecond. */
+/** Writes milliseconds as a duration of at least 1 ms, in the largest unit up to a day that divides them evenly. */
 export function formatDuration(milliseconds: number): string {
   const whole = Math.max(1, Math.round(Number.isFinite(milliseconds) ? milliseconds : 0));
   const [unit, size] = ['d', 'h', 'm', 's']
@@ -26,7 +26,7 @@ export function formatDuration(milliseconds: number): string {
   return `${whole / size}${unit}`;
 }
 
-/** Units from other languages, by MPL's unit. */
+/** MPL's units, by the name in other languages. */
 const otherUnits: ReadonlyMap<string, string> = new Map(
   Object.entries({
     ms: 'millis millisecond milliseconds',
@@ -40,7 +40,7 @@ const otherUnits: ReadonlyMap<string, string> = new Map(
   }).flatMap(([unit, others]) => others.split(' ').map((other) => [other, unit] as const))
 );
 
-/** The duration that `5min`, `1.5h` or `1h30m` is meant to be; `undefined` for any other text. */
+/** The MPL duration that a text such as `5min`, `1.5h` or `1h30m` stands for; `undefined` for any other text. */
 export function meantDuration(text: string): string | undefined {
   let total = 0;
   const parts = text.match(/\d+(?:\.\d+)?[a-zA-Z]+/g) ?? [];

@@ -24,7 +24,7 @@ export function quoteRegex(pattern: string): string {
 }
 
 /**
- * A pattern that matches exactly this text. Writes a backslash by its code, because the service reads two backslashes in a literal as
+ * A pattern that matches exactly this text. A backslash is written as `\x5c`, because the service reads two backslashes in a literal as
  * one, so that the next letter would be escaped.
  */
 export const escapeForRegex = (value: string): string =>
@@ -36,7 +36,7 @@ const backslash = '\\x5c';
 export const unescapeRegex = (pattern: string): string =>
   pattern.replace(/\\(x5c|.)/gs, (_, escaped: string) => (escaped === 'x5c' ? '\\' : escaped));
 
-/** Tags in the `${…}` of a written string whose names need backticks but have none. */
+/** Ranges of tags in a string's `${…}` whose names lack the required backticks. */
 export const looseTagsIn = (written: string): Span[] =>
   Array.from(written.matchAll(/\\.|\$\{\s*([A-Za-z_][\w./-]*)\s*\}/gs)).flatMap(({ 0: found, 1: name = '', index }) => {
     const from = index + found.indexOf(name);
@@ -61,13 +61,13 @@ export function unquote(text: string): string {
   return value;
 }
 
-/** The pattern of `#/…/`, closed or not. */
+/** The pattern in `#/…/`, closed or not. */
 export function unquoteRegex(text: string): string {
   const [pattern] = partsOf(text.slice(2));
   return pattern;
 }
 
-/** The pattern and the replacement of `#s/…/…/`. */
+/** The pattern and the replacement in `#s/…/…/`. */
 export function readReplacement(text: string): { pattern: string; replacement: string } {
   const [pattern, replacement = ''] = partsOf(text.slice(3));
   return {
@@ -83,7 +83,7 @@ export const quoteReplacement = ({ pattern, replacement }: ReturnType<typeof rea
 /** A replacement that inserts exactly this text; `$1` would refer to a group in the pattern. */
 export const escapeForReplacement = (value: string): string => value.replaceAll('$', '$$$$');
 
-/** The parts of a text that unescaped slashes end. */
+/** Splits a text at unescaped slashes. */
 function partsOf(text: string): string[] {
   const parts = [''];
   for (const [part] of text.matchAll(/\\[^]|[^]/g)) {

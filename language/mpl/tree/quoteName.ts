@@ -2,7 +2,7 @@ import { spliceEdits } from '../../kit/edit';
 import { inBackticks, looseTagsIn, quoteWritten } from './quote';
 import { stepWords } from './steps';
 
-/** Words that have a meaning in the language, so names like these need backticks. */
+/** Keywords of the language; a name that equals a keyword needs backticks. */
 const keywords: ReadonlySet<string> = new Set([
   ...stepWords.map(({ word }) => word),
   ...'set param else to over by using from is in contains and or not true false null inf'.split(' '),
@@ -17,7 +17,7 @@ export const quoteMplName = (name: string): string => (isBare(name) ? name : inB
 export const writtenName = (name: string): string =>
   /^\$(?:\w+|\{[^{}\n]+\})$/.test(name) ? name : quoteMplName(name);
 
-/** A string whose value is a tag's. A `"` in the name is written by its code, because it would end the string. */
+/** A string that stands for a tag's value. A `"` in the tag's name is written as a character code, because it would end the string. */
 export const quoteTagValue = (tag: string): string => `"\${${quoteMplName(tag).replaceAll('"', '\\u0022')}}"`;
 
 /** A string as the user typed it, with backticks added around tags that need them. */

@@ -96,7 +96,7 @@ function checkList(value: Value, reading: MplReading): void {
   }
 }
 
-/** Reads a node of the group `Value`. */
+/** Reads a node in the group `Value`. */
 export function readValue(node: SyntaxNode, reading: MplReading): Value {
   const span = spanOf(node);
   const text = textOf(node, reading);

@@ -38,7 +38,7 @@ export function readIdentifier(outer: SyntaxNode, reading: MplReading): Name {
   return { ...span, name: unquote(text), isVariable: node.name === 'Name' && text.startsWith('$') };
 }
 
-/** Reports a name that lacks the backticks that it needs. */
+/** Reports a name that lacks the required backticks. */
 export function reportLooseName(span: Span, reading: MplReading): void {
   const quoted = inBackticks(textOf(span, reading));
   reading.problems.add(

@@ -12,7 +12,7 @@ import {
   type MplReading,
 } from './reading';
 
-/** Reads the parts of a step's node, and reports parts that are missing although the grammar accepts that. */
+/** Reads the parts of a step's node, and reports missing parts that the grammar doesn't require. */
 export class StepReader {
   /** End of the step's written text. */
   readonly to: number;

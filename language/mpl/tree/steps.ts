@@ -81,7 +81,7 @@ export const isSelecting = (step: Step): boolean => pointChange(step) === 'selec
 /** True if a step combines several points into one. */
 export const combinesPoints = (step: Step): boolean => ['aligns', 'groups', 'buckets'].includes(pointChange(step));
 
-/** Whether, after a step, each bin depends only on its own points, as far as the step's function allows. */
+/** True if each bin after a step depends only on the bin's own points, unless the step's function needs others. */
 export const keepsBins = ({ kind }: Step): boolean => facts[kind].bins === 'own';
 
 export function tagChange<K extends StepKind>(step: StepOf<K>): TagChange {
@@ -109,7 +109,7 @@ export function callOf(step: Step): { call: Call; place: CallingKind } | undefin
   return call && takesFunction(kind) ? { call, place: kind } : undefined;
 }
 
-/** The interval to which a step aligns points, which may be the whole range; `undefined` if the step aligns nothing. */
+/** The interval to which a step aligns points, which may be the whole range; `undefined` if the step doesn't align points. */
 export function timingOf<K extends StepKind>(step: StepOf<K>): Timing | undefined {
   return facts[step.kind].time?.(step);
 }

@@ -15,8 +15,9 @@ import { type OperatorReader } from '../operatorReader';
 
 /**
  * Effect of an operator on its input rows: `each` maps them in order, `filters` keeps matching rows, `samples` keeps random rows,
- * `multiplies` expands each row, `groups` and `counts` reduce rows, `computes` derives other rows from all of them, `joins` and `unites`
- * add rows from other tables. Any order except `sorts` is `unknown`, which prevents paging.
+ * `multiplies` expands each row, `groups` and `counts` reduce rows, `computes` derives other rows from all of them, `joins` and
+ * `unites` add rows from other tables. An operator that changes the order in any way other than sorting is `unknown`, which prevents
+ * paging.
  */
 export type RowChange =
   | 'each'

@@ -40,13 +40,14 @@ export type MplCardParts =
 /** The effect of a step on series. */
 export interface StepFacts<K extends StepKind> {
   /**
-   * Position of the step in a pipeline: `second` can also come first, but only a `first` comes before it; `pair` comes directly after two
-   * metrics.
+   * Position of the step in a pipeline. A `second` step comes first, or after a `first` step. A `pair` step comes directly after two
+   * metrics in parentheses.
    */
   stands: 'first' | 'second' | 'filters' | 'pair' | 'after';
   points: PointChange;
   /**
-   * True if each bin of the result depends only on its own points, as far as the step's function allows; a refresh then keeps other bins.
+   * Points that each bin of the result depends on: `own` means only the bin's own points, unless the step's function needs others. A
+   * refresh then fetches only new bins.
    */
   bins: 'own' | 'all';
   tags: (step: StepOf<K>) => TagChange;
