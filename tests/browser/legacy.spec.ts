@@ -86,7 +86,7 @@ test('names its setting if nothing listens there, and if its address ends with a
   await configure({ jsonData: { legacyUrl: 'http://127.0.0.1:9', defaultDataset: 'sample-http-logs' } });
   await openPage(page, explore("['sample-http-logs']", legacy));
   await expect(
-    page.getByText(/service is unreachable.*“Legacy query endpoint” in the data source's/).first()
+    page.getByText(/service is unreachable.*“Legacy query endpoint” in the data source’s/).first()
   ).toBeVisible();
 
   const slash = { legacyUrl: `${await address(request)}/`, edgeUrl: `${await address(request)}/` };
