@@ -27,7 +27,7 @@ const grantSchema = members(
 );
 const fileSchema = members({ tokens: z.array(grantSchema, noList).min(1, noList) }, {});
 
-/** Reads the file of `--tokens`. Throws a `StartError` that shows the problem and its position. */
+/** Reads the file given with `--tokens`. Throws a `StartError` that shows the problem and its position. */
 export async function readTokensFile(path: string): Promise<TokenGrant[]> {
   const wrong = (what: string) =>
     new StartError(`The tokens in ${path} aren’t valid: ${what}. Use this form: ${form}.`);

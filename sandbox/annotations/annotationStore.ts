@@ -9,7 +9,7 @@ export type JournalEntry = { kind: 'create' | 'change'; annotation: Annotation }
 
 /** Where changes to annotations are stored. */
 export interface Journal {
-  /** Entries written before this start. */
+  /** Entries from before this start of the sandbox. */
   entries: JournalEntry[];
   /** Resolves once the entry would survive a crash. If it rejects, the entry isn't stored. */
   append(entry: JournalEntry): Promise<void>;
@@ -115,7 +115,7 @@ export class AnnotationStore {
   }
 }
 
-/** The annotation's known members, and no others. Leaves out an `endTime` of null: that's how clients remove an end. */
+/** The annotation's known members. Leaves out an `endTime` of null, which clients send to remove an end. */
 function tidy(annotation: Annotation): Annotation {
   const { id, datasets, time, type } = annotation;
   const given = fieldNames.filter((name) => annotation[name] !== undefined && annotation[name] !== null);

@@ -54,7 +54,7 @@ const entrySchema: z.ZodType<JournalEntry> = z.union([
   z.object({ kind: z.enum(['create', 'change']), annotation: annotationSchema }),
 ]);
 
-/** Reads the complete lines. */
+/** Parses the complete lines of a journal. */
 function parseJournal(text: string, path: string): JournalEntry[] {
   const lines = text.split('\n').slice(0, -1);
   return lines.map((line, index) => {

@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   }
   process.stdout.write(`Sandbox    ${sandbox.url}   token ${sandbox.token}\n`);
   await interrupted;
-  // A second signal means not to wait.
+  // A second signal ends the process without waiting.
   void nextSignal().then(() => process.exit(1));
   await sandbox.stop();
   process.exit(0);

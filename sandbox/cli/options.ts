@@ -24,7 +24,7 @@ export interface SandboxOptions {
   data?: string;
   /** Maximum number of rows in a response (contract, "Limits", rule 1). */
   pageLimit: number;
-  /** True if a range includes its `startTime` and `endTime`. */
+  /** Handling of events at exactly `startTime` or `endTime`. */
   bounds: Bounds;
   /** Maximum duration of a query, in seconds. */
   timeLimit: number;

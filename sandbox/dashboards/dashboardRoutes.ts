@@ -30,7 +30,7 @@ export const recordOf = (
   dashboard,
 });
 
-/** Routes for `GET /v2/dashboards` and `GET /v2/dashboards/uid/{uid}` ("Dashboards" of the service). */
+/** Routes for `GET /v2/dashboards` and `GET /v2/dashboards/uid/{uid}` (service facts, "Dashboards"). */
 export function dashboardRoutes(dashboards: readonly DashboardRecord[]): Route[] {
   return [
     {

@@ -42,14 +42,14 @@ const defaultConnections = 3;
 
 /**
  * Opens an empty in-memory database, fills it with `prepare` and locks it. If a call's signal is aborted, the call rejects with the
- * signal's reason, and DuckDB stops working on it.
+ * signal's reason, and DuckDB stops the call's statement.
  */
 export async function openDatabase({
   prepare,
   connections = defaultConnections,
 }: DatabaseOptions = {}): Promise<Database> {
   const instance = await DuckDBInstance.create(':memory:', {
-    // Nothing is ever written to a disk, and a heavy query fails before it exhausts the machine.
+    // DuckDB never writes to a disk, and a heavy query fails before it exhausts the machine.
     temp_directory: '',
     memory_limit: `${Math.floor(totalmem() / 2 ** 21)}MiB`,
     autoinstall_known_extensions: 'false',

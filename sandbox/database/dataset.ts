@@ -83,7 +83,7 @@ export interface Dataset {
   kind: 'axiom:events:v1' | 'otel:logs:v1' | 'otel:traces:v1' | typeof metricsKind;
   description: string;
   fields: DatasetField[];
-  /** Describes the rows missing from the dataset's file, as a sentence without a period. */
+  /** Sentence about the file's rows that aren't in the dataset, without a period. */
   leftOut?: string;
 }
 

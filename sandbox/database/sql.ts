@@ -2,7 +2,7 @@ import { type Dataset, keptAs, sqlTypes } from './dataset';
 
 /** The only place where names and strings from a query become SQL. */
 
-/** A string as SQL. NUL would end the statement, so the SQL adds it by its code. */
+/** A string as SQL. NUL would end the statement, so it's written as `chr(0)`. */
 export function sqlText(value: string): string {
   const pieces = value.split('\0').map((piece) => `'${piece.replaceAll("'", "''")}'`);
   return pieces.length === 1 ? pieces[0] : `(${pieces.join(' || chr(0) || ')})`;

@@ -12,7 +12,7 @@ interface SpanShape {
   /** Start and longest duration of the span, as shares of the trace's duration. */
   begins: number;
   takes: number;
-  /** Whether the span fails when its trace does: always, never, or only if a dependency caused the failure. */
+  /** Cases in which the span fails with its trace: always, never, or only if a dependency caused the failure. */
   fails: boolean | FailureCause;
   method?: string;
   /** Log line of a successful span; `undefined` for no line. */

@@ -4,7 +4,7 @@ import { HttpError } from '../errors';
 
 /** A request as endpoints receive it: authenticated, with a parsed address and JSON body. */
 export interface SandboxRequest {
-  /** Decoded parts of the path, by the route's `{name}`. */
+  /** Decoded parts of the path, by the name of their placeholder in the route. */
   params: Record<string, string>;
   query: URLSearchParams;
   headers: IncomingHttpHeaders;
@@ -29,7 +29,7 @@ export interface Route {
   /** Path such as `/v2/annotations/{id}`. */
   path: string;
   takesBody?: boolean;
-  /** Query parameters that the address may have; none if this is missing. */
+  /** Query parameters that the address may have; by default, none. */
   parameters?: string[];
   /** The required permission; without it, the response is a 403. */
   needs?: Permission;

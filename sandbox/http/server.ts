@@ -52,7 +52,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       }, timeoutMs);
       await Promise.all(underWay);
       clearTimeout(impatient);
-      // Connections that stay open for another request.
+      // Closes connections that are kept open for another request.
       server.closeAllConnections();
       await closed;
     },

@@ -1,8 +1,8 @@
 import { HttpError } from '../errors';
 
 /**
- * Runs abortable work. `signal` aborts it, and so does the time limit of `milliseconds`, with a 504. The sandbox has no partial
- * responses. Rejects immediately, even if the work can't stop yet, for example while the database plans a statement.
+ * Runs work that can be aborted: by `signal`, or after `milliseconds` with a 504, because the sandbox has no partial responses. Rejects
+ * immediately, even if the work can't stop yet, for example while the database plans a statement.
  */
 export async function withinTime<T>(
   milliseconds: number,

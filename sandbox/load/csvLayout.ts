@@ -7,7 +7,7 @@ export interface CsvLayout {
   delimiter: string;
   /** Names of the columns; never empty, but two may be the same. */
   columns: string[];
-  /** Minimum number of cells in a row; missing columns at the end are empty. */
+  /** Minimum number of cells in a row. Cells missing at the end are read as empty. */
   least: number;
   /** Number (from 1) of the first line after the header and anything above it. */
   firstLine: number;
@@ -18,8 +18,8 @@ export interface CsvLayout {
 const delimiters = [',', ';', '\t', '|'];
 
 /**
- * The layout of a file that starts with these lines; undefined if all of them are blank. With the chosen delimiter, most records have the
- * same number of cells, so a few broken lines don't matter. The header is the first record with that many cells, if it looks like a
+ * The layout of a file that starts with these lines; `undefined` if all of them are blank. With the chosen delimiter, most records have
+ * the same number of cells, so a few broken lines don't matter. The header is the first record with that many cells, if it looks like a
  * header; otherwise the record before it, if that has one cell more or less.
  */
 export function findLayout(lines: string[]): CsvLayout | undefined {
@@ -49,7 +49,7 @@ export function findLayout(lines: string[]): CsvLayout | undefined {
   return { delimiter, columns, least: width, firstLine: 1, notes: [] };
 }
 
-/** The columns for rows with `width` cells below a header; undefined if the header has too many or too few names. */
+/** The columns for rows with `width` cells below a header; `undefined` if the header has too many or too few names. */
 function findColumns(
   header: string[],
   rows: CsvRecord[],

@@ -48,7 +48,7 @@ export class JsonElements {
     return this.closing === undefined ? [] : [oneLine(this.text)];
   }
 
-  /** Checks whether a character between elements starts an element. */
+  /** Starts an element if a character between elements belongs to one. */
   private begin(character: string): void {
     if (isSpace(character) || character === ',') {
       return;
@@ -65,7 +65,7 @@ export class JsonElements {
     }
   }
 
-  /** True if the element continues, or ends with or before this character. */
+  /** Position of a character: inside the element, the element's last character (`with this`), or the first after it (`before this`). */
   private goesTo(character: string): 'inside' | 'with this' | 'before this' {
     if (this.inString) {
       this.inString = character !== '"' || this.isEscaped;

@@ -154,7 +154,7 @@ function textOfLeftOut({ count, first }: LeftOut, place: Place, file: string): s
   return `left out ${counted(count, 'row')} of ${file} that cannot be read: ${named}${more}${placeNotes[place]}`;
 }
 
-/** File contents that can be loaded, for the message about a file without rows. */
+/** Formats of recognized times, for the description of a dataset that lacks some of its file's rows. */
 const readFormats =
   'Times are read as 2026-11-28T07:59:26Z, 11/28/2026, 28.11.2026, 28-Nov-2026 or Nov 28, 2026, with or without a time of day, in one form per column.';
 
@@ -166,7 +166,10 @@ interface Described {
   notes: string[];
 }
 
-/** The file's fields, under names that DuckDB can distinguish; `_time` is the time field, whatever the file calls by that name. */
+/**
+ * The file's fields, under names that DuckDB can distinguish. `_time` is the time field, even if another of the file's columns has that
+ * name.
+ */
 function describeDataset(
   name: string,
   { file }: Source,
@@ -174,7 +177,7 @@ function describeDataset(
   timeColumn: StagedColumn,
   left: string | undefined
 ): Described {
-  // The path on the disk isn't shown.
+  // Responses don't show paths on this machine.
   const leftOut = left && capital(left.replaceAll(file, basename(file)));
   const taken = new Set(['_time', '_systime']);
   const renamed: string[] = [];

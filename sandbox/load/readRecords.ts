@@ -17,7 +17,7 @@ interface Reading {
   from: number;
   /** True if no more lines follow; otherwise, the last record may continue. */
   isEnd: boolean;
-  /** Receives each record. Returns whether it's a record; it could also be a line with an extra quote, above other lines. */
+  /** Receives each record. Returns false for a false record, in which a line with an extra quote includes the lines below it. */
   take: (record: CsvRecord) => boolean;
   leaveOut: (line: number, reason: string) => void;
 }
@@ -51,13 +51,13 @@ export function readRecords(lines: string[], { isEnd, from, ...reading }: Readin
   return lines.slice(done);
 }
 
-/** Error for a record whose quote closes only below other rows. */
+/** Error for a record whose quote isn't closed before other rows. */
 class StrayQuote extends Error {}
 
 interface ParsedLines {
   /** Number of lines read so far. */
   read: number;
-  /** The reason why the next line isn't read; undefined if it is. */
+  /** The reason why the next line isn't read; `undefined` if it is. */
   broken?: { reason: string; mayGoOn?: boolean };
 }
 

@@ -87,7 +87,10 @@ async function expectRows(database: Database, { file }: Source, { count, first }
   );
 }
 
-/** Removes rows with a value that doesn't fit its column, which clearly has another type: as null, the value would be lost unnoticed. */
+/**
+ * Removes rows with a value that doesn't fit its column, if the column clearly has another type. If the value became null instead, its
+ * loss would go unnoticed.
+ */
 async function leaveOutWrong(database: Database, columns: TypedColumn[]): Promise<LeftOut> {
   const checked = columns.filter(({ isWrong }) => isWrong !== undefined);
   if (checked.length === 0) {

@@ -17,7 +17,7 @@ export interface LeftOut {
   first: Array<{ at: number; reason: string }>;
 }
 
-/** The unit in which rows are numbered: elements of an array, and files without lines, have no line numbers. */
+/** The unit in which rows are numbered. Elements of an array, and rows of files without lines, have no line numbers. */
 export type Place = 'line' | 'element' | 'row';
 
 /** A file's rows in a staging table; `rowColumn` contains each row's position, from 1. */
@@ -38,7 +38,7 @@ export const nameless = (index: number) => `column${index}`;
 /** Number of left-out rows that messages list. */
 export const namedRows = 3;
 
-/** Adds up two counts of different rows that were left out. */
+/** Combines the left-out rows of two parts of a file. */
 export function addTo(a: LeftOut, b: LeftOut): LeftOut {
   const first = [...a.first, ...b.first].sort((one, other) => one.at - other.at).slice(0, namedRows);
   return { count: a.count + b.count, first };

@@ -13,7 +13,7 @@ export interface TextColumn {
 
 /** Detected type of a column. */
 export interface TypedColumn extends StagedColumn {
-  /** SQL for whether a row's text doesn't fit the column's type. Undefined if all rows fit. */
+  /** SQL that tests whether a row's text doesn't fit the column's type; `undefined` if all rows fit. */
   isWrong?: string;
   /** SQL for the text as written in the file. */
   text: string;
@@ -32,7 +32,7 @@ const mostly = 0.5;
 
 /** Marks for missing numbers and times in exports. In other columns, these are plain strings. */
 const missing = ['NA', 'N/A', 'null', 'NULL', 'None', '#N/A', String.raw`\N`, '-'];
-/** SQL for whether a string marks a missing value. */
+/** SQL that tests whether a string marks a missing value. */
 const isMissing = (text: string) => `trim(${text}) IN (${missing.map(sqlText).join(', ')})`;
 
 interface Reading {
@@ -41,7 +41,7 @@ interface Reading {
   noun: string;
   /** SQL for the value; null if the text has none. */
   value: (text: string) => string;
-  /** SQL for whether the text is a value of this type that is too large or too distant to store. */
+  /** SQL that tests whether the text is a value of this type that is too large or too distant to store. */
   isFar?: (text: string) => string;
   isMonthFirst?: boolean;
   /** True if a single text that doesn't fit makes all of them strings. */

@@ -29,7 +29,7 @@ const plausibleEpoch = 1e8;
 /** Source of a file's `_time`. */
 export interface TimeField {
   column: StagedColumn;
-  /** The column's name in quotes, with the column of the time of day if that's separate. */
+  /** The column's name in quotes, and the name of the column with the time of day if there's a separate one. */
   label: string;
   /** SQL for a TIMESTAMP_NS; null if the row has no time. */
   sql: string;
@@ -192,7 +192,7 @@ function asTime({ type, sql }: StagedColumn): string {
   }
 }
 
-/** SQL like that of `epochTime`, but for whole numbers and a hundred times as fast. Null outside the range of TIMESTAMP_NS. */
+/** Like `epochTime`, but only for whole numbers, and a hundred times as fast. Null outside the range of TIMESTAMP_NS. */
 function wholeEpochTime(sql: string): string {
   const within = (max: string) => `${sql} BETWEEN -${max} AND ${max}`;
   return `make_timestamp_ns(CASE
@@ -205,7 +205,7 @@ function wholeEpochTime(sql: string): string {
     ELSE ${sql} END)`;
 }
 
-/** SQL for exactly a billion times the number: nine digits after the decimal point, then without the point. */
+/** SQL for exactly a billion times a number: writes nine digits after the decimal point, then removes the point. */
 function epochTime(text: string): string {
   const billions = `TRY_CAST(replace(TRY_CAST(${text} AS DECIMAL(38, 9))::VARCHAR, '.', '') AS HUGEINT)`;
   const nanoseconds = `CASE

@@ -5,7 +5,10 @@ import { tellStory } from '../demo/story';
 import { type Notifier, type MonitorDraft } from './monitorRecord';
 import { type DemoMonitor } from './monitorStore';
 
-/** The built-in monitor for the share of failing orders in the demo data. Too few orders prove nothing. */
+/**
+ * The built-in monitor for the share of failing orders in the demo data. Ignores periods with fewer than four orders, which prove
+ * nothing.
+ */
 export const demoMonitor: MonitorDraft = {
   name: 'Too many errors',
   type: 'Threshold',

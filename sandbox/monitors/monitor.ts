@@ -35,7 +35,10 @@ export class Monitor {
     public annotation?: string
   ) {}
 
-  /** Checks the values up to `now` (ns), unless the monitor is disabled. Rejects if the query fails, and concludes nothing from that. */
+  /**
+   * Checks the values up to `now` (ns), unless the monitor is disabled. If the query fails, rejects without changing the monitor's
+   * state.
+   */
   async check(now: bigint): Promise<void> {
     if (this.isDisabledAt(now)) {
       return;

@@ -51,7 +51,7 @@ export interface MetricsService {
   stop(): Promise<void>;
 }
 
-/** Serves the metrics endpoints over HTTP, with such a store. */
+/** Serves the metrics endpoints over HTTP, with a store that contains the series. */
 export async function startMetricsService(
   series: TestSeries[],
   { tokens, deploymentOf = () => undefined }: { tokens?: TokenGrant[]; deploymentOf?: DeploymentOf } = {}

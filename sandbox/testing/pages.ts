@@ -108,7 +108,7 @@ export async function byTimestamp(
   throw new Error('Paging has no end.');
 }
 
-/** Pages by rules 2 and 3 for cursors, with their rule for the end. `between` runs after the first page. */
+/** Pages by rules 2 and 3 for cursors, with the rule for the end of paging. `between` runs after the first page. */
 export async function byCursor(
   service: TestService,
   fetch: Fetch,

@@ -1,6 +1,6 @@
 import { type TestTable } from './tables';
 
-/** Requests of three hours, and a dataset without events. */
+/** Requests from three hours, and a dataset without events. */
 export const requests: TestTable[] = [
   {
     name: 'requests',

@@ -15,7 +15,10 @@ export class LimitError extends RangeError {
 
 type Sized = 'text' | 'json';
 
-/** Maximum number of bytes in a string, array or map, as an argument or a result: repeated doubling would exhaust memory. */
+/**
+ * Maximum number of bytes in a string, array or map, as an argument or a result. Without a limit, repeated doubling would exhaust
+ * memory.
+ */
 const sizes: Record<Sized, { maxBytes: number; message: string }> = {
   text: {
     maxBytes: 1_000_000,
@@ -41,8 +44,8 @@ export function limitIn(message: string): string | undefined {
 export const limitNumber = (limit: number) => limit.toLocaleString('en-US');
 
 /**
- * SQL of a value that fails first if `size` (SQL for its maximum bytes) is too large. Contains the kind instead of the message, because
- * nested calls would repeat the message.
+ * SQL for a value that fails before it's computed if `size` (SQL for its maximum bytes) is too large. Contains the kind instead of the
+ * message, because nested calls would repeat the message.
  */
 export function boundedSql(kind: Sized, size: string, sql: string): string {
   const { maxBytes } = sizes[kind];

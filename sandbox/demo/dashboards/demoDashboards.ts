@@ -4,7 +4,7 @@ import { checkout } from './checkout';
 import { services } from './services';
 import { shopOverview } from './shopOverview';
 
-/** Dashboards of the shop's users, last changed some days before `now`. */
+/** Dashboards that the shop's users created, last changed some days before `now`. */
 export function demoDashboards(now: bigint): DashboardRecord[] {
   const daysAgo = (days: bigint) => formatInstant(now - days * nanosecondsPerDay);
   return [

@@ -3,7 +3,7 @@ import { chart, dashboardDocument } from './parts';
 
 const metric = (name: string) => `\`${metricsDataset.name}\`:\`${name}\``;
 
-/** Dashboard with the services' metrics, with both forms of metrics queries. */
+/** Dashboard of the services' metrics, with metrics queries in both forms. */
 export const services = dashboardDocument(
   'Services',
   'Metrics of the services behind the shop.',

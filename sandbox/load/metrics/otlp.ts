@@ -5,7 +5,7 @@ import { componentsOf, type LoadedHistogram, type LoadedMetrics, type LoadedPoin
 
 /** OpenTelemetry's JSON for metrics: one export request, or one per line as the Collector's file exporter writes them. */
 
-// In OTLP JSON, 64-bit integers are strings, but some senders write numbers. NaN is a string, too.
+// In OTLP JSON, 64-bit integers are strings, but some senders write numbers. NaN is also a string.
 const number = z.union([z.number(), z.string()]).transform(Number);
 const nanoseconds = z.union([z.number(), z.string().regex(/^\d+$/)]).transform((value) => Number(value) / 1e6);
 

@@ -55,7 +55,7 @@ function describe(line: string, { kinds, units }: Described): void {
 const label = String.raw`(?:([a-zA-Z_][\w.]*)[ =]*)?"((?:[^"\\]|\\.)*)"`;
 const labelList = new RegExp(String.raw`^\{[ ,]*(?:${label}[ ,]*)*\}`);
 
-/** Reads `name{label="value"} 1.5 1700000000000`; undefined for anything else. */
+/** Reads `name{label="value"} 1.5 1700000000000`; `undefined` for anything else. */
 function readSample(line: string, unitOfTime: number): Sample | undefined {
   const opening = line.indexOf('{');
   const bare = /^[a-zA-Z_:][\w:.]*/.exec(line)?.[0];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Catalog } from '../../database/catalog';
 import { loadsDatabase } from './loadsDatabase';
 
-/** Creates a directory from which the tests of a file load broken files. */
+/** Creates a directory from which the tests in a file load broken files. */
 export function brokenDirectory() {
   const loadFile = loadsDatabase();
   let directory = '';
@@ -13,7 +13,7 @@ export function brokenDirectory() {
   });
   afterAll(() => rm(directory, { recursive: true }));
 
-  /** Loads text as the dataset "x" from a file of that name. `said` contains the messages between the first and the last line. */
+  /** Loads text as the dataset "x" from a file named `source`. `said` contains the messages between the first and the last line. */
   async function load(source: string, text: string | Buffer, columns = '*') {
     await writeFile(join(directory, source.split(':')[0]), text);
     const catalog = new Catalog();

@@ -18,7 +18,7 @@ export interface Loaded {
   said: string[];
 }
 
-/** Creates a directory from which the tests of a file load files. */
+/** Creates a directory from which the tests in a file load files. */
 export function loadingDirectory() {
   const loadFile = loadsDatabase();
   let directory = '';

@@ -6,7 +6,7 @@ import { HttpError } from '../../errors';
 import { Refusal } from '../../query/request/queryError';
 import { type Span } from '../store/metricsStore';
 
-/** Values of a query's parameters, by name with `$`. */
+/** Values of a query's parameters, by name including the `$`. */
 export type Params = ReadonlyMap<string, Value>;
 
 const prefix = 'param__';

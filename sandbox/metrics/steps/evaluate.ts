@@ -25,7 +25,7 @@ export async function evaluate({ source, steps }: MplPipeline, context: MplConte
     if (first?.kind !== 'compute') {
       throw new Refusal(source, 'two metrics in parentheses need a compute');
     }
-    // In sequence, so that the reported error doesn't depend on speed.
+    // The sides are evaluated in sequence, so that the reported error doesn't depend on their speed.
     const left = await evaluate(source.left, context);
     return applyAll(rest, compute(first, left, await evaluate(right, context)), context);
   }

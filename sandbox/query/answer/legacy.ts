@@ -50,7 +50,7 @@ interface ListPage extends PageHead {
   list: string;
 }
 
-/** SQL for a page's events, with their original times even if the query changed fields of these names. */
+/** SQL for a page's events, with their original times even if the query changed the fields `_time` or `_sysTime`. */
 function matches(relation: Relation, { time, id, system }: EventIdentity): string {
   const data = relation.fields.filter(({ name }) => name !== '_time' && name !== '_sysTime');
   const match = object([
@@ -62,12 +62,12 @@ function matches(relation: Relation, { time, id, system }: EventIdentity): strin
   return `SELECT rn AS n, ${match} AS element FROM page`;
 }
 
-/** SQL for elements: a page's rows as groups, without their time bucket. */
+/** SQL for a list's elements: a page's rows as groups, without their time bucket. */
 function groups(relation: Relation): string {
   return `SELECT rn AS n, ${entry(relation, [])} AS element FROM page`;
 }
 
-/** SQL for elements: a page's rows as groups, bucket by bucket. */
+/** SQL for a list's elements: a page's rows as groups, bucket by bucket. */
 function series(relation: Relation): string {
   const bucket = bucketField(relation);
   if (!bucket || !relation.answer.buckets) {

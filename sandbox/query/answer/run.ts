@@ -77,7 +77,7 @@ function rowLimit({ plan, request, context }: Work): number {
   return Math.min(asked, context.pageLimit);
 }
 
-/** Limits groups by time as groups, so that each series keeps all of its buckets. */
+/** Limits the number of series instead of rows if rows are grouped by time, so that each series keeps all of its buckets. */
 function limitedSeries(relation: Relation, limit: number, compilation: Compilation): Relation {
   const { series } = relation.answer;
   return series ? limitSeries(BigInt(limit), relation, series, compilation) : relation;

@@ -58,7 +58,7 @@ interface StatusParts {
 }
 
 /**
- * The response's `status` (contract, "status fields"). If the rows aren't events, the cursors are those of the first and last matching
+ * The response's `status` (contract, "status fields"). If the rows aren't events, the cursors identify the first and last matching
  * event, as the contract allows. Nothing is cached or estimated, and a result cut by a row limit isn't partial.
  */
 export function statusJson({ examined, matched, range, datasets, ...parts }: StatusParts): string {

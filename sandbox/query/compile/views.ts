@@ -11,7 +11,9 @@ import { type Compilation } from './relation/compilation';
 import { type Relation } from './relation/relation';
 import { readStatements } from './statements';
 
-/** Translates a view's query, which doesn't depend on the query around it. `at`: the view's name in that query. */
+/**
+ * Translates a view's query, which doesn't depend on the query that uses the view. `at` is the range of the view's name in that query.
+ */
 export function translateView({ aplQuery, findDataset }: FoundView, at: Span, compilation: Compilation): Relation {
   const query = parseQuery(aplQuery);
   const inner = {
@@ -55,7 +57,7 @@ const names = (text: string): ReadonlySet<string> =>
     )
   );
 
-/** Moves problems found in another text to its name in the query. */
+/** Moves problems found in a view or virtual field to a range in the query. */
 function inText<T>(place: Span, translate: () => T): T {
   try {
     return translate();

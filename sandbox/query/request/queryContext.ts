@@ -22,7 +22,7 @@ export interface QueryContext {
   now: bigint;
   /** Maximum number of rows in a response (contract, "Limits", rule 1). */
   pageLimit: number;
-  /** True if the range includes `startTime` and `endTime`; defaults to `defaultBounds`. */
+  /** Handling of events at exactly `startTime` or `endTime`; defaults to `defaultBounds`. */
   bounds?: Bounds;
   /** Aborted when the client disconnects, which stops the database. */
   signal: AbortSignal;

@@ -65,7 +65,7 @@ function requestSchema(now: bigint) {
       limit: anyNumber.nullish(),
       defaultLimit: anyNumber.nullish(),
       maxBinAutoGroups: wholeNumber(1, maxBuckets).nullish(),
-      // Cursors are always there.
+      // Responses always include cursors.
       includeCursor: z.boolean(noFlag).nullish(),
     },
     { defaultOrder: nothing, variables: nothing }
@@ -156,8 +156,8 @@ export function rangeLength({ start, end }: TimeRange): bigint {
 }
 
 /**
- * True if a range includes the request's bounds. The service's documents disagree. The contract's rules for paging (that pages overlap
- * unless a bound is moved by a nanosecond) make sense only if the range includes them.
+ * Handling of events at exactly a range's bounds. The service's documents disagree, but the contract's rules for paging make sense only
+ * if the range includes both bounds: pages overlap unless a bound is moved by a nanosecond.
  */
 export type Bounds = 'inclusive' | 'exclusive';
 export const defaultBounds: Bounds = 'inclusive';

@@ -8,7 +8,7 @@ import { convert } from '../values/convert';
 import { regexMatch } from '../values/regex';
 import { matchText, parseTextOperator, textOperators } from './textMatch';
 
-/** Separates the texts of two fields. It's neither a letter nor a digit, and searches hardly ever contain it. */
+/** Separator between the texts of two fields: a control character, which searches hardly ever contain. */
 const separator = 'chr(31)';
 
 /** Joins fields to one searchable string, without nulls. */

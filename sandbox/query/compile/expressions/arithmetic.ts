@@ -81,7 +81,7 @@ function numbers(operator: ArithmeticOperator, a: Value, b: Value): Value {
   }
 }
 
-/** A null with its own type, or otherwise a type that combines with the other operand. */
+/** Gives an operand that is null its own type or, if it has none, a type that combines with the other operand. */
 function typedNull(value: Value, other: Value): Value {
   const fitting =
     other.type === 'datetime' ? 'timespan' : other.type === 'unknown' && isNull(other) ? 'integer' : other.type;

@@ -46,13 +46,13 @@ export function translateList(list: ExpressionOf<'list'>, environment: Environme
   }
 }
 
-/** Translates the table that serves as the list: a table in the brackets, or a table's name, unless a field or value has that name. */
+/** Translates the table that serves as the list: a table in the parentheses, or a table's name, unless a field or value has that name. */
 function tableIn(
   { items: [item, another] }: ExpressionOf<'list'>,
   { relation, compilation }: Environment
 ): Relation | undefined {
   if (item?.kind === 'subquery') {
-    // The table's functions of other rows aren't part of this expression.
+    // Functions in the table that read other rows aren't part of this expression.
     return compilation.translateTable(item.pipeline, { ...compilation, windows: 0 });
   }
   const isName = item?.kind === 'name' && another === undefined && !compilation.variables.has(item.name);

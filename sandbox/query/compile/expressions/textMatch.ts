@@ -85,7 +85,7 @@ const regexLength = 10_000;
 
 /**
  * Matches strings that contain any of several constant terms as a whole. Uses one regular expression for many terms, because compiling
- * takes milliseconds each, and searching for many terms at once is hardly slower.
+ * each expression takes milliseconds, and searching for many terms at once is hardly slower.
  */
 export function matchAnyTerm(text: Value, terms: string[], caseSensitive: boolean): Value {
   const folded = fold(text, caseSensitive);
@@ -112,7 +112,7 @@ function chunks(terms: string[]): string[][] {
   return made;
 }
 
-/** SQL for a pattern that matches any of the terms that must end as a term; `undefined` if none must. */
+/** SQL for a pattern that matches any of the terms; `undefined` if no term needs a boundary at its start or end. */
 function termsRegex(terms: string[], caseSensitive: boolean, atStart: boolean, atEnd: boolean): string | undefined {
   const alternatives = [true, false].flatMap((begins) =>
     [true, false].flatMap((ends) => {

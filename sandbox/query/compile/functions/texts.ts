@@ -91,7 +91,7 @@ export const textFunctions: Record<string, ScalarFunction> = {
   trim_end: sqlFunction((characters, text) => `rtrim(${text}, ${characters})`),
   trim_space: sqlFunction((text) => String.raw`regexp_replace(${text}, '^\s+|\s+$', '', 'g')`),
   isascii: sqlFunction((text) => String.raw`regexp_full_match(${text}, '[\x00-\x7F]*')`),
-  // The database keeps no text that is anything else.
+  // Every text in the database is valid UTF-8.
   isutf8: sqlFunction((text) => `(${text} IS NOT NULL)`),
   strip_ansi_escapes: sqlFunction(
     (text) =>

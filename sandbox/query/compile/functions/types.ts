@@ -25,7 +25,7 @@ const jsonTypes: ReadonlyArray<[string, string[]]> = [
   ['dictionary', ['OBJECT']],
 ];
 
-/** SQL for the name of a value's type. JSON values have types of their own. */
+/** SQL for the name of a value's type. JSON values have their own types. */
 function typeText({ type, sql }: Value): string {
   if (!isDynamic(type)) {
     return `'${names[type]}'`;

@@ -15,7 +15,7 @@ interface NewColumns {
   added: string[];
 }
 
-/** Adds fields computed from the step's input. They can't use each other. */
+/** Adds fields computed from the step's input. The fields can't refer to each other. */
 function newColumns(
   columns: NamedExpression[],
   relation: Relation,
@@ -48,8 +48,8 @@ const extend: Step<'extend'> = ({ columns }, relation, compilation) => {
 };
 
 /**
- * Translates `extend-valid`: a value that can't be calculated becomes null; an existing field with the same name and type keeps its value
- * there.
+ * Translates `extend-valid`. If a value can't be calculated, an existing field with the same name and type keeps its value; otherwise,
+ * the value becomes null.
  */
 const extendValid: Step<'extend-valid'> = ({ columns }, relation, compilation) => {
   const environment = fieldsOf(relation, compilation);

@@ -140,7 +140,7 @@ type Parts = Pick<OperatorOf<'make-series'>, 'on' | 'start' | 'end' | 'step'> & 
 function partsOf({ on, start, end, step }: OperatorOf<'make-series'>): Parts {
   const [items] = on.kind === 'list' && on.operator === 'in' ? on.items : [];
   if (on.kind !== 'list' || items?.kind !== 'call' || items.function.name !== 'range') {
-    // The request's range ends with its end.
+    // The request's range includes its end.
     return { on, start, end, step, endBelongs: end === undefined };
   }
   const [first, last, size] = items.arguments.map(({ expression }) => expression);

@@ -67,7 +67,7 @@ export const mvExpand: Step<'mv-expand'> = (operator, relation, compilation) => 
   };
 };
 
-/** SQL for a list of JSON: the elements of an array, or the members of a map, each as a map or as an array of two. */
+/** SQL for a list of JSON: the elements of an array, or the members of a map, each as a map or as an array of key and value. */
 function elements(
   { expression }: ExpandedColumn,
   asBags: boolean,

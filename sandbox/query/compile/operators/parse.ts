@@ -25,7 +25,7 @@ interface Capture {
 
 /**
  * Translates `parse kind=simple text with * "a" name: type` and `parse-where …`. If the text doesn't match, the new fields are null, or
- * the row is dropped. If a value doesn't fit its type, the whole pattern fails unless it's relaxed.
+ * the row is dropped. The same applies if a value doesn't fit its type, except with `kind=relaxed`.
  */
 export const parse: Step<'parse' | 'parse-where'> = (operator, relation, compilation) => {
   const { options, expression, pattern } = operator;

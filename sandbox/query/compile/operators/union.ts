@@ -43,7 +43,7 @@ export function translateTables(tables: Pipeline[], fuzzy: boolean, compilation:
     try {
       return [compilation.translateTable(table, compilation)];
     } catch (error) {
-      // Only a table that doesn't exist may be missing.
+      // With `isfuzzy`, only tables that don't exist are left out.
       if (fuzzy && operators.length === 0 && error instanceof QueryError && error.status === 404) {
         return [];
       }

@@ -14,8 +14,8 @@ const ladder: bigint[] = [
 ];
 
 /**
- * Approximate default number of buckets for `bin_auto` (assumed; the service documents none). No common range, such as an hour or a day,
- * is a multiple of this number, so one more millisecond never doubles the bins.
+ * Approximate default number of buckets for `bin_auto` (assumed; the service documents none). No common range, such as an hour or a
+ * day, is a multiple of this number, so a range that is a millisecond longer never has larger buckets.
  */
 export const defaultMaxBuckets = 122.7;
 

@@ -6,7 +6,7 @@ import { Refusal } from '../../request/queryError';
 import { type Value, isNull, typeName } from '../relation/types';
 import { dynamicText } from './text';
 
-/** The types that an argument accepts: one or several of the language's types. `text` is a string, or a JSON value read as a string. */
+/** The types that an argument accepts: one of the language's types, or several for `number`, `dynamic` and `any`. */
 export type Kind = 'string' | 'number' | 'integer' | 'boolean' | 'datetime' | 'timespan' | 'dynamic' | 'any';
 
 const numberIn = (sql: string) =>

@@ -30,8 +30,8 @@ export function countGroups(pattern: string): number {
 }
 
 /**
- * A capture group in a pattern: the positions of its opening and closing brackets (undefined if it never closes), and its name if it has
- * one.
+ * A capture group in a pattern: the positions of its opening and closing parentheses (`undefined` if it never closes), and its name if
+ * it has one.
  */
 interface CaptureGroup {
   at: number;
