@@ -3,7 +3,6 @@ import { isNumber, typeNamed } from '@aplkit/language/apl/analysis/types';
 import { writeFilter } from '@aplkit/language/apl/edit/filter';
 import { quoteName, quoteString } from '@aplkit/language/apl/tree/quote';
 import { nameParts } from '../names/nameParts';
-import { fieldsMeant } from './names';
 import { type Read, type QuestionReading } from './questionReading';
 import * as lexicon from './words';
 
@@ -59,26 +58,6 @@ export class ConditionReader {
         }))
       )
     );
-  }
-
-  /** Reads a time such as `in the last hour`, which means events since that time. */
-  lastTime(at: number): Array<Read<string>> {
-    const { reading } = this;
-    const units = (['m', 'h', 'd'] as const).flatMap((unit, index) =>
-      reading
-        .phrase(
-          at,
-          `in last X|last X|over last X|during last X|in past X|past X|over past X|from last X`.replaceAll(
-            'X',
-            ['minute', 'hour', 'day'][index]
-          )
-        )
-        .map((next) => ({ value: `1${unit}`, next }))
-    );
-    const sized = reading
-      .phrase(at, 'in last|last|over last|during last|in past|past|over past|from last')
-      .flatMap((next) => reading.timespans(next));
-    return [...units, ...sized].map(({ value, next }) => ({ value: `_time > ago(${value})`, next }));
   }
 
   private compared(field: SchemaField, at: number, isAlone: boolean): Array<Read<Condition>> {
@@ -223,7 +202,7 @@ export class ConditionReader {
   /** True if a word can only be a value. A word with another meaning counts as a value only in quotes. */
   private isBareValue({ text, written }: lexicon.QuestionWord): boolean {
     const isPlain = /^[\p{L}\p{N}/_][\p{L}\p{N}\-_./:@#+]*$/u.test(written) && !/^[1-5]xx$/.test(text);
-    return isPlain && !notValues.has(text) && fieldsMeant(written, this.reading.known).length === 0;
+    return isPlain && !notValues.has(text) && !this.reading.isField(written);
   }
 }
 

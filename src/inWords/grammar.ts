@@ -116,20 +116,9 @@ export class Grammar {
 
   /** Reads the name of a function, such as `average` or `p95`. */
   private aggregate(at: number): Array<Read<string>> {
-    const { words } = this.reading;
-    const percent = /^p(\d{1,2}(\.\d+)?)$/.exec(words[at]?.text ?? '')?.[1];
-    const ordinal = /^(\d{1,2}(\.\d+)?)(st|nd|rd|th)$/.exec(words[at]?.text ?? '')?.[1];
-    const percentiles = [
-      ...(percent === undefined
-        ? []
-        : this.reading.phrase(at, words[at].text).map((next) => ({ value: percent, next }))),
-      ...(ordinal === undefined
-        ? []
-        : this.reading.phrase(at + 1, 'percentile').map((next) => ({ value: ordinal, next }))),
-    ];
     return [
       ...this.reading.phrases(at, lexicon.aggregateWords),
-      ...percentiles.map(({ value, next }) => ({ value: `percentile ${value}`, next })),
+      ...this.reading.percentiles(at).map(({ value, next }) => ({ value: `percentile ${value}`, next })),
     ];
   }
 
@@ -333,7 +322,8 @@ export class Grammar {
     const dropped = reading
       .phrase(at, 'without|exclude|excluding|except|except where|except for|ignore|but not|not where|exclude where')
       .flatMap((next) => this.conditions.one(next, true));
-    return [...kept, ...dropped, ...this.conditions.lastTime(at)].map(({ value: condition, next }) => ({
+    const lastTimes = reading.lastTimespans(at).map(({ value, next }) => ({ value: `_time > ago(${value})`, next }));
+    return [...kept, ...dropped, ...lastTimes].map(({ value: condition, next }) => ({
       value: { kind: 'where', condition },
       next,
     }));

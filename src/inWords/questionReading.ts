@@ -50,6 +50,9 @@ export class QuestionReading {
     });
   }
 
+  /** True if a word is the name of a field, or part of one. */
+  isField = (word: string): boolean => fieldsMeant(word, this.known).length > 0;
+
   /** True if a word is in the plural. */
   isPlural(at: number): boolean {
     const text = this.words[at]?.text ?? '';
@@ -79,10 +82,33 @@ export class QuestionReading {
     });
   }
 
+  /** Reads a time such as `in the last hour` as an APL timespan. */
+  lastTimespans(at: number): Array<Read<string>> {
+    const before = 'in last|last|over last|during last|in past|past|over past|from last'.split('|');
+    const units = (['minute', 'hour', 'day'] as const).flatMap((unit) =>
+      this.phrase(at, before.map((words) => `${words} ${unit}`).join('|')).map((next) => ({
+        value: `1${unit.charAt(0)}`,
+        next,
+      }))
+    );
+    return [...units, ...this.phrase(at, before.join('|')).flatMap((next) => this.timespans(next))];
+  }
+
+  /** Reads a percentile such as `p95` or `99th percentile`, as a number of percent. */
+  percentiles(at: number): Array<Read<string>> {
+    const { text = '' } = this.words[at] ?? {};
+    const percent = /^p(\d{1,2}(\.\d+)?)$/.exec(text)?.[1];
+    const ordinal = /^(\d{1,2}(\.\d+)?)(st|nd|rd|th)$/.exec(text)?.[1];
+    return [
+      ...(percent === undefined ? [] : this.phrase(at, text).map((next) => ({ value: percent, next }))),
+      ...(ordinal === undefined ? [] : this.phrase(at + 1, 'percentile').map((next) => ({ value: ordinal, next }))),
+    ];
+  }
+
   /** Reads a number, and the unit after it, if any. */
   numbers(at: number): Array<Read<{ number: string; unit: string }>> {
     const word = this.words[at];
-    const [, number, unit = ''] = (!word?.quote && /^(-?\d+(?:\.\d+)?)([a-zµμ]*)$/.exec(word?.text ?? '')) || [];
+    const [, number, unit = ''] = (!word?.quote && /^(-?\d+(?:\.\d+)?)([a-zµμ]*|%)$/.exec(word?.text ?? '')) || [];
     if (number === undefined) {
       return [];
     }
@@ -104,14 +130,16 @@ export class QuestionReading {
     return [...this.reasons];
   }
 
-  private spans(at: number): Array<Read<QuestionWord[]>> {
+  /** Words that may be a name, shortest first. */
+  spans(at: number): Array<Read<QuestionWord[]>> {
     return Array.from({ length: longestName }, (_, index) => at + index + 1)
       .filter((next) => next <= this.words.length)
       .map((next) => ({ value: this.words.slice(at, next), next }))
       .filter(({ value }) => value.length === 1 || value.every((word) => !word.quote && isOfName(word)));
   }
 
-  private reached<R extends { next: number }>(reads: R[]): R[] {
+  /** Records how much of the question was understood. */
+  reached<R extends { next: number }>(reads: R[]): R[] {
     this.furthest = Math.max(this.furthest, ...reads.map(({ next }) => next));
     return reads;
   }
