@@ -52,7 +52,7 @@ it('names the place in a text', () => {
     { file: 'a.apl', line: 3, column: 11, severity: 'error', message: 'Use `==` to compare; `=` names a column.' },
   ]);
   expect(checkQueries('a.mpl', 'infra:cpu\n| filter a == 1')).toEqual([
-    { file: 'a.mpl', line: 2, column: 3, severity: 'warning', message: '`filter` is the older spelling of `where`.' },
+    { file: 'a.mpl', line: 2, column: 3, severity: 'warning', message: '`filter` is an older spelling of `where`.' },
   ]);
 });
 

@@ -7,7 +7,7 @@ import { checkQueries, formatQueries, type FileProblem } from './commands';
 const usage = `Usage: apl check FILES…     print problems in queries; exit 1 if one is an error
        apl format FILES…    format queries; exit 1 if one has a syntax error
 
-FILES are dashboards (.json), queries in APL (.apl) or MPL (.mpl), or folders of these.
+FILES are dashboards (.json), queries in APL (.apl) or MPL (.mpl), or folders of such files.
 `;
 
 /** A file, or all query files and JSON files in a folder and its subfolders. Skips hidden entries and `node_modules`. */

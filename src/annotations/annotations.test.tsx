@@ -102,7 +102,7 @@ describe('AnnotationEditor', () => {
 
     it('asks for APL and for the fields of its times where the layer shows events of a dataset', async () => {
       show({ ...query, kind: 'apl', query: 'releases' });
-      expect(await screen.findByRole('textbox', { name: 'APL query of the layer' })).toHaveValue('releases');
+      expect(await screen.findByRole('textbox', { name: 'The layer’s APL query' })).toHaveValue('releases');
       expect(screen.getByLabelText(/End field/)).toBeInTheDocument();
       expect(screen.queryByRole('combobox', { name: /Datasets/ })).not.toBeInTheDocument();
     });

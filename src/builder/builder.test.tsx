@@ -432,10 +432,10 @@ describe('NewStep', () => {
   test('a step after a limit says that it works on some rows, and a limit of series that it counts those', async () => {
     draw('logs | limit 10 | where size > 1 | summarize count() by bin(_time, 5m), status | limit 3');
     await screen.findAllByRole('region');
-    const says = (name: string) => within(screen.getByRole('region', { name })).queryByText(/^(Uses only|Counts)/);
+    const says = (name: string) => within(screen.getByRole('region', { name })).queryByText(/^(Uses only|Limits)/);
     expect(says('Step 1: Limit')).toBeNull();
     expect(says('Step 2: Filter')).toHaveTextContent('Uses only the rows kept by “limit 10”, not all rows.');
-    expect(says('Step 4: Limit')).toHaveTextContent('Counts series here, not points');
+    expect(says('Step 4: Limit')).toHaveTextContent('Limits the number of series, not of points');
   });
 
   test('what is typed right after a new step was written by the Tab key, or chosen in the menu, is in its field', async () => {
@@ -451,7 +451,7 @@ describe('NewStep', () => {
     await userEvent.click(button('More: add another step at the end'));
     await userEvent.click(await screen.findByRole('menuitem', { name: /^Calculate/ }));
     const field = screen.getByRole('textbox', { name: 'New step, Calculate: APL' });
-    expect(field).toHaveAttribute('placeholder', 'Adds calculated columns, or replaces columns: name = expression.');
+    expect(field).toHaveAttribute('placeholder', 'Adds or replaces columns: name = expression.');
     await userEvent.keyboard('x{Tab}');
     expect(onRun.mock.calls).toEqual([['logs\n| extend x']]);
   });
@@ -462,7 +462,7 @@ describe('NewStep', () => {
     await screen.findAllByRole('region');
     await userEvent.click(values());
     await userEvent.keyboard('many{Enter}');
-    expect(screen.getByRole('alert')).toHaveTextContent('“many” isn’t a number. It isn’t added.');
+    expect(screen.getByRole('alert')).toHaveTextContent('“many” isn’t a number. The value isn’t added.');
     await userEvent.click(values());
     expect(screen.getByText('many')).toBeInTheDocument();
     expect(onRun).not.toHaveBeenCalled();

@@ -15,7 +15,7 @@ const macros: ReadonlyArray<Pick<PageVariable, 'name' | 'type' | 'help' | 'inser
   {
     name: '$__timeFilter',
     type: 'boolean',
-    help: 'Keeps events whose field is in the time range. The service applies this to `_time` automatically.',
+    help: 'Keeps events whose time field is in the time range. The service always applies this to `_time`.',
     insertText: '$__timeFilter(_time)',
   },
 ];

@@ -31,7 +31,7 @@ export function DatasetsPicker({ schema, ...picker }: DatasetsPickerProps) {
   return (
     <NamesPicker
       label="Datasets"
-      description="Annotations of these datasets"
+      description="Annotations for these datasets"
       placeholder="All datasets"
       {...picker}
       suggest={() => plainDatasets(schema)}

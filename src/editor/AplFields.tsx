@@ -32,7 +32,7 @@ export default function AplFields(props: KindFieldsProps<RowsQuery>) {
   if (isLayer) {
     const failure = data?.errors?.at(0);
     return (
-      <AplEditor label="APL query of the layer" value={query} {...{ datasource, range, failure, onChange, onRun }} />
+      <AplEditor label="The layer’s APL query" value={query} {...{ datasource, range, failure, onChange, onRun }} />
     );
   }
   const sentRange = range ?? getDefaultTimeRange();
@@ -63,7 +63,7 @@ export default function AplFields(props: KindFieldsProps<RowsQuery>) {
             sentText={() => currentText(datasource, { ...query, query: edited.text }, sentRange, data?.request)}
             onChoose={(apl) => edited.onEdit([{ from: 0, to: edited.text.length, text: apl }])}
           />
-          <DrawerButton label="Fields" icon="list-ul" tooltip="Fields of the query and their values">
+          <DrawerButton label="Fields" icon="list-ul" tooltip="The query’s fields and their values">
             {(onClose) => <FieldsDrawer {...{ ...edited, ...shared, onClose }} />}
           </DrawerButton>
           {isOfLines && (

@@ -27,8 +27,8 @@ export default function ErrorsInspector({ data, errors = [] }: ErrorsInspectorPr
         />
       ))}
       <Text color="secondary" variant="bodySmall">
-        Each error suggests a fix and affects only its own query. Notices describe the results shown. To see the sent
-        query and its cost, open Meta data.
+        Each error affects only its own query and suggests a fix. Notices describe the results shown. To see the query
+        as sent and its cost, open Meta data.
       </Text>
     </Stack>
   );

@@ -24,7 +24,8 @@ export default function MetadataInspector({ data }: AplMetadataInspectorProps) {
   });
   return results.length === 0 ? (
     <Text color="secondary">
-      These frames have no query details: they are annotations, come from another data source, or were transformed.
+      These frames have no query details because they’re annotations, come from another data source, or were
+      transformed.
     </Text>
   ) : (
     <Stack direction="column" gap={4}>

@@ -13,7 +13,7 @@ export default function MplFields(props: KindFieldsProps<MetricsQuery>) {
     <MetricsFields
       {...props}
       tools={(edited) => (
-        <DrawerButton label="Metrics" icon="list-ul" tooltip="Metrics of the dataset and their tags">
+        <DrawerButton label="Metrics" icon="list-ul" tooltip="The dataset’s metrics and their tags">
           {(onClose) => <MetricsDrawer {...{ ...edited, onClose, datasource, range }} />}
         </DrawerButton>
       )}

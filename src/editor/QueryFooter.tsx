@@ -51,6 +51,6 @@ function useLastRun({ datasource, query, data, range }: Props): string | undefin
     const next = runOf(interpolated.query, range.to.valueOf() - range.from.valueOf());
     const isShown = frames.some((frame) => runOfFrame(frame)?.key === next?.key);
     const last = next && !isShown && lastRuns.get(next.key);
-    return last ? `Last query over ${next.text}: ${effortText(last).join(' · ')}` : undefined;
+    return last ? `Last query on ${next.text}: ${effortText(last).join(' · ')}` : undefined;
   }, [datasource, frames, lastRuns, query, range]);
 }

@@ -69,7 +69,7 @@ export function SaveQueryForm({ service, sent, written, onDirty, onSaved, onCanc
     event.stopPropagation();
     void save(isUnconfirmed);
   };
-  const label = 'Query, as it is saved';
+  const label = 'Query as saved';
   return (
     <form ref={element} onSubmit={submit} noValidate aria-label="Save this query">
       <Stack direction="column" gap={2}>

@@ -145,7 +145,7 @@ function QueryList({ all, text, onChoose }: ChosenQueryProps & { all: SavedQuery
         {own.length > 0 && (
           <ChoiceField<boolean>
             label="Show"
-            name="Datasets of the saved queries"
+            name="Saved queries to show"
             options={scopes}
             value={isAll}
             onChange={setIsAll}
@@ -154,7 +154,7 @@ function QueryList({ all, text, onChoose }: ChosenQueryProps & { all: SavedQuery
       </Stack>
       <div role="status">
         <Text color="secondary" variant="bodySmall">
-          {found.length === 0 ? 'No saved query matches.' : countText(found.length, 'saved query', 'saved queries')}
+          {found.length === 0 ? 'No saved queries match.' : countText(found.length, 'saved query', 'saved queries')}
           {found.length > maxShown && `, the first ${maxShown} shown. Search to narrow the list.`}
         </Text>
       </div>

@@ -123,7 +123,7 @@ export default function TracesFields({ datasource, query, range, data, app, onRu
           />
           {search.window && (
             <div role="group" aria-label="Window">
-              <Label description="Click to list traces of the whole range">Window</Label>
+              <Label description="Click to list traces in the whole range">Window</Label>
               <Button size="sm" variant="secondary" icon="times" onClick={() => change({ window: undefined })}>
                 {windowText(search.window, data?.request?.timezone)}
               </Button>

@@ -65,7 +65,7 @@ describe('SavedQueries', () => {
         ['SLOW', ['Slow spans'], '1 saved query'],
         ['ben', ['Of a view', 'Slow spans'], '2 saved queries'],
         ['status == 500', ['Failures'], '1 saved query'],
-        ['nothing', [], 'No saved query matches.'],
+        ['nothing', [], 'No saved queries match.'],
       ] as const) {
         fireEvent.change(search, { target: { value } });
         expect(names(drawer)).toEqual(found);

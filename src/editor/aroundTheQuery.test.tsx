@@ -229,7 +229,7 @@ describe('QueryFooter', () => {
       const { datasource, shows } = fakeFooter();
       await datasource.prepare();
       shows('logs', range(1), ran('logs | limit 5', range(1)));
-      const before = `Last query over logs in 1 hour: ${cost}`;
+      const before = `Last query on logs over 1 hour: ${cost}`;
       expect(shows("['logs'] | where x == 1", range(1, end + 5e6))).toContain(before);
       expect(shows('$ds | count', range(1))).toContain(before);
       expect(shows('logs', range(24))).not.toContain('Last query');
@@ -242,7 +242,7 @@ describe('QueryFooter', () => {
       shows('logs', range(1), ran('logs', range(1)));
       const traces = ran('traces', range(1));
       expect(shows('traces', range(1), traces)).not.toContain('Last query');
-      expect(shows('logs', range(1), traces)).toContain(`Last query over logs in 1 hour: ${cost}`);
+      expect(shows('logs', range(1), traces)).toContain(`Last query on logs over 1 hour: ${cost}`);
     });
   });
 });
@@ -306,7 +306,7 @@ describe('MetadataInspector', () => {
       expect(row('A', 'Rows examined')).toMatch(/^48,000Events the service read/);
       expect(row('A', 'Rows matched')).toBe('12,00025% of the examined rows matched the query’s filters');
       expect(row('A', 'Blocks examined')).toMatch(/^7/);
-      expect(row('A', 'Cost')).toMatch(/^12\.3 GB·msMemory times time/);
+      expect(row('A', 'Cost')).toMatch(/^12\.3 GB·msMemory × time/);
       expect(row('A', 'Size')).toMatch(/^2\.05 kB/);
     });
 
@@ -319,7 +319,7 @@ describe('MetadataInspector', () => {
       );
       expect(row('A', 'Deployment')).toBe('eu');
       expect(row('A', 'Bins kept')).toBe('45 of 61Only the other bins were queried');
-      expect(row('B', 'Bins kept')).toBe(`noneQueried the whole range: ${why}`);
+      expect(row('B', 'Bins kept')).toBe(`noneQueried the whole range because ${why}`);
       expect(section('A').queryByRole('row', { name: /^(From|Limit)/ })).toBeNull();
     });
 
@@ -371,7 +371,7 @@ describe('MetadataInspector', () => {
       );
       expect(row('A', 'Bins kept')).toBe('284 of 288Only the other bins were queried');
       expect(row('A', 'Requests')).toBe('2One per part of the range');
-      expect(row('B', 'Bins kept')).toBe('noneQueried the whole range: join depends on more than one event');
+      expect(row('B', 'Bins kept')).toBe('noneQueried the whole range because join depends on more than one event');
       expect(row('C', 'Bins kept')).toBe('noneQueried the whole range for the first time');
     });
 

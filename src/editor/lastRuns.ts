@@ -23,7 +23,7 @@ export function runOf(apl: string, length: number): Run | undefined {
   const datasets = datasetNames(parseQuery(apl));
   // Ranges such as the last hour differ by a few milliseconds between runs.
   const key = JSON.stringify([[...datasets].sort(), Number(length.toPrecision(2))]);
-  return datasets.length === 0 ? undefined : { key, text: `${listText(datasets)} in ${format(length, 'ms')}` };
+  return datasets.length === 0 ? undefined : { key, text: `${listText(datasets)} over ${format(length, 'ms')}` };
 }
 
 /** Datasets and range length of a response's first frame; `undefined` for other frames. */
@@ -49,5 +49,5 @@ export function remember(runs: AplSource['lastRuns'], frame: DataFrame): void {
 export function lastCost(runs: AplSource['lastRuns'], apl: string, length: number): string | undefined {
   const next = runOf(apl, length);
   const last = next && runs.get(next.key);
-  return last ? `Last query over ${next.text}: ${effortText(last).join(' · ')}` : undefined;
+  return last ? `Last query on ${next.text}: ${effortText(last).join(' · ')}` : undefined;
 }

@@ -81,19 +81,19 @@ export function costFacts(meta: ResultMeta): Fact[] {
   const share = rowsExamined ? (100 * (rowsMatched ?? 0)) / rowsExamined : undefined;
   return [
     ['Execution time', format(meta.elapsed, 'ms')],
-    ['Rows examined', rowsExamined, 'Events the service read. Shorten the time range to reduce them'],
+    ['Rows examined', rowsExamined, 'Events the service read. To reduce the number, shorten the time range'],
     [
       'Rows matched',
       rowsMatched,
       share === undefined ? undefined : `${format(share, 'percent')} of the examined rows matched the query’s filters`,
     ],
-    ['Blocks examined', meta.blocksExamined, 'Parts of the stored data the service read'],
+    ['Blocks examined', meta.blocksExamined, 'Parts of the stored data that the service read'],
     ['Blocks matched', meta.blocksMatched, 'Blocks with matching events'],
     ['Blocks cached', meta.blocksCached, 'Reused from earlier queries'],
     ['Oldest block', meta.minBlockTime],
     ['Newest block', meta.maxBlockTime],
-    ['Cache status', meta.cacheStatus, 'Status code of the service'],
-    ['Cost', costText(meta.cost), 'Memory times time: gigabyte-milliseconds, the service’s unit'],
+    ['Cache status', meta.cacheStatus, 'The service’s status code'],
+    ['Cost', costText(meta.cost), 'Memory × time, in gigabyte-milliseconds (the service’s unit)'],
   ];
 }
 
@@ -118,8 +118,8 @@ function pagesLimit({ total, totalFrom, pageSize, direction }: Omit<PagedPlan, '
 }
 
 const byWhom = {
-  limit: 'Set by limit in the query',
-  top: 'Set by top in the query',
+  limit: 'Set by “limit” in the query',
+  top: 'Set by “top” in the query',
   rows: 'Set by “Rows” in Options',
   service: 'The service’s default: neither the query nor “Rows” sets a limit',
 } as const;
@@ -139,7 +139,7 @@ function binsKept(refresh: ResultMeta['refresh']): Fact {
     return ['Bins kept'];
   }
   const { bins, kept, why } = refresh;
-  const whole = `Queried the whole range${why === undefined ? ' for the first time' : `: ${why}`}`;
+  const whole = `Queried the whole range${why === undefined ? ' for the first time' : ` because ${why}`}`;
   return [
     'Bins kept',
     bins === undefined ? 'none' : `${numberText(kept)} of ${numberText(bins)}`,

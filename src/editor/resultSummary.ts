@@ -24,7 +24,7 @@ function lastRowNotice(frames: DataFrame[], panel: string | undefined): string[]
   );
   return groups && reducingPanels.has(panel)
     ? [
-        `This panel shows only the last of the ${countText(groups.length, 'row')}. To show all, choose Show → All values in its value options.`,
+        `This panel shows only the last of the ${countText(groups.length, 'row')}. To show all, choose Show → All values in the panel’s value options.`,
       ]
     : [];
 }

@@ -45,7 +45,7 @@ it('A query is saved as it is sent, once, and listed', async () => {
   let confirm: (json: unknown) => void = () => undefined;
   const { answers, drawer, name, sentWith, user } = await openForm(new Promise((resolve) => (confirm = resolve)));
   expect(name).toHaveFocus();
-  expect(drawer.getByRole('group', { name: 'Query, as it is saved' })).toHaveTextContent(sent);
+  expect(drawer.getByRole('group', { name: 'Query as saved' })).toHaveTextContent(sent);
   expect(drawer.getByText(/have their current values/)).toBeVisible();
   expect(drawer.getByRole('textbox', { name: /^Dataset/ })).toHaveValue('logs');
   await user.type(name, ' Of a page {Enter}');

@@ -15,7 +15,7 @@ export function misreadName(reference: ExpressionOf<'name'>): Problem | undefine
   }
   const fix = replaceFix(reference, quoteString(name.slice(1, -1)), 'Use straight quotes');
   return isCurly(name[0]) && isCurly(name.at(-1)) && name.length > 1
-    ? errorProblem(reference, 'APL takes straight quotes, not typographic ones.', fix)
+    ? errorProblem(reference, 'APL requires straight quotes, not typographic quotes.', fix)
     : undefined;
 }
 
@@ -48,7 +48,7 @@ export function misplacedAggregate(call: ExpressionOf<'call'>, scope: Scope, tex
   const { name } = call.function;
   const written = (part: Expression) => text.slice(part.from, part.to).split(' ').join('');
   const same = scope.columns.find(({ computedBy }) => computedBy && written(computedBy) === written(call));
-  const message = `\`${name}()\` is an aggregate: it belongs in \`summarize\`.`;
+  const message = `\`${name}()\` is an aggregate. Use it in \`summarize\`.`;
   if (same) {
     const meant = quoteName(same.name);
     return errorProblem(

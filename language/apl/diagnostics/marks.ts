@@ -45,7 +45,7 @@ export function curlyQuotes(around: Around): FoundMistake {
   }
   const span = { from, to: to + 1 };
   const fix = replaceFix(span, `"${around.text.slice(from + 1, to)}"`, 'Use straight quotes');
-  return { ...span, message: 'APL takes straight quotes, not typographic ones.', fix };
+  return { ...span, message: 'APL requires straight quotes, not typographic quotes.', fix };
 }
 
 /** Finds a missing `;` after `let`. The grammar notices it late or never, because brackets on the next line may access an element. */

@@ -126,17 +126,17 @@ describe('the one problem says what to do where nothing can write it', () => {
     [
       'logs | where count() > 5',
       'count',
-      '`count()` is an aggregate: it belongs in `summarize`. Compute it in an earlier step, `| summarize count() by …`, and write `count_` here.',
+      '`count()` is an aggregate. Use it in `summarize`. Compute it in an earlier step, `| summarize count() by …`, and write `count_` here.',
     ],
     [
       'logs | summarize n = count() by status | where avg(size) > 5',
       'avg',
-      '`avg()` is an aggregate: it belongs in `summarize`. Compute it in an earlier step, `| summarize avg(size) by …`, and write `avg_size` here.',
+      '`avg()` is an aggregate. Use it in `summarize`. Compute it in an earlier step, `| summarize avg(size) by …`, and write `avg_size` here.',
     ],
     ...['{app=x}', '{app="web"} |= "error"', '{nothing="x"}'].map((text) => [
       text,
       '{',
-      'This is PromQL or LogQL. APL queries the events of a dataset and aggregates them; labels are fields.',
+      'This is PromQL or LogQL. APL queries a dataset’s events and aggregates them; labels are fields.',
     ]),
     ['/* all */ logs | count', '/*', 'Comments start with `//` in APL and end with the line.'],
     [

@@ -46,7 +46,7 @@ test.each([
 });
 
 test.each([
-  ['logs | join kind=^inner (users) on method', '**`kind=inner`**  Matching rows, one per pair.'],
+  ['logs | join kind=^inner (users) on method', '**`kind=inner`**  One row per pair of matching rows.'],
   [
     'logs | join kind = left^anti (users) on method',
     '**`kind=leftanti`**  Rows in the left table that have no match. Not in the service’s preview of join.',

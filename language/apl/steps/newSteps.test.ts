@@ -68,11 +68,11 @@ test.each([
   ['logs | limit 5 | sort by a', undefined],
   [
     'logs | summarize count() by bin(_time, 5m), a | limit 5',
-    'Counts series here, not points: each series keeps all of its times.',
+    'Limits the number of series, not of points: each series keeps all of its points.',
   ],
   [
     'logs | summarize count() by bin_auto(_time), a | extend b = 1 | take 5',
-    'Counts series here, not points: each series keeps all of its times.',
+    'Limits the number of series, not of points: each series keeps all of its points.',
   ],
   ['logs | summarize count() by bin_auto(_time), a | sort by a | limit 5', undefined],
   ['logs | summarize count() by bin_auto(size), a | limit 5', undefined],

@@ -75,7 +75,7 @@ export function limitNote(text: string, operators: readonly Operator[], index: n
       const last = earlier.filter((each) => rowChange(each) !== 'each').at(-1);
       const isTimed =
         last?.kind === 'summarize' && last.by.length > 1 && last.by.some(({ expression }) => isTimeBin(expression));
-      return isTimed ? 'Counts series here, not points: each series keeps all of its times.' : undefined;
+      return isTimed ? 'Limits the number of series, not of points: each series keeps all of its points.' : undefined;
     }
     default:
       return undefined;

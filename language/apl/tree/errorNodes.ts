@@ -71,7 +71,7 @@ function whatIsMissing(error: SyntaxNode): string {
 
 /** Maximum nesting depth that the parser reads, including the terms of a sum. */
 const maxLevels = 500;
-const tooDeep = 'This expression is too long or nested too deeply to read further. Split it, e.g. with `extend`.';
+const tooDeep = 'This expression is too long or too deeply nested. Split it, e.g. with `extend`.';
 
 /** Reports the error nodes of a tree. Adjacent error nodes are reported as one problem. */
 export function reportErrorNodes(tree: Tree, problems: Problems): void {

@@ -290,7 +290,7 @@ test.each([
 ])('%s are one problem that says so', (_what, expression, deep) => {
   expect(parseQuery(`logs | where ${expression(100)} == 1`).problems).toEqual([]);
   const { problems } = parseQuery(`logs | where ${expression(deep)} == 1`);
-  expect(problems.map(({ message }) => message)).toEqual([expect.stringContaining('too long or nested too deeply')]);
+  expect(problems.map(({ message }) => message)).toEqual([expect.stringContaining('too long or too deeply nested')]);
 });
 
 test('what is nested too deeply is a problem, not a crash', () => {

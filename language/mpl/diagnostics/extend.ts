@@ -21,7 +21,7 @@ export function extendProblems(pipeline: MplPipeline, known: KnownMetrics): Prob
           ? [
               warningProblem(
                 tag,
-                `The series already have the tag ${quoteMplName(tag.name)}, and \`extend\` only adds new tags. Use \`replace\`, or another name.`
+                `The series already have the tag ${quoteMplName(tag.name)}, and \`extend\` only adds new tags. Use \`replace\`, or choose another name.`
               ),
             ]
           : []

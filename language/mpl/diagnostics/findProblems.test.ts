@@ -89,7 +89,7 @@ test.each([
   ['demo:cpu | group using mean', 'mean → `group` has no function `mean`. Did you mean `avg`?'],
   [
     'demo:cpu | group using abs',
-    'abs → `abs` is a function of `map`, not of `group`. Use one of `avg`, `sum`, `min`, `max`, `count`.',
+    'abs → `abs` is for `map`, not for `group`. Use one of `avg`, `sum`, `min`, `max`, `count`.',
   ],
   ['demo:cpu | map fill::const', 'fill::const → `fill::const` needs a number in parentheses.'],
   ['demo:cpu | map abs(1)', '1 → `abs` takes no arguments.'],
@@ -107,11 +107,11 @@ test.each([
   ['demo:cpu | where host in [#/a/]', '#/a/ → A list can’t contain regular expressions.'],
   ['demo:cpu | where hots in ["a"]', 'hots → The metric has no tag hots. Did you mean host?'],
   ['demo:cpu | map fill::const(1, 2)', '2 → `fill::const` takes one argument.'],
-  ['demo:cpu | map fill::const(x)', "x → `x` isn't a number."],
+  ['demo:cpu | map fill::const(x)', 'x → `x` isn’t a number.'],
   ['demo:cpu | bucket using histogram(p95)', 'p95 → `p95` isn’t one of `avg`, `sum`, `min`, `max`, `count`.'],
   [
     'demo:`http.duration` | bucket using interpolate_cumulative_histogram(0.5, 0.9)',
-    '0.5 → `interpolate_cumulative_histogram` takes `rate` or `increase` first.',
+    '0.5 → `interpolate_cumulative_histogram` needs `rate` or `increase` as its first argument.',
   ],
   ['otel_metrics:cpu', 'otel_metrics → There is no metrics dataset called otel_metrics. Did you mean `otel-metrics`?'],
   ['demo:cpus', 'cpus → demo has no metric cpus. Did you mean cpu?'],
@@ -159,7 +159,7 @@ test('`extend` adds new tags after an aggregation', () => {
     'extend → `extend` comes after `align`, `group` or `bucket`.',
   ]);
   expect(problems('demo:cpu | align using avg | extend host = "x", __label = "y"')).toEqual([
-    'host → The series already have the tag host, and `extend` only adds new tags. Use `replace`, or another name.',
+    'host → The series already have the tag host, and `extend` only adds new tags. Use `replace`, or choose another name.',
   ]);
   for (const text of [
     'demo:cpu | group by host using sum | extend a = "x"',

@@ -31,7 +31,7 @@ export function findMplProblems(text: string, known: KnownMetrics): { query: Mpl
     ...pipeline.steps
       .filter(({ kind, word }) => kind !== 'unknown' && stepWordsOf(kind).otherWord === text.slice(word.from, word.to))
       .map(({ kind, word }) => {
-        const message = `\`${text.slice(word.from, word.to)}\` is the older spelling of \`${kind}\`.`;
+        const message = `\`${text.slice(word.from, word.to)}\` is an older spelling of \`${kind}\`.`;
         return warningProblem(word, message, replaceFix(word, kind));
       }),
     ...functionProblems(pipeline, text),

@@ -47,7 +47,7 @@ function unknownFunction(call: Call, place: FunctionPlace): Problem {
     closest(name, names);
   const elsewhere = functions.find((word) => word.name === name)?.places.filter((each) => each !== 'spec');
   const message = elsewhere
-    ? `\`${name}\` is a function of ${elsewhere.map((each) => `\`${each}\``).join(' and ')}, not of \`${place}\`.`
+    ? `\`${name}\` is for ${elsewhere.map((each) => `\`${each}\``).join(' and ')}, not for \`${place}\`.`
     : `\`${place}\` has no function \`${name}\`.`;
   return meant
     ? errorProblem(span, `${message} Did you mean \`${meant}\`?`, replaceFix(span, meant))
@@ -86,11 +86,11 @@ function argumentProblems(call: Call, place: FunctionPlace, text: string): Probl
     }
     switch (parameter) {
       case 'number':
-        return typeof argument.value === 'number' ? [] : wrong(argument, `\`${written}\` isn't a number.`);
+        return typeof argument.value === 'number' ? [] : wrong(argument, `\`${written}\` isn’t a number.`);
       case 'conversion':
         return argument.value === 'rate' || argument.value === 'increase'
           ? []
-          : wrong(argument, `\`${name}\` takes \`rate\` or \`increase\` first.`);
+          : wrong(argument, `\`${name}\` needs \`rate\` or \`increase\` as its first argument.`);
       default:
         return specProblems(argument, written);
     }
@@ -110,6 +110,6 @@ function specProblems(argument: Argument, written: string): Problem[] {
   }
   const share = String(value / 100);
   return value > 1 && value <= 100
-    ? [errorProblem(argument, `Quantiles must be from 0 to 1: \`${share}\`.`, replaceFix(argument, share))]
-    : [errorProblem(argument, 'Quantiles must be from 0 to 1.')];
+    ? [errorProblem(argument, `Quantiles must be between 0 and 1: \`${share}\`.`, replaceFix(argument, share))]
+    : [errorProblem(argument, 'Quantiles must be between 0 and 1.')];
 }

@@ -110,7 +110,7 @@ export function readValue(node: SyntaxNode, reading: MplReading): Value {
           replaceFix(span, quoteWritten(value))
         );
       } else if (text.startsWith("'")) {
-        reading.problems.add(span, 'Strings have double quotes.', replaceFix(span, quoteWritten(value)));
+        reading.problems.add(span, 'Use double quotes for strings.', replaceFix(span, quoteWritten(value)));
       }
       return { kind: 'string', ...span, value };
     }

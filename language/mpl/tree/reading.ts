@@ -117,7 +117,7 @@ export function readAmount(node: SyntaxNode | null, reading: MplReading): Amount
   const text = codeOf(node, reading);
   const isName = identifierIn(node) !== undefined;
   if (isName && !text.startsWith('$')) {
-    reading.problems.add(spanOf(node), `\`${text}\` isn't a number.`);
+    reading.problems.add(spanOf(node), `\`${text}\` isn’t a number.`);
   }
   return {
     ...spanOf(node),

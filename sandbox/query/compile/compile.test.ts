@@ -221,15 +221,11 @@ describe('refusals', () => {
   });
 
   test.each([
-    [
-      'a sum of too many terms',
-      `rows | project x = ${'n + '.repeat(651)}^${'n + '.repeat(745)}n`,
-      'too deeply to read further',
-    ],
+    ['a sum of too many terms', `rows | project x = ${'n + '.repeat(651)}^${'n + '.repeat(745)}n`, 'too deeply nested'],
     [
       'what is nested too deeply to be read',
       `rows | where ${'not('.repeat(1398)}not^(${'not('.repeat(3601)}true${')'.repeat(5000)}`,
-      'too deeply to read further',
+      'too deeply nested',
     ],
     [
       'what is nested too deeply to be translated',

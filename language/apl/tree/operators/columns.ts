@@ -30,7 +30,7 @@ export const columnOperators = {
     takes: 'values',
     names: 'columns',
     signature: 'extend name = expression, …',
-    help: 'Adds calculated columns, or replaces columns: name = expression.',
+    help: 'Adds or replaces columns: name = expression.',
     example: demo('extend seconds = req_duration_ms / 1000 | limit 5'),
     title: 'Calculate',
     begin: ['expression', 'extend '],

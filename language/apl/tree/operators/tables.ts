@@ -5,9 +5,9 @@ import { demo, nothing, type OperatorFacts, other, type RecordsByKind } from './
 
 /** Kinds of `join` that the service's preview supports, each with the rows that it keeps. */
 const previewed: ReadonlyArray<readonly [string, string]> = [
-  ['inner', 'Matching rows, one per pair.'],
+  ['inner', 'One row per pair of matching rows.'],
   ['leftouter', 'All rows in the left table, with matching rows in the right table.'],
-  ['innerunique', 'Matching rows, one per left key.'],
+  ['innerunique', 'Matching rows, with only one left row per key.'],
 ];
 
 /** Kinds of `join` that the service's preview lacks. */
@@ -43,7 +43,7 @@ export const tableOperators = {
     takes: 'tables',
     kinds: joinKinds,
     signature: 'join kind=inner (table | …) on field',
-    help: 'Combines rows of two tables with equal keys.',
+    help: 'Combines rows from two tables if the keys are equal.',
     example: demo("join kind=inner (['sample-http-logs'] | summarize total = count() by method) on method | limit 5"),
   },
   lookup: {

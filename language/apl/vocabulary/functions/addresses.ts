@@ -24,7 +24,7 @@ export const addressFunctions: readonly FunctionRow[] = [
   ],
   [
     'has_any_ipv4_prefix(text: string, prefix: any, ...more: any): boolean',
-    'Tests whether a string contains an IPv4 address with one of several prefixes.',
+    'Tests whether a string contains an IPv4 address that starts with one of several prefixes.',
     '"from 10.0.0.7", "10.0.", "192.168."',
   ],
   [
@@ -34,7 +34,7 @@ export const addressFunctions: readonly FunctionRow[] = [
   ],
   [
     'has_ipv4_prefix(text: string, prefix: string): boolean',
-    'Tests whether a string contains an IPv4 address with a prefix.',
+    'Tests whether a string contains an IPv4 address that starts with a given prefix.',
     '"from 10.0.0.7", "10.0."',
   ],
   [

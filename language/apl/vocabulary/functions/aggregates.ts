@@ -11,19 +11,19 @@ const ifTrue = (signature: string, example: string): FunctionRow => [
 export const aggregates: readonly FunctionWord[] = readFunctions('aggregate', [
   [
     'arg_max(by: T, ...columns: any): T',
-    'Returns columns of the row with the largest value of the first argument.',
+    'Returns columns from the row with the largest value of the first argument.',
     'arg_max(req_duration_ms, id, uri)',
   ],
   [
     'arg_min(by: T, ...columns: any): T',
-    'Returns columns of the row with the smallest value of the first argument.',
+    'Returns columns from the row with the smallest value of the first argument.',
     'arg_min(req_duration_ms, id, uri)',
   ],
   ['avg(number: any): float', 'Returns the average, ignoring nulls.', 'avg(req_duration_ms) by method'],
   ['count(): integer', 'Counts the rows.', 'count() by status'],
   [
     'dcount(value: any, accuracy?: integer): integer',
-    'Counts distinct values; an estimate if there are many.',
+    'Counts distinct values. The count is an estimate if there are many.',
     "dcount(['geo.city'])",
   ],
   [
@@ -58,7 +58,7 @@ export const aggregates: readonly FunctionWord[] = readFunctions('aggregate', [
     'Returns the most frequent phrases in strings, with their counts.',
     'phrases(user_agent, 5)',
   ],
-  ['presence(*: any): map', 'Counts the rows with a value, for each field.', 'presence(*)'],
+  ['presence(*: any): map', 'Counts, for each field, the rows that have a value.', 'presence(*)'],
   ['rate(number: any): float', 'Returns the sum per second.', 'rate(resp_body_size_bytes) by bin(_time, 1m)'],
   [
     'spotlight(predicate: boolean, column: any, ...columns: any): array',

@@ -9,7 +9,7 @@ export const arrays: readonly FunctionRow[] = [
   ],
   [
     'array_iff(predicates: array, then: any, otherwise: any): array',
-    'Picks each element from one of two arrays or values, by an array of booleans.',
+    'Picks each element from one of two arrays or values, based on an array of booleans.',
     'dynamic([true, false]), dynamic([1, 2]), dynamic([3, 4])',
   ],
   [
@@ -112,7 +112,7 @@ export const arrays: readonly FunctionRow[] = [
   ],
   [
     'set_union(set: array, ...others: array): array',
-    'Returns the distinct elements of all arrays.',
+    'Returns the distinct elements from all arrays.',
     'dynamic([1, 2]), dynamic([2, 3])',
   ],
   [

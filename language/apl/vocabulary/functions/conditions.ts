@@ -46,7 +46,7 @@ export const conditions: readonly FunctionRow[] = [
   ],
   [
     'typeof(type: any): any',
-    'A type as an argument of a function or operator.',
+    'Passes a type to a function or operator.',
     demo('mv-expand tags to typeof(string) | limit 1'),
   ],
   ['gettype(value: any): string', 'Returns the type of a value.', '5'],

@@ -4,7 +4,7 @@ const messages =
   'dynamic([{"role": "system", "content": "Be brief."}, {"role": "user", "content": "Hello"}, {"role": "assistant", "content": "Hi"}])';
 
 export const conversations: readonly FunctionRow[] = [
-  ['genai_conversation_turns(messages: any): integer', 'Counts the turns of a conversation.', messages],
+  ['genai_conversation_turns(messages: any): integer', 'Counts the turns in a conversation.', messages],
   ['genai_extract_assistant_response(messages: any): string', 'Returns the model’s last response.', messages],
   ['genai_extract_function_results(messages: any): array', 'Returns the results of tool calls.', messages],
   ['genai_extract_system_prompt(messages: any): string', 'Returns the system prompt.', messages],
@@ -25,18 +25,18 @@ export const conversations: readonly FunctionRow[] = [
   ['genai_estimate_tokens(text: string): integer', 'Estimates the number of tokens in a string.', '"How are you?"'],
   [
     'genai_get_content_by_index(messages: any, index: integer): string',
-    'Returns the content of a message by its position, from 0.',
+    'Returns the content of the message at a 0-based position.',
     `${messages}, 1`,
   ],
   [
     'genai_get_content_by_role(messages: any, role: string): string',
-    'Returns the content of the first message with a role.',
+    'Returns the content of the first message with a given role.',
     `${messages}, "user"`,
   ],
   ['genai_get_pricing(model: string): map', 'Returns the token prices of a model.', '"gpt-4o"'],
   [
     'genai_get_role(messages: any, index: integer): string',
-    'Returns the role of a message by its position, from 0.',
+    'Returns the role of the message at a 0-based position.',
     `${messages}, 0`,
   ],
   [

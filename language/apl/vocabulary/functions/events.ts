@@ -7,7 +7,7 @@ export const events: readonly FunctionRow[] = [
     'Reads a field that might not exist. If it doesn’t, returns the second argument.',
     demo("extend team = column_ifexists('team', 'none') | limit 1"),
   ],
-  ['cursor_current(): string', 'Returns the cursor of the event.', demo('extend cursor = cursor_current() | limit 1')],
+  ['cursor_current(): string', 'Returns the event’s cursor.', demo('extend cursor = cursor_current() | limit 1')],
   [
     'ingestion_time(): datetime',
     'Returns the time at which the service ingested the event.',
@@ -15,12 +15,12 @@ export const events: readonly FunctionRow[] = [
   ],
   [
     'prev(value: T, offset?: integer, otherwise?: any): T',
-    'Returns the value in an earlier row of sorted rows.',
+    'Returns the value from an earlier row. The rows must be sorted.',
     demo('sort by _time asc | extend other = prev(status) | limit 3'),
   ],
   [
     'next(value: T, offset?: integer, otherwise?: any): T',
-    'Returns the value in a later row of sorted rows.',
+    'Returns the value from a later row. The rows must be sorted.',
     demo('sort by _time asc | extend other = next(status) | limit 3'),
   ],
 ];

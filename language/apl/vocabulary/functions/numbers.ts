@@ -34,7 +34,7 @@ export const numberFunctions: readonly FunctionRow[] = [
     '',
   ],
   ['range(start: any, stop: any, step?: any): array', 'Creates an array of evenly spaced values.', '1, 9, 2'],
-  ['round(number: number, digits?: integer): float', 'Rounds to a number of decimal places.', '2.345, 2'],
+  ['round(number: number, digits?: integer): float', 'Rounds to a given number of decimal places.', '2.345, 2'],
   ['sign(number: number): integer', 'Returns the sign of a number: -1, 0 or 1.', '-5'],
   ['sin(angle: number): float', 'Returns the sine of an angle in radians.', '0'],
   ['sqrt(number: number): float', 'Returns the square root.', '16'],

@@ -107,9 +107,9 @@ export const strings: readonly FunctionRow[] = [
     '"\\u001b[31mred\\u001b[0m"',
   ],
   ['base64_encode_tostring(text: string): string', 'Encodes a string as Base64.', '"hello"'],
-  ['base64_decode_tostring(text: string): string', 'Decodes a string from Base64.', '"aGVsbG8="'],
+  ['base64_decode_tostring(text: string): string', 'Decodes a Base64 string.', '"aGVsbG8="'],
   ['base64_encode_fromarray(bytes: array): string', 'Encodes an array of bytes as Base64.', 'dynamic([104, 105])'],
-  ['base64_decode_toarray(text: string): array', 'Decodes an array of bytes from Base64.', '"aGk="'],
+  ['base64_decode_toarray(text: string): array', 'Decodes a Base64 string to an array of bytes.', '"aGk="'],
   ['unicode_codepoints_from_string(text: string): array', 'Returns the code points of the characters.', '"hi"'],
   [
     'unicode_codepoints_to_string(codepoints: array): string',
@@ -128,7 +128,11 @@ export const strings: readonly FunctionRow[] = [
   ['parse_path(text: string): map', 'Parses a file path into its parts.', '"/var/log/app.log"'],
   ['parse_json(text: any): dynamic', 'Parses a string as JSON.', '"[1, 2]"'],
   ['parse_csv(text: string): array', 'Parses one line of CSV into an array.', '"a,b,c"'],
-  ['parse_bytes(text: string, base?: integer): integer', 'Parses a size with a unit to a number of bytes.', '"1.5 kB"'],
+  [
+    'parse_bytes(text: string, base?: integer): integer',
+    'Converts a size with a unit to a number of bytes.',
+    '"1.5 kB"',
+  ],
   [
     'format_bytes(count: number, precision?: integer, unit?: string, base?: integer): string',
     'Formats a number of bytes with a unit.',

@@ -48,7 +48,7 @@ export const selectingSteps = {
     tags: sameTags,
     reads: noTags,
     signature: 'sample rate',
-    help: 'Keeps a random share of the series, from 0 to 1. Must be the first step.',
+    help: 'Keeps a random sample of the series; the argument is the fraction to keep, from 0 to 1. Must be the first step.',
     snippet: 'sample ${1:0.1}',
   },
   ifdef: {

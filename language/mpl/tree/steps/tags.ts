@@ -52,7 +52,7 @@ export const tagSteps = {
     metric: ({ other }) => other,
     next: { '': ['from'], FromClause: ['by'] },
     signature: 'join tag, … from dataset:metric by tag, …',
-    help: 'Adds tags of another metric to series with equal tags.',
+    help: 'Adds another metric’s tags to series with equal tags.',
     snippet: 'join ${1} from ${2} by ${3}',
   },
 } satisfies Partial<RecordsOf<KnownStepKind>>;
