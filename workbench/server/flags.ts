@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 export interface Flags {
   port: number;
   host: string;
-  /** True to reload the page when the built plugin changes. */
+  /** Set to reload the page when the built plugin changes. */
   watch: boolean;
   /** Sandbox that stands in for the service's public addresses. */
   sandbox?: string;

@@ -1,4 +1,4 @@
-/** Server of the workbench: `tsx workbench/server/main.ts --port 3000`. Addresses and tokens come from the environment. */
+/** The workbench's server: `tsx workbench/server/main.ts --port 3000`. Addresses and tokens come from the environment. */
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';

@@ -12,9 +12,9 @@ import { type Folders, type SendFile, staticFiles } from './staticFiles';
 const proxyPath = /^\/api\/datasources\/proxy\/uid\/([\w-]+)(?=[/?]|$)/;
 
 /**
- * Creates the workbench's server, which doesn't listen yet. It reads `plugin.json` for each proxied request, so that a rebuilt plugin's
- * routes apply immediately.
- * @param names its host names in addition to `localhost`
+ * Creates the workbench's server without listening yet. The server reads `plugin.json` for each proxied request, so that a rebuilt
+ * plugin's routes apply immediately.
+ * @param names the server's host names in addition to `localhost`
  */
 export function createWorkbenchServer(
   folders: Folders,
@@ -24,7 +24,7 @@ export function createWorkbenchServer(
 ): Server {
   const sendFile = staticFiles(folders);
   return http.createServer((request, response) => {
-    // As in Grafana, no other page can embed the workbench and have its clicks.
+    // As in Grafana, no other site can embed the workbench to hijack clicks.
     response.setHeader('X-Frame-Options', 'deny');
     answer(request, response, { folders, state, reloader, names, sendFile }).catch((error: unknown) => {
       process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);

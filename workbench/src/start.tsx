@@ -31,7 +31,7 @@ export async function start(element: HTMLElement): Promise<void> {
   followBuilds();
   followLinks();
   const root = createRoot(element);
-  // Element styles stay when pages change, because creating them takes as long as rendering a page.
+  // Element styles remain when pages change, because creating them takes as long as rendering a page.
   const render = (page: ReactNode) =>
     root.render(
       <ThemeContext.Provider value={host.theme}>

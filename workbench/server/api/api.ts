@@ -6,7 +6,7 @@ import { type Answer, forbidden, readJson } from './json';
 import { roleOf } from '../proxy/role';
 import { ShapeError } from '../provisioning/shape';
 
-/** The API's state. A saved data source replaces the one in the list. */
+/** The API's state. A data source that is saved replaces its entry in the list. */
 export interface ApiState extends DashboardState {
   dataSources: StoredDataSource[];
   /** Stand-in for the service's public addresses. */
@@ -26,7 +26,7 @@ export async function answerApi(request: IncomingMessage, path: string, state: A
     return answerDataSource(request, third, state);
   }
   if (first === 'search' && segments.length === 1) {
-    // Requests search for folders; the workbench lists all dashboards together.
+    // Requests here search for folders, which the workbench doesn't have.
     return { status: 200, json: [] };
   }
   return first === 'dashboards' ? answerDashboards(request, segments.slice(1), state) : undefined;

@@ -11,7 +11,8 @@ const chat = z.object({
 });
 
 /**
- * A stand-in for Grafana's LLM app. Words in the question select one of its fixed answers. @returns whether it answered
+ * Imitates Grafana's LLM app with fixed answers, which words in the question select.
+ * @returns true if the request was answered
  */
 export async function answerFakeModel(
   request: IncomingMessage,
@@ -44,9 +45,9 @@ export async function answerFakeModel(
 
 interface FakeAnswer {
   text: string;
-  /** `silent` sends nothing, `broken` stops in the middle. */
+  /** `silent` sends nothing; `broken` stops in the middle. */
   end?: 'silent' | 'broken';
-  /** Status of a failure. */
+  /** HTTP status of a failure. */
   status?: number;
 }
 

@@ -22,7 +22,7 @@ export async function readJson(request: IncomingMessage): Promise<unknown> {
   }
 }
 
-/** Response of an endpoint. */
+/** An endpoint's response. */
 export interface Answer {
   status: number;
   json: unknown;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { flag, optional, readShape, record, text } from './shape';
 
-/** A data source as the server stores it. Secrets leave it only in headers to the service. */
+/** A data source as the server stores it. The secrets leave the server only in headers to the service. */
 export interface StoredDataSource {
   uid: string;
   name: string;

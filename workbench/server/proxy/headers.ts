@@ -32,7 +32,7 @@ const ofBrowser = [
   'x-workbench-role',
 ];
 
-/** Headers for the service: the browser's headers, except those above, and the route's headers. */
+/** Headers for the service: the browser's headers, except the headers listed above, and the route's headers. */
 export function requestHeaders(
   sent: IncomingHttpHeaders,
   route: Route | undefined,
@@ -40,7 +40,7 @@ export function requestHeaders(
   agent: string
 ): IncomingHttpHeaders {
   const headers = without(sent, [...ofConnection, ...ofBrowser]);
-  // As in Grafana, a page can send an authorization only this way.
+  // As in Grafana, this is the only way for a page to send an authorization.
   const own = sent['x-ds-authorization'];
   if (typeof own === 'string' && own !== '') {
     headers.authorization = own;

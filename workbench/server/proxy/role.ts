@@ -11,8 +11,8 @@ function isRole(value: string | undefined): value is Role {
 }
 
 /**
- * The role of a request, on which the proxy bases its decisions: from the cookie that the page's switch sets, or from the header
- * `X-Workbench-Role` that a program sends. Defaults to Admin.
+ * The role with which the proxy handles a request: from the cookie that the page's switch sets, or from the header `X-Workbench-Role`
+ * that a program sends. Defaults to Admin.
  */
 export function roleOf(request: IncomingMessage): Role {
   const header = request.headers['x-workbench-role'];
@@ -24,7 +24,7 @@ export function roleOf(request: IncomingMessage): Role {
   return isRole(sent) ? sent : 'Admin';
 }
 
-/** True if a role includes a required one. As in Grafana, an unknown required role is ignored. */
+/** True if a role includes the required role. As in Grafana, an unknown required role is ignored. */
 export function reaches(role: Role, needed: string | undefined): boolean {
   return !isRole(needed) || roles.indexOf(role) >= roles.indexOf(needed);
 }

@@ -5,7 +5,7 @@ import { list, optional, text } from '../provisioning/shape';
 
 const route = z.object({
   path: text,
-  /** Method; if empty or `*`, every method. */
+  /** HTTP method; if empty or `*`, every method. */
   method: optional(text, ''),
   /** Template for the URL; if empty, the data source's own address. */
   url: optional(text, ''),

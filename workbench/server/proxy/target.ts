@@ -24,7 +24,7 @@ export function findTarget(
     const origin = parseAddress(base);
     return origin && { origin, path: joinPaths(origin.pathname, path) + (query ? `?${query}` : '') };
   }
-  // If a route matches, Grafana rewrites the query, even if the route adds nothing to it.
+  // If a route matches, Grafana rewrites the query even if the route doesn't change it.
   const sorted = sortQuery(query);
   const suffix = sorted ? `?${sorted}` : '';
   if (!route.url) {

@@ -19,7 +19,7 @@ export async function loadPlugin(id: string): Promise<DataSourcePlugin<DataSourc
   imports.moment = 'shared:moment';
   System.set('shared:moment', commonJs((await import('moment')).default));
   System.addImportMap({ imports });
-  // Loaded late, because it installs a global define(), which other packages would mistake for a module loader.
+  // Loaded late, because it installs a global `define()`, which other packages would mistake for a module loader.
   await import('systemjs/dist/extras/amd.js');
 
   const folder = `public/plugins/${id}`;

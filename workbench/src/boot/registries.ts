@@ -35,8 +35,8 @@ function property(
 }
 
 /**
- * Fills the registries that Grafana's core fills at startup. Otherwise, panels have no units, no thresholds, no transformations, and only
- * gray series. Editors aren't needed, because the workbench doesn't edit panels.
+ * Fills the registries that Grafana's core fills at startup. Otherwise, panels have no units, thresholds or transformations, and all
+ * series are gray. Editors aren't needed, because the workbench doesn't edit panels.
  */
 export function fillRegistries(): void {
   standardEditorsRegistry.setInit(() => []);

@@ -33,7 +33,7 @@ export class DashboardStore {
     }
   }
 
-  /** Returns a dashboard. Rejects with a message for the page. */
+  /** Loads a dashboard. Rejects with a message for the page. */
   get = async (uid: string): Promise<DashboardDescription> => {
     const known = this.dashboards.get(uid);
     if (known) {

@@ -8,7 +8,7 @@ type LayerState = ConstructorParameters<typeof dataLayers.AnnotationsDataLayer>[
 
 /**
  * Annotation layer that reports its response, and the reason if it fails, because scenes keep only the events and the fact of the
- * failure. The message is in `description`, which dashboards don't use for layers.
+ * failure. The reason is in `description`, which dashboards don't use for layers.
  */
 export class WatchedLayer extends dataLayers.AnnotationsDataLayer {
   /** @param onAnswer receives the frames before they become events, for each packet from the data source */

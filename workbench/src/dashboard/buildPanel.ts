@@ -55,7 +55,7 @@ function buildData(panel: PanelDescription): SceneDataProvider | undefined {
   return new SceneDataTransformer({ $data: runner, transformations: transformations(panel.transformations) });
 }
 
-/** Lets the buttons in a panel's cells add filters to the dashboard's ad hoc filters, if it has any; each filter appears only once. */
+/** Lets the buttons in a panel's cells add filters to the dashboard's ad hoc filters, if it has any. A filter is added only once. */
 function addFiltersToVariable(panel: VizPanel, context: PanelContext): void {
   const variable = sceneGraph.getVariables(panel)?.state.variables.find((each) => each instanceof AdHocFiltersVariable);
   if (variable instanceof AdHocFiltersVariable) {

@@ -40,7 +40,7 @@ export interface GridPosition {
 
 export interface PanelDescription {
   id: number;
-  /** ID of a panel plugin, or `row` for a heading that the panels below it belong to. */
+  /** ID of a panel plugin, or `row` for the heading of the panels below it. */
   type: string;
   title: string;
   description: string;
@@ -55,7 +55,7 @@ export interface PanelDescription {
   maxDataPoints?: number;
   /** The panel's own range, such as `1h`, counted back from the dashboard's end. */
   timeFrom?: string;
-  /** True if a row is collapsed; only for rows. */
+  /** Set for a collapsed row. */
   collapsed: boolean;
   /** The variable for whose values Grafana repeats the panel; here, the panel appears once, for all values. */
   repeat?: string;

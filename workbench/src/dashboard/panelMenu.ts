@@ -26,7 +26,7 @@ export function panelMenuItems(menu: VizPanelMenu): void {
       {
         text: 'Edit',
         iconClassName: 'edit',
-        // Keeps the address's range and variables.
+        // Keeps the range and variables in the address.
         onClick: () => {
           const { search } = locationService.getLocation();
           locationService.push(`/d/${encodeURIComponent(view.state.uid)}/edit/${panel.state.key}${search}`);

@@ -32,7 +32,7 @@ export function readDashboard(json: unknown): DashboardDescription {
   };
 }
 
-/** Reads the layers, except Grafana's own annotations, which don't exist without Grafana. */
+/** Parses the layers, except Grafana's own annotations, which don't exist without Grafana. */
 function readLayer(saved: JsonObject): LayerDescription[] {
   const { uid } = readDataSource(saved.datasource);
   if (saved.builtIn === 1 || uid === '-- Grafana --' || uid === 'grafana') {
@@ -50,7 +50,7 @@ function readLayer(saved: JsonObject): LayerDescription[] {
   ];
 }
 
-/** Reads a panel; for a collapsed row, also the panels inside its JSON. */
+/** Parses a panel; for a collapsed row, also the panels inside its JSON. */
 function readPanels(saved: JsonObject): PanelDescription[] {
   const inside = listOf(saved.panels).filter(isObject).flatMap(readPanels);
   return [readPanel(saved), ...inside];
@@ -88,7 +88,7 @@ export function readPanel(saved: JsonObject): PanelDescription {
 
 const height = 8;
 
-/** An empty panel for a dashboard, with an unused number. */
+/** An empty panel for a dashboard, with an unused ID. */
 export function newPanel({ panels }: DashboardDescription, datasource: DataSourceReference): PanelDescription {
   return readPanel({
     id: Math.max(0, ...panels.map(({ id }) => id)) + 1,

@@ -13,7 +13,7 @@ type RowItem = Extract<GridItem, { kind: 'row' }>;
 /** Panels below a heading, or before the first heading. */
 export interface Section {
   heading?: RowItem;
-  /** The smallest `y` of the section's panels, which is its first line. */
+  /** The smallest `y` of the section's panels, where the section starts. */
   top: number;
   panels: PanelItem[];
 }

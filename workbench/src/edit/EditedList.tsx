@@ -10,7 +10,7 @@ interface Props<Item> {
   first?: number;
   addLabel: string;
   added: () => Item;
-  /** Edits the selected item. While the item is selected, `replace` stays the same function. */
+  /** Edits the selected item. `replace` stays the same function while the item is selected. */
   children: (item: Item, replace: (item: Item) => void) => ReactNode;
 }
 

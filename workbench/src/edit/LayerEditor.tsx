@@ -14,7 +14,7 @@ import { previewScene } from './previewScene';
 interface Props {
   dashboard: DashboardDescription;
   layer: LayerDescription;
-  /** Must stay the same function, because the layer runs again when it changes. */
+  /** Must stay the same function, because a new function runs the layer again. */
   onChange: (layer: LayerDescription) => void;
 }
 
@@ -97,8 +97,8 @@ function useLayerRun(dashboard: DashboardDescription, initial: LayerDescription)
 }
 
 /**
- * Lets the plugin prepare the layer when it opens and at each change, like Grafana's annotation editor. If that creates a different
- * object, the layer changes to it; otherwise, the layer runs.
+ * Lets the plugin prepare the layer when the editor opens and after each change, like Grafana's annotation editor. If the plugin
+ * returns a different object, the layer changes to it; otherwise, the layer runs.
  * @returns a function that runs the layer again
  */
 function usePreparedLayer(

@@ -63,7 +63,9 @@ export function VariableEditor({ dashboard, variable, onChange }: Props) {
   );
 }
 
-/** Runs the variables as they are when it's mounted. Editors change and run a query in one step, so the change is included. */
+/**
+ * Runs the variables that exist when this component is mounted. Editors change and run a query in one step, so the change is included.
+ */
 function Preview({ dashboard, name }: Pick<Props, 'dashboard'> & { name: string }) {
   const [scene] = useState(() =>
     previewScene(dashboard, ({ model }) => {

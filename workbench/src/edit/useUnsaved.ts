@@ -13,7 +13,7 @@ interface BlockableHistory {
 const question = 'Leave without your changes? “Back to dashboard” keeps them.';
 
 /**
- * Shows a confirmation before users leave with changes.
+ * Shows a confirmation before users leave a page with unsaved changes.
  * @returns `leave`, which skips the confirmation
  */
 export function useUnsaved(changed: DashboardDescription): { leave: (address: string) => void } {

@@ -28,7 +28,7 @@ import { Supplement } from './Supplement';
 import { supplementRequest } from './supplements';
 
 interface ExploreResultsState extends SceneObjectState, Record<ExploreView, VizPanel> {
-  /** Called when users click filter buttons in cells and labels. */
+  /** Called when users click a filter button in a cell or label. */
   onFilter?: PanelContext['onAddAdHocFilter'];
   /** Data source of the queries, which may have supplementary queries. */
   dataSource?: DataSourceApi;

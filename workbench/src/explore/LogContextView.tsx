@@ -25,7 +25,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Lines on one side of a line: `older` below it, `newer` above it. */
+/** Lines on one side of a given line: `older` below it, `newer` above it. */
 interface Side {
   rows: LogRow[];
   state: 'loading' | 'more' | 'done' | 'failed';

@@ -42,10 +42,10 @@ export function WithQueryEditor({ source, children }: WithEditorProps) {
 }
 
 interface Props extends QueryEditing {
-  /** App that contains the editors. */
+  /** The app in which the editors are shown. */
   app: CoreApp;
   queries: DataQuery[];
-  /** Receives a function that changes the latest queries, because an editor may report a change after another change was made. */
+  /** Receives a function that changes the latest queries, because an editor may report its change after another change. */
   onChange: (change: (queries: DataQuery[]) => DataQuery[]) => void;
   onRun: () => void;
   data: PanelData | undefined;
@@ -119,7 +119,7 @@ export function QueryRows({ app, dataSource, Editor, Help, queries, onChange, on
   );
 }
 
-/** The data of one query: as in Grafana, an editor gets only the results of its own query. */
+/** The data for one query. As in Grafana, an editor gets only the results of its own query. */
 function dataOf(data: PanelData | undefined, refId: string): PanelData | undefined {
   if (!data) {
     return undefined;

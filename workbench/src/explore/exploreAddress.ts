@@ -2,7 +2,7 @@ import { type DataQuery, type DataSourceRef, type RawTimeRange } from '@grafana/
 import { getDataSourceSrv } from '@grafana/runtime';
 import { type SceneObject, sceneGraph, type SceneQueryRunner } from '@grafana/scenes';
 
-/** Address of Explore with a panel's range and queries, in which their data source has filled in variables and filters. */
+/** Address of Explore with a panel's range and queries. The data source has already filled in variables and filters. */
 export async function exploreAddress(panel: SceneObject, runner: SceneQueryRunner): Promise<string> {
   const { queries, datasource } = runner.state;
   const scopedVars = { __sceneObject: { text: '__sceneObject', value: panel } };

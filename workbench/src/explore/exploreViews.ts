@@ -5,8 +5,8 @@ export const views = ['graph', 'flamegraph', 'logs', 'table'] as const;
 export type ExploreView = (typeof views)[number];
 
 /**
- * Views that show a frame: given by `preferredVisualisationType`; otherwise, numbers over time are shown as a graph and a table, and
- * everything else as a table.
+ * Views that show a frame: the view in `preferredVisualisationType` if set. Otherwise, numbers over time are shown as a graph and a
+ * table, and everything else as a table.
  */
 export function viewsOf(frame: DataFrame): ExploreView[] {
   const preferred = frame.meta?.preferredVisualisationType;

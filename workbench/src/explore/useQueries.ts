@@ -2,7 +2,7 @@ import { type DataQuery } from '@grafana/data';
 import { type SceneQueryRunner } from '@grafana/scenes';
 import { useRef, useState } from 'react';
 
-/** Changes the queries that are edited. */
+/** Changes the edited queries. */
 type ChangeQueries = (update: (queries: DataQuery[]) => DataQuery[]) => void;
 
 /** State of the edited queries. If an editor changes a query and runs it at once, the changed query runs. */

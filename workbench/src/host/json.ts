@@ -1,4 +1,4 @@
-/** Reads JSON whose shape is unknown. */
+/** A JSON object whose shape is unknown. */
 export type JsonObject = Record<string, unknown>;
 
 export function isObject(value: unknown): value is JsonObject {

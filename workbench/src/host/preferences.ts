@@ -19,7 +19,7 @@ export function readPreferences(): Preferences {
   };
 }
 
-/** True if the user can edit dashboards and explore, unlike viewers. */
+/** True if the user can edit dashboards and use Explore, unlike viewers. */
 export const mayEdit = (): boolean => readPreferences().role !== 'Viewer';
 
 /**

@@ -6,7 +6,7 @@ export interface LoggedRequest {
   url: string;
   /** The request's body as text; empty if there's none. */
   sent: string;
-  /** Status; 0 if there was no response. */
+  /** HTTP status; 0 if there was no response. */
   status: number;
   /** The response's body as text, truncated if it's very long. */
   received: string;

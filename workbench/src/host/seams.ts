@@ -25,7 +25,7 @@ export function fieldConfigSource(saved: Record<string, unknown>): FieldConfigSo
   return { defaults: {}, overrides: [], ...saved } as FieldConfigSource;
 }
 
-/** Options that Grafana's transformation editor saved; if a transformation doesn't know its options, its panel shows that. */
+/** Options that Grafana's transformation editor saved. If a transformation doesn't know its options, the panel shows an error. */
 export function transformations(saved: unknown[]): DataTransformerConfig[] {
   return saved as DataTransformerConfig[];
 }

@@ -27,7 +27,7 @@ export interface Editors {
 
 const findDataSource = (uid: string | undefined) => getDataSourceSrv().get(uid);
 
-/** A data source by UID (or reference), with the plugin's editors; undefined while it loads. */
+/** A data source by UID (or reference), with the plugin's editors; `undefined` while it loads. */
 export function useDataSource(ref: DataSourceRef | string | undefined) {
   const given = typeof ref === 'string' ? ref : ref?.uid;
   // If a page adds the default data source to its address, it still has the same data source.

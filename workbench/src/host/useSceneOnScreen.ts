@@ -1,7 +1,7 @@
 import { type EmbeddedScene } from '@grafana/scenes';
 import { useEffect } from 'react';
 
-/** Sets the scene for editors and plugins that interpolate without a scene of their own. */
+/** Sets the scene for editors and plugins that interpolate without their own scene. */
 export function useSceneOnScreen(scene: EmbeddedScene): void {
   useEffect(() => {
     window.__grafanaSceneContext = scene;

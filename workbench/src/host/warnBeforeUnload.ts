@@ -1,4 +1,7 @@
-/** Shows a confirmation before the page is closed or reloaded with unsaved changes. Returns a function that ends this. */
+/**
+ * Shows a confirmation before the page is closed or reloaded with unsaved changes.
+ * @returns a function that stops the confirmations
+ */
 export function warnBeforeUnload(wouldLose: () => boolean): () => void {
   const ask = (event: BeforeUnloadEvent) => {
     if (wouldLose()) {

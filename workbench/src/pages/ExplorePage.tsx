@@ -56,7 +56,7 @@ function Explore({ editing }: { editing: QueryEditing }) {
     const written = JSON.stringify(runner.state.queries);
     const isSame = written === shown.current;
     shown.current = written;
-    // As in Grafana, a change of queries is a step in the browser's history.
+    // As in Grafana, each change of queries is a step in the browser's history.
     locationService.partial({ datasource: dataSource.uid, queries: written }, isSame);
     runner.runQueries();
   };
@@ -127,7 +127,7 @@ function Explore({ editing }: { editing: QueryEditing }) {
   );
 }
 
-/** Keeps the scene running although its parts are rendered one by one. */
+/** Keeps the scene running while its parts are rendered separately. */
 function Activation({ model }: { model: ReturnType<typeof createExploreScene>['scene'] }) {
   useEffect(() => model.activate(), [model]);
   return null;

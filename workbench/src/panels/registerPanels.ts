@@ -70,7 +70,7 @@ interface PanelType {
   custom?: CustomOptions;
 }
 
-/** Visualizations for queries, by the names that dashboards use. */
+/** Visualizations for queries, with the names that dashboards use. */
 const queryPanels: PanelType[] = [
   { id: 'timeseries', label: 'Time series', panel: TimeSeriesPanel, custom: graphOptions },
   { id: 'stat', label: 'Stat', panel: StatPanel },
@@ -79,7 +79,7 @@ const queryPanels: PanelType[] = [
   { id: 'heatmap', label: 'Heatmap', panel: HeatmapPanel },
   { id: 'state-timeline', label: 'State timeline', panel: StateTimelinePanel },
   { id: 'table', label: 'Table', panel: TablePanel, custom: tableOptions },
-  // As in Explore here, shows services and calls as a table.
+  // A table of services and calls, as in the workbench's Explore.
   { id: 'nodeGraph', label: 'Node graph', panel: TablePanel, custom: tableOptions },
   { id: 'flamegraph', label: 'Flame graph', panel: FlameGraphPanel },
   { id: 'logs', label: 'Logs', panel: LogsPanel },
@@ -88,7 +88,7 @@ const queryPanels: PanelType[] = [
 /** Visualizations that users can choose for a panel. */
 export const panelChoices = queryPanels.map(({ id, label }) => ({ value: id, label }));
 
-/** Panels found only in saved dashboards; panels that reduce fields show numbers. */
+/** Panels found only in saved dashboards. A panel that reduces fields shows numbers. */
 const otherPanels: PanelType[] = [
   { id: 'gauge', label: 'Gauge', panel: StatPanel },
   { id: 'bargauge', label: 'Bar gauge', panel: StatPanel },

@@ -6,7 +6,8 @@ import { fetchResponse } from '../host/seams';
 type Chunk = FetchResponse<Uint8Array | undefined>;
 
 /**
- * Sends a request like Grafana's `BackendSrv.chunked`: emits each part of the response as it arrives, even if the status is unsuccessful.
+ * Sends a request the way Grafana's `BackendSrv.chunked` does: emits each part of the response as it arrives, even if the status is
+ * unsuccessful.
  */
 export function fetchChunks(request: BackendSrvRequest): Observable<Chunk> {
   return new Observable((listener) => {

@@ -23,7 +23,7 @@ function sceneOnScreen(): SceneObject | undefined {
   return scene?.isActive ? scene : undefined;
 }
 
-/** Replaces variables passed with a call: on a page without a scene (the settings), there are no others. */
+/** Replaces the variables passed with a call. A page without a scene, such as the settings, has no other variables. */
 function replaceScoped(target: string, scopedVars: ScopedVars = {}): string {
   return target.replace(/\$(?:\{(\w+)(?::\w+)?\}|(\w+))/g, (match, braced?: string, bare?: string) => {
     const variable = scopedVars[braced ?? bare ?? ''];

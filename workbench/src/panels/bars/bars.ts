@@ -4,14 +4,17 @@ import { type DataFrame, type Field, FieldType, getFieldDisplayName, DataFrameTy
 export interface BarChart {
   names: Field;
   numbers: Field[];
-  /** Names of the numbers; if only their groups differ, the groups. */
+  /** Names of the number fields; if these differ only in their groups, the groups. */
   labels: string[];
   length: number;
   /** The length of a row's bar as a share of the longest bar, from 0 to 1. */
   share(field: Field, row: number): number;
 }
 
-/** Finds the bars in frames: the first frame that has numbers and names (the wanted field, or otherwise the first text or time field). */
+/**
+ * Finds the bars in the first frame that has numbers and names. The names are in the wanted field or, without one, in the first text or
+ * time field.
+ */
 export function barChart(frames: DataFrame[], wanted: string): BarChart | undefined {
   for (const frame of frames) {
     const names =
@@ -22,7 +25,7 @@ export function barChart(frames: DataFrame[], wanted: string): BarChart | undefi
       ({ type, config }) => type === FieldType.number && !config.custom?.hideFrom?.viz && !config.custom?.hidden
     );
     if (names && numbers.length > 0 && frame.length > 0) {
-      // Numbers get the palette's colors in order.
+      // The number fields get the palette's colors in order.
       const colored = numbers.map((field, seriesIndex) => ({ ...field, state: { ...field.state, seriesIndex } }));
       const longest = Math.max(0, ...numbers.map((field) => Math.max(0, ...field.values.map(positive))));
       const share = (field: Field, row: number) => (longest > 0 ? positive(field.values[row]) / longest : 0);

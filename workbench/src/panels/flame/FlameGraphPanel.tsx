@@ -48,7 +48,7 @@ function detailsOf({ value, self, width, change }: FlameBar, format: (value: num
   return `Total: ${format(value)} (${percent(width)})\nSelf: ${format(self)}${compared}`;
 }
 
-/** Color by service; in a comparison, red for a larger share and green for a smaller share. */
+/** Color of a bar: by service or, in a comparison, red for a larger share and green for a smaller share. */
 function colorOf({ label, change }: FlameBar, theme: GrafanaTheme2): string {
   if (change !== undefined) {
     const weight = Math.round(Math.min(1, 4 * Math.abs(change)) * 80);

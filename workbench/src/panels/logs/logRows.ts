@@ -4,12 +4,12 @@ import { type DataFrame, type Field, FieldType, type LinkModel } from '@grafana/
 export interface LogRow {
   /** Time in milliseconds. */
   time: number;
-  /** Nanoseconds below the millisecond. */
+  /** Nanoseconds after the millisecond, from 0 to 999,999. */
   nanos: number;
   body: string;
   severity: string;
   labels: Array<[string, string]>;
-  /** Data links of fields. */
+  /** The fields' data links. */
   links: Array<LinkModel<Field>>;
   /** Frame that contains the line. */
   frame: DataFrame;
@@ -23,8 +23,8 @@ interface LogRows {
 }
 
 /**
- * Lines in frames of the LogLines kind (`timestamp`, `body`, `severity`, `labels`), or otherwise in any frame with a time and a text, as
- * Grafana reads it; its other fields become labels.
+ * Lines in frames of the LogLines kind (`timestamp`, `body`, `severity`, `labels`), or otherwise in any frame with a time and a text.
+ * As in Grafana, such a frame's other fields become labels.
  */
 export function logRows(frames: DataFrame[]): LogRows {
   const sources = frames.flatMap(sourceOf);
@@ -56,7 +56,7 @@ function sourceOf(frame: DataFrame): Source[] {
   return [{ frame, length, time, body, severity, labels, others }];
 }
 
-/** Positions of all rows, numbered across all sources. */
+/** Row numbers across all sources, newest row first. */
 function newestFirst(sources: Source[]): Uint32Array {
   const times = sources.flatMap(({ time, length }) => Array.from({ length }, (_, row) => Number(time.values[row])));
   const nanos = sources.flatMap(({ time, length }) => Array.from({ length }, (_, row) => time.nanos?.[row] ?? 0));

@@ -5,11 +5,11 @@ import React from 'react';
 
 interface Props {
   data: PanelData;
-  /** The text of the empty panel; "No data" by default. */
+  /** Text of the empty panel; defaults to "No data". */
   message?: string;
 }
 
-/** Fills a panel that has nothing to draw. The panel's header shows the error, if any. */
+/** Fills a panel that has nothing to draw. The panel's header shows the error if there is one. */
 export function EmptyPanel({ data, message }: Props) {
   const styles = useStyles2(getStyles);
   const loading = data.state === LoadingState.Loading || data.state === LoadingState.NotStarted;

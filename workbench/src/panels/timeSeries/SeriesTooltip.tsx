@@ -17,13 +17,13 @@ import { type TooltipSettings } from '../parts/options';
 interface Props {
   /** Frame with the time first, then the series. */
   frame: DataFrame;
-  /** For each of the frame's fields, the row under the mouse. */
+  /** The row under the mouse for each of the frame's fields. */
   rows: Array<number | null>;
   /** The series nearest to the mouse, as an index of the frame's fields. */
   nearest: number | null;
   settings: TooltipSettings;
   timeZone: string;
-  /** Set if a click keeps the tooltip open; it then shows the nearest series' links. */
+  /** Set once a click keeps the tooltip open; the tooltip then shows the nearest series' links. */
   replaceVariables: InterpolateFunction | undefined;
 }
 

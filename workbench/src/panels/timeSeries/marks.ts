@@ -28,7 +28,7 @@ export function shownSeries(config: UPlotConfigBuilder, frames: DataFrame[]): { 
 }
 
 /**
- * Marks that Grafana would show: in frames with `Time` and `Value`, the marks of visible series. A series with empty labels shows all
+ * Marks that Grafana would show, from frames with `Time` and `Value`: the marks of visible series. A series with empty labels shows all
  * marks, unlike a series without labels.
  */
 export function chartMarks(

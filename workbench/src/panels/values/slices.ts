@@ -1,4 +1,4 @@
-/** The part of a circle for a value, from 0 to 1; values of zero or less have no part. */
+/** A value's part of a circle, from 0 to 1. Values of zero or less have no part. */
 export interface Slice {
   from: number;
   to: number;
