@@ -4,6 +4,7 @@ import { type AplType } from '@aplkit/language/apl/analysis/types';
 import { unitText } from '../editing/unitText';
 import { grafanaUnit } from '../frames/columns/units';
 import { isEventId } from '../names/knownNames';
+import { type KnownValues } from '../profile/presence';
 import { compareNames, type Named } from '../controls/nameTree';
 
 export interface FieldEntry extends Named {
@@ -11,13 +12,6 @@ export interface FieldEntry extends Named {
   unit?: string;
   /** Expression of a virtual field, which is computed by each query. */
   expression?: string;
-}
-
-/** Known counts for a field's values. */
-export interface KnownValues {
-  events: number;
-  present: number;
-  distinct?: number;
 }
 
 /** Sorts the most informative fields first, and unknown fields last, by name. */

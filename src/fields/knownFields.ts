@@ -6,9 +6,9 @@ import { type KnownSchema } from '@aplkit/language/apl/analysis/schema';
 import { type AplType } from '@aplkit/language/apl/analysis/types';
 import { parseQuery } from '@aplkit/language/apl/parse';
 import { readSteps } from '@aplkit/language/apl/steps/readSteps';
-import { type FieldEntry, type KnownValues } from './fieldTree';
+import { type KnownValues, type Presence } from '../profile/presence';
+import { type FieldEntry } from './fieldTree';
 import { type Look } from './look';
-import { type Presence } from './usePresence';
 
 interface Known {
   /** The query up to the step, and the whole query. */

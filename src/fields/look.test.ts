@@ -2,7 +2,7 @@ import { parseQuery } from '@aplkit/language/apl/parse';
 import { type AplType } from '@aplkit/language/apl/analysis/types';
 import { type Cell, type TabularResponse } from '../service/types';
 import { bucketSize, isCharted, lookQuery, middleQuery, readBars, readLook } from './look';
-import { countedFields, presenceIn, presenceQuery } from './usePresence';
+import { countedFields, presenceIn, presenceQuery } from '../profile/presence';
 
 const source = "['sample-logs']\n| where a == 1 // some";
 const field = (name: string, type: AplType) => ({ name, type });

@@ -10,6 +10,7 @@ import {
   dateTime,
   EventBusSrv,
   FieldType,
+  store,
   SupplementaryQueryType,
   type TimeRange,
 } from '@grafana/data';
@@ -260,6 +261,12 @@ describe('Recommended filters and groups', () => {
     apl('spans | summarize count() by bin_auto(_time), method'),
     apl('spans | summarize n = count() by method, other = strcat(method, "x")'),
   ];
+  const kept = new Map<string, unknown>();
+  beforeEach(() => {
+    kept.clear();
+    jest.spyOn(store, 'setObject').mockImplementation((key, value) => kept.set(key, value) === kept);
+    jest.spyOn(store, 'getObject').mockImplementation((key) => kept.get(key));
+  });
   const recommendedFor = (options: object) => grafana({}, otel).datasource.getRecommendedDrilldowns(options);
 
   it('are fields that the dashboard groups by, services and levels, and failures', async () => {
@@ -278,6 +285,94 @@ describe('Recommended filters and groups', () => {
       filters: [{ key: 'status' }],
       groupByKeys: ['service.name', 'severity_text'],
     });
+  });
+
+  describe('from a sample of the events', () => {
+    const events = 1000;
+    // The counted fields are in the order of the schema.
+    const sampled = (presence: Record<string, number>, distinct: number[]) => {
+      const columns = { events_: events, presence_: presence };
+      const counts = Object.fromEntries(distinct.map((count, place) => [`distinct_${place}`, count]));
+      const all = Object.entries({ ...columns, ...counts });
+      const fields = all.map(([name]) => ({ name, type: name === 'presence_' ? 'map' : 'integer' }));
+      return { format: 'tabular', status: {}, tables: [{ name: '0', fields, columns: all.map(([, cell]) => [cell]) }] };
+    };
+    const spans = {
+      'GET v2/datasets/spans/fields': [
+        ...[field('_time', 'datetime'), field('region', 'string'), field('zone', 'string'), field('user', 'string')],
+        ...[field('service.name', 'string'), field('severity_text', 'string'), field('secret', 'string', true)],
+      ],
+      'POST v1/datasets/_apl': sampled(
+        { region: 1000, zone: 400, user: 1000, 'service.name': 1000, severity_text: 1000 },
+        // region, zone, user, service.name, severity_text
+        [4, 3, 900, 5, 1]
+      ),
+    };
+    const ofSpans = { queries: [apl('spans | summarize count() by bin_auto(_time)')], timeRange: range };
+
+    it('are fields whose values repeat, by the share of events that have them', async () => {
+      const { datasource, sent } = grafana({}, spans);
+      expect(await datasource.getRecommendedDrilldowns(ofSpans)).toMatchObject({
+        groupByKeys: ['service.name', 'severity_text'],
+      });
+      expect(sent()).toEqual([]);
+      await datasource.getTagKeys(ofSpans);
+      await eventually(() => expect(sent()).toHaveLength(1));
+      expect(sent()[0]).toMatch(/^spans\n?\s*\| limit 1000/);
+      // In Grafana, the next call follows a changed filter.
+      await eventually(async () =>
+        expect(await datasource.getRecommendedDrilldowns(ofSpans)).toMatchObject({
+          groupByKeys: ['service.name', 'region', 'zone'],
+        })
+      );
+    });
+
+    it('are known on the next page, and sampled once a day', async () => {
+      const first = grafana({}, spans);
+      await first.datasource.getTagKeys(ofSpans);
+      await eventually(() => expect(first.sent()).toHaveLength(1));
+      const next = grafana({}, spans);
+      await eventually(async () =>
+        expect(await next.datasource.getRecommendedDrilldowns(ofSpans)).toMatchObject({
+          groupByKeys: ['service.name', 'region', 'zone'],
+        })
+      );
+      await next.datasource.getTagKeys(ofSpans);
+      await first.datasource.getTagKeys(ofSpans);
+      expect([...first.sent(), ...next.sent()]).toHaveLength(1);
+    });
+
+    it('are those by name if the sample fails, which doesn’t fail the keys', async () => {
+      const { datasource, sent } = grafana({}, { ...spans, 'POST v1/datasets/_apl': 400 });
+      expect(await datasource.getTagKeys(ofSpans)).not.toHaveLength(0);
+      await eventually(() => expect(sent()).toHaveLength(1));
+      expect(await datasource.getRecommendedDrilldowns(ofSpans)).toMatchObject({
+        groupByKeys: ['service.name', 'severity_text'],
+      });
+    });
+  });
+
+  it('start with the last filters from Explore on fields of the dashboard', async () => {
+    const { datasource } = grafana({}, otel);
+    await datasource.prepare();
+    const toggle = (type: 'FILTER_FOR' | 'FILTER_OUT', key: string, value: string, text = 'spans') =>
+      datasource.toggleQueryFilter(apl(text), { type, options: { key, value } });
+    await datasource.getTagKeys({ queries });
+    toggle('FILTER_FOR', 'service.name', 'cart');
+    toggle('FILTER_FOR', 'host', 'a');
+    toggle('FILTER_OUT', 'method', 'GET');
+    // The second click removes the filter, so it isn't a new one.
+    toggle('FILTER_FOR', 'status', '500', toggle('FILTER_FOR', 'status', '500').query);
+    for (const filters of [undefined, [filter('method', '=', 'PUT')]]) {
+      expect(await datasource.getRecommendedDrilldowns({ queries, filters })).toMatchObject({
+        filters: [
+          filter('status', '=', '500'),
+          ...(filters ? [] : [filter('method', '!=', 'GET')]),
+          filter('service.name', '=', 'cart'),
+          filter('error', '=', 'true'),
+        ],
+      });
+    }
   });
 
   it('need no query, and are those of the default dataset without queries', async () => {

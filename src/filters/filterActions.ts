@@ -27,7 +27,7 @@ export type FilteredRequest = Pick<DataQueryRequest<AplQuery>, 'filters'> & { gr
 /** Members of the data source and of Grafana that the filters use. */
 export type FilterContext = Pick<
   AplSource,
-  'kinds' | 'service' | 'schema' | 'metricsSchema' | 'settings' | 'templates' | 'events'
+  'uid' | 'kinds' | 'service' | 'schema' | 'metricsSchema' | 'settings' | 'templates' | 'events'
 >;
 
 /** Applies a dashboard's ad hoc filters, and Explore's filters for a value or against it. */
@@ -99,7 +99,12 @@ export class FilterActions {
       const edited = this.metrics.now(({ toggleTag }) => toggleTag(query.query, filter, known), same);
       return this.changed(query, edited);
     }
-    return this.edit(query, (text) => toggleFilter(text, filter, this.context.schema.known, frame));
+    const { known } = this.context.schema;
+    const edited = this.edit(query, (text) => toggleFilter(text, filter, known, frame));
+    if (edited !== query && hasFilter(edited.query, filter, { schema: known, meaning: 'result' })) {
+      this.lookups.remember({ key, operator: filter.operator, value });
+    }
+    return edited;
   }
 
   /** Applies a click in Explore. Unknown actions leave the query unchanged. */

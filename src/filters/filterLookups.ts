@@ -6,6 +6,7 @@ import { type AplQuery } from '../types';
 import { filtersOf } from './adHocFilters';
 import { aplAmong, isOfMetrics, type LazyMetricFilters, metricsAmong } from './dashboardQueries';
 import { type Applicability, applicability } from './filterQuery';
+import { FieldRanks } from './fieldRanks';
 import { type Recommendation, recommended } from './recommended';
 import { datasetsOf, tagKeys, tagValues } from './tags';
 
@@ -17,20 +18,37 @@ export interface TagLookup {
   groupByKeys?: string[];
 }
 
+/** Maximum number of recommended filters from Explore. */
+const maxRecent = 3;
+
 /** Looks up the keys and values for a dashboard's filters, and which filters apply. */
 export class FilterLookups {
+  private readonly ranks: FieldRanks;
+  /** Last filters from Explore, on different fields. */
+  private recent: readonly AdHocVariableFilter[] = [];
+
   constructor(
     private readonly source: Pick<
       AplSource,
-      'kinds' | 'service' | 'schema' | 'metricsSchema' | 'settings' | 'templates'
+      'uid' | 'kinds' | 'service' | 'schema' | 'metricsSchema' | 'settings' | 'templates'
     >,
     private readonly metrics: LazyMetricFilters
-  ) {}
+  ) {
+    this.ranks = new FieldRanks(source);
+  }
 
+  /** Remembers a filter that the user added in Explore. Grafana remembers those of dashboards. */
+  remember(filter: AdHocVariableFilter): void {
+    this.recent = [filter, ...this.recent.filter(({ key }) => key !== filter.key)].slice(0, maxRecent);
+  }
+
+  /** Keys for filters. Grafana lists them when a user opens the menu, so this is also the time to rank the fields. */
   async keys({ queries, timeRange }: TagLookup = {}): Promise<MetricFindValue[]> {
+    const datasets = await this.datasets(queries, timeRange);
+    datasets.forEach((dataset) => void this.ranks.learn(dataset, timeRange ?? getDefaultTimeRange()));
     const metrics = await this.metricsOf(queries, timeRange);
     const tags = ((await metrics?.tags()) ?? []).map((name) => ({ text: name, value: name }));
-    const fields = await this.groupKeys({ queries, timeRange });
+    const fields = await tagKeys(datasets, this.source.schema);
     return [...new Map([...fields, ...tags].map((key) => [key.text, key])).values()];
   }
 
@@ -75,13 +93,12 @@ export class FilterLookups {
   async recommended({ queries = [], timeRange, ...used }: TagLookup = {}): Promise<Recommendation> {
     const { schema } = this.source;
     const datasets = await this.datasets(queries, timeRange);
-    const fields = (await Promise.all(datasets.map((dataset) => schema.fields(dataset)))).flat();
+    const known = datasets.map(async (dataset) => {
+      const fields = (await schema.fields(dataset)).filter(({ hidden }) => !hidden);
+      return { fields, informative: this.ranks.of(dataset) };
+    });
     const texts = aplAmong(queries, this.source, timeRange).map(({ query }) => query);
-    return recommended(
-      texts,
-      fields.filter(({ hidden }) => !hidden),
-      used
-    );
+    return recommended(texts, await Promise.all(known), used, this.recent);
   }
 
   /** The datasets that APL queries read. Without queries, the default dataset. */

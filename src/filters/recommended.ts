@@ -14,9 +14,10 @@ export interface Recommendation {
   groupByKeys: string[];
 }
 
-interface KnownField {
-  name: string;
-  type: string;
+interface KnownDataset {
+  fields: ReadonlyArray<{ name: string; type: string }>;
+  /** Fields by which the events split well, best first. If unknown, names decide. */
+  informative: readonly string[] | undefined;
 }
 
 /** Maximum number of recommended groups. */
@@ -25,32 +26,54 @@ const maxGroups = 5;
 /** Names of fields that tell most events apart, if no query groups by them. */
 const dividing = [spanPartNames.service, spanPartNames.operation, severityNames].flat();
 
+/** Position of a field among those that tell most events apart; Infinity for other fields. */
+export function nameRank(name: string): number {
+  const rank = rankIn(name, dividing);
+  return rank < 0 ? Infinity : rank;
+}
+
 /**
- * Recommends groups and filters without a query: the fields that most queries group by, then services, operations and levels; and for
- * each field that marks failures, a filter for failed events. Leaves out fields in use.
+ * Recommends groups and filters without a query. Groups: the fields that most queries group by, followed by the most informative fields.
+ * Filters: the recent ones, followed by a filter for failed events for each field that marks failures. Leaves out fields in use.
  */
 export function recommended(
   queries: readonly string[],
-  fields: readonly KnownField[],
-  { filters = [], groupByKeys = [] }: Partial<Recommendation>
+  datasets: readonly KnownDataset[],
+  { filters = [], groupByKeys = [] }: Partial<Recommendation>,
+  recent: readonly AdHocVariableFilter[]
 ): Recommendation {
   const grouped = queries.flatMap(groupsOf);
   const uses = (name: string) => grouped.filter((group) => group === name).length;
-  const rank = (name: string) => (rankIn(name, dividing) < 0 ? Infinity : rankIn(name, dividing));
-  const groups = [...new Set(fields.map(({ name }) => name))]
-    .filter((name) => !groupByKeys.includes(name) && (uses(name) > 0 || rank(name) < Infinity))
-    .sort((a, b) => uses(b) - uses(a) || compared(rank(a), rank(b)));
+  const ranks = new Map<string, number>();
+  const fields = new Map<string, string>();
+  for (const { fields: own, informative } of datasets) {
+    for (const { name, type } of own) {
+      const rank = informative === undefined ? nameRank(name) : placeIn(informative, name);
+      ranks.set(name, Math.min(rank, ranks.get(name) ?? Infinity));
+      fields.set(name, type);
+    }
+  }
+  const groups = [...ranks]
+    .filter(([name, rank]) => !groupByKeys.includes(name) && (uses(name) > 0 || rank < Infinity))
+    .sort(([a, rankA], [b, rankB]) => uses(b) - uses(a) || inOrder(rankA, rankB))
+    .map(([name]) => name);
   const used = new Set(filters.map(({ key }) => key));
-  const failures = new Map(
-    fields.flatMap(({ name, type }) => {
-      const condition = used.has(name) ? undefined : failedBy(failureMarkOf(name), type);
-      return condition ? [[name, { key: name, ...condition }]] : [];
-    })
-  );
-  return { filters: [...failures.values()], groupByKeys: groups.slice(0, maxGroups) };
+  const again = recent.filter(({ key }) => fields.has(key) && !used.has(key));
+  again.forEach(({ key }) => used.add(key));
+  const failures = [...fields].flatMap(([key, type]) => {
+    const condition = used.has(key) ? undefined : failedBy(failureMarkOf(key), type);
+    return condition ? { key, ...condition } : [];
+  });
+  return { filters: [...again, ...failures], groupByKeys: groups.slice(0, maxGroups) };
 }
 
-const compared = (a: number, b: number): number => (a === b ? 0 : a < b ? -1 : 1);
+function placeIn(names: readonly string[], name: string): number {
+  const place = names.indexOf(name);
+  return place < 0 ? Infinity : place;
+}
+
+/** Compares numbers of which both may be infinite. */
+export const inOrder = (a: number, b: number): number => (a === b ? 0 : a - b);
 
 /** Names of the fields by which a query groups rows. */
 function groupsOf(text: string): string[] {

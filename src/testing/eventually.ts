@@ -1,9 +1,9 @@
 /** Resolves once a check passes; rejects with the check's error after ten seconds. For tests without a page. */
-export async function eventually(check: () => void): Promise<void> {
+export async function eventually(check: () => void | Promise<void>): Promise<void> {
   const end = Date.now() + 10_000;
   for (;;) {
     try {
-      check();
+      await check();
       return;
     } catch (error) {
       if (Date.now() > end) {
