@@ -1,5 +1,6 @@
 /** The generators of incidents themselves: their exact test, their truths, and that a seed always gives the same. */
 import { fisherExact } from './exactTest';
+import { drawFourth } from './fourth/drawIncident';
 import { type Incident, startNames } from './incident';
 import { falseLines, isNamed, type ShownLine } from './judge';
 import { kindNames } from './kinds';
@@ -44,6 +45,7 @@ const linesOf = (incident: Incident) =>
 const generators = [
   { name: 'second', draw: drawSecond, events: { least: 2000, most: 2400 }, strong: 0.6 },
   { name: 'third', draw: drawThird, events: { least: 6000, most: 8000 }, strong: 0.4 },
+  { name: 'fourth', draw: drawFourth, events: { least: 8000, most: 40_000 }, strong: 0.4 },
 ];
 
 // The third draws for ten seconds.

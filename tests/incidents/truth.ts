@@ -39,7 +39,10 @@ export function findTruth({ named, alsoNamedBy, spans, window, annotations }: Dr
 }
 
 /** Symptoms of an incident, not its place. */
-const symptoms = ['exception.message', 'status.message', 'status.code', 'http.response.status_code'];
+const symptoms = [
+  ...['exception.message', 'status.message', 'status.code'],
+  ...['http.response.status_code', 'http.status_code', 'rpc.grpc.status_code'],
+];
 const most = 0.8;
 /** Enough to know what most have. */
 const looked = 2000;

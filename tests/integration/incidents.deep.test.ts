@@ -2,6 +2,7 @@
 import { generated } from '@aplkit/language/apl/testing/generated';
 import { startNames } from '../incidents/incident';
 import { kindNames } from '../incidents/kinds';
+import { drawFourth } from '../incidents/fourth/drawIncident';
 import { drawSecond } from '../incidents/second/drawIncident';
 import { drawThird } from '../incidents/third/drawIncident';
 import { IncidentScores, type Score } from './support/incidentScores';
@@ -26,6 +27,7 @@ describe.each([
   { name: 'second', draw: drawSecond, shares: goal, kinds: kindNames },
   // A slow store that is a small part of all spans is not found yet.
   { name: 'third', draw: drawThird, shares: reached, kinds: kindNames.filter((kind) => kind !== 'slowDependency') },
+  { name: 'fourth', draw: drawFourth, shares: reached, kinds: kindNames },
 ])('the $name generator', ({ name, draw, shares, kinds }) => {
   let scores: IncidentScores;
 
