@@ -21,7 +21,7 @@ test('A table says how sure a difference is in its own column, beside a sentence
   const [, , sentences, , , , certainty] = frame.fields;
   expect(sentences.values[2]).toBe('city is Oslo in 3% of selected events, 2% of other events.');
   expect(sentences.config.custom).toMatchObject({ wrapText: true, cellOptions: { wrapText: true } });
-  expect(certainty.values).toEqual(['sure', 'usual (a day before)', 'may be chance', 'may be chance']);
+  expect(certainty.values).toEqual(['sure', 'usual', 'may be chance', 'may be chance']);
 });
 
 test('Why other events were compared is a notice', () => {

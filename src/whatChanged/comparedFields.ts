@@ -1,4 +1,6 @@
+import { analyze } from '@aplkit/language/apl/analysis/analyze';
 import { bodyIn, bodyNames } from '@aplkit/language/apl/analysis/bodyField';
+import { type KnownSchema } from '@aplkit/language/apl/analysis/schema';
 import { type Column } from '@aplkit/language/apl/analysis/scope';
 import { type AplType, isNumber, typeNamed } from '@aplkit/language/apl/analysis/types';
 import { tokenize } from '@aplkit/language/apl/tree/lexer';
@@ -90,3 +92,31 @@ export const fieldsOfColumns = (columns: readonly Column[]): ComparedField[] =>
 
 export const fieldsOfTable = (fields: readonly TableField[]): ComparedField[] =>
   fields.map(({ name, type }) => ({ name, type: typeNamed(type) }));
+
+export interface FieldsToCompare extends ChosenFields {
+  /** All fields from which the compared fields were chosen. */
+  all: readonly ComparedField[];
+  /** True if fields come from a sample event. */
+  isTold: boolean;
+}
+
+/** Fields of the events to compare. If there's no schema, they come from a sample event. */
+export async function fieldsToCompare(
+  { events, fields, where = '' }: { events: string; fields: string[] | undefined; where: string | undefined },
+  schema: KnownSchema,
+  ofSample: () => Promise<readonly ComparedField[]>
+): Promise<FieldsToCompare> {
+  const { columns, certainty } = analyze(events, schema).result;
+  const isTold = certainty === 'open' && fields === undefined;
+  const all = isTold ? await ofSample() : fieldsOfColumns(columns);
+  const names = new Set(all.map(({ name }) => name));
+  const others = (fields ?? []).filter((name) => !names.has(name));
+  const more = others.map((name): ComparedField => ({ name, type: 'unknown' }));
+  const chosen = chooseFields([...all, ...more], fields, where);
+  if (chosen.compared.length === 0) {
+    throw new Error(
+      'The events have no comparable fields (strings, numbers, booleans or durations). Choose a query that returns events, or list the fields to compare.'
+    );
+  }
+  return { ...chosen, all, isTold };
+}

@@ -10,8 +10,8 @@ export interface Finding {
   counts: Counts;
   /** True if the difference is unlikely to be chance, corrected for the number of comparisons. */
   isSure: boolean;
-  /** Days before on which the windows had the same difference. 0 means that similar events at other times have it. */
-  usual: number[];
+  /** True if similar events at other times differ in the same way. */
+  isUsual: boolean;
   medians?: Candidate['medians'];
   /** Traits of other fields that the same events have. */
   also: Trait[];

@@ -39,8 +39,8 @@ function togetherWith(
   apartOf: (one: Ranked, other: Ranked) => Counts | undefined
 ): Pick<Finding, 'together'> {
   const { counts, isSure } = one.finding;
-  const isNews = ({ finding: { trait, usual, isSure: isOtherSure } }: Ranked) =>
-    isSure && isOtherSure && usual.length === 0 && !isSymptom(trait);
+  const isNews = ({ finding: { trait, isUsual, isSure: isOtherSure } }: Ranked) =>
+    isSure && isOtherSure && !isUsual && !isSymptom(trait);
   const [together] = kept
     .filter((other) => other !== one && isNews(other))
     .flatMap(({ finding: { trait, counts: others } }, place, news) => {

@@ -17,7 +17,7 @@ const annotation = (title: string, minutes: number, part: Partial<Annotation> = 
 const finding = (name: string, value: string, timeline?: Finding['timeline']): Finding => ({
   trait: { kind: 'value', field: { name, type: 'string' }, value },
   counts: { selection: 2, baseline: 1 },
-  ...{ isSure: true, usual: [], also: [] },
+  ...{ isSure: true, isUsual: false, also: [] },
   timeline,
 });
 const then = { began: noon, size: minute, until: noon + 10 * minute, isMeasured: true, isChosen: true };

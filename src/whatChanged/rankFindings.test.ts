@@ -31,8 +31,6 @@ const none = { selection: 0, baseline: 0 };
 const sampled = { ids: { selection: [], baseline: [] }, all: none, times: none, kinOf: 0 };
 
 interface Elsewhere {
-  /** Shares on both sides a day before. */
-  dayBefore?: [share: number, baseline: number];
   /** Such events at other times, and the share of them with each trait. */
   kin?: [events: number, share: number];
   /** All events at the time of the selected ones, for each at other times. */
@@ -41,11 +39,7 @@ interface Elsewhere {
 }
 
 /** Findings for an overview with exact counts. */
-function found(
-  fields: FieldOverview[],
-  { dayBefore, kin, exposure = 2, asked = question }: Elsewhere = {},
-  apartOf = ofTheSame
-) {
+function found(fields: FieldOverview[], { kin, exposure = 2, asked = question }: Elsewhere = {}, apartOf = ofTheSame) {
   const candidates = candidatesOf({ events, fields });
   const pairs = pairsOf(candidates, events);
   const sideOf = (of: 'selection' | 'baseline'): CountedSide => {
@@ -69,7 +63,6 @@ function found(
     ...{ selection: sideOf('selection'), baseline: sideOf('baseline'), sampled },
     times: { selection: 11_000 * exposure, baseline: 11_000 },
     ...(kin && { kin: same(...kin) }),
-    earlier: dayBefore ? [{ days: 1, selection: same(1000, dayBefore[0]), baseline: same(1000, dayBefore[1]) }] : [],
   };
   return rankFindings(candidates, pairs, counted, { comparisons: 100, question: asked }).findings;
 }
@@ -119,7 +112,7 @@ describe('Of an annotation after which nothing became worse', () => {
   const counted = (one: typeof question) => {
     const candidates = candidatesOf({ events, fields: [cpu] });
     const counts = { selection: side(1000, [480]), baseline: side(10_000, [900]) };
-    const others = { earlier: [], sampled, times: { selection: 11_000, baseline: 0 } };
+    const others = { sampled, times: { selection: 11_000, baseline: 0 } };
     const { findings } = rankFindings(candidates, [], { ...counts, ...others }, { comparisons: 10, question: one });
     return findings.map(({ isSure }) => isSure);
   };
@@ -200,7 +193,7 @@ test('Of a number and a text of the same events, the text is what the line is ab
   const [customer] = candidatesOf({ events, fields: [answer('customer', { c7: [610, 40] })] });
   const slow = {
     ...{ selection: side(1000, [612, 610], [2]), baseline: side(10_000, [40, 40], [0]) },
-    ...{ earlier: [], sampled, times: { selection: 11_000, baseline: 0 } },
+    ...{ sampled, times: { selection: 11_000, baseline: 0 } },
   };
   const { findings } = rankFindings([{ ...customer, trait: above }, customer], [[0, 1]], slow, {
     ...{ comparisons: 10, question },
@@ -211,34 +204,27 @@ test('Of a number and a text of the same events, the text is what the line is ab
   const [first, second] = candidatesOf({ events, fields: [size] }).flatMap((one) => [one, { ...one, trait }]);
   const counted = {
     ...{ selection: side(1000, [610, 609], [1]), baseline: side(10_000, [40, 40], [0]) },
-    ...{ earlier: [], sampled, times: { selection: 11_000, baseline: 0 } },
+    ...{ sampled, times: { selection: 11_000, baseline: 0 } },
   };
   expect(rankFindings([first, second], [[0, 1]], counted, { comparisons: 10, question }).findings).toMatchObject([
     { trait, also: [{ field: { name: 'size' } }] },
   ]);
 });
 
-test('A change that was there a day before is marked, and comes after new ones', () => {
-  const [finding] = found([status], { dayBefore: [0.4, 0] });
-  expect(finding.usual).toEqual([1]);
-  expect(remarks(finding, events)).toEqual(['Also a day before.']);
-  expect(found([status], { dayBefore: [0, 0.4] })[0].usual).toEqual([]);
-});
-
-test.each<[kin: [number, number], usual: number[], why: string]>([
-  [[500, 0.6], [0], 'as often'],
-  [[500, 0.1], [], 'hardly more often than in the others'],
-  [[4, 0.75], [], 'too few to tell'],
-  [[0, 0], [], 'none'],
-])('What %j of such events at other times have is usual: %j, for it is %s', (kin, usual) => {
+test.each<[kin: [number, number], isUsual: boolean, why: string]>([
+  [[500, 0.6], true, 'as often'],
+  [[500, 0.1], false, 'hardly more often than in the others'],
+  [[4, 0.75], false, 'too few to tell'],
+  [[0, 0], false, 'none'],
+])('What %j of such events at other times have is usual: %j, for it is %s', (kin, isUsual) => {
   const [finding] = found([status], { kin });
-  expect(finding.usual).toEqual(usual);
-  expect(remarks(finding, events)).toEqual(usual.map(() => 'Also among similar events at other times.'));
+  expect(finding.isUsual).toBe(isUsual);
+  expect(remarks(finding, events)).toEqual(isUsual ? ['Also among similar events at other times.'] : []);
 });
 
 test('What such events at other times have is news where it surely became more frequent', () => {
-  const usualOf = (exposure: number) => found([status], { kin: [500, 0.6], exposure })[0].usual;
-  expect([usualOf(2), usualOf(1)]).toEqual([[0], []]);
+  const usualOf = (exposure: number) => found([status], { kin: [500, 0.6], exposure })[0].isUsual;
+  expect([usualOf(2), usualOf(1)]).toEqual([true, false]);
 });
 
 test('What sets such events apart is sure only if they surely became more frequent', () => {
@@ -255,7 +241,7 @@ test('That failures have a message says nothing, which one it is does', () => {
   expect(kinds.sort()).toEqual(['present', 'value']);
   const counted = {
     ...{ selection: side(1000, [990, 600]), baseline: side(10_000, [10, 5]) },
-    ...{ earlier: [], sampled, times: { selection: 11_000, baseline: 0 } },
+    ...{ sampled, times: { selection: 11_000, baseline: 0 } },
   };
   const sorted = [...candidates].sort((a, b) => a.trait.kind.localeCompare(b.trait.kind));
   const { findings, restated } = rankFindings(sorted, [], counted, { comparisons: 100, question: ofFailures });
@@ -281,7 +267,7 @@ test('A line is as important as what its traces show, if these show more', () =>
   const counted = {
     selection: { ...side(1000, [500, 250]), traces: 250, ofTraces: [250, 250] },
     baseline: { ...side(10_000, [2200, 500]), traces: 2500, ofTraces: [1500, 300] },
-    ...{ earlier: [], sampled, times: { selection: 11_000, baseline: 0 } },
+    ...{ sampled, times: { selection: 11_000, baseline: 0 } },
   };
   const { findings } = rankFindings([service, route], [], counted, { comparisons: 100, question });
   expect(findings[0].trait).toEqual(trait);
@@ -320,7 +306,7 @@ test('Sizes differ by the bound that separates them best, and are said by their 
   const [{ trait, medians }] = candidatesOf({ events, fields: [{ field, values: new Map(), sizes }] });
   expect(trait).toMatchObject({ kind: 'above', bound: 500 });
   const counts = { selection: 550, baseline: 500 };
-  const finding = { trait, medians, counts, isSure: true, usual: [], also: [] };
+  const finding = { trait, medians, counts, isSure: true, isUsual: false, also: [] };
   expect(findingText(finding, events)).toBe('median 8.20 s, in other events 120 ms');
   const near = { ...finding, medians: { selection: 120, baseline: 119 } };
   expect(findingText(near, events)).toBe('above 500 ms in 55% of selected events, 5% of other events');

@@ -25,7 +25,7 @@ import { isOfLoad, isSymptom, type Question, restates } from './restated';
 export function rankFindings(
   candidates: readonly Candidate[],
   pairs: readonly Pair[],
-  { selection, baseline, kin, times, earlier }: Omit<AllCounts, 'sampled'>,
+  { selection, baseline, kin, times }: Omit<AllCounts, 'sampled'>,
   { comparisons, question }: { comparisons: number; question: Question }
 ): RankedFindings {
   const events = { selection: selection.events, baseline: baseline.events };
@@ -38,12 +38,10 @@ export function rankFindings(
   const compared = candidates.map(({ trait, medians }, place): Ranked => {
     const at = (side: CountedSide) => side.counts[place];
     const counts = { selection: at(selection), baseline: at(baseline) };
-    const days = earlier.filter((day) => isAlso(counts, events, place, day)).map((day) => day.days);
     const rise = riseAt(place);
-    const isKin =
+    const isUsual =
       kin !== undefined && !isSure(rise, comparisons) && isAlso(counts, events, place, { selection: kin, baseline });
-    const usual = [...(isKin ? [0] : []), ...days];
-    const finding: Finding = { trait, counts, isSure: false, usual, medians, also: [] };
+    const finding: Finding = { trait, counts, isSure: false, isUsual, medians, also: [] };
     const ofTraces = { selection: selection.ofTraces[place] ?? 0, baseline: baseline.ofTraces[place] ?? 0 };
     const difference = differenceOf(counts, events);
     // All events in a trace count once.
@@ -54,7 +52,7 @@ export function rankFindings(
       finding,
       exists: {
         ...difference,
-        p: question.isOfAnnotation && isOfLoad(trait) ? 1 : Math.max(difference.p, byTrace.p, isKin ? 0 : rise.p),
+        p: question.isOfAnnotation && isOfLoad(trait) ? 1 : Math.max(difference.p, byTrace.p, isUsual ? 0 : rise.p),
       },
       difference: {
         p: Math.max(difference.p, byTrace.p),
@@ -87,7 +85,7 @@ export function rankFindings(
     ).sort(
       (a, b) =>
         Number(b.finding.isSure) - Number(a.finding.isSure) ||
-        a.finding.usual.length - b.finding.usual.length ||
+        Number(a.finding.isUsual) - Number(b.finding.isUsual) ||
         byWeight(a, b)
     );
   const apartOf = (one: Ranked, other: Ranked): Counts | undefined => {
@@ -98,8 +96,8 @@ export function rankFindings(
   const ofKind = (isWanted: boolean) => foldFindings(orderedOf(isWanted), apartOf, events).slice(0, limits.findings);
   const findings = ofKind(false);
   // Symptoms come after possible causes. So do sizes, such as the length of a queue, because they mostly follow from the cause.
-  const rank = ({ isSure: isSafe, usual, trait }: Finding) =>
-    !isSafe || usual.length > 0 ? 2 : Number(isSymptom(trait) || trait.kind === 'above' || trait.kind === 'upTo');
+  const rank = ({ isSure: isSafe, isUsual, trait }: Finding) =>
+    !isSafe || isUsual ? 2 : Number(isSymptom(trait) || trait.kind === 'above' || trait.kind === 'upTo');
   const sorted = [...findings].sort((a, b) => rank(a) - rank(b));
   // If one value distinguishes the events among events with another value, but not the reverse, it comes first: a route before its method.
   for (const finding of findings) {

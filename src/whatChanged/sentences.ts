@@ -148,9 +148,9 @@ export function verdictOf(events: Counts, { findings, restated }: RankedFindings
 const named = (trait: Trait): string => `${trait.field.name} ${traitText(trait)}`;
 
 /** Additional facts about a finding, as sentences. */
-export const remarks = ({ also, usual, together }: Finding, events: Counts): string[] => [
+export const remarks = ({ also, isUsual, together }: Finding, events: Counts): string[] => [
   ...(also.length > 0 ? [`In the same events: ${listText(also.slice(0, limits.short).map(named))}.`] : []),
-  ...(usual.length > 0 ? [`Also ${usualText(usual)}.`] : []),
+  ...(isUsual ? ['Also among similar events at other times.'] : []),
   ...(together ? [`Mostly together with ${named(together.trait)}: ${ofSides(together.counts, events)}.`] : []),
 ];
 
@@ -232,13 +232,6 @@ export const riseText = (rise: Worse | Normal): string =>
     ? `${rise} were normal at that time.`
     : `More events ${rise.how}: about ${percentText(rise.counts.selection, rise.events.selection)} then, ${percentText(rise.counts.baseline, rise.events.baseline)} before.`;
 
-/** The certainty of a finding, with the reason. */
-export const certaintyOf = ({ isSure, usual }: Finding): string =>
-  !isSure ? 'may be chance' : usual.length > 0 ? `usual (${usualText(usual)})` : 'sure';
-
-const usualText = (usual: Finding['usual']) =>
-  listText(
-    usual.map((days) =>
-      days === 0 ? 'among similar events at other times' : `${days === 1 ? 'a day' : 'a week'} before`
-    )
-  );
+/** The certainty of a finding. */
+export const certaintyOf = ({ isSure, isUsual }: Finding): string =>
+  !isSure ? 'may be chance' : isUsual ? 'usual' : 'sure';

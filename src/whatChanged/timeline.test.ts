@@ -46,7 +46,7 @@ describe('The first findings', () => {
   const finding = (name: string, selection: number, baseline: number): Finding => ({
     trait: { kind: 'value', field: { name, type: 'string' }, value: 'x' },
     counts: { selection, baseline },
-    ...{ isSure: true, usual: [], also: [] },
+    ...{ isSure: true, isUsual: false, also: [] },
   });
   const comparison = {
     source: 'logs',
@@ -97,7 +97,7 @@ describe('A change of a share is marked', () => {
   const version: Finding = {
     trait: { kind: 'value', field: { name: 'version', type: 'string' }, value: 'x' },
     counts: { selection: 200, baseline: 50 },
-    ...{ isSure: true, usual: [], also: [] },
+    ...{ isSure: true, isUsual: false, also: [] },
   };
   const ranked = { findings: [version], restated: [] };
   /** Where the mark is, of a share that is raised in some bins. */

@@ -106,7 +106,7 @@ describe('The list of differences', () => {
       'status is 503 in 61% of selected events, 0.4% of other events'
     );
     expect(second).toHaveTextContent('duration median 8.20 s, in other events 120 ms');
-    expect(second).toHaveTextContent('Also a day before.');
+    expect(second).toHaveTextContent('Also among similar events at other times.');
   });
 
   it('shows what may be chance on demand where traces say something sure', () => {

@@ -33,7 +33,7 @@ const schema: KnownSchema = {
 const finding = (name: string): Finding => ({
   trait: { kind: 'value', field: { name, type: 'string' }, value: 'x' },
   counts: { selection: 520, baseline: 800 },
-  ...{ isSure: true, usual: [], frequent: [], also: [] },
+  ...{ isSure: true, isUsual: false, frequent: [], also: [] },
 });
 
 /** Findings with timelines, and the question about them. */

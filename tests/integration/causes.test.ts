@@ -212,7 +212,7 @@ function isNamed({ expected }: CausedIncident, { findings, happened = [], along 
 
 /** True if anything is said as sure. */
 const isCalm = ({ findings, along }: ChangesReport): boolean =>
-  (along?.operations ?? []).length === 0 && !findings.some(({ isSure, usual }) => isSure && usual.length === 0);
+  (along?.operations ?? []).length === 0 && !findings.some(({ isSure, isUsual }) => isSure && !isUsual);
 
 const linesOf = ({ findings, happened = [], along, rise, where, events }: ChangesReport): string =>
   [
@@ -225,8 +225,8 @@ const linesOf = ({ findings, happened = [], along, rise, where, events }: Change
     ...findings
       .slice(0, 4)
       .map(
-        ({ trait, isSure, counts, usual }) =>
-          `${JSON.stringify([counts, usual])}${isSure ? '' : '?'}${trait.field.name} ${'value' in trait ? trait.value : 'text' in trait ? trait.text : trait.kind}`
+        ({ trait, isSure, counts, isUsual }) =>
+          `${JSON.stringify([counts, isUsual])}${isSure ? '' : '?'}${trait.field.name} ${'value' in trait ? trait.value : 'text' in trait ? trait.text : trait.kind}`
       ),
   ].join(', ');
 

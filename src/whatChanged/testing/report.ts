@@ -14,7 +14,7 @@ export const status: Finding = {
   trait: { kind: 'value', field: { name: 'status', type: 'string' }, value: '503' },
   counts: { selection: 61, baseline: 4 },
   isSure: true,
-  usual: [],
+  isUsual: false,
   also: [{ kind: 'value', field: { name: 'pod', type: 'string' }, value: 'p1' }],
 };
 export const duration: Finding = {
@@ -22,14 +22,14 @@ export const duration: Finding = {
   counts: { selection: 50, baseline: 50 },
   medians: { selection: 8200, baseline: 120 },
   isSure: true,
-  usual: [1],
+  isUsual: true,
   also: [],
 };
 export const chance: Finding = {
   trait: { kind: 'value', field: { name: 'city', type: 'string' }, value: 'Oslo' },
   counts: { selection: 3, baseline: 20 },
   isSure: false,
-  usual: [],
+  isUsual: false,
   also: [],
 };
 export const found: ChangesReport = {

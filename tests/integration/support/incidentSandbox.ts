@@ -223,7 +223,7 @@ export function linesIn({ along, findings, events }: ChangesReport): { above: Sh
     lines: findings.map((finding) => ({
       ...saidIn(finding, events),
       text: `${finding.trait.field.name} ${findingText(finding, events)}. ${remarks(finding, events).join(' ')}`,
-      isSure: finding.isSure && finding.usual.length === 0,
+      isSure: finding.isSure && !finding.isUsual,
     })),
   };
 }

@@ -1,0 +1,138 @@
+import { type Observable } from 'rxjs';
+
+import { analyze } from '@aplkit/language/apl/analysis/analyze';
+import { type KnownSchema } from '@aplkit/language/apl/analysis/schema';
+import { withStep } from '@aplkit/language/apl/edit/change';
+import { type Asking, type AskTable } from '../query/result/askSeveral';
+import { errorText } from '../service/errorText';
+import { type ChangeSearch } from '../types';
+import { type Candidate, candidatesOf, comparisonsIn, pairsOf } from './candidates';
+import { bothSides } from './certainty';
+import { fieldsOfTable, fieldsToCompare, type FieldsToCompare } from './comparedFields';
+import { withPatterns } from './comparedPatterns';
+import { type ChangeQuestion, comparisonOf } from './comparison';
+import { countsQuery, readCounts, type SampledTraces } from './counts';
+import { type RankedFindings } from './finding';
+import { type ComparedOverview, isDistinct, overviewQuery, readOverview } from './overview';
+import { rankFindings } from './rankFindings';
+import { type Question } from './restated';
+import { traceField } from './timeline';
+import { type Windows } from './windows';
+
+/** One comparison, without variables. */
+export interface Asked {
+  events: string;
+  windows: Windows;
+  where: string | undefined;
+  /** Group that all compared events belong to. */
+  group: ChangeSearch['group'];
+  fields: string[] | undefined;
+  question: Question;
+  /** The datasets of the events. */
+  datasets: string[];
+  /** A sentence for each dashboard filter and group that can't be applied. */
+  leftOut: string[];
+}
+
+/** Comparison of the same events with a wider baseline. */
+export interface Wider {
+  asked: Observable<Asked>;
+  why: string;
+  /** Minimum number of other events. */
+  least: number;
+  /** True if it applies if no events are selected. */
+  isForNone?: boolean;
+}
+
+/** A comparison with its overview. */
+export interface Overviewed {
+  asked: Asked;
+  comparison: ChangeQuestion;
+  fields: FieldsToCompare;
+  events: ComparedOverview['events'];
+  /** Traits that may differ. */
+  candidates: Candidate[];
+  /** Number of compared values. */
+  comparisons: number;
+  /** Name of the field with an event's trace ID. */
+  trace: string | undefined;
+  /** The overview query. */
+  sent: string;
+}
+
+async function overviewOf(
+  { asked, schema }: { asked: Asked; schema: KnownSchema },
+  ask: AskTable,
+  before?: Overviewed
+): Promise<Overviewed> {
+  const comparison = comparisonOf(asked.events, asked, schema);
+  const { all } = comparison.windows;
+  const ofSample = async () => fieldsOfTable((await ask(withStep(comparison.events, 'limit 1'), all))?.fields ?? []);
+  const fields = await fieldsToCompare(asked, schema, async () => before?.fields.all ?? ofSample());
+  const sent = overviewQuery(comparison, fields.compared);
+  const found = await withPatterns(readOverview(await ask(sent, all), fields.compared));
+  const ids = found.fields.filter(isDistinct).map(({ field: { name } }) => ({ name, why: 'ID' }));
+  return {
+    ...{ asked, comparison, events: found.events, sent },
+    fields: { ...fields, others: [...fields.others, ...ids] },
+    ...{ candidates: candidatesOf(found), comparisons: comparisonsIn(found) },
+    trace: traceField(analyze(comparison.events, schema).result.columns),
+  };
+}
+
+/** If there are too few other events, compares with the first wider baseline that has more. Skips baselines that fail. */
+export async function widestOverview<T>(
+  { asked, wider, schema }: { asked: Asked; wider: readonly Wider[]; schema: KnownSchema },
+  { ask, once }: Asking<T>
+): Promise<{ compared: Overviewed; widened?: string; refused: string[] }> {
+  const first = await overviewOf({ asked, schema }, ask);
+  const { selection, baseline } = first.events;
+  const refused: string[] = [];
+  const tried = wider.filter(({ least, isForNone }) =>
+    isForNone ? selection === 0 : selection > 0 && baseline < least
+  );
+  for (const { asked: other, why } of tried) {
+    try {
+      const compared = await overviewOf({ asked: await once(other), schema }, ask, first);
+      const { events } = compared;
+      if (selection === 0 ? events.selection > 0 : events.baseline > baseline) {
+        return { compared, widened: why, refused };
+      }
+    } catch (error) {
+      refused.push(`Couldn’t compare with more events: ${errorText(error)}`);
+    }
+  }
+  return { compared: first, refused };
+}
+
+/** Findings with exact counts, and traces of both sides. */
+export async function countedFindings(
+  { asked: { question }, comparison, events, candidates, comparisons, trace }: Overviewed,
+  ask: AskTable
+): Promise<{ ranked: RankedFindings; sampled?: SampledTraces }> {
+  if (Math.min(events.selection, events.baseline) === 0 || (candidates.length === 0 && trace === undefined)) {
+    return { ranked: { findings: [], restated: [] } };
+  }
+  const pairs = pairsOf(candidates, events);
+  const wanted = { traits: candidates.map(({ trait }) => trait), pairs, trace };
+  const counted = readCounts(await ask(countsQuery(comparison, wanted), comparison.windows.all), wanted);
+  return {
+    ranked: rankFindings(candidates, pairs, counted, { comparisons, question }),
+    sampled: counted.sampled,
+  };
+}
+
+/** Findings from the overview query alone, which contains no data about traces or other times. */
+export function estimatedFindings({
+  asked: { question },
+  events,
+  candidates,
+  comparisons,
+}: Overviewed): RankedFindings {
+  const sides = bothSides((side) => ({
+    ...{ events: events[side], counts: candidates.map(({ counts }) => counts[side]) },
+    ...{ ofTraces: [], traces: 0, apart: [] },
+  }));
+  const times = { selection: 0, baseline: 0 };
+  return rankFindings(candidates, [], { ...sides, times }, { comparisons, question });
+}
