@@ -150,7 +150,7 @@ export class AplDataSource
     return (await this.filters.load()).lookups.values(options);
   }
 
-  /** Returns which filters a panel's queries support (called by Grafana 12.4, not 11.6). */
+  /** Lists the filters and groups that a panel's queries support (called by Grafana 12.4, not 11.6). */
   async getDrilldownsApplicability(options?: TagLookup) {
     return (await this.filters.load()).lookups.applicability(options);
   }

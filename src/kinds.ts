@@ -163,7 +163,7 @@ function withTexts(search: TraceSearch, write: (text: string) => string): TraceS
   return Object.fromEntries(parts);
 }
 
-/** A name followed by what narrows it down. */
+/** A name followed by the parts that narrow it down. */
 function withParts(name: string, parts: Array<string | false | undefined>): string {
   const said = parts.filter((part) => typeof part === 'string' && part !== '');
   return said.length === 0 ? name : `${name}: ${said.join(', ')}`;

@@ -60,7 +60,7 @@ export interface AplOptions extends DataSourceJsonData {
   tracesDataset?: string;
   /** Dataset with logs, used for links. Detected if unset. */
   logsDataset?: string;
-  /** Datasets that belong together. Detected for other datasets. */
+  /** Groups of datasets that belong together. Groups of other datasets are detected. */
   datasetGroups?: DatasetGroup[];
   links?: ValueLink[];
   textLinks?: TextLink[];

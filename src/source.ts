@@ -62,7 +62,7 @@ interface Interpolation {
   apl(text: string): string;
   mpl(query: MetricsQuery): MetricsQuery;
   text(text: string): string;
-  /** Returns one entry for each value of a variable. A variable without a value stays, because an empty list means all. */
+  /** Returns one entry for each value of a variable. A variable without a value stays unchanged, because an empty list means all. */
   entries(entries: string[]): string[];
   /** Like `entries`, for names, which contain no commas. */
   names(entries: string[]): string[];

@@ -14,7 +14,7 @@ interface Props {
   filter: AnnotationFilter | undefined;
   /** The time range whose annotation types are suggested. */
   range: TimeRange | undefined;
-  /** Offers a choice between rows, states and counts, for panels. */
+  /** True to offer a choice of rows, states or counts, which only panels use. */
   forms?: boolean;
   onChange: (filter: AnnotationFilter) => void;
 }
@@ -81,7 +81,7 @@ export function TypesPicker(picker: Omit<ComponentProps<typeof NamesPicker>, 'la
   );
 }
 
-/** Types of the annotations in the range, because the service has no list of types. Never rejects: users can type names. */
+/** Types of the annotations in the range, because the service has no list of types. Never rejects, because users can also type names. */
 async function typesIn({ service }: Pick<AplSource, 'service'>, range: TimeRange | undefined): Promise<string[]> {
   const filter = range && { start: range.from.toISOString(), end: range.to.toISOString() };
   return firstValueFrom(service.listAnnotations(filter)).then(

@@ -21,7 +21,7 @@ export interface FormProps extends FormStart {
   types: string[];
   onSaved: (annotation: Annotation, did: 'created' | 'changed') => void;
   onCancel: () => void;
-  /** Called when unsaved text appears or disappears, with whether there is any. */
+  /** Called with true when the form gains unsaved text, and with false when it has none left. */
   onDirty: (dirty: boolean) => void;
 }
 

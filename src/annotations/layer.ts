@@ -16,7 +16,7 @@ import {
 export interface Layer {
   kind: QueryKind;
   overlay: OverlayOptions;
-  /** Mappings from Grafana's table below the layer's editor. They take precedence. */
+  /** Mappings from Grafana's table below the layer's editor, which take precedence over the layer's own options. */
   mappings: AnnotationEventMappings;
   templates: Templates;
 }

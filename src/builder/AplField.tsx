@@ -17,7 +17,7 @@ interface Props {
   disabled?: boolean;
   /** Accepts a number of this kind or a variable, without suggestions. */
   number?: NumberKind;
-  /** Edits that write the typed text. By default, it replaces the part. */
+  /** Returns the edits that write the typed text; by default, the typed text replaces the part. */
   writing?: (typed: string) => Edit[];
 }
 

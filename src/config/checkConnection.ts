@@ -38,7 +38,7 @@ type CheckedService = Pick<
 > & { metrics: Pick<MetricsService, 'list'> };
 
 /**
- * Grafana's "Save & test". Tests everything that the tokens are for, by reading, or by writing to something that can't exist. Never
+ * Grafana's "Save & test". Tests every feature that the tokens are for, by reading, or by writing to something that can't exist. Never
  * rejects. Returns `error` if queries fail, `warning` if anything else fails.
  * @param address `undefined` if unknown
  */
@@ -129,7 +129,7 @@ const edgeAdvice = `Metrics are available from edge deployments only. Choose you
 const noAddress = `The data source has no address. Choose one under “${deploymentSetting}”, then test again.`;
 
 interface Tried extends Check {
-  /** Name of the address, if the request didn't use the service's own. */
+  /** Name of the address, unless the request used the service's own address. */
   address?: string;
   token?: string;
 }

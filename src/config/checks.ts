@@ -21,14 +21,17 @@ export interface Check {
 
 type Kinds = ReadonlySet<ServiceErrorKind | undefined>;
 
-/** The response didn't come from the service. */
+/** Kinds of errors for a response that didn't come from the service. */
 const notOfService: ServiceErrorKind[] = ['notJson', 'empty', 'cut', 'shape'];
 const unanswered: ServiceErrorKind[] = ['address', 'unreachable', 'timeout', 'server'];
 
-/** The whole token or connection fails, not only one permission. */
+/** Kinds of errors that concern the whole token or connection, not only one permission. */
 export const ofConnection: Kinds = new Set([...unanswered, ...notOfService, 'token', 'session', 'grafana'] as const);
 
-/** If listing annotations fails like this, "not found" proves nothing, because another server may return it for every request. */
+/**
+ * Kinds of errors from the list of annotations after which "not found" proves nothing, because another server may return "not found"
+ * for every request.
+ */
 const withoutAnnotations: Kinds = new Set(['notFound', ...notOfService]);
 
 /** An ID that no annotation has, because the service's IDs begin with `ann_` (service facts, "Annotations"). */

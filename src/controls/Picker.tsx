@@ -12,7 +12,7 @@ export type Suggestion = string | Option;
 interface ListProps extends FieldProps, Pick<MatchRule, 'custom' | 'isWhole' | 'exactCase'> {
   problem?: string;
   disabled?: boolean;
-  /** Options, or a function that loads them each time the field gets the focus. It never rejects. */
+  /** Options, or a function that loads them each time the field gets the focus. The function never rejects. */
   options: readonly Suggestion[] | (() => Promise<readonly Suggestion[]>);
 }
 

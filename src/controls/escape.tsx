@@ -47,7 +47,7 @@ export function closeOnEscape(event: KeyboardEvent, close: () => void): void {
   }
 }
 
-/** Whether Escape is pressed in a field without text. If a list is open, the key closes the list instead. */
+/** True if Escape is pressed in a field without text, unless the field has an open list, which the key closes. */
 export function isEmptyEscape({ key, target }: KeyboardEvent): boolean {
   const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
   return key === 'Escape' && isField && target.value === '' && target.getAttribute('aria-expanded') !== 'true';

@@ -11,7 +11,7 @@ export interface TreeRow<T extends Named> {
   /** Level in the tree, starting at 1. */
   level: number;
   entry?: T;
-  /** True if the row is expanded. Undefined if it has no children. */
+  /** True if the row is expanded; `undefined` if it has no children. */
   isOpen?: boolean;
 }
 
@@ -83,7 +83,7 @@ function groupsOf<T extends Named>(entries: readonly T[], prefix: number): Array
   });
 }
 
-/** Merges a parent row with its only child, if the child has children of its own. */
+/** Merges a parent row with its only child, if the child has its own children. */
 function shortened<T extends Named>(group: Group<T>): Group<T> {
   const [only, more] = group.entry ? [] : groupsOf(group.below, group.path.length + 1);
   return !only || more || only.below.length === 0 ? group : { ...only, label: `${group.label}.${only.label}` };

@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
 import { type Observable } from 'rxjs';
 
-/** The latest value of an observable, which must stay the same between renders; `undefined` until the first, and after an error. */
+/**
+ * The latest value of an observable; `undefined` before the first value, and after an error. The observable must stay the same between
+ * renders.
+ */
 export function useLatest<T>(values: Observable<T> | undefined): T | undefined {
   const [latest, setLatest] = useState<T>();
   useEffect(() => {

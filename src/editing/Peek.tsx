@@ -32,7 +32,7 @@ interface Seen {
 interface Props extends Pick<AplQuery, 'defaultFilter'> {
   /** Position of the rows, such as `after step 1, Filter`. */
   place: string;
-  /** Noun for the preview. Default: first rows */
+  /** Noun for the preview; defaults to `first rows`. */
   noun?: string;
   kind: 'apl' | 'mpl';
   /** The query up to the step, as it is sent. */

@@ -12,7 +12,7 @@ import { Disclosure } from '../controls/Disclosure';
 
 interface Props {
   text: string;
-  /** Default: APL */
+  /** Colors for the query's language; defaults to APL. */
   coloring?: Coloring;
   marked?: Span;
   label?: string;

@@ -11,7 +11,7 @@ import {
 export interface Texts {
   past: readonly string[];
   future: readonly string[];
-  /** The last text written here. A different current text was written elsewhere since. */
+  /** The last text that this history wrote. A different current text has since been written elsewhere. */
   last?: string;
 }
 

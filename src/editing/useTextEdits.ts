@@ -14,7 +14,7 @@ export interface EditableQuery {
 }
 
 interface Given extends EditableQuery {
-  /** The query as the cards show it. If the query is empty, a substitute. */
+  /** The query as the cards show it; a substitute if the query is empty. */
   text: string;
   splice: (text: string, edits: readonly Edit[]) => string;
 }

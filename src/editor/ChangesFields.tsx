@@ -144,7 +144,7 @@ const WindowField = ({ value, onChange, ...field }: WindowProps) => (
   <RangeField {...field} value={rangeOf(value)} onChange={({ raw }) => onChange(windowOf(raw))} />
 );
 
-/** A window as Grafana's inputs take it; no window is a range of no times. */
+/** Converts a window for Grafana's inputs. Without a window, the range has invalid times. */
 function rangeOf(window: ChangeWindow | undefined): TimeRange {
   const of = (end: 'from' | 'to') => dateTime(window ? momentOf(window[end], end) : null);
   const raw = (end: 'from' | 'to') => (window?.[end].includes('now') ? window[end] : of(end));

@@ -14,7 +14,7 @@ const around = 30_000;
 
 type Query = InternalDataLink<AplQuery>['query'];
 
-/** A frame whose marks of log lines link to the surrounding lines from the same service. */
+/** Links a frame's marks of log lines to the surrounding lines from the same service. */
 export function linkedToLines(
   frame: DataFrame,
   marks: readonly Mark[],

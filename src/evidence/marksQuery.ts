@@ -33,7 +33,7 @@ export type MarkPart = (typeof parts)[number];
 /** Name of a part's column, next to the chart's groups. */
 export const markColumn = (part: MarkPart): string => `_mark_${part}`;
 
-/** Aggregates whose value belongs to one event, so that the event has its own height in the chart. */
+/** Aggregates of a value that each event has, so that the event's own value determines its height in the chart. */
 const measures: ReadonlySet<string> = new Set(
   ['avg', 'min', 'max', 'percentile', 'percentiles_array', 'stdev', 'histogram'].flatMap((name) => [name, `${name}if`])
 );

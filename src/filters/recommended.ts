@@ -23,7 +23,7 @@ interface KnownDataset {
 /** Maximum number of recommended groups. */
 const maxGroups = 5;
 
-/** Names of fields that tell most events apart, if no query groups by them. */
+/** Names of fields that distinguish most events, recommended after the fields that queries group by. */
 const dividing = [spanPartNames.service, spanPartNames.operation, severityNames].flat();
 
 /** Position of a field among those that tell most events apart; Infinity for other fields. */

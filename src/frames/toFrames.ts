@@ -72,7 +72,7 @@ function distinctNames(names: string[]): string[] {
   });
 }
 
-/** A frame whose name, and whose series' names, begin with the table's name, unless there is a template. */
+/** Adds the table's name before the names of a frame and its series, unless there is a template. */
 function namedFrame(frame: DataFrame, table: string, { legend = '' }: FrameOptions): DataFrame {
   return {
     ...frame,

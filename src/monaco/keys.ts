@@ -7,7 +7,7 @@ import { type TextEditor } from './textEditor';
  * Makes Enter add a line, unless the user typed part of a suggestion, selected one with the arrow keys, or opened the list. Monaco
  * accepts the first suggestion whenever the list is open, and typing a space opens it. A complete word doesn't count as part of a
  * suggestion. Otherwise, Monaco would replace `1` with `17`, or quote a name, instead of adding a line. In an empty editor, Tab leaves
- * it even if the list is open.
+ * the editor even if the list is open.
  */
 export function keepEnterForLines(
   { editor, model, monaco }: TextEditor,

@@ -27,7 +27,7 @@ interface MonitorFrameOptions {
   notices: QueryResultMetaNotice[];
 }
 
-/** Colors by Grafana's names for them, which adapt to the theme. */
+/** Colors by Grafana's color names, which adapt to the theme. */
 const stateConfig: FieldConfig = {
   mappings: [
     {
@@ -136,7 +136,10 @@ function statesAt(runs: readonly StateRun[], times: readonly number[]): Array<st
 const runsIn = (runs: readonly StateRun[], { from, to }: MonitorFrameOptions['range']): StateRun[] =>
   runs.filter((run) => run.from < to && (run.to ?? Infinity) > from);
 
-/** Openings as rows for layers. Each opening lasts until the monitor closes. The fields have the names that layers expect. */
+/**
+ * Periods in which a monitor was open, as rows for layers. Each period lasts until the monitor closes. The fields have the names that
+ * layers expect.
+ */
 export function openingsFrame(monitors: readonly WatchedMonitor[], options: MonitorFrameOptions): DataFrame {
   const { range, end, page } = options;
   const rows = monitors

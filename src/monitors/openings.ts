@@ -36,8 +36,8 @@ const comparisons: Readonly<Record<string, (value: number, threshold: number) =>
 type Checks = Pick<MonitorForm, 'operator' | 'threshold' | 'interval' | 'range'>;
 
 /**
- * How often a monitor would have opened in a range. Each check reads the points in the minutes before it. A point beyond the threshold
- * opens the monitor. `undefined` while the form is incomplete.
+ * Number of times that a monitor would have opened in a range. Each check reads the points in the minutes before it. A point beyond the
+ * threshold opens the monitor. `undefined` while the form is incomplete.
  */
 export function openingsIn(
   series: ReadonlyArray<readonly Point[]>,

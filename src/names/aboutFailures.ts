@@ -5,5 +5,5 @@ const failureWords: ReadonlySet<string> = new Set([...failedNames, 'errors', 'fa
 
 /** True if the name of a field, metric or tag is about failures, such as `exception.message`. */
 export const isAboutFailures = (name: string): boolean =>
-  // `error2` is about failures too.
+  // `error2` is also about failures.
   nameParts(name.replace(/\d/g, ' ')).some((word) => failureWords.has(word));

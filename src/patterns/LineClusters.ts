@@ -19,11 +19,14 @@ interface Node {
 
 /** Number of leading words that select a cluster. */
 const depth = 2;
-/** Maximum distinct words at one of the leading positions; further words count as values. */
+/** Maximum number of distinct words at one of the leading positions; further words count as values. */
 const maxChildren = 100;
 /** Minimum share of fixed words that a line has in common with its cluster. */
 const minSimilarity = 0.65;
-/** Minimum number of distinct words at a position that count as values; fewer words belong to different patterns, such as “started” and “stopped”. */
+/**
+ * Minimum number of distinct words at a position for them to count as values; fewer words belong to different patterns, such as
+ * “started” and “stopped”.
+ */
 const minValues = 4;
 /** Minimum number of words that two clusters must have in common to merge. */
 const minWords = 3;

@@ -57,9 +57,9 @@ export interface PatternReport {
   bins: number[];
 }
 
-/** Maximum lines read to find patterns: 10,000 take a quarter of a second. */
+/** Maximum number of lines read to find patterns. Reading 10,000 lines takes a quarter of a second. */
 export const maxSample = 10_000;
-/** Maximum patterns that are listed and counted in all lines. */
+/** Maximum number of patterns that are listed and counted in all lines. */
 const maxPatterns = 100;
 const trendBins = 40;
 

@@ -36,7 +36,7 @@ const methodOf = (part: string) => /^["'][A-Z]+ (?=\/|https?:)/.exec(part)?.[0].
 /** Month and day names in dates. */
 const dateWords =
   /\b(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun),? +)?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)(?= +\d)/g;
-/** A word with a digit: number, time, address, ID or hexadecimal digits, without a full stop or colon at its end. */
+/** A word with a digit: number, time, address, ID or hexadecimal digits, without a period or colon at its end. */
 const numbers =
   /[^\s"'()[\]{}<>,;=|\uE000-\uE003]*\d(?:[^\s"'()[\]{}<>,;=|\uE000-\uE003]*[^\s"'()[\]{}<>,;=|.:!?\uE000-\uE003])?/g;
 /** True if a word looks like “SOCKS5” or “IPV6”: only a comparison between lines shows whether it's a name or a value. */

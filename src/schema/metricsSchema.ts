@@ -45,7 +45,7 @@ export class MetricsSchema {
     return names;
   }
 
-  /** Metrics of a dataset. Never fails, because names can be typed; neither do `tags` and `values`. */
+  /** Metrics of a dataset. Never fails, because users can type names; `tags` and `values` never fail either. */
   metrics(dataset: string): Promise<MetricMeta[]> {
     return this.listed(keyOf(dataset), this.readMetrics(dataset));
   }

@@ -2,7 +2,7 @@ import { type ServiceResponse } from './fetch';
 import { asText, type JsonObject, sentencePart } from './json';
 import { type QueryPosition, type ServiceErrorKind } from './serviceError';
 
-/** The operation: determines the error's sentence, the token used, and the setting with the address. */
+/** The operation, which determines the error's sentence, the token used, and the setting with the address. */
 export interface Operation {
   /** Follows “Couldn’t ”, for example `run the query`. */
   action: string;

@@ -42,7 +42,7 @@ export function isUnsafe(value: number): boolean {
   return value > Number.MAX_SAFE_INTEGER || value < -Number.MAX_SAFE_INTEGER;
 }
 
-/** Counts such numbers in nested lists and maps, without recursion, because deep nesting would overflow the stack. */
+/** Counts unsafe integers in nested lists and maps, without recursion, because deep nesting would overflow the stack. */
 function countUnsafe(column: Cell[]): number {
   let count = 0;
   const nested: Cell[][] = [];

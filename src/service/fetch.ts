@@ -30,13 +30,13 @@ export interface Waited {
   status: number;
 }
 
-/** Sends a request: this is all that the folder knows about its host. Unsubscribing cancels the request. */
+/** Sends a request. The folder knows nothing else about its host. Unsubscribing cancels the request. */
 export type ServiceFetch = (request: ServiceRequest) => Observable<ServiceResponse>;
 
 /** A request that was canceled before its response, as the host reports. */
 export class RequestCancelled extends Error {}
 
-/** The service's trace ID for a request, which its support needs. */
+/** The service's trace ID for a request, which the service's support needs. */
 export function traceOf(response: ServiceResponse): string | undefined {
   return response.header('X-Axiom-Trace-Id') || undefined;
 }

@@ -53,7 +53,7 @@ export function shortText(text: string): string {
   return text.length > 400 ? `${text.slice(0, 400)}…` : text;
 }
 
-/** Text for use in a sentence: on one line, shortened, without the final full stop. */
+/** Text for use in a sentence: on one line, shortened, without the final period. */
 export function sentencePart(words: string): string {
   const line = words.trim().replace(/\s+/g, ' ');
   return shortText(line).replace(/[.\s]+$/, '');

@@ -33,7 +33,7 @@ export interface Recognized {
   ids: FieldFacts[];
 }
 
-/** Maximum options of a variable; a field with more is used only if no field has so few. */
+/** Maximum number of options for a variable. A field with more options is used only if no other field is below the maximum. */
 const fewOptions = 50;
 const maxOptions = 200;
 export const maxVariables = 3;

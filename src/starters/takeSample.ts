@@ -14,7 +14,7 @@ import {
   worthSampling,
 } from './sampleQueries';
 
-/** Maximum queries per dataset. */
+/** Maximum number of queries per dataset. */
 export const maxQueries = 5;
 const maxValueQueries = 2;
 /** Minimum number of events in the last day; if there are fewer, older events are also sampled. */

@@ -20,7 +20,7 @@ function namesOf(fields: readonly FieldFacts[]): string {
   return listText([...fields.slice(0, most).map(({ name }) => name), ...(others > 0 ? [`${others} more`] : [])]);
 }
 
-/** A listed name may end with a full stop. */
+/** Lists fields after a label. If the last name ends with a period, no second period is added. */
 const listed = (what: string, fields: readonly FieldFacts[]) =>
   fields.length > 0 ? [`${what}: ${namesOf(fields)}.`.replace(/\.\.$/, '.')] : [];
 

@@ -73,7 +73,7 @@ function linksToServices(frame: DataFrame, origin: string[], context: MoreContex
     : [linkedField('service', services, links)];
 }
 
-/** Fields with the parts of a line's text that the settings make links. */
+/** Fields with the parts of a line's text for which the settings define links. */
 function linksInText(frame: DataFrame, origin: string[], context: MoreContext): Field[] {
   return readTextLinks(context.source.settings.textLinks)
     .filter(isUsable)

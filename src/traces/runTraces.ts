@@ -52,7 +52,7 @@ export function runTraces(
   const { source } = context;
   const { range, scopedVars } = context.request;
   const { dataset, ...others } = readSearch(saved.traces);
-  // Fields are found by their names.
+  // The dataset's fields are looked up by its name, so variables in the name are replaced first.
   const search = { ...others, ...(dataset && { dataset: context.templates.replace(dataset, scopedVars) }) };
   const query = { ...saved, traces: search };
   if (search.as === 'flame') {
@@ -86,7 +86,7 @@ function withMetrics(
     if (related.names.length === 0) {
       return frame;
     }
-    // What two files share is loaded with the first, so a trace without metrics doesn't load their code.
+    // Code that two chunks share is loaded with the first of them, so a trace without metrics doesn't load this chunk.
     const { linkedToMetrics } = await import(/* webpackChunkName: "measuring" */ './spanMetrics/metricLinks');
     return linkedToMetrics(frame, related, { source, app, known });
   };

@@ -2,7 +2,7 @@ import { readTime } from '../frames/columns/times';
 import { numberOf, readersOf } from '../profile/cells';
 import { type Cell, type Table } from '../service/types';
 
-/** A span, with its time and failure apart from its children's. */
+/** A span with only its own time and failure, without its children's. */
 export interface OwnSpan {
   trace: string;
   span: string;

@@ -59,7 +59,7 @@ export function variableQuery(saved: Saved | string | undefined): VariableQuery 
   return { ...rest, refId: rest.refId || refId, kind: rest.kind ?? kindOf({ ...rest, query }), query };
 }
 
-/** The official plugin saves a metric's names besides the text, but no kind. */
+/** Infers the kind of a saved query. The official plugin saves a metric's names besides the text, but no kind. */
 function kindOf({ query, dataset, metric, tag }: Pick<VariableQuery, 'query' | 'dataset' | 'metric' | 'tag'>) {
   if (query !== '' || !dataset) {
     return 'apl';

@@ -73,7 +73,7 @@ export class Findings {
 }
 
 interface UnknownName {
-  /** First sentence of the message, without its full stop. */
+  /** First sentence of the message, without its period. */
   what: string;
   name: string;
   candidates: Iterable<string>;

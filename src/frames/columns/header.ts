@@ -8,7 +8,10 @@ export interface ColumnParts<T> {
   /** Time column by which rows are grouped. */
   time: T | undefined;
   groups: T[];
-  /** Columns to chart: numbers and booleans. Strings for state panels, and for panels that reduce fields if there are no numbers. */
+  /**
+   * Columns to chart: numbers and booleans. Includes strings for state panels, and for panels that reduce fields if there are no
+   * numbers.
+   */
   metrics: T[];
   /** Columns with lists, which become separate rows. */
   lists: T[];

@@ -11,7 +11,7 @@ import { readField } from './readField';
 interface ListPart {
   key: string;
   field: TableField;
-  /** True if the member is required: it must have a value, or must at least exist. Optional if unset. */
+  /** `value` if an entry must have a value for the member, `member` if the member must at least exist; optional if unset. */
   needs?: 'value' | 'member';
   /** True if the member identifies a group. */
   isGroup?: boolean;

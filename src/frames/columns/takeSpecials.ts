@@ -3,7 +3,9 @@ import { type Cell, type Table, type TableField } from '../../service/types';
 import { type RowTexts, type Specials } from './column';
 import { isAddress, type MetaOf } from './units';
 
-/** True if a field describes another field in its table. Group columns stay visible, because they keep rows apart. */
+/**
+ * True if a field describes another field in its table. Group columns don't count, because they must stay visible to distinguish rows.
+ */
 export function isSpecial({ name }: TableField, { fields, groups = [] }: Table): boolean {
   const of = readSpecialName(name)?.field;
   const isOfTable = name === rowUrl || (of !== undefined && fields.some((field) => field.name === of));
@@ -48,7 +50,7 @@ export function takeSpecials(table: Table): { table: Table; specialsOf: (column:
   };
 }
 
-/** Only http(s) URLs become links, so that scripts can't. A row without a value needs no unit. */
+/** Only http(s) URLs become links, so that no link can run a script. A row without a value needs no unit. */
 const textOf =
   (part: SpecialPart, of: Cell[]) =>
   (text: Cell, row: number): string | null | undefined => {

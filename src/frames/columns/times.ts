@@ -62,8 +62,8 @@ const isoForm =
   /^(?:([+-]?\d{4,6})-(\d\d)-(\d\d)|(\d{4})(\d\d)(\d\d)(?=[Tt]))(?:[Tt ](\d\d):?(\d\d)(?::?(\d\d)(?:[.,](\d+))?)?)?\s?(?:[Zz]|([+-])(\d\d):?(\d\d)?)?$/;
 
 /**
- * Parses many times without creating an object for each, because results often have a million. Reads the services' usual format at
- * fixed positions, which takes a fraction of the time of a regular expression or `Date.parse`.
+ * Parses one time after another without creating an object for each, because results often have a million times. Reads the service's
+ * usual format at fixed positions, which takes a fraction of the time of a regular expression or `Date.parse`.
  */
 class TimeReader {
   /** Milliseconds since 1970; NaN if the time is invalid. */
@@ -102,7 +102,7 @@ class TimeReader {
     const minute = digits(text, 14, 16);
     const second = digits(text, 17, 19);
     const fraction = digits(text, 20, end);
-    // If one of them is negative, so is the result.
+    // A bitwise OR is negative if any of its operands is.
     if ((year | month | day | hour | minute | second | fraction) < 0 || hour > 23 || minute > 59 || second > 59) {
       return false;
     }

@@ -50,7 +50,10 @@ export function describeResult(
   return [{ ...first, meta: all.length > 0 ? { ...meta, notices: all } : meta }, ...others];
 }
 
-/** Adds notices from the service about the result. Whether rows are missing depends on the query. */
+/**
+ * Adds notices about the result's status, and messages from the service. Notices about missing rows depend on the query, so they're
+ * created elsewhere.
+ */
 export function noteResult({ body: { status } }: QueryResult, notices: Notices): void {
   if (status.isPartial === true) {
     notices.warn(

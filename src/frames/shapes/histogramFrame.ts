@@ -65,7 +65,7 @@ function haveSameBounds(buckets: Bucket[], others: Bucket[]): boolean {
   );
 }
 
-/** Equal buckets between the lowest and highest bounds of all groups. There are as many as in the group with the most buckets. */
+/** Equal buckets between the lowest and highest bounds of all groups, as many as the group with the most buckets has. */
 function commonBounds(histograms: Bucket[][]): Bounds[] {
   const every = histograms.flat();
   const min = every.reduce((result, { from }) => Math.min(result, from), Infinity);

@@ -107,7 +107,7 @@ function drawSeries(
   plan: SeriesPlan,
   times: readonly unknown[] = []
 ): DataFrame[] {
-  // The service may order any result by group within a time, and say so.
+  // The service may sort any result by group within each time; `order` then starts with the group.
   const first = table.order?.at(0)?.field;
   const isSortedByGroup = plan.groups.some(({ field }) => field.name === first);
   const read = readSeries(plan, isSortedByGroup, notices);

@@ -49,7 +49,7 @@ export function openSeries(table: Table, options: FrameOptions, notices: Notices
 /** The array with the times for all other arrays; `undefined` if there is none. */
 function axisOf(table: Table, tree: Query | undefined): TableField | undefined {
   const arrays = arraysOf(table);
-  // Events have a time of their own.
+  // Events have their own time.
   const isEvents = table.fields.some((field) => field.type === 'datetime' && !isGroup(field, table));
   if (isEvents || arrays.length < 2) {
     return undefined;

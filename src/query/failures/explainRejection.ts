@@ -6,8 +6,8 @@ import { sentencePart } from '../../service/json';
 import { rejection, type ServiceError } from '../../service/serviceError';
 
 /**
- * The error for an invalid query: the editor explains it, or the service does if the editor accepts the query. The position refers to
- * `own`, the text before filters were added.
+ * The error for an invalid query, with the editor's explanation or, if the editor accepts the query, the service's. The position refers
+ * to `own`, the text before filters were added.
  */
 export function explainRejection(error: ServiceError, apl: string, own: string): ServiceError {
   const { query, problems } = findProblems(apl, noSchema);
@@ -34,7 +34,7 @@ export function explainRejection(error: ServiceError, apl: string, own: string):
 function changedPart(text: string, own: string): Span & { replaced: number } {
   const { from, to } = changedSpan(text, own);
   const replaced = own.length - (text.length - to) - from;
-  // An added step starts with its own pipe, and the next step may start with one, too.
+  // An added step starts with its own pipe, and the next step may also start with a pipe.
   let back = 0;
   const canMove = () => replaced === 0 && back < from && text[from - 1 - back] === text[to - 1 - back];
   while (text[from - back] !== '|' && canMove()) {

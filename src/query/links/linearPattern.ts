@@ -115,7 +115,7 @@ const none = (): Alternatives => ({ at: [], begins: [], ends: [] });
 function finderOf(program: readonly Instruction[]): GroupFinder {
   const mayStart = startsOf(program);
   return (line) => {
-    /** The place in the line at which an instruction was last reached, so that each is followed once for each character. */
+    /** The place in the line at which an instruction was last reached, so that each instruction is followed once per character. */
     const reached = new Int32Array(program.length).fill(-1);
     const follow = (start: number, place: number, into: Alternatives, begins: number, ends: number): void => {
       for (let at = start; reached[at] !== place;) {
@@ -155,7 +155,7 @@ function finderOf(program: readonly Instruction[]): GroupFinder {
       }
       const next = none();
       const code = place < line.length ? line.charCodeAt(place) : undefined;
-      // The instructions of the next place are marked with it, while those of this place have all been followed.
+      // Reached instructions are marked with the next place. All instructions of the current place have already been followed.
       for (let index = 0; index < now.at.length; index++) {
         const step = program[now.at[index]];
         if (step.kind === 'match') {
@@ -168,13 +168,13 @@ function finderOf(program: readonly Instruction[]): GroupFinder {
       }
       now = next;
     }
-    // A match that goes on beyond the searched characters isn't known.
+    // A match that continues beyond the searched characters is unknown.
     const text = found && now.at.length === 0 && found.begins >= 0 ? line.slice(found.begins, found.ends) : '';
     return text === '' ? undefined : text;
   };
 }
 
-/** Tests whether a match can start with a character, to skip the others quickly. */
+/** Tests whether a match can start with a character, so that other characters can be skipped quickly. */
 function startsOf(program: readonly Instruction[]): CharacterSet {
   const sets: CharacterSet[] = [];
   const seen = new Set<number>();
@@ -195,7 +195,7 @@ function startsOf(program: readonly Instruction[]): CharacterSet {
       case 'open':
       case 'close':
         return isKnown(at + 1);
-      // An empty match can start anywhere, and a place tests the characters beside it.
+      // An empty match can start anywhere, and an assertion tests the characters on both sides of a place.
       case 'match':
       case 'assert':
         return false;

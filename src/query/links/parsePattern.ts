@@ -218,7 +218,7 @@ class PatternReader {
     return char === '\\' ? (this.take('b') ? [[8, 8]] : this.escape()) : [codes(char)];
   }
 
-  /** The characters that an escape means, after the backslash. */
+  /** Reads an escape after its backslash, and returns the characters that it matches. */
   private escape(): readonly Range[] {
     const char = this.text.charAt(this.at++);
     const named = { d: digits, w: words, s: spaces }[char.toLowerCase()];

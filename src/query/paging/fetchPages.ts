@@ -33,7 +33,7 @@ export function fetchPages(plan: PagedPlan, send: SendPage): Observable<FetchedR
         : send(request).pipe(
             map((page) => pages.push({ page, fresh: pager.take(page) })),
             catchError((error: unknown) => {
-              // The service may have rejected a cursor, so try the other way.
+              // The service may have rejected a cursor, so paging continues without cursors.
               const kind = error instanceof ServiceError ? error.kind : undefined;
               if ((kind === 'query' || kind === 'request' || kind === 'server') && pager.recover()) {
                 return ask();

@@ -1,7 +1,7 @@
 import { type Cell, type Table, type TableField } from '../../service/types';
 import { columnKeys, rowsIn } from './pageTable';
 
-/** Concatenates tables from one or several results. Missing columns are empty. */
+/** Concatenates tables from one or several results. If a table lacks a column, its cells are null. */
 export function joinTables(tables: Table[]): Table {
   // The columns of an empty table carry no information.
   const [first, ...others] = tables.filter((table, index) => index === 0 || rowsIn(table) > 0);

@@ -22,8 +22,8 @@ export class PageEdge {
   ) {}
 
   /**
-   * Range bound that is `nanoseconds` after the last time. With -1, the next page repeats the rows at that time; with 1, it doesn't. The
-   * contract leaves 0 open.
+   * Range bound that is `nanoseconds` after the last time. With -1, the next page repeats the rows at that time; with 1, it doesn't.
+   * The contract doesn't define the behavior for 0.
    */
   bound(nanoseconds: number): MovingBound | undefined {
     const side = this.direction === 'ascending' ? 'startTime' : 'endTime';

@@ -17,8 +17,8 @@ export interface PageRequest {
 export type NextPage =
   /** From the last row's moment on, including that moment. */
   | { kind: 'from' }
-  /** After the last row's time, where up to `expected` rows are missing. `skips`: the limit is beyond that time. */
+  /** After the last row's time, where up to `expected` rows are missing. `skips` is true if the limit is beyond that time. */
   | { kind: 'after'; expected: number | undefined; skips: boolean }
-  /** At a cursor. `mayRepeat`: the page may repeat rows at the edge. */
+  /** At a cursor. `mayRepeat` is true if the page may repeat rows at the edge. */
   | { kind: 'cursor'; cursor: string; bound: MovingBound | undefined; mayRepeat: boolean }
   | { kind: 'end' };

@@ -162,7 +162,7 @@ export class Pager {
     return passed ? byTimestamp : this.follow(cursor, request.bound, false, byTimestamp);
   }
 
-  /** Continues with an unused cursor, if any; otherwise with `otherwise` from then on. */
+  /** Continues with an unused cursor if there is one; otherwise, with `otherwise` for all further pages. */
   private follow(
     cursor: string | undefined,
     bound: MovingBound | undefined,

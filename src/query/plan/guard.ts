@@ -43,7 +43,7 @@ export function checkLimits(asked: Asked, limits: QueryLimits = {}): void {
   }
 }
 
-/** Maximum rows of a query, at least one page. */
+/** Maximum number of rows for a query, which is at least one page. */
 export const readMaxRows = (maxRows: unknown): number => Math.max(pageSize, Number(maxRows) || Infinity);
 
 /** Maximum range in milliseconds; `undefined` if there's no limit. */

@@ -39,7 +39,7 @@ export interface RequestedRows {
   ordered: boolean;
   /** Maximum number of rows; `undefined` unless the query states a plain number. */
   limit: number | undefined;
-  /** Where the limit comes from: an operator in the query, the option `Rows`, or the service's default. */
+  /** Source of the limit: an operator in the query, the option `Rows`, or the service's default. */
   by: 'limit' | 'top' | 'rows' | 'service';
   why: string | undefined;
 }
@@ -52,7 +52,7 @@ export interface PagedPlan {
   direction: 'ascending' | 'descending';
   /** Number of wanted rows; `undefined` for all. */
   total: number | undefined;
-  /** Where the total comes from, for the notice about further rows. */
+  /** Source of the total, for the notice about further rows. */
   totalFrom: 'limit' | 'rows';
   pageSize: number;
   /** End of the shown lines in milliseconds: repeated rows up to this time don't count toward the total. */

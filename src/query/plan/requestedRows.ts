@@ -15,7 +15,7 @@ interface PipelineRows {
   narrowed: boolean;
 }
 
-/** How a query with errors is interpreted; the service may accept it nevertheless. */
+/** Interpretation of a query with errors, which the service may accept nevertheless. */
 export const unreadableRows: RequestedRows = {
   unit: 'other',
   ordered: false,

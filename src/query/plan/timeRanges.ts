@@ -54,7 +54,7 @@ export function rangeOfLinks({ app, range }: Pick<DataQueryRequest, 'app' | 'ran
   return app === CoreApp.Explore ? undefined : range;
 }
 
-/** Whether Grafana itself compares with an earlier time: the panel's own range is then `rangeRaw`. */
+/** True if Grafana itself compares with an earlier time. The panel's own range is then `rangeRaw`. */
 export function isShiftedByGrafana({ range, rangeRaw }: Pick<DataQueryRequest, 'range' | 'rangeRaw'>): boolean {
   return (
     rangeRaw !== undefined &&

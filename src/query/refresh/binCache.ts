@@ -62,7 +62,7 @@ interface KnownBins<Rows, Head> {
   all: number;
 }
 
-/** Maximum bins in a range; a chart can't show more. */
+/** Maximum number of bins in a range; a chart can't show more. */
 const maxBins = 20_000;
 /** Maximum number of cells that a data source keeps: about 50 MB. */
 export const maxCells = 2_000_000;
@@ -118,7 +118,10 @@ export class QueryBins<Result, Rows, Head extends BinsHead> {
     return [...this.bins.values()].reduce((sum, { rows }) => sum + this.reader.cells(rows), cellsOfNoRows);
   }
 
-  /** The longest run of bins in a range; `undefined` if there are too few bins. */
+  /**
+   * The longest run of bins in a range. If there are too few bins, `why` gives the reason; it's `undefined` if there's no earlier
+   * result.
+   */
   find({ from, to, askedAt }: AskedSpan): KnownBins<Rows, Head> | { why: string | undefined } {
     this.dropLater(askedAt);
     const { head } = this;

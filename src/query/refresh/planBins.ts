@@ -125,7 +125,10 @@ function whyNotRowByRow(operator: Operator): string | undefined {
   return fateOf(eventTime, operator) === 'kept' ? undefined : `${name} changes or drops ${eventTime}`;
 }
 
-/** Another column with the same name would hide the time. */
+/**
+ * The reason why the bins' times are ambiguous: another column with the same name hides the time. `undefined` if there's no such
+ * column.
+ */
 function whyOtherBins({ aggregates, by }: OperatorOf<'summarize'>, { time, call }: Bin): string | undefined {
   const others = [...aggregates, ...by].filter(({ expression }) => expression !== call);
   return others.some((column) => nameOf(column) === time) ? `summarize has two columns “${time}”` : undefined;

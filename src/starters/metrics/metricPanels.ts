@@ -62,7 +62,7 @@ export function importantMetrics(metrics: readonly MetricMeta[]): MetricMeta[] {
     .map(({ metric }) => metric);
 }
 
-/** Minimum number of panels with the same prefix for a row of their own. */
+/** Minimum number of panels with the same prefix for their own row. */
 const minPanels = 3;
 
 /** Panels for metrics, row by row, most important first. */

@@ -32,8 +32,8 @@ type WrittenQuery = Pick<MetricsQuery, 'query' | 'legend'>;
 interface LinkSource extends SpanMetricsSource, Pick<AplSource, 'uid' | 'name'> {}
 
 /**
- * Adds links from the spans of a trace to their metrics: a field for each subject, with an empty value where it has no metrics. In the
- * trace view, Grafana leaves out links whose value is empty, but only in Explore, so elsewhere a link must fit all spans.
+ * Adds links from the spans of a trace to their metrics: a field for each subject, whose value is empty for spans without metrics. In
+ * the trace view, Grafana leaves out links whose value is empty, but only in Explore, so elsewhere a link must fit all spans.
  */
 export async function linkedToMetrics(
   frame: DataFrame,
@@ -68,7 +68,7 @@ export async function linkedToMetrics(
       ? [{ name: subject.field, type: FieldType.string, config: { displayName: subject.label, links: [link] }, values }]
       : [];
   });
-  // Beside the service, so that they can be seen in a table.
+  // The fields are placed beside the service, so that they're visible in a table.
   const at = frame.fields.findIndex(({ name }) => name === 'serviceName') + 1;
   return fields.length === 0
     ? frame
@@ -123,7 +123,7 @@ function queryOf({ dataset, metric, parts }: OfferedMetric, conditions: readonly
   };
 }
 
-/** Address of Explore with the queries of a span, and a time around the span that ends now at the latest. */
+/** Address of Explore with the queries of a span, and a time range around the span that ends at the present at the latest. */
 function addressOf(written: readonly WrittenQuery[], { from, to }: TraceSpan, source: LinkSource): string {
   const queries = written.map((query, index): MetricsQuery => ({
     refId: String.fromCharCode(65 + index),

@@ -11,7 +11,7 @@ export interface SmallEvent {
 
 export interface SmallServiceOptions {
   direction: PagedPlan['direction'];
-  /** True if the range includes the time of its bound. */
+  /** True if a range includes its bounds. */
   inclusive: boolean;
   /** The server's own limit (contract, "Limits", rule 1). */
   cap: number;
@@ -25,7 +25,7 @@ export interface SmallServiceOptions {
   shuffles?: boolean;
   /** Ignores the range and repeats the first page. */
   ignoresRange?: boolean;
-  /** Values change from request to request. */
+  /** Changes values from request to request. */
   varies?: boolean;
 }
 
