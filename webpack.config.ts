@@ -22,6 +22,7 @@ const modern = { use: { options: { jsc: { target: 'es2020', transform: { useDefi
 const sharedFiles = {
   answering: 'answers',
   shifting: 'earlier',
+  marking: 'evidence',
   exploring: 'explore',
   measuring: 'metrics',
   tracing: 'traces',

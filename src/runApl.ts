@@ -35,7 +35,7 @@ export function runApl(query: RowsQuery & ExploreParts, context: AplContext): Ob
     : runQuery(query, context);
   return query.evidence
     ? withPart(
-        () => import(/* webpackChunkName: "evidence" */ './evidence/runEvidence'),
+        () => import(/* webpackChunkName: "marking" */ './evidence/runEvidence'),
         ({ runEvidence }) => runEvidence(chart, query, context)
       )
     : chart;

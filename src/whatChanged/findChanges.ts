@@ -151,7 +151,7 @@ async function withTimelineMarks(
   { schema, asking: { ask, results } }: Pick<Search, 'schema'> & { asking: Asking<FoundFrame> }
 ): Promise<Further> {
   try {
-    const { withMarks } = await import(/* webpackChunkName: "evidence" */ './withMarks');
+    const { withMarks } = await import(/* webpackChunkName: "marking" */ './withMarks');
     const askResult = async (apl: string, period: Period) => {
       await ask(apl, period);
       return results.at(-1);
