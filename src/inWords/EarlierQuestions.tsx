@@ -20,7 +20,7 @@ export function EarlierQuestions({ dataset = '', text, isShown, onChoose }: Prop
   // Grafana creates another storage object for each render.
   const [storage] = useState(usePluginUserStorage());
   const [questions, setQuestions] = useState<readonly string[]>([]);
-  // The storage may fail, so this session's questions are kept here, too.
+  // The storage may fail, so this session's questions are also kept here.
   const session = useRef(new Map<string, readonly string[]>());
   const key = `questions-${dataset}`;
   useEffect(() => {

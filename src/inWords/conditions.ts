@@ -6,7 +6,7 @@ import { nameParts } from '../names/nameParts';
 import { type Read, type QuestionReading } from './questionReading';
 import * as lexicon from './words';
 
-/** Words that are values only in quotes: words in the grammar, and words with a meaning of their own, such as “normal”. */
+/** Words that are values only in quotes: words in the grammar, and words with their own meaning, such as “normal”. */
 const notValues: ReadonlySet<string> = new Set([
   ...'and or not by per of in on for with where over every top limit first last latest sort sorted order ordered as'.split(
     ' '

@@ -70,7 +70,7 @@ function streamed(backend: ChatBackend, messages: readonly ChatMessage[]): Obser
     scan((stream, part) => (last = read(stream, part ? decoder.decode(part, { stream: true }) : '')), start),
     map(({ answer }) => answer)
   );
-  // A stream that breaks completes like one that ends.
+  // A broken stream completes like a finished stream.
   return new Observable((listener) =>
     parts.subscribe({
       next: (answer) => listener.next(answer),

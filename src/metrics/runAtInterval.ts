@@ -179,7 +179,7 @@ function checkOwnRange(length: number, limits: QueryLimits = {}): void {
 const specOf = ({ tags }: MetricSeries): string | undefined =>
   Object.hasOwn(tags, bucketTag) ? tagText(tags[bucketTag]) : undefined;
 
-/** The result for a query's whole range. A refresh combines new steps with cached ones, if the result is the same. */
+/** The result for a query's whole range. A refresh combines new steps with cached steps, if that gives the same result. */
 function resultOf(
   query: MetricsQuery,
   mpl: string,

@@ -9,7 +9,9 @@ interface TagConditions {
   others: string[];
 }
 
-/** The conditions on the series that a query reads. For a ratio, on its dividend. Leaves out tags that the service adds. */
+/**
+ * The conditions on the series that a query reads; for a ratio, the conditions on its dividend. Leaves out tags that the service adds.
+ */
 export function conditionsOnTags(text: string, { pipeline }: Pick<MplQuery, 'pipeline'>): TagConditions {
   const steps = pipeline === undefined ? [] : stepsOfSource(pipeline);
   const end = steps.findIndex(groupsSeries);

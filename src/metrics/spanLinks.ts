@@ -52,7 +52,10 @@ export async function linkedToSpans(
     : { ...result, frames: () => linkedFrames(result, mpl(), spans, { source, request }) };
 }
 
-/** Imported when it's needed, because what two files share is loaded with the first. Without it, only the links are missing. */
+/**
+ * Finds the spans that belong to a query's metrics. The code is imported when it's needed, because code that two chunks share is loaded
+ * with the first of them. If that fails, only the links are missing.
+ */
 async function spansOf(source: SpansSource, mpl: string): Promise<SpansBeside | undefined> {
   try {
     const { spansBeside } = await import(/* webpackChunkName: "tracing" */ '../traces/spansBeside');

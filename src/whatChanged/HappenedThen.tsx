@@ -30,7 +30,7 @@ import {
 interface Props {
   report: ChangesReport;
   timeZone?: TimeZone;
-  /** The searches that are still running. */
+  /** True while searches are still running. */
   isLookingOn?: boolean;
   /** Shows pending results, if any. */
   onMore?: () => void;

@@ -69,8 +69,8 @@ export async function alongTraces(
     baseline: kin.length === 0 ? times.baseline : (times.baseline * kin.length) / kinOf,
   };
   /**
-   * The number of traces on each side that are among the given traces, and the weight of their surplus over usual; 0 unless the surplus is
-   * new.
+   * The number of traces on each side that are among the given traces, and the weight of their surplus over the usual number; 0 unless
+   * the surplus is new.
    */
   const differenceIn = (traces: ReadonlySet<string>, compared: number) => {
     const counts = bothSides((side) => [...tracesOf[side]].filter((id) => traces.has(id)).length);
@@ -94,7 +94,7 @@ export async function alongTraces(
         fields
       );
       // For several services, only a value that their slow or failed spans have in common is informative. For one service, the spans
-      // themselves may be informative, too.
+      // themselves may also be informative.
       const ofValue = mostly && all.filter(({ values }) => values[mostly.place] === mostly.had.value);
       return [own === spans ? [] : all, hasOperations(own) ? (ofValue ?? []) : []].flatMap((meant) => {
         const traces = new Set(meant.map(({ trace }) => trace));
@@ -128,7 +128,7 @@ export async function alongTraces(
       ...(logged && { logged }),
     };
   });
-  // A value may be on other spans than those that are slow or fail, such as a missed cache on the one before.
+  // A value may belong to spans other than the slow or failed spans, such as a cache miss in the span before.
   const valued = tracesByValue(whole, fields);
   const [common] = valued
     .map(({ traces, ...one }) => ({ one, ...differenceIn(traces, valued.length) }))

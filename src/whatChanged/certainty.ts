@@ -1,4 +1,4 @@
-/** Tests whether two shares differ, by how much at least, and ranks the differences. */
+/** Tests whether two shares differ, determines the smallest likely difference, and ranks the differences. */
 import { constants } from './constants';
 
 /** A value for the selected events, and a value for the other events. */

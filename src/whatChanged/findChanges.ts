@@ -37,7 +37,7 @@ interface Search {
   comparedBy: ComparedBy;
   /** Start of the clicked annotation or trace, if any. */
   clicked: Clicked;
-  /** How to read log levels, if timelines are shown and need marks. */
+  /** Settings for log levels, if timelines are shown and need marks. */
   marks?: LevelOptions;
 }
 
@@ -97,7 +97,7 @@ async function changesIn(
   const counted = await countedFindings(compared, ask);
   const { selection = [], baseline: others = [] } = counted.sampled?.ids ?? {};
   await emitLines(counted.ranked, Math.min(selection.length, others.length) > 0);
-  // Keeps to five queries per comparison: if a query was needed to find the fields, the spans are unknown as well.
+  // Limits a comparison to five queries. If a query was needed to find the fields, the spans are also unknown.
   const findTraces = fields.isTold ? async () => undefined : findAll;
   const further = await goOn({ ...counted, ...known }, { ask, findTraces, listed });
   if (search.marks === undefined || further.question === undefined) {

@@ -44,7 +44,7 @@ const before = minutes(constants.before);
 
 /** The period in which annotations are relevant. */
 export interface Then {
-  /** When the difference began, as far as known. `size` is the precision. */
+  /** Start of the difference, as far as known. `size` is the precision. */
   began: number;
   size: number;
   until: number;
@@ -57,7 +57,7 @@ export interface Then {
 interface Measured {
   isChosen: boolean;
   clicked: Clicked;
-  /** When the share of selected events left its usual range. `size` is the precision. */
+  /** Time at which the share of selected events left its usual range. `size` is the precision. */
   began?: number;
   size?: number;
 }
@@ -178,7 +178,7 @@ function names(text: string, value: string): boolean {
   return at >= 0 && !isOfValue(whole[at - 1]) && !isOfValue(whole[at + part.length], whole[at + part.length + 1]);
 }
 
-/** True if an adjacent character would be part of the value. A full stop is, if another character follows. */
+/** True if an adjacent character would be part of the value. A period counts only if another character follows. */
 const isOfValue = (character: string, next = ' '): boolean =>
   /[\p{L}\d_/-]/u.test(character) || (character === '.' && /[\p{L}\d]/u.test(next));
 

@@ -95,7 +95,8 @@ export function rankFindings(
   };
   const ofKind = (isWanted: boolean) => foldFindings(orderedOf(isWanted), apartOf, events).slice(0, limits.findings);
   const findings = ofKind(false);
-  // Symptoms come after possible causes. So do sizes, such as the length of a queue, because they mostly follow from the cause.
+  // Symptoms come after possible causes. Sizes, such as the length of a queue, also come later, because they mostly follow from the
+  // cause.
   const rank = ({ isSure: isSafe, isUsual, trait }: Finding) =>
     !isSafe || isUsual ? 2 : Number(isSymptom(trait) || trait.kind === 'above' || trait.kind === 'upTo');
   const sorted = [...findings].sort((a, b) => rank(a) - rank(b));

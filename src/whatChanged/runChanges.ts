@@ -119,7 +119,7 @@ function riseOf(
   if (trace !== undefined && where !== undefined) {
     const condition = parseExpression(where);
     const how = condition && isFailure(condition) ? 'fail' : 'are slow';
-    // Without a rise, spans as slow as the trace are compared with those at other times.
+    // Without a rise, spans as slow as the trace are compared with equally slow spans at other times.
     const { from, to } = windows.all;
     const near = minutes(constants.near);
     const window = { from: Math.max(from, trace - near), to: Math.min(to, trace + near) };

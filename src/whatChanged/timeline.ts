@@ -74,7 +74,7 @@ export function timelineQuestion(
 export const traceField = (columns: readonly Column[]): string | undefined =>
   firstNamed(columns, spanPartNames.trace, ({ name }) => name)?.name;
 
-/** Findings with their charts. `began`: with a condition, when the share of selected events left its usual range. */
+/** Findings with their charts. For a condition, `began` is the time at which the share of selected events left its usual range. */
 interface Timed {
   ranked: RankedFindings;
   began?: number;

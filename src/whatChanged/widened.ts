@@ -29,13 +29,13 @@ export interface WiderQuestion {
   leftOut: string[];
   /** Minimum number of other events. */
   least: number;
-  /** True if it applies if no events are selected. */
+  /** True if the comparison applies when no events are selected. */
   isForNone?: boolean;
 }
 
 /**
- * Wider comparisons, if events can't be compared as asked: all groups if the clicked group has no events (as in a stacked chart), or all
- * other events if there are few or no other events in the group.
+ * Wider comparisons, if events can't be compared as requested: all groups if the clicked group has no events (as in a stacked chart),
+ * or all other events if there are few or no other events in the group.
  */
 export function widerQuestions(
   query: ChangesQuery,
