@@ -30,6 +30,8 @@ export const minutes = ({ value }: Constant): number => value * 60_000;
 
 /** Limits on queries and on the display. */
 export const limits = {
+  /** Maximum number of queries per comparison that isn't widened. */
+  queries: 5,
   fields: 200,
   /** Maximum number of values per field, log lines per side, and patterns. */
   values: 20,

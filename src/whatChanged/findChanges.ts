@@ -19,6 +19,7 @@ import { type RankedFindings } from './finding';
 import { type Asked, countedFindings, estimatedFindings, widestOverview, type Wider } from './overviewed';
 import { type TimelineQuestion } from './timeline';
 import { type ComparedBy } from './windows';
+import { limits } from './constants';
 
 interface Search {
   asked: Asked;
@@ -100,7 +101,8 @@ async function changesIn(
   // Limits a comparison to five queries. If a query was needed to find the fields, the spans are also unknown.
   const findTraces = fields.isTold ? async () => undefined : findAll;
   const further = await goOn({ ...counted, ...known }, { ask, findTraces, listed });
-  if (search.marks === undefined || further.question === undefined) {
+  // Marks are the least of a comparison's five queries.
+  if (search.marks === undefined || further.question === undefined || sent.length >= limits.queries) {
     return { frame: frameOf(further), partial: false };
   }
   emit({ frame: frameOf(further), partial: true });

@@ -212,6 +212,18 @@ const answerTraces = (body: QueryBody) =>
       ? of(tabular({ trace: ['s', 'b'] }))
       : plain(body);
 
+test.each([
+  [{}, 1],
+  [{ annotation: Date.parse(window.from) }, 0],
+])('A question has five queries at most; of the marks, clicked: %j, it has %d', async (clicked, count) => {
+  const fields = ['trace_id', 'span_id', 'parent_span_id', 'name', 'service.name', 'duration', 'status'];
+  const given = { fields, answer: answerTraces, app: CoreApp.Explore };
+  const asked = run({ query: 'spans', changes: { window, ...clicked } }, given);
+  await frameOf(asked);
+  expect(asked.sent).toHaveLength(5);
+  expect(asked.sent.filter(({ apl }) => apl.includes('_mark_'))).toHaveLength(count);
+});
+
 test('Nothing is asked after the query is canceled, even if what it asked then fails', async () => {
   const spans = ['trace_id', 'span_id', 'parent_span_id', 'name', 'service.name', 'duration', 'status'];
   const answerUnless = (isSlow: boolean) => (body: QueryBody) =>

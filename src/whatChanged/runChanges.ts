@@ -37,8 +37,8 @@ interface ChangesContext extends QueryContext {
 }
 
 /**
- * Runs a migrated `changes` query: up to five queries in sequence, one for marks in editors, and one for each wider comparison. The first
- * lines appear after two queries. Unsubscribing cancels.
+ * Runs a migrated `changes` query: up to five queries in sequence, and one for each wider comparison. The first lines appear after two
+ * queries. Unsubscribing cancels.
  */
 export function runChanges(saved: ChangesQuery, context: ChangesContext): Observable<TargetFrames> {
   const { schema } = context.source;

@@ -127,6 +127,18 @@ describe('What a clicked row is a part of', () => {
     ]);
   });
 
+  it('costs few logarithms, also in the noise of a long chart, of which a tooltip asks at each hover', () => {
+    const log = jest.spyOn(Math, 'log');
+    const noise = Array.from({ length: 501 }, (_, row) => (row * 7919) % 503);
+    // All pairs of rows would cost 250,000.
+    for (const row of [250, 251, 252, 253]) {
+      log.mockClear();
+      riseAt(noise, row);
+      expect(log.mock.calls.length).toBeLessThan(5000);
+    }
+    log.mockRestore();
+  });
+
   it('is compared with a usual value', () => {
     expect(riseAt([1, 2, 3, 50, 60, 2], 4).usual).toBe(2);
     // A row without events has no value to compare with.

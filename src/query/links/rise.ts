@@ -64,7 +64,10 @@ export function runAt(heights: readonly number[], from: number, to: number, weig
         const sum = sums[last + 1] - sums[first];
         const weight = wholes[last + 1] - wholes[first];
         const expected = (all * weight) / whole;
-        const score = sum > expected ? surprise(sum, expected) + surprise(all - sum, all - expected) : 0;
+        // A chart is searched on each hover, so most runs are rejected by an upper bound without logarithms: log x ≤ x − 1.
+        const bound = (sum - expected) * (sum / expected - (all - sum) / (all - expected));
+        const isBeyond = sum > expected && bound > most;
+        const score = isBeyond ? surprise(sum, expected) + surprise(all - sum, all - expected) : 0;
         if (score > most) {
           [begin, end, most, level] = [first, last, score, sum / weight];
         }
