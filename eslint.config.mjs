@@ -1,7 +1,7 @@
 import { defineConfig } from 'eslint/config';
 import baseConfig from './.config/eslint.config.mjs';
 
-/** React's rules compile each file, which takes most of the linter's time: they hold where components and hooks are. */
+/** Files without components and hooks. React's rules skip them, because they take most of the linter's time. */
 const withoutReact = { files: ['**/*.{ts,mjs,js}', '**/*.test.tsx'], ignores: ['**/use*.ts'] };
 const reactRules = baseConfig.flatMap(({ rules = {} }) =>
   Object.keys(rules).filter((rule) => rule.startsWith('react'))
@@ -27,10 +27,10 @@ export default defineConfig([
     files: ['**/*.{ts,tsx,mjs,js}'],
     rules: {
       'no-console': 'error',
-      // Prettier sees to both.
+      // Prettier handles these.
       'jsdoc/check-alignment': 'off',
       '@stylistic/ts/type-annotation-spacing': 'off',
-      // It looks for unused variables in each file, which takes long: see `no-restricted-syntax` below.
+      // Slow, because it looks for unused variables in each file. `no-restricted-syntax` below replaces it.
       '@typescript-eslint/naming-convention': 'off',
     },
   },
@@ -42,7 +42,7 @@ export default defineConfig([
         'error',
         {
           selector: 'TSInterfaceDeclaration > Identifier.id[name=/^[^A-Z]|^I[A-Z]|_/]',
-          message: 'Interfaces have names in PascalCase, without an I before them.',
+          message: 'Use PascalCase for interfaces, without the prefix I.',
         },
       ],
     },
@@ -50,8 +50,8 @@ export default defineConfig([
   { ...withoutReact, rules: Object.fromEntries(reactRules.map((rule) => [rule, 'off'])) },
   {
     files: ['src/**/*.{ts,tsx}'],
-    // The one rule that needs types takes as long as all others together: `npm run lint:deprecated` asks for it, once a week in CI. A
-    // `switch` that forgets a case is the compiler's to find where each case returns; elsewhere `never` stands in its `default`.
+    // The only rule that needs types takes as long as all the others together, so it runs once a week in CI (`npm run lint:deprecated`).
+    // The compiler finds missing cases: each case of a `switch` returns, or its `default` assigns to `never`.
     languageOptions: { parserOptions: { project: null } },
     rules: { '@typescript-eslint/no-deprecated': 'off' },
   },

@@ -1,4 +1,4 @@
-// Tests without a page (`.test.ts`) need nothing of what stands in for a browser.
+// Only tests with jsdom need the browser's stand-ins.
 if (typeof document === 'object') {
   require('./tests/jest/page');
 }

@@ -1,15 +1,15 @@
-// Times in tests are the same everywhere.
+// Makes times in tests independent of the machine.
 process.env.TZ = 'UTC';
 
-/** `npm run test:deep` runs the suites of long tests as well. */
+/** True in `npm run test:deep`, which also runs long suites. */
 const isDeep = process.env.DEEP === '1';
 
 const grafana = require('./.config/jest.config');
 const libraries = require('./tests/jest/bundle');
 
-// Grafana's libraries and their dependencies are ES modules, some of them .mjs: transform all, jest keeps the result.
+// Grafana's libraries and their dependencies are ES modules, some of them .mjs. All are transformed; Jest caches the results.
 const transform = { '^.+\\.m?[tj]sx?$': grafana.transform['^.+\\.(t|j)sx?$'] };
-/** Megabytes of scripts that run as they are. */
+/** Large packages that run without being transformed. */
 const commonJs = [
   ...['@duckdb', 'aria-query', 'cssfilter', 'fast-check', 'lodash', 'moment', 'playwright', 'playwright-core'],
   ...['react', 'react-dom', 'typescript', 'undici', 'xss', 'yaml'],
@@ -24,7 +24,7 @@ const modules = {
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'jsx', 'json', 'node'],
 };
 
-// Tests have these libraries as a few scripts.
+// Bundles Grafana's libraries into a few scripts, which load faster.
 const plugin = {
   ...grafana,
   ...modules,
@@ -32,20 +32,20 @@ const plugin = {
   moduleNameMapper: { ...grafana.moduleNameMapper, ...libraries.moduleNameMapper },
 };
 
-/** Stops sandboxes that failed tests have left running. */
+/** Stops sandboxes that failed tests left running. */
 const afterTests = '<rootDir>/sandbox/testing/afterTests.ts';
 
 const node = {
   testEnvironment: 'node',
-  // Grafana formats values by the browser's language. Node has one of its own from version 21 on.
+  // Grafana formats values for the browser's language. From version 21 on, Node has a default language.
   globals: { navigator: { languages: ['en-US'] } },
 };
 
 module.exports = {
-  // Machines that run these tests do other things as well. What takes long on purpose says so itself.
+  // Generous for busy machines. Tests that take long on purpose set their own timeouts.
   testTimeout: isDeep ? 30 * 60_000 : 60_000,
   projects: [
-    // A page costs each file a second: only components have one, and those that say so (`@jest-environment jsdom`).
+    // jsdom costs a second per file, so only components use it, and files with `@jest-environment jsdom`.
     {
       ...plugin,
       displayName: 'components',
@@ -76,7 +76,7 @@ module.exports = {
       moduleNameMapper: libraries.nodeMapper,
       testMatch: ['<rootDir>/{language,sandbox,scripts,bench}/**/*.test.{ts,mjs}'],
     },
-    // `npm run check` runs these, `npm test` the others. The libraries of the oldest Grafana are not those of the scripts.
+    // `npm run check` runs these, and `npm test` the others. They don't use the bundle, because the oldest Grafana has other libraries.
     {
       ...modules,
       ...node,

@@ -4,17 +4,17 @@ import { sandboxToken } from './tests/browser/support/sandboxToken';
 import { port, sandbox, sandboxPort, workbench } from './tests/browser/support/servers';
 
 const executablePath = process.env.CHROMIUM_PATH;
-// A graphics card would be emulated. The plain compiler at once gives more than it takes. The memory for new objects (MB) holds those of a
-// page, or it would be cleared several times while the page is drawn.
+// Without a GPU, Chromium would emulate one. Compiling with Sparkplug at once saves more time than it costs. The young generation (MB) is
+// large enough for a page's objects, so that rendering doesn't trigger garbage collection.
 const memory = ['--min-semi-space-size=64', '--max-semi-space-size=64'];
 const args = ['--no-sandbox', '--disable-gpu', `--js-flags=${['--always-sparkplug', ...memory].join()}`];
 
-// Playwright asks whether a server is there through the proxy of the environment, which cannot reach this machine.
+// Playwright checks servers through the proxy in the environment, which can't reach local addresses.
 for (const name of ['no_proxy', 'NO_PROXY']) {
   process.env[name] = [process.env[name], '127.0.0.1', 'localhost'].filter(Boolean).join(',');
 }
 
-/** A server of the tests' own, which has the build to make if nothing has made it before. */
+/** Options for servers started by the tests. The first start may have to build the plugin. */
 const server = {
   timeout: 300_000,
   reuseExistingServer: false,
@@ -24,11 +24,11 @@ const server = {
 export default defineConfig({
   testDir: './tests/browser',
   outputDir: './test-results',
-  // All tests share a server, which has the one data source's settings, and a page: they run one after the other.
+  // All tests share a server and its data source settings, so they run one after another.
   workers: 1,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
-  // A machine that does much else may swallow a gesture. `npm test` says how many passed at the second try only; the deep run fails then.
+  // On a busy machine, a gesture may get lost. `npm test` reports how many tests passed only on a retry; the deep run doesn't retry.
   retries: process.env.DEEP === '1' ? 0 : 1,
   timeout: 60_000,
   expect: { timeout: 15_000 },

@@ -13,12 +13,15 @@ type CacheGroups = NonNullable<Exclude<Optimization['splitChunks'], false | unde
 type CacheGroup = Exclude<CacheGroups[string], false | string | RegExp | ((...args: never[]) => unknown)>;
 
 /**
- * Every browser that Grafana 11.6 and later run in knows this form of the language; the usual one is longer and slower. Fields of
- * classes are set: nothing here is defined in their place, and to define each takes a call.
+ * Compiles to ES2020, which every browser supported by Grafana 11.6 and later can run. Older targets give longer and slower code. Class
+ * fields are assigned because defining them would take a call each.
  */
 const modern = { use: { options: { jsc: { target: 'es2020', transform: { useDefineForClassFields: false } } } } };
 
-/** The files that others need parts of, by the names of imports. What two of them need is in the first, so no query loads the editors. */
+/**
+ * Files with code that other files share, by `webpackChunkName`. Code that two of them need goes into the first in this order, so that
+ * no query loads the editors.
+ */
 const sharedFiles = {
   answering: 'answers',
   shifting: 'earlier',
@@ -32,7 +35,7 @@ const sharedFiles = {
   editing: 'editors',
 };
 
-/** A file for each name of a `webpackChunkName`: one for each kind of query, one for Explore and filters, one for editing, one for each page. */
+/** One file for each `webpackChunkName`: for each kind of query, Explore and filters, editing, and each page. */
 const splitChunks: Optimization['splitChunks'] = {
   cacheGroups: {
     default: false,
@@ -43,15 +46,12 @@ const splitChunks: Optimization['splitChunks'] = {
   },
 };
 
-/**
- * Modules in the order of their imports, so that what belongs together compresses together. No number has to stay the same from build to
- * build, because files have hashes.
- */
+/** Orders modules by import, so that related code compresses well. IDs may differ between builds because file names contain hashes. */
 const shortIds = { moduleIds: 'natural', chunkIds: 'natural' } as const;
 
 /**
- * Puts all that is imported under a name into one file, also what others need: these load that file, and have no copy. webpack wants the
- * file to have another name.
+ * Puts everything imported under a name into one file. Other files that share some of its code load that file instead of having a copy.
+ * webpack requires the file's name to differ from the import's.
  */
 function allOf(name: string): CacheGroup {
   return {
@@ -59,7 +59,7 @@ function allOf(name: string): CacheGroup {
     enforce: true,
     test: (module, { chunkGraph }) => {
       const names = [...chunkGraph.getModuleChunksIterable(module)].map((chunk) => chunk.name);
-      // The few helpers that Explore shares with queries of metrics: neither loads the other for them.
+      // Explore and metrics share a few helpers. Neither should load the other's file for them.
       const isShared = names.includes('exploring') && names.includes('measuring');
       return names.includes(name) || (name === 'answering' && isShared);
     },
@@ -67,8 +67,8 @@ function allOf(name: string): CacheGroup {
 }
 
 /**
- * Returns where the pictures of the README are. Neither the catalogue nor Grafana finds them beside it: the catalogue needs whole addresses,
- * those of the repository that a workflow builds; a Grafana that was given the archive serves them itself.
+ * Address of the folder with the README's pictures. Grafana's catalog needs absolute URLs, so a workflow uses its repository's address.
+ * With other builds, Grafana serves the pictures itself.
  */
 function pictureFolder(
   { GITHUB_SERVER_URL: host, GITHUB_REPOSITORY: repository, GITHUB_SHA: commit } = process.env
@@ -78,7 +78,7 @@ function pictureFolder(
     : `/public/plugins/${getPluginJson().id}/`;
 }
 
-/** As Grafana's tools have it, with a second pass for arrow functions and short properties, which every browser here knows. */
+/** Minifies as create-plugin does, but for ES2020 and with more passes. */
 const minimizer = [
   new TerserPlugin({
     terserOptions: {
@@ -95,21 +95,21 @@ const config = async (env: Env): Promise<Configuration> => {
   const rules = base.module?.rules?.map((rule) => (isCompiler(rule) ? merge<RuleSetRule>(rule, modern) : rule));
   return {
     ...base,
-    // With webpack's cache, a file may name another's export as an earlier build did, and so call another function.
+    // With webpack's cache, a file may use an export's short name from an earlier build, and so call another function.
     cache: env.production ? false : base.cache,
     module: { ...base.module, rules },
     plugins: [
       ...(base.plugins ?? []),
-      // Browsers have no process. Without the question whether there is one, the parser's own log is left out.
+      // Browsers have no `process`. Knowing this at build time removes the parser's logging.
       new DefinePlugin({ 'typeof process': JSON.stringify('undefined') }),
       new ThirdPartyNotices(),
       new ReplaceInFileWebpackPlugin([
         { dir: DIST_DIR, files: ['README.md'], rules: [{ search: /\]\(img\//g, replace: `](${pictureFolder()}img/` }] },
       ]),
     ],
-    // `module.js` names each file with the hash of its content: so much distinguishes two versions.
+    // `module.js` names each file with the hash of its content. Eight digits distinguish versions.
     output: { ...base.output, hashDigestLength: 8 },
-    // Names of exports as short as can be: all files of a version come together.
+    // All files of a version are deployed together, so names of exports can be as short as possible.
     optimization: { ...base.optimization, minimizer, splitChunks, mangleExports: 'size', ...shortIds },
     performance: { hints: false },
   };
