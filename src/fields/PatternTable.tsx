@@ -7,6 +7,7 @@ import { Badge, Button, IconButton, useStyles2 } from '@grafana/ui';
 
 import { QueryText } from '../editing/QueryText';
 import { countText, numberText } from '@aplkit/language/kit/words';
+import { isFailureValue } from '../names/failureNames';
 import { type FoundPattern, type PatternReport } from '../patterns/findPatterns';
 import { placeholder } from '../patterns/linePattern';
 import { TrendBars } from './TrendBars';
@@ -105,7 +106,7 @@ function Row({ report, pattern, hasLevels, timeZone, isOpen, onToggle, onFilter,
         <td className={styles.wide}>
           <TrendBars trend={trend} bins={report.bins} timeZone={timeZone} />
         </td>
-        {hasLevels && <td className={cx(styles.wide, isError(level) && styles.error)}>{level}</td>}
+        {hasLevels && <td className={cx(styles.wide, isFailureValue('level', level) && styles.error)}>{level}</td>}
       </tr>
       <tr id={id} hidden={!isOpen}>
         <td colSpan={4 + Number(before !== undefined) + Number(hasLevels)}>
@@ -143,8 +144,6 @@ function Details({ pattern, onFilter, onCompare }: Pick<RowProps, 'pattern' | 'o
     </div>
   );
 }
-
-const isError = (level: string) => /^(err|crit|fatal|alert|emerg|panic)/i.test(level);
 
 const countOf = (count: number, isCounted: boolean) => `${isCounted ? '' : '≈ '}${numberText(count)}`;
 
