@@ -4,10 +4,12 @@ import { getDefaultTimeRange } from '@grafana/data';
 
 import { AplEditor } from '../builder/AplEditor';
 import { DrawerButton } from '../controls/buttons';
+import { lazyEditor } from '../controls/lazyEditor';
 import { type ExamplesProps } from '../editing/AplCodeEditor';
 import { FieldsDrawer } from '../fields/FieldsDrawer';
 import { mayExplore } from '../grafana/exploreLinks';
 import { PatternsDrawer } from '../fields/PatternsDrawer';
+import { type AplAnswerProps } from '../inWords/AplAnswer';
 import { InWordsLine } from '../inWords/InWordsLine';
 import { readTextFailure } from '../query/failures/queryFailure';
 import { type KindFieldsProps } from '../source';
@@ -19,6 +21,11 @@ import { helpQueries } from './helpQueries';
 import { lastCost } from './lastRuns';
 import { shapeOfResult } from './resultSummary';
 import { SavedQueries } from './SavedQueries';
+
+const AplAnswer = lazyEditor<AplAnswerProps>(
+  'answer',
+  () => import(/* webpackChunkName: "inWords" */ '../inWords/AplAnswer')
+);
 
 /** Edits a query in APL, with saved queries and drawers for its fields and patterns. */
 export default function AplFields(props: KindFieldsProps<RowsQuery>) {
@@ -54,7 +61,13 @@ export default function AplFields(props: KindFieldsProps<RowsQuery>) {
       range={range}
       failure={readTextFailure(data, query)}
       Examples={Beginnings}
-      line={(edited) => <InWordsLine {...{ datasource, edited, examplesOf, costOf }} />}
+      line={(edited) => (
+        <InWordsLine
+          edited={edited}
+          placeholder="In words, such as: count by status over time"
+          answer={(answer) => <AplAnswer {...answer} {...{ datasource, examplesOf, costOf }} />}
+        />
+      )}
       tools={(edited) => (
         <>
           <SavedQueries
@@ -89,7 +102,7 @@ function Beginnings(props: ExamplesProps) {
 }
 
 /** Example queries, each listed under its long and its short title. */
-const examplesOf: React.ComponentProps<typeof InWordsLine>['examplesOf'] = (dataset, fields) =>
+const examplesOf: AplAnswerProps['examplesOf'] = (dataset, fields) =>
   helpQueries(dataset, fields).flatMap(({ title, short, query }) =>
     [...new Set([title, ...(short === undefined ? [] : [short])])].map((each) => ({ title: each, query }))
   );

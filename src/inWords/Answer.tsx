@@ -4,35 +4,43 @@ import { usePluginContext } from '@grafana/data';
 import { getBackendSrv } from '@grafana/runtime';
 import { Button, Stack, Text } from '@grafana/ui';
 
-import { lazyEditor } from '../controls/lazyEditor';
 import { usePromise } from '../controls/usePromise';
-import { useFirstDataset } from '../editing/useDataset';
-import { type AnswerProps, type InWordsProps } from './answerProps';
-import { type AskedWords, namedQuestion } from './namedQuestion';
+import { type AnswerProps, type AskedWords, type CostOf, type QuestionInWords, type Understood } from './answerProps';
 import { EarlierQuestions } from './EarlierQuestions';
 import { isLlmAppHealthy } from './llmHealth';
 import { type ModelAnswerProps } from './ModelAnswer';
 import { ProposedQuery } from './ProposedQuery';
-import { understand, type Understood, type WordsQuestion } from './understand';
+import { type StepsIn } from './StepChanges';
 
-const ModelAnswer = lazyEditor<ModelAnswerProps>(
-  'answer',
-  () => import(/* webpackChunkName: "model" */ './ModelAnswer')
-);
+/** A query language in which questions are answered. */
+export interface WordsLanguage<Question extends QuestionInWords> {
+  /** Loads the names that a question needs. Never rejects. */
+  namedQuestion: (asked: AskedWords) => Promise<Question>;
+  understand: (question: Question) => Understood;
+  stepsIn: StepsIn;
+  /** Answers with a language model. */
+  ModelAnswer: React.ComponentType<ModelAnswerProps<Question>>;
+}
+
+interface Props<Question extends QuestionInWords> extends AnswerProps {
+  language: WordsLanguage<Question>;
+  /** The dataset for a list of earlier questions. */
+  first: string | undefined;
+  /** True if the settings allow a language model. */
+  mayAsk: boolean | undefined;
+  costOf: CostOf;
+}
 
 /**
  * Shows the query that answers a question, or the words that aren't understood. If a language model is available, the user can also send
  * the question to it.
  */
-export default function Answer(props: AnswerProps) {
-  const { asked, datasource, examplesOf, costOf, onUse, onClose, onChoose } = props;
-  const found = usePromise(
-    useMemo(() => (asked ? askGrammar(asked, { datasource, examplesOf }) : undefined), [asked, datasource, examplesOf])
-  );
-  const mayAsk = datasource.settings.languageModel;
+export function Answer<Question extends QuestionInWords>(props: Props<Question>) {
+  const { asked, language, first, mayAsk, costOf, onUse, onClose, onChoose } = props;
+  const { stepsIn, ModelAnswer } = language;
+  const found = usePromise(useMemo(() => (asked ? askGrammar(asked, language) : undefined), [asked, language]));
   const isHealthy = usePromise(useMemo(() => (mayAsk ? isLlmAppHealthy(getBackendSrv()) : undefined), [mayAsk]));
-  const [toModel, setToModel] = useState<Understanding['question']>();
-  const first = useFirstDataset(datasource);
+  const [toModel, setToModel] = useState<Question>();
   const hasStorage = usePluginContext() !== null;
   const isToModel = found !== undefined && toModel === found.question;
   return (
@@ -45,17 +53,17 @@ export default function Answer(props: AnswerProps) {
           onChoose={onChoose}
         />
       )}
-      {asked && !found && <Text color="secondary">Reading the names of fields…</Text>}
+      {asked && !found && <Text color="secondary">Reading names…</Text>}
       {asked && found && (
         <Stack direction="column" gap={1}>
           {isToModel ? (
-            <ModelAnswer question={found.question} {...{ datasource, costOf, onUse, onClose }} />
+            <ModelAnswer question={found.question} {...{ costOf, onUse, onClose }} />
           ) : found.understood.kind === 'query' ? (
             <ProposedQuery
               before={asked.query}
               after={found.understood.query}
               note={found.understood.note}
-              {...{ costOf, onUse, onClose }}
+              {...{ stepsIn, costOf, onUse, onClose }}
             />
           ) : (
             <Text color="warning" variant="bodySmall">
@@ -81,16 +89,11 @@ export default function Answer(props: AnswerProps) {
   );
 }
 
-/** A question with its names, and the grammar's interpretation. */
-interface Understanding {
-  question: WordsQuestion;
-  understood: Understood;
-}
-
-async function askGrammar(
+/** Interprets a question with the grammar. */
+async function askGrammar<Question extends QuestionInWords>(
   asked: AskedWords,
-  props: Pick<InWordsProps, 'datasource' | 'examplesOf'>
-): Promise<Understanding> {
-  const question = await namedQuestion(asked, props);
+  { namedQuestion, understand }: Pick<WordsLanguage<Question>, 'namedQuestion' | 'understand'>
+): Promise<{ question: Question; understood: Understood }> {
+  const question = await namedQuestion(asked);
   return { question, understood: understand(question) };
 }

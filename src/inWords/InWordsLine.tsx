@@ -4,15 +4,19 @@ import { css } from '@emotion/css';
 
 import { Button, Input, Stack } from '@grafana/ui';
 
-import { lazyEditor } from '../controls/lazyEditor';
 import { Labelled } from '../controls/fields';
 import { type EditedText } from '../editing/CodeField';
-import { type AnswerProps, type InWordsProps } from './answerProps';
+import { type AnswerProps } from './answerProps';
 
-const Answer = lazyEditor<AnswerProps>('answer', () => import(/* webpackChunkName: "inWords" */ './Answer'));
+interface Props {
+  edited: EditedText;
+  placeholder: string;
+  /** Shows the answer to a question. */
+  answer: (props: AnswerProps) => React.ReactNode;
+}
 
 /** Input for a query in words. Its grammar is loaded when the input first gets the focus. */
-export function InWordsLine({ edited, ...props }: InWordsProps & { edited: EditedText }) {
+export function InWordsLine({ edited, placeholder, answer }: Props) {
   const [text, setText] = useState('');
   const [isNeeded, setIsNeeded] = useState(false);
   const [asked, setAsked] = useState<AnswerProps['asked']>();
@@ -40,7 +44,7 @@ export function InWordsLine({ edited, ...props }: InWordsProps & { edited: Edite
                   value={text}
                   autoComplete="off"
                   spellCheck={false}
-                  placeholder="In words, such as: count by status over time"
+                  placeholder={placeholder}
                   onFocus={() => setIsNeeded(true)}
                   onKeyDown={({ key, ctrlKey, metaKey }) => key === 'Enter' && !ctrlKey && !metaKey && ask()}
                   onChange={({ currentTarget }) => {
@@ -55,19 +59,17 @@ export function InWordsLine({ edited, ...props }: InWordsProps & { edited: Edite
             Show query
           </Button>
         </Stack>
-        {isNeeded && (
-          <Answer
-            {...props}
-            asked={asked?.query === edited.text ? asked : undefined}
-            onUse={(query) => {
+        {isNeeded &&
+          answer({
+            asked: asked?.query === edited.text ? asked : undefined,
+            onUse: (query) => {
               close();
               setText('');
               edited.onWrite(query);
-            }}
-            onChoose={setText}
-            onClose={close}
-          />
-        )}
+            },
+            onChoose: setText,
+            onClose: close,
+          })}
       </Stack>
     </div>
   );

@@ -7,22 +7,28 @@ import { Button, Stack, Text } from '@grafana/ui';
 
 import { countText } from '@aplkit/language/kit/words';
 import { QueryText } from '../editing/QueryText';
-import { type AnswerProps } from './answerProps';
-import { askModel, type ModelState } from './askModel';
+import { type AnswerProps, type CostOf, type QuestionInWords } from './answerProps';
+import { askModel, type ModelLanguage, type ModelState } from './askModel';
 import { ProposedQuery } from './ProposedQuery';
-import { type WordsQuestion } from './understand';
 
-export interface ModelAnswerProps extends Pick<AnswerProps, 'datasource' | 'costOf' | 'onUse' | 'onClose'> {
-  question: WordsQuestion;
+export interface ModelAnswerProps<Question extends QuestionInWords> extends Pick<AnswerProps, 'onUse' | 'onClose'> {
+  question: Question;
+  costOf: CostOf;
+}
+
+interface Props<Question extends QuestionInWords> extends ModelAnswerProps<Question> {
+  language: ModelLanguage<Question>;
 }
 
 /** Shows a language model's answer to a question: the progress, then the checked query, or the reason why there's no query. */
-export default function ModelAnswer({ question, datasource: { schema }, costOf, onUse, onClose }: ModelAnswerProps) {
+export function ModelAnswer<Question extends QuestionInWords>(props: Props<Question>) {
+  const { question, language, costOf, onUse, onClose } = props;
+  const { stepsIn, coloring } = language;
   const [state, setState] = useState<ModelState>({ state: 'writing', characters: 0, repairs: 0 });
   useEffect(() => {
-    const asking = askModel(getBackendSrv(), question, (dataset) => schema.fields(dataset)).subscribe(setState);
+    const asking = askModel(getBackendSrv(), question, language).subscribe(setState);
     return () => asking.unsubscribe();
-  }, [question, schema]);
+  }, [question, language]);
   switch (state.state) {
     case 'writing':
       return (
@@ -44,7 +50,7 @@ export default function ModelAnswer({ question, datasource: { schema }, costOf, 
           before={question.query}
           after={state.query}
           note="Written by a language model. Names and types are checked; check that the query answers your question."
-          {...{ costOf, onUse, onClose }}
+          {...{ stepsIn, costOf, onUse, onClose }}
         />
       );
     case 'wrong':
@@ -65,7 +71,7 @@ export default function ModelAnswer({ question, datasource: { schema }, costOf, 
               <Text color="secondary" variant="bodySmall">
                 Valid until here:
               </Text>
-              <QueryText text={state.rightPart} label="Valid part of the model’s query" />
+              <QueryText text={state.rightPart} coloring={coloring} label="Valid part of the model’s query" />
               <div>
                 <Button
                   size="sm"

@@ -2,21 +2,23 @@ import React from 'react';
 
 import { Button, Stack, Text } from '@grafana/ui';
 
-import { type AnswerProps } from './answerProps';
-import { StepChanges } from './StepChanges';
+import { type AnswerProps, type CostOf } from './answerProps';
+import { StepChanges, type StepsIn } from './StepChanges';
 
-interface Props extends Pick<AnswerProps, 'onUse' | 'onClose' | 'costOf'> {
+interface Props extends Pick<AnswerProps, 'onUse' | 'onClose'> {
   before: string;
   after: string;
   note?: string;
+  stepsIn: StepsIn;
+  costOf: CostOf;
 }
 
 /** Shows a checked query as a change to the current query, with the cost of a similar query. */
-export function ProposedQuery({ before, after, note, costOf, onUse, onClose }: Props) {
+export function ProposedQuery({ before, after, note, stepsIn, costOf, onUse, onClose }: Props) {
   const notes = [note, costOf(after)].filter((each) => each !== undefined);
   return (
     <Stack direction="column" gap={1}>
-      <StepChanges before={before} after={after} />
+      <StepChanges {...{ before, after, stepsIn }} />
       {notes.map((each) => (
         <Text key={each} color="secondary" variant="bodySmall">
           {each}

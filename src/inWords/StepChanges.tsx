@@ -5,22 +5,25 @@ import { css, cx } from '@emotion/css';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { useStyles2 } from '@grafana/ui';
 
-import { type StepChange, compareSteps } from './compareSteps';
+import { type ShownStep, type StepChange, compareSteps } from './compareSteps';
+
+/** Splits a query into its steps. */
+export type StepsIn = (query: string) => ShownStep[];
 
 const marks: Readonly<Record<StepChange['change'], string>> = { same: ' ', added: '+', removed: '−' };
 
 /** Shows a query's steps, and marks the steps that would change. */
-export function StepChanges({ before, after }: { before: string; after: string }) {
+export function StepChanges({ before, after, stepsIn }: { before: string; after: string; stepsIn: StepsIn }) {
   const styles = useStyles2(getStyles);
   return (
     <ul aria-label="Steps of the query" className={styles.list}>
-      {compareSteps(before, after).map(({ change, title, apl }, index) => (
-        <li key={`${index} ${apl}`} className={cx(styles.step, styles[change])}>
+      {compareSteps(stepsIn(before), stepsIn(after)).map(({ change, title, text }, index) => (
+        <li key={`${index} ${text}`} className={cx(styles.step, styles[change])}>
           <span className={styles.mark} {...(change === 'same' ? {} : { role: 'img', 'aria-label': change })}>
             {marks[change]}
           </span>
           <span className={styles.title}>{title}</span>
-          <code className={styles.apl}>{apl}</code>
+          <code className={styles.text}>{text}</code>
         </li>
       ))}
     </ul>
@@ -45,7 +48,7 @@ function getStyles({ colors, shape, spacing, typography }: GrafanaTheme2) {
     removed: css({ borderLeftColor: colors.error.main, '& code': { textDecoration: 'line-through' } }),
     mark: css({ width: '1ch', fontFamily: typography.fontFamilyMonospace }),
     title: css({ minWidth: 80, color: colors.text.secondary, fontSize: typography.bodySmall.fontSize }),
-    apl: css({
+    text: css({
       flex: '1 1 200px',
       padding: 0,
       border: 'none',

@@ -1,17 +1,26 @@
-import { type SchemaField } from '@aplkit/language/apl/analysis/schema';
-import { type AplSource } from '../source';
-
-export interface InWordsProps {
-  datasource: Pick<AplSource, 'schema' | 'service' | 'settings'>;
-  /** Example queries for a dataset, by title. */
-  examplesOf: (dataset: string, fields: readonly SchemaField[]) => ReadonlyArray<{ title: string; query: string }>;
-  /** Cost of the last query over the same data; `undefined` if unknown. */
-  costOf: (apl: string) => string | undefined;
+/** A question that a user typed, and the query at that time. */
+export interface AskedWords {
+  text: string;
+  query: string;
 }
 
-export interface AnswerProps extends InWordsProps {
-  /** The question, and the query when it was asked. */
-  asked: { text: string; query: string } | undefined;
+/** A question with the dataset that it's about. Each language adds the names that it needs. */
+export interface QuestionInWords extends AskedWords {
+  /** The dataset for a question that doesn't name one. */
+  dataset: string | undefined;
+}
+
+/** The meaning of a question, according to a grammar. */
+export type Understood =
+  | { kind: 'query'; query: string; note?: string }
+  /** The words that aren't understood, with a sentence that explains them. */
+  | { kind: 'unknown'; words: string[]; reason: string };
+
+/** Cost of the last query over the same data; `undefined` if unknown. */
+export type CostOf = (query: string) => string | undefined;
+
+export interface AnswerProps {
+  asked: AskedWords | undefined;
   /** Writes a query without running it. */
   onUse: (query: string) => void;
   /** Writes a question into the line. */

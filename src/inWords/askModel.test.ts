@@ -2,6 +2,7 @@ import { NEVER, type Observable, of, Subject, throwError } from 'rxjs';
 
 import { type BackendSrv, type BackendSrvRequest, type FetchResponse } from '@grafana/runtime';
 
+import { aplModel } from './aplModel';
 import { askModel, type ModelState } from './askModel';
 import { isLlmAppHealthy } from './llmHealth';
 import { type WordsQuestion } from './understand';
@@ -39,7 +40,11 @@ function ask(...answers: Array<Observable<Chunk>>) {
     },
   });
   const states: ModelState[] = [];
-  const asking = askModel(backend, question, () => Promise.resolve()).subscribe((state) => states.push(state));
+  const asking = askModel(
+    backend,
+    question,
+    aplModel(() => Promise.resolve())
+  ).subscribe((state) => states.push(state));
   return { sent, states, asking, last: () => states.at(-1) };
 }
 

@@ -1,12 +1,23 @@
 import { catchError, concat, concatMap, defer, from, map, type Observable, of, throttleTime } from 'rxjs';
 
-import { datasetNames } from '@aplkit/language/apl/analysis/datasetNames';
-import { parseQuery } from '@aplkit/language/apl/parse';
+import { type Coloring } from '@aplkit/language/kit/colors';
 import { errorText } from '../service/errorText';
-import { checkAnswer, answeredQueries } from './checkAnswer';
+import { type QuestionInWords } from './answerProps';
+import { answeredQueries, checkAnswer, type Reviewed } from './checkAnswer';
 import { chatAnswer, type ChatMessage } from './llmApp';
-import { promptFor, repairFor } from './prompt';
-import { type WordsQuestion } from './understand';
+import { repairFor } from './prompt';
+import { type StepsIn } from './StepChanges';
+
+/** A query language, as a model writes it. */
+export interface ModelLanguage<Question extends QuestionInWords> {
+  prompt: (question: Question) => ChatMessage[];
+  /** Loads the names in a query. */
+  loadNames: (query: string) => Promise<unknown>;
+  /** Finds the reasons why a query can't replace the current one. */
+  review: (query: string, question: Question) => Reviewed;
+  stepsIn: StepsIn;
+  coloring: Coloring;
+}
 
 export type ModelState =
   | { state: 'writing'; characters: number; repairs: number }
@@ -24,12 +35,11 @@ type Backend = Parameters<typeof chatAnswer>[0];
 /**
  * Requests a query from the model, and lets the model repair the query at most twice. Doesn't run the query. Never fails. Unsubscribing
  * cancels the request.
- * @param loadFields loads a dataset's fields into the question's schema
  */
-export function askModel(
+export function askModel<Question extends QuestionInWords>(
   backend: Backend,
-  question: WordsQuestion,
-  loadFields: (dataset: string) => Promise<unknown>
+  question: Question,
+  { prompt, loadNames, review }: Pick<ModelLanguage<Question>, 'prompt' | 'loadNames' | 'review'>
 ): Observable<ModelState> {
   const attempt = (messages: readonly ChatMessage[], repairs: number): Observable<ModelState> =>
     defer(() => {
@@ -41,30 +51,21 @@ export function askModel(
         }),
         throttleTime(updateInterval, undefined, { leading: true, trailing: true })
       );
-      const checked = defer(() => from(loadAll(answer, loadFields))).pipe(
+      const checked = defer(() => from(Promise.all(answeredQueries(answer).map(loadNames)))).pipe(
         concatMap((): Observable<ModelState> => {
-          const { schema, query } = question;
-          const result = checkAnswer(answer, query, schema);
+          const result = checkAnswer(answer, (query) => review(query, question));
           if (result.kind === 'right') {
             return of({ state: 'right', query: result.query });
           }
           const { problems, rightPart } = result;
           return repairs < maxRepairs
-            ? attempt(repairFor(promptFor(question), answer, problems), repairs + 1)
+            ? attempt(repairFor(prompt(question), answer, problems), repairs + 1)
             : of({ state: 'wrong', problems, rightPart });
         })
       );
       return concat(writing, checked);
     });
-  return attempt(promptFor(question), 0).pipe(
+  return attempt(prompt(question), 0).pipe(
     catchError((error: unknown) => of<ModelState>({ state: 'failed', reason: errorText(error) }))
   );
 }
-
-/** Loads the fields of the datasets that an answer names. */
-const loadAll = (answer: string, loadFields: (dataset: string) => Promise<unknown>) =>
-  Promise.all(
-    answeredQueries(answer)
-      .flatMap((query) => datasetNames(parseQuery(query)))
-      .map(loadFields)
-  );

@@ -3,7 +3,7 @@ import { type KnownSchema } from '@aplkit/language/apl/analysis/schema';
 import { findProblems } from '@aplkit/language/apl/diagnostics/findProblems';
 import { conditionsOf } from '@aplkit/language/apl/edit/filters';
 import { parseQuery } from '@aplkit/language/apl/parse';
-import { type Query } from '@aplkit/language/apl/tree/ast';
+import { type Problem } from '@aplkit/language/kit/problem';
 import { listText } from '@aplkit/language/kit/words';
 
 export type Checked =
@@ -11,38 +11,52 @@ export type Checked =
   /** Problems, and the valid beginning of the query. */
   | { kind: 'wrong'; problems: string[]; rightPart: string };
 
-/** Checks a model's answer: it must contain a single query that has no problems according to the schema. */
-export function checkAnswer(answer: string, current: string, schema: KnownSchema): Checked {
-  const written = answeredQueries(answer);
-  const [only, more] = written;
+/** The result of a query's review. */
+export interface Reviewed {
+  /** Reasons why the query can't be used. */
+  reasons: string[];
+  /** Ends of the query's steps. */
+  ends: number[];
+}
+
+/** Checks a model's answer: it must contain a single query that has no problems according to its review. */
+export function checkAnswer(answer: string, review: (query: string) => Reviewed): Checked {
+  const [only, more] = answeredQueries(answer);
   if (only === undefined || more !== undefined) {
     const count = more === undefined ? 'no query' : 'more than one query';
     return { kind: 'wrong', problems: [`The answer has ${count}.`], rightPart: '' };
   }
-  const { query, reasons } = review(only, current, schema);
-  return reasons.length === 0
-    ? { kind: 'right', query: only }
-    : {
-        kind: 'wrong',
-        problems: reasons,
-        rightPart: rightPartOf(only, query, (part) => review(part, current, schema)),
-      };
+  const { reasons, ends } = review(only);
+  if (reasons.length === 0) {
+    return { kind: 'right', query: only };
+  }
+  const right = ends.map((end) => only.slice(0, end)).filter((part) => review(part).reasons.length === 0);
+  return { kind: 'wrong', problems: reasons, rightPart: right.at(-1) ?? '' };
 }
 
-/** A query with the reasons why it can't replace the current query. */
-function review(text: string, current: string, schema: KnownSchema): { query: Query; reasons: string[] } {
+/** Reviews a query in APL that would replace the current query. */
+export function reviewApl(text: string, current: string, schema: KnownSchema): Reviewed {
   const { query, problems } = findProblems(text, schema);
   const names = datasetNames(query);
   const others = names.filter((name) => schema.datasets !== undefined && !schema.datasets.includes(name));
   const lost = requiredConditions(current).filter((condition) => !requiredConditions(text).includes(condition));
   const reasons = [
-    ...problems.map(({ message, fixes: [fix] }) => (fix ? `${message} ${fix.title}.` : message)),
+    ...reasonsOf(problems),
     ...(names.length === 0 ? ['The query reads no dataset.'] : []),
     ...(others.length > 0 && problems.length === 0 ? [`There is no dataset ${listText(others)}.`] : []),
-    ...lost.map((condition) => `The condition ${condition} must stay, because the dashboard’s variables need it.`),
+    ...lost.map(lostCondition),
   ];
-  return { query, reasons: [...new Set(reasons)] };
+  const { pipeline } = query;
+  const ends = pipeline ? [pipeline.source.to, ...pipeline.operators.map(({ to }) => to)] : [];
+  return { reasons: [...new Set(reasons)], ends };
 }
+
+/** Sentences about a query's problems, with their fixes. */
+export const reasonsOf = (problems: readonly Problem[]): string[] =>
+  problems.map(({ message, fixes: [fix] }) => (fix ? `${message} ${fix.title}.` : message));
+
+export const lostCondition = (condition: string): string =>
+  `The condition ${condition} must stay, because the dashboard’s variables need it.`;
 
 const fence = '```';
 
@@ -69,11 +83,4 @@ function requiredConditions(text: string): string[] {
           .filter((condition) => condition.includes('$'))
       : []
   );
-}
-
-/** The longest part from the start of a query that can be used. */
-function rightPartOf(text: string, { pipeline }: Query, reviewed: (part: string) => { reasons: string[] }): string {
-  const ends = pipeline ? [pipeline.source.to, ...pipeline.operators.map(({ to }) => to)] : [];
-  const right = ends.map((end) => text.slice(0, end)).filter((part) => reviewed(part).reasons.length === 0);
-  return right.at(-1) ?? '';
 }

@@ -1,7 +1,8 @@
+import { aplSteps } from './aplSteps';
 import { compareSteps } from './compareSteps';
 
 const shown = (before: string, after: string) =>
-  compareSteps(before, after).map(({ change, title, apl }) => `${change} ${title}: ${apl}`);
+  compareSteps(aplSteps(before), aplSteps(after)).map(({ change, title, text }) => `${change} ${title}: ${text}`);
 
 describe('Changes of a query', () => {
   it('are steps that were added and removed', () => {

@@ -1,41 +1,28 @@
-import { isStep } from '@aplkit/language/apl/steps/parts';
-import { readSteps } from '@aplkit/language/apl/steps/readSteps';
-import { titleOf } from '@aplkit/language/apl/steps/stepKinds';
-
-export interface StepChange {
-  change: 'same' | 'added' | 'removed';
-  /** Title of the step's card. */
+/** A step of a query, with the title of its card. */
+export interface ShownStep {
   title: string;
-  apl: string;
+  text: string;
 }
 
-type Step = Omit<StepChange, 'change'>;
-
-function stepsIn(query: string): Step[] {
-  return readSteps(query)
-    .map((part) => ({
-      title: isStep(part) ? titleOf(part.operator.keyword.name) : part.kind === 'source' ? 'Dataset' : '',
-      apl: query.slice(part.from, part.to).trim(),
-    }))
-    .filter(({ apl }) => apl !== '');
+export interface StepChange extends ShownStep {
+  change: 'same' | 'added' | 'removed';
 }
 
 /** The steps of two queries, including steps that only one of the queries has. */
-export function compareSteps(before: string, after: string): StepChange[] {
-  const [old, now] = [stepsIn(before), stepsIn(after)];
+export function compareSteps(old: readonly ShownStep[], now: readonly ShownStep[]): StepChange[] {
   // Lengths of the longest common lists of steps from each pair of indexes.
   const common = old.map(() => now.map(() => 0));
   const commonAt = (i: number, j: number) => common.at(i)?.at(j) ?? 0;
   for (let i = old.length - 1; i >= 0; i -= 1) {
     for (let j = now.length - 1; j >= 0; j -= 1) {
       const next = (a: number, b: number) => (a < old.length && b < now.length ? commonAt(a, b) : 0);
-      common[i][j] = old[i].apl === now[j].apl ? 1 + next(i + 1, j + 1) : Math.max(next(i + 1, j), next(i, j + 1));
+      common[i][j] = old[i].text === now[j].text ? 1 + next(i + 1, j + 1) : Math.max(next(i + 1, j), next(i, j + 1));
     }
   }
   const changes: StepChange[] = [];
   let [i, j] = [0, 0];
   while (i < old.length || j < now.length) {
-    if (i < old.length && j < now.length && old[i].apl === now[j].apl) {
+    if (i < old.length && j < now.length && old[i].text === now[j].text) {
       changes.push({ change: 'same', ...now[j] });
       i += 1;
       j += 1;

@@ -7,7 +7,7 @@ import { type Read, type QuestionReading } from './questionReading';
 import * as lexicon from './words';
 
 /** Words that are values only in quotes: words in the grammar, and words with their own meaning, such as “normal”. */
-const notValues: ReadonlySet<string> = new Set([
+export const notValues: ReadonlySet<string> = new Set([
   ...'and or not by per of in on for with where over every top limit first last latest sort sorted order ordered as'.split(
     ' '
   ),
@@ -215,7 +215,7 @@ interface Condition {
 const negate = ({ apl, opposite }: Condition): string => opposite ?? `not(${apl})`;
 
 /** Converts a number to a field's unit; `undefined` if the unit is unknown. */
-function inUnitOf(
+export function inUnitOf(
   { name, unit: own = '' }: SchemaField,
   { number, unit }: { number: string; unit: string }
 ): string | undefined {

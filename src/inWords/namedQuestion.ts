@@ -1,17 +1,22 @@
 import { getTemplateSrv } from '@grafana/runtime';
 
-import { type KnownSchema } from '@aplkit/language/apl/analysis/schema';
+import { type KnownSchema, type SchemaField } from '@aplkit/language/apl/analysis/schema';
 import { datasetNames } from '@aplkit/language/apl/analysis/datasetNames';
 import { parseQuery } from '@aplkit/language/apl/parse';
 import { schemaOf } from '../editing/aplKnowledge';
 import { writeAccess } from '../grafana/writeAccess';
 import { listed } from '../schema/schema';
 import { listSavedQueries } from '../service/savedQueries';
-import { type AnswerProps, type InWordsProps } from './answerProps';
+import { type AplSource } from '../source';
+import { type AskedWords } from './answerProps';
 import { type WordsQuestion } from './understand';
 import { datasetsNamed } from './words';
 
-export type AskedWords = NonNullable<AnswerProps['asked']>;
+export interface InWordsProps {
+  datasource: Pick<AplSource, 'schema' | 'service' | 'settings'>;
+  /** Example queries for a dataset, by title. */
+  examplesOf: (dataset: string, fields: readonly SchemaField[]) => ReadonlyArray<{ title: string; query: string }>;
+}
 
 /** Loads the names that a question needs: datasets, fields, examples and saved queries. Never rejects. */
 export async function namedQuestion(

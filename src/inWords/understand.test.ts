@@ -1,5 +1,6 @@
 import { type KnownSchema, type SchemaField } from '@aplkit/language/apl/analysis/schema';
-import { understand, type Understood } from './understand';
+import { type Understood } from './answerProps';
+import { understand } from './understand';
 
 const fields: SchemaField[] = [
   { name: '_time', type: 'datetime' },

@@ -2,6 +2,7 @@ import { analyze } from '@aplkit/language/apl/analysis/analyze';
 import { type KnownSchema } from '@aplkit/language/apl/analysis/schema';
 import { findProblems } from '@aplkit/language/apl/diagnostics/findProblems';
 import { listText } from '@aplkit/language/kit/words';
+import { type QuestionInWords, type Understood } from './answerProps';
 import { followUps } from './followUp';
 import { Grammar } from './grammar';
 import { fieldsMeant, nounsOf } from './names';
@@ -9,21 +10,12 @@ import { newQuery, startsQuery } from './newQuery';
 import { QuestionReading } from './questionReading';
 import { datasetsNamed, isCovered, splitQuestion } from './words';
 
-export interface WordsQuestion {
-  text: string;
-  /** The current query; empty if there's none. */
-  query: string;
-  /** The dataset for a question that doesn't name one. */
-  dataset: string | undefined;
+/** A question with the names of fields. */
+export interface WordsQuestion extends QuestionInWords {
   schema: KnownSchema;
   /** Examples and saved queries by title. */
   titled: ReadonlyArray<{ title: string; query: string }>;
 }
-
-export type Understood =
-  | { kind: 'query'; query: string; note?: string }
-  /** The words that aren't understood, with a sentence that explains them. */
-  | { kind: 'unknown'; words: string[]; reason: string };
 
 /** The query that a question means, if each of its words has a single meaning. */
 export function understand(question: WordsQuestion): Understood {

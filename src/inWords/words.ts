@@ -137,8 +137,12 @@ const knownPhrases: Phrases<undefined> = [
 ].map((each) => [undefined, each]);
 
 /** True if a word is part of a known phrase, or a number. */
-export function isCovered(words: readonly QuestionWord[], index: number): boolean {
+export function isCovered(
+  words: readonly QuestionWord[],
+  index: number,
+  phrases: Phrases<undefined> = knownPhrases
+): boolean {
   const isNumber = /^p?\d+(\.\d+)?$/.test(words[index]?.text ?? '');
   const starts = Array.from({ length: 5 }, (_, back) => index - back).filter((start) => start >= 0);
-  return isNumber || starts.some((start) => phrasesAt(words, start, knownPhrases).some(({ next }) => next > index));
+  return isNumber || starts.some((start) => phrasesAt(words, start, phrases).some(({ next }) => next > index));
 }

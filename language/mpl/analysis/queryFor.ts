@@ -5,11 +5,11 @@ type HistogramKind = Extract<ValueKind, `${string} histogram`>;
 
 const allQuantiles = [0.5, 0.95, 0.99];
 
-/** The call that computes a histogram's quantiles. */
-export const bucketCall = (kind: HistogramKind, quantiles: readonly number[] = allQuantiles): string =>
+/** The call that computes a histogram's statistics: quantiles, or words such as `avg`. */
+export const bucketCall = (kind: HistogramKind, specs: ReadonlyArray<number | string> = allQuantiles): string =>
   kind === 'delta histogram'
-    ? `interpolate_delta_histogram(${quantiles.join(', ')})`
-    : `interpolate_cumulative_histogram(rate, ${quantiles.join(', ')})`;
+    ? `interpolate_delta_histogram(${specs.join(', ')})`
+    : `interpolate_cumulative_histogram(rate, ${specs.join(', ')})`;
 
 interface Wanted {
   /** Interval; `''` for a single value over the range. */

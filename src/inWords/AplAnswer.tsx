@@ -1,0 +1,40 @@
+import React, { useMemo } from 'react';
+
+import { lazyEditor } from '../controls/lazyEditor';
+import { useFirstDataset } from '../editing/useDataset';
+import { Answer, type WordsLanguage } from './Answer';
+import { type AnswerProps, type CostOf } from './answerProps';
+import { type AplModelAnswerProps } from './AplModelAnswer';
+import { aplSteps } from './aplSteps';
+import { type InWordsProps, namedQuestion } from './namedQuestion';
+import { understand, type WordsQuestion } from './understand';
+
+const ModelAnswer = lazyEditor<AplModelAnswerProps>(
+  'answer',
+  () => import(/* webpackChunkName: "model" */ './AplModelAnswer')
+);
+
+export interface AplAnswerProps extends AnswerProps, InWordsProps {
+  costOf: CostOf;
+}
+
+/** Answers questions with queries in APL. */
+export default function AplAnswer({ datasource, examplesOf, ...props }: AplAnswerProps) {
+  const language = useMemo(
+    (): WordsLanguage<WordsQuestion> => ({
+      namedQuestion: (asked) => namedQuestion(asked, { datasource, examplesOf }),
+      understand,
+      stepsIn: aplSteps,
+      ModelAnswer: (model) => <ModelAnswer {...model} schema={datasource.schema} />,
+    }),
+    [datasource, examplesOf]
+  );
+  return (
+    <Answer
+      {...props}
+      language={language}
+      first={useFirstDataset(datasource)}
+      mayAsk={datasource.settings.languageModel}
+    />
+  );
+}
