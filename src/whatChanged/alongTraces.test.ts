@@ -127,6 +127,18 @@ describe('Along traces', () => {
     });
   });
 
+  it('an operation that other traces hardly have is slow only if it takes longer than their spans', async () => {
+    const namedOf = async (took: number) => {
+      const rare = (id: string): Row[] => [{ trace: id, span: 'rare', parent: 'root', operation: 'rare', took }];
+      const rows = [...ids.selection, ...ids.baseline].flatMap((id, index) => [
+        ...trace(id, 20, false),
+        ...(index < 60 || index >= 197 ? rare(id) : []),
+      ]);
+      return (await alongTraces(sample, tableOf(rows), [])).operations.map(({ operation }) => operation);
+    };
+    expect([await namedOf(5), await namedOf(500)]).toEqual([[], ['rare']]);
+  });
+
   it('the deepest that fails is named, not those that pass it on', async () => {
     const rows = [
       ...ids.selection.flatMap((id, index) => trace(id, 20, index < 40)),

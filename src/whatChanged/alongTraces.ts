@@ -80,7 +80,7 @@ export async function alongTraces(
     return { counts, sure: isNew ? sureWeight(counts, sampled, compared) : 0 };
   };
   const ofOperations = operationsOf(spans);
-  const slow = new Set(ofOperations.flatMap((own) => slowAmong(own, ({ trace }) => tracesOf.baseline.has(trace))));
+  const slow = new Set(slowSpans(ofOperations, ({ trace }) => tracesOf.baseline.has(trace)));
   // A problem in a whole service, such as a bad host, is clearest in all of its operations together. A problem in several services is
   // clearest in all spans.
   const ofServices = groupsOf(spans, ({ service }) => [service]).filter(hasOperations);
@@ -188,12 +188,19 @@ function groupsOf(spans: readonly OwnSpan[], keyOf: (span: OwnSpan) => string[])
 
 const hasOperations = (own: readonly OwnSpan[]): boolean => own.some(({ operation }) => operation !== own[0].operation);
 
-/** An operation's spans that take longer than nearly all of its usual spans. */
-function slowAmong(own: readonly OwnSpan[], isUsual: (span: OwnSpan) => boolean): OwnSpan[] {
-  const times = own.filter(isUsual).map(({ ownTime }) => ownTime);
-  // If usual traces hardly have the operation, all of its spans count as slow.
-  const limit = times.length < constants.enough.value ? 0 : quantile(times, 1 - constants.slow.value);
-  return own.filter(({ ownTime }) => ownTime > limit);
+/**
+ * Spans that take longer than nearly all usual spans of their operation or, if its usual times are unknown because usual traces hardly have
+ * it, of all operations.
+ */
+function slowSpans(ofOperations: readonly OwnSpan[][], isUsual: (span: OwnSpan) => boolean): OwnSpan[] {
+  const timesOf = (own: readonly OwnSpan[]) => own.filter(isUsual).map(({ ownTime }) => ownTime);
+  const limitOf = (times: number[]) => quantile(times, 1 - constants.slow.value);
+  const limit = limitOf(ofOperations.flatMap(timesOf));
+  return ofOperations.flatMap((own) => {
+    const times = timesOf(own);
+    const least = times.length < constants.enough.value ? limit : limitOf(times);
+    return own.filter(({ ownTime }) => ownTime > least);
+  });
 }
 
 /** The field whose value distinguishes some of an operation's spans, and possibly a second field that distinguishes them further. */

@@ -1,12 +1,8 @@
-interface Constant {
-  value: number;
-  /** Meaning of the value. */
-  why: string;
-}
+import { type Constant, riseConstants } from '../query/links/rise';
 
 const constant = (value: number, why: string): Constant => ({ value, why });
 
-/** Thresholds of the results and their display. docs/what-changed.md describes the effect of each. */
+/** Thresholds of the results. docs/what-changed.md describes the effect of each. */
 export const constants = {
   risk: constant(0.01, 'the maximum share of sure lines due to chance'),
   likely: constant(
@@ -22,11 +18,10 @@ export const constants = {
   enough: constant(10, 'the minimum number of events or spans that show what is usual'),
   near: constant(5, 'the minutes around a trace that are compared with other times if nothing rose'),
   past: constant(60, 'the minutes before the selected events in which a change may begin'),
-  before: constant(30, 'the minutes before a change in which an annotation counts as related'),
-  few: constant(100, 'the number of events below which counts are shown instead of shares'),
+  ...riseConstants,
 };
 
-export const minutes = ({ value }: Constant): number => value * 60_000;
+export const minutes = (count: number): number => count * 60_000;
 
 /** Limits on queries and on the display. */
 export const limits = {
@@ -45,6 +40,10 @@ export const limits = {
   alike: 0.2,
   /** Maximum length of a short list: patterns per field, fields of the same events, operations, annotations shown first. */
   short: 3,
+  /** Number of events below which counts are shown instead of shares. */
+  few: 100,
+  /** Minutes before a change in which annotations are shown. */
+  before: 30,
   /** Maximum number of lines, and of lines shown first. */
   findings: 20,
   first: 6,

@@ -40,7 +40,7 @@ export interface Clicked {
 }
 
 /** Maximum time from an annotation to the difference, in milliseconds. */
-const before = minutes(constants.before);
+const before = minutes(limits.before);
 
 /** The period in which annotations are relevant. */
 export interface Then {
@@ -84,7 +84,7 @@ export function thenOf(
 
 /** Range of the annotations to list. */
 export const rangeOfHappened = ({ from, to }: Period) => ({
-  start: new Date(from - before - minutes(constants.past)).toISOString(),
+  start: new Date(from - before - minutes(constants.past.value)).toISOString(),
   end: new Date(to).toISOString(),
 });
 

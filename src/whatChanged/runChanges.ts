@@ -112,7 +112,7 @@ function riseOf(
     askedIn({ query: { ...query, changes: { ...search, ...changes } }, leftOut: [] }, context);
   // The problem may have begun before the window, so the search covers an hour, which shows what is usual.
   const { selection, all } = windows;
-  const range = { from: Math.min(all.from, selection.from - minutes(constants.past)), to: all.to };
+  const range = { from: Math.min(all.from, selection.from - minutes(constants.past.value)), to: all.to };
   if (annotation !== undefined && where === undefined) {
     return { at: selection, range, asked: ask };
   }
@@ -121,7 +121,7 @@ function riseOf(
     const how = condition && isFailure(condition) ? 'fail' : 'are slow';
     // Without a rise, spans as slow as the trace are compared with equally slow spans at other times.
     const { from, to } = windows.all;
-    const near = minutes(constants.near);
+    const near = minutes(constants.near.value);
     const window = { from: Math.max(from, trace - near), to: Math.min(to, trace + near) };
     const others = [
       { from, to: window.from },

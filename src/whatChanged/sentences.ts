@@ -30,9 +30,7 @@ export function percentText(count: number, events: number): string {
 
 /** A count for few events (`12 of 21`), otherwise a percentage. */
 export const shareOf = (count: number, events: number): string =>
-  events > 0 && events < constants.few.value
-    ? `${numberText(count)} of ${numberText(events)}`
-    : percentText(count, events);
+  events > 0 && events < limits.few ? `${numberText(count)} of ${numberText(events)}` : percentText(count, events);
 
 function sizeText(size: number, field: ComparedField): string {
   const shown = grafanaUnit(durationUnit(field) ?? field.unit ?? '');
@@ -114,8 +112,7 @@ export function findingText({ trait, counts, medians }: Finding, events: Counts)
 
 /** The shares of selected and other events with a trait. */
 export const ofSides = (counts: Counts, events: Counts): string => {
-  const of = (side: keyof Counts) =>
-    `${shareOf(counts[side], events[side])}${events[side] < constants.few.value ? '' : ' of'}`;
+  const of = (side: keyof Counts) => `${shareOf(counts[side], events[side])}${events[side] < limits.few ? '' : ' of'}`;
   return `${of('selection')} selected events, ${of('baseline')} other events`;
 };
 
@@ -199,7 +196,7 @@ export const callsText = ({ calls }: SlowOrFailed): string => (calls ? ` (${call
 
 /** The share of an operation's slow or failed spans with a trait. */
 const ofSpans = (count: number, spans: number): string =>
-  spans < constants.few.value
+  spans < limits.few
     ? `${numberText(count)} of these ${countText(spans, 'span')}`
     : `${percentText(count, spans)} of these spans`;
 

@@ -19,7 +19,7 @@ import { constants, limits, minutes } from './constants';
 /** The range around a window in which to find when its events began to differ. It extends further before the window than after it. */
 export function rangeAround({ from, to }: Period): Period {
   const length = to - from;
-  const past = minutes(constants.past);
+  const past = minutes(constants.past.value);
   const before = Math.max(length, Math.min(4 * length, 6 * past), Math.min(12 * length, past));
   return { from: from - before, to: to + Math.min(length, before / 4) };
 }
@@ -92,7 +92,7 @@ export function withTimelines(
   const placeOf = (time: number) => Math.floor((time - from) / size);
   const [first, last] = [placeOf(window.from), Math.ceil((window.to - from) / size) - 1];
   // The first complete bin in the time before the window. If bins are longer than that time, the window's own first bin.
-  const since = Math.min(first, Math.ceil((window.from - minutes(constants.past) - from) / size));
+  const since = Math.min(first, Math.ceil((window.from - minutes(constants.past.value) - from) / size));
   const selected = { first, last, earliest: Math.max(0, since - 1) };
   const sums = overTime(table, bins);
   const all = sums((row) => countIn(row, 'events_'));

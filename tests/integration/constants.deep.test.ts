@@ -16,8 +16,7 @@ jest.mock('@grafana/runtime', () => jest.requireActual('./support/runtime'));
 const { CONSTANTS, INCIDENTS = '10' } = process.env;
 const startedAt = performance.now();
 const { seed } = generated(1);
-const { before: _before, few: _few, ...deciding } = constants;
-const settings = Object.entries(deciding).flatMap(([name, constant]) =>
+const settings = Object.entries(constants).flatMap(([name, constant]) =>
   [0.5, 2].map((factor) => ({ name: `${name} × ${factor}`, constant, factor }))
 );
 

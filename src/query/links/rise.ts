@@ -1,3 +1,16 @@
+/** A threshold that decides results. */
+export interface Constant {
+  value: number;
+  /** Meaning of the value. */
+  why: string;
+}
+
+/** Thresholds that decide what is usual in a chart, listed with all others in `whatChanged/constants.ts`. */
+export const riseConstants = {
+  usual: { value: 0.25, why: 'the share of a chart’s bins up to its usual value' },
+  other: { value: 0.5, why: 'the share of a rise’s height above which other bins belong to other incidents' },
+} satisfies Record<string, Constant>;
+
 /** A peak or trough of a series. */
 interface Rise {
   /** First and last rows of each run: the rise first, then usual runs. */
@@ -18,7 +31,7 @@ export function riseAt(values: readonly number[], row: number): Rise {
 /** The usual value, which may be 0. Incidents cover less than three quarters of a series. */
 export function usualOf(values: readonly number[]): number {
   const sorted = values.filter((value) => !isNaN(value)).sort((a, b) => a - b);
-  return sorted[sorted.length >> 2] ?? 0;
+  return sorted[Math.floor(riseConstants.usual.value * sorted.length)] ?? 0;
 }
 
 /** The run that `runAt` finds, followed by the usual runs. @param heights above the usual value */
@@ -27,7 +40,7 @@ export function runsAt(heights: readonly number[], from: number, to: number, wei
   // Usual times exclude other incidents, and also rows next to the rise unless few others remain.
   const [near, far] = [0, 1].map((margin) =>
     heights.flatMap((height, place) =>
-      height > level / 2 || (place >= begin - margin && place <= end + margin) ? [] : place
+      height > riseConstants.other.value * level || (place >= begin - margin && place <= end + margin) ? [] : place
     )
   );
   const runs = [[begin, end]];
