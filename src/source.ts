@@ -34,7 +34,7 @@ export interface AplSource extends DataSourceApi<AplQuery, AplOptions> {
   /** Query texts that may exceed the limits once. When such a run starts, its range is stored with the text. */
   readonly allowedRuns: Map<string, string>;
   readonly templates: () => Pick<TemplateSrv, 'replace'>;
-  /** Grafana's data sources, through their settings. */
+  /** Grafana's lookup for the settings of data sources. */
   readonly dataSources: () => Pick<DataSourceSrv, 'getInstanceSettings'>;
   readonly events: () => Pick<EventBus, 'publish'>;
   /** Loads what Grafana later needs synchronously, such as the code that replaces variables. */

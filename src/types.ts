@@ -1,7 +1,7 @@
 import { type Filter } from '@aplkit/language/kit/filter';
 import { type DataQuery } from '@grafana/schema';
 
-/** How a result is converted to frames. `auto` decides by groups, buckets, aggregates and types. */
+/** Forms into which a result can be converted. `auto` decides by groups, buckets, aggregates and types. */
 export const resultFormats = ['auto', 'timeseries', 'table', 'logs', 'patterns', 'numeric', 'trace'] as const;
 export type ResultFormat = (typeof resultFormats)[number];
 
@@ -27,11 +27,13 @@ export interface TraceSearch {
   dataset?: string;
   /** Datasets of the rows that link to the trace. They may also contain its spans. */
   origin?: string[];
-  /** Service and operation of at least one span in the trace. */
+  /** Service of at least one span in the trace. */
   service?: string;
+  /** Operation of at least one span in the trace. If `service` is set, the same span matches both. */
   operation?: string;
-  /** Minimum and maximum duration of the trace, as APL timespans. */
+  /** Minimum duration of the trace, as an APL timespan. */
   minDuration?: string;
+  /** Maximum duration of the trace, as an APL timespan. */
   maxDuration?: string;
   /** Finds only traces that have a failed span. */
   errors?: boolean;
@@ -94,7 +96,7 @@ export interface ChangeSearch {
 /** Label of a series. It is a number or boolean if another series has the same text as a string. */
 export type GroupLabel = string | number | boolean;
 
-/** How annotations, or the rows of an APL query, are shown on a dashboard. `{{field}}` inserts the value of a field. */
+/** Display of annotations, or of an APL query's rows, on a dashboard. `{{field}}` inserts the value of a field. */
 export interface OverlayOptions {
   /** Template for the heading of the tooltip. */
   title?: string;
@@ -139,7 +141,7 @@ export interface RowsQuery extends CommonQuery {
   totals?: boolean;
   /** Number of rows. 1,000 by default, which takes one request. A limit in the query takes precedence. */
   rows?: RowCount;
-  /** With `whole`, each refresh queries the whole range, regardless of the settings. */
+  /** `whole` makes each refresh query the whole range, regardless of the settings. */
   refresh?: 'whole';
   /** Field whose values become the series of Explore's log volume; `''` means the level. */
   volumeField?: string;
@@ -189,7 +191,7 @@ export interface MetricsQuery extends CommonQuery {
   format?: ResultFormat;
   /** Template for series names: `{{pod}} – {{__name}}`, with the values of tags and the name of the metric. */
   legend?: string;
-  /** With `whole`, each refresh queries the whole range, regardless of the settings. */
+  /** `whole` makes each refresh query the whole range, regardless of the settings. */
   refresh?: 'whole';
   /** Earlier time to compare with: an APL timespan, or `range` for the previous range. */
   compare?: string;

@@ -7,7 +7,7 @@ import { requireOrder } from './draft';
 /** Change to an annotation; `create` for a new annotation. */
 export type JournalEntry = { kind: 'create' | 'change'; annotation: Annotation } | { kind: 'delete'; id: string };
 
-/** Where changes to annotations are stored. */
+/** Storage for changes to annotations. */
 export interface Journal {
   /** Entries from before this start of the sandbox. */
   entries: JournalEntry[];

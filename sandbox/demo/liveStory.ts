@@ -5,8 +5,9 @@ import { minute } from './timeline';
 /** Minimum minutes between deployments; the maximum is twenty. */
 const shortestPause = 10;
 const pauseSpread = 10;
-/** Time until requests fail after a bad deployment, and time until its rollback. */
+/** Nanoseconds from a bad deployment until requests fail. */
 const badAfter = minute;
+/** Nanoseconds from a bad deployment until its rollback. */
 const rolledBackAfter = 6n * minute;
 
 const services = ['catalog', 'frontend', 'checkout'];

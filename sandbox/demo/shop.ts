@@ -5,8 +5,9 @@ interface Page {
   weight: number;
   method: string;
   type: string;
-  /** Median duration in milliseconds, and median body size in bytes. */
+  /** Median duration in milliseconds. */
   duration: number;
+  /** Median body size in bytes. */
   size: number;
   /** Relative slowdown of the page's requests during checkout and payment incidents; 0 for pages without orders. */
   waits: number;

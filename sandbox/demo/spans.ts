@@ -9,8 +9,9 @@ interface SpanShape {
   kind: 'server' | 'client' | 'internal';
   /** Index of the calling span in the trace's list; the first span is the root. */
   parent?: number;
-  /** Start and longest duration of the span, as shares of the trace's duration. */
+  /** Start of the span, as a share of the trace's duration. */
   begins: number;
+  /** Longest duration of the span, as a share of the trace's duration. */
   takes: number;
   /** Cases in which the span fails with its trace: always, never, or only if a dependency caused the failure. */
   fails: boolean | FailureCause;
@@ -126,8 +127,9 @@ export const logLinesInCycle = shapes.filter(({ log }) => log !== undefined).len
 /** Maximum nanoseconds from the end of a span until its rows reach the service. An event in a slot is the arrival of a whole trace. */
 const longestDelay = 450_000_000;
 
-/** Milliseconds that payment waits for the provider before it fails, and the error message that follows. */
+/** Milliseconds that payment waits for the provider before it fails. */
 const providerTimeout = 3000;
+/** Error message after this timeout. */
 const timedOut = `payment provider timed out after ${providerTimeout} ms`;
 
 /** SQL for the error message of a failed trace, the same in all its spans. */

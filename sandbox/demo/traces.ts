@@ -26,8 +26,9 @@ export const traces: Dataset = {
   ],
 };
 
-/** SQL for a trace's ID, and for a span's ID by its index (SQL). Logs use the same IDs. */
+/** SQL for a trace's ID. Logs use the same IDs. */
 export const traceId = `${hexId('trace high')} || ${hexId('trace low')}`;
+/** SQL for the ID of a span; `index` is SQL for the span's index in its trace. */
 export const spanId = (index: string) => hexId('span', `hash(xor(k, (${index})::UBIGINT))`);
 
 /** SQL for the HTTP status of a span that serves HTTP; otherwise NULL. */

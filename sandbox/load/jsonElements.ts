@@ -48,7 +48,7 @@ export class JsonElements {
     return this.closing === undefined ? [] : [oneLine(this.text)];
   }
 
-  /** Starts an element if a character between elements belongs to one. */
+  /** Handles a character between elements, which may start an element. */
   private begin(character: string): void {
     if (isSpace(character) || character === ',') {
       return;

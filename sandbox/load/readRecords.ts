@@ -3,8 +3,9 @@ import { CsvError, type Options, parse } from 'csv-parse/sync';
 /** A record of a CSV file. */
 export interface CsvRecord {
   cells: string[];
-  /** Numbers of the record's first line (from 1) and last line. */
+  /** Number of the record's first line, counted from 1. */
   from: number;
+  /** Number of the record's last line. */
   to: number;
   lines: string[];
   /** True if quotes follow RFC 4180. */

@@ -16,7 +16,7 @@ interface Operator {
   isBeyond: (value: number, threshold: number) => boolean;
 }
 
-/** How a monitor compares a value with its threshold. */
+/** Comparisons of a monitor's value with its threshold. */
 export const operators: Record<(typeof operatorNames)[number], Operator> = {
   Above: { words: 'above', isBeyond: (value, threshold) => value > threshold },
   AboveOrEqual: { words: 'at or above', isBeyond: (value, threshold) => value >= threshold },
@@ -74,7 +74,7 @@ export function readChange(body: unknown): MonitorDraft {
   return draft;
 }
 
-/** Value of `disabledUntil` for no time. */
+/** Value of `disabledUntil` that means no time. */
 const unset = '0001-01-01T00:00:00Z';
 
 /** Reads the body of a create request. Throws 400. */

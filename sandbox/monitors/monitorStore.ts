@@ -128,7 +128,7 @@ export class MonitorStore {
     return entries;
   }
 
-  /** After a restart, an open monitor continues its annotation before its first check. */
+  /** Starts to check a monitor. After a restart, an open monitor continues its annotation. */
   private async watch(definition: MonitorDraft): Promise<Monitor> {
     const { annotations, measure, now } = this.options;
     const isHeld = (id: string) => [...this.watched].some(({ annotation }) => annotation === id);

@@ -27,9 +27,11 @@ import { useBulk } from './useBulk';
 export interface ListProps {
   datasource: Pick<AplSource, 'name' | 'schema' | 'service' | 'settings'>;
   timeZone: TimeZone;
-  /** Initial time range and filters of the list. */
+  /** Initial time range of the list. */
   range?: TimeRange;
+  /** Datasets by which the list is filtered at first. */
   datasets?: string[];
+  /** Types by which the list is filtered at first. */
   types?: string[];
   onWritten?: () => void;
 }

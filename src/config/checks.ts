@@ -29,8 +29,8 @@ const unanswered: ServiceErrorKind[] = ['address', 'unreachable', 'timeout', 'se
 export const ofConnection: Kinds = new Set([...unanswered, ...notOfService, 'token', 'session', 'grafana'] as const);
 
 /**
- * Kinds of errors from the list of annotations after which "not found" proves nothing, because another server may return "not found"
- * for every request.
+ * Kinds of errors from the list of annotations. If listing failed with one of them, "not found" proves nothing, because another server
+ * may return it for every request.
  */
 const withoutAnnotations: Kinds = new Set(['notFound', ...notOfService]);
 

@@ -1,6 +1,6 @@
 import { type AplOptions, type Settings } from '../settings';
 
-/** Settings as saved. An unset provisioning variable is an empty string, and a key without a value is null. */
+/** Reads saved settings, in which an unset provisioning variable is an empty string, and a key without a value is null. */
 export function readSettings(options: AplOptions): Settings {
   return {
     ...options,

@@ -23,8 +23,9 @@ interface TreeListProps<T extends Named> {
   onPoint?: (path: string | undefined) => void;
 }
 
-/** Number of rows shown at first, and added by each click. A dataset may have thousands of names. */
+/** Number of rows shown at first. A dataset may have thousands of names. */
 const firstRows = 100;
+/** Number of rows that each click adds. */
 const moreRows = 300;
 const pageRows = 10;
 

@@ -12,8 +12,9 @@ interface HelpQuery {
 
 const count = 10;
 
-/** Parts of field names that suggest useful groups and useful measures; the best first. */
+/** Parts of field names that suggest useful groups, best first. */
 const groupingNames = ['status', 'severity', 'level', 'method', 'service', 'kind', 'type', 'country', 'host', 'name'];
+/** Parts of field names that suggest useful measures, best first. */
 const measuringNames = ['duration', 'latency', 'elapsed', '_ms', 'time', 'size', 'bytes', 'count'];
 
 /** Ten queries over a dataset's fields. If the dataset has no string field or no number field, more of the queries use only `_time`. */

@@ -15,8 +15,9 @@ import { markColumn, type MarkPart } from './marksQuery';
 
 /** One event from a bin and group of a chart. */
 export interface Mark {
-  /** Times of the event and of the start of its bin, in milliseconds. */
+  /** Time of the event in milliseconds. */
   time: number;
+  /** Start of the event's bin in milliseconds. */
   bin: number;
   /** Labels of the series in the chart; empty without groups. */
   labels: Labels;

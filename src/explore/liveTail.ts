@@ -28,16 +28,20 @@ import { TailRows } from './tailRows';
 
 /** Maximum number of lines, both kept and per request. Explore shows the same number. */
 const maxRows = 1000;
+/** Number of lines in the first request. */
 const firstRows = 100;
-/** Milliseconds between requests while events arrive, and the number of requests without events before slowing down. */
+/** Milliseconds between requests while events arrive. */
 const pause = 1000;
+/** Milliseconds between requests while no events arrive. */
 const idlePause = 2000;
+/** Number of requests without events after which requests slow down. */
 const idleAfter = 10;
 /** Maximum milliseconds between requests when rate limits apply. */
 const longestPause = 30_000;
 const maxFailures = 10;
-/** Usual maximum delay of events in milliseconds. Later events may have any time in the range, and are fetched less often. */
+/** Usual maximum delay of events in milliseconds. Later events may have any time in the range. */
 const typicalLateness = 5 * 60_000;
+/** Milliseconds between requests that also fetch events with a longer delay. */
 const lateEvery = 30_000;
 /** Maximum milliseconds by which events may be ahead of the browser's clock. */
 const ahead = 5 * 60_000;
@@ -101,7 +105,7 @@ const overlap = 10_000;
 
 /** Arrival times that requests have already covered. */
 class Arrivals {
-  /** When the last request without a gap was sent. */
+  /** Time at which the last request without a gap was sent, in milliseconds. */
   private lastSent = 0;
   private took = 0;
 

@@ -9,7 +9,7 @@ const maxKnownRows = 20_000;
 /** Rows of a live tail: the latest arrivals, without duplicates from overlapping requests. */
 export class TailRows {
   private tables: Table[] = [];
-  /** How often equal rows occur in a result. */
+  /** Number of times that a row occurs in a result, by the row's key. */
   private readonly known = new Map<string, number>();
   private last: QueryResult | undefined;
 

@@ -8,7 +8,7 @@ import { useStyles2 } from '@grafana/ui';
 import { countText } from '@aplkit/language/kit/words';
 
 interface Props {
-  /** Lines per bin. */
+  /** Number of lines per bin. */
   trend: readonly number[];
   bins: readonly number[];
   timeZone: string;

@@ -24,8 +24,8 @@ export function mostInformative(
 }
 
 /**
- * How informative a field is: higher the more events have the field, near zero if all values are unique, and zero if there is only one
- * value.
+ * Amount of information in a field: higher the more events have the field, near zero if all values are unique, and zero if there is
+ * only one value.
  */
 function informationIn({ name, type }: FieldEntry, known: KnownValues | undefined): number {
   if (known === undefined || known.events === 0) {

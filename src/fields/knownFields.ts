@@ -11,8 +11,9 @@ import { type FieldEntry } from './fieldTree';
 import { type Look } from './look';
 
 interface Known {
-  /** The query up to the step, and the whole query. */
+  /** The query up to the step. */
   apl: string;
+  /** The whole query. */
   text: string;
   schema: KnownSchema;
   data: PanelData | undefined;

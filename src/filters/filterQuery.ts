@@ -39,7 +39,7 @@ export function filterQuery(
 export interface Applicability {
   key: string;
   applicable: boolean;
-  /** Reason as a sentence. */
+  /** The reason why the filter or group isn't applicable, as a sentence. */
   reason?: string;
   origin?: string;
 }

@@ -25,7 +25,7 @@ export function rankIn(field: string, names: readonly string[]): number {
   return whole >= 0 ? whole : names.findIndex((one) => lower.endsWith(`.${one}`));
 }
 
-/** How a field marks failed events: with a flag, status or level. */
+/** Kind of field that marks failed events: a flag, status or level. */
 export type FailureMark = 'flag' | 'status' | 'level';
 
 export function failureMarkOf(field: string): FailureMark | undefined {

@@ -33,11 +33,11 @@ export interface FoundPattern extends LinePattern {
   count: number;
   /** True if the filter matches exactly the counted lines. */
   isExact: boolean;
-  /** Lines per bin. */
+  /** Number of lines per bin. */
   trend: number[];
   /** Most common level; empty if the lines have no level. */
   level: string;
-  /** Lines in the earlier period, if compared. */
+  /** Number of lines in the earlier period, if compared. */
   before?: number;
   /** Set if all lines are in only one of the two periods. */
   change?: 'new' | 'gone';
@@ -48,10 +48,11 @@ export interface PatternReport {
   patterns: FoundPattern[];
   /** Number of rarer patterns, which aren't listed. */
   others: number;
-  /** Total number of lines, and number of sampled lines. */
+  /** Total number of lines. */
   lines: number;
+  /** Number of sampled lines. */
   sampled: number;
-  /** Lines in the earlier period. */
+  /** Number of lines in the earlier period. */
   linesBefore?: number;
   /** Start of each bin in milliseconds. */
   bins: number[];

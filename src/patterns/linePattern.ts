@@ -5,7 +5,7 @@ import { type LinesByWord, linesWithWords } from './linesByWord';
 import { lineShape } from './lineShape';
 import { anyMark, isFixed, varies } from './lineTokens';
 
-/** How placeholders are displayed. */
+/** Placeholder in displayed patterns. */
 export const placeholder = '<*>';
 
 /** A pattern of log lines with its filter. */

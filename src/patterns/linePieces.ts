@@ -1,6 +1,6 @@
 import { varies } from './lineTokens';
 
-/** How strictly a pattern matches lines. */
+/** Strictness with which a pattern matches lines. */
 export interface Strictness {
   /** True if any white space may separate words, instead of one space. */
   anySpace: boolean;

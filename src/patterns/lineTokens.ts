@@ -5,7 +5,7 @@ export const varies = { number: '\uE000', word: '\uE001', color: '\uE002', text:
 
 export const anyMark = /[\uE000-\uE003]/;
 
-/** The part of a line that its pattern is made from. */
+/** The part of a line from which its pattern is made. */
 export interface LineTokens {
   tokens: string[];
   /** Text before the tokens. */

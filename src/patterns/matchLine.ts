@@ -82,7 +82,7 @@ function runEnd(line: string, from: number, anySpace: boolean, quote: string): n
   return end;
 }
 
-/** How a pattern may end. */
+/** Rules for the end of a pattern. */
 interface Ends extends Strictness {
   quote: string;
   rest: LineTokens['rest'];

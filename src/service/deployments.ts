@@ -1,9 +1,11 @@
 export interface Deployment {
   /** Display name. */
   name: string;
-  /** Paths below Grafana's proxy for APL, MPL and metrics metadata, each with a route in plugin.json. */
+  /** Path for APL below Grafana's proxy. Each path has a route in plugin.json. */
   apl: string;
+  /** Path for MPL below Grafana's proxy. */
   mpl: string;
+  /** Path for metrics metadata below Grafana's proxy. */
   metrics: string;
   /** Address of the edge deployment, if it is one. */
   address?: string;

@@ -107,7 +107,7 @@ export function findMonitor(
 /** Members that the service sets itself and doesn't take in a request. */
 const ofTheService: ReadonlySet<string> = new Set(['id', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy']);
 
-/** Value of `disabledUntil` for no time. */
+/** Value of `disabledUntil` that means no time. */
 const noTime = '0001-01-01T00:00:00Z';
 
 /**

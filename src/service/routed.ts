@@ -19,7 +19,7 @@ export interface QueryRouting {
   readAgain: () => Promise<unknown>;
 }
 
-/** Where the settings send queries and metrics requests. */
+/** Destinations of queries and metrics requests, according to the settings. */
 export interface Destinations {
   /** Sends everything to the configured edge address. */
   edge: boolean;

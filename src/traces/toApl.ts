@@ -7,8 +7,9 @@ import { graphQuery, listQuery, traceQuery } from './traceQueries';
 /** Margin on both sides of the range, in milliseconds: a trace may start before one of its log lines and end after it. */
 export const margin = 3_600_000;
 
-/** Maximum number of spans in a trace, and default number of traces in a list. */
+/** Maximum number of spans in a trace. */
 const maxSpans = 10_000;
+/** Default number of traces in a list. */
 export const listedTraces = 100;
 
 /** APL for a traces query. Fails with a user-facing message if no dataset has spans. */

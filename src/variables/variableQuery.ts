@@ -26,7 +26,7 @@ export interface VariableQuery extends DataQuery {
   editorMode?: EditorMode;
   /** For `apl`: template for the options' text, `{{name}} ({{errors}})`, which replaces the field `text`. */
   legend?: string;
-  /** For `fields` and metrics. The names are the same as the official plugin's. */
+  /** For `fields` and metrics: dataset. Like `metric` and `tag`, the property has the official plugin's name. */
   dataset?: string;
   metric?: string;
   tag?: string;

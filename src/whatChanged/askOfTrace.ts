@@ -13,7 +13,7 @@ import { constants } from './constants';
 interface RootSpan {
   service: string;
   operation: string;
-  /** In milliseconds. */
+  /** Start of the trace in milliseconds. */
   started: number;
   took: number;
   failed: boolean;

@@ -28,12 +28,15 @@ export const limits = {
   /** Maximum number of queries per comparison that isn't widened. */
   queries: 5,
   fields: 200,
-  /** Maximum number of values per field, log lines per side, and patterns. */
+  /** Maximum number of values per field. */
   values: 20,
+  /** Maximum number of log lines per side. */
   lines: 3000,
+  /** Maximum number of patterns. */
   patterns: 100,
-  /** Maximum number of traits to count exactly: in total, and per field. */
+  /** Maximum number of traits to count exactly. */
   candidates: 25,
+  /** Maximum number of traits per field to count exactly. */
   ofField: 2,
   /** Number of candidates whose pairs are all counted. For other candidates, only pairs with similar counts are counted. */
   paired: 8,
@@ -44,13 +47,17 @@ export const limits = {
   few: 100,
   /** Minutes before a change in which annotations are shown. */
   before: 30,
-  /** Maximum number of lines, and of lines shown first. */
+  /** Maximum number of lines. */
   findings: 20,
+  /** Maximum number of lines shown first. */
   first: 6,
-  /** Maximum number of traces per side, of traces at other times, of their rows, and of span fields. */
+  /** Maximum number of traces per side. */
   traces: 300,
+  /** Maximum number of traces at other times. */
   kin: 100,
+  /** Maximum number of rows for traces. */
   rows: 10_000,
+  /** Maximum number of span fields to compare. */
   fieldsOfSpans: 30,
   /** Number of bins in a chart over time. */
   bins: 60,

@@ -74,8 +74,9 @@ export interface AllCounts {
 export interface SampledTraces {
   ids: Sides<string[]> & { kin?: string[] };
   all: Sides<number>;
-  /** Number of all traces: at the time of the selected events, and at other times. `kinOf` is the number of traces with similar events. */
+  /** Number of all traces: at the time of the selected events, and at other times. */
   times: Counts;
+  /** Number of traces with similar events. */
   kinOf: number;
 }
 

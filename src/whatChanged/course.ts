@@ -21,8 +21,9 @@ import { limits } from './constants';
 /** The failures or durations that became worse, and the comparison that analyzes them. */
 export interface Worse {
   how: 'fail' | 'are slow' | 'match';
-  /** The number of events that failed, are slow or match, during the rise and in usual times; `events` counts all events. */
+  /** Number of events that failed, are slow or match: during the rise, and in usual times. */
   counts: Counts;
+  /** Number of all events: during the rise, and in usual times. */
   events: Counts;
   asked: Required<Pick<ChangeSearch, 'where' | 'window' | 'ordinary'>>;
 }
@@ -32,8 +33,9 @@ export type Normal = 'Failures and durations' | 'Failures' | 'Durations';
 
 /** A rise to look for. */
 export interface AskedRise {
-  /** Time of the click, and the range to search. */
+  /** Time of the click. */
   at: Period;
+  /** The range to search. */
   range: Period;
   /** The kind of events that rose, if known. */
   how?: Worse['how'];

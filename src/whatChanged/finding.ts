@@ -22,8 +22,9 @@ export interface Finding {
 
 /** A finding's share of all events over time. */
 export interface Timeline {
-  /** Start of the first bin, and size of each bin, in milliseconds. */
+  /** Start of the first bin in milliseconds. */
   from: number;
+  /** Size of each bin in milliseconds. */
   size: number;
   /** Share per bin; `undefined` without events. */
   shares: Array<number | undefined>;
@@ -57,7 +58,8 @@ export interface Ranked {
   /** Index of the finding's candidate. */
   place: number;
   finding: Finding;
-  /** `difference` measures the size; `exists` shows whether the difference exists and is new. */
+  /** Measures the size of the difference. */
   difference: Difference;
+  /** Shows whether the difference exists and is new. */
   exists: Difference;
 }

@@ -10,7 +10,7 @@ import { constants, limits, minutes } from './constants';
 interface About {
   field: string;
   value: string;
-  /** Where the annotation mentions the value; `since` if the value is new since the annotation. */
+  /** Part of the annotation that mentions the value; `since` if the value is new since the annotation. */
   how: 'title' | 'description' | 'since';
   /** True if fewer of the selected events have the value. */
   isRarer: boolean;
@@ -23,7 +23,7 @@ export interface Happened {
   title: string;
   /** Description; empty if it equals the title. */
   description: string;
-  /** In milliseconds. */
+  /** Start of the annotation in milliseconds. */
   time: number;
   /** True if the user clicked this annotation. */
   isClicked: boolean;
@@ -63,7 +63,7 @@ interface Measured {
 }
 
 /**
- * When a difference began: according to all selected events, or else to the first finding whose chart shows it, or else the start of the
+ * Start of a difference: according to all selected events, or else to the first finding whose chart shows it, or else the start of the
  * chosen window.
  */
 export function thenOf(

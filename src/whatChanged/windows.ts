@@ -15,7 +15,7 @@ export interface Windows {
   all: Period;
 }
 
-/** How events are divided into selected and other events. */
+/** Division of events into selected and other events: by windows, or by a condition. */
 export type ComparedBy = 'windows' | 'condition';
 
 export const comparedBy = ({ where }: Pick<ChangeSearch, 'where'>): ComparedBy =>

@@ -34,7 +34,10 @@ export interface Environment {
   besideText?: boolean;
   /** Set if integers are expected, as in groups, where dividing integers is fine. */
   isWhole?: boolean;
-  /** Where aggregates are allowed: `expected` directly in a `summarize`, `inside` another aggregate, `none` elsewhere. */
+  /**
+   * Position with regard to aggregates: `expected` directly in a `summarize`, `inside` another aggregate, `none` where aggregates
+   * aren't allowed.
+   */
   aggregates: 'none' | 'expected' | 'inside';
   findings: Findings;
 }

@@ -8,7 +8,7 @@ export class Unknown extends Error {
   }
 }
 
-/** Tokens of a text in sequence. */
+/** Reads the tokens of a text one by one. */
 export class TokenCursor {
   protected at = 0;
   protected readonly tokens: readonly LogqlToken[];

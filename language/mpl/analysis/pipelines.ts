@@ -89,7 +89,7 @@ const only = (tags: readonly Name[] = []): Tags => ({
   isComplete: !tags.some(({ isVariable }) => isVariable),
 });
 
-/** How the result's points are spaced in time: as stored, as a single value for the range, or at fixed steps. */
+/** Spacing of the result's points in time: as stored, a single value for the range, or fixed steps. */
 export function alignmentOf({ source, steps }: MplPipeline): 'raw' | 'whole' | 'steps' {
   const last = steps.flatMap((step) => timingOf(step) ?? []).at(-1);
   if (last) {

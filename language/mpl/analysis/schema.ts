@@ -31,7 +31,7 @@ export const noMetrics: KnownMetrics = {
   current: (name) => name,
 };
 
-/** How a metric's points combine over time. */
+/** Kind of values, which determines how a metric's points combine over time. */
 export type ValueKind =
   'gauge' | 'cumulative counter' | 'delta counter' | 'delta histogram' | 'cumulative histogram' | 'unknown';
 

@@ -14,8 +14,9 @@ interface Around {
   tokens: readonly Token[];
   /** Index of the token at the error. */
   at: number;
-  /** Index of the step's first token, and index after its last token. */
+  /** Index of the step's first token. */
   step: number;
+  /** Index after the step's last token. */
   end: number;
 }
 

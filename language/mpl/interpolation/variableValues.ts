@@ -11,7 +11,7 @@ const variable = /\$\{[^{}\n]*\}|\$[A-Za-z_]\w*|\[\[\w+(?::\w+)?\]\]/g;
 export const variablesIn = (text: string, valuesOf: ValuesOf): boolean =>
   Array.from(text.matchAll(variable)).some(([found]) => valuesOf(found) !== undefined);
 
-/** In a string that `extend` assigns, `${tag}` refers to a tag of the series. */
+/** Leaves out `${tag}`, which refers to a tag of the series in a string that `extend` assigns. */
 export const exceptTags =
   (valuesOf: ValuesOf): ValuesOf =>
   (found) =>

@@ -57,7 +57,7 @@ export class Translator {
     }
   }
 
-  /** Where series are needed, a variable must be a metric name. */
+  /** Query for an operand that must be series, so that a variable must be a metric name. */
   private vector(expression: Promql | undefined): SeriesQuery | undefined {
     return expression?.kind === 'variable'
       ? this.lastPoints({ kind: 'selector', metric: expression.name, matchers: [] })

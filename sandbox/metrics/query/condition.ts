@@ -22,7 +22,7 @@ export function tagNamesIn(condition: Condition): Array<ConditionOf<'comparison'
   }
 }
 
-/** Predicate for a series' tags, from a condition. Regular expressions are first matched with the metric's values. */
+/** Converts a condition to a predicate on a series' tags. Matches regular expressions with the metric's values first. */
 export async function predicateOf(condition: Condition, metric: Metric, context: MplContext): Promise<Predicate> {
   const inner = (conditions: Condition[]) => Promise.all(conditions.map((each) => predicateOf(each, metric, context)));
   switch (condition.kind) {

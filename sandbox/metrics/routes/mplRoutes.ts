@@ -73,8 +73,9 @@ export interface MplAnswer {
 interface AnswerSeries {
   metric: string;
   tags: ResultTags;
-  /** Start in seconds since 1970, and length of a step in seconds. */
+  /** Start in seconds since 1970. */
   start: number;
+  /** Length of a step in seconds. */
   resolution: number;
   data: Array<number | null>;
 }

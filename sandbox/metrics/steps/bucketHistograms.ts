@@ -6,7 +6,7 @@ import { eachWindow, type Windows } from './windows';
 
 /** A quantile from 0 to 1, or an aggregation. */
 export type Spec = number | 'count' | 'sum' | 'avg' | 'min' | 'max';
-/** How histogram points become amounts: as they are, or as the increase of running totals, per second or in total. */
+/** Conversion of histogram points to amounts: unchanged, or the increase of running totals, per second or in total. */
 export type Mode = 'delta' | 'rate' | 'increase';
 
 /** The values that all histograms of a group recorded in a window. */

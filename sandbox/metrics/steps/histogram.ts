@@ -3,8 +3,9 @@ import { type Series, tagOf, tagsKey } from '../query/result';
 import { type Increase, increasesOf } from './increases';
 import { type Segment, SegmentSums } from './quantile';
 
-/** Names of the tags for components: the service's and Prometheus's. */
+/** Names of the tag for a histogram's component: the service's name and a general name. */
 const componentTags = [componentTag, 'histogram'];
+/** Names of the tag for a bucket's bound: the service's name and Prometheus's. */
 const boundTags = [boundTag, 'le'];
 
 /** The components of one histogram. */

@@ -55,8 +55,9 @@ const numbersOfRows = 1n << 64n;
 
 /** Facts about the rows of a response. */
 export interface PageHead {
-  /** Cursors of the first and last event by time; `null` if the rows aren't events. */
+  /** Cursor of the first event by time; `null` if the rows aren't events. */
   first: string | null;
+  /** Cursor of the last event by time; `null` if the rows aren't events. */
   last: string | null;
   /** Number of groups, shown or not. */
   groups: number;

@@ -7,8 +7,9 @@ import { isInstant, parseInstant } from '../../database/instants';
 /** A request whose parts have been checked. */
 export interface CheckedRequest {
   apl: string;
-  /** Bounds in nanoseconds. If missing, the start is the dataset's first event, and the end is the current time. */
+  /** Start in nanoseconds; `undefined` to start with the dataset's first event. */
   startTime: bigint | undefined;
+  /** End in nanoseconds; `undefined` for the current time. */
   endTime: bigint | undefined;
   cursor: Cursor | undefined;
   limit: number | undefined;

@@ -5,7 +5,7 @@ import { type Cell, type FieldMeta, type TableField } from '../../service/types'
 import { type ColumnKind, fieldTypes } from './kinds';
 import { type ListAggregate } from './lists';
 
-/** How integers beyond the range of a JavaScript number are shown: as text with all digits, or as the nearest number. */
+/** Display of integers beyond the range of a JavaScript number: as text with all digits, or as the nearest number. */
 export type LargeIntegers = 'text' | 'number';
 
 export interface ColumnRole {

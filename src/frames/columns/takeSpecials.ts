@@ -50,7 +50,10 @@ export function takeSpecials(table: Table): { table: Table; specialsOf: (column:
   };
 }
 
-/** Only http(s) URLs become links, so that no link can run a script. A row without a value needs no unit. */
+/**
+ * Creates a function that returns a row's text for a special field. Only http(s) URLs become links, so that no link can run a script. A
+ * row without a value needs no unit.
+ */
 const textOf =
   (part: SpecialPart, of: Cell[]) =>
   (text: Cell, row: number): string | null | undefined => {

@@ -61,7 +61,7 @@ function valueFields({ metrics, isBeside }: SeriesPlan, options: FrameOptions): 
 interface Moment {
   time: number;
   nanos: number;
-  /** How many earlier points the same series has at this time. */
+  /** Number of earlier points that the same series has at this time. */
   repeat: number;
   at: number;
 }

@@ -6,7 +6,7 @@ import { formatTimespan, parseTimespan } from '@aplkit/language/apl/tree/timespa
 interface EarlierTime {
   /** Milliseconds from the earlier range to the current range. */
   shift: number;
-  /** For example, `1 d before`. */
+  /** Label for the earlier range, such as `1 d before`. */
   label: string;
 }
 

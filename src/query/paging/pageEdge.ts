@@ -11,7 +11,7 @@ interface EdgeRow {
   time: Instant;
 }
 
-/** Where the pages end so far: the last row's time, and the rows around it that the next page may repeat. */
+/** End of the pages so far: the last row's time, and the rows around it that the next page may repeat. */
 export class PageEdge {
   private rows: EdgeRow[] = [];
   private last: Instant | undefined;

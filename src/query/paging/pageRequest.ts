@@ -6,7 +6,7 @@ export interface MovingBound {
   at: Instant;
 }
 
-/** How the next request differs from the first. */
+/** Differences between the next request and the first. */
 export interface PageRequest {
   limit: number;
   bound?: MovingBound;
@@ -15,10 +15,10 @@ export interface PageRequest {
 
 /** Ways to request the next page. */
 export type NextPage =
-  /** From the last row's moment on, including that moment. */
+  /** Starts at the last row's time, including rows with that time. */
   | { kind: 'from' }
-  /** After the last row's time, where up to `expected` rows are missing. `skips` is true if the limit is beyond that time. */
+  /** Starts after the last row's time, where up to `expected` rows are missing. `skips` is true if the limit is beyond that time. */
   | { kind: 'after'; expected: number | undefined; skips: boolean }
-  /** At a cursor. `mayRepeat` is true if the page may repeat rows at the edge. */
+  /** Starts at a cursor. `mayRepeat` is true if the page may repeat rows at the edge. */
   | { kind: 'cursor'; cursor: string; bound: MovingBound | undefined; mayRepeat: boolean }
   | { kind: 'end' };

@@ -30,7 +30,7 @@ export function originOf({ requestId, dashboardUID }: Partial<DataQueryRequest>)
   return { id: requestId, dashboard: dashboardUID };
 }
 
-/** How a query was sent, for the metadata inspector. */
+/** Details of a sent query, for the metadata inspector. */
 export type SentQuery = (Omit<SinglePlan, 'apl'> | Omit<PagedPlan, 'apl'>) &
   Pick<Plan, 'legacy'> &
   QueryRange &

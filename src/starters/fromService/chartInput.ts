@@ -22,8 +22,9 @@ export interface ChartPanel {
 /** A chart, with the input for its panels. */
 export interface ChartInput {
   chart: ServiceChart;
-  /** Query as Grafana runs it, and the shape of its result, which is unknown for metrics. */
+  /** Query as Grafana runs it. */
   text?: string;
+  /** Shape of the query's result; unknown for metrics. */
   facts?: ChartFacts;
   /** Earlier time that the dashboard compares with, written as an APL timespan. */
   compare?: string;

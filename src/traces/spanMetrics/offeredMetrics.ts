@@ -27,8 +27,9 @@ export interface OfferedMetric {
 }
 
 const maxDatasets = 5;
-/** Maximum number of metrics tried for a subject, and within a subject for each prefix, such as `jvm`. */
+/** Maximum number of metrics tried for a subject. */
 const maxTried = 18;
+/** Maximum number of metrics tried for each prefix of a subject, such as `jvm`. */
 const maxOfBeginning = 6;
 /** Number of concurrent requests; leaves connections to Grafana for other requests. */
 const concurrency = 4;

@@ -5,8 +5,9 @@ import React, { useMemo, useState } from 'react';
 
 import { type GridItem, type Section, sectionsOf } from './sections';
 
-/** Height of one unit, and of the gap between two units, in pixels, as in Grafana. */
+/** Height of one unit in pixels, as in Grafana. */
 const rowHeight = 30;
+/** Height of the gap between two units in pixels, as in Grafana. */
 const gap = 8;
 
 /** Places panels by their `gridPos`: in 24 columns if there's space, one below another on a narrow screen. */

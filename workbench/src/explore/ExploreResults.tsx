@@ -30,7 +30,7 @@ import { supplementRequest } from './supplements';
 interface ExploreResultsState extends SceneObjectState, Record<ExploreView, VizPanel> {
   /** Called when users click a filter button in a cell or label. */
   onFilter?: PanelContext['onAddAdHocFilter'];
-  /** Data source of the queries, which may have supplementary queries. */
+  /** Data source of the queries. It may also provide supplementary queries. */
   dataSource?: DataSourceApi;
 }
 

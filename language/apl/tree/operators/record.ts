@@ -97,7 +97,7 @@ export interface OperatorWords {
   begins?: 'only';
   /** Kind of text after the operator's keyword; `text` means unknown. */
   takes: 'values' | 'fields' | 'tables' | 'text' | 'nothing';
-  /** Where the names of new columns are: with each column, or after a keyword. */
+  /** Position of new columns' names: with each column, or after a keyword. */
   names?: 'columns' | 'with' | 'as';
   /** Kind of expressions after the operator's word `by`. */
   by?: 'groups' | 'order';

@@ -67,7 +67,7 @@ export interface Timing {
   window?: Interval;
 }
 
-/** How a step is written, explained and completed. */
+/** Texts and tokens for writing, explaining and completing a step. */
 export interface StepWords {
   /** Token of the step's word in the grammar. The word is the step's kind, and its node is named after it: `AlignStep`. */
   token: number;

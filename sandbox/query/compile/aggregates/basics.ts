@@ -77,8 +77,9 @@ const spread =
     return result('float', `coalesce(${sql}(${measure(site)})${site.filter}, 0)`);
   };
 
-/** `stdev(f)` and `variance(f)` of a sample; 0 for fewer than two values. */
+/** `stdev(f)` of a sample; 0 for fewer than two values. */
 export const stdev = spread('stddev_samp');
+/** `variance(f)` of a sample; 0 for fewer than two values. */
 export const variance = spread('var_samp');
 
 /** Translates `rate(f)`: the sum divided by the seconds in the group's bucket, or without buckets, in the request's range. */

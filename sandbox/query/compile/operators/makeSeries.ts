@@ -104,9 +104,11 @@ interface Axis {
   time: string;
   /** Size of a bucket in nanoseconds. */
   size: bigint;
-  /** SQL for the bounds in nanoseconds, and for the number of buckets between them. */
+  /** SQL for the start in nanoseconds. */
   start: string;
+  /** SQL for the end in nanoseconds. */
   end: string;
+  /** SQL for the number of buckets from the start to the end. */
   count: string;
   endBelongs: boolean;
 }
