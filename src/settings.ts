@@ -45,6 +45,9 @@ export interface DefaultFilter {
   where: string;
 }
 
+/** Provisioning variables provide strings. */
+type ProvisionedBoolean = boolean | 'true' | 'false';
+
 /** Settings that the browser can read. The service's address is the data source's `url`. */
 export interface AplOptions extends DataSourceJsonData {
   /** Address of an edge deployment, used only for queries. */
@@ -70,10 +73,10 @@ export interface AplOptions extends DataSourceJsonData {
   levelWords?: Record<string, string>;
   /** Timeout of Grafana's proxy in seconds. This is Grafana's own setting; 30 if unset. */
   timeout?: number;
-  /** True if a write token is stored, because the data source can't read secrets. Provisioning variables provide strings. */
-  annotationWrites?: boolean | 'true' | 'false';
+  /** True if a write token is stored, because the data source can't read secrets. */
+  annotationWrites?: ProvisionedBoolean;
   /** True if refreshes fetch only new time bins, for queries that support it. */
-  incrementalRefresh?: boolean | 'true' | 'false';
+  incrementalRefresh?: ProvisionedBoolean;
   /** Maximum delay of events in minutes; 10 if unset. Each refresh fetches bins again if they ended within this time. */
   refreshOverlap?: number;
   /** Minutes between refreshes of the whole range; 10 if unset. */
@@ -84,15 +87,16 @@ export interface AplOptions extends DataSourceJsonData {
   maxRows?: number;
   defaultFilters?: DefaultFilter[];
   /** True if users may send questions in words to Grafana's LLM app. */
-  languageModel?: boolean | 'true' | 'false';
+  languageModel?: ProvisionedBoolean;
 }
 
-/** Settings for the data source. Provisioning variables, which are strings, become booleans. */
-export interface Settings extends Omit<AplOptions, 'annotationWrites' | 'incrementalRefresh' | 'languageModel'> {
-  annotationWrites: boolean;
-  incrementalRefresh: boolean;
-  languageModel?: boolean;
-}
+/** Settings that are on or off. */
+export const switchNames = ['annotationWrites', 'incrementalRefresh', 'languageModel'] as const;
+
+type SwitchName = (typeof switchNames)[number];
+
+/** Settings for the data source, with switches as booleans. */
+export type Settings = Omit<AplOptions, SwitchName> & { [name in SwitchName]?: boolean };
 
 /** Secrets, which are write-only: sent to Grafana's server, but never returned. */
 export interface AplSecrets {

@@ -1,13 +1,12 @@
-import { type AplOptions, type Settings } from '../settings';
+import { type AplOptions, type Settings, switchNames } from '../settings';
 
 /** Reads saved settings, in which an unset provisioning variable is an empty string, and a key without a value is null. */
 export function readSettings(options: AplOptions): Settings {
+  const switches = switchNames.map((name) => [name, String(options[name]) === 'true']);
   return {
     ...options,
     levelWords: options.levelWords ?? undefined,
     defaultFilters: Array.isArray(options.defaultFilters) ? options.defaultFilters : undefined,
-    annotationWrites: String(options.annotationWrites) === 'true',
-    incrementalRefresh: String(options.incrementalRefresh) === 'true',
-    languageModel: String(options.languageModel) === 'true',
+    ...Object.fromEntries(switches),
   };
 }
