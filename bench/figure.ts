@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm';
 export interface Figure {
   name: string;
   ratio: number;
-  /** The highest ratio that is fine. Reported, not asserted. */
+  /** Highest acceptable ratio, which is reported but not asserted. */
   goal: number;
   /** Divisor of the ratio. */
   floor: string;
@@ -13,16 +13,16 @@ export interface Figure {
 
 const minRounds = 15;
 const maxRounds = 61;
-/** Fast work is measured in more rounds: one of a few milliseconds says little. */
+/** Fast work is measured in more rounds, because a single round of a few milliseconds is unreliable. */
 const worthMilliseconds = 4000;
-/** Rounds that do not count: the engine still compiles hot code, and compiles it again where it guessed wrong. */
+/** Number of rounds that don't count, because the engine still compiles hot code, and compiles it again after a wrong guess. */
 const warmUp = 3;
 
 type Work = () => unknown;
 
 /**
- * The median over the rounds of `measured` ÷ `floor`, in elapsed time. Both may be asynchronous. Times are compared only within a
- * round, because a busy machine is slow for seconds, which is longer than a round.
+ * Median of `measured` ÷ `floor` over the rounds, in elapsed time. Both may be asynchronous. Times are compared only within a round,
+ * because a busy machine is slow for seconds, which is longer than a round.
  */
 export async function medianRatio(measured: Work, floor: Work): Promise<number> {
   for (let round = 0; round < warmUp; round++) {
@@ -38,7 +38,7 @@ export async function medianRatio(measured: Work, floor: Work): Promise<number> 
   return median(ratios);
 }
 
-/** The milliseconds of each of `works`. */
+/** Milliseconds for each item in `works`. */
 async function timesOf(works: Work[]): Promise<number[]> {
   const times: number[] = [];
   for (const work of works) {
@@ -52,8 +52,8 @@ setFlagsFromString('--expose-gc');
 const collector: unknown = runInNewContext('gc');
 
 /**
- * Collects the young generation. A full collection would discard compiled code together with the objects that it was compiled for, and each
- * round would compile it again. Old garbage stays until the engine collects it, in any round; the median ignores those rounds.
+ * Collects the young generation. A full collection would also discard compiled code together with its objects, and each round would
+ * compile the code again. Old garbage stays until the engine collects it, in any round; the median ignores those rounds.
  */
 function collectNewGarbage(): void {
   if (typeof collector === 'function') {

@@ -1,4 +1,4 @@
-/** `npm run bench [-- --json] [-- --rows N]`: prints costs as ratios to a floor that is measured in the same run. */
+/** `npm run bench [-- --json] [-- --rows N]`: prints costs as ratios to a floor measured in the same run. */
 import { parseArgs } from 'node:util';
 import { browserFigures } from './browser/browserFigures';
 import { type Figure } from './figure';

@@ -1,4 +1,4 @@
-/** The scripts of package.json in a clone where nothing is installed. */
+/** Tests the scripts in package.json in a clone without installed packages. */
 import { execFile } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(clone, { recursive: true }));
 
-/** Runs a script of the clone with an npm that installs nothing; resolves with all it wrote. */
+/** Runs a script in the clone with an npm that installs nothing; resolves to the script's output. */
 function run(file) {
   const env = { ...process.env, npm_execpath: path.join(clone, 'npm-cli.js'), npm_lifecycle_event: '' };
   return new Promise((resolve) => {

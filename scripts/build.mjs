@@ -1,4 +1,7 @@
-/** `npm run build [-- --changed]`: the plugin into `dist/`; with `--changed`, plugin and workbench where their sources have changed. */
+/**
+ * `npm run build [-- --changed]`: builds the plugin into `dist/`. With `--changed`, builds the plugin and the workbench if their
+ * sources have changed.
+ */
 import { bareStart, root } from './lib/bareStart.mjs';
 
 await bareStart('npm run build', async () => {

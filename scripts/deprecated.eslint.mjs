@@ -1,4 +1,4 @@
-/** `npm run lint:deprecated`: what the plugin uses of Grafana and its libraries that they have deprecated. */
+/** `npm run lint:deprecated`: lists the deprecated parts of Grafana and its libraries that the plugin uses. */
 import { defineConfig } from 'eslint/config';
 import config from '../eslint.config.mjs';
 
@@ -6,7 +6,7 @@ export default defineConfig([
   ...config,
   {
     files: ['src/**/*.{ts,tsx}'],
-    // Fakes have to fill deprecated fields that the types demand; a response's `error` is what older Grafana versions read.
+    // Fakes have to fill deprecated fields that the types require. Older Grafana versions read a response's `error`.
     ignores: ['**/*.test.{ts,tsx}', '**/testing/**', 'src/query/runTargets.ts'],
     languageOptions: { parserOptions: { project: './tsconfig.json' } },
     rules: { '@typescript-eslint/no-deprecated': 'error' },

@@ -1,4 +1,4 @@
-/** `npm run dev`: as `npm start`, but the plugin is built again at each change, and open pages load again. */
+/** `npm run dev`: like `npm start`, but builds the plugin again after each change, and reloads open pages. */
 import { requireNode } from './lib/requireNode.mjs';
 
 requireNode('npm run dev');

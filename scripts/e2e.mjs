@@ -1,10 +1,13 @@
-/** `npm run e2e [-- FILE …]`: the browser tests alone, in the browser that `npm test` finds. Takes what `playwright test` takes. */
+/**
+ * `npm run e2e [-- FILE …]`: runs only the browser tests, in the browser that `npm test` finds. Accepts the arguments of `playwright
+ * test`.
+ */
 import { bareStart, root } from './lib/bareStart.mjs';
 
 await bareStart('npm run e2e', async () => {
   const { spawnSync } = await import('node:child_process');
   const { install } = await import('./lib/start/prepare.mjs');
-  // Before the servers, which would empty node_modules under each other.
+  // Installs packages before the servers start, because each server would otherwise empty node_modules for the others.
   await install(root);
   const { findBrowser } = await import('./lib/browser.mjs');
   const browser = await findBrowser((line) => process.stdout.write(`${line}\n`));

@@ -1,4 +1,4 @@
-/** Makes the parser tables of the grammars, where a grammar or the generator is newer than they are. */
+/** Generates the parser tables of the grammars, if a grammar or the generator is newer than the tables. */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -45,18 +45,18 @@ async function buildTables(grammarFile, grammar) {
       fileName: path.relative(root, grammarFile),
       moduleStyle: 'es',
       typeScript: true,
-      // A rule that nothing uses is an operator that nobody can write.
+      // A rule that nothing uses is an operator that users can't write.
       warn: (message) => {
         throw new Error(message);
       },
     });
   } catch (error) {
-    // The generator's own message has the place in the grammar; its stack says nothing about it.
+    // The generator's message contains the position in the grammar; the stack doesn't.
     throw new StartProblem(`The grammar can't be built. ${error.message}`);
   }
 }
 
-/** Writes a file completely or not at all: a build, a test and an editor may make the tables at the same time. */
+/** Writes a file completely or not at all, because a build, a test and an editor may generate the tables at the same time. */
 function write(file, text) {
   const part = `${file}.${process.pid}`;
   writeFileSync(part, text);

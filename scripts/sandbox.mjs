@@ -1,4 +1,4 @@
-/** `npm run sandbox`: installs what is missing, makes the grammar's tables, then is the sandbox. */
+/** `npm run sandbox`: installs missing packages, generates the grammar's tables, then runs the sandbox. */
 import { bareStart, root } from './lib/bareStart.mjs';
 
 await bareStart('npm run sandbox', async () => {

@@ -1,7 +1,7 @@
 /**
- * `node scripts/screenshots.mjs`: takes the pictures of the workbench and of the editor in the documentation again, from the built plugin
- * and page (`npm start` builds them). The sandbox's clock is fixed, so the same code makes the same pictures. The other pictures show a
- * real Grafana and are taken by hand.
+ * `node scripts/screenshots.mjs`: takes the documentation's screenshots of the workbench and the editor again, from the built plugin
+ * and page (`npm start` builds them). The sandbox's clock is fixed, so the same code produces the same pictures. The other pictures
+ * show a real Grafana and are taken by hand.
  */
 import { spawn } from 'node:child_process';
 import { statSync } from 'node:fs';
@@ -14,7 +14,7 @@ const now = '2026-01-30T16:40:00Z';
 const largest = 300_000;
 const range = `from=${Date.parse(now) - 6 * 3_600_000}&to=${Date.parse(now)}`;
 
-/** Starts a server of the repository; `listens` resolves when it prints its address. */
+/** Starts a server in the repository; resolves when the server prints its address. */
 function serve(script, args, env, ready) {
   const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], {
     cwd: root,
@@ -42,7 +42,7 @@ async function takeDashboard(page) {
     .last()
     .focus();
   await page.getByTestId('annotation-tooltip').waitFor();
-  // Charts draw after their data has arrived.
+  // Charts are drawn after their data has arrived.
   await page.waitForTimeout(1500);
   await take(page, 'workbench');
 }
@@ -70,7 +70,7 @@ const editing = [
     name: 'editor-fix',
     query: "['sample-http-logs']\n| where metod == 'GET'", // cspell:ignore metod
     act: async (page) => {
-      // What the service says of it is gone with the text that it was asked.
+      // The service's error disappears when the text changes.
       await page.keyboard.type(' ');
       await page.locator('.squiggly-warning').waitFor();
       await page.keyboard.press('Home');
@@ -101,13 +101,13 @@ async function takeEditor(page, { name, query, act, shows, clip }) {
   await page.keyboard.press('Control+End');
   await act(page);
   await page.locator(shows).waitFor();
-  // Values of a hover, and details of a suggestion, come after it.
+  // Values in a tooltip, and details of a suggestion, appear later.
   await page.waitForTimeout(1500);
   const { x, y } = await page.getByRole('region', { name: 'Query A' }).boundingBox();
   await take(page, name, clip ?? { x, y, width: 760, height: 330 });
 }
 
-/** The builder: its cards, and a step that is looked at. */
+/** The builder: its cards, and a preview of a step. */
 const building = [
   {
     name: 'builder',
@@ -133,7 +133,7 @@ const building = [
   },
 ];
 
-/** The page of the settings that makes a dashboard, with the first of its panels. */
+/** The settings page that creates a dashboard, with the first panels. */
 async function takeStart(page) {
   await page.goto(`http://127.0.0.1:${port}/connections/datasources/edit/apl?page=start`);
   const dataset = page.getByRole('combobox', { name: 'Dataset', exact: true });
@@ -157,7 +157,7 @@ async function takeBuilder(page, { name, query, act, height }) {
   await take(page, name, { x, y, width, height });
 }
 
-/** The change: the minutes of the demo data in which orders failed. */
+/** A comparison for the minutes of the demo data in which orders failed. */
 async function takeChanges(page) {
   const { width: wide, height } = page.viewportSize();
   await page.setViewportSize({ width: wide, height: 1500 });
@@ -175,7 +175,7 @@ async function takeChanges(page) {
   await page.setViewportSize({ width: wide, height });
 }
 
-/** A chart's mark with its tooltip, beside a flame graph. */
+/** A chart's mark with its tooltip, next to a flame graph. */
 async function takeEvidence(page) {
   const { width: wide, height } = page.viewportSize();
   await page.setViewportSize({ width: wide, height: 1300 });
@@ -185,7 +185,7 @@ async function takeEvidence(page) {
   await mark.first().waitFor();
   await page.getByRole('region', { name: 'Where the time goes' }).getByRole('listitem').first().waitFor();
   await page.waitForTimeout(1500);
-  // The highest mark, the slowest request.
+  // The highest mark is the slowest request.
   const tops = await mark.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
   await mark.nth(tops.indexOf(Math.min(...tops))).focus();
   await page.getByTestId('mark-tooltip').waitFor();
@@ -194,7 +194,7 @@ async function takeEvidence(page) {
   await page.setViewportSize({ width: wide, height });
 }
 
-/** Series and groups beside those of a day before. */
+/** Series and groups, compared with the day before. */
 async function takeCompared(page) {
   const datasource = { type: 'aplkit-apl-datasource', uid: 'apl' };
   const panel = (id, title, type, by, y, h) => ({
@@ -241,7 +241,7 @@ async function take(page, name, clip) {
 
 const address = `http://127.0.0.1:${port + 1}`;
 const token = 'xaat-sandbox';
-/** A query of metrics as cards, with its series. */
+/** A metrics query as cards, with its series. */
 async function takeMetrics(page) {
   const query = [
     '`otel-demo-metrics`:`http.server.request.duration`',
@@ -255,9 +255,9 @@ async function takeMetrics(page) {
   await take(page, 'metrics', { x: 0, y: 90, width: 1280, height: 900 });
 }
 
-/** The drawer over that query, with the values of a tag. */
+/** The drawer over that query, with a tag's values. */
 async function takeMetricsDrawer(page) {
-  // Metrics of the last day are listed.
+  // The list contains the metrics of the last day.
   await page.clock.install({ time: now });
   await page.reload();
   await page.getByText(/^\d+ series, /).waitFor();
@@ -272,7 +272,7 @@ async function takeMetricsDrawer(page) {
   await take(page, 'metrics-drawer', { x: 630, y: 0, width: 650, height: 1010 });
 }
 
-/** The dashboard that Start makes of the demo's metrics; the page's clock is the sandbox's. */
+/** The dashboard that Start creates for the demo's metrics; the page's clock equals the sandbox's. */
 async function takeStartMetrics(page) {
   await page.goto(`http://127.0.0.1:${port}/connections/datasources/edit/apl?page=start`);
   const start = page.getByRole('region', { name: 'Start', exact: true });
@@ -290,7 +290,7 @@ async function takeStartMetrics(page) {
   await take(page, 'start-metrics', { x: 0, y: 40, width: 1280, height: 970 });
 }
 
-/** The settings, with what *Save & test* says. */
+/** The settings, with the result of *Save & test*. */
 async function takeSettings(page) {
   const { width, height } = page.viewportSize();
   await page.setViewportSize({ width, height: 2900 });
@@ -304,11 +304,11 @@ async function takeSettings(page) {
   await page.setViewportSize({ width, height });
 }
 
-/** A dashboard of the service: the charts as they come along, and the dashboard that is created. */
+/** A dashboard from the service: the imported charts, and the created dashboard. */
 async function takeBrought(page) {
   const { width, height } = page.viewportSize();
   await page.goto(`http://127.0.0.1:${port}/connections/datasources/edit/apl?page=start`);
-  // Its label covers the radio button.
+  // The radio button is behind its label.
   await page.getByRole('radio', { name: 'From an Axiom dashboard' }).check({ force: true });
   await page.getByText('Shop overview').click();
   await page.getByRole('region', { name: 'Preview of Shop overview' }).getByText('without any loss').waitFor();

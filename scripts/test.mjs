@@ -1,6 +1,7 @@
 /**
- * `npm test [-- --deep] [--seed N]`: builds, then runs the unit, integration and browser tests, a line for each step with its counts and
- * seconds. The last line is `N passed, N failed, N skipped` over all suites; the build is one test. Exits 1 on any failure.
+ * `npm test [-- --deep] [--seed N]`: builds, then runs the unit, integration and browser tests. Prints a line for each step with its
+ * counts and seconds. The last line is `N passed, N failed, N skipped` over all suites; the build counts as one test. Exits 1 on any
+ * failure.
  */
 import path from 'node:path';
 
@@ -24,7 +25,7 @@ if (env.SEED) {
 }
 await bareStart('npm test', async () => {
   const { install } = await import('./lib/start/prepare.mjs');
-  // Before the tests: the browser tests' server would empty node_modules under the others.
+  // Installs packages before the tests, because the browser tests' server would otherwise empty node_modules for the other tests.
   await install(root);
   if (env.DEEP) {
     await install(path.join(root, 'tests/kusto'), 'Microsoft’s Kusto parser');
@@ -34,7 +35,7 @@ await bareStart('npm test', async () => {
   const passed = await runSteps(async (take) => {
     if (await take(grammar)) {
       await take(build);
-      // Side by side, so that no core waits while a page comes to rest.
+      // At the same time, so that no core is idle while a page loads.
       await Promise.all([take(browserTests), take(unitTests)]);
     }
   }, env);

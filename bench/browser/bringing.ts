@@ -1,11 +1,11 @@
 import { type Browser, type Page } from '@playwright/test';
 import { type Figure, median } from '../figure';
 
-/** Milliseconds. */
+/** Goal in milliseconds. */
 const goal = 200;
 const charts = 30;
 const visits = 5;
-/** Milliseconds in which a page that was opened comes to rest. */
+/** Milliseconds until an opened page is idle. */
 const rest = 2000;
 
 /** A dashboard as the service lists it. */
@@ -14,7 +14,7 @@ interface Listed {
   dashboard: { name: string; charts: object[]; layout: object[] };
 }
 
-/** Measures what a person waits for the first preview of a dashboard of the service, in a page that has made none. */
+/** Measures the time until a user sees the first preview of a dashboard from the service, in a page that hasn't created any preview. */
 export async function bringing(browser: Browser, url: string): Promise<Figure> {
   const times: number[] = [];
   for (let visit = 0; visit < visits; visit += 1) {
@@ -41,7 +41,7 @@ export async function bringing(browser: Browser, url: string): Promise<Figure> {
   };
 }
 
-/** A dashboard with the charts of all, as often as they are needed. */
+/** A dashboard with the charts of all dashboards, repeated until there are enough. */
 function oneOf(listed: readonly Listed[]): Listed {
   const all = listed.flatMap(({ dashboard }) => dashboard.charts).filter((chart) => !('filters' in chart));
   const dashboard = {
@@ -53,7 +53,7 @@ function oneOf(listed: readonly Listed[]): Listed {
   return { ...listed[0], dashboard };
 }
 
-/** The milliseconds from the choice of the dashboard to the frame that shows all of its charts. */
+/** Milliseconds from the selection of the dashboard to the frame that shows all of its charts. */
 const timeOfPreview = (page: Page) =>
   page.getByRole('checkbox', { name: 'Many charts' }).evaluate(async (checkbox, count) => {
     const begun = performance.now();

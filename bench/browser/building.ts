@@ -5,7 +5,7 @@ import { ownTasks } from './ownTasks';
 import { isPlugins } from './streaming';
 import { traceCategories, type TraceEvent } from './trace';
 
-/** Milliseconds. */
+/** Goals in milliseconds. */
 const goals = { key: 16, open: 200 };
 const steps = 20;
 const openings = 9;
@@ -13,7 +13,7 @@ const pace = 100;
 const pauseAfter = 1000;
 const typed = ' + req_duration_ms / 1000 + strlen(uri)';
 
-/** A query of 20 steps, with all usual cards. */
+/** A query with 20 steps and all usual cards. */
 const query = [
   "['sample-http-logs']",
   ...Array.from({ length: 4 }, (_, index) => [
@@ -28,7 +28,7 @@ const query = [
   '| limit 10',
 ].join('\n');
 
-/** Measures what the builder costs with a query of 20 steps: how long its cards take to be there, and a key in one of them. */
+/** Measures the builder with a query of 20 steps: the time until its cards are shown, and the time for a key in one of them. */
 export async function buildingFigures(browser: Browser, url: string): Promise<Figure[]> {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1400, height: 1000 } });
   const page = await context.newPage();
@@ -54,7 +54,7 @@ export async function buildingFigures(browser: Browser, url: string): Promise<Fi
   ];
 }
 
-/** The milliseconds from a click on Builder to the frame that shows all cards. */
+/** Milliseconds from a click on Builder to the frame that shows all cards. */
 async function timesOfOpening(page: Page): Promise<number[]> {
   const times: number[] = [];
   for (let count = 0; count < openings; count += 1) {
@@ -77,7 +77,7 @@ async function timesOfOpening(page: Page): Promise<number[]> {
 
 const radio = (page: Page, name: string): Locator => page.getByRole('radio', { name });
 
-/** The milliseconds of the plugin's own work for each key in an expression. */
+/** Milliseconds of the plugin's own work for each key in an expression. */
 async function timesOfTyping(browser: Browser, page: Page): Promise<number[]> {
   await page.getByRole('textbox', { name: 'Step 2, Calculate, column 1: expression' }).focus();
   await page.keyboard.press('End');

@@ -3,7 +3,7 @@ import { dashboardScripts, maxDashboardSize, sizeOf } from '../../tests/browser/
 import { watchTraffic } from '../../tests/browser/support/traffic';
 import { type Figure } from '../figure';
 
-/** The size of the plugin's scripts that a dashboard loads, as the browser tests measure it. */
+/** Size of the plugin's scripts that a dashboard loads, as the browser tests measure it. */
 export async function dashboardSize(browser: Browser, url: string): Promise<Figure> {
   const context = await browser.newContext({ baseURL: url });
   watchTraffic(context);

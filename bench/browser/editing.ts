@@ -6,16 +6,16 @@ import { type OwnTask, ownTasks } from './ownTasks';
 import { isPlugins } from './streaming';
 import { traceCategories, type TraceEvent } from './trace';
 
-/** Milliseconds; `page` and `task` are ratios. */
+/** Goals in milliseconds; `page` and `task` are ratios. */
 const goals = { key: 16, page: 2, task: 2.5, list: 200 };
-/** Milliseconds from key to key of a fast typist: no pause is long enough for a check. */
+/** Milliseconds between the keys of a fast typist, who never pauses long enough for a check. */
 const pace = 100;
 const pauseAfter = 2000;
 const typed = ' and status > 10 or uri has hello';
 const lists = 15;
 const timeline = ['devtools.timeline', 'disabled-by-default-devtools.timeline'];
 
-/** A query of 500 lines: tables of `let`, and a pipeline with computed columns. */
+/** A query of 500 lines: tables in `let` statements, and a pipeline with computed columns. */
 const query = [
   ...Array.from({ length: 44 }, (_, index) =>
     [
@@ -36,10 +36,10 @@ const query = [
   '| where method == 1',
 ].join('\n');
 
-/** The same lines with nothing of the language in them: what a key costs Monaco and the browser. */
+/** The same lines as comments, to measure the cost of a key for Monaco and the browser alone. */
 const comments = query.replaceAll(/^/gm, '// ');
 
-/** Measures what it costs to edit a query of 500 lines: keys, checks after a pause, and lists of suggestions. */
+/** Measures editing a query of 500 lines: keys, checks after a pause, and lists of suggestions. */
 export async function editingFigures(browser: Browser, url: string): Promise<Figure[]> {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1400, height: 1000 } });
   const page = await context.newPage();
@@ -47,7 +47,7 @@ export async function editingFigures(browser: Browser, url: string): Promise<Fig
   const plain = await traceOf(browser, page, timeline);
   await openEditor(page, query);
   const keys = await traceOf(browser, page, timeline);
-  // The profile of calls costs time of its own.
+  // Profiling calls takes additional time.
   const { events, seconds } = await traceOf(browser, page, traceCategories);
   const list = median(await timesOfLists(page));
   await context.close();
@@ -80,10 +80,10 @@ export async function editingFigures(browser: Browser, url: string): Promise<Fig
   ];
 }
 
-/** The milliseconds that this machine takes to analyze the query. */
+/** Milliseconds that this machine takes to analyze the query. */
 const timeOfReading = () => Number(execFileSync(process.execPath, [bundled('reading.ts')], { input: query }));
 
-/** Opens Explore, puts a text into its editor, with the cursor at the end, and types once before anything is measured. */
+/** Opens Explore, inserts a text into its editor with the cursor at the end, and types once before the measurement. */
 async function openEditor(page: Page, text: string): Promise<void> {
   await page.goto('/explore');
   await page.getByRole('radio', { name: 'Code' }).click({ force: true });
@@ -96,7 +96,7 @@ async function openEditor(page: Page, text: string): Promise<void> {
   await type(page);
 }
 
-/** Types, and waits for the check after a pause and for what Monaco asks for then. */
+/** Types, and waits for the check after a pause and for Monaco's next requests. */
 async function type(page: Page): Promise<void> {
   await page.keyboard.type(typed, { delay: pace });
   await page.waitForTimeout(pauseAfter);
@@ -104,7 +104,7 @@ async function type(page: Page): Promise<void> {
 
 async function traceOf(browser: Browser, page: Page, categories: string[]) {
   await browser.startTracing(page, { categories });
-  // Beginning a trace takes the page some time.
+  // The page takes some time to start a trace.
   await page.waitForTimeout(pauseAfter);
   const begun = performance.now();
   await type(page);
@@ -113,7 +113,7 @@ async function traceOf(browser: Browser, page: Page, categories: string[]) {
   return { events, seconds };
 }
 
-/** The milliseconds of processor time from each key to the next: of the main thread, or of the given work in its tasks. */
+/** Milliseconds of processor time from each key to the next: for the main thread, or for the given work in its tasks. */
 export function timesOfKeys(events: TraceEvent[], work?: OwnTask[]): number[] {
   const keys = events.filter(({ name, args }) => name === 'EventDispatch' && args?.data?.type === 'keydown');
   const [{ pid, tid }] = keys;
@@ -128,7 +128,7 @@ export function timesOfKeys(events: TraceEvent[], work?: OwnTask[]): number[] {
   });
 }
 
-/** The milliseconds from a key to the list that it opens. */
+/** Milliseconds from a key to the list that it opens. */
 async function timesOfLists(page: Page): Promise<number[]> {
   const times: number[] = [];
   for (let count = 0; count < lists; count += 1) {

@@ -31,7 +31,7 @@ const named = (name: string, tid = thread.tid): TraceEvent => ({
   args: { name },
 });
 
-/** Returns a profile with a sample each millisecond, starting at 1,000 µs. */
+/** A profile with one sample per millisecond, starting at 1,000 µs. */
 function profile(samples: number[]): TraceEvent[] {
   const chunk = { cpuProfile: { nodes, samples }, timeDeltas: samples.map(() => 1000) };
   return [

@@ -15,17 +15,13 @@ export interface OwnTask {
 }
 
 /**
- * The tasks of the page's main thread in which a script ran, with the processor time of its own work.
- *
- * A sample of the profile belongs to the script of its innermost call that has an address: native code (JSON.parse, a sort) belongs to
- * its caller, and garbage collection to the script that ran before it. The script's share of a task's samples times the task's processor
- * time is its own part, so other programs on the machine do not make it longer.
- *
- * Throws if the trace is not sufficient: no task of a main thread has a sample of the script, or the tasks end before `seconds` have passed,
- * because Chromium's buffer was full.
- *
- * @param isOwn tells whether the script at an address is measured
- * @param seconds the duration of the trace
+ * The tasks of the page's main thread in which a script ran, with the processor time of the script's own work. A sample in the profile
+ * belongs to the script of its innermost call that has an address: native code (JSON.parse, a sort) belongs to its caller, and garbage
+ * collection to the script that ran before it. The script's own time is its share of a task's samples, multiplied by the task's
+ * processor time, so other programs on the machine don't make it longer. Throws if the trace is insufficient: no task of a main thread
+ * has a sample of the script, or the tasks end before `seconds` have passed, because Chromium's buffer was full.
+ * @param isOwn true if the script at an address is measured
+ * @param seconds duration of the trace
  */
 export function ownTasks(events: TraceEvent[], isOwn: (url: string) => boolean, seconds: number): OwnTask[] {
   const profiles = mainThreadProfiles(events);
@@ -40,15 +36,18 @@ export function ownTasks(events: TraceEvent[], isOwn: (url: string) => boolean, 
   return tasks;
 }
 
-/** The processor time (ms) of a script's own work in its longest task. Throws as `ownTasks` does. */
+/** Processor time (ms) of a script's own work in its longest task. Throws as `ownTasks` does. */
 export function longestOwnTask(...trace: Parameters<typeof ownTasks>): number {
   return ownTasks(...trace).reduce((longest, { milliseconds }) => Math.max(longest, milliseconds), 0);
 }
 
-/** The share of the duration that the tasks of a complete trace cover at least: it starts before the first and ends after the last. */
+/**
+ * Minimum share of the duration that the tasks in a complete trace cover. The trace starts before the first task and ends after the
+ * last.
+ */
 const minTraced = 0.8;
 
-/** The profiles of main threads, by the thread's name. Workers have profiles too. */
+/** Profiles of main threads, by the thread's name. Workers also have profiles. */
 function mainThreadProfiles(events: TraceEvent[]): TraceEvent[] {
   const names = events.filter(({ name, args }) => name === 'thread_name' && args?.name === mainThread);
   const isMain = ({ pid, tid }: TraceEvent) => names.some((named) => named.pid === pid && named.tid === tid);
@@ -57,7 +56,7 @@ function mainThreadProfiles(events: TraceEvent[]): TraceEvent[] {
 
 const mainThread = 'CrRendererMain';
 
-/** The seconds from the start of the first task of these threads to the end of the last. */
+/** Seconds from the start of these threads' first task to the end of the last. */
 function tracedSeconds(events: TraceEvent[], threads: TraceEvent[]): number {
   let [begin, end] = [Infinity, -Infinity];
   for (const task of events) {
@@ -115,7 +114,7 @@ function belongsToNoScript(call: TraceCall | undefined): boolean {
   return call !== undefined && ['(garbage collector)', '(program)'].includes(call.callFrame.functionName);
 }
 
-/** The address of the innermost call that has one, or "". */
+/** Address of the innermost call that has one; "" if there's none. */
 function scriptOf(calls: Map<number, TraceCall>, id: number): string {
   let call = calls.get(id);
   while (call !== undefined && !call.callFrame.url) {

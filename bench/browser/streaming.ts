@@ -7,8 +7,8 @@ import { streamedRows, streamingDashboard, type StreamingPanel } from './streami
 import { traceCategories, type TraceEvent } from './trace';
 
 /**
- * Multiples of the time that parsing all rows takes the same browser, and of the memory that they take: log lines are the most work, and
- * are made of all rows whenever these have doubled.
+ * Goals as multiples of the time that the same browser takes to parse all rows, and of the memory that the rows take. Log lines are the
+ * most work, and are created again from all rows whenever the number of rows has doubled.
  */
 const goals: Record<StreamingPanel, { task: number; memory: number }> = {
   table: { task: 1, memory: 2.5 },
@@ -17,7 +17,7 @@ const goals: Record<StreamingPanel, { task: number; memory: number }> = {
 const timeoutMs = 300_000;
 export const isPlugins = (script: string) => script.includes('/public/plugins/aplkit-apl-datasource/');
 
-/** Measures what 100,000 rows that stream into a panel cost the page. */
+/** Measures the cost for a page when 100,000 rows stream into a panel. */
 export async function streamingFigures(browser: Browser, url: string, panel: StreamingPanel): Promise<Figure[]> {
   const { task, memory } = goals[panel];
   const page = await openList(browser, url, panel);
@@ -55,7 +55,7 @@ export async function streamingFigures(browser: Browser, url: string, panel: Str
   ];
 }
 
-/** Opens the list of dashboards, which contains the streaming one. */
+/** Opens the list of dashboards, which includes the streaming dashboard. */
 async function openList(browser: Browser, url: string, panel: StreamingPanel): Promise<Page> {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1400, height: 1000 } });
   const page = await context.newPage();
@@ -69,7 +69,7 @@ async function openList(browser: Browser, url: string, panel: StreamingPanel): P
   return page;
 }
 
-/** Opens the dashboard with the rows of a few minutes, so that panels and scripts are loaded before the measurement. */
+/** Opens the dashboard with the rows from a few minutes, so that panels and scripts are loaded before the measurement. */
 async function openDashboard(page: Page, panel: StreamingPanel): Promise<void> {
   await page.getByRole('link', { name: streamingDashboard(panel).title }).click();
   const rows = { table: page.getByRole('row').nth(5), logs: page.getByTestId('log-row').first() };
@@ -97,7 +97,7 @@ function collectAnswers(page: Page): Array<Promise<string>> {
   return answers;
 }
 
-/** The time that parsing the answers takes in a page, and the bytes that their rows take there. */
+/** Time that a page takes to parse the responses, and bytes that their rows take. */
 async function rowsAlone(
   browser: Browser,
   url: string,

@@ -1,11 +1,11 @@
-/** The number of rows that the panel requests. The demo data has a few more. */
+/** Number of rows that the panel requests. The demo data has a few more. */
 export const streamedRows = 100_000;
 
 export type StreamingPanel = 'table' | 'logs';
 
 const datasource = { type: 'aplkit-apl-datasource', uid: 'apl' };
 
-/** The JSON model of a dashboard with one panel, whose rows come in pages of 1,000. */
+/** JSON model of a dashboard with one panel, whose rows arrive in pages of 1,000. */
 export function streamingDashboard(type: StreamingPanel) {
   const target = { refId: 'A', kind: 'apl', query: "['otel-demo-logs']", format: type, rows: streamedRows, datasource };
   return {

@@ -1,14 +1,14 @@
 import { type Browser } from '@playwright/test';
 import { type Figure } from '../figure';
 
-/** Milliseconds. */
+/** Goal in milliseconds. */
 const goal = 3000;
-/** How long lines are followed. */
+/** Milliseconds for which lines are followed. */
 const followed = 60_000;
-/** Lines whose text is when they arrived. */
+/** Lines whose text is their time of arrival. */
 const timesOfArrival = "['otel-demo-logs'] | project _time, _sysTime, body = tostring(_sysTime)";
 
-/** Measures how long after their arrival lines are on the screen in Explore's Live. The demo data arrives once a second. */
+/** Measures the time from the arrival of lines until Explore's Live shows them. The demo data arrives once a second. */
 export async function tailLatency(browser: Browser, url: string): Promise<Figure> {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1400, height: 1000 } });
   const page = await context.newPage();
@@ -27,7 +27,7 @@ export async function tailLatency(browser: Browser, url: string): Promise<Figure
         const key = row.textContent;
         if (!seen.has(key)) {
           seen.add(key);
-          // Those before are there at the beginning.
+          // Earlier lines are shown from the start.
           found.push(...(arrived > begun ? [now - arrived] : []));
         }
       }

@@ -1,4 +1,4 @@
-/** The part of Chromium's trace that is read. Times are microseconds of one clock. */
+/** The part of Chromium's trace that is read. Times are in microseconds of one clock. */
 export interface TraceEvent {
   name: string;
   ph: string;
@@ -9,13 +9,13 @@ export interface TraceEvent {
   dur?: number;
   tdur?: number;
   id?: string;
-  /** `name` is the name of a thread, in the event `thread_name`. */
+  /** `name` is the name of a thread in the event `thread_name`. */
   args?: { data?: TraceData; name?: string };
 }
 
 /** A chunk of the CPU profile: the call tree, and the call of each sample. */
 interface TraceData {
-  /** Of a dispatched event: `keydown`. */
+  /** Type of a dispatched event, such as `keydown`. */
   type?: string;
   startTime?: number;
   cpuProfile?: { nodes?: TraceCall[]; samples?: number[] };
@@ -28,7 +28,7 @@ export interface TraceCall {
   callFrame: { functionName: string; url?: string };
 }
 
-/** The trace categories that tasks, calls and dispatched events are in. */
+/** Trace categories of tasks, calls and dispatched events. */
 export const traceCategories = [
   'devtools.timeline',
   'disabled-by-default-devtools.timeline',

@@ -8,7 +8,7 @@ import { decodeAnnotations } from '../../src/service/decode';
 import { type Annotation } from '../../src/service/types';
 import { type Figure, medianRatio } from '../figure';
 
-/** Measures the way from a list of annotations to the events that Grafana draws, as in one layer. */
+/** Measures the conversion of a list of annotations to the events that Grafana draws, as in one layer. */
 export async function* annotationsToEvents(amount: number): AsyncIterable<Figure> {
   const list = annotations(amount);
   const ratio = await medianRatio(
@@ -23,14 +23,14 @@ export async function* annotationsToEvents(amount: number): AsyncIterable<Figure
   };
 }
 
-/** Makes the events as `runAnnotations` and Grafana do for a layer without templates, one after the other. */
+/** Creates the events as `runAnnotations` and Grafana do for a layer without templates, one after the other. */
 function eventsOf(list: Annotation[]): AnnotationEvent[] {
   const frame = annotationsFrame(timedAnnotations(list), 'Anno');
   const templates = { replace: (text = '') => text };
   return layerEvents([frame], layerOf({ target: { refId: 'Anno', kind: 'annotations', query: '' } }, templates));
 }
 
-/** Annotations as CI writes them: with a link, a description in Markdown, and an end for every third. */
+/** Annotations as CI writes them: with a link and a description in Markdown, every third with an end. */
 function annotations(amount: number): Annotation[] {
   const start = Date.UTC(2026, 0, 1);
   return decodeAnnotations(

@@ -9,13 +9,13 @@ import { type Figure, median } from '../figure';
 const [traces, perTrace] = [1000, 100];
 const rounds = 15;
 
-/** Milliseconds: other work of the machine would count in elapsed time. */
+/** Processor time in milliseconds. Elapsed time would include other work of the machine. */
 function processorTime(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 }
 
-/** Measures how long the spans of a flame graph take, and the longest time that the page waits for it. */
+/** Measures the time for the spans of a flame graph, and the longest time that blocks the page. */
 export async function* flameFigures(): AsyncIterable<Figure> {
   const wanted = Array.from({ length: traces }, (_, at) => ({ id: hex(at, 32), spans: perTrace }));
   const texts = new Map<string, string>();
@@ -44,7 +44,7 @@ export async function* flameFigures(): AsyncIterable<Figure> {
   yield { name: `the longest task of ${name}`, ratio: median(longest) / 50, goal: 1, floor: '50 ms' };
 }
 
-/** Processor time of each task: from a timer's callback until the engine is idle or runs the next one. */
+/** Processor time of each task, from a timer's callback until the engine is idle or runs the next callback. */
 async function taskTimes(work: () => Promise<void>): Promise<number[]> {
   const { setTimeout } = globalThis;
   const tasks: number[] = [];
@@ -61,7 +61,7 @@ async function taskTimes(work: () => Promise<void>): Promise<number[]> {
   return tasks;
 }
 
-/** An ID with as many digits as in OpenTelemetry, always the same for a number. */
+/** An ID with as many digits as in OpenTelemetry; the same number always gives the same ID. */
 function hex(seed: number, length: number): string {
   let digits = '';
   for (let at = 0; digits.length < length; at++) {
@@ -70,7 +70,7 @@ function hex(seed: number, length: number): string {
   return digits.slice(0, length);
 }
 
-/** The text of a result of `flameQuery`: every span has up to three children, and 40 operations in 9 services. */
+/** Text of a result of `flameQuery`: every span has up to three children, and there are 40 operations in 9 services. */
 function answerFor(ids: readonly string[]): string {
   const names = ['trace', 'span', 'parent', 'service', 'operation', 'start', 'took'];
   const spanOf = (trace: number, at: number) => hex(trace * perTrace + at, 16);

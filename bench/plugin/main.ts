@@ -1,4 +1,7 @@
-/** Runs as its own process: `main.ts (answer|annotations|frames|paging|refresh|steps|metrics|patterns|flame) <rows>`. Writes each figure as a line of JSON. */
+/**
+ * Runs in a separate process: `main.ts (answer|annotations|frames|paging|refresh|steps|metrics|patterns|flame) <rows>`. Writes each
+ * figure as a line of JSON.
+ */
 import { type Figure } from '../figure';
 import { annotationsToEvents } from './annotations';
 import { answerToFrames } from './answerToFrames';

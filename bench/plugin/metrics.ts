@@ -10,7 +10,7 @@ import { type Figure, medianRatio } from '../figure';
 const count = 1000;
 const options = { refId: 'A', query: 'm:cpu', format: 'auto', unitOf: () => 's', isOverRange: false } as const;
 
-/** An answer of so many series with as many points, a gap in each. */
+/** A response with `count` series of `count` points, each with a gap. */
 const answer = JSON.stringify({
   metadata: { unit: '', warnings: [] },
   series: Array.from({ length: count }, (_, at) => ({
@@ -24,7 +24,7 @@ const answer = JSON.stringify({
 
 const longText = ['m:cpu', ...Array.from({ length: 199 }, () => '| map max(0.5) // why')].join('\n');
 
-/** Measures an answer of metrics on its way to frames, and a key in a long text, against reading the answer's JSON. */
+/** Measures the conversion of a metrics response to frames, and a key in a long text, compared with parsing the response's JSON. */
 export async function* metricsFigures(): AsyncIterable<Figure> {
   const parse = () => JSON.parse(answer);
   const floor = `JSON.parse of ${count} series with ${count} points`;

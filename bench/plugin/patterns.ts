@@ -5,13 +5,13 @@ import { type Figure, median } from '../figure';
 const amount = 10_000;
 const rounds = 15;
 
-/** Milliseconds: other work of the machine would count in elapsed time. */
+/** Processor time in milliseconds. Elapsed time would include other work of the machine. */
 function processorTime(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 }
 
-/** Measures how long lines of all kinds take to become patterns, and the longest time that the page waits for it. */
+/** Measures the time to find patterns in lines of all kinds, and the longest time that blocks the page. */
 export async function* patternFigures(): AsyncIterable<Figure> {
   const kinds = logKinds.map((kind) =>
     writtenLines(kind, Math.ceil(amount / logKinds.length), 1).map(({ text }) => text)

@@ -9,7 +9,10 @@ import { peakMemory } from './memory/peakMemory';
 export type Group =
   'answer' | 'annotations' | 'frames' | 'paging' | 'refresh' | 'steps' | 'metrics' | 'patterns' | 'flame';
 
-/** Measures the plugin's own code, bundled as the plugin is. Each group has its own process, because the engine adapts to the code it ran before. */
+/**
+ * Measures the plugin's own code, bundled as the plugin is. Each group runs in a separate process, because the engine adapts to the
+ * code that it ran before.
+ */
 export async function* pluginFigures(rows: number): AsyncIterable<Figure> {
   yield* figuresOf('answer', rows);
   yield* peakMemory(rows);

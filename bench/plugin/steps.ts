@@ -5,7 +5,7 @@ import { type Figure, medianRatio } from '../figure';
 const amount = 500;
 const steps = linesOf('| where a == 1 and (b or c) // why');
 
-/** Comments that are read as steps which are switched off, or nearly so: a first line and those after it. */
+/** Comments that are, or nearly are, disabled steps: the first line, and the lines after it. */
 const comments: Record<string, string> = {
   'that nearly is a step': linesOf('//  a == 1 and', '// | where ('),
   'of a step with a note': linesOf('//  note == 1', '// | where a'),
@@ -13,7 +13,7 @@ const comments: Record<string, string> = {
   'of steps': linesOf('// | where a'),
 };
 
-/** Measures the builder's reading and editing of a long query against the reading of as many plain steps. */
+/** Measures the builder's reading and editing of a long query, compared with reading the same number of plain steps. */
 export async function* stepFigures(): AsyncIterable<Figure> {
   const parts = readSteps(steps);
   const read = () => readSteps(steps);

@@ -7,7 +7,7 @@ export interface Range {
   endTime?: string;
 }
 
-/** The length of an answer's text. */
+/** Length of a response's text. */
 export async function ask(database: Database, apl: string, range: Range): Promise<number> {
   const text = await answerQuery(
     { apl, ...range },

@@ -1,9 +1,9 @@
 const minRounds = 8;
 const maxRounds = 40;
-/** Fast work is measured in more rounds: one of a few milliseconds says little. */
+/** Fast work is measured in more rounds, because a single round of a few milliseconds is unreliable. */
 const worthMilliseconds = 2000;
 
-/** Milliseconds: processor time of all threads of this process, including the database's, and elapsed time. */
+/** Processor time of all threads in this process, including the database's, and elapsed time, in milliseconds. */
 interface Cost {
   processor: number;
   elapsed: number;
@@ -17,8 +17,8 @@ interface Round {
 type Work = () => Promise<unknown>;
 
 /**
- * The median of `measured` ÷ `floor` over rounds of both, after one to warm up. Each is first in every other round, so that
- * neither always pays for the other's garbage.
+ * Median of `measured` ÷ `floor` over rounds of both, after a round to warm up. The order alternates, so that neither always pays for
+ * the other's garbage.
  */
 export async function asyncRatio(measured: Work, floor: Work): Promise<Cost> {
   await floor();

@@ -7,7 +7,7 @@ import { spawnSandbox } from '../../sandbox/testing/process';
 import { type Figure } from '../figure';
 
 const clients = 20;
-/** A dashboard's queries over demo data. */
+/** A dashboard's queries on demo data. */
 const queries = [
   "['sample-http-logs'] | summarize count() by bin_auto(_time), status",
   "['sample-http-logs'] | summarize percentile(req_duration_ms, 95) by bin_auto(_time)",
@@ -23,7 +23,10 @@ interface Counts {
   acknowledged: Set<string>;
 }
 
-/** Lets 20 clients query and annotate a sandbox for `seconds`, after as long to warm up. Measures errors, lost annotations and growth of memory. */
+/**
+ * Lets 20 clients query and annotate a sandbox for `seconds`, after a warm-up of the same length. Measures errors, lost annotations and
+ * memory growth.
+ */
 export async function clientFigures(seconds: number): Promise<Figure[]> {
   const directory = await mkdtemp(join(tmpdir(), 'bench-'));
   const { child, listening, ended } = spawnSandbox('--port', '0', '--rows', '100000', '--data', directory);
@@ -32,7 +35,7 @@ export async function clientFigures(seconds: number): Promise<Figure[]> {
     const counts: Counts = { requests: 0, errors: 0, acknowledged: new Set() };
     const load = (until: number) =>
       Promise.all(Array.from({ length: clients }, (_, client) => work(send, client, until, counts)));
-    // The memory of a fresh process is not growth.
+    // The memory of a new process doesn't count as growth.
     await load(performance.now() + seconds * 1000);
     const before = residentMegabytes(child.pid);
     await load(performance.now() + seconds * 1000);
@@ -91,7 +94,7 @@ async function work(send: ReturnType<typeof sender>, client: number, until: numb
   }
 }
 
-/** The memory of the process. Linux only; elsewhere there is no figure. */
+/** Memory of the process in megabytes. Available only on Linux. */
 function residentMegabytes(pid: number | undefined): number {
   try {
     return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;

@@ -1,16 +1,15 @@
-/** A typical query of a dashboard, and the fastest SQL that we could write by hand for the same rows and counts. */
+/** A typical dashboard query, and the fastest handwritten SQL for the same rows and counts. */
 export interface Pair {
   name: string;
   apl: string;
-  /** Statements that run together; `$start` and `$end` bound the time. */
+  /** Statements that run together; `$start` and `$end` limit the time. */
   byHand: string[];
 }
 
 const inRange = '"_time" >= $start AND "_time" < $end';
 
 /**
- * SQL for the counts that every answer contains besides its rows (contract, "status fields"): of all events, and of those that
- * match.
+ * SQL for the counts that every response contains besides its rows (contract, "status fields"): of all events, and of matching events.
  */
 function countsOf(condition?: string): string {
   const where = condition === undefined ? inRange : `${inRange} AND ${condition}`;
@@ -18,7 +17,7 @@ function countsOf(condition?: string): string {
 }
 
 interface Groups {
-  /** The selected columns: SQL over `keys`, `aggregates` and the group's count of events `n`. */
+  /** The selected columns: SQL with `keys`, `aggregates` and `n`, the group's number of events. */
   shows: string;
   /** The groups and aggregates: SQL with aliases. */
   keys: string[];
@@ -28,7 +27,7 @@ interface Groups {
   rest: string;
 }
 
-/** SQL for groups together with their counts, which are summed at the end, so that no event is read twice. */
+/** SQL for groups together with their counts, which are added up at the end, so that no event is read twice. */
 function groups({ shows, keys, aggregates = [], matching, rest }: Groups): string {
   const counts = 'count(*) AS n, min("_time") AS earliest, max("_time") AS latest';
   const columns = [...keys, ...aggregates, counts].join(', ');
@@ -38,7 +37,7 @@ function groups({ shows, keys, aggregates = [], matching, rest }: Groups): strin
   return `SELECT ${shows}, sum(n) OVER (), min(earliest) OVER (), max(latest) OVER () FROM (${inner}) ${rest}`;
 }
 
-/** Numbers the buckets, which takes half of the time of `time_bucket`. */
+/** SQL for the number of a bucket, which takes half of the time of `time_bucket`. */
 const bucketNumber = (minutes: number) => `epoch_ns("_time") // ${minutes * 60e9}`;
 const bucketStart = (minutes: number) => `make_timestamp_ns(bucket * ${minutes * 60e9})`;
 

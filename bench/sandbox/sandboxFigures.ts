@@ -6,7 +6,7 @@ import { changesFigures } from './whatChanged';
 
 const seconds = 30;
 
-/** Measures the sandbox's answers over `rows` rows, one figure after the other. */
+/** Measures the sandbox's responses over `rows` rows, one figure after the other. */
 export async function* sandboxFigures(rows: number): AsyncIterable<Figure> {
   const database = await openRequests(rows);
   yield* translatedFigures(database, rows);

@@ -1,7 +1,7 @@
 import { type Database } from '../../sandbox/database/database';
 import { ask, type Range } from './ask';
 
-/** The SQL of a query: all statements that its answer runs. */
+/** SQL of all statements that a query runs. */
 export async function statementsOf(database: Database, apl: string, range: Range): Promise<string[]> {
   const statements: string[] = [];
   const recorded = (sql: string) => {

@@ -24,11 +24,11 @@ export const requests: Dataset = {
   ],
 };
 
-/** The first event's time (2026-01-01) and the time between two events, in nanoseconds. */
+/** Time of the first event (2026-01-01) in nanoseconds. */
 export const firstEvent = 1_767_225_600_000_000_000n;
 export const between = 100_000_123n;
 
-/** Opens a database with `rows` requests and nothing else. */
+/** Opens a database that contains only `rows` requests. */
 export function openRequests(rows: number): Promise<Database> {
   const pick = (names: string[], divisor: number) =>
     `[${names.map((name) => `'${name}'`).join(', ')}][1 + (h // ${divisor}) % ${names.length}]`;

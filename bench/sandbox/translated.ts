@@ -8,8 +8,8 @@ import { statementsOf } from './statementsOf';
 import { between, firstEvent } from './table';
 
 /**
- * Measures the SQL of typical queries against hand-written SQL for the same, over all rows of the table. Translating, and
- * writing rows as an answer, are measured separately.
+ * Measures the SQL of typical queries, compared with equivalent handwritten SQL, over all rows of the table. Translating queries and
+ * writing rows as a response are measured separately.
  */
 export async function* translatedFigures(database: Database, rows: number): AsyncIterable<Figure> {
   const end = firstEvent + BigInt(rows) * between;

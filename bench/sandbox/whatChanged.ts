@@ -11,10 +11,10 @@ import { ask } from './ask';
 import { between, firstEvent, requests } from './table';
 
 const rounds = 5;
-/** As many values as are counted exactly at most. */
+/** Maximum number of values that are counted exactly. */
 const counted = 25;
 
-/** Measures the queries of one question what changed in a tenth of the time, compared with the rest of it. */
+/** Measures the queries of one comparison: a tenth of the time range with the rest of it. */
 export async function* changesFigures(database: Database, rows: number): AsyncIterable<Figure> {
   const from = Number(firstEvent / 1_000_000n);
   const to = from + (rows * Number(between)) / 1_000_000;

@@ -1,4 +1,4 @@
-/** `npm run dashboards`: writes the dashboards that come with the plugin to `src/dashboards/`. */
+/** `npm run dashboards`: writes the dashboards included in the plugin to `src/dashboards/`. */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 

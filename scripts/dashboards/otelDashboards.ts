@@ -5,17 +5,17 @@ import { type FieldFacts } from '../../src/starters/facts';
 import { proposedPanels } from '../../src/starters/proposedPanels';
 import { recognize } from '../../src/starters/recognize';
 
-/** A dashboard that comes with the plugin. */
+/** A dashboard included in the plugin. */
 interface Included {
   file: string;
   title: string;
   description: string;
-  /** The kind of the datasets that the service marks so. */
+  /** The service's kind of the datasets. */
   datasetKind: string;
   fields: readonly FieldFacts[];
 }
 
-/** A field that OpenTelemetry's exporters write, as a sample of it would show it. */
+/** A field that OpenTelemetry's exporters write, with facts as from a sample. */
 const field = (name: string, type: AplType, facts: Partial<FieldFacts> = {}): FieldFacts => ({
   ...{ name, type, present: 1, distinct: 10 },
   ...facts,
@@ -58,7 +58,7 @@ const included: readonly Included[] = [
 const pluginId = 'aplkit-apl-datasource';
 const dataSource = { type: pluginId, uid: '${datasource}' };
 
-/** The variables that choose data source and dataset. */
+/** Variables for the data source and the dataset. */
 function chooserVariables(datasetKind: string): SavedVariable[] {
   const query = { refId: 'variable-dataset', kind: 'datasets', query: '', datasetKind };
   const one = { multi: false, includeAll: false, regex: '', hide: 0, skipUrlSync: false, options: [] };
@@ -71,7 +71,7 @@ function chooserVariables(datasetKind: string): SavedVariable[] {
   ];
 }
 
-/** Makes the dashboards that come with the plugin, by the rules that make those of a person's own data: a text for each file. */
+/** Creates the dashboards included in the plugin, by the same rules as dashboards for a user's own data: a text for each file. */
 export function otelDashboards(): Map<string, string> {
   return new Map(
     included.map(({ file, title, description, datasetKind, fields }) => {

@@ -6,7 +6,7 @@ import { type Word } from '@aplkit/language/apl/vocabulary/word';
 import { demoDatasets } from '../../sandbox/demo/demoData';
 import { openBench } from '../../sandbox/testing/bench';
 
-/** A word of the language, and why the sandbox refuses its example, if it does. */
+/** A word in the language, and the reason why the sandbox rejects its example, if it does. */
 interface Tried {
   word: Word;
   refusal: string | undefined;
@@ -22,7 +22,7 @@ const sections: ReadonlyArray<{ title: string; words: readonly Word[] }> = [
   })),
 ];
 
-/** Makes the page about the language in the sandbox (Markdown) from the editor's own tables: each word's example is run. */
+/** Generates the page about the language in the sandbox (Markdown) from the editor's own tables. Runs each word's example. */
 export async function languagePage(): Promise<string> {
   const bench = await openBench(
     demoDatasets.map(({ name, fields }) => ({
@@ -84,7 +84,7 @@ function table(head: [string, string], rows: Array<[string, string]>): string[] 
 const escaped = (text: string) => text.replaceAll('|', '\\|');
 const oneLine = (text: string) => text.replace(/\s+/g, ' ');
 
-/** The sentence of a refusal, without its position. */
+/** The sentence of a rejection, without its position. */
 function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message.replace(/^invalid query at line \d+, column \d+: /, '') : String(error);
 }

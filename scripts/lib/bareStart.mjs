@@ -5,9 +5,9 @@ import { requireNode } from './requireNode.mjs';
 export const root = path.resolve(import.meta.dirname ?? '.', '../..');
 
 /**
- * Runs a script that may be the first one in a clone: checks its Node, installs the packages where they are missing, then calls `work`, which
- * imports what needs them. A problem that a sentence explains ends it with that sentence.
- * @param {string} command what a person runs, such as `npm run build`
+ * Runs a script that may be the first script to run in a clone: checks the Node version, installs missing packages, then calls `work`,
+ * which imports whatever needs the packages. If a problem has a user-facing message, prints it and exits.
+ * @param {string} command the user's command, such as `npm run build`
  * @param {() => Promise<void>} work
  */
 export async function bareStart(command, work) {

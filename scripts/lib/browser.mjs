@@ -7,13 +7,13 @@ const howTo =
   'No Chromium, Chrome or Edge was found, and none could be installed. Run "npx playwright install --with-deps chromium", ' +
   'or name a browser in CHROMIUM_PATH.';
 
-/** How many milliseconds Playwright's download may take, and each of its attempts to connect. */
+/** Maximum milliseconds for Playwright's download. */
 const downloadMs = 10 * 60_000;
 const connectMs = '10000';
 
 const debian = { DEBIAN_FRONTEND: 'noninteractive' };
 
-/** The ways to get a browser, in the order in which they are tried. */
+/** Sources of a browser, in the order in which they are tried. */
 const ways = [
   {
     says: 'No browser found: downloading Playwright’s Chromium',
@@ -37,18 +37,18 @@ const ways = [
   },
 ];
 
-/** Access to this machine, for the search. */
+/** Access to this machine for the search. */
 const thisMachine = {
   platform: process.platform,
   env: process.env,
   isRoot: process.getuid?.() === 0,
   exists: existsSync,
   run: runCommand,
-  /** Where Playwright puts its own. */
+  /** Path of Playwright's own browser. */
   own: chromium.executablePath(),
 };
 
-/** Returns where Chromium, Chrome and Edge usually are on a system. */
+/** Usual paths of Chromium, Chrome and Edge on a system. */
 export function defaultPaths({ platform, env }) {
   const under = (folders, files) =>
     files.flatMap((file) => folders.filter(Boolean).map((folder) => ({ folder, file })));
@@ -68,7 +68,7 @@ export function defaultPaths({ platform, env }) {
         ['Google Chrome', 'Chromium', 'Microsoft Edge']
       ).map(({ folder, file }) => `${folder}/${file}.app/Contents/MacOS/${file}`);
     default:
-      // The one without a window takes a fifth less processor time for the same tests.
+      // The browser without a window takes a fifth less processor time for the same tests.
       return under((env.PATH ?? '').split(':'), [
         'chromium-headless-shell',
         'chromium',
@@ -80,9 +80,9 @@ export function defaultPaths({ platform, env }) {
   }
 }
 
-/** True if a program is a browser that answers: Ubuntu's `chromium-browser` is a stub that asks for snap. */
+/** True if a program is a working browser. Ubuntu's `chromium-browser` is a stub that requires snap. */
 async function works(program, { platform, exists, run }) {
-  // On Windows `--version` opens a window and says nothing.
+  // On Windows, `--version` opens a window and prints nothing.
   return exists(program) && (platform === 'win32' || (await run([program, '--version'])).code === 0);
 }
 
@@ -96,8 +96,8 @@ async function findInstalled(machine) {
 }
 
 /**
- * CHROMIUM_PATH, the system's browser, or Playwright's own: the first that starts, `undefined` if none does. It can have a window, as
- * one that cannot does not measure the memory of a page.
+ * CHROMIUM_PATH, the system's browser, or Playwright's own: the first that starts, `undefined` if none does. Must be able to open a
+ * window, because other browsers don't measure the memory of a page.
  */
 export async function installedBrowser(machine = thisMachine) {
   const exists = (program) => machine.exists(program) && !program.endsWith('headless-shell');
@@ -106,8 +106,9 @@ export async function installedBrowser(machine = thisMachine) {
 }
 
 /**
- * The browser for the tests: CHROMIUM_PATH, else one that is installed, else Playwright's own, which is downloaded, else, as root on
- * a Debian, Debian's. `say` gets a line before anything is installed. Rejects with a sentence that says how to get a browser.
+ * The browser for the tests: CHROMIUM_PATH, or else an installed browser, or else Playwright's own, which is downloaded, or else, as
+ * root on Debian, Debian's. `say` receives a line before anything is installed. Rejects with a sentence that explains how to get a
+ * browser.
  */
 export async function findBrowser(say, machine = thisMachine) {
   const named = machine.env.CHROMIUM_PATH;

@@ -1,6 +1,6 @@
 import { defaultPaths, findBrowser, installedBrowser } from './browser.mjs';
 
-/** A machine with these browsers; `gets` are those that a command brings. */
+/** A machine with these browsers; `gets` lists browsers that a command installs. */
 function machine({ platform = 'linux', env = { PATH: '/usr/bin' }, isRoot = false, has = [], gets = {} }) {
   const files = new Set([...has, '/usr/bin/apt-get']);
   const ran = [];

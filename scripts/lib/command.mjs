@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 
 /**
- * Command for npm without a shell: by Node, so that Windows, where npm is no program but a script for its shell, needs none either.
- * Takes the npm that runs us, else on Windows the one beside Node.
+ * Command that runs npm without a shell, through Node. On Windows, npm is a script for the shell instead of a program. Uses the npm
+ * that runs this script or, on Windows, the npm next to Node.
  */
 export function npmCommand(args, { platform, env, execPath } = process) {
   const paths = platform === 'win32' ? path.win32 : path.posix;
@@ -16,16 +16,17 @@ export function npmCommand(args, { platform, env, execPath } = process) {
     : ['npm', ...args];
 }
 
-/** Command that installs a lock file's packages, always with development tools. Shows errors even under `npm --silent`. */
+/** Command that installs a lock file's packages, always with development tools. Shows errors even with `npm --silent`. */
 export function installCommand(...flags) {
   return npmCommand(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error', ...flags]);
 }
 
 /**
- * Runs a command to its end and collects its output (stdout and stderr in the order in which they came). Never rejects: a program that
- * cannot be started has `code` 127 and the reason as its output.
+ * Runs a command to its end, and collects its output (stdout and stderr in order of arrival). Never rejects: if a program can't be
+ * started, `code` is 127 and the reason is the output.
  * @param {string[]} command
- * @param {{cwd?: string, env?: Record<string, string>, timeout?: number}} options `timeout` in milliseconds; after it the program is ended
+ * @param {{cwd?: string, env?: Record<string, string>, timeout?: number}} options `timeout` is in milliseconds; the program is then
+ * stopped
  */
 export function runCommand([program, ...args], { cwd, env, timeout } = {}) {
   return new Promise((resolve) => {

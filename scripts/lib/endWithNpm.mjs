@@ -1,9 +1,9 @@
 const everyMs = 250;
 
 /**
- * Ends this process as SIGTERM does once the shell is gone that npm started it in. npm hands a signal to that shell alone, which dies
- * of it and says nothing to us: the server would go on by itself and keep its port. On Windows npm ends the whole tree.
- * @param {string} script the script of package.json that this process is
+ * Ends this process like SIGTERM once the shell in which npm started it has ended. npm sends a signal only to that shell, which ends
+ * without notifying this process, so the server would continue to run and keep its port. On Windows, npm ends the whole tree.
+ * @param {string} script this process's script in package.json
  */
 export function endWithNpm(script) {
   if (process.env.npm_lifecycle_event !== script) {

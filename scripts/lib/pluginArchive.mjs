@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { zipSync } from 'fflate';
 
-/** The earliest time that a zip can contain: the same files make the same bytes, whenever and wherever they are packed. */
+/** The earliest time that a zip can contain. The same files produce the same bytes, whenever and wherever they're packed. */
 const always = new Date(1980, 0, 1);
 
 /** All files below a folder, as paths with `/`, in the same order on every machine. */
@@ -14,8 +14,8 @@ function filesBelow(folder) {
 }
 
 /**
- * The zip of a built plugin, with one top folder named after the plugin's id, as Grafana's plugins folder takes it. Throws if the
- * folder contains no built plugin.
+ * Zip of a built plugin for Grafana's plugins folder, with one top folder named after the plugin's ID. Throws if the folder contains no
+ * built plugin.
  */
 export function pluginArchive(folder, id) {
   for (const needed of ['module.js', 'plugin.json']) {

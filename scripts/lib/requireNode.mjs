@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** True if a version is in a range of package.json's `engines`: `^20.20.0` and `>=24.0.0`, joined by `||`. */
+/** True if a version is in a range from package.json's `engines`: `^20.20.0` and `>=24.0.0`, joined by `||`. */
 export function nodeFits(version, range) {
   const [major, minor, patch] = version.split('.').map(Number);
   return range.split('||').some((part) => {
@@ -12,9 +12,9 @@ export function nodeFits(version, range) {
 }
 
 /**
- * Ends the process with one sentence if its Node is none that works. A script calls it before it imports anything else: other modules use
- * what an older Node does not have.
- * @param {string} command what the person runs again
+ * Ends the process with one sentence if the Node version isn't supported. A script calls this before other imports, because other
+ * modules use features that an older Node lacks.
+ * @param {string} command the command that the user runs again
  */
 export function requireNode(command) {
   const { engines } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));

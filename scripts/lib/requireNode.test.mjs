@@ -4,7 +4,7 @@ import { nodeFits } from './requireNode.mjs';
 
 const { engines } = JSON.parse(readFileSync(path.join(__dirname, '../../package.json'), 'utf8'));
 
-// What Vite, ESLint and the others of the lock file take together, from 20.20 on.
+// Versions that Vite, ESLint and the other packages in the lock file all support, from 20.20 on.
 it.each([
   ['18.20.8', false],
   ['20.19.9', false],

@@ -1,10 +1,10 @@
 const say = (line) => process.stdout.write(`${line}\n`);
 
 /**
- * Runs steps and prints how each one ended; the last line has the sums.
+ * Runs steps and prints each result; the last line contains the totals.
  * @param {(take: (step) => Promise<boolean>) => Promise<unknown>} plan calls `take` for each step; `true` if nothing failed
  * @param {Record<string, string>} env environment of the steps
- * @returns {Promise<boolean>} whether all passed
+ * @returns {Promise<boolean>} true if all steps passed
  */
 export async function runSteps(plan, env = {}) {
   const totals = { passed: 0, failed: 0, skipped: 0 };

@@ -1,4 +1,4 @@
-/** The steps of `npm test` and `npm run check`, and how each is counted. A step's `run` returns `{passed, failed, skipped, output}`. */
+/** The steps of `npm test` and `npm run check`, and the counts of each. A step's `run` returns `{passed, failed, skipped, output}`. */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
@@ -10,10 +10,10 @@ import { countJest, countPlaywright } from './testCounts.mjs';
 export const root = path.resolve(import.meta.dirname, '../..');
 const reports = path.join(root, '.cache/test');
 const node = (script, ...args) => [process.execPath, path.join(root, script), ...args];
-// create-plugin's configuration has a `baseUrl`, which TypeScript 7 no longer takes.
+// create-plugin's configuration has a `baseUrl`, which TypeScript 7 no longer supports.
 const tsc = (...args) => node('node_modules/typescript7/bin/tsc', '--noEmit', '--baseUrl', 'null', ...args);
 
-/** A step that runs a command; its success or failure is one test. */
+/** A step that runs a command, whose success or failure counts as one test. */
 function check(name, command) {
   return {
     name,
@@ -25,8 +25,8 @@ function check(name, command) {
 }
 
 /**
- * A step that runs a command which writes a JSON report. Without a report, or with a failure but no failed test, it crashed: that
- * counts as a failure.
+ * A step that runs a command which writes a JSON report. Without a report, or with a failure but no failed test, the command crashed,
+ * which counts as a failure.
  */
 async function runWithReport(command, env, file, count) {
   mkdirSync(reports, { recursive: true });
@@ -42,10 +42,11 @@ async function runWithReport(command, env, file, count) {
   return { ...counts, failed: counts.failed + (crashed ? 1 : 0), output };
 }
 
-/** Runs the suites of some of Jest's projects. */
+/** Runs the suites of some Jest projects. */
 function jest(name, env, ...args) {
   const file = path.join(reports, `${name}.json`);
-  // Each test file loads its libraries again: with the usual 16 MB for young objects, collecting them takes a seventh of all time.
+  // Each test file loads its libraries again. With the usual 16 MB for young objects, collecting them takes a seventh of the total
+  // time.
   const [program, ...command] = node('node_modules/jest/bin/jest.js', '--json', `--outputFile=${file}`, ...args);
   return runWithReport([program, '--max-semi-space-size=64', ...command], env, file, countJest).then((result) => ({
     ...result,
@@ -55,7 +56,7 @@ function jest(name, env, ...args) {
 
 export const grammar = check('grammar', node('scripts/grammar.mjs'));
 
-/** Builds what has changed, for the browser tests and the tests of `dist/`. */
+/** Builds everything that has changed, for the browser tests and the tests of `dist/`. */
 export const build = check('build', node('scripts/build.mjs', '--changed'));
 
 export const types = [
@@ -78,7 +79,7 @@ export const rules = {
 
 export const unitTests = {
   name: 'unit tests',
-  // As many as there are cores, though browsers run beside them: when those are done, none waits.
+  // One worker per core, although browsers run at the same time, so that no core is idle after they finish.
   run: (env) => jest('jest', env, '--ignoreProjects=checks', `--maxWorkers=${availableParallelism()}`),
 };
 

@@ -1,6 +1,6 @@
 /**
- * Counts the tests of jest.
- * @param report what `jest --json` writes. A file that could not even run counts as one failure.
+ * Counts Jest's tests.
+ * @param report output of `jest --json`. A file that couldn't run counts as one failure.
  */
 export function countJest(report) {
   return {
@@ -11,8 +11,8 @@ export function countJest(report) {
 }
 
 /**
- * Counts the tests of Playwright.
- * @param report what its JSON reporter writes. `errors` are those outside any test; `flaky` passed at the second try only.
+ * Counts Playwright's tests.
+ * @param report output of its JSON reporter. `errors` are errors outside tests; `flaky` tests passed only on the second try.
  */
 export function countPlaywright({ stats, errors }) {
   const { expected, flaky, unexpected, skipped } = stats;

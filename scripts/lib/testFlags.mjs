@@ -6,7 +6,7 @@ export const usage =
 
 const year = 365 * 86_400;
 
-/** The time, in the year 2026, at which the browser tests of a seed begin. */
+/** Time in the year 2026 at which the browser tests for a seed begin. */
 function startOf(seed) {
   const second = (Math.imul(seed, 2_654_435_761) >>> 0) % year;
   return new Date(Date.UTC(2026, 0, 1) + second * 1000).toISOString();
@@ -15,9 +15,9 @@ function startOf(seed) {
 /**
  * Reads the command line of `npm test`.
  * @param {string[]} args
- * @param {() => number} draw a new seed for a deep run that names none
- * @returns {{DEEP?: '1', SEED?: string, TEST_NOW?: string}} what the tests find in their environment
- * @throws {Error} for an unknown flag or a seed that is none, in one line
+ * @param {() => number} draw a new seed for a deep run without a seed
+ * @returns {{DEEP?: '1', SEED?: string, TEST_NOW?: string}} the tests' environment variables
+ * @throws {Error} for an unknown flag or an invalid seed, in one line
  */
 export function readTestFlags(args, draw = () => randomInt(2 ** 31)) {
   const { deep, seed: named } = parseArgs({

@@ -6,7 +6,10 @@ import { Compilation, type Compiler, type Module, NormalModule, sources } from '
 const notices = 'THIRD-PARTY-NOTICES.txt';
 const line = '-'.repeat(80);
 
-/** Writes the licenses of the packages inside the scripts beside these, as their terms demand. A package without one fails the build. */
+/**
+ * Writes the licenses of the packages in the scripts next to the scripts, as the licenses require. A package without a license fails
+ * the build.
+ */
 export class ThirdPartyNotices {
   apply(compiler: Compiler): void {
     const { name } = ThirdPartyNotices;
@@ -19,7 +22,7 @@ export class ThirdPartyNotices {
   }
 }
 
-/** The folders of the packages that have a module in a script. */
+/** Folders of the packages that have a module in a script. */
 function packagesIn({ chunks, chunkGraph }: Compilation): Set<string> {
   const modules = [...chunks].flatMap((chunk) => [...chunkGraph.getChunkModules(chunk)].flatMap(innerModules));
   const folders = modules.flatMap((module) =>
@@ -27,11 +30,11 @@ function packagesIn({ chunks, chunkGraph }: Compilation): Set<string> {
       ? (/^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(module.resource) ?? [])
       : []
   );
-  // A module that the build makes up is in no package.
+  // A module that the build generates isn't in any package.
   return new Set(folders.filter((folder) => existsSync(path.join(folder, 'package.json'))));
 }
 
-/** The modules that webpack has joined into one. */
+/** Modules that webpack has combined into one. */
 const innerModules = (module: Module): Module[] =>
   'modules' in module && Array.isArray(module.modules) ? module.modules : [module];
 

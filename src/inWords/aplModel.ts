@@ -7,7 +7,10 @@ import { aplSteps } from './aplSteps';
 import { promptFor } from './prompt';
 import { type WordsQuestion } from './understand';
 
-/** APL, as a language model writes it. @param loadFields loads a dataset's fields into the question's schema */
+/**
+ * APL, as a language model writes it.
+ * @param loadFields loads a dataset's fields into the question's schema
+ */
 export const aplModel = (loadFields: (dataset: string) => Promise<unknown>): ModelLanguage<WordsQuestion> => ({
   prompt: promptFor,
   loadNames: (query) => Promise.all(datasetNames(parseQuery(query)).map(loadFields)),

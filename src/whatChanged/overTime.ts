@@ -16,7 +16,10 @@ const hour = 60 * minute;
 /** Bin sizes in minutes. Each size divides a longer unit evenly, so bins begin at the same times in every range. */
 const sizes = [1 / 60, 1 / 12, 1 / 6, 1 / 2, 1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720, 1440].map((n) => n * minute);
 
-/** Whole bins around a period. @param most number of bins */
+/**
+ * Whole bins around a period.
+ * @param most number of bins
+ */
 export function binsAround({ from, to }: Period, most: number): Bins {
   const size = sizes.find((one) => (to - from) / one <= most) ?? Math.ceil((to - from) / most / hour) * hour;
   const begin = Math.floor(from / size) * size;

@@ -1,6 +1,6 @@
 import { answerText } from '../answerText';
 
-/** The same answer without its first column, the datetime: what reading times costs is seen by leaving them out. */
+/** The same response without its first column, the datetime, to show the cost of reading times. */
 export function answerWithoutTime(rows: number): string {
   const answer = JSON.parse(answerText(rows));
   const [table] = answer.tables;
@@ -9,7 +9,10 @@ export function answerWithoutTime(rows: number): string {
   return JSON.stringify(answer);
 }
 
-/** `series` hosts × `points` buckets of one minute, as the service sends groups by time: sorted by time, hosts in the same order. */
+/**
+ * `series` hosts × `points` buckets of one minute, as the service sends groups by time: sorted by time, with the hosts in the same
+ * order.
+ */
 export function answerOfGroups(series: number, points: number): string {
   const start = Date.UTC(2026, 0, 1);
   const times: string[] = [];

@@ -6,7 +6,9 @@ import { answerOfGroups, answerWithoutTime } from './answers';
 
 const floor = 'JSON.parse of the same text';
 
-/** Measures the way from an answer's text to its frames, of each kind that costs something else, against parsing that text. */
+/**
+ * Measures the conversion of a response's text to frames, for each kind of frame with a different cost, compared with parsing the text.
+ */
 export async function* frameFigures(rows: number): AsyncIterable<Figure> {
   yield {
     name: `answer text to frames, ${rows} rows x 7 columns, no datetime`,

@@ -1,6 +1,6 @@
 /**
- * Runs as its own process: `peak.ts (nothing|parse|frames) <file with an answer's text>`. Writes the peak memory of that step in bytes,
- * without the memory of Node.js and of the text. Reading the file has a peak too; `nothing` measures it.
+ * Runs in a separate process: `peak.ts (nothing|parse|frames) <file with a response's text>`. Writes the peak memory of that step in
+ * bytes, without the memory of Node.js and of the text. Reading the file also has a peak, which `nothing` measures.
  */
 import { readFileSync } from 'node:fs';
 import { toFrames } from '../../../src/frames/toFrames';

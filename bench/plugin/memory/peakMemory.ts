@@ -9,8 +9,8 @@ import { bundled } from '../bundled';
 const rounds = 5;
 
 /**
- * Measures the peak memory of converting an answer's text to frames against that of parsing the text, each in its own processes.
- * Yields nothing if the answer is so small that reading its file takes more.
+ * Measures the peak memory of converting a response's text to frames, compared with parsing the text, each in separate processes.
+ * Yields nothing if the response is so small that reading its file takes more memory.
  */
 export function peakMemory(rows: number): Figure[] {
   const folder = mkdtempSync(path.join(tmpdir(), 'bench-'));
@@ -36,7 +36,7 @@ export function peakMemory(rows: number): Figure[] {
   }
 }
 
-/** The median of several processes, in bytes. */
+/** Median over several processes, in bytes. */
 function peakOf(script: string, work: 'nothing' | 'parse' | 'frames', file: string): number {
   const peaks = Array.from({ length: rounds }, () =>
     Number(execFileSync(process.execPath, [script, work, file], { encoding: 'utf8' }))

@@ -18,7 +18,10 @@ const plan: PagedPlan = {
   pageSize,
 };
 
-/** Measures pages against parsing their texts. What was parsed stays, as the rows of a panel do: else collecting it costs only one side. */
+/**
+ * Measures pages, compared with parsing their texts. Parsed pages stay in memory, as the rows of a panel do; otherwise, only one side
+ * would pay for collecting them.
+ */
 export async function* pagingFigures(): AsyncIterable<Figure> {
   const floor = 'JSON.parse of all pages, which stay';
   for (const pages of [100, 400]) {
@@ -30,9 +33,9 @@ export async function* pagingFigures(): AsyncIterable<Figure> {
   yield firstFrame();
 }
 
-/** Makes frames as a panel does: of the first page at once, then at most twice a second, and of all pages. */
+/** Creates frames as a panel does: from the first page immediately, then at most twice a second, and from all pages. */
 function run(texts: string[]): Observable<DataQueryResponse> {
-  // As answers come: one that came at once would be read inside of the one before, hundreds deep.
+  // Asynchronous, as real responses are. Otherwise, each response would be read inside the previous one, hundreds of levels deep.
   const send = sender(texts, (text) => from(Promise.resolve(text)));
   const targets = [{ refId: 'A', kind: 'apl' as const, query: 'bench' }];
   return toResponse({ targets }, [fetchPages(plan, send).pipe(map(framesOfRows(options)))]);
@@ -45,7 +48,7 @@ function sender(texts: string[], send: (text: string) => Observable<string>): Se
   return () => send(texts[page++]).pipe(map((text) => readAnswer(text)));
 }
 
-/** Measures from the first request to the first frame, where each page takes as long as a quick service does. */
+/** Measures the time from the first request to the first frame, if each page takes as long as with a fast service. */
 async function firstFrame(): Promise<Figure> {
   const latency = 50;
   const texts = pageTexts(5 * pageSize, pageSize);

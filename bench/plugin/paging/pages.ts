@@ -1,7 +1,7 @@
 import { type TabularResponse } from '../../../src/service/types';
 import { answerText } from '../answerText';
 
-/** The texts of a query's pages, newest row first: each begins with the last row of the page before, and an empty one ends them. */
+/** Texts of a query's pages, newest row first. Each page begins with the last row of the previous page, and an empty page comes last. */
 export function pageTexts(rows: number, pageSize: number): string[] {
   const whole: TabularResponse = JSON.parse(answerText(rows));
   const [table] = whole.tables;

@@ -23,7 +23,7 @@ export async function openEvents(from: number, to: number) {
     },
   });
   return {
-    /** The text of an answer. */
+    /** Text of a response. */
     answer: (apl: string, start: number, end: number): Promise<string> =>
       answerQuery(
         { apl, startTime: new Date(start).toISOString(), endTime: new Date(end).toISOString() },

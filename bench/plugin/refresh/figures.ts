@@ -13,13 +13,13 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const options = { overlap: 10 * minute, wholeEvery: 10 * minute, limit: 1000 };
 
-/** Measures refreshes that ask for new bins only, against those of the whole range. */
+/** Measures refreshes that fetch only new bins, compared with refreshes of the whole range. */
 export async function* refreshFigures(): AsyncIterable<Figure> {
   yield await rowsExamined();
   yield* work();
 }
 
-/** Refreshes a chart of 24 hours every 30 seconds for an hour, as the sandbox counts what it looks at. */
+/** Refreshes a chart of 24 hours every 30 seconds for an hour, and measures the rows that the sandbox examines. */
 async function rowsExamined(): Promise<Figure> {
   const begin = Date.UTC(2026, 0, 2, 0, 0, 7);
   const events = await openEvents(begin - 24 * hour, begin + hour);
@@ -58,7 +58,7 @@ async function rowsExamined(): Promise<Figure> {
   };
 }
 
-/** Measures the work of the browser: from the texts of answers to frames. */
+/** Measures the browser's work: from the texts of responses to frames. */
 async function* work(): AsyncIterable<Figure> {
   const series = 500;
   const apl = 'bench | summarize count(), avg(duration) by bin(_time, 5m), service';

@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
-/** How many milliseconds a child has to end by itself. */
+/** Milliseconds that a child has to end on its own. */
 const grace = 3000;
 
-/** The programs that were started; all end together. */
+/** Programs that were started, which all end together. */
 export class Children {
   #running = new Map();
   #ending = false;
 
-  /** @param {(name: string, code: number | null) => void} onCrash called once, for the first that ends uncalled */
+  /** @param {(name: string, code: number | null) => void} onCrash called once, for the first program that ends unexpectedly */
   constructor(onCrash) {
     this.onCrash = onCrash;
   }
@@ -19,7 +19,7 @@ export class Children {
    * @param {string} name for messages
    * @param {string[]} command
    * @param {{cwd: string, env?: Record<string, string>, isReady: (line: string) => boolean, quiet?: boolean}} options
-   * @returns {Promise<void>} done when a line of its output says that it is ready
+   * @returns {Promise<void>} resolves when a line of the output shows that the program is ready
    */
   start(name, [program, ...args], { cwd, env = {}, isReady, quiet = false }) {
     return new Promise((resolve) => {
@@ -48,7 +48,7 @@ export class Children {
     }
   }
 
-  /** Ends all that still run, by force after a while. */
+  /** Ends all running programs, by force after a while. */
   async end() {
     this.#ending = true;
     const children = [...this.#running.values()];

@@ -3,10 +3,13 @@ import net from 'node:net';
 import { say } from './say.mjs';
 import { StartProblem } from './problem.mjs';
 
-/** How many ports are tried, from the default one on. */
+/** Number of ports to try, starting with the default port. */
 const tries = 100;
 
-/** True if something answers on a port: on macOS and Windows one can listen on 127.0.0.1 beside a server of all addresses. */
+/**
+ * True if a program responds on a port. On macOS and Windows, a program can listen on 127.0.0.1 beside a server that listens on all
+ * addresses.
+ */
 function answers(port) {
   return new Promise((resolve) => {
     const probe = net.connect(port, '127.0.0.1');
@@ -31,9 +34,10 @@ async function isFree(port) {
 }
 
 /**
- * The port to listen on: the one that was named, else the first free one from the default one on, which is said if it is another.
- * @param {{what: string, flag: string, named?: number, defaultPort: number, not?: number}} wish `not` is a port that something else will take
- * @throws StartProblem when something listens on the named port already
+ * The port to listen on: the named port, or else the first free port from the default on. Prints a message if the port isn't the default.
+ * @param {{what: string, flag: string, named?: number, defaultPort: number, not?: number}} wish `not` is a port that another program will
+ * use
+ * @throws StartProblem if another program already listens on the named port
  */
 export async function choosePort({ what, flag, named, defaultPort, not }) {
   if (named !== undefined) {

@@ -32,12 +32,13 @@ const options = {
 };
 
 /**
- * Reads the command line of `npm start`. Tokens may also be in APL_TOKEN and APL_WRITE_TOKEN, where no shell's history keeps
- * them. A hosted service gets no write token that was not named as one; the sandbox's one token may do everything.
+ * Reads the command line of `npm start`. Tokens may also be in APL_TOKEN and APL_WRITE_TOKEN, so that they don't appear in a shell's
+ * history. A hosted service gets a write token only if one is named as such; the sandbox's single token has all permissions.
  * @param {string[]} args
  * @param {Record<string, string | undefined>} env
- * @returns {{port?: number, sandboxPort?: number, open: boolean, load: string[], loadMetrics: string[], deployments: boolean, fakeLlm: boolean, service?: string, token: string, writeToken: string, help: boolean}}
- * @throws StartProblem for an unknown flag, a flag without its value, a port that is none, a file that is not there
+ * @returns {{port?: number, sandboxPort?: number, open: boolean, load: string[], loadMetrics: string[], deployments: boolean, fakeLlm:
+ * boolean, service?: string, token: string, writeToken: string, help: boolean}}
+ * @throws StartProblem for an unknown flag, a flag without its value, an invalid port, or a missing file
  */
 export function readFlags(args, env = process.env) {
   const values = parse(args);
@@ -83,7 +84,7 @@ function parse(args) {
   try {
     return parseArgs({ args, options }).values;
   } catch (error) {
-    // Node's message has a second sentence about positional arguments that does not help here.
+    // Node's message has a second sentence about positional arguments, which doesn't help here.
     const [reason] = error.message.split(/\. |\n/);
     throw new StartProblem(`${reason.replace(/\.$/, '')}. Usage: ${usage}`);
   }
@@ -107,7 +108,9 @@ function readAddress(text) {
   return text;
 }
 
-/** Throws unless the file of a `--load` flag exists. Its name may be followed by `:timeField`; a path may contain a colon itself. */
+/**
+ * Throws if the file of a `--load` flag doesn't exist. `:timeField` may follow the file's name, and a path may itself contain a colon.
+ */
 function checkFile(load) {
   const file = fileOf('--load', load, 'name=FILE or name=FILE:timeField');
   const colon = file.lastIndexOf(':');

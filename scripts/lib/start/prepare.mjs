@@ -25,7 +25,7 @@ const pageInputs = [
   ...settings,
 ];
 
-/** Installs the packages if there are none. What is there stays: tools run beside tests and servers that use it. */
+/** Installs the packages if there are none. Existing packages stay, because tools run beside tests and servers that use them. */
 export async function installMissing(root) {
   if (!existsSync(path.join(root, 'node_modules'))) {
     await install(root);
@@ -40,7 +40,7 @@ export async function install(root, what = 'packages', ...flags) {
 }
 
 function isInstalled(root) {
-  // A link leads to packages of another checkout: `npm ci` would delete them.
+  // A link leads to the packages of another checkout, which `npm ci` would delete.
   if (lstatSync(path.join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) {
     return true;
   }
@@ -50,7 +50,7 @@ function isInstalled(root) {
     return false;
   }
   const [installed, wanted] = [list, path.join(root, 'package-lock.json')].map(packagesIn);
-  // Which of the optional ones are there depends on the machine.
+  // The machine determines which optional packages are installed.
   return Object.entries(wanted)
     .filter(([place, { optional, devOptional }]) => place !== '' && !optional && !devOptional)
     .every(([place, { link, version, integrity }]) =>
@@ -70,7 +70,7 @@ export async function buildPlugin(root) {
   });
 }
 
-/** Marks `dist/` as another build, so that the next start builds again. */
+/** Marks `dist/` as outdated, so that the next start builds it again. */
 export function forgetPlugin(root) {
   stamp(root, 'plugin').clear();
 }
@@ -98,7 +98,7 @@ async function buildOnce(root, name, what, inputs, result, build) {
   done.set(hash);
 }
 
-/** Makes the parser's tables, which the sandbox needs too. */
+/** Generates the parser's tables, which the sandbox also needs. */
 export async function makeGrammar(root) {
   await runTool('The grammar', [process.execPath, 'scripts/grammar.mjs'], root);
 }

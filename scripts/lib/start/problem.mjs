@@ -1,2 +1,2 @@
-/** An error that stops the start; the message is one line that says what to do. */
+/** An error that stops the start. The message is one line with a fix. */
 export class StartProblem extends Error {}

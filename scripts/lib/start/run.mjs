@@ -15,7 +15,7 @@ const root = path.resolve(import.meta.dirname, '../../..');
 const tsx = [process.execPath, '--import', 'tsx'];
 
 /**
- * Brings the whole product up and keeps it running until Ctrl-C.
+ * Starts the whole product and keeps it running until Ctrl-C.
  * @param {{args: string[], develop: boolean}} how
  */
 export async function run({ args, develop }) {
@@ -47,7 +47,7 @@ export async function run({ args, develop }) {
   }
 }
 
-/** Grafana's own port is the workbench's too, so both may run on one machine. */
+/** Chooses ports. The workbench's default port is also Grafana's, so both may run on one machine. */
 async function choosePorts({ service, port: named, sandboxPort: namedSandbox }) {
   const what = 'the workbench';
   const port = await choosePort({ what, flag: '--port', named, defaultPort: 3000, not: namedSandbox });
@@ -58,7 +58,7 @@ async function choosePorts({ service, port: named, sandboxPort: namedSandbox }) 
 async function bringUp(flags, children, develop) {
   await install(root);
   await makeGrammar(root);
-  // The sandbox makes its data while the rest is built.
+  // The sandbox creates its data while everything else is built.
   const sandbox = flags.service ? undefined : startSandbox(flags, children);
   await (develop ? watchPlugin(children) : buildPlugin(root));
   await buildPage(root);
@@ -118,7 +118,7 @@ function startWorkbench(flags, children, develop) {
   });
 }
 
-/** Builds the plugin at each change; done when the first build is there. */
+/** Builds the plugin after each change; resolves after the first build. */
 function watchPlugin(children) {
   forgetPlugin(root);
   return step('Building the plugin', () =>

@@ -1,11 +1,11 @@
 import { runCommand } from '../command.mjs';
 import { StartProblem } from './problem.mjs';
 
-/** How much of a failed tool's output is shown, in lines. */
+/** Maximum number of lines shown from a failed tool's output. */
 const shownLines = 80;
 
 /**
- * Runs a tool to its end; its output is shown only when it fails.
+ * Runs a tool to its end. Shows the tool's output only if it fails.
  * @param {string} what for the message, such as `webpack`
  * @param {string[]} command
  * @param {string} cwd

@@ -1,4 +1,4 @@
-/** Milliseconds between two signs of life of a long step. */
+/** Milliseconds between two progress messages of a long step. */
 const beat = 10_000;
 
 /**

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 const skipped = new Set(['node_modules', 'dist', 'generated', '.cache']);
 
-/** A hash of the contents of files and folders, including their names. Tests are left out: they change no build. */
+/** Hash of the names and contents of files and folders. Leaves out tests, because they don't affect builds. */
 export function hashOf(root, inputs) {
   const hash = createHash('sha256');
   for (const file of inputs.flatMap((input) => filesBelow(path.join(root, input)))) {

@@ -34,7 +34,10 @@ export function usualOf(values: readonly number[]): number {
   return sorted[Math.floor(riseConstants.usual.value * sorted.length)] ?? 0;
 }
 
-/** The run that `runAt` finds, followed by the usual runs. @param heights above the usual value */
+/**
+ * The run that `runAt` finds, followed by the usual runs.
+ * @param heights above the usual value
+ */
 export function runsAt(heights: readonly number[], from: number, to: number, weights?: readonly number[]): number[][] {
   const [begin, end, level] = runAt(heights, from, to, weights);
   // Usual times exclude other incidents, and also rows next to the rise unless few others remain.

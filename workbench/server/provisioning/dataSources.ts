@@ -49,8 +49,8 @@ const settings = z.object(
 
 /**
  * The data source after its settings page was saved. As in Grafana, a secret that the page sends replaces the stored secret, a secret
- * marked `false` in `secureJsonFields` is removed, and all other secrets stay. @throws ShapeError for a body that doesn't contain
- * settings
+ * marked `false` in `secureJsonFields` is removed, and all other secrets stay.
+ * @throws ShapeError for a body that doesn't contain settings
  */
 export function withSettings(source: StoredDataSource, body: unknown): StoredDataSource {
   const sent = readShape(settings, body, 'The settings weren’t saved');

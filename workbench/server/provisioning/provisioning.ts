@@ -42,8 +42,8 @@ const dashboardFile = z.object({
 
 /**
  * Reads `datasources/*.yaml` (and `.yml`) in a provisioning folder, and expands variables. Keeps only data sources of the plugin with the
- * given ID, because the workbench runs no other plugin. @throws ShapeError that names the file, and the member that Grafana couldn't use
- * either
+ * given ID, because the workbench runs no other plugin.
+ * @throws ShapeError that names the file, and the member that Grafana couldn't use either
  */
 export function readDataSources(folder: string, pluginId: string, environment: Environment): StoredDataSource[] {
   return filesIn(path.join(folder, 'datasources'), /\.ya?ml$/).flatMap((file) => {

@@ -5,7 +5,8 @@ export class ShapeError extends Error {}
 
 /**
  * Checks the shape of a value. The schema's messages follow the path of the value that doesn't fit: `jsonData must be an object`.
- * @param subject starts the message, such as `provisioning/datasources/apl.yaml cannot be used` @throws ShapeError with the first problem
+ * @param subject starts the message, such as `provisioning/datasources/apl.yaml cannot be used`
+ * @throws ShapeError with the first problem
  */
 export function readShape<S extends z.ZodType>(schema: S, value: unknown, subject: string): z.output<S> {
   const { success, data, error } = schema.safeParse(value);
