@@ -81,7 +81,7 @@ export interface Kind<Query extends AplQuery = AplQuery> {
   isFilterable: boolean;
   /** Description shown when users choose this kind for a dashboard layer. If not set, layers can't have this kind. */
   mayBeLayer?: string;
-  /** Name shown when users choose this kind for a variable. If not set, its rows can't be a variable's options. */
+  /** Name shown when users choose this kind for a variable. If not set, a variable's options can't come from this kind's rows. */
   mayBeVariable?: string;
   /** Edits queries of this kind. Loaded when first shown. */
   Fields(props: KindFieldsProps<Query>): ReactNode;

@@ -43,7 +43,7 @@ export class JsonElements {
     return elements;
   }
 
-  /** The element that is complete, or broken off, at the end of the file. */
+  /** The last element, complete or cut off, at the end of the file; an empty list if there is none. */
   end(): string[] {
     return this.closing === undefined ? [] : [oneLine(this.text)];
   }

@@ -73,7 +73,7 @@ async function* valuesOf(database: Database, path: string, elements: JsonElement
   yield elements.end().map(notBlank);
 }
 
-/** True if the first non-blank line is an object: a file of such lines may be named .json, too. */
+/** True if the first non-blank line is an object: a file of such lines may also be named .json. */
 async function hasObjectLines(database: Database, path: string): Promise<boolean> {
   const start = await startOf(database, path);
   const lines = withoutMark(start.toString(), 1).split('\n').slice(0, -1);

@@ -30,9 +30,9 @@ export interface CodeFieldProps {
   range: TimeRange | undefined;
   /** The reason why the query failed. Underlined if the service gives a position. */
   failure?: QueryFailure;
-  /** Tools for the text, beside the editor's own. In an empty editor, examples replace them. */
+  /** Tools for the text, shown beside the editor's own tools. In an empty editor, the examples replace them. */
   tools?: (text: EditedText) => React.ReactNode;
-  /** A line above the editor that can write the query. */
+  /** Renders a line above the editor, such as the field for questions, that can change the query. */
   line?: (text: EditedText) => React.ReactNode;
   /** Called with the text when the user leaves the editor, if it differs from `value`. */
   onChange: (text: string) => void;

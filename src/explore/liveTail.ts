@@ -159,7 +159,7 @@ class Tail {
     return this.request(this.apl(maxRows, seconds), start, now + ahead, [this.recent]);
   }
 
-  /** The next step after a failure. Fatal errors are thrown again. */
+  /** Determines the next step after a failure. Rethrows fatal errors. */
   failed(error: unknown): Step {
     if (this.results === 0) {
       throw error;

@@ -47,7 +47,7 @@ export interface LineSource extends Pick<AplSource, 'uid' | 'templates' | 'event
 interface Side {
   forward: boolean;
   bound: Bound;
-  /** Maximum number of lines. One more if the line itself is included. */
+  /** Maximum number of lines, plus one if the line itself is included. */
   limit: number;
 }
 

@@ -37,7 +37,7 @@ export class FilterLookups {
     this.ranks = new FieldRanks(source);
   }
 
-  /** Remembers a filter that the user added in Explore. Grafana remembers those of dashboards. */
+  /** Remembers a filter that the user added in Explore. Grafana itself remembers the filters added in dashboards. */
   remember(filter: AdHocVariableFilter): void {
     this.recent = [filter, ...this.recent.filter(({ key }) => key !== filter.key)].slice(0, maxRecent);
   }

@@ -8,7 +8,7 @@ import { chatAnswer, type ChatMessage } from './llmApp';
 import { repairFor } from './prompt';
 import { type StepsIn } from './StepChanges';
 
-/** A query language, as a model writes it. */
+/** Functions for a query language that a language model writes. */
 export interface ModelLanguage<Question extends QuestionInWords> {
   prompt: (question: Question) => ChatMessage[];
   /** Loads the names in a query. */

@@ -41,7 +41,7 @@ export function CreationFailure({ failure, page, onCreate }: FailureProps) {
   );
 }
 
-/** Alert that a monitor was created, with a link to it. */
+/** Reports that a monitor was created, with a link to it. */
 export function MonitorCreated({
   monitor,
   page,

@@ -1,13 +1,13 @@
 export interface Deployment {
   /** Display name. */
   name: string;
-  /** Path for APL below Grafana's proxy. Each path has a route in plugin.json. */
+  /** Path for APL queries, relative to Grafana's proxy. Each path has a route in plugin.json. */
   apl: string;
-  /** Path for MPL below Grafana's proxy. */
+  /** Path for MPL queries, relative to Grafana's proxy. */
   mpl: string;
-  /** Path for metrics metadata below Grafana's proxy. */
+  /** Path for metrics metadata, relative to Grafana's proxy. */
   metrics: string;
-  /** Address of the edge deployment, if it is one. */
+  /** Address of the edge deployment; missing for other deployments. */
   address?: string;
 }
 

@@ -1,6 +1,6 @@
 import { type QueryStatus, type StatusMessage } from './types';
 
-/** True if a message is only informational, by its priority. */
+/** True if a message is only informational, judging by its priority. */
 export const isInformation = ({ priority }: StatusMessage): boolean => /^(info|debug|trace)$/i.test(priority ?? '');
 
 /** True if a result contains a message that may concern its rows, such as a message without a priority. */

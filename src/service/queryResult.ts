@@ -39,6 +39,6 @@ export interface RefreshFacts {
 /** List of annotations as received. Immutable, because it's shared. */
 export interface ListedAnnotations {
   annotations: Annotation[];
-  /** Set if the list waited because of the service's limits. */
+  /** The delay of the request; missing if the service's limits caused no delay. */
   waited?: Waited;
 }

@@ -81,7 +81,7 @@ interface ComparedSides extends ComparedTimes {
   group?: NonNullable<ChangeSearch['group']>;
 }
 
-/** Describes the events on both sides: number, time and kind. */
+/** Describes the events on both sides by number, time and kind. */
 export function sideTexts(sides: ComparedSides, timeZone?: TimeZone): Sides<string> {
   const { events, window, baseline, where, group } = sides;
   const clock = clockOf(sides, timeZone);

@@ -54,7 +54,7 @@ export function around(node: SyntaxNode, fits: (each: SyntaxNode) => boolean): S
 export const previous = ({ prevSibling }: SyntaxNode): SyntaxNode | undefined =>
   prevSibling?.name === 'Comment' ? previous(prevSibling) : (prevSibling ?? undefined);
 
-/** Operator or statement that contains a node, with its keyword and record. */
+/** Finds the operator or statement that contains a node, with its keyword and record. */
 export function stepAt(node: SyntaxNode, text: string) {
   const found = around(node, ({ name }) => /Pipeline|Operator$|Statement$/.test(name));
   const step = found?.name === 'Pipeline' ? undefined : found;

@@ -91,7 +91,7 @@ export const placesOf = (text: string): number[] => [
     .map(({ end }) => end),
 ];
 
-/** The text with `// c` and a line end at one position. */
+/** Inserts `// c` and a line break into the text at a position. */
 export const commentedAt = (text: string, place: number, comment = 'c'): string =>
   `${text.slice(0, place)} // ${comment}\n${text.slice(place)}`;
 

@@ -14,7 +14,7 @@ export interface MplContext {
   store: MetricsStore;
   findMetrics: FindMetrics;
   params: Params;
-  /** The request's range, in ms since 1970. */
+  /** The request's range, in milliseconds since 1970. */
   range: Span;
   now: number;
   signal: AbortSignal;

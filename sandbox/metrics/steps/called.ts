@@ -2,7 +2,10 @@ import { type Call, type CallingKind } from '@aplkit/language/mpl/tree/ast';
 import { findMetricFunction } from '@aplkit/language/mpl/vocabulary/functions';
 import { Refusal } from '../../query/request/queryError';
 
-/** The language's record of a function, if a step may call it like this. */
+/**
+ * Finds the language's record of the called function. Throws a `Refusal` if `place` has no such function, or if a function without
+ * parameters is called with brackets.
+ */
 export function calledFunction(call: Call, place: CallingKind) {
   const { name } = call.function;
   const word = findMetricFunction(name, place);

@@ -19,7 +19,7 @@ export interface JoinContext extends EarlierTime {
   tree?: Query;
 }
 
-/** Written instead of a duration to compare with the previous range of the same length. */
+/** Keyword that stands for the length of the queried range, so that the query is compared with the range before it. */
 export const rangeBefore = 'range';
 
 /** Parses an earlier time: a duration or the previous range. `undefined` for empty text, or for a variable without a value. */

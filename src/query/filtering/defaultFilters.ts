@@ -5,7 +5,7 @@ import { recordOf } from '../../service/json';
 import { type DefaultFilter } from '../../settings';
 import { type AplQuery } from '../../types';
 
-/** The reason why a query kind without filters takes no default filters. */
+/** The reason why default filters aren't added to a kind of query that doesn't support filters. */
 export const unfilterable = 'The legacy endpoint doesn’t support filters or groups.';
 
 /** A query to which filters from outside its text have been added. */

@@ -2,7 +2,10 @@ import { type GridPos } from '@grafana/schema';
 
 import { asNumber, asObjects, asText, type JsonObject } from '../../service/json';
 
-/** Number of columns in the service; Grafana has 24. The service's rows are about twice as high as Grafana's. */
+/**
+ * Number of columns in the service's grid; Grafana's grid has 24. A row of the service's grid is about twice as tall as one of
+ * Grafana's.
+ */
 const serviceColumns = 12;
 const factor = 2;
 /** Size of a chart without a layout. */

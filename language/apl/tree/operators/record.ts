@@ -103,7 +103,7 @@ export interface OperatorWords {
   by?: 'groups' | 'order';
   /** Values of the option `kind`, with their meanings. */
   kinds?: ReadonlyArray<readonly [string, string]>;
-  /** Words that can follow the operator's first value, if not only a comma or a pipe can. */
+  /** All words and characters that can follow the operator's first value; defaults to a comma and a pipe. */
   next?: readonly string[];
   /** Name in the builder; defaults to the keyword. */
   title?: string;

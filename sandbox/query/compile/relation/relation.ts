@@ -1,6 +1,6 @@
 import { type Field } from './types';
 
-/** Order of rows. The key has its own column, which remains when a `project` drops the field. */
+/** A key by which rows are sorted. Each key has its own column, which remains when a `project` drops the field. */
 export interface OrderKey {
   column: string;
   desc: boolean;

@@ -37,7 +37,7 @@ export class BinService {
       : Number(parseTimespan(written.slice(0, written.indexOf(')')))) / 1e6;
   }
 
-  /** Rows of each bin by the bin's start, without limits, as the data was at a time. */
+  /** Groups the rows that existed at `at` by the start of their bin, without limits. */
   bins(request: BinRequest, at: number, size = this.size(request)): Map<number, BinRow[]> {
     const { from, to } = request;
     const isIn = (time: number) =>
