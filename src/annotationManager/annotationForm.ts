@@ -36,7 +36,7 @@ export const formFields: Readonly<Record<FieldName, FormField>> = {
   },
   datasets: {
     label: 'Datasets',
-    description: 'Charts of these datasets show the annotation',
+    description: 'Charts for these datasets show the annotation',
     required: true,
     placeholder: 'At least one dataset',
     check: ({ datasets }) => (datasets.length === 0 ? 'Choose or type at least one dataset' : undefined),

@@ -62,7 +62,8 @@ export default function AnnotationEditor({
             {fields}
             <Text color="secondary" variant="bodySmall" element="p">
               Each row is an annotation. Columns: _time, timeEnd (or end, endTime), title, text (or description,
-              message, body), tags (a list or a comma-separated string), type and url. Name them with extend or project.
+              message, body), tags (a list or a comma-separated string), type and url. Rename columns with extend or
+              project.
             </Text>
           </div>
         ) : (

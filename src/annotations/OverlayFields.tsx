@@ -51,8 +51,8 @@ export function OverlayFields({ kind, overlay, onChange }: Props) {
           onChange({ ...overlay, tags: names.length === 0 ? undefined : names.filter((name) => name !== noTags) })
         }
       />
-      {isApl && field('time', 'Time field', 'If named differently', '_time, or the first time field')}
-      {isApl && field('end', 'End field', 'For intervals, if named differently', 'timeEnd, endTime or end')}
+      {isApl && field('time', 'Time field', 'If it has another name', '_time, or the first time field')}
+      {isApl && field('end', 'End field', 'For intervals, if it has another name', 'timeEnd, endTime or end')}
     </Stack>
   );
 }

@@ -133,7 +133,7 @@ describe('A query for annotations', () => {
       runAnnotations(target, { lists, templates: templates(), request, source: unknowing })
     );
     expect(frame.meta?.notices?.map(({ text }) => text)).toEqual([
-      expect.stringContaining('(status 429), so the request was sent again once, after 1.2 s in total'),
+      expect.stringContaining('(status 429), so the request was retried once after a total wait of 1.2 s'),
     ]);
   });
 

@@ -19,7 +19,7 @@ export function DefaultFilterFields({ options, settings, change }: SettingsProps
         <>
           <DatasetField
             options={options}
-            description="Filters this dataset wherever a query reads it"
+            description="Applies wherever a query reads this dataset"
             problem={filter.dataset.trim() === '' && !isFresh ? defaultFilterProblem(filter) : undefined}
             value={filter.dataset}
             onChange={(dataset) => onChange({ dataset })}

@@ -22,13 +22,13 @@ const datasets = [
   {
     name: 'tracesDataset',
     label: settingLabels.tracesDataset,
-    description: 'Where links to traces look for spans. Default: all datasets with OpenTelemetry traces',
+    description: 'Datasets that links to traces search for spans. Default: all datasets with OpenTelemetry traces',
     placeholder: 'my-traces',
   },
   {
     name: 'logsDataset',
     label: settingLabels.logsDataset,
-    description: 'Where links from spans look for logs. Default: all datasets with OpenTelemetry logs',
+    description: 'Datasets that links from spans search for logs. Default: all datasets with OpenTelemetry logs',
     placeholder: 'my-logs',
   },
 ] as const;

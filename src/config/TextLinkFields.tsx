@@ -87,14 +87,14 @@ function TextLinkEditor({ link, isFresh, onChange }: EditorProps) {
         line(
           'url',
           'Address',
-          'Use ${__value} for the part, which is encoded',
+          'Use ${__value} for the part. It’s URL-encoded',
           'https://example.com/tickets/${__value}'
         )}
       {target === 'query' && (
         <Labelled
           label="Query"
           problem={link.query || !isFresh ? problems.query : undefined}
-          description="In APL. Use ${__value} for the part, which is quoted like a variable"
+          description="In APL. Use ${__value} for the part. It’s quoted like a variable"
         >
           {(id) => (
             <TextArea
@@ -114,5 +114,5 @@ function TextLinkEditor({ link, isFresh, onChange }: EditorProps) {
 function foundIn(pattern: string, line: string): string {
   const find = readPattern(pattern);
   const found = typeof find === 'function' ? find(line) : undefined;
-  return found === undefined ? 'Finds nothing in the example line' : `Finds “${found}”`;
+  return found === undefined ? 'No match in the example line' : `Finds “${found}”`;
 }

@@ -11,7 +11,7 @@ export function WordsFields({ settings, change }: SettingsProps) {
   return (
     <Labelled
       label="Language model"
-      description="Sends the question, the query’s text and the dataset’s field names, types, units and descriptions to the provider configured in Grafana’s LLM app. Never sends results, values of variables, or tokens"
+      description="Sends the question, the query’s text and the dataset’s field names, types, units and descriptions to the provider configured in Grafana’s LLM app. Never sends results, variable values or tokens"
     >
       {(id) => (
         <Switch

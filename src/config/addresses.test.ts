@@ -98,7 +98,7 @@ describe('validate', () => {
     expect(typedTokenProblem('xapt-1')).toContain('API token');
     expect(typedTokenProblem('xaat-1')).toBeUndefined();
     expect(typedTokenProblem('')).toBeUndefined();
-    expect(typedTokenProblem('xaat-1\n')).toContain('Copy it again');
+    expect(typedTokenProblem('xaat-1\n')).toContain('Copy the token again');
   });
 
   it('A time-out is a whole number of seconds from 1 on, or nothing', () => {

@@ -416,7 +416,7 @@ describe('Settings that no form has checked', () => {
     ];
     const { details } = await checkConnection(service(), { ...both, defaultFilters });
     expect(details?.message).toMatch(
-      /^Default filter 2 isn’t applied\. Choose the dataset of the condition\. Default filter 3 .* Default filter 4 isn’t applied\. Invalid condition: [^.]+\.$/
+      /^Default filter 2 isn’t applied\. Choose the condition’s dataset\. Default filter 3 .* Default filter 4 isn’t applied\. Invalid condition: [^.]+\.$/
     );
   });
 

@@ -46,7 +46,7 @@ export async function checkDatasets(
   let check: Check = {
     what,
     state: 'unknown',
-    problem: 'Queries weren’t tested: no dataset is known. Enter a default dataset and test again.',
+    problem: 'Queries weren’t tested because no dataset is known. Enter a default dataset and test again.',
   };
   for (const dataset of datasets) {
     check = await attempt(what, ask(dataset));

@@ -94,7 +94,7 @@ describe('ConfigEditor', () => {
       [/^Maximum rows/, { maxRows: 1 }],
       [/^Level names/, { levelWords: { fatal: 'worst' } }],
       [/^Logs$/, { datasetGroups: [{ logs: 'a' }] }],
-      [/^Dataset ?Filters/, { defaultFilters: [{ dataset: '', where: 'a' }] }],
+      [/^Dataset ?Applies/, { defaultFilters: [{ dataset: '', where: 'a' }] }],
       [/^Condition/, { defaultFilters: [{ dataset: 'a', where: '(' }] }],
       [/^Field/, { links: [{ field: '/(/', title: 'a', url: 'https://a' }] }],
       [/^Address/, { links: [{ field: 'a', title: 'a', url: 'a' }] }],
@@ -408,7 +408,7 @@ describe('ConfigEditor', () => {
     const { saved, user } = show(WordsFields);
     const toggle = screen.getByRole('switch', { name: /^Language model/ });
     expect(toggle).not.toBeChecked();
-    expect(screen.getByText(/Never sends results, values of variables, or tokens/)).toBeVisible();
+    expect(screen.getByText(/Never sends results, variable values or tokens/)).toBeVisible();
     await user.click(toggle);
     expect(saved().jsonData).toEqual({ languageModel: true });
   });
@@ -445,7 +445,7 @@ describe('ConfigEditor', () => {
   });
 
   it.each<[string, ComponentType<SettingsProps>, RegExp, RegExp[]]>([
-    ['default filter', DefaultFilterFields, /^Dataset/, [/Choose the dataset/]],
+    ['default filter', DefaultFilterFields, /^Dataset/, [/Choose the condition’s dataset/]],
     ['link', LinkFields, /^Field/, [/Enter the name of a field/, /Enter a URL that starts with/]],
   ])('An empty %s is marked once it was left, or is saved', async (name, Fields, first, problems) => {
     const { saved, unmount, user } = show(Fields, { url: 'https://api.axiom.co' });
@@ -559,7 +559,7 @@ describe('ConfigEditor', () => {
       expect(screen.getByText('Finds “SHOP-12”')).toBeInTheDocument();
       await user.clear(screen.getByLabelText(/^Example line/));
       await enter(user, /^Example line/, 'see MAIL-12');
-      expect(screen.getByText('Finds nothing in the example line')).toBeInTheDocument();
+      expect(screen.getByText('No match in the example line')).toBeInTheDocument();
       await user.click(screen.getByRole('radio', { name: 'A page' }));
       await enter(user, /^Address/, 'javascript:alert(1)');
       expect(screen.getByText(/Enter a URL that starts with/)).toBeInTheDocument();

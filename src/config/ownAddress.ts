@@ -22,7 +22,7 @@ export function ownAddress(settings: AplOptions, name: keyof typeof addresses): 
  */
 function whyUnusable(name: keyof typeof addresses, address: string): string | undefined {
   const { label, key } = addresses[name];
-  const where = `“${label}” in the data source’s settings (${key} where they are provisioned)`;
+  const where = `“${label}” in the data source’s settings (${key} if provisioned)`;
   const problem = urlProblem(address);
   if (problem !== undefined) {
     return `The request wasn’t sent: ${where} isn’t valid. ${problem}.`;

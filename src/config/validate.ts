@@ -52,7 +52,7 @@ export function typedTokenProblem(token: string): string | undefined {
   if (token.startsWith('xapt-')) {
     return 'This is a personal token, with all permissions of its owner. Use an API token (starts with xaat-) instead';
   }
-  return /\s/.test(token) ? 'A token has no spaces or line breaks. Copy it again' : undefined;
+  return /\s/.test(token) ? 'Tokens contain no spaces or line breaks. Copy the token again' : undefined;
 }
 
 export function maxRangeProblem(text: string): string | undefined {

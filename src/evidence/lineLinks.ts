@@ -27,7 +27,7 @@ export function linkedToLines(
     return { refId: 'A', kind: 'apl', format: 'logs', query: mark ? markedLines(mark, lines) : lines.source };
   };
   const linked = frame.fields.find(({ name }) => name === 'Message') ?? frame.fields[0];
-  const links = exploreLinks('Log line in its context', { source, query, range });
+  const links = exploreLinks('Log line in context', { source, query, range });
   return { ...frame, fields: frame.fields.map((field) => (field === linked ? withLinks(field, links) : field)) };
 }
 

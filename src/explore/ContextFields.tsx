@@ -41,7 +41,7 @@ export default function ContextFields({ uid, query, scopedVars, labels, onChange
   return (
     <Field
       label="Stream"
-      description="Shows lines with the same values in these fields. Saved for the dataset."
+      description="Shows lines with the same values in these fields. Saved per dataset."
       htmlFor={id}
       className={fieldStyle}
     >

@@ -43,7 +43,7 @@ function actionsOf({ type }: FieldEntry, look: Look | undefined, isFailed: boole
       help: isUnknown
         ? waiting
         : unsized
-          ? 'No bucket size: the values couldn’t be loaded. Retry.'
+          ? 'The bucket size is unknown because the values couldn’t be loaded. Retry.'
           : `Counts rows by ${size === undefined ? 'this field' : `buckets of ${size}`}, or adds a group`,
       disabled: isUnknown || unsized,
     },

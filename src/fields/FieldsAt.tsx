@@ -152,7 +152,10 @@ export function FieldsAt(props: FieldsAtProps) {
                 {counted?.state === 'running' && ' · counting events…'}
               </span>
               {!counted && (
-                <TextButton tooltip="Counts events with a value, for all fields. Runs one query" onClick={count}>
+                <TextButton
+                  tooltip="Counts, for each field, the events that have a value. Runs one query"
+                  onClick={count}
+                >
                   Count non-empty values
                 </TextButton>
               )}

@@ -21,7 +21,7 @@ export function FieldsDrawer(props: Props) {
     <Drawer title="Fields" subtitle="Fields of this query and their values" size="md" onClose={onClose}>
       {place === undefined ? (
         <Alert severity="info" title="The query has no dataset yet.">
-          Start it with a dataset, for example [&apos;logs&apos;], and open the fields again.
+          Start the query with a dataset, for example [&apos;logs&apos;], and open the fields again.
         </Alert>
       ) : (
         // Another step has other fields.

@@ -81,10 +81,10 @@ const cells = () =>
 
 test('each pattern has its lines, share, level and time of most lines', async () => {
   const { queries } = await open({ [ask]: lines });
-  await screen.findByText(/Patterns of all 4 lines in “body”\. Counts are exact\./);
+  await screen.findByText(/Patterns in all 4 lines of “body”\. Counts are exact\./);
   expect(cells().filter((row) => row.length > 0)).toEqual([
-    [`${refused} `, '3', '75%', expect.stringContaining('Most lines'), 'ERROR'],
-    ['cache is cold ', '1', '25%', expect.stringContaining('Most lines (1 line)'), 'INFO'],
+    [`${refused} `, '3', '75%', expect.stringContaining('Peak: '), 'ERROR'],
+    ['cache is cold ', '1', '25%', expect.stringContaining('Peak: 1 line'), 'INFO'],
   ]);
   expect(queries().map(({ apl }) => apl.replace(/\n/g, ' '))).toEqual([
     'logs | where isnotempty(body) | summarize lines_ = count()',
@@ -115,7 +115,7 @@ test('a pattern opens to an example and its filter, which is added before the li
 
 test('compared with the range before, patterns are new or gone', async () => {
   const { user, queries } = await open({ [ask]: lines });
-  await screen.findByText(/Patterns of all 4 lines/);
+  await screen.findByText(/Patterns in all 4 lines/);
   await user.click(screen.getByText('Compare with the previous range'));
   await screen.findByRole('columnheader', { name: 'Before' });
   expect(queries().at(-1)).toMatchObject({
@@ -136,7 +136,7 @@ test.each([
   ],
 ])('the time that %s is about is compared with the time just before', async (apl, start, end) => {
   const { user, queries } = await open({ [ask]: lines }, apl);
-  await screen.findByText(/Patterns of all 4 lines/);
+  await screen.findByText(/Patterns in all 4 lines/);
   await user.click(screen.getByRole('switch', { name: 'Compare with the previous range' }));
   await screen.findByRole('columnheader', { name: 'Before' });
   expect(queries().at(-1)).toMatchObject({
@@ -154,7 +154,7 @@ test.each([
   'let late = (logs | where _time > datetime(2026-11-26T10:20:00Z)); late',
 ])('without a time to compare with, as in %s, the drawer says so', async (apl) => {
   const { user } = await open({ [ask]: lines }, apl);
-  await screen.findByText(/Patterns of all 4 lines/);
+  await screen.findByText(/Patterns in all 4 lines/);
   await user.click(screen.getByRole('switch', { name: 'Compare with the previous range' }));
   expect(await screen.findByText(/Can’t compare with the previous range/)).toBeVisible();
   expect(screen.queryByRole('columnheader', { name: 'Before' })).toBeNull();

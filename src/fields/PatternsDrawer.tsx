@@ -28,7 +28,7 @@ type Shown = 'all' | 'new' | 'gone';
 /** Drawer with the patterns of a query's log lines, and filters for them. */
 export function PatternsDrawer({ onClose, ...props }: Props & { onClose: () => void }) {
   return (
-    <Drawer title="Patterns" subtitle="Log lines that differ only in values" size="lg" onClose={onClose}>
+    <Drawer title="Patterns" subtitle="Groups of log lines that differ only in values" size="lg" onClose={onClose}>
       <Patterns {...props} />
     </Drawer>
   );
@@ -86,7 +86,7 @@ function Patterns(props: Props) {
         )}
       </div>
       {isCompared && comparedTimes(apl, period) === undefined && (
-        <Alert severity="info" title="Can’t compare with the previous range: the query limits _time">
+        <Alert severity="info" title="Can’t compare with the previous range because the query limits _time">
           Remove the query’s condition on _time, or compare _time with fixed times, such as
           datetime(2026-01-31T12:00:00Z).
         </Alert>

@@ -169,7 +169,7 @@ describe('grafanaErrors', () => {
         'an address that Grafana cannot read',
         { status: 400, text: '{"message":"Invalid data source URL: \\"::\\""}' },
         'grafana',
-        /address is invalid.*Enter one/,
+        /address is invalid.*Enter an address/,
       ],
       [
         'settings that Grafana cannot read',

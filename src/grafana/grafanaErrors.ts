@@ -17,7 +17,7 @@ const refusals: ReadonlyArray<[status: number, message: RegExp, what: string, ne
     400,
     /^Invalid data source URL/,
     'the service’s address is invalid',
-    'Enter one like https://api.axiom.co in the data source’s settings.',
+    'Enter an address like https://api.axiom.co in the data source’s settings.',
   ],
   [
     400,

@@ -5,7 +5,7 @@ import { config } from '@grafana/runtime';
 /** The reason why a public dashboard shows no data; `undefined` on other pages. Public dashboards run queries on Grafana's server. */
 export function whyNotPublic(): string | undefined {
   return config.publicDashboardAccessToken
-    ? 'Public dashboards don’t support this data source. Share the dashboard with people who can sign in, or as a snapshot.'
+    ? 'Public dashboards don’t support this data source. Share the dashboard with users who can sign in, or as a snapshot.'
     : undefined;
 }
 

@@ -86,7 +86,7 @@ describe('A dashboard', () => {
     ],
     [413, { message: 'Dashboard is too large, max is 16 MB' }, 'failed', /too large.*Select fewer panels/],
     [401, { message: 'Unauthorized' }, 'failed', /signed out.*Sign in/],
-    [0, undefined, 'failed', /didn’t confirm .*search for its title under Dashboards before/],
+    [0, undefined, 'failed', /didn’t confirm .*Search for its title under Dashboards before/],
     [504, undefined, 'failed', /didn’t confirm/],
     [500, undefined, 'failed', /couldn’t save the dashboard\. Try again/],
   ])('that Grafana refuses with %s %j says what to do', async (status, data, state, message) => {

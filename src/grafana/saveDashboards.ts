@@ -66,16 +66,17 @@ function whyNot(error: unknown, canChoose: boolean): Created {
   const failed = (what: string, next: string): Created => ({ state: 'failed', message: `${what}${because} ${next}` });
   const other = `Choose another title${canChoose ? ' or folder' : ''}.`;
   const again = 'Try again, or import the JSON below under Dashboards → New → Import.';
-  const unsure = 'It may have been created anyway: search for its title under Dashboards before you try again.';
+  const unsure =
+    'The dashboard may have been created anyway. Search for its title under Dashboards before you try again.';
   if (status === 403) {
     return said?.toLowerCase().includes('quota')
       ? failed(
           'Grafana’s dashboard quota has been reached.',
-          'Ask an administrator to raise it, or delete a dashboard.'
+          'Ask an administrator to raise the quota, or delete a dashboard.'
         )
       : {
           state: 'refused',
-          message: `You can’t create dashboards ${canChoose ? 'in this folder' : 'here'}.${because} ${canChoose ? 'Choose another folder, or give' : 'Give'} the JSON below to an editor to import under Dashboards → New → Import.`,
+          message: `You can’t create dashboards ${canChoose ? 'in this folder' : 'here'}.${because} ${canChoose ? 'Choose another folder, or give' : 'Give'} the JSON below to an editor, who can import it under Dashboards → New → Import.`,
         };
   }
   switch (reason === 'name-exists' ? reason : status) {

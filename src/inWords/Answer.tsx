@@ -76,7 +76,7 @@ export function Answer<Question extends QuestionInWords>(props: Props<Question>)
                 size="sm"
                 variant="secondary"
                 icon="ai"
-                tooltip="Sends the question, the query and the names of fields to Grafana’s LLM app"
+                tooltip="Sends the question, the query and the field names to Grafana’s LLM app"
                 onClick={() => setToModel(found.question)}
               >
                 Ask language model

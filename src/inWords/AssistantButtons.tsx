@@ -23,7 +23,7 @@ export default function AssistantButtons({ datasource, query, failure }: Assista
     const question = await namedQuestion({ text: request, query }, { datasource, examplesOf: () => [] });
     const prompt = [
       request,
-      `The query, in APL of Axiom:\n${query}`,
+      `The query, in Axiom’s APL:\n${query}`,
       ...(failure
         ? [
             `The error: ${failure.message ?? ''}${failure.position ? ` (line ${failure.position.line}, column ${failure.position.column})` : ''}`,

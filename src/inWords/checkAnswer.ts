@@ -24,7 +24,7 @@ export function checkAnswer(answer: string, review: (query: string) => Reviewed)
   const [only, more] = answeredQueries(answer);
   if (only === undefined || more !== undefined) {
     const count = more === undefined ? 'no query' : 'more than one query';
-    return { kind: 'wrong', problems: [`The answer has ${count}.`], rightPart: '' };
+    return { kind: 'wrong', problems: [`The answer contains ${count}.`], rightPart: '' };
   }
   const { reasons, ends } = review(only);
   if (reasons.length === 0) {

@@ -85,7 +85,7 @@ function notUnderstood({ words, known, furthest, notes }: QuestionReading): Unde
   const reasons = [
     ...(strange.length > 0
       ? [`Not understood: ${listText(strange.map((word) => `“${word}”`))}`]
-      : [`“${whole}” doesn’t make a query${next === undefined ? '' : `. Not understood: “${next}”`}`]),
+      : [`“${whole}” can’t be turned into a query${next === undefined ? '' : `. Not understood: “${next}”`}`]),
     ...notes,
   ];
   return { kind: 'unknown', words: strange, reason: `${reasons.join('. ')}.` };

@@ -438,7 +438,7 @@ describe('A comparison of metrics', () => {
       (await run({ ...request, compare }, given).frames)[0].meta?.notices?.map(({ text }) => text);
     expect(await noticesOf('7')).toEqual([expect.stringMatching(/^Not compared\. “7” isn’t an earlier time/)]);
     const nothing = ({ startTime }: MetricsQueryBody) => (startTime.startsWith('2026') ? {} : { series: [] });
-    expect(await noticesOf('1d', { answerOf: nothing })).toEqual(['No data for the range 1 d before.']);
+    expect(await noticesOf('1d', { answerOf: nothing })).toEqual(['No data for the earlier range (1 d before).']);
   });
 });
 

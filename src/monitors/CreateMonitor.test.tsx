@@ -218,7 +218,7 @@ describe('CreateMonitor', () => {
       expect(bodies()).toEqual([]);
     });
 
-    it('takes notifiers by ID where they can’t be listed', async () => {
+    it('takes notifiers by ID where the notifiers can’t be listed', async () => {
       const { bodies, submit, type, user } = showForm();
       type(/^Name/, 'Slow');
       type(/^Threshold/, '5');

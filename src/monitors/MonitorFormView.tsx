@@ -133,7 +133,7 @@ export function MonitorFormView(props: Props) {
         </Stack>
         <ManyPicker
           label="Notifiers"
-          description="By name, or by ID if they can’t be listed"
+          description="By name, or by ID if the notifiers can’t be listed"
           placeholder="None"
           value={form.notifiers}
           options={suggestNotifiers}

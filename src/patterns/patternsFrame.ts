@@ -85,8 +85,8 @@ export function coverageTexts({ field, patterns, others, lines, sampled }: Patte
   const exact = patterns.filter(({ isExact }) => isExact).length;
   const read =
     sampled === lines
-      ? `Patterns of all ${countText(lines, 'line')} in “${field.name}”.`
-      : `Patterns in a random sample: ${numberText(sampled)} of ${countText(lines, 'line')} in “${field.name}”.`;
+      ? `Patterns in all ${countText(lines, 'line')} of “${field.name}”.`
+      : `Patterns in a random sample: ${numberText(sampled)} of ${countText(lines, 'line')} of “${field.name}”.`;
   const counted =
     exact === patterns.length
       ? 'Counts are exact.'

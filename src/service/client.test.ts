@@ -319,7 +319,7 @@ describe('Each failure is a sentence', () => {
       'an unknown dataset',
       { status: 404, text: '{"message":"dataset nope not found"}' },
       'notFound',
-      /dataset doesn’t exist: dataset nope not found\. Check its name, and that the token can query it\./,
+      /dataset doesn’t exist: dataset nope not found\. Check its name and the token’s permissions\./,
     ],
     [
       'an address without queries',
@@ -332,7 +332,7 @@ describe('Each failure is a sentence', () => {
       { status, text: `\n${html}` },
       'notJson',
       new RegExp(
-        `^Couldn’t run the query: the response is a web page with status ${status}, not the service’s. Check the address`
+        `^Couldn’t run the query: the response is a web page with status ${status}, so it isn’t from the service. Check the address`
       ),
     ]),
     [

@@ -38,7 +38,7 @@ export const throughService: Deployment = {
   metrics: 'v1/query/metrics/info',
 };
 
-export const ownEdge: Deployment = { name: 'the edge deployment of the settings', ...pathsBelow('edge') };
+export const ownEdge: Deployment = { name: 'the edge deployment in the settings', ...pathsBelow('edge') };
 
 function pathsBelow(path: string): Pick<Deployment, 'apl' | 'mpl' | 'metrics'> {
   return { apl: `${path}/_apl`, mpl: `${path}/_mpl`, metrics: `${path}/metrics/info` };

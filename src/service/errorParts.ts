@@ -58,7 +58,7 @@ export const isPage = (text: string): boolean => text.trimStart().startsWith('<'
 export function notOfService(what: string, operation: Operation): Explanation {
   return {
     kind: 'notJson',
-    message: `Couldn’t ${operation.action}: the response is ${what}, not the service’s. Check ${addressSetting(operation)} and any proxy in between.`,
+    message: `Couldn’t ${operation.action}: the response is ${what}, so it isn’t from the service. Check ${addressSetting(operation)} and any proxy in between.`,
   };
 }
 

@@ -149,7 +149,7 @@ function notFound(body: JsonObject | undefined, said: string, operation: Operati
     return `The dataset or its metric doesn’t exist${said}. Check the names in the query.`;
   }
   return query
-    ? `The dataset doesn’t exist${said}. Check its name${operation.setting === undefined ? ', and' : `, ${addressSetting(operation)}, and`} that the token can query it.`
+    ? `The dataset doesn’t exist${said}. Check its name${operation.setting === undefined ? ' and' : `, ${addressSetting(operation)}, and`} the token’s permissions.`
     : `Couldn’t ${action}: the service returned “not found”${said}. The address in the data source’s settings may be wrong${action.startsWith('list') ? '' : ', or the item was deleted'}.`;
 }
 

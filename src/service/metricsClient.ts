@@ -86,7 +86,7 @@ export class MetricsClient {
   /** Sends `GET …/tags/{tag}/values`. */
   tagValues(dataset: string, metric: string | undefined, tag: string, range: MetricsRange): Observable<string[]> {
     const request = { names: [...pathOf(dataset, metric), 'tags', tag, 'values'], params: { ...range } };
-    return this.about(request, 'list values of a tag', decodeNames);
+    return this.about(request, 'list a tag’s values', decodeNames);
   }
 
   private about<T>({ names, ...request }: MetricsRequest, action: string, decode: (value: Cell) => T): Observable<T> {

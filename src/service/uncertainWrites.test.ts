@@ -70,7 +70,9 @@ describe('lostWrites', () => {
       const { kind, message } = await failed(send, answer);
       expect(kind).toBe('unconfirmed');
       expect(message).toMatch(
-        new RegExp(`^The service didn’t confirm the request to ${action} \\(.*\\)\\. It may have gone through: check`)
+        new RegExp(
+          `^The service didn’t confirm the request to ${action} \\(.*\\)\\. The request may have gone through\\. Check`
+        )
       );
     });
 

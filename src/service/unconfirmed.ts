@@ -14,7 +14,7 @@ export function unlessConfirmed<T>(action: string): MonoTypeOperatorFunction<T> 
       }
       const { status, traceId } = error;
       const what = status === 0 ? 'no response' : status < 300 ? 'an unreadable response' : `status ${status}`;
-      const message = `The service didn’t confirm the request to ${action} (${what}). It may have gone through: check before you try again.`;
+      const message = `The service didn’t confirm the request to ${action} (${what}). The request may have gone through. Check before you try again.`;
       return new ServiceError('unconfirmed', status, message, traceId);
     })
   );

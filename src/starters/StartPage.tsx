@@ -65,7 +65,7 @@ export default function StartPage({ plugin }: PageProps) {
             </div>
             {!mayCreateDashboards() && (
               <Alert severity="info" title="You can’t create dashboards.">
-                You get the JSON instead. Give it to an editor to import under Dashboards → New → Import.
+                You get the JSON instead. An editor can import it under Dashboards → New → Import.
               </Alert>
             )}
             <Ways datasource={datasource} />

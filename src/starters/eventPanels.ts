@@ -72,7 +72,7 @@ export function eventPanels(data: Recognized): Panel[] {
       title: failure ? 'Failures' : 'Latest lines',
       section: 'events',
       draw: 'logs',
-      reason: `${name} is the log message${failure ? `, and a line is a failure if ${failure.words}` : ''}.`,
+      reason: `${name} is the log message${failure ? `, and a line counts as a failure if ${failure.words}` : ''}.`,
       description: failure ? `The latest lines where ${failure.words}.` : 'The latest lines.',
       steps: [...(failure ? [`where ${failure.condition}`] : []), 'sort by _time desc', 'limit 200'],
       target: { format: 'logs', bodyField: name },
@@ -147,7 +147,7 @@ function comparedServices({ kind, service, route, duration, failure }: Recognize
       title: `By ${group.name}`,
       section: duration ? 'durations' : 'values',
       draw: 'table',
-      reason: `${group.name} is the ${group === service ? 'service' : 'route'}: one row for each of its most frequent values.`,
+      reason: `${group.name} is the ${group === service ? 'service' : 'route'}. Each of its most frequent values has a row.`,
       description: `The most frequent values of ${group.name}${duration ? ` with percentiles of ${duration.name}` : ''}.`,
       steps: [
         `summarize ${[`${count} = count()`, ...failed, ...took].join(', ')} by ${quoteName(group.name)}`,
@@ -172,7 +172,7 @@ function comparedValues(group: FieldFacts, { kind, measures }: Recognized): Pane
     section: 'values',
     draw: 'table',
     reason: `${group.name} has recurring values, and the dataset has numbers to compare between them.`,
-    description: `The most frequent values of ${group.name}, with sums and averages of their ${nouns[kind]}.`,
+    description: `The most frequent values of ${group.name}, with sums and averages over their ${nouns[kind]}.`,
     steps: [
       `summarize ${[`${count} = count()`, ...columns].join(', ')} by ${quoteName(group.name)}`,
       `top 20 by ${count} desc`,
@@ -190,7 +190,7 @@ function latestEvents(data: Recognized): Panel {
     section: 'events',
     draw: 'table',
     reason: 'Example events.',
-    description: `The fifty latest ${nouns[data.kind]} with the most informative fields.`,
+    description: `The fifty latest ${nouns[data.kind]}, with their most informative fields.`,
     steps: ['sort by _time desc', 'limit 50', step],
     units,
   };
@@ -220,7 +220,7 @@ function spreadOverTime(field: FieldFacts): Panel {
     section: 'values',
     draw: 'lines',
     reason: measureReason(field),
-    description: `The smallest, the average and the largest ${field.name} over time.`,
+    description: `The smallest, average and largest ${field.name} over time.`,
     steps: [
       `summarize smallest = min(${number}), average = avg(${number}), largest = max(${number}) by bin_auto(_time)`,
     ],

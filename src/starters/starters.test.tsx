@@ -137,7 +137,7 @@ describe('FromService', () => {
     const user = await show(undefined, [{ id: 'checkout-spans', name: 'checkout-spans', kind: 'otel:traces:v1' }]);
     await user.upload(screen.getByLabelText<HTMLInputElement>('JSON files'), fileOf(titled('About {{service}}')));
     const field = await screen.findByRole('combobox', { name: '{{service}}' });
-    const hint = 'Fill in the missing names. Panels without them show an error.';
+    const hint = 'Fill in the missing names. Panels with missing names show an error.';
     expect(screen.getByText(hint)).toBeInTheDocument();
     await user.click(field);
     await user.keyboard('checkout');
@@ -199,7 +199,7 @@ describe('FromService', () => {
 
   test.each([
     ['viewers', 'Viewer', true, /Ask a Grafana administrator for the Editor role\. You can add dashboard files/],
-    ['editors without a write token', 'Editor', false, /Enter a write token with .*Dashboards \(read\)/],
+    ['editors without a write token', 'Editor', false, /enter a write token with .*Dashboards \(read\)/],
   ])('The list is not requested for %s, who add files', (_, orgRole, annotationWrites, message) => {
     Object.assign(config.bootData.user, { orgRole });
     const { datasource, requests } = fakeGrafana({}, {}, { annotationWrites });

@@ -58,7 +58,7 @@ export function tracePanels(data: Recognized): Panel[] {
       title: 'Operations',
       section: 'durations',
       draw: 'table',
-      reason: `${operation} is the operation of a span, and ${service} its service.`,
+      reason: `${operation} is a span’s operation, and ${service} is its service.`,
       description: 'The operations with the most requests, with their failures and durations.',
       steps: [
         ...only,

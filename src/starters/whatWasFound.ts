@@ -35,7 +35,7 @@ export function whatWasFound(data: Recognized): string[] {
   }
   return [
     first,
-    `Analyzed ${countText(facts.fields.length, 'field')}${facts.leftOut > 0 ? ` of ${facts.fields.length + facts.leftOut}, the most informative fields` : ''}.`,
+    `Analyzed ${facts.leftOut > 0 ? `the ${facts.fields.length} most informative of ${facts.fields.length + facts.leftOut} fields` : countText(facts.fields.length, 'field')}.`,
     ...said(service, 'the service'),
     ...said(level, 'the level'),
     ...said(status, 'an HTTP status'),

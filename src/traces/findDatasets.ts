@@ -22,7 +22,7 @@ export async function hasNoSpans({ schema }: Pick<TraceSource, 'schema'>, datase
 }
 
 export const noSpans = (dataset: string) =>
-  `“${dataset}” has no spans, which need fields for trace, span, parent span, name, service and duration. Choose a dataset with spans.`;
+  `“${dataset}” has no spans. Spans need fields for trace, span, parent span, name, service and duration. Choose a dataset with spans.`;
 
 /** Names of all datasets; datasets with spans are marked and come first. Datasets of another kind count only if their fields are known. */
 export async function datasetsForSpans(

@@ -144,8 +144,8 @@ function shareNotices(traces: readonly number[], counted: readonly CountedTraces
   const [baseline, comparison] = texts;
   notices.info(
     comparison === undefined
-      ? `The time spent in ${baseline}.`
-      : `The time spent in ${baseline} of the baseline and ${comparison} of the comparison. Compare the shares: the numbers of traces differ.`
+      ? `Time spent in ${baseline}.`
+      : `Time spent in ${baseline} in the baseline and ${comparison} in the comparison. Compare the shares, because the numbers of traces differ.`
   );
   return notices.all();
 }

@@ -13,7 +13,7 @@ import {
 import { Notices } from '../frames/notices';
 import { readResultMeta } from '../frames/decorate/stats';
 import { exploreLinks } from '../grafana/exploreLinks';
-import { countText, numberText } from '@aplkit/language/kit/words';
+import { countText, numberText, plural } from '@aplkit/language/kit/words';
 import { type AplQuery, type TraceSearch } from '../types';
 import { type LinkContext } from './logLinks';
 
@@ -155,7 +155,7 @@ function noticesOf(rows: Row[]): QueryResultMetaNotice[] {
   const orphans = sumOf(rows, ({ caller, entry, calls }) => (caller === undefined && !entry ? calls : 0));
   if (orphans > 0) {
     notices.info(
-      `${countText(orphans, 'span has', 'spans have')} a caller outside this range or dataset. They count as requests, without an edge.`
+      `${countText(orphans, 'span has', 'spans have')} a caller outside this range or dataset. The graph counts ${plural(orphans, 'it as a request', 'them as requests')} without an edge.`
     );
   }
   return notices.all();

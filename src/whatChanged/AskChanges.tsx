@@ -73,7 +73,7 @@ function questionsOf(query: string, range: TimeRange): Question[] {
     // Part of a longer range would be compared with itself.
     ...(length <= day ? [before('Compared with the same time yesterday', day)] : []),
     ...(length <= 7 * day ? [before('Compared with the same time a week ago', 7 * day)] : []),
-    question('Compared with the time around it', {
+    question('Compared with the time around this range', {
       from: selection.from - around * length,
       to: selection.to + around * length,
     }),

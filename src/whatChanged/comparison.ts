@@ -65,7 +65,7 @@ export function comparisonOf(events: string, { where, windows }: Sides, schema: 
     };
   }
   if (time === undefined) {
-    throw new Error('The query drops _time. Keep it to compare time windows.');
+    throw new Error('The query drops _time. Keep _time to compare time windows.');
   }
   const sides = [selection, ...baseline].map((span) => `(${within(time, span)})`).join(' or ');
   const inside = within(time, selection);

@@ -7,12 +7,9 @@ export const constants = {
   risk: constant(0.01, 'the maximum share of sure lines due to chance'),
   likely: constant(
     0.05,
-    'the highest p-value of a difference that is still shown, as _may be chance_, and the error of the intervals of shares'
+    'the highest p-value of a difference that is still shown (as _may be chance_), and the error rate of the confidence intervals'
   ),
-  half: constant(
-    0.5,
-    'the share that counts as most: of a difference at other times (usual), of a larger median, of a line’s selected events with another value, of an operation’s spans with a value or a target, of selected traces with a value, of a trace’s duration; also the part of a window in which a change may begin, and the weight of a rarer value'
-  ),
+  half: constant(0.5, 'the share that counts as most; docs/what-changed.md lists where it applies'),
   same: constant(0.02, 'the maximum share of events with only one of two equivalent values'),
   slow: constant(0.05, 'the share of an operation’s spans in other traces above the threshold for slow spans'),
   enough: constant(10, 'the minimum number of events or spans that show what is usual'),

@@ -103,7 +103,7 @@ export async function goOn(found: Found, { listed, ...sources }: Sources): Promi
   const window = comparison.windows.selection;
   const isCompared = Math.min(events.selection, events.baseline) > 0;
   const question = isCompared ? timelineQuestion(comparison, found.ranked, schema) : undefined;
-  const table = question && (await unless('when it began', sources.ask(question.apl, question.range)));
+  const table = question && (await unless('the start of the difference', sources.ask(question.apl, question.range)));
   const timed = question && table ? withTimelines(found.ranked, question, table, { events, window }) : undefined;
   const { ranked, began } = timed ?? { ranked: found.ranked };
   const annotations = await listed;

@@ -32,7 +32,7 @@ test.each<[Trait, string]>([
 });
 
 test.each([
-  [100, '95% of these spans log “boom <*>”, otherwise 2%.'],
+  [100, '95% of these spans log “boom <*>”, compared with 2% of other spans.'],
   [0, '95% of these spans log “boom <*>”.'],
 ])('Other spans are named where there are any: %d', (baseline, sentence) => {
   const events = { selection: 100, baseline };
@@ -71,8 +71,10 @@ describe('What the two sides are', () => {
       to: noon - (minutes - 3) * minute,
     }));
     const textOf = (baseline: typeof spans) => sideTexts({ events, window, baseline, where: 'error' }, 'utc').baseline;
-    expect(textOf(spans.slice(0, 1))).toBe('Others: all 3,000 other events at this time and 11:30–11:33');
-    expect(textOf(spans)).toBe('Others: all 3,000 other events at this time and 4 usual periods within 11:30–11:55');
+    expect(textOf(spans.slice(0, 1))).toBe('Others: all 3,000 other events at this time and during 11:30–11:33');
+    expect(textOf(spans)).toBe(
+      'Others: all 3,000 other events at this time and during 4 usual periods within 11:30–11:55'
+    );
   });
 
   it('is said by the condition and the group that it is in', () => {

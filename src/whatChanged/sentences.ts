@@ -90,7 +90,7 @@ export function sideTexts(sides: ComparedSides, timeZone?: TimeZone): Sides<stri
     spans.length > 3
       ? `${spans.length} usual periods within ${clock(spans[0].from)}–${clock(spans[spans.length - 1].to)}`
       : listText(spans.map(times));
-  const usual = baseline.length === 0 ? '' : ` and ${timesOf(baseline)}`;
+  const usual = baseline.length === 0 ? '' : ` and during ${timesOf(baseline)}`;
   const others = `all ${countText(events.baseline, 'other event')} at this time${usual}${group === undefined ? '' : ` with ${groupText(group)}`}`;
   return {
     selection: `Selected: ${countText(events.selection, 'event')}, ${times(window)}${where === undefined ? '' : `, where ${where}`}`,
@@ -212,7 +212,7 @@ export const loggedText = ({ text, counts, events }: MostlyLogged): string =>
 
 /** The share of an operation's other spans, if there are any. */
 const otherwiseText = ({ counts, events }: { counts: Counts; events: Counts }): string =>
-  events.baseline === 0 ? '' : `, otherwise ${percentText(counts.baseline, events.baseline)}`;
+  events.baseline === 0 ? '' : `, compared with ${percentText(counts.baseline, events.baseline)} of other spans`;
 
 /** Number of sampled traces. */
 export function sampledText({ sampled, all, isCut }: AlongTraces): string {

@@ -207,7 +207,7 @@ test('Above the lines is what happened then, and where along the traces', async 
     '12:56 Feature flag checkout v1.42 – 8 min before the change at 13:04. Names version v1.42.Calls it twice.',
     '12:55 Feature flag cart v7 – 9 min before the change at 13:04.',
     '12:54 Feature flag mail v3 – 10 min before the change at 13:04.',
-    'Traces are slow in payment → call: 61 of 100 selected traces, 1 of 250 other traces. 96% of these spans have host h2, otherwise 10%.Traces58 of these 61 spans log “disk <*> is full”, otherwise 0%.Log lines',
+    'Traces are slow in payment → call: 61 of 100 selected traces, 1 of 250 other traces. 96% of these spans have host h2, compared with 10% of other spans.Traces58 of these 61 spans log “disk <*> is full”, compared with 0% of other spans.Log lines',
     'Traces have cache.hit false: 70 of 100 selected traces, 20 of 250 other traces.',
   ]);
   expect(
@@ -492,7 +492,7 @@ describe('AskChanges', () => {
       ['Compared with the range before', '2024-01-09T10:00:00.000Z', '2024-01-09T11:00:00.000Z'],
       ['Compared with the same time yesterday', '2024-01-08T11:00:00.000Z', '2024-01-08T12:00:00.000Z'],
       ['Compared with the same time a week ago', '2024-01-02T11:00:00.000Z', '2024-01-02T12:00:00.000Z'],
-      ['Compared with the time around it', '2024-01-09T07:00:00.000Z', '2024-01-09T16:00:00.000Z'],
+      ['Compared with the time around this range', '2024-01-09T07:00:00.000Z', '2024-01-09T16:00:00.000Z'],
     ])('in Explore asks in place of the query: %s', async (label, from, to) => {
       const { asked } = show(rangeOf(1), CoreApp.Explore);
       await questions();
@@ -520,7 +520,7 @@ describe('AskChanges', () => {
       expect(await questions()).toEqual([
         'Compared with the range before',
         'Compared with the same time a week ago',
-        'Compared with the time around it',
+        'Compared with the time around this range',
         'Compared with the other events in this range',
       ]);
     });

@@ -103,7 +103,7 @@ export function windowsOf(search: ChangeSearch, range: TimeRange, timeZone?: Tim
   const baseline = times.flatMap((span) => without(span, selection));
   if (where === undefined && baseline.length === 0) {
     throw new Error(
-      'Nothing to compare. Choose a window within the time range, another to compare it with, or a condition.'
+      'Nothing to compare. Choose a window within the time range, another window to compare it with, or a condition.'
     );
   }
   const sides = [selection, ...baseline];

@@ -54,11 +54,11 @@ test('each chart says what it becomes and what is lost, with its query @deep', a
   await list(page).getByText('Checkout and payment').click();
   const checkout = preview(page, 'Checkout and payment');
   await expect(checkout.getByText('Time series → Time series and Table')).toBeVisible();
-  await expect(checkout.getByText('Column widths are lost.')).toBeVisible();
+  await expect(checkout.getByText('Column widths aren’t imported.')).toBeVisible();
   await checkout.getByRole('button', { name: 'Query of Failed spans' }).click();
   await expect(checkout.getByRole('group', { name: 'Query text of Failed spans' })).toContainText('countif(error)');
   await list(page).getByRole('textbox', { name: 'Search' }).fill('nobody');
-  await expect(list(page).getByText('No dashboard matches.')).toBeVisible();
+  await expect(list(page).getByText('No dashboards match.')).toBeVisible();
 });
 
 test('what a template leaves open is filled in before the dashboard is created @deep', async ({ page }) => {

@@ -28,7 +28,7 @@ test('a chart with evidence has marks, and one leads to its trace at its span', 
   const span = await tooltip
     .locator('dt', { hasText: /^span_id$/ })
     .evaluate((term) => term.nextElementSibling?.textContent);
-  await expect(tooltip.getByRole('link', { name: 'Log line in its context' })).toBeVisible();
+  await expect(tooltip.getByRole('link', { name: 'Log line in context' })).toBeVisible();
   await tooltip.getByRole('link', { name: 'Trace', exact: true }).click();
   await expect(page.getByRole('columnheader', { name: 'spanID', exact: true })).toBeVisible();
   await expect(page.getByText(span ?? '-', { exact: true }).first()).toBeVisible();
@@ -135,7 +135,7 @@ test('a dashboard shows where the time goes beside marked charts @deep', async (
   await openPanel(page, 'web-traffic', 'Request duration');
   await focusMarker(marks(page).first());
   const tooltip = page.getByTestId('mark-tooltip');
-  await tooltip.getByRole('link', { name: 'Log line in its context' }).click();
+  await tooltip.getByRole('link', { name: 'Log line in context' }).click();
   await expect(page.getByTestId('log-row').first()).toBeVisible();
 });
 

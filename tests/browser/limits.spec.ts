@@ -5,7 +5,7 @@ import { openDashboard, panel, settled } from './support/panels';
 import { expect, test } from './support/test';
 
 const query = "['otel-demo-logs'] | limit 20";
-const beyond = /time range is longer than 1h, the “Maximum range” in the data source’s settings/;
+const beyond = /time range is longer than the “Maximum range” in the data source’s settings \(1h\)/;
 
 test('a panel beyond the longest range says where that is set', async ({ page, configure }) => {
   await configure({ jsonData: { maxRange: '1h' } });

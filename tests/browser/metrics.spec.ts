@@ -270,7 +270,7 @@ test('A query of metrics that the service refuses for the moment is sent again; 
   for (const title of ['refused', 'older', 'warned']) {
     await expect(panel(page, title).getByRole('listitem').getByText('b', { exact: true })).toBeVisible();
   }
-  await expect(panel(page, 'refused').getByLabel(/status 429.* sent again once/)).toBeVisible();
+  await expect(panel(page, 'refused').getByLabel(/status 429.* retried once/)).toBeVisible();
   await expect(panel(page, 'warned').getByLabel(/Warning from the service: limited to 2 series/)).toBeVisible();
 });
 

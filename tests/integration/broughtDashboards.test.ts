@@ -117,6 +117,6 @@ test('What is lost is said', () => {
   expect(losses).toEqual([
     'The font size isn’t imported.',
     'Options use the dashboard’s time range instead of the filter’s own (1h).',
-    'Column widths are lost.',
+    'Column widths aren’t imported.',
   ]);
 });

@@ -113,7 +113,7 @@ test('of log lines link to the lines around them', async () => {
   const frames = await marksOf(`['otel-demo-logs'] | summarize count() by bin(_time, 5m)`);
   const marks = frames.find(isMark);
   const message = marks?.fields.find(({ name }) => name === 'Message');
-  const query = message?.config.links?.find(({ title }) => title === 'Log line in its context')?.internal?.query;
+  const query = message?.config.links?.find(({ title }) => title === 'Log line in context')?.internal?.query;
   const asked =
     typeof query === 'function' ? query({ scopedVars: { __dataContext: { value: { rowIndex: 3 } } } }) : undefined;
   const lines = await eventsOf(asked.query);

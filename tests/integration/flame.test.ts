@@ -127,7 +127,7 @@ test('has the own time of all spans of its traces, in at most three requests', a
   expect(sent.filter((path) => path.includes('_apl')).length).toBeLessThanOrEqual(3);
   const [total] = valuesOf(flame, 'label');
   const count = Number(total.replace(/\D/g, ''));
-  expect(flame.meta?.notices?.[0].text).toMatch(/^The time spent in [\d,]+ of [\d,]+ traces \([\d.]+%\)\.$/);
+  expect(flame.meta?.notices?.[0].text).toMatch(/^Time spent in [\d,]+ of [\d,]+ traces \([\d.]+%\)\.$/);
 
   const spans = await plainSpans();
   const begun = groupedBy(spans, ({ trace }) => trace);
@@ -162,5 +162,5 @@ test('compares with an earlier time', async () => {
   const [both, list] = await flameOf({ compare: 'range', traces: { service: 'payment' } });
   expect(both.fields.map(({ name }) => name)).toContain('valueRight');
   expect(list.fields.map(({ name }) => name)).toContain('per trace, baseline');
-  expect(both.meta?.notices?.[0].text).toMatch(/of the baseline and .* of the comparison/);
+  expect(both.meta?.notices?.[0].text).toMatch(/in the baseline and .* in the comparison/);
 });

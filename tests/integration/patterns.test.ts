@@ -118,7 +118,7 @@ test('a panel gets a table of patterns with sparklines, and what was read', asyn
   expect(shares.reduce((sum: number, share: number) => sum + share, 0)).toBeCloseTo(1);
   expect(new Set(levels)).toEqual(new Set(['ERROR']));
   expect(trends[0].fields[1].values.reduce((sum: number, each: number) => sum + each, 0)).toBe(counts[0]);
-  expect(frame.meta?.notices?.[0].text).toMatch(/^Patterns of all [\d,]+ lines in “\w+”\. Counts are exact\.$/);
+  expect(frame.meta?.notices?.[0].text).toMatch(/^Patterns in all [\d,]+ lines of “\w+”\. Counts are exact\.$/);
 });
 
 /** Letters and parts that regular expressions, white space and quotes are particular about. */

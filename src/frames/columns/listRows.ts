@@ -49,7 +49,7 @@ export function listRows(lists: TableColumn, repeated: TableColumn[], isTable: b
     const { name } = lists.field;
     const members = parts.map(({ key }) => key).join(', ');
     const entries = countText(opened.bad, 'entry', 'entries');
-    notices.warn(`Left out ${entries} of “${name}” with missing parts (${members}).`);
+    notices.warn(`Left out ${entries} in “${name}” because of missing parts (${members}).`);
   }
   const meta = metaOfRows(lists.meta, opened.sources);
   const context = { large: isTable ? ('text' as const) : ('number' as const), notices };

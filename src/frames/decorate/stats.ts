@@ -57,11 +57,11 @@ export function describeResult(
 export function noteResult({ body: { status } }: QueryResult, notices: Notices): void {
   if (status.isPartial === true) {
     notices.warn(
-      'Partial result: the service stopped before it examined all events. Choose a shorter time range or filter more.'
+      'Partial result: the service stopped before it examined all events. Choose a shorter time range or add filters.'
     );
   }
   if (status.isEstimate === true) {
-    notices.warn('Estimated result: counts are approximate. Choose a shorter time range or filter more.');
+    notices.warn('Estimated result: counts are approximate. Choose a shorter time range or add filters.');
   }
   for (const message of status.messages ?? []) {
     const { priority, msg, code, count } = message;

@@ -88,7 +88,7 @@ describe('topk', () => {
     expect(contentsOf(broken, { format: 'table' })).toEqual([
       { _time: [at(1)], city: ['Leipzig'], count: [3], error: [0] },
     ]);
-    expect(noticesOf(broken, { format: 'table' })).toEqual([expect.stringContaining('1 entry of “topk_city”')]);
+    expect(noticesOf(broken, { format: 'table' })).toEqual([expect.stringContaining('1 entry in “topk_city”')]);
   });
 });
 
@@ -158,7 +158,7 @@ describe('An entry that lacks something', () => {
       ],
     };
     expect(contentsOf(table)).toEqual([{ city: ['Leipzig', null], count: [4, 1], error: [1, null] }]);
-    expect(noticesOf(table)).toEqual([expect.stringContaining('3 entries of “topk_city”')]);
+    expect(noticesOf(table)).toEqual([expect.stringContaining('3 entries in “topk_city”')]);
   });
 
   it('costs that entry of a histogram, with a notice', () => {
@@ -175,7 +175,7 @@ describe('An entry that lacks something', () => {
       ],
     };
     expect(contentsOf(table)).toEqual([{ xMin: [5, 10], xMax: [10, 15], h: [1, 2] }]);
-    expect(noticesOf(table)).toEqual([expect.stringContaining('1 entry of “h”')]);
+    expect(noticesOf(table)).toEqual([expect.stringContaining('1 entry in “h”')]);
   });
 });
 

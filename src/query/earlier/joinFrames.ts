@@ -25,7 +25,7 @@ export function joinFrames(now: DataFrame[], before: DataFrame[], context: JoinC
   const shape = now.flatMap((frame) => readResultMeta(frame)?.shape ?? []).at(0);
   const notices = noticesOf(before, now, label);
   if (before.every(({ length }) => length === 0)) {
-    return withNotices(now, [...notices, info(`No data for the range ${label}.`)]);
+    return withNotices(now, [...notices, info(`No data for the earlier range (${label}).`)]);
   }
   switch (shape) {
     case 'timeseries':
@@ -43,7 +43,7 @@ export function joinFrames(now: DataFrame[], before: DataFrame[], context: JoinC
 
 function notCompared(why: string, label: string): QueryResultMetaNotice {
   return info(
-    `Not compared with the range ${label}: ${why}. Add | summarize … by … to the query, or set Compare with to none.`
+    `Not compared with the earlier range (${label}): ${why}. Add | summarize … by … to the query, or set “Compare with” to none.`
   );
 }
 

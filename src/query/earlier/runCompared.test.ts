@@ -12,7 +12,7 @@ describe('A comparison', () => {
       asked.to === noon ? hourly(asked) : broken
     );
     expect(namesOf(frames)).toEqual(['200', '500']);
-    expect(notices).toEqual([expect.stringMatching(/^Couldn’t query the range 1 d before.*too far back/)]);
+    expect(notices).toEqual([expect.stringMatching(/^Couldn’t query the earlier range \(1 d before\).*too far back/)]);
   });
 
   it('whose range fails has failed', async () => {
@@ -26,7 +26,7 @@ describe('A comparison', () => {
       asked.to === noon ? hourly(asked) : { ...hourly(asked), rows: [] }
     );
     expect(namesOf(none.frames)).toEqual(['200', '500']);
-    expect(none.notices).toEqual(['No data for the range 1 d before.']);
+    expect(none.notices).toEqual(['No data for the earlier range (1 d before).']);
     const partial = (asked: Asked) => ({ ...hourly(asked), ...(asked.to !== noon && { status: { isPartial: true } }) });
     expect((await framesOf({ compare: '1d' }, partial)).notices).toEqual([
       expect.stringMatching(/^1 d before: Partial result: the service stopped before/),

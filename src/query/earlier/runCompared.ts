@@ -67,7 +67,9 @@ export function compareRanges<Context extends RangesContext, Result extends Targ
   return combineLatest([frames, earlier.pipe(catchError(failed))]).pipe(
     map(([now, before]): TargetFrames => {
       if ('why' in before) {
-        return noted(() => [warning(`Couldn’t query the range ${time.label} for comparison. ${before.why}`)])(now);
+        return noted(() => [warning(`Couldn’t query the earlier range (${time.label}) for comparison. ${before.why}`)])(
+          now
+        );
       }
       return now.partial || before.partial
         ? { partial: true, frames: now.frames }

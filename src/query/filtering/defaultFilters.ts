@@ -27,7 +27,7 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
 export function defaultFilterProblem({ dataset, where }: DefaultFilter): string | undefined {
   if (dataset.trim() === '') {
-    return 'Choose the dataset of the condition';
+    return 'Choose the condition’s dataset';
   }
   return where.trim() === ''
     ? "Enter a condition, such as environment == 'prod'"

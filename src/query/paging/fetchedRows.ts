@@ -25,7 +25,7 @@ export function waitNotices(all: Array<Waited | undefined>): QueryResultMetaNoti
   const why = waits[0].status === 503 ? 'was overloaded' : 'reached its rate limit';
   return [
     info(
-      `The service ${why} (status ${waits[0].status}), so the request was sent again ${times === 1 ? 'once' : `${times} times`}, after ${seconds} s in total. Refresh less often, or show fewer panels.`
+      `The service ${why} (status ${waits[0].status}), so the request was retried ${times === 1 ? 'once' : `${times} times`} after a total wait of ${seconds} s. Refresh less often, or show fewer panels.`
     ),
   ];
 }

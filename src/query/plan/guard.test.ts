@@ -24,7 +24,7 @@ describe('A range', () => {
 
   it('beyond the limit is a sentence that says where it is set', () => {
     expect(beyond(8, { maxRange: '7d' })).toBe(
-      'This query wasn’t sent: the time range is longer than 7d, the “Maximum range” in the data source’s settings. Choose a shorter range.'
+      'This query wasn’t sent: the time range is longer than the “Maximum range” in the data source’s settings (7d). Choose a shorter range.'
     );
   });
 });

@@ -28,7 +28,7 @@ export function whyBeyond({ from, to, rows = 0 }: Asked, { maxRange, maxRows }: 
   const longest = readMaxRange(maxRange) ?? Infinity;
   // A range in days is an hour longer when clocks are set back.
   if (to - from > longest + (longest < day ? 0 : hour)) {
-    return `This query wasn’t sent: the time range is longer than ${maxRange}, the “${settingLabels.maxRange}” in the data source’s settings. Choose a shorter range.`;
+    return `This query wasn’t sent: the time range is longer than the “${settingLabels.maxRange}” in the data source’s settings (${maxRange}). Choose a shorter range.`;
   }
   const most = readMaxRows(maxRows);
   return rows > most

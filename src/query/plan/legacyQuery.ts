@@ -8,7 +8,7 @@ export function readLegacyQuery(apl: string): LegacyQuery {
   const query = parseCorrectQuery(apl);
   if (query?.pipeline === undefined) {
     throw new Error(
-      `The query ${query === undefined ? 'has an error' : 'is empty'}. The legacy endpoint needs a single dataset, or a variable with one.`
+      `The query ${query === undefined ? 'has an error' : 'is empty'}. The legacy endpoint needs a single dataset, or a variable that contains one.`
     );
   }
   const { statements, pipeline } = query;

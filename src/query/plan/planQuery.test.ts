@@ -105,7 +105,7 @@ describe('One request', () => {
     ['let n = 5000; logs | limit n', 'isn’t a plain number'],
     ['union (logs | where x), traces', 'the union has subqueries'],
     ['externaldata (a: string) ["http://x"]', 'adds rows without _time'],
-    ['let errors = logs | where failed; logs | where id in (errors)', 'the let depends'],
+    ['let errors = logs | where failed; logs | where id in (errors)', 'the let statement depends'],
     ['logs | where id in (logs | where failed | project id)', 'table in “in (…)” depends'],
     ['logs | extend known = iff(id !in~ ((users)) or id in ((users | project id)), 1, 0)', 'table in “in (…)”'],
     ['let known = 1 in (users | project id); logs | where known', 'table in “in (…)”'],

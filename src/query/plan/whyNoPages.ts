@@ -12,7 +12,7 @@ const time = '_time';
 export function whyNoPages(statements: Statement[], pipeline: Pipeline): string | undefined {
   const { source, operators } = pipeline;
   if (statements.some((statement) => statement.kind === 'let' && statement.value.kind === 'pipeline')) {
-    return 'the let depends on the time range of each page';
+    return 'the let statement depends on the time range of each page';
   }
   return (
     whyNotSource(source) ??

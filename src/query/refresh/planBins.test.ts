@@ -75,9 +75,9 @@ describe('A query is asked whole, and the step that forbids it is named,', () =>
     ['', 'the query has an error'],
     ['(logs | where a) | summarize count() by bin(_time, 5m)', expect.stringContaining('start with one dataset')],
     ['union logs, spans | summarize count() by bin(_time, 5m)', expect.stringContaining('start with one dataset')],
-    ['let l = logs | where a; l | summarize count() by bin(_time, 5m)', 'the let “l” is a query'],
+    ['let l = logs | where a; l | summarize count() by bin(_time, 5m)', 'the let statement “l” is a query'],
     ['set x = true; logs | summarize count() by bin(_time, 5m)', 'the query starts with set'],
-    ['let _time = 5; logs | summarize count() by bin(_time, 5m)', 'the let changes _time'],
+    ['let _time = 5; logs | summarize count() by bin(_time, 5m)', 'a let statement changes _time'],
   ])('%s', (apl, reason) => expect(why(apl)).toEqual(reason));
 
   const before = (step: string) => why(`logs | ${step} | summarize count() by bin(_time, 5m)`);
@@ -103,7 +103,7 @@ describe('A query is asked whole, and the step that forbids it is named,', () =>
     ['where a in (users | project id)', 'the table in “in (…)” depends on the time range of each request'],
     ['extend b = strlen(iff(a !in ((users)), "x", ""))', undefined],
     ['where a in (1, rand(5))', 'rand() returns different values in each request'],
-    ['extend n = row_number()', 'row_number() counts the rows of one request'],
+    ['extend n = row_number()', 'row_number() counts the rows in one request'],
     ['extend b = bin_auto(_time)', 'bin_auto() depends on the range of the request'],
     ['extend c = cursor_current()', 'cursor_current() depends on the range of the request'],
     ['extend c = a[toint(rand(3)):]', 'rand() returns different values in each request'],
@@ -122,16 +122,16 @@ describe('A query is asked whole, and the step that forbids it is named,', () =>
     ['extend a = 1', 'extend changes a'],
     ['project t = _time, a, n', 'project changes or drops _time'],
     ['extend _time = _time + 1h', 'extend changes _time'],
-    ['extend r = row_cumsum(n)', 'row_cumsum() counts the rows of one request'],
-    ['extend d = prev(n)', 'prev() counts the rows of one request'],
+    ['extend r = row_cumsum(n)', 'row_cumsum() counts the rows in one request'],
+    ['extend d = prev(n)', 'prev() counts the rows in one request'],
     ['extend age = now() - _time', 'now() returns different values in each request'],
   ])('for what comes after: %s', (step, reason) => expect(after(step)).toBe(reason));
 
   it('for what is summarized', () => {
     const group = (by: string, aggregate = 'count()') => why(`logs | summarize ${aggregate} by bin(_time, 5m), ${by}`);
-    expect(group('_time = a')).toBe('summarize has two columns “_time”');
+    expect(group('_time = a')).toBe('summarize has two columns named “_time”');
     expect(group('h = bin_auto(_time - 1h)')).toBe('bin_auto() depends on the range of the request');
-    expect(group('a', '_time = max(_time)')).toBe('summarize has two columns “_time”');
+    expect(group('a', '_time = max(_time)')).toBe('summarize has two columns named “_time”');
     expect(group('a', 'max(now() - _time)')).toBe('now() returns different values in each request');
     expect(group('a', 'countif(b in~ (users | project id))')).toContain('the table in “in (…)”');
     expect(why('let t = users; logs | summarize countif(a in (t)) by bin(_time, 5m)')).toContain(

@@ -108,9 +108,9 @@ function whyNotStatement(statement: Statement): string | undefined {
   }
   const { name } = statement.name;
   if (statement.value.kind === 'pipeline') {
-    return `the let “${name}” is a query`;
+    return `the let statement “${name}” is a query`;
   }
-  return name === eventTime ? `the let changes ${eventTime}` : undefined;
+  return name === eventTime ? `a let statement changes ${eventTime}` : undefined;
 }
 
 /** The reason why a step before `summarize` doesn't process each event alone and keep its time; `undefined` if it does. */
@@ -131,7 +131,7 @@ function whyNotRowByRow(operator: Operator): string | undefined {
  */
 function whyOtherBins({ aggregates, by }: OperatorOf<'summarize'>, { time, call }: Bin): string | undefined {
   const others = [...aggregates, ...by].filter(({ expression }) => expression !== call);
-  return others.some((column) => nameOf(column) === time) ? `summarize has two columns “${time}”` : undefined;
+  return others.some((column) => nameOf(column) === time) ? `summarize has two columns named “${time}”` : undefined;
 }
 
 /** The reason why a step after `summarize` doesn't process each row alone and keep its groups; `undefined` if it does. */

@@ -68,7 +68,7 @@ function whyWhole({ query, plan, range, textIn }: RefreshedQuery, views?: KnownS
     return 'totals need the whole range';
   }
   if (query.kind === 'legacy') {
-    return 'the legacy endpoint lacks details of the bins';
+    return 'the legacy endpoint returns no details about bins';
   }
   if (plan.requested?.by === 'rows') {
     return '“Rows” isn’t 1,000';

@@ -101,7 +101,7 @@ describe('A refresh', () => {
     panel.answered = (answer) => of({ ...answer, waited: { status: 429, times: 1, milliseconds: 1000 } });
     const { notices, result: answer } = await firstValueFrom(panel.refresh());
     expect(notices.map(({ text }) => text)).toEqual([
-      expect.stringContaining('sent again 2 times, after 2 s in total'),
+      expect.stringContaining('retried 2 times after a total wait of 2 s'),
       expect.stringContaining('21 of 25 bins are from earlier refreshes'),
     ]);
     expect(answer().waited).toBeUndefined();

@@ -64,7 +64,7 @@ describe('Groups by time', () => {
 
   it('lose buckets where a sort makes the limit one of rows, and say so', () => {
     expect(said(`${uris} | sort by _time asc`, byTime(10, 100, 10))).toMatch(
-      /^There may be more rows than these 1,000: /
+      /^There may be more rows than the 1,000 shown: /
     );
   });
 
@@ -141,13 +141,13 @@ describe('A cut answer says how many rows there are, and what to do:', () => {
       'logs | mv-expand tags',
       rows(1000, { rowsMatched: 600 }),
       {},
-      `There may be more rows than these 1,000: ${service.replace('Filter,', 'Filter or summarize,')}`,
+      `There may be more rows than the 1,000 shown: ${service.replace('Filter,', 'Filter or summarize,')}`,
     ],
     [
       'logs | a text with | | syntax errors',
       rows(1000, { rowsMatched: 600 }),
       {},
-      `There may be more rows than these 1,000: ${service.replace('Filter,', 'Filter or summarize,')}`,
+      `There may be more rows than the 1,000 shown: ${service.replace('Filter,', 'Filter or summarize,')}`,
     ],
   ])('%s', (apl, answer, wanted, text) => {
     expect(said(apl, answer, wanted)).toBe(text);

@@ -48,7 +48,7 @@ function sentence({ limit, by, why, unit }: RequestedRows, share: Share): string
   }
   const what =
     all === undefined
-      ? `There may be more ${noun} than these ${numberText(here)}`
+      ? `There may be more ${noun} than the ${numberText(here)} shown`
       : `Showing the first ${numberText(here)} of ${numberText(all)} ${noun}`;
   if (reached && by !== 'service') {
     return `${what}: limited by ${by === 'rows' ? '“Rows” in Options' : 'the query’s limit'}.`;

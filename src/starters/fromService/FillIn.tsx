@@ -27,7 +27,7 @@ export function FillIn({ blanks, filling, datasets, schema, onFill }: FillInProp
   return (
     <Stack direction="column" gap={1}>
       <Text color={isFilled ? 'secondary' : 'warning'} element="p">
-        {isFilled ? 'All names are filled in.' : 'Fill in the missing names. Panels without them show an error.'}
+        {isFilled ? 'All names are filled in.' : 'Fill in the missing names. Panels with missing names show an error.'}
       </Text>
       <Stack direction="row" gap={2} wrap="wrap" alignItems="flex-end">
         {blanks.map((blank) => {

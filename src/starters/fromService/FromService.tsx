@@ -97,7 +97,7 @@ export function FromService({ datasource }: Props) {
       )}
       {ofService?.length === 0 && (
         <Alert severity="info" title="Axiom has no dashboards that this token can read.">
-          Other people’s private dashboards aren’t listed. Add their JSON files instead.
+          Other users’ private dashboards aren’t listed. Add them as JSON files instead.
         </Alert>
       )}
       {listed.length > 0 && <ServiceDashboardList dashboards={listed} chosen={chosen} onChoose={setChosen} />}
@@ -159,7 +159,7 @@ export function FromService({ datasource }: Props) {
 
 const unlisted = {
   hidden: 'Your Grafana role doesn’t allow you to list dashboards. Ask a Grafana administrator for the Editor role.',
-  off: 'Enter a write token with the permission “Dashboards (read)” in the data source’s settings.',
+  off: 'In the data source’s settings, enter a write token with the permission “Dashboards (read)”.',
 };
 
 /** The reason why dashboards can't be created. An empty title has its own message. */

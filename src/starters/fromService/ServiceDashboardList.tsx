@@ -58,7 +58,7 @@ export function ServiceDashboardList({ dashboards, chosen, onChoose }: Props) {
           </tbody>
         </table>
       </div>
-      <span role="status">{shown.length === 0 ? 'No dashboard matches.' : ''}</span>
+      <span role="status">{shown.length === 0 ? 'No dashboards match.' : ''}</span>
     </section>
   );
 }

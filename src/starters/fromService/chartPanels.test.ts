@@ -494,7 +494,7 @@ describe('LogStream', () => {
     const { style, target, lost } = logs({ columns: [{ name: 'a', width: 1 }, 'b'] });
     expect(style.options).toMatchObject({ displayedFields: ['a', 'b'] });
     expect(target).not.toHaveProperty('bodyField');
-    expect(lost).toEqual(['Column widths are lost.']);
+    expect(lost).toEqual(['Column widths aren’t imported.']);
   });
 
   it('names the settings that Grafana has no counterpart for', () => {

@@ -89,7 +89,7 @@ test('A filter that depends on another one asks with its variable', () => {
   expect(variable?.query).toMatchObject({
     query: 'let country = iff("$country" == ".*", "", "$country");\nlogs | where a == country',
   });
-  expect(lost).toEqual(['Options come only from the query. These fixed options are lost: x.']);
+  expect(lost).toEqual(['Options come only from the query. These fixed options aren’t imported: x.']);
 });
 
 test('A search is a text box with its default', () => {

@@ -135,7 +135,7 @@ export function broughtFilter(
       ...(found?.messages ?? []),
       ...(listed.length > 0
         ? [
-            `Options come only from the query. These fixed options are lost: ${listText(listed.map((one) => one.label))}.`,
+            `Options come only from the query. These fixed options aren’t imported: ${listText(listed.map((one) => one.label))}.`,
           ]
         : []),
       ...(range ? [`Options use the dashboard’s time range instead of the filter’s own (${range}).`] : []),

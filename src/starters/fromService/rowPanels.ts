@@ -50,7 +50,7 @@ export function logPanel(input: ChartInput): ChartPanel {
   }
   const { columns, showTimestamp, wrapLines } = readTableSettings(input);
   if (columns.some(({ width }) => width !== undefined)) {
-    lost.push('Column widths are lost.');
+    lost.push('Column widths aren’t imported.');
   }
   const names = columns.map(({ name }) => name).filter((name) => name !== '_time');
   return {

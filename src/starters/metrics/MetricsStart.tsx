@@ -3,7 +3,7 @@ import React from 'react';
 import { Alert, Stack, Text } from '@grafana/ui';
 
 import { type AplSource } from '../../source';
-import { countText, listText } from '@aplkit/language/kit/words';
+import { countText, listText, plural } from '@aplkit/language/kit/words';
 import { Analyze } from '../Analyze';
 import { PanelList, usePanelChoice } from '../PanelList';
 import { SaveDashboard } from '../SaveDashboards';
@@ -54,7 +54,10 @@ function Found({ dataset, datasource, count, metrics, untagged }: Props & FoundM
             {count > metrics.length ? `; panels for the ${metrics.length} most important metrics` : ''}.
           </li>
           {untagged > 0 && (
-            <li>Couldn’t read the tags of {countText(untagged, 'metric')}: their panels have no groups.</li>
+            <li>
+              Couldn’t read the tags of {countText(untagged, 'metric')}, so{' '}
+              {plural(untagged, 'its panels have', 'their panels have')} no groups.
+            </li>
           )}
           <li>Rows: {listText(rows)}.</li>
           {tags.length > 0 && <li>Filter by: {listText(tags)}.</li>}
