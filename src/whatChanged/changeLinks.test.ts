@@ -147,6 +147,14 @@ describe('A point of a series', () => {
     });
   });
 
+  it('without events of its group leads to the events of all groups: of a stack, another series may be meant', () => {
+    const frame = seriesOf('200');
+    frame.fields[1].values = [1, 0];
+    const changesAt = (row: number) =>
+      opened(linksAt(linked([frame])[0], linked([frame])[0].fields[1], row)[0].href).queries[0].changes;
+    expect([changesAt(0), changesAt(1)].map(({ group }) => group)).toEqual([{ status: '200' }, undefined]);
+  });
+
   it('takes the time of the frame that is drawn, whose rows are those of all series', () => {
     const [frame] = linked([seriesOf('200')]);
     const [time, value] = frame.fields;

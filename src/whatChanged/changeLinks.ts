@@ -2,7 +2,7 @@ import { type DataFrame, type DataLink, type DataQueryRequest, type Field, type 
 
 import { withFieldLinks } from '../frames/valueLinks';
 import { exploreLinks } from '../grafana/exploreLinks';
-import { queryAtPoint, seriesInChart } from '../query/links/pointLinks';
+import { type PointOfSeries, queryAtPoint, seriesInChart } from '../query/links/pointLinks';
 import { type AplSource } from '../source';
 import { type AplQuery, type GroupLabel } from '../types';
 
@@ -29,7 +29,7 @@ export function linksToChanges(frames: DataFrame[], { source, request }: LinkedR
         refId: 'A',
         kind: 'changes',
         query: source.interpolateVariablesInQueries([query], scopedVars, filters)[0].query,
-        changes: { group: labels && groupOf(labels), measure: name, ...point },
+        changes: { group: labels && isOfGroup(point) ? groupOf(labels) : undefined, measure: name, ...point },
         defaultFilter: query.defaultFilter,
       }));
       links.set(field, exploreLinks('What changed here?', { source, range, query: asked }));
@@ -37,6 +37,9 @@ export function linksToChanges(frames: DataFrame[], { source, request }: LinkedR
   }
   return withFieldLinks(frames, links);
 }
+
+/** In a stacked chart, a click may hit an interval without events of the group. Then, the link is for the events of all groups. */
+const isOfGroup = ({ window, ordinary }: PointOfSeries): boolean => window === undefined || ordinary !== undefined;
 
 /**
  * Creates a function that finds a series' group by its labels. If one series has a number or boolean and another has the same text as a

@@ -23,7 +23,7 @@ import { limits } from './constants';
 
 interface Search {
   asked: Asked;
-  /** Wider comparisons, tried in order if there are too few other events or no selected events. */
+  /** Wider comparisons, tried in order if there are no other events. */
   wider: readonly Wider[];
   /** Search for a rise at the click, if applicable. */
   rise?: AskedRise & {

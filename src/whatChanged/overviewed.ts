@@ -38,10 +38,6 @@ export interface Asked {
 export interface Wider {
   asked: Observable<Asked>;
   why: string;
-  /** Minimum number of other events. */
-  least: number;
-  /** True if it applies if no events are selected. */
-  isForNone?: boolean;
 }
 
 /** A comparison with its overview. */
@@ -80,22 +76,17 @@ async function overviewOf(
   };
 }
 
-/** If there are too few other events, compares with the first wider baseline that has more. Skips baselines that fail. */
+/** If there are no other events, compares with the first wider baseline that has some. Skips baselines that fail. */
 export async function widestOverview<T>(
   { asked, wider, schema }: { asked: Asked; wider: readonly Wider[]; schema: KnownSchema },
   { ask, once }: Asking<T>
 ): Promise<{ compared: Overviewed; widened?: string; refused: string[] }> {
   const first = await overviewOf({ asked, schema }, ask);
-  const { selection, baseline } = first.events;
   const refused: string[] = [];
-  const tried = wider.filter(({ least, isForNone }) =>
-    isForNone ? selection === 0 : selection > 0 && baseline < least
-  );
-  for (const { asked: other, why } of tried) {
+  for (const { asked: other, why } of isWithoutOthers(first) ? wider : []) {
     try {
       const compared = await overviewOf({ asked: await once(other), schema }, ask, first);
-      const { events } = compared;
-      if (selection === 0 ? events.selection > 0 : events.baseline > baseline) {
+      if (!isWithoutOthers(compared)) {
         return { compared, widened: why, refused };
       }
     } catch (error) {
@@ -104,6 +95,8 @@ export async function widestOverview<T>(
   }
   return { compared: first, refused };
 }
+
+const isWithoutOthers = ({ events: { selection, baseline } }: Overviewed): boolean => selection > 0 && baseline === 0;
 
 /** Findings with exact counts, and traces of both sides. */
 export async function countedFindings(

@@ -10,9 +10,8 @@ import { type TimeZone } from '@grafana/schema';
 import { withoutUnset } from '../query/migration/withoutUnset';
 import { type ChangeSearch, type ChangesQuery } from '../types';
 import { ofGroup, predicatesOf } from './ofGroup';
-import { constants } from './constants';
 import { groupText } from './sentences';
-import { filtersAsCondition, allOf } from './suited';
+import { allOf } from './suited';
 import { readChanges, windowOfPeriod, windowsOf } from './windows';
 
 interface AskedRange {
@@ -27,42 +26,15 @@ export interface WiderQuestion {
   why: string;
   /** A sentence for each column that doesn't group events. */
   leftOut: string[];
-  /** Minimum number of other events. */
-  least: number;
-  /** True if the comparison applies when no events are selected. */
-  isForNone?: boolean;
 }
 
-/**
- * Wider comparisons, if events can't be compared as requested: all groups if the clicked group has no events (as in a stacked chart),
- * or all other events if there are few or no other events in the group.
- */
+/** Wider comparisons, if there are no other events: all other events at the same time, or else matching events at other times. */
 export function widerQuestions(
   query: ChangesQuery,
   { isClicked, schema, ...asked }: AskedRange & { isClicked: boolean; schema: KnownSchema }
 ): WiderQuestion[] {
-  const { baseline } = readChanges(query.changes);
-  const questions = [
-    isClicked ? withoutGroup(query) : undefined,
-    isClicked ? besideOthers(query, schema) : undefined,
-    baseline === undefined ? besideFiltered(query) : undefined,
-    atOtherTimes(query, schema, asked),
-  ];
+  const questions = [isClicked ? besideOthers(query, schema) : undefined, atOtherTimes(query, schema, asked)];
   return questions.filter((one) => one !== undefined);
-}
-
-/** The same comparison for all groups. */
-function withoutGroup(query: ChangesQuery): WiderQuestion | undefined {
-  const { group, ...search } = readChanges(query.changes);
-  return (
-    group && {
-      query: { ...query, changes: search },
-      why: `${groupText(group)} has no matching events at this time, so the events of all groups are compared.`,
-      leftOut: [],
-      least: 0,
-      isForNone: true,
-    }
-  );
 }
 
 /** Compares the events of the query's group with all other events at the same time. */
@@ -74,24 +46,9 @@ function besideOthers(query: ChangesQuery, schema: KnownSchema): WiderQuestion |
     ? undefined
     : {
         query: { ...query, changes: { ...search, where: allOf(conditions) } },
-        why: `There are few other events with ${groupText(group)}, so the selected events are compared with all others.`,
+        why: `There are no other events with ${groupText(group)}, so the selected events are compared with all others.`,
         leftOut,
-        least: constants.enough.value,
       };
-}
-
-/** Compares the query's events with other events at the same time. The query's filters become the condition. */
-function besideFiltered(query: ChangesQuery): WiderQuestion | undefined {
-  const { baseline: _, where, ...search } = readChanges(query.changes);
-  const filters = where === undefined ? filtersAsCondition(query.query) : undefined;
-  return (
-    filters && {
-      query: { ...query, query: filters.query, changes: { ...search, where: filters.where } },
-      why: 'No events match the query’s filters at other times, so these events are compared with all others at the same time.',
-      leftOut: [],
-      least: 1,
-    }
-  );
 }
 
 /** Compares matching events with matching events at other times; `undefined` without a condition. */
@@ -120,6 +77,5 @@ function atOtherTimes(
     query: { ...query, query: withStep(text, `where ${closed(where)}`), changes: withoutUnset(changes) },
     why: 'All events at this time match, so they’re compared with matching events at other times.',
     leftOut,
-    least: 1,
   };
 }

@@ -52,7 +52,7 @@ function seriesOf({ fields }: DataFrame, range: TimeRange): LinkableSeries[] {
 }
 
 /** The peak or trough around a point of a series, and the ordinary times before it. */
-type PointOfSeries = Pick<ChangeSearch, 'window' | 'ordinary' | 'usual'>;
+export type PointOfSeries = Pick<ChangeSearch, 'window' | 'ordinary' | 'usual'>;
 
 /** Query behind the links on a series' points. */
 export function queryAtPoint(
