@@ -99,7 +99,7 @@ export default function ChangesFields({
         options={async () => (await comparableFields(query, datasource)).map(({ name }) => name)}
         onChange={(fields) => change({ fields: fields.length > 0 ? fields : undefined })}
       />
-      <Changes {...{ datasource, query, comparedBy: by, range, data, onRun }} />
+      {search.where !== '' && <Changes {...{ datasource, query, range, data, onRun }} />}
     </Stack>
   );
 }

@@ -6,7 +6,7 @@ import { Dropdown, Menu } from '@grafana/ui';
 import { DropdownMenu } from '../controls/escape';
 import { TextButton } from '../controls/buttons';
 import { mayExplore } from '../grafana/exploreLinks';
-import { type Period, periodOf } from '../query/plan/timeRanges';
+import { periodOf } from '../query/plan/timeRanges';
 import { type ChangeSearch } from '../types';
 import { type AskedFrom, askInExplore } from './askInExplore';
 import { changesOfFilters, filtersAsCondition } from './suited';
@@ -46,25 +46,24 @@ interface Question {
 }
 
 const day = 86_400_000;
-/** Number of range lengths to include on each side of the range. */
-const around = 4;
 
 /**
  * The comparisons that the menu offers for a query and range. If the query keeps only failures, the comparison with successes comes first.
  */
 function questionsOf(query: string, range: TimeRange): Question[] {
-  const selection = periodOf(range);
-  const length = selection.to - selection.from;
-  const question = (label: string, baseline: Period): Question => ({
+  const { from, to } = periodOf(range);
+  const length = to - from;
+  const before = (label: string, shift: number): Question => ({
     label,
-    changes: { window: windowOfPeriod(selection), baseline: windowOfPeriod(baseline) },
+    changes: {
+      window: windowOfPeriod({ from, to }),
+      baseline: windowOfPeriod({ from: from - shift, to: to - shift }),
+    },
   });
-  const before = (label: string, shift: number) =>
-    question(label, { from: selection.from - shift, to: selection.to - shift });
   const filters = filtersAsCondition(query);
   const ofOthers = filters && {
     label: 'Compared with the other events in this range',
-    changes: changesOfFilters(filters.where, selection),
+    changes: changesOfFilters(filters.where, { from, to }),
     text: filters.query,
   };
   return [
@@ -73,10 +72,6 @@ function questionsOf(query: string, range: TimeRange): Question[] {
     // Part of a longer range would be compared with itself.
     ...(length <= day ? [before('Compared with the same time yesterday', day)] : []),
     ...(length <= 7 * day ? [before('Compared with the same time a week ago', 7 * day)] : []),
-    question('Compared with the time around this range', {
-      from: selection.from - around * length,
-      to: selection.to + around * length,
-    }),
     ...(filters?.isFailure || !ofOthers ? [] : [ofOthers]),
   ];
 }

@@ -7,41 +7,38 @@ import { Button, LoadingPlaceholder, Stack, useStyles2 } from '@grafana/ui';
 import { AsApl } from '../editing/QueryText';
 import { datasetsIn } from '../schema/readFields';
 import { type AplSource } from '../source';
-import { spanFields } from '../names/spanFields';
 import { type AplQuery, type ChangesQuery, type TraceSearch } from '../types';
 import { type Acted, charted, filtered, logLines, overviewAsApl } from './changeActions';
 import { type SlowOrFailed } from './alongTraces';
 import { ChangeList, type FindingAction } from './ChangeList';
 import { type ChangesReport, readChangesReport } from './changesFrame';
 import { HappenedThen } from './HappenedThen';
-import { type Finding, type TimelineMark } from './finding';
+import { type TimelineMark } from './finding';
 import { markAddress } from './markAddress';
 import { riseText } from './sentences';
-import { type ComparedBy, windowOfPeriod } from './windows';
+import { windowOfPeriod } from './windows';
 
 interface Props {
   datasource: AplSource;
   query: ChangesQuery;
-  /** Kind of comparison. Results of the other kind aren't shown. */
-  comparedBy: ComparedBy;
   range: TimeRange | undefined;
   data: PanelData | undefined;
   onRun: (query: AplQuery) => void;
 }
 
 /** Shows the last result, with actions to continue from it. */
-export function Changes({ datasource, query, comparedBy, range, data, onRun }: Props) {
+export function Changes({ datasource, query, range, data, onRun }: Props) {
   const styles = useStyles2(getStyles);
   const whole = useRef<HTMLDivElement>(null);
   const [isPointed, setIsPointed] = useState(false);
   const report = data?.series
     .filter(({ refId }) => refId === query.refId)
     .map(readChangesReport)
-    .find((one) => one?.comparedBy === comparedBy);
-  const above = useHeld(report, isPointed);
+    .find((one) => one !== undefined);
+  const shown = useHeld(report, isPointed);
   const isRunning = data?.state === LoadingState.Loading || data?.state === LoadingState.Streaming;
-  const isLookingOn = above !== report || (isRunning && report?.lookingOn !== undefined);
-  if (report === undefined) {
+  const isLookingOn = shown !== report || (isRunning && report?.lookingOn !== undefined);
+  if (report === undefined || shown === undefined) {
     return (
       <div ref={whole} tabIndex={-1}>
         {data?.state === LoadingState.Loading && <LoadingPlaceholder text="Comparing…" />}
@@ -80,8 +77,6 @@ export function Changes({ datasource, query, comparedBy, range, data, onRun }: P
     searchTraces({ as: 'flame', window: windowOfPeriod(window), baseline: windowOfPeriod(all) });
   };
   const linkOf = (mark: TimelineMark) => range && markAddress(mark, query, { datasource, range });
-  // Exact counts may change texts and their order; charts have reserved space.
-  const lines = above && !isInPlace(above.findings, report.findings) ? above : report;
   const [hold, release] = [() => setIsPointed(true), () => setIsPointed(false)];
   const onBlur = ({ currentTarget, relatedTarget }: React.FocusEvent) =>
     currentTarget.contains(relatedTarget) || release();
@@ -96,20 +91,15 @@ export function Changes({ datasource, query, comparedBy, range, data, onRun }: P
     <div ref={whole} tabIndex={-1} className={styles.whole}>
       {rise && <div>{riseText(rise)}</div>}
       <HappenedThen
-        report={above ?? report}
+        report={shown}
         {...{ timeZone, isLookingOn, onLines }}
-        onMore={above === report ? undefined : release}
+        onMore={shown === report ? undefined : release}
         onTraces={isInside ? onTraces : undefined}
       />
       {report.overview !== '' && (
         <div className={styles.whole} onPointerMove={hold} onPointerLeave={release} onFocus={hold} onBlur={onBlur}>
-          <ChangeList report={lines} {...{ actions, timeZone, linkOf, isLookingOn }} />
+          <ChangeList report={shown} {...{ actions, timeZone, linkOf, isLookingOn }} />
           <Stack gap={1}>
-            {baseline.length > 0 && areSpans(query, datasource) && (
-              <Button variant="secondary" size="sm" icon="gf-show-context" onClick={onTime}>
-                Where did the time go?
-              </Button>
-            )}
             {isInside && report.events.selection > 0 && (
               <Button
                 variant="secondary"
@@ -118,6 +108,11 @@ export function Changes({ datasource, query, comparedBy, range, data, onRun }: P
                 onClick={() => onRun(logLines(query, report, known))}
               >
                 Log lines of selected events
+              </Button>
+            )}
+            {baseline.length > 0 && shown.along && (
+              <Button variant="secondary" size="sm" icon="gf-show-context" onClick={onTime}>
+                Where did the time go?
               </Button>
             )}
           </Stack>
@@ -142,20 +137,6 @@ function useHeld(report: ChangesReport | undefined, isPointed: boolean): Changes
     setHeld(shown);
   }
   return shown;
-}
-
-/** True if lines keep their places: only charts, or lines below them, arrive. */
-function isInPlace(shown: readonly Finding[], next: readonly Finding[]): boolean {
-  const [before, after] = [shown, next].map((all) => all.map(({ timeline: _, ...line }) => JSON.stringify(line)));
-  return before.every((line, place) => line === after[place]);
-}
-
-/** True if the query's events are known to be spans. */
-function areSpans({ query }: ChangesQuery, { schema }: Pick<AplSource, 'schema'>): boolean {
-  const known = datasetsIn(query).map((name) => schema.known.fieldsOf(name) ?? []);
-  const isKnown = known.length > 0 && known.every(({ length }) => length > 0);
-  const nothing = { type: '', unit: '', hidden: false, description: '' };
-  return isKnown && spanFields(known.flat().map((field) => ({ ...nothing, ...field }))) !== undefined;
 }
 
 function getStyles(theme: GrafanaTheme2) {

@@ -33,7 +33,7 @@ test.each([
   [true, 'error == true'],
 ])('Spans like a trace (failed: %s) are those with %s', (failed, where) => {
   const root = { service: 'web', operation: 'POST /checkout', started: noon, took: 500, failed };
-  expect(askOfTrace(root, found, { from: noon - hour, to: noon + hour })).toEqual({
+  expect(askOfTrace(root, found, { from: noon + 1, to: noon + hour })).toEqual({
     query: 'spans',
     changes: { where, trace: noon },
   });
@@ -42,7 +42,7 @@ test.each([
 it.each<[string, from: number, to: number, window: [from: string, to: string] | undefined]>([
   ['an hour around it in a long range', noon - 24 * hour, noon + 24 * hour, ['11:00', '13:00']],
   ['what the range has of it', noon - 24 * hour, noon + hour / 2, ['11:00', '12:30']],
-  ['all of a short range', noon - hour, noon + hour, undefined],
+  ['all of a short range', noon - hour / 2, noon + hour / 4, ['11:30', '12:15']],
   ['all of a range without the trace', noon + 1, noon + 24 * hour, undefined],
 ])('Traces are compared with others of %s', (_, from, to, window) => {
   const root = { service: 'web', operation: 'GET /', started: noon, took: 500, failed: true };

@@ -5,7 +5,7 @@ import { type FoundDatasets } from '../traces/findDatasets';
 import { spanCondition, type SpanFields } from '../names/spanFields';
 import { margin } from '../traces/toApl';
 import { allSpans } from '../traces/traceQueries';
-import { type ChangesQuery, type ChangeWindow } from '../types';
+import { type ChangesQuery } from '../types';
 import { windowOfPeriod } from './windows';
 import { constants } from './constants';
 
@@ -37,27 +37,23 @@ export function rootIn(frame: DataFrame): RootSpan | undefined {
       };
 }
 
-/** Compares spans that fail or are slow at a trace's time with other spans. If nothing rose, compares spans as slow as the trace. */
+/** Compares spans that fail or are slow in the hour around a trace with other spans. If nothing rose, compares spans as slow as the trace. */
 export function askOfTrace(
   { failed, started, took }: RootSpan,
   found: FoundDatasets<SpanFields>,
   range: Period
 ): Pick<ChangesQuery, 'query' | 'changes'> {
-  const window = windowAround(started, range);
+  // A difference of minutes would disappear in a range of days.
+  const window = { from: Math.max(range.from, started - margin), to: Math.min(range.to, started + margin) };
+  const isIn = window.from <= started && started < window.to;
   // Traces with half the duration also count as slow, because the clicked trace is among the slowest.
   const least = failed ? 'failed' : BigInt(Math.round(constants.half.value * took * 1e6));
   return {
     query: allSpans(found),
-    changes: { where: spanCondition(least, found.fields), trace: started, ...(window && { window }) },
+    changes: {
+      where: spanCondition(least, found.fields),
+      trace: started,
+      ...(isIn && { window: windowOfPeriod(window) }),
+    },
   };
-}
-
-/**
- * The hour around a trace, because a difference of minutes would disappear in a range of days. `undefined` if the range is shorter or
- * doesn't include the trace.
- */
-function windowAround(started: number, { from, to }: Period): ChangeWindow | undefined {
-  const window = { from: Math.max(from, started - margin), to: Math.min(to, started + margin) };
-  const isPart = window.from > from || window.to < to;
-  return started >= from && started < to && isPart ? windowOfPeriod(window) : undefined;
 }

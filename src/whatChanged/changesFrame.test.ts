@@ -8,7 +8,7 @@ const frameOf = (part: Partial<typeof found>) =>
   });
 
 test.each([
-  ['Selected and other events don’t differ', found.events, '100 selected events compared with 1,000 other events.'],
+  ['No differences found', found.events, '100 selected events compared with 1,000 other events.'],
   ['No selected events to compare', { selection: 0, baseline: 9 }, '0 selected events and 9 other events.'],
 ])('Without a difference the table says once: %s', (sentence, events, notice) => {
   const frame = frameOf({ events, findings: [] });

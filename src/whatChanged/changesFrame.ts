@@ -8,15 +8,12 @@ import { type Happened, type Then } from './happened';
 import { type Finding } from './finding';
 import { certaintyOf, findingText, remarks, traitText, riseText, verdictOf } from './sentences';
 import { type Counts } from './certainty';
-import { type ComparedBy } from './windows';
 import { type Normal, type Worse } from './course';
 import { countText, listText } from '@aplkit/language/kit/words';
 import { type ChangeSearch } from '../types';
 
 /** The findings, for the query's editor. */
 export interface ChangesReport {
-  /** Kind of comparison. */
-  comparedBy: ComparedBy;
   events: Counts;
   findings: Finding[];
   /** Differences that only repeat the question. */

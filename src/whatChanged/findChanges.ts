@@ -18,7 +18,6 @@ import { type Clicked } from './happened';
 import { type RankedFindings } from './finding';
 import { type Asked, countedFindings, estimatedFindings, widestOverview, type Wider } from './overviewed';
 import { type TimelineQuestion } from './timeline';
-import { type ComparedBy } from './windows';
 import { limits } from './constants';
 
 interface Search {
@@ -35,7 +34,6 @@ interface Search {
   refId: string;
   /** True if the user chose the window, not only the range. */
   isChosen: boolean;
-  comparedBy: ComparedBy;
   /** Start of the clicked annotation or trace, if any. */
   clicked: Clicked;
   /** Settings for log levels, if timelines are shown and need marks. */
@@ -112,13 +110,13 @@ async function changesIn(
 
 /** The heading that is shown while the first lines are searched. */
 function headingFrame(
-  { refId, comparedBy }: Search,
+  { refId }: Search,
   { windows }: Asked,
   rise: Worse | Normal,
   { sent, results }: Asking<FoundFrame>
 ): DataFrame {
   return changesFrame({
-    ...{ refId, comparedBy, rise, window: windows.selection, baseline: windows.baseline },
+    ...{ refId, rise, window: windows.selection, baseline: windows.baseline },
     ...{ findings: [], restated: [], others: [], notices: [], sent, selection: '', overview: '', lookingOn: 'times' },
     events: typeof rise === 'string' ? { selection: 0, baseline: 0 } : rise.events,
     meta: { shape: 'table', rows: 0, ...effortOf(results) },
@@ -127,7 +125,7 @@ function headingFrame(
 
 /** Creates frames of a comparison, as more becomes known. */
 function framesOf(
-  { refId, comparedBy }: Search,
+  { refId }: Search,
   { compared, widened, refused, rise }: Awaited<ReturnType<typeof widestOverview>> & Pick<ChangesReport, 'rise'>,
   { sent, results }: Asking<FoundFrame>
 ) {
@@ -135,7 +133,7 @@ function framesOf(
   const { selection, windows } = comparison;
   return (more: Partial<Further> & Pick<Further, 'ranked'> & Pick<ChangesReport, 'lookingOn'>): DataFrame =>
     changesFrame({
-      ...{ refId, comparedBy, where: asked.where, group: asked.group, widened, events, rise },
+      ...{ refId, where: asked.where, group: asked.group, widened, events, rise },
       ...more,
       ...more.ranked,
       ...{ selection, window: windows.selection, baseline: windows.baseline, overview: compared.sent },

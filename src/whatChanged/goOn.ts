@@ -80,11 +80,11 @@ export const searchFailure = (what: string, error: unknown): string => `Couldnâ€
 /** The start of the difference, from the lines or a `measured` time, and the annotations around that start. */
 export function happenedAt(
   { annotations }: Listed,
-  { ranked: { findings }, comparison, events, isChosen, clicked, datasets }: Found,
+  { ranked: { findings }, comparison, isChosen, clicked, datasets }: Found,
   measured: { began?: number; size?: number } = {}
 ): Pick<Further, 'then' | 'happened'> {
   const then = thenOf(findings, comparison.windows.selection, { isChosen, clicked, ...measured });
-  const happened = then ? happenedThen(annotations, { datasets, findings, events, then, clicked }) : [];
+  const happened = then ? happenedThen(annotations, { datasets, findings, then, clicked }) : [];
   return { then, happened };
 }
 

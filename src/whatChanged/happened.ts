@@ -3,17 +3,13 @@ import { type Period } from '../query/plan/timeRanges';
 import { type Annotation } from '../service/types';
 import { type Finding, shownFirst } from './finding';
 import { namesCause } from './restated';
-import { type Counts, isMoreFrequent } from './certainty';
 import { constants, limits, minutes } from './constants';
 
-/** A finding that an annotation mentions or explains. */
+/** A finding's value that an annotation names in its title, or that is new since the annotation. */
 interface About {
   field: string;
   value: string;
-  /** Part of the annotation that mentions the value; `since` if the value is new since the annotation. */
-  how: 'title' | 'description' | 'since';
-  /** True if fewer of the selected events have the value. */
-  isRarer: boolean;
+  isNew: boolean;
 }
 
 /** An annotation that began shortly before the selected events differed, or while they did. */
@@ -44,14 +40,12 @@ const before = minutes(limits.before);
 
 /** The period in which annotations are relevant. */
 export interface Then {
-  /** Start of the difference, as far as known. `size` is the precision. */
+  /** Source of the start: the events themselves, or else the chosen window or the clicked trace. */
+  by: 'events' | 'window' | 'trace';
+  /** Start of the difference. `size` is the precision. */
   began: number;
   size: number;
   until: number;
-  /** True if the events themselves show when the difference began. */
-  isMeasured: boolean;
-  /** True if the user chose the window. */
-  isChosen: boolean;
 }
 
 interface Measured {
@@ -72,14 +66,14 @@ export function thenOf(
   { isChosen, clicked: { trace }, began: ofAll, size = 0 }: Measured
 ): Then | undefined {
   if (trace !== undefined) {
-    return { began: trace, size: 0, until: trace + 1, isMeasured: false, isChosen: false };
+    return { by: 'trace', began: trace, size: 0, until: trace + 1 };
   }
   const starts = [ofAll, ...findings.slice(0, limits.short).map(({ timeline }) => timeline?.began)];
   const began = starts.find((start) => start !== undefined);
-  const isMeasured = began !== undefined;
-  const at = isMeasured ? { began, size } : { began: window.from, size: 0 };
-  const until = isChosen ? window.to : at.began + size;
-  return isMeasured || isChosen ? { ...at, until, isMeasured, isChosen } : undefined;
+  if (began !== undefined) {
+    return { by: 'events', began, size, until: isChosen ? window.to : began + size };
+  }
+  return isChosen ? { by: 'window', began: window.from, size: 0, until: window.to } : undefined;
 }
 
 /** Range of the annotations to list. */
@@ -91,7 +85,6 @@ export const rangeOfHappened = ({ from, to }: Period) => ({
 interface Difference {
   datasets: readonly string[];
   findings: readonly Finding[];
-  events: Counts;
   then: Then;
   clicked: Clicked;
 }
@@ -102,15 +95,14 @@ interface Difference {
  */
 export function happenedThen(
   annotations: readonly Annotation[],
-  { datasets, findings, events, then, clicked }: Difference
+  { datasets, findings, then, clicked }: Difference
 ): Happened[] {
   const shown = shownFirst(findings);
   // Annotations in the bin of the start count as equally near.
   const distanceOf = ({ time }: Happened) => Math.max(then.began - time, time - then.began - then.size, 0);
   // If only a window is known, the difference may have started up to its middle.
-  const latest = then.isMeasured
-    ? then.began + then.size
-    : then.began + constants.half.value * (then.until - then.began);
+  const latest =
+    then.by === 'events' ? then.began + then.size : then.began + constants.half.value * (then.until - then.began);
   const isLater = ({ time }: Happened) => time > latest;
   return annotations
     .filter((one) => one.datasets.length === 0 || one.datasets.some((name) => datasets.includes(name)))
@@ -126,7 +118,7 @@ export function happenedThen(
       }
       // A description may also mention the end of something else.
       const isEnding = time > latest && endingWords.test(title);
-      const about = aboutOf(annotation, time, shown, events);
+      const about = aboutOf(annotation, time, shown);
       return [{ id, type, title, description, time, isClicked, isEnding, about }];
     })
     .sort(
@@ -142,33 +134,21 @@ export function happenedThen(
 /** Words for a change that reverts an earlier change. */
 const endingWords = /\b(roll(ed|ing)?[ -]?back|revert(ed|s)?|restored?|undo(ne)?|switched off|disabled?|fixed)\b/i;
 
-/** Findings whose value an annotation mentions (mentions in the title come first), or whose value is new since the annotation. */
-function aboutOf(
-  { title = '', description = '' }: Annotation,
-  time: number,
-  findings: readonly Finding[],
-  events: Counts
-): About[] {
-  const about = findings.flatMap(({ trait, timeline, counts }): About[] => {
+/** Findings whose value an annotation's title names, or whose value is new since the annotation. */
+function aboutOf({ title = '', description = '' }: Annotation, time: number, findings: readonly Finding[]): About[] {
+  return findings.flatMap(({ trait, timeline }): About[] => {
     if (trait.kind !== 'value' || trait.value.length < 2) {
       return [];
     }
     const { value, field } = trait;
-    const { began = NaN, size = 0, isNew = false } = timeline ?? {};
+    const { began = NaN, size = 0, isNew } = timeline ?? {};
     // The bin of a new value may have started before the annotation.
     const isNewThen = isNew && time < began + size && began <= time + before && namesCause(field.name);
-    const isOfThat = isNewThen && namesPartOf(`${title} ${description}`, value);
-    const how = names(title, value)
-      ? 'title'
-      : isOfThat
-        ? 'since'
-        : names(description, value)
-          ? 'description'
-          : undefined;
-    const isRarer = !isMoreFrequent(counts, events);
-    return how === undefined ? [] : [{ field: field.name, value, how, isRarer }];
+    const isNamed = names(title, value);
+    return isNamed || (isNewThen && namesPartOf(`${title} ${description}`, value))
+      ? [{ field: field.name, value, isNew: !isNamed }]
+      : [];
   });
-  return about.sort((a, b) => Number(a.how === 'description') - Number(b.how === 'description'));
 }
 
 /** True if a text contains a complete value: "cart 2.8" contains `cart`, but not the route `/cart`. */

@@ -1,21 +1,13 @@
 import { type Column } from '@aplkit/language/apl/analysis/scope';
 import { withStep } from '@aplkit/language/apl/edit/change';
 import { writeFilter } from '@aplkit/language/apl/edit/filter';
+import { parseTimespan } from '@aplkit/language/apl/tree/timespan';
 import { isAboutFailures } from '../names/aboutFailures';
 import { spanCondition, spanFields } from '../names/spanFields';
 import { type ChangeSearch, type ChangesQuery } from '../types';
 import { isFailureFilter } from '../traces/failures';
 
 type Metric = NonNullable<ChangeSearch['metric']>;
-
-/** Nanoseconds per unit, for units of duration metrics. */
-const units = new Map([
-  ['ns', 1],
-  ['µs', 1e3],
-  ['ms', 1e6],
-  ['s', 1e9],
-  ['m', 60e9],
-]);
 
 /**
  * Comparison of spans for a point of a metric: spans that match its tags, or only the failed or slow spans among them if the metric
@@ -25,12 +17,9 @@ export function ofMetric(query: ChangesQuery, metric: Metric, columns: readonly 
   const { name, unit = '', usual, filters, others = [] } = metric;
   const fields = spanFields(columns.map(({ name, type, unit = '' }) => ({ name, type, unit, hidden: false })));
   const isOfFailures = filters.some(isFailureFilter) || isAboutFailures(name);
-  const size = units.get(unit);
-  const least = isOfFailures
-    ? 'failed'
-    : size === undefined || usual === undefined || usual <= 0
-      ? undefined
-      : BigInt(Math.round(usual * size));
+  const size = unit === '' ? undefined : parseTimespan(`1${unit.replace('µ', 'u')}`);
+  const isSize = size !== undefined && usual !== undefined && usual > 0;
+  const least = isOfFailures ? 'failed' : isSize ? BigInt(Math.round(usual * Number(size))) : undefined;
   const where = fields && least !== undefined ? spanCondition(least, fields) : undefined;
   const kept = filters
     .filter((filter) => where === undefined || !isFailureFilter(filter))

@@ -55,15 +55,13 @@ interface Given {
   fields?: string[];
   /** The fields of a dataset of log lines, if there is one. */
   lines?: string[];
-  /** That of the settings. */
-  logsDataset?: string;
   annotations?: Annotation[];
   app?: CoreApp;
 }
 
 function run(
   query: Partial<ChangesQuery>,
-  { answer = plain, fields = ['status'], lines, logsDataset, annotations = [], app }: Given = {}
+  { answer = plain, fields = ['status'], lines, annotations = [], app }: Given = {}
 ) {
   const sent: QueryBody[] = [];
   const ask = (body: QueryBody) =>
@@ -74,7 +72,7 @@ function run(
   const read: string[] = [];
   const listFields = (dataset: string) => {
     read.push(dataset);
-    const names = dataset === 'otel-logs' ? (lines ?? []) : dataset === 'gone' ? [] : fields;
+    const names = dataset === 'otel-logs' ? (lines ?? []) : fields;
     const typeOf = (name: string) => (name === 'queue' ? 'integer' : 'string');
     return of(names.map((name) => ({ name, type: typeOf(name), unit: '', hidden: false, description: '' })));
   };
@@ -91,7 +89,7 @@ function run(
   return {
     sent,
     read,
-    answer: runChanges(target, { ...context, source: { schema, settings: { ...settings, logsDataset } } }),
+    answer: runChanges(target, { ...context, source: { schema, settings } }),
   };
 }
 
@@ -262,7 +260,6 @@ describe('Log lines beside the spans of the events', () => {
   it.each<[string, Given]>([
     ['they have no IDs of spans', { lines: ['_time', 'body', 'trace_id'] }],
     ['they have no IDs of traces', { lines: ['_time', 'body'] }],
-    ['their dataset is gone', { lines, logsDataset: 'gone' }],
   ])('are not where %s', async (_, given) => {
     expect(await linesIn({ fields: spans, ...given })).toMatchObject({ isRead: false });
   });
@@ -394,7 +391,7 @@ describe('A clicked point without other events to compare is asked about with mo
       '12 selected events compared with 900 other events.',
       'There are no other events with service payment, so the selected events are compared with all others.',
     ]);
-    expect(readChangesReport(await frameOf(asked))).toMatchObject({ comparedBy: 'condition' });
+    expect(readChangesReport(await frameOf(asked))).toMatchObject({ where: 'severity_number >= 17' });
   });
 
   it('of a series that is of no failures, too', async () => {
@@ -402,10 +399,7 @@ describe('A clicked point without other events to compare is asked about with mo
       { query: 'logs | summarize n = count() by bin_auto(_time), service', changes: { window, measure: 'n', group } },
       { fields, answer: answerAfter(1) }
     );
-    expect(readChangesReport(await frameOf(asked))).toMatchObject({
-      comparedBy: 'windows',
-      where: 'service == "payment"',
-    });
+    expect(readChangesReport(await frameOf(asked))).toMatchObject({ where: 'service == "payment"' });
   });
 
   it('other times, where all events of the window are those that were clicked', async () => {

@@ -29,7 +29,7 @@ import { type Asked } from './overviewed';
 import { questionOf } from './restated';
 import { isClicked, isOfSlow, suited } from './suited';
 import { widerQuestions, type WiderQuestion } from './widened';
-import { comparedBy, readChanges, requestRange, windowOfPeriod, windowsOf } from './windows';
+import { readChanges, requestRange, windowOfPeriod, windowsOf } from './windows';
 
 interface ChangesContext extends QueryContext {
   service: Pick<Service, 'query' | 'queryLegacy' | 'listAnnotations'>;
@@ -77,7 +77,6 @@ function runQuestion(saved: ChangesQuery, query: ChangesQuery, context: ChangesC
           rise: riseOf(saved, query, asked, context),
           clicked: search,
           ...{ schema: known, refId: query.refId, isChosen: search.window !== undefined },
-          comparedBy: comparedBy(search),
           // Only editors show timelines.
           ...(isEditor(request.app) && { marks: source.settings }),
         },
@@ -186,14 +185,11 @@ async function tracesOfEvents(
     ? { datasets, fields: known }
     : await findSpans(source, { origin: datasets }).catch(() => undefined);
   const logs = spans && (await findLogs(source, []));
-  const listed = logs ? await source.schema.datasets() : [];
   // Spans may have a field named like a log line's text, so datasets with spans don't count as datasets with log lines. Lines without span
   // IDs can't be joined.
   const isOfLines = async (name: string) => {
     const known = await source.schema.fields(name);
-    const mayBeThere = listed.length === 0 || listed.some((one) => one.name === name);
-    const hasSpans = known.length === 0 ? mayBeThere : logFields(known)?.span !== undefined;
-    return hasSpans && !spans?.datasets.includes(name);
+    return !spans?.datasets.includes(name) && (known.length === 0 || logFields(known)?.span !== undefined);
   };
   const areOfLines = await Promise.all((logs?.datasets ?? []).map(isOfLines));
   const span = areOfLines.every(Boolean) ? logs?.fields.span : undefined;

@@ -110,9 +110,8 @@ describe('What the two sides are', () => {
 });
 
 test.each([
-  [{ selection: 2, baseline: 10 }, 'Too few events to tell (2 and 10). '],
   [{ selection: 2, baseline: 0 }, 'No other events to compare. '],
-  [{ selection: 200, baseline: 100 }, 'Selected and other events don’t differ. '],
+  [{ selection: 200, baseline: 100 }, 'No differences found. '],
 ])('Without a difference of %j events: %s', (events, start) => {
   expect(verdictOf(events, { findings: [], restated: [] })?.startsWith(start)).toBe(true);
 });

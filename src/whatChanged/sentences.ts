@@ -137,9 +137,7 @@ export function verdictOf(events: Counts, { findings, restated }: RankedFindings
   if (restated.length > 0) {
     return `Selected and other events differ only in how they were selected. ${advice}`;
   }
-  return Math.min(selection, baseline) < constants.enough.value
-    ? `Too few events to tell (${numberText(selection)} and ${numberText(baseline)}). Choose longer windows, or a query with fewer filters.`
-    : `Selected and other events don’t differ. ${advice}`;
+  return `No differences found. ${advice}`;
 }
 
 const named = (trait: Trait): string => `${trait.field.name} ${traitText(trait)}`;
@@ -154,14 +152,15 @@ export const remarks = ({ also, isUsual, together }: Finding, events: Counts): s
 /** The distance in minutes from an annotation to the start of the difference, or else to the chosen window or trace. */
 export function distanceText(
   { time, isEnding }: Pick<Happened, 'time' | 'isEnding'>,
-  { began, size, isMeasured, isChosen }: Then,
+  { by, began, size }: Then,
   clock: Clock
 ) {
   const until = size > minute ? `–${clock(began + size)}` : '';
-  const what = isMeasured ? `the change at ${clock(began)}${until}` : isChosen ? 'the selected window' : 'the trace';
+  const what = { events: `the change at ${clock(began)}${until}`, window: 'the selected window', trace: 'the trace' }[
+    by
+  ];
   const apart = Math.floor(time / minute) - Math.floor(began / minute);
-  const isWindow = !isMeasured && isChosen;
-  const [at, after] = isWindow ? [`as ${what} starts`, 'into'] : [`with ${what}`, 'after'];
+  const [at, after] = by === 'window' ? [`as ${what} starts`, 'into'] : [`with ${what}`, 'after'];
   const isIn = apart === 0 || (time >= began && time < began + size);
   const place = isIn ? at : `${numberText(Math.abs(apart))} min ${apart < 0 ? 'before' : after} ${what}`;
   return isEnding ? `${place}, may have ended it` : place;
@@ -169,14 +168,11 @@ export function distanceText(
 
 const minute = 60_000;
 
-/** Sentences about the findings that an annotation mentions. */
+/** Sentences about the findings that an annotation explains. */
 export const aboutText = ({ about }: Happened): string =>
   about
     .slice(0, 2)
-    .map(({ field, value, how, isRarer }) => {
-      const start = { title: `Names ${field}`, description: 'Mentions', since: `New since then: ${field}` }[how];
-      return `${start} ${value}${isRarer && how !== 'since' ? ', rarer in the selected events' : ''}.`;
-    })
+    .map(({ field, value, isNew }) => `${isNew ? 'New since then:' : 'Names'} ${field} ${value}.`)
     .join(' ');
 
 /** The type of an annotation as the first word of a sentence: `Feature flag`. */

@@ -14,13 +14,10 @@ import ChangesFields from '../editor/ChangesFields';
 import { changesFrame, type ChangesReport } from './changesFrame';
 import { TimelineChart } from './TimelineChart';
 import { chance, duration, found, from, isIn, range, saved, selected, status, to } from './testing/report';
-import { comparedBy } from './windows';
 
 /** Shows what the last run found, or with all fields of the query, on a page that keeps its changes. */
-async function show(report: ChangesReport = found, query = saved, { spans = false, whole = false }: Given = {}) {
-  const names = spans
-    ? ['trace_id', 'span_id', 'parent_span_id', 'duration', 'name', 'service.name', 'status', 'city']
-    : ['status', 'duration', 'city', 'tags'];
+async function show(report: ChangesReport = found, query = saved, { whole = false }: Given = {}) {
+  const names = ['status', 'duration', 'city', 'tags'];
   const fields = names.map((name) => ({ name, type: name === 'tags' ? 'array' : 'string' }));
   const { datasource } = fakeGrafana({
     'GET v2/datasets': [{ id: '1', name: 'logs', kind: '' }],
@@ -32,7 +29,6 @@ async function show(report: ChangesReport = found, query = saved, { spans = fals
   const frameOf = (found: ChangesReport) =>
     changesFrame({
       ...found,
-      comparedBy: comparedBy(query.changes ?? {}),
       refId: 'A',
       others: [],
       notices: [],
@@ -69,11 +65,7 @@ async function show(report: ChangesReport = found, query = saved, { spans = fals
       change(next);
     };
     const props = { datasource, query: edited, range, data, onRun };
-    return whole ? (
-      <ChangesFields {...props} onChange={change} />
-    ) : (
-      <Changes {...props} comparedBy={comparedBy(edited.changes ?? {})} />
-    );
+    return whole ? <ChangesFields {...props} onChange={change} /> : <Changes {...props} />;
   }
   render(<Page />);
   if (whole) {
@@ -83,7 +75,6 @@ async function show(report: ChangesReport = found, query = saved, { spans = fals
 }
 
 interface Given {
-  spans?: boolean;
   /** True if the fields of the query are shown, too. */
   whole?: boolean;
 }
@@ -164,7 +155,7 @@ test('Above the lines is what happened then, and where along the traces', async 
     isClicked: false,
     isEnding: false,
     description: index === 0 ? 'Calls it *twice*.' : '',
-    about: index === 0 ? [{ field: 'version', value: 'v1.42', how: 'title' as const, isRarer: false }] : [],
+    about: index === 0 ? [{ field: 'version', value: 'v1.42', isNew: false }] : [],
   }));
   const mostly = {
     field: 'host',
@@ -197,10 +188,8 @@ test('Above the lines is what happened then, and where along the traces', async 
     began: began - 480_000,
     isNew: true,
   };
-  const then = { began, size: 60_000, until: began, isMeasured: true, isChosen: true };
-  const { ran, user } = await show({ ...found, findings: [{ ...status, timeline }], happened, then, along }, saved, {
-    spans: true,
-  });
+  const then = { by: 'events' as const, began, size: 60_000, until: began };
+  const { ran, user } = await show({ ...found, findings: [{ ...status, timeline }], happened, then, along });
   const above = within(screen.getByRole('region', { name: 'What happened then' }));
   expect(above.getByText('twice')).toHaveProperty('tagName', 'EM');
   expect(above.getAllByRole('listitem').map(({ textContent }) => textContent?.trim())).toEqual([
@@ -271,13 +260,10 @@ describe('What happened then', () => {
     expect(region()).toHaveTextContent(/^Show what happened then$/);
   });
 
-  it('holds the order and texts of lines, but not their charts', async () => {
+  it('holds the lines', async () => {
     const { arrive, user } = await show({ ...partial, findings: [status, duration] });
     const shown = () => within(line()).getAllByRole('listitem');
     await user.hover(line());
-    const timeline = { from: selected.from, size: 60_000, shares: [0, 0.5, 1] };
-    arrive({ ...partial, findings: [{ ...status, timeline }, duration] });
-    expect(shown()[0]).toContainElement(screen.getAllByRole('img', { name: /^Share of events where/ })[0]);
     arrive({ ...found, happened: [], along, findings: [duration, status] });
     expect(shown().map((one) => one.querySelector('code')?.textContent)).toEqual(['status', 'duration']);
     await userEvent.unhover(line());
@@ -334,9 +320,14 @@ describe('From a difference', () => {
     expect(last(ran).query).toContain(`| where ${isIn}`);
   });
 
-  it('a flame graph compares the time that traces of both windows take, where there are spans', async () => {
+  it('a flame graph compares the time that traces of both windows take, where events have traces', async () => {
     const before = { from: found.window.from - 3_600_000, to: found.window.from };
-    const { ran, user } = await show({ ...found, baseline: [before] }, saved, { spans: true });
+    const sampled = { selection: 9, baseline: 9 };
+    const along = { operations: [], sampled, all: sampled, isCut: false };
+    await show({ ...found, baseline: [before] });
+    expect(screen.queryByRole('button', { name: 'Where did the time go?' })).not.toBeInTheDocument();
+    cleanup();
+    const { ran, user } = await show({ ...found, baseline: [before], along });
     await user.click(button('Where did the time go?'));
     expect(last(ran)).toMatchObject({ kind: 'traces', query: '', traces: { as: 'flame', origin: ['logs'] } });
     const { window, baseline } = Object(last(ran)).traces;
@@ -374,7 +365,7 @@ describe('The fields of a comparison', () => {
   it('are those that suit a failure rate’s point, until a person chooses others', async () => {
     const query = 'logs | summarize bad = countif(status >= 500) by bin(_time, 5m)';
     const { ran, user } = await show(
-      { ...found, comparedBy: 'condition' },
+      found,
       { ...saved, query, changes: { ...saved.changes, measure: 'bad' } },
       { whole: true }
     );
@@ -412,17 +403,14 @@ describe('The fields of a comparison', () => {
     expect(ran.mock.lastCall[0].changes).toEqual(changes);
   });
 
-  it('show no answer to the other kind of comparison', async () => {
+  it('show no answer while the condition is still to be written', async () => {
     const { user } = await show(found, saved, { whole: true });
     const list = () => screen.queryByRole('region', { name: 'What changed' });
-    await user.click(screen.getByRole('radio', { name: 'Condition' }));
-    expect(list()).not.toBeInTheDocument();
-    await user.click(screen.getByRole('radio', { name: 'Time windows' }));
     expect(list()).toBeInTheDocument();
     await user.click(screen.getByRole('radio', { name: 'Condition' }));
-    // Until the answer is there.
-    await user.type(screen.getByRole('textbox', { name: 'Events with' }), 'a == 1{Enter}');
     expect(list()).not.toBeInTheDocument();
+    await user.type(screen.getByRole('textbox', { name: 'Events with' }), 'a == 1{Enter}');
+    expect(list()).toBeInTheDocument();
   });
 });
 
@@ -492,7 +480,6 @@ describe('AskChanges', () => {
       ['Compared with the range before', '2024-01-09T10:00:00.000Z', '2024-01-09T11:00:00.000Z'],
       ['Compared with the same time yesterday', '2024-01-08T11:00:00.000Z', '2024-01-08T12:00:00.000Z'],
       ['Compared with the same time a week ago', '2024-01-02T11:00:00.000Z', '2024-01-02T12:00:00.000Z'],
-      ['Compared with the time around this range', '2024-01-09T07:00:00.000Z', '2024-01-09T16:00:00.000Z'],
     ])('in Explore asks in place of the query: %s', async (label, from, to) => {
       const { asked } = show(rangeOf(1), CoreApp.Explore);
       await questions();
@@ -520,7 +507,6 @@ describe('AskChanges', () => {
       expect(await questions()).toEqual([
         'Compared with the range before',
         'Compared with the same time a week ago',
-        'Compared with the time around this range',
         'Compared with the other events in this range',
       ]);
     });

@@ -259,7 +259,7 @@ beforeAll(async () => {
       const report = await ask(incident, question);
       const { cause = 'nothing', expected, window } = incident;
       const { then } = report;
-      if (!isQuiet && then?.isMeasured) {
+      if (!isQuiet && then?.by === 'events') {
         const { began, size } = then;
         const isNear = window.from >= began - size && window.from < began + 2 * size;
         note(mark, isNear, `${start}, ${cause}: ${(began - window.from) / size} bins`);

@@ -47,9 +47,9 @@ const failedSpans = "['otel-demo-traces'] | summarize errors = countif(error) by
 /** Answers of a chart of failures, as it is clicked at a bar. */
 async function fromErrors(window: { from: string; to: string }, query = failedLines) {
   const report = readChangesReport(await run({ query, changes: { measure: 'errors', window } }));
-  const { comparedBy, happened = [], along } = report ?? {};
+  const { where, happened = [], along } = report ?? {};
   return {
-    comparedBy,
+    where,
     happened: happened.map(({ title }) => title),
     along: (along?.operations ?? []).map(operationText),
     logged: along?.operations.map(({ logged }) => logged?.text),
@@ -209,7 +209,7 @@ test('the words of log lines are compared as patterns', async () => {
 
 test('bars of errors lead to the incident that began then, to the deployment before, and along the traces to what failed', async () => {
   const failing = await fromErrors({ from: minutesBefore(245), to: minutesBefore(212) });
-  expect(failing.comparedBy).toBe('condition');
+  expect(failing.where).toBe('severity_number >= 17');
   expect(failing.happened[0]).toBe('Payment provider slow');
   const deployed = await fromErrors({ from: minutesBefore(38), to: minutesBefore(26) });
   expect(deployed.happened).toEqual(expect.arrayContaining(['checkout 2.8.0', 'Checkout fails']));

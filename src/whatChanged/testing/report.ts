@@ -33,7 +33,6 @@ export const chance: Finding = {
   also: [],
 };
 export const found: ChangesReport = {
-  comparedBy: 'windows',
   events: { selection: 100, baseline: 1000 },
   findings: [status, duration, chance],
   restated: [],
