@@ -5,6 +5,7 @@ import { bringing } from './bringing';
 import { buildingFigures } from './building';
 import { dashboardSize } from './dashboardSize';
 import { editingFigures } from './editing';
+import { panelsFigures } from './manyPanels';
 import { memoryFlag } from './memory';
 import { streamingFigures } from './streaming';
 import { tailLatency } from './tailLatency';
@@ -24,6 +25,7 @@ export async function* browserFigures(): AsyncIterable<Figure> {
     const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', memoryFlag] });
     try {
       yield await dashboardSize(browser, workbench.url);
+      yield* panelsFigures(browser, workbench.url);
       yield* await editingFigures(browser, workbench.url);
       yield* await buildingFigures(browser, workbench.url);
       yield await bringing(browser, workbench.url);
