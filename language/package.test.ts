@@ -1,4 +1,4 @@
-/** The package as others install it: packed, in a folder without this repository. */
+/** Tests the package as users install it: packed, in a folder outside this repository. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -131,7 +131,7 @@ describe('A panel that asks for more than the settings allow', () => {
   });
 });
 
-// Grafana removes the texts of its queries.
+// Grafana removes the text of these queries.
 it.each<Partial<AplQuery>>([{ kind: 'apl' }, { kind: 'traces' }, { kind: 'annotations' }, { kind: 'changes' }])(
   'A public dashboard says why it has no answer, and nothing is sent: %j',
   async (target) => {
@@ -310,7 +310,7 @@ it('“Save & test” says at once what the service refuses for the moment', asy
 it('Queries are taken from other data sources by their text or labels, and given to them by labels', async () => {
   const fields = { 'GET v2/datasets/logs/fields': [{ name: 'app', type: 'string' }] };
   const { datasource } = fakeGrafana(fields, {}, { defaultDataset: 'logs' });
-  // Grafana would ask for labels alone.
+  // Grafana would send only labels.
   expect([hasQueryImportSupport(datasource), hasQueryExportSupport(datasource)]).toEqual([false, true]);
   const labelMatchers = [{ name: 'app', operator: AbstractLabelOperator.Equal, value: 'x' }];
   const origin: object = {

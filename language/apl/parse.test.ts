@@ -141,7 +141,7 @@ describe('operators', () => {
     ['redact "secret"', 'redact "secret"'],
   ])('%s', (operator, meaning) => {
     expect(pipelineOf(`logs | ${operator}`)).toBe(`logs | ${meaning}`);
-    // The same with other operators around it, each on its line.
+    // The same operator between other operators, each on its own line.
     expect(pipelineOf(`logs\n| where x\n| ${operator}\n| count`)).toBe(`logs | where x | ${meaning} | count`);
   });
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { checkQueries, formatQueries } from './commands';
 
-/** A dashboard with one query a line, and the escapes that JSON may have. */
+/** A dashboard with one query per line and the escapes that JSON allows. */
 const dashboard = String.raw`{ "title": "Web", "panels": [
   { "title": "Errors", "targets": [
     { "refId": "A", "kind": "apl", "query": "['logs']\n| where name == \"a\u0062\" and status = 500" },
@@ -15,7 +15,7 @@ const dashboard = String.raw`{ "title": "Web", "panels": [
 ], "annotations": { "list": [{ "name": "Deploys", "target": { "kind": "annotations", "query": "" } }] },
 "templating": { "list": [{ "name": "city", "query": { "kind": "apl", "query": "logs | distinct geo.cty |" } }] } }`;
 
-/** A problem as the character in the file and the message with the place in the query. */
+/** Returns each problem's character in the file, and the message with the position in the query. */
 const problemsOf = (file: string, text: string) =>
   checkQueries(file, text).map(({ line, column, severity, message }) => [
     text.split('\n')[line - 1].slice(column - 1, column + 3),

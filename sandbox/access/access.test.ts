@@ -49,7 +49,7 @@ describe('a token of the file', () => {
   const as = (token: string) => sender({ url: sandbox.url, token });
   const body = { type: 'deployment', datasets: ['a'] };
 
-  // What each operation needs, and who may do it.
+  // The permission that each operation requires, and the tokens that have it.
   const operations: Array<
     [
       what: string,

@@ -101,7 +101,7 @@ test('a directory is made with those above it', async () => {
 });
 
 (process.platform === 'linux' ? test : test.skip)('a directory that cannot be made is named', async () => {
-  // This file system answers "no such file" to any creation.
+  // This file system fails every creation with "no such file".
   await expect(startTestSandbox({ data: '/proc/sandbox/data' })).rejects.toThrow(
     /^Annotations cannot be kept in \/proc\/sandbox\/data: .* Name a directory that can be written with --data\.$/
   );

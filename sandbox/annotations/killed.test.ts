@@ -8,7 +8,7 @@ import { isDeep } from '../../tests/jest/deep';
 const spawnSandbox = sandboxesOfTests();
 
 const writes = isDeep ? 1000 : 30;
-/** After how many acknowledged writes the sandbox is killed, each time while others are under way. */
+/** Numbers of acknowledged writes after which the sandbox is killed, each time while other writes are running. */
 const kills = isDeep ? [Math.ceil(writes / 7), Math.ceil(writes / 2), writes] : [writes];
 const workers = 8;
 
@@ -18,10 +18,10 @@ beforeEach(async () => {
 });
 afterEach(() => rm(directory, { recursive: true }));
 
-/** The possible titles of an id; `undefined` means that it may be missing. */
+/** The possible titles for an ID; `undefined` means that the annotation may be missing. */
 type Expectation = Map<string, Array<string | undefined>>;
 
-/** Writes until it is cut off. What was acknowledged has to be found; what was only sent may be found too. */
+/** Writes until the connection is cut off. Acknowledged writes must be found; writes that were only sent may be found. */
 class Writer {
   acknowledged = 0;
   readonly expected: Expectation = new Map();

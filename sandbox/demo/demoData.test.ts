@@ -11,7 +11,7 @@ const options: DemoOptions = { now, seed: 1, rows: 50_000 };
 const make = (given: Partial<DemoOptions> = {}) =>
   openDatabase({ prepare: (empty) => createDemoData(empty, { ...options, ...given }) });
 
-/** Returns one number for all rows and columns of the demo data, whatever their order. */
+/** Returns one number for all rows and columns of the demo data, regardless of their order. */
 async function fingerprint(database: Database): Promise<unknown[]> {
   const sums = [];
   for (const { name } of demoDatasets) {
@@ -153,7 +153,7 @@ test.each(['incident-provider', 'incident-checkout'])(
     const incident = tellStory(now, 1).incidents.find((one) => one.key === key);
     const { time = 0n, endTime = 0n } = incident ?? {};
     const during = `_time BETWEEN make_timestamp_ns(${time + 150_000_000_000n}) AND make_timestamp_ns(${endTime - 150_000_000_000n})`;
-    // Usual are the requests since the database's failover.
+    // Requests since the database's failover count as usual.
     const usually = `_time > make_timestamp_ns(${now - 24n * 3_600_000_000_000n}) AND NOT ${during}`;
     const figures = (where: string) =>
       one(`SELECT avg((status >= '500')::INT) FILTER (${during}), avg((status >= '500')::INT) FILTER (${usually}),
@@ -187,7 +187,7 @@ test('orders call the provider once, and once for each item while the deployment
 
 test('what a failed trace logs fits its spans', async () => {
   const failed = `SELECT trace_id FROM "otel-demo-traces" WHERE error`;
-  // The call that timed out lasted as long as its timeout.
+  // The call that timed out lasted exactly as long as its timeout.
   expect(
     await one(`SELECT count(*) > 5, min(round(duration / 1e6)), max(round(duration / 1e6))
       FROM "otel-demo-logs" JOIN "otel-demo-traces" USING (trace_id, span_id) WHERE body = 'call provider failed: payment provider timed out after 3000 ms'`)

@@ -12,7 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Rows that arrive up to `until`, in the steps of a running sandbox: about a second, and once an hour, as after a machine's sleep. */
+/**
+ * Rows that arrive up to `until`, in the steps of a running sandbox: about a second each, and once an hour, as after a computer wakes
+ * up.
+ */
 function liveParts(seed: number, until: bigint) {
   const slots = new LiveSlots(now, seed, total);
   const parts = [];
@@ -23,7 +26,7 @@ function liveParts(seed: number, until: bigint) {
   return parts;
 }
 
-/** The standard deviation of the counts of each so many seconds, as a share of their mean. */
+/** Returns the standard deviation of the event counts in intervals of `seconds`, as a share of their mean. */
 async function spread(sql: string, from: bigint, seconds: number): Promise<number> {
   const [[deviation]] = await database.rows(`SELECT stddev_pop(n) / avg(n) FROM (
     SELECT count(t) AS n FROM range(${Number(length) / 1e9 / seconds}) buckets(b)

@@ -9,7 +9,7 @@ afterAll(() => sandbox.stop());
 
 const query = JSON.stringify({ apl: "['sample-http-logs'] | limit 1" });
 
-/** Sends a query; `fetch` would not let a `Host` pass. */
+/** Sends a query; `fetch` wouldn't allow setting a `Host` header. */
 function sendQuery(headers: Record<string, string>): Promise<{ status: number | undefined; text: string }> {
   return new Promise((resolve, reject) => {
     const request = httpRequest(
@@ -49,7 +49,7 @@ test.each(['http://evil.example', 'null', 'https://localhost'])('a page of %s ca
   expect(text).toContain(origin);
 });
 
-// Behind a container's or a router's port, address and port are not those of the socket.
+// Behind a container's or a router's port, the address and port differ from the socket's.
 test.each(['localhost', 'LocalHost:3', '127.0.0.1:4001', '[::1]:4000', '192.168.1.5:4000', 'grafana-sandbox:4000'])(
   '%s is the sandbox',
   async (host) => {

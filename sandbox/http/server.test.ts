@@ -219,7 +219,7 @@ describe('an answer', () => {
   });
 });
 
-/** Sends a path as it is: `fetch` would tidy it up. */
+/** Sends a path unchanged; `fetch` would normalize it. */
 function rawGet(path: string): Promise<{ status: number | undefined; json: unknown }> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(sandbox.url);

@@ -1,4 +1,7 @@
-/** How the server ends: requests in progress are answered, what takes too long is not awaited, nothing new begins. */
+/**
+ * Tests the end of the server: requests in progress are answered, requests that take too long aren't awaited, and no new request
+ * starts.
+ */
 import { spawn } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { npmCommand } from '../../scripts/lib/command.mjs';
@@ -17,7 +20,7 @@ interface Stoppable {
   begun: Promise<void>;
 }
 
-/** Returns a server whose only address does some work, with an answer once it is done. */
+/** Starts a server with a single address, which answers after `work` is done. */
 async function serve(work: (signal: AbortSignal) => Promise<unknown>): Promise<Stoppable> {
   let begin: () => void = () => {};
   const begun = new Promise<void>((resolve) => (begin = resolve));
@@ -75,7 +78,7 @@ test('a query without an end is stopped in the database after some seconds, and 
   await begun;
   await server.stop();
   await expect(answer).rejects.toThrow();
-  // The only connection is free again.
+  // The only connection is available again.
   expect(await database.rows('SELECT 1')).toEqual([[1]]);
   database.close();
 });
@@ -98,7 +101,7 @@ test('a sandbox that is terminated amid requests answers whole or not at all, an
   await answers[0];
   child.kill('SIGTERM');
   for (const answer of await settled) {
-    // What had not even reached the sandbox fails as a request; half an answer would fail as JSON.
+    // A request that hadn't reached the sandbox fails in `fetch`; a partial response would fail as JSON.
     const broken = answer.status === 'rejected' && answer.reason instanceof SyntaxError;
     expect(broken ? answer.reason : undefined).toBeUndefined();
     if (answer.status === 'fulfilled') {
@@ -121,7 +124,7 @@ test('the sandbox that npm runs ends with npm, and gives its port back', async (
       }
     });
   });
-  // The pipe is the sandbox's as well: it closes when both are gone.
+  // The sandbox shares npm's pipe, which closes after both have ended.
   const closed = new Promise((resolve) => npm.once('close', resolve));
   expect((await fetch(url)).status).toBe(401);
   npm.kill('SIGTERM');

@@ -126,7 +126,7 @@ describe('a JSON file', () => {
       `{"t":"${at(1)}","n":2,"o":${deep(100)}}`,
       `{"t":"${at(2)}","n":3,"o":${deep(100_000)}}`,
       `{"t":"${at(3)}","n":4,"o":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
-      // Many brackets are not deep, and those in a text are none.
+      // Many brackets in sequence aren't deep nesting, and brackets in a string don't count.
       `{"t":"${at(5)}","n":5,"list":[${'[{}],'.repeat(500)}0],"text":"${'{\\"['.repeat(500)}"}`,
     ];
     const { rows, said } = await load(name, joined(lines), 'n');

@@ -5,7 +5,7 @@ const { load } = brokenDirectory();
 
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
-/** Loads a column beside a time and a number for each row, or as the time of the rows. */
+/** Loads a column next to a time and a number per row, or as the rows' time. */
 async function loaded({ name, cells }: CellColumn, isTime = false) {
   const lines = cells.map(([text], row) => `2024-01-01T00:00:${String(row).padStart(2, '0')}Z,${row},${quoted(text)}`);
   const text = ['at,row,cell', ...lines, ''].join('\n').replace('cell', quoted(name));
@@ -15,7 +15,7 @@ async function loaded({ name, cells }: CellColumn, isTime = false) {
   return { byRow: new Map(rows.map(([row, value]) => [Number(row), value])), type, said };
 }
 
-/** Nanoseconds since 1970 of ISO 8601 in UTC. */
+/** Returns the nanoseconds since 1970 of an ISO 8601 time in UTC. */
 function nanosecondsOf(time: string): bigint {
   const [, whole, digits = ''] = /^([^.]*?)(?:\.(\d+))?Z$/.exec(time) ?? [];
   return BigInt(Date.parse(`${whole}Z`)) * 1_000_000n + BigInt(digits.padEnd(9, '0'));

@@ -73,7 +73,7 @@ describe('a JSON file', () => {
         'n integer',
         'o.n integer',
         'list array',
-        // Beyond 64 bits no integer would be exact.
+        // An integer of more than 64 bits wouldn't be exact.
         'huge string',
         'x integer|float',
       ]);

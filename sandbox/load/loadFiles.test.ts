@@ -26,7 +26,7 @@ describe('a CSV file', () => {
       expect(said[0]).toMatch(/^x: reading .*flights\.csv/);
       expect(said[1]).toMatch(/^x: 2 rows from .*flights\.csv, time from "departure"/);
       expect(await rows('SELECT DISTINCT epoch_ns("_sysTime") FROM x')).toEqual([[takenIn]]);
-      // The path on the disk must not be shown.
+      // The path on disk must not appear.
       expect(dataset.description).toBe('Loaded from flights.csv.');
     });
   });

@@ -52,7 +52,7 @@ test('the documented step marks a deployment from its beginning to its end', asy
     },
   ]);
   const [{ time }] = Object(json);
-  // Whole seconds.
+  // The times have whole seconds.
   expect(Date.parse(time)).toBeGreaterThan(begun - 1000);
   expect(Date.parse(time)).toBeLessThanOrEqual(Date.now());
 });

@@ -43,7 +43,7 @@ const demoContext = (database: Database) => ({
 });
 
 describe('a monitor', () => {
-  /** Returns a monitor over values that the test sets, and what it annotates. */
+  /** Returns a monitor whose values the test sets, and its annotations. */
   function watch(given: Partial<MonitorDraft> = {}, store = new AnnotationStore([], noJournal), annotation?: string) {
     let values: number[] = [];
     const asked: Array<[start: bigint, end: bigint]> = [];
@@ -210,7 +210,7 @@ describe('the living demo data', () => {
       annotateDeployments(store, () => undefined)
     );
     const monitor = new Monitor(demoMonitor, store, measureBy(demoContext(database)));
-    // Each growth costs the same, of a minute or of ten.
+    // Each step costs the same, whether it covers one minute or ten.
     for (let grown = testNowNs; grown < testNowNs + 80n * minute; grown += 10n * minute) {
       await growth.growTo(grown + 10n * minute);
       for (let time = grown; time < grown + 10n * minute; time += minute) {
@@ -225,7 +225,7 @@ describe('the living demo data', () => {
     const bad = deployments.findIndex(({ title }) => title?.startsWith('checkout'));
     expect(deployments[bad + 1].title).toMatch(/rolled back/);
 
-    // It triggers after the bad deployment and resolves after its rollback.
+    // The monitor triggers after the bad deployment and resolves after the rollback.
     const alarms = of('monitor');
     expect(alarms).toHaveLength(1);
     expect(alarms[0]).toMatchObject({ title: 'Too many errors', endTime: expect.any(String) });
@@ -243,7 +243,7 @@ describe('the living demo data', () => {
     expect(await share(start + 3n * minute, start + 6n * minute)).toBeGreaterThan(0.1);
     expect(await share(start - 6n * minute, start)).toBeLessThan(0.03);
 
-    // Rows are forgotten after days; what was annotated is not.
+    // Rows are removed after days; annotations stay.
     await growth.forget(testNowNs + 4320n * minute + 200n * minute);
     expect(of('deployment')).toEqual(deployments);
     expect(of('monitor')).toHaveLength(1);
@@ -264,7 +264,7 @@ describe('the living demo data', () => {
     expect(await life(first)).toEqual([]);
     await first.close();
 
-    // The second run tells the same story again: its deployments are others.
+    // The second run repeats the same story with different deployments.
     const second = new AnnotationStore([], await openFileJournal(directory));
     expect(second.list()).toEqual(first.list());
     expect(second.list().length).toBeGreaterThan(2);

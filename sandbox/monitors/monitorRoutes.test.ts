@@ -125,7 +125,7 @@ test.each([
   [{ name: 'x', type: 'Threshold', aplQuery: 'a', mplQuery: 'b:c' }, /either "aplQuery" or "mplQuery"/],
   [{ name: 'x', type: 'MatchEvent', mplQuery: orders }, /MatchEvent needs "aplQuery"/],
   [{ name: 'x', type: 'MatchEvent', aplQuery: 'a', intervalMinutes: 0 }, /"intervalMinutes" must .* from 1 to 10080/],
-  // Timers of more than 2^31 − 1 ms fire at once.
+  // A timer for more than 2^31 − 1 ms fires immediately.
   [{ name: 'x', type: 'MatchEvent', aplQuery: 'a', intervalMinutes: 40_000 }, /"intervalMinutes" must .* to 10080/],
   [{ name: 'x', type: 'MatchEvent', aplQuery: 'a', rangeMinutes: 1e12 }, /"rangeMinutes" must .* to 10080/],
   [{ id: '1', name: 'x', type: 'MatchEvent', aplQuery: 'a' }, /"id" is given by the service/],

@@ -32,7 +32,7 @@ describe('AnnotationManager', () => {
     ...{ title, description: '', url: '' },
   }));
 
-  /** Shows the manager of a service with three annotations that answers like this, with all of them selected. */
+  /** Shows the manager for a service with three annotations and the given responses, and selects all annotations. */
   async function selectAll(answers: Record<string, unknown>, count = 3) {
     const { datasource, requests } = fakeGrafana({
       'GET v2/annotations': annotations,
@@ -243,7 +243,7 @@ describe('AnnotationManager', () => {
     );
   });
 
-  /** Shows the manager of a service whose answers can be changed. */
+  /** Shows the manager for a service whose responses can be changed. */
   async function show(list: typeof annotations) {
     const answers: Record<string, unknown> = { 'GET v2/annotations': list, 'GET v2/datasets': [] };
     const { datasource } = fakeGrafana(answers);
@@ -366,7 +366,7 @@ describe('SelectionBar', () => {
     ...{ id, datasets: ['logs'], type: 'incident', time: '2026-01-31T10:00:00Z', title: id },
   }));
 
-  /** Shows the bar with both selected, inside something that Escape closes. */
+  /** Shows the bar with both annotations selected, inside an element that Escape closes. */
   function show(shown = annotations, selected = shown) {
     const [onClose, onSelectAll] = [jest.fn(), jest.fn()];
     render(
@@ -440,7 +440,7 @@ describe('FormView', () => {
   };
 
   it('That someone else has deleted it is said once, with what can be done', async () => {
-    // The service knows no such annotation any more.
+    // The service no longer has the annotation.
     const { datasource } = fakeGrafana({ 'GET v2/datasets': [] });
     render(
       <FormView
@@ -472,7 +472,7 @@ describe('useAnnotationForm', () => {
     ...{ title: 'Release 7', description: '', url: '' },
   };
 
-  /** Returns the form of `annotation`, which the service has as `stored`; writing to it fails with `refusal`, if any. */
+  /** Opens the form for `annotation`, which the service stores as `stored`. If `refusal` is set, writing fails with it. */
   function open(stored: Annotation, refusal?: ServiceErrorKind) {
     const sent: unknown[] = [];
     let current = stored;
@@ -495,7 +495,7 @@ describe('useAnnotationForm', () => {
     const start = { form: formOf(annotation, 'utc'), opened: annotation };
     const { result } = renderHook(() => useAnnotationForm(service, start, 'utc', onSaved));
     const save = () => act(async () => void (await result.current.save()));
-    /** Changes the annotation as someone else would. */
+    /** Changes the annotation as another user would. */
     const meanwhile = (change: Partial<Annotation>) => {
       current = { ...current, ...change };
     };
@@ -708,7 +708,7 @@ describe('ManagePage', () => {
     },
   ];
 
-  /** Renders the page at an address, for a role. */
+  /** Renders the page at a URL, for a role. */
   function show(
     path: string,
     orgRole = 'Admin',

@@ -50,7 +50,7 @@ describe('A layer of a dashboard', () => {
     const target = saved && migrateQuery({ query: '', ...saved });
     const prepared = support.prepareAnnotation?.({ ...layer, target });
     expect(prepared && support.prepareAnnotation?.(prepared)).toBe(prepared);
-    // Grafana's page hands back what was saved, as another object.
+    // Grafana's page returns the saved query as another object.
     const again = prepared && { ...prepared };
     expect(again && support.prepareAnnotation?.(again)).toBe(again);
   });

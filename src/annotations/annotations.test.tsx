@@ -39,7 +39,7 @@ describe('AnnotationEditor', () => {
 
     expect(screen.getByText(/Use one layer per color/)).toBeInTheDocument();
     await user.click(await screen.findByLabelText(/^Datasets/));
-    // The token may not read the schema: variables are offered all the same.
+    // The token can't read the schema, but variables are still offered.
     await user.click(await screen.findByRole('option', { name: '$set' }));
     expect(onChange).toHaveBeenCalledWith({ ...query, annotations: { datasets: ['a', '$set'], types: ['t'] } });
   });
@@ -330,7 +330,7 @@ describe('annotationEvents', () => {
     async function tooltip(annotation: Partial<Annotation>): Promise<HTMLElement> {
       const [{ title, text }] = await eventsOf({ url: undefined, ...annotation });
       const element = document.createElement('div');
-      // As Grafana puts it together.
+      // Combined in the same way as in Grafana.
       element.innerHTML = textUtil.sanitize(`${title}<br />${text}`);
       return element;
     }
@@ -421,7 +421,7 @@ describe('changesLine', () => {
     type: 'release',
   };
 
-  /** Returns the link of an annotation's text as Grafana shows it. */
+  /** Returns the link in an annotation's text as Grafana shows it. */
   async function linkOf(annotation: Partial<Annotation>, kind: QueryKind = 'annotations') {
     const [{ text = '' }] = await eventsOf(tableOf([{ ...point, ...annotation }]), { kind }, 'apl');
     const element = document.createElement('div');
@@ -543,7 +543,7 @@ describe('generatedLists', () => {
     fc.constantFrom('javascript:alert(1)', 'JAVASCRIPT:alert(1)', 'data:,x', '//a'),
     text
   );
-  /** Anything that JSON can hold in a member's place. */
+  /** Any JSON value in place of a member. */
   const wrong = fc.constantFrom<Cell>(null, 7, true, [], {}, [null, 1]);
   const member = (right: fc.Arbitrary<Cell>) =>
     fc.oneof({ weight: 8, arbitrary: right }, { weight: 1, arbitrary: wrong });
@@ -623,7 +623,7 @@ describe('generatedLists', () => {
     });
   });
 
-  /** By the browser's own reading of times, which takes no text that is none of ours. */
+  /** Reads a time with the browser's parser, which reads none of the plugin's other forms. */
   function timeOf(text: string): number | undefined {
     const known = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/.test(text);
     const milliseconds = known && !/-02-30|-13-/.test(text) ? Date.parse(text) : NaN;

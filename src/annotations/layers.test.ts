@@ -91,7 +91,7 @@ describe('LayerAlerts', () => {
     const alerts: unknown[][] = [];
     bus.on(AppEvents.alertError, (payload) => alerts.push([...(payload ?? [])]));
     const range = { from: dateTime(0), to: dateTime(3_600_000), raw: { from: 'now-1h', to: 'now' } };
-    /** Asks as a dashboard does: for its layer of this name, or for a panel. */
+    /** Sends a request like a dashboard's, for the layer with this name or for a panel. */
     const refresh = (
       layer: string | undefined,
       kind: 'annotations' | 'apl' = 'annotations'

@@ -34,7 +34,7 @@ describe('AplEditor', () => {
   });
 
   test('opening the builder, switching to the code and back, and closing changes no query, whatever it is', async () => {
-    // Of its data source, an editor that nobody types in takes what the builder does.
+    // An editor without typed text uses the same properties of its data source as the builder.
     const datasource: unknown = builderSource();
     await fc.assert(
       fc.asyncProperty(queryText, async (query) => {
@@ -205,7 +205,7 @@ describe('Builder', () => {
     expect(await screen.findByRole('option', { name: />=/ })).toHaveTextContent('converted to a number');
     await userEvent.keyboard('{Enter}');
     expect(onRun).toHaveBeenLastCalledWith('logs | where toreal(status) >= 500');
-    // What is typed next belongs into the value, not onto the button that removes it.
+    // Further typed text belongs in the value, not on the button that removes it.
     await waitFor(() => expect(screen.getByDisplayValue('toreal(status) >= 500')).toHaveFocus());
   });
 
@@ -545,7 +545,7 @@ describe('NewStep', () => {
 });
 
 describe('Peek', () => {
-  /** The last hour, at a time in milliseconds. */
+  /** The hour before a time in milliseconds. */
   const lastHour = (now: number): TimeRange => ({
     from: dateTime(now - 3_600_000),
     to: dateTime(now),

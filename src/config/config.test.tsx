@@ -54,7 +54,10 @@ describe('ConfigEditor', () => {
     withCredentials: false,
   };
 
-  /** Shows a section of the editor, or all of it, on a page that keeps its changes, as Grafana does. `saved()` is what would be saved. */
+  /**
+   * Shows a section of the editor, or the whole editor, on a page that keeps its changes, as Grafana does. `saved()` returns the
+   * settings to save.
+   */
   function show(Fields: ComponentType<SettingsProps>, settings: Partial<Settings> = {}) {
     let latest: Settings = { ...fresh, ...settings };
     function Page() {
@@ -76,7 +79,7 @@ describe('ConfigEditor', () => {
     return { saved: () => latest, user: userEvent.setup({ delay: null }), container, unmount };
   }
 
-  /** Enters a text at once, as a person pastes it. */
+  /** Enters a text at once, as if the user pasted it. */
   async function enter(user: UserEvent, label: RegExp, text: string): Promise<void> {
     await user.click(screen.getByLabelText(label));
     await user.paste(text);

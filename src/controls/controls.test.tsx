@@ -18,10 +18,10 @@ describe('Picker', () => {
   const values = ['GET', 'POST', 'TARGET'];
   const optionsOf = (all: readonly string[]) => all.map((value) => ({ value, label: value }));
 
-  /** As the data's values are listed: once, when the list opens. */
+  /** Lists the options once, when the list opens, like the data's values. */
   const listed = async () => optionsOf(values);
 
-  /** Draws a list before a button, and returns what is chosen. */
+  /** Renders a list before a button. Returns the chosen values. */
   function draw(props: Partial<React.ComponentProps<typeof Picker>> = {}) {
     const onChange = jest.fn();
     function Chosen() {
@@ -255,7 +255,7 @@ describe('ListField', () => {
 });
 
 describe('fields', () => {
-  /** Shows a field whose value another control can set, as editors do. */
+  /** Shows a field whose value another control can set, as in editors. */
   function Editor({ onChange }: { onChange: (text: string) => void }) {
     const [value, setValue] = useState('');
     const [, setOther] = useState(0);
@@ -426,7 +426,7 @@ describe('fields', () => {
 });
 
 describe('KeptEscape', () => {
-  /** Escapes that Grafana's own listener would get. */
+  /** Escape keys that Grafana's own listener would receive. */
   const escapes = jest.fn();
   const listen = ({ key }: KeyboardEvent) => key === 'Escape' && escapes();
 

@@ -18,7 +18,7 @@ describe('CompareField', () => {
     );
   }
 
-  /** Shows the field, and returns what it passed on. */
+  /** Shows the field. Returns the values that it passed to `onChange`. */
   function show(first = '') {
     const passed: string[] = [];
     render(<Field first={first} onChange={(compare) => passed.push(compare)} />);

@@ -56,7 +56,7 @@ describe('A name to choose from a list', () => {
     for (const letter of 'logs') {
       await user.keyboard(letter);
       expect(await screen.findByRole('option', { name: /^Use “/ })).toBeInTheDocument();
-      // Grafana's list waits for a pause of 200 ms.
+      // Grafana's list waits for 200 ms after the last key.
       await act(() => new Promise((resolve) => setTimeout(resolve, 250)));
     }
     expect(suggest).toHaveBeenCalledTimes(1);

@@ -141,7 +141,7 @@ describe('OpenInAxiom', () => {
   const absolute: TimeRange = { from, to, raw: { from, to } };
   const page = 'https://app.axiom.co/my-org';
 
-  /** The page's form parameters. */
+  /** Returns the parameters of the service's query form. */
   function formOf(address: string): { apl: string; queryOptions: object } {
     const url = new URL(address);
     expect(url.origin + url.pathname).toBe(`${page}/query`);
@@ -179,7 +179,7 @@ describe('OpenInAxiom', () => {
     it('takes the dashboard’s filters along', async () => {
       const filters = [{ key: 'status', operator: '=', value: '500' }];
       const { datasource, opened, user } = show(page, { ...query, query: 'logs | limit 5' }, filters);
-      // The panel's query, which was run with them, has loaded what adds them.
+      // Running the panel's query with filters has already loaded the code that adds them.
       await datasource.prepare();
       await user.click(screen.getByRole('button'));
       expect(formOf(String(opened.mock.calls[0][0])).apl).toBe('logs | where tostring(status) == "500" | limit 5');

@@ -25,7 +25,7 @@ import { QueryOptions } from './QueryOptions';
 describe('QueryOptions', () => {
   const saved: RowsQuery = { refId: 'A', kind: 'apl', query: 'logs', format: 'timeseries' };
 
-  /** Opens the options, by keyboard, on a page that keeps their changes. */
+  /** Opens the options with the keyboard on a page that keeps their changes. */
   async function open(query: RowsQuery = saved) {
     const changed = jest.fn();
     const user = userEvent.setup({ delay: null });
@@ -194,7 +194,7 @@ describe('QueryFooter', () => {
 
   const footer = () => fakeFooter().shows;
 
-  /** Shows a footer whose query, range and result change. */
+  /** Shows a footer with a query, range and result that change. */
   function fakeFooter() {
     const { datasource } = fakeGrafana({}, { ds: 'logs' });
     const element = (text: string, over: TimeRange, data?: PanelData) => (
@@ -267,13 +267,13 @@ describe('MetadataInspector', () => {
   }
 
   const section = (refId: string) => within(screen.getByRole('region', { name: `Query ${refId}` }));
-  /** Returns the value and the meaning in the row of a label. */
+  /** Returns the value and the explanation in the row with a label. */
   const row = (refId: string, label: string) =>
     section(refId)
       .getByRole('row', { name: new RegExp(`^${label}`) })
       .textContent?.slice(label.length);
 
-  // Browsers have a clipboard on secure pages only.
+  // Browsers have a clipboard only on secure pages.
   beforeAll(() => Object.defineProperty(window, 'isSecureContext', { value: true }));
 
   describe('The metadata inspector', () => {
@@ -410,7 +410,7 @@ describe('MetadataInspector', () => {
 });
 
 describe('ErrorsInspector', () => {
-  // Browsers have a clipboard on secure pages only.
+  // Browsers have a clipboard only on secure pages.
   beforeAll(() => Object.defineProperty(window, 'isSecureContext', { value: true }));
 
   const frame = (refId: string, ...notices: QueryResultMetaNotice[]): DataFrame => ({

@@ -21,7 +21,7 @@ import QueryHelp from './QueryHelp';
 describe('QueryEditor', () => {
   const saved: AplQuery = { refId: 'A', kind: 'apl', query: 'logs', format: 'auto' };
 
-  /** Editors on a page that keeps what they say, as Grafana does. */
+  /** Shows editors on a page that keeps their changes, as Grafana does. */
   function show(queries: AplQuery[] = [saved], data?: PanelData, jsonData: AplOptions = {}, app?: CoreApp) {
     const { datasource, requests } = fakeGrafana(
       {
@@ -236,7 +236,7 @@ describe('QueryEditor', () => {
   });
 
   describe('Another visualization', () => {
-    /** A panel of a dashboard, and the data of a request that it made. */
+    /** A dashboard's panel with the data of one of its requests. */
     function panelData(asked: string) {
       const listeners = new Set<() => void>();
       const panel = {
@@ -588,7 +588,7 @@ describe('TracesFields', () => {
 describe('examples', () => {
   const events = 'logs\n| summarize events = count() by bin_auto(_time)';
 
-  /** An editor with its help, on a page that writes an example into the query and does not run it, as Grafana's does. */
+  /** Shows an editor with its help. The page writes an example into the query without running it, as Grafana's page does. */
   function show(query: string, jsonData: AplOptions = { defaultDataset: 'logs' }) {
     const { datasource } = fakeGrafana(
       {

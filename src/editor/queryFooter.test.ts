@@ -66,7 +66,7 @@ describe('helpQueries', () => {
     for (const { query } of queries) {
       expect(findProblems(query, schema).problems).toEqual([]);
       expect(formatQuery(query)).toEqual({ text: query });
-      // No column has a name that another parser takes for a word of the language.
+      // No column's name is a keyword for another parser.
       const made = analyze(query, schema).result.columns.filter(({ definition }) => definition !== undefined);
       expect(made.filter(({ name }) => query.includes(`${name} = `) && quoteName(name) !== name)).toEqual([]);
     }

@@ -149,7 +149,7 @@ const events = tableOf(
 
 function run(query: Partial<RowsQuery>, answers: unknown[], more: object = {}) {
   const replies = [...answers];
-  // Each query has the next answer.
+  // Each query gets the next response.
   const { datasource, requests } = fakeGrafana({
     'GET v2/datasets/spans/fields': fieldsOf.spans,
     get 'POST v1/datasets/_apl'() {

@@ -25,7 +25,7 @@ describe('exploreLines', () => {
   const [from, to] = [dateTime('2024-01-01T00:00:00Z'), dateTime('2024-01-01T00:00:05Z')];
   const range = { from, to, raw: { from, to } };
 
-  /** Asks for log lines in Explore, which has these times, and returns all that comes, packet by packet. */
+  /** Requests log lines in Explore from a service with lines at these times. Returns all packets that arrive. */
   function packets(
     times: string[] | number,
     target: Partial<Omit<RowsQuery, 'kind'> & ExploreParts> = {},
@@ -83,7 +83,7 @@ describe('exploreLines', () => {
       ['the first line comes again', [last]],
     ])('Explore names no share of the range where %s', async (_, times) => {
       const frames = await scrolled(times);
-      // Grafana leaves a frame without fields as it is, and takes the limit of the last one.
+      // Grafana leaves a frame without fields unchanged, and uses the limit of the last one.
       expect(frames.at(-1)).toEqual({
         ...{ refId: 'A', fields: [], length: 0 },
         meta: { preferredVisualisationType: 'logs', limit: Number.MAX_SAFE_INTEGER },

@@ -14,7 +14,7 @@ const start = Date.parse('2024-01-01T12:00:00Z');
 const hour = 3_600_000;
 const second = 1000;
 
-/** An event: when it arrived and its own time, in milliseconds. */
+/** An event with its arrival time and its own time, in milliseconds. */
 interface Event {
   arrived: number;
   time: number;
@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-/** The course of a request: the time until the service looks, the time until its answer is there, and its failure. */
+/** The course of a request: milliseconds until the service reads its data, milliseconds until its response, and the failure. */
 interface Course {
   before?: number;
   after?: number;
@@ -35,9 +35,9 @@ interface Course {
   waited?: Waited;
 }
 
-/** A service with these events; its clock is an hour ahead of the browser's. */
+/** Returns a service with these events, whose clock is an hour ahead of the browser's. */
 function serviceOf(events: Event[], course: (request: number) => Course = () => ({})) {
-  /** In seconds from the start. */
+  /** Seconds since the start. */
   const asked: Array<{ at: number; seconds?: number; startTime: string; endTime: string }> = [];
   const columnsOf = ({ apl, startTime, endTime }: QueryBody) => {
     const { rows, seconds = Infinity } = JSON.parse(apl);

@@ -221,7 +221,7 @@ describe('The log volume', () => {
     await volume.run();
     expect(volume.sent()).toEqual([`logs\n| ${by}, level = level`]);
     const computed = supplementary(LogsVolume, apl('logs | summarize count() by bin_auto(_time)'));
-    // Where there are no lines, nobody sees their volume: a failure would be one of the page.
+    // Without lines, their volume isn't shown, so its failure would look like a failure of the page.
     expect(await computed.run()).toMatchObject({ state: LoadingState.Done, data: [] });
     expect(await computed.run()).not.toHaveProperty('error');
     expect(computed.sent()).toEqual([]);
@@ -267,7 +267,7 @@ describe('The log sample', () => {
   ])('is not asked for %s', (_, query) => {
     const { datasource } = fakeGrafana(answers);
     expect(supplementary(LogsSample, query).derived).toBeUndefined();
-    // Explore asks this for its button.
+    // Explore calls this to decide on its button.
     expect(datasource.getSupplementaryQuery({ type: LogsSample }, query)).toBeUndefined();
   });
 

@@ -12,7 +12,7 @@ import { fakeGrafana } from '../testing/fakeGrafana';
 import { FieldsDrawer } from './FieldsDrawer';
 import { MetricsDrawer } from '../metrics/MetricsDrawer';
 
-// Draws on a canvas, which a page of tests has none of.
+// Draws on a canvas, which jsdom doesn't support.
 jest.mock('@grafana/ui', () => ({ ...jest.requireActual('@grafana/ui'), Sparkline: () => null }));
 
 describe('FieldsDrawer', () => {

@@ -289,7 +289,7 @@ describe('Recommended filters and groups', () => {
 
   describe('from a sample of the events', () => {
     const events = 1000;
-    // The counted fields are in the order of the schema.
+    // The counts are in the order of the schema's fields.
     const sampled = (presence: Record<string, number>, distinct: number[]) => {
       const columns = { events_: events, presence_: presence };
       const counts = Object.fromEntries(distinct.map((count, place) => [`distinct_${place}`, count]));
@@ -304,7 +304,7 @@ describe('Recommended filters and groups', () => {
       ],
       'POST v1/datasets/_apl': sampled(
         { region: 1000, zone: 400, user: 1000, 'service.name': 1000, severity_text: 1000 },
-        // region, zone, user, service.name, severity_text
+        // In the order region, zone, user, service.name, severity_text
         [4, 3, 900, 5, 1]
       ),
     };
@@ -319,7 +319,7 @@ describe('Recommended filters and groups', () => {
       await datasource.getTagKeys(ofSpans);
       await eventually(() => expect(sent()).toHaveLength(1));
       expect(sent()[0]).toMatch(/^spans\n?\s*\| limit 1000/);
-      // In Grafana, the next call follows a changed filter.
+      // In Grafana, the next call comes after a filter has changed.
       await eventually(async () =>
         expect(await datasource.getRecommendedDrilldowns(ofSpans)).toMatchObject({
           groupByKeys: ['service.name', 'region', 'zone'],
@@ -361,7 +361,7 @@ describe('Recommended filters and groups', () => {
     toggle('FILTER_FOR', 'service.name', 'cart');
     toggle('FILTER_FOR', 'host', 'a');
     toggle('FILTER_OUT', 'method', 'GET');
-    // The second click removes the filter, so it isn't a new one.
+    // The second click removes the filter, so the filter isn't recent.
     toggle('FILTER_FOR', 'status', '500', toggle('FILTER_FOR', 'status', '500').query);
     for (const filters of [undefined, [filter('method', '=', 'PUT')]]) {
       expect(await datasource.getRecommendedDrilldowns({ queries, filters })).toMatchObject({
@@ -387,7 +387,7 @@ describe('In Explore,', () => {
   async function explore(text: string) {
     const made = grafana();
     await lastValueFrom(made.datasource.query(request([apl(text)], { app: CoreApp.Explore })));
-    // The fields are read meanwhile, and their types decide how a value is written.
+    // The fields are loaded at the same time; their types determine the form of a value.
     const field = text.startsWith('users') ? 'id' : 'status';
     const filtered = () => made.datasource.toggleQueryFilter(apl(text), click('FILTER_FOR', field, '500')).query;
     await eventually(() => expect(filtered()).toContain(`${field} == 500`));

@@ -48,7 +48,7 @@ describe('A notice', () => {
       // The range is the same, but the clocks of this zone don't change.
       expect(noticesOf(table, { zone: 'Asia/Kolkata' })).toEqual([expect.stringContaining('bin(_time + 330m, 1d)')]);
     }
-    // From winter to summer with UTC itself in between: the first bin alone has no offset.
+    // London's zone from winter to summer time: its first bin alone has no offset from UTC.
     const london = { ...days(24), columns: [times, ['500', '500', '500'], [1, 2, 3]] };
     expect(noticesOf(london, { zone: 'Europe/London' })).toEqual([expect.stringContaining('UTC offset changes')]);
   });

@@ -13,7 +13,7 @@ import { toFrames } from './toFrames';
 
 const runs = generated(50, 10_000);
 
-/** Writes a cell as JSON text, so that digits stay what they are. */
+/** Writes a cell as JSON with its digits unchanged. */
 const json = (value: unknown) => JSON.stringify(value);
 const digits = fc.oneof(
   fc.maxSafeInteger().map(String),
@@ -23,7 +23,7 @@ const fraction = fc.nat({ max: 999_999_999 }).map((nanos) => (nanos === 0 ? '' :
 const nearTime = fc
   .tuple(fc.date({ min: new Date(-30000000000000), max: new Date(4102444800000), noInvalidDate: true }), fraction)
   .map(([date, part]) => json(`${date.toISOString().slice(0, 19)}${part}Z`));
-/** Years of six digits, some beyond the last one that a date can be. */
+/** Years of six digits, including years beyond the range of `Date`. */
 const farTime = fc
   .tuple(fc.constantFrom('', '+', '-'), fc.integer({ min: 10_000, max: 999_999 }))
   .map(([sign, year]) => json(`${sign}${String(year).padStart(6, '0')}-01-01T00:00:00Z`));
@@ -54,7 +54,7 @@ const column = fc.constantFrom(...types).chain((type) =>
   })
 );
 
-/** Returns the text that a table has to show for a value of the answer. */
+/** True if a table shows a value of the response unchanged. */
 function isKept(type: string, cell: string, shown: unknown, nanos: number | undefined): boolean {
   const value: unknown = JSON.parse(cell);
   if (value === null) {
@@ -67,7 +67,7 @@ function isKept(type: string, cell: string, shown: unknown, nanos: number | unde
     return shown === readTimespan(value);
   }
   if (typeof value === 'number') {
-    // The same digits, or a number with exactly these digits; a float is the nearest double.
+    // The same digits, or a number with exactly these digits; a float becomes the nearest double.
     return (
       shown === cell ||
       (shown === value && (type === 'float' || !/^-?\d+$/.test(cell) || BigInt(cell) === BigInt(value)))

@@ -433,7 +433,7 @@ describe('The format logs', () => {
       readResultMeta(toFrames(answerOf([table]), { ...options(), panel })[0])?.shape;
     expect([shapeIn('explore', events), shapeIn(undefined, events)]).toEqual(['logs', 'table']);
     expect(shapeIn('explore', counts)).not.toBe('logs');
-    // A few columns that a query chose are a table, unless one is a line or its level.
+    // A few columns that the query selects are a table, unless one of them is a line or its level.
     expect(shapeIn('explore', withColumns('status', 'uri'))).toBe('table');
     for (const names of [['status', 'message'], ['Level'], [...'abcdefgh']]) {
       expect(shapeIn('explore', withColumns(...names))).toBe('logs');

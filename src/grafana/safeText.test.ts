@@ -43,7 +43,7 @@ describe('safeHtml', () => {
 });
 
 describe('safeMarkdown', () => {
-  /** Returns the HTML as the page shows it: Grafana sanitizes the text and sets it as HTML. */
+  /** Returns the HTML as the page shows it: Grafana sanitizes the text and then sets it as HTML. */
   function shown(text: string): HTMLElement {
     const element = document.createElement('div');
     element.innerHTML = textUtil.sanitize(safeMarkdown(text));
@@ -64,7 +64,7 @@ describe('safeMarkdown', () => {
       'of a thousand nested marks has its text: %j',
       (mark) => {
         expect(safeMarkdown(`${mark.repeat(1000)}x`)).not.toBe('');
-        // jsdom takes seconds for a thousand elements within each other.
+        // jsdom takes seconds for a thousand nested elements.
         expect(shown(`${mark.repeat(100)}x`).textContent).toContain('x');
       }
     );

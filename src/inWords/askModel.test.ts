@@ -30,7 +30,7 @@ const done = 'data: [DONE]\n\n';
 const answered = (text: string): Observable<Chunk> =>
   of(...[...text].map((letter) => chunk(said(letter))), chunk(done));
 
-/** Asks a model that gives one answer after the other. */
+/** Sends a question to a model that gives these answers one after another. */
 function ask(...answers: Array<Observable<Chunk>>) {
   const sent: BackendSrvRequest[] = [];
   const backend: BackendSrv = Object.assign(Object.create(null), {
@@ -48,7 +48,7 @@ function ask(...answers: Array<Observable<Chunk>>) {
   return { sent, states, asking, last: () => states.at(-1) };
 }
 
-/** Lets promises resolve. */
+/** Waits until pending promises resolve. */
 const settle = () => jest.advanceTimersByTimeAsync(500);
 
 beforeEach(() => jest.useFakeTimers());

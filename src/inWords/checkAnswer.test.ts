@@ -49,7 +49,7 @@ describe('A model’s answer', () => {
       rightPart: '',
     });
     expect(check("['logs'] | where status in (${status}) | count", current).kind).toBe('right');
-    // A valid part is offered only if the condition is in it.
+    // A valid part is offered only if it contains the condition.
     const kept = "['logs'] | where status in (${status})";
     expect(check(`${kept} | where region == 1`, current)).toMatchObject({ rightPart: kept });
   });

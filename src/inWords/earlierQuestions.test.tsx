@@ -8,7 +8,7 @@ const stored = new Map<string, string>();
 const read = jest.fn<void, [string]>();
 const fails = { read: false, write: false };
 
-// As in Grafana, each render gets another storage object.
+// As in Grafana, each render gets a new storage object.
 jest.mock('@grafana/runtime', () => ({
   ...jest.requireActual<object>('@grafana/runtime'),
   usePluginUserStorage: () => ({
@@ -28,7 +28,7 @@ beforeEach(() => {
   Object.assign(fails, { read: false, write: false });
 });
 
-/** Renders the list, and asks one question after the other. */
+/** Renders the list. Adds questions one after another. */
 function show() {
   const chosen = jest.fn<void, [string]>();
   const list = (dataset: string, text?: string) => (

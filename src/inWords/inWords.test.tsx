@@ -8,7 +8,7 @@ import QueryEditor from '../editor/QueryEditor';
 import { fakeGrafana } from '../testing/fakeGrafana';
 import { type AplQuery, type EditorMode } from '../types';
 
-/** An editor on a page that keeps its query. */
+/** Shows an editor on a page that keeps its query. */
 function show(query: string, editorMode: EditorMode) {
   const { datasource, requests } = fakeGrafana(
     {

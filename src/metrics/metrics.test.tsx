@@ -30,7 +30,7 @@ describe('MetricsBuilder', () => {
     range?: TimeRange;
   }
 
-  /** Draws a builder that keeps its query; `written` is the last one. */
+  /** Renders a builder that keeps its query. `written` returns the latest query. */
   function draw(query: string, { failure = '', more = {}, variables = {}, range }: Options = {}) {
     const { datasource, requests } = fakeGrafana({ ...answers, ...more }, variables);
     const onRun = jest.fn<void, [string]>();
@@ -70,11 +70,11 @@ describe('MetricsBuilder', () => {
       });
       await user.click(screen.getByRole('combobox', { name: 'step 1, filter, filter 1: value' }));
       await user.keyboard('abc');
-      // Takes the text once the list is read.
+      // Accepts the text after the list has been read.
       await user.click(screen.getByRole('button', { name: 'Remove step 2, over time' }));
       await user.click(screen.getByRole('button', { name: 'add calculate' }));
       answer(['abcd']);
-      // A list that is later than a second is not waited for, and a busy machine may need longer for two clicks.
+      // The builder doesn't wait longer than a second for a list, and a busy machine may need longer for two clicks.
       await waitFor(() => expect(written()).toMatch(/^demo:requests \| where code == "abcd?" \| map abs$/));
     });
 

@@ -32,7 +32,7 @@ function run(
     metrics?: MetricMeta[];
     fails?: Error;
     filters?: AdHocVariableFilter[];
-    /** Runs several queries, with refreshes. */
+    /** Several queries, with refreshes. */
     queries?: ReturnType<typeof metricQueries>;
     panel?: string;
     limits?: QueryLimits;
@@ -92,7 +92,7 @@ describe('A query of metrics', () => {
   it('links points of a service to its spans, with the values of variables', async () => {
     allowExplore();
     const { source: spans } = fakeSource({ spans: { kind: 'otel:traces:v1' } });
-    // The data source has templates of another form.
+    // The data source's templates have another form.
     const own = { templates: () => undefined };
     const series = [{ ...answer.series[0], tags: { 'service.name': 'shop' } }];
     const { frames } = run(
@@ -196,7 +196,7 @@ describe('A query of metrics', () => {
   });
 
   describe('with $__interval', () => {
-    /** Answers points every `seconds`, in steps as the sent text has them. */
+    /** Returns a point every `seconds`, in the steps of the sent text. */
     const pointsEvery =
       (seconds: number) =>
       ({ mpl }: MetricsQueryBody) => {
@@ -237,7 +237,7 @@ describe('A query of metrics', () => {
         queries = metricQueries();
       });
 
-      /** The intervals that are sent for a query. */
+      /** Returns the intervals sent for a query. */
       const intervalsOf = async (query: string, filters?: AdHocVariableFilter[]) => {
         const sent: string[] = [];
         const answerTo = (body: MetricsQueryBody) => {
@@ -281,7 +281,7 @@ describe('A query of metrics', () => {
         expect(await intervalsOf(auto)).toEqual(['1m']);
         jest.spyOn(Date, 'now').mockReturnValue(now + 10 * 60_000);
         expect(await intervalsOf(auto)).toEqual(['30s']);
-        // A clock that was set back says nothing of an age.
+        // If the clock was set back, the age is unknown.
         seconds = 60;
         await intervalsOf(auto);
         jest.spyOn(Date, 'now').mockReturnValue(now);
@@ -391,7 +391,7 @@ it('A canceled query is not sent', () => {
 });
 
 describe('A comparison of metrics', () => {
-  /** A value of each host at each of two minutes: their number, less on the day before, which lacks one host. */
+  /** Returns a value per host for each of two minutes. The day before has smaller values, and lacks one host. */
   const answerOf = ({ startTime }: MetricsQueryBody) => {
     const start = Date.parse(startTime) / 1000;
     const isToday = startTime.startsWith('2026');
@@ -443,7 +443,7 @@ describe('A comparison of metrics', () => {
 });
 
 describe('A refresh of metrics', () => {
-  /** A point a minute of each series, as the service answers a range. */
+  /** Returns a point per minute for each series, as the service does for a range. */
   const answerOf = ({ startTime, endTime }: MetricsQueryBody) => {
     const [start, end] = [startTime, endTime].map((time) => Date.parse(time) / 60_000);
     const data = Array.from({ length: Math.ceil(end) - Math.floor(start) }, (_, at) => Math.floor(start) + at);

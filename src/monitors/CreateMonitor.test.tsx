@@ -81,7 +81,7 @@ describe('CreateMonitor', () => {
 
   const fieldOf = (label: RegExp) => screen.getByRole('textbox', { name: label });
 
-  /** Shows the form alone, of a query of events. */
+  /** Shows only the form, for a query of events. */
   function showForm(answers: Record<string, unknown> = {}, result?: MonitorResult) {
     const { datasource, requests } = fakeGrafana({ 'GET v2/notifiers': 403, [create]: { id: 'mon_1' }, ...answers });
     const sent = { kind: 'apl', text: 'logs | count' } as const;

@@ -15,7 +15,7 @@ const to = Date.parse('2026-01-31T12:00:00Z');
 const at = (clock: string) => Date.parse(`2026-01-31T${clock}:00Z`);
 
 type Check = [clock: string, state: string];
-/** By the beginning of the requested range: `range`, or `before` for what is looked up. */
+/** Checks by the start of the requested range: `range`, or `before` for the earlier lookup. */
 type Histories = Record<string, Check[] | number | unknown>;
 
 interface Given {
@@ -26,9 +26,9 @@ interface Given {
   variables?: Record<string, unknown>;
   isLayer?: boolean;
   page?: string;
-  /** Histories as the service lists them. */
+  /** Histories in the form in which the service lists them. */
   lists?: Record<string, unknown[]>;
-  /** Answers come later, as over a network. */
+  /** True if responses arrive later, as over a network. */
   isDelayed?: boolean;
 }
 
@@ -43,7 +43,7 @@ const history = (checks: Check[]) =>
 const errors = { id: 'm1', name: 'Too many errors', type: 'Threshold', aplQuery: "['logs'] | count" };
 const slow = { id: 'm2', name: 'Slow', type: 'Threshold' };
 
-/** Runs a query of monitors, with the requests that are sent for it. */
+/** Runs a query for monitors. Returns the result and the requests that were sent. */
 function run({
   monitors = [errors],
   histories = {},

@@ -7,7 +7,7 @@ describe('lineHeader', () => {
     return header.kind === 'line' ? line : afterHeader(line, header);
   };
 
-  /** Lines as loggers write them; the message begins after `»`. */
+  /** Lines in the formats of loggers; the message starts after `»`. */
   test.each([
     ['log4j', '2026-11-26 10:00:00,123 INFO [main] org.example.App: »started in 5 s'],
     ['log4j with a place', '2026-11-26 10:00:00,123 - WARN  [QuorumPeer[myid=1]/0:0:0:0:2181:Leader@774] - »no quorum'],
@@ -62,7 +62,7 @@ describe('comparedTimes', () => {
     ['2026-11-26T10:20:00Z', at('10:20')],
     ['2026-11-26 12:20+02:00', at('10:20')],
     ['2026-11-26 10:20', at('10:20')],
-    // Not by the browser's own reading, which takes times without a zone for those of its zone, and has none of these forms.
+    // Doesn't use the browser's parser, which reads times without a zone in the local zone and supports none of these forms.
     ['20261126T1020', at('10:20')],
     ['2026-11-26T10:20:00,5', at('10:20') + 500],
   ])('A limit of a query, %s, is read as the service reads it', (text, from) => {

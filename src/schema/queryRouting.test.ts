@@ -17,7 +17,10 @@ const list = [
 ];
 const answer = '{"format":"tabular","status":{},"tables":[]}';
 
-/** A client whose home is US East; a deployment refuses what it does not hold. `lists` answers `GET /v2/datasets`. */
+/**
+ * Returns a client whose home is US East. Each deployment rejects queries for datasets that it doesn't hold. `lists` is the response to
+ * `GET /v2/datasets`.
+ */
 function connected(
   lists: { status: number; text: string } = { status: 200, text: JSON.stringify(list) },
   refusal = 404,

@@ -40,7 +40,7 @@ describe('lostWrites', () => {
     ['list saved queries', listSavedQueries],
   ];
 
-  /** The error of a request that is answered like this; `undefined` for no answer at all. */
+  /** Returns the error of a request that gets this response; `undefined` stands for no response at all. */
   async function failed(send: Send, answer: Answer | undefined): Promise<ServiceError> {
     const response = (): Observable<ServiceResponse> =>
       answer ? of({ ...answer, header: () => undefined }) : throwError(() => new Error('Failed to fetch'));
@@ -111,7 +111,7 @@ describe('createOnce', () => {
   const fails = (kind: ServiceErrorKind, message = `${kind}.`): Observable<never> =>
     throwError(() => new ServiceError(kind, 0, message));
 
-  /** Creates an item, of which the list has `listed`; notes what was asked. */
+  /** Creates an item while the list returns `listed`. Records the requests. */
   async function tried(
     create: Observable<string>,
     list: Observable<string | undefined>,

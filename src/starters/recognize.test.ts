@@ -103,7 +103,7 @@ describe('An id', () => {
 it.each([
   ['Bestell-Nr.', { distinct: 1000, min: 10_003, max: 98_211 }],
   ['ticket', { distinct: 985, min: 17, max: 98_211 }],
-  // Its name alone says it.
+  // Only the name shows that it's an ID.
   ['Kunden-Nr', { distinct: 200, min: 100, max: 900 }],
 ])('Integers of which no two are equal are ids, in whatever order: %s', (name, found) => {
   const { ids, measures } = recognized(field(name, 'integer', found));

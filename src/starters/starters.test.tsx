@@ -15,7 +15,7 @@ import { SaveDashboards } from './SaveDashboards';
 describe('SaveDashboards', () => {
   const dashboards = ['A', 'B', 'C'].map((title) => ({ title }));
 
-  /** Grafana that fails to save dashboards with some titles, as long as they are in the set. */
+  /** Shows the page in a Grafana that can't save dashboards whose titles are in `failing`. */
   function show(failing: Set<string> = new Set()) {
     const saved: string[] = [];
     const fetch = ({ url, data }: BackendSrvRequest) => {
@@ -75,7 +75,7 @@ describe('SaveDashboards', () => {
 
   test('Each dashboard has its JSON: Grafana imports one at a time', async () => {
     Object.assign(config.bootData.user, { permissions: {} });
-    // Pages without encryption have no clipboard.
+    // Unencrypted pages have no clipboard.
     Object.defineProperty(window, 'isSecureContext', { value: true });
     const { user } = show();
     for (const { title } of dashboards) {
@@ -100,7 +100,7 @@ describe('FromService', () => {
     return userEvent.setup({ delay: null });
   }
 
-  /** The page of tests has no `text` of files. */
+  /** jsdom's files have no `text` method. */
   const fileOf = (json: object) =>
     Object.assign(new File([], 'mine.json', { type: 'application/json' }), { text: async () => JSON.stringify(json) });
   const titled = (name: string) => ({ name, charts: [{ type: 'Note', text: name }] });

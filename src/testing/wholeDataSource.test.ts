@@ -23,7 +23,7 @@ import { AplVariableSupport } from '../variables/variableSupport';
 import { allowExplore } from './allowExplore';
 import { fakeGrafana, settings } from './fakeGrafana';
 
-/** Tests each fault of the service in each place where people see it. */
+/** Tests each fault of the service in each place where users see it. */
 describe('faults', () => {
   interface Fault {
     status: number;
@@ -33,12 +33,12 @@ describe('faults', () => {
     status,
     text: JSON.stringify({ code: status, message }),
   });
-  /** Returns an answer of Grafana's instead of the service's. Grafana may write several objects, one after the other. */
+  /** Returns a response of Grafana instead of the service. Grafana may write several objects one after another. */
   const ofGrafana = (status: number, ...messages: string[]): Fault => ({
     status,
     text: messages.map((message) => JSON.stringify({ message })).join(''),
   });
-  /** Faults that come to every request alike, and what each place says of them. */
+  /** Faults that affect every request in the same way, with their messages in each place. */
   const faults: Array<[name: string, fault: Fault, says: RegExp]> = [
     ['400', said(400, 'bad request'), /rejected the (query|request).*: bad request\./],
     [
@@ -111,7 +111,7 @@ describe('faults', () => {
     ['other JSON', { status: 200, text: '"ok"' }, /response is unexpected: it is not .*Check the address/],
   ];
 
-  /** The service's answers when nothing fails, by the end of a request's path. */
+  /** The service's responses without faults, by the end of the request's path. */
   const answers: Record<string, unknown> = {
     _apl: {
       format: 'tabular',
@@ -139,14 +139,14 @@ describe('faults', () => {
     fields: [{ name: 'uri', type: 'string' }],
     views: [{ name: 'failed', aplQuery: 'logs' }],
     vfields: [{ name: 'is_slow', expression: 'took > 1' }],
-    // Grafana's own, of the data source.
+    // Grafana's own request for the data source.
     apl: { uid: 'apl', url: 'https://api.axiom.co' },
   };
 
   type Member = Record<string, unknown>;
   type Tables = Array<{ columns: unknown[][] }>;
 
-  /** Changes the tables of a query's answer. Other answers have none and stay unchanged. */
+  /** Changes the tables of a query's response. Other responses have none and stay unchanged. */
   const withTables = (change: (table: Tables[number]) => Member) => (text: string) => {
     const answer: Member & { tables?: Tables } = JSON.parse(text);
     return answer.tables === undefined ? text : JSON.stringify({ ...answer, tables: answer.tables.map(change) });
@@ -156,12 +156,12 @@ describe('faults', () => {
     return Array.isArray(answer) ? text : JSON.stringify({ ...answer, [name]: undefined });
   };
 
-  /** The entry of a fault that causes no message. */
+  /** Entry for a fault that causes no message. */
   const fine = 'works';
 
   const form = /response is unexpected.*Check the address/;
 
-  /** Malformed answers, and what a panel and the lists of annotations and datasets say of them. */
+  /** Malformed responses, with the messages in a panel and in the lists of annotations and datasets. */
   const spoilings: Array<[name: string, spoil: (text: string) => string, panel: RegExp, lists?: RegExp]> = [
     ['half of it', (text) => text.slice(0, text.length / 2), /is cut off after \d+ characters/, /is cut off/],
     ['null', () => 'null', form],
@@ -198,7 +198,7 @@ describe('faults', () => {
 
   const whole = (path: string) => JSON.stringify(answers[path.split('/').at(-1) ?? '']);
 
-  /** Returns a data source with faults. Like Grafana, it keeps the text of an answer in `data.response`, and none of its headers. */
+  /** Returns a data source with faults. Like Grafana, it keeps the text of a response in `data.response`, and drops its headers. */
   function dataSourceWith(faultOf: (path: string) => Fault): AplDataSource {
     fakeGrafana();
     setAppEvents(new EventBusSrv());
@@ -236,7 +236,7 @@ describe('faults', () => {
     errors?: Array<{ message?: string }>;
   }
 
-  /** Returns the error or the notices. Advances the clock, because some failures are retried. */
+  /** Returns the error or the notices. Advances the clock because some failures are retried. */
   async function sentence(answer: Observable<Answer>): Promise<string> {
     const result = lastValueFrom(answer).then(({ data, errors = [] }) => {
       const notices = data.flatMap(({ meta }) => meta?.notices ?? []);
@@ -280,7 +280,7 @@ describe('faults', () => {
     return messages;
   }
 
-  /** The answers that editors can do without. */
+  /** Responses that editors can do without. */
   const optional = /v2\/(?:views|vfields)/;
 
   describe('Without views and virtual fields, everything else works:', () => {
@@ -333,7 +333,7 @@ describe('faults', () => {
 describe('severalTables', () => {
   type Group = 'host' | undefined;
 
-  /** Returns a table of counts a minute, with or without groups by host. */
+  /** Returns a table of counts per minute, with or without groups by host. */
   const table = (name: string, group: Group, counts: number[]) => {
     const columns: Array<[field: { name: string; type: string; agg?: object }, cells: unknown[]]> = [
       [{ name: '_time', type: 'datetime' }, counts.map((_, minute) => `2024-01-01T00:0${minute}:00Z`)],
@@ -350,7 +350,7 @@ describe('severalTables', () => {
     };
   };
 
-  /** Returns the frames of an answer with the counts of two datasets and their totals. */
+  /** Returns the frames for a response with the counts of two datasets and their totals. */
   async function framesOf(group: Group, options: Partial<AplQuery> = {}): Promise<DataFrame[]> {
     const tables = [table('logs', group, [1, 2]), table('web', group, [3]), table('_totals', group, [6])];
     const { datasource } = fakeGrafana({ 'POST v1/datasets/_apl': { format: 'tabular', status: {}, tables } });
@@ -420,7 +420,7 @@ describe('noExplore', () => {
     ],
   };
 
-  /** Runs a query in a panel, and returns the links on its fields. */
+  /** Runs a query in a panel. Returns the links of its fields. */
   async function linksOf(target: Partial<AplQuery>, answer: unknown, mayExplore: boolean): Promise<DataLink[]> {
     const { datasource } = fakeGrafana({ 'POST v1/datasets/_apl': answer, ...datasets }, {}, linksOnStatus);
     setDataSourceSrv(Object.assign(Object.create(null), { getInstanceSettings: () => settings }));

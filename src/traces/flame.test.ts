@@ -16,7 +16,7 @@ const span = (id: string, parent: string, start: number, took: number, more: Par
   ...more,
 });
 
-/** Own time and spans by path, as a list of operations. */
+/** Returns the own time and the number of spans by path, where a path is a list of operations. */
 function pathsOf(root: FlameNode, path: string[] = []): Map<string, [self: number, spans: number]> {
   const paths = new Map<string, [number, number]>();
   for (const node of root.children.values()) {
@@ -59,7 +59,7 @@ describe('The own time of spans by their paths', () => {
     });
     fc.assert(
       fc.property(fc.array(anySpan, { minLength: 1, maxLength: 12 }), (all) => {
-        // Each span is below an earlier one, or a root.
+        // Each span is a child of an earlier span, or a root.
         const spans = all.map(({ parent, start, took, operation }, at) =>
           span(`${at}`, parent < at ? `${parent}` : '', start, took, { operation })
         );
@@ -142,7 +142,7 @@ describe('The list beside a flame graph', () => {
   };
   const listOf = (more: Partial<Parameters<typeof flameList>[1]> = {}) =>
     flameList(treeOf(spans), { ...context, ...more });
-  /** The query of an operation’s link in the first row. */
+  /** Returns the query behind an operation's link in the first row. */
   const linked = (list: ReturnType<typeof listOf>, title: string): unknown => {
     const links = list.fields.flatMap(({ config }) => config.links ?? []);
     const query = links.find((link) => link.title === title)?.internal?.query;
@@ -178,7 +178,7 @@ describe('The list beside a flame graph', () => {
 });
 
 describe('The spans of a flame graph', () => {
-  /** Fetches traces with these numbers of spans, from a service that returns at most so many rows. */
+  /** Fetches traces with these numbers of spans from a service that returns at most `most` rows. */
   async function fetched(counts: Record<string, number>, most = Infinity) {
     const asked: string[][] = [];
     const ask = async (apl: string) => {
@@ -216,7 +216,7 @@ describe('The spans of a flame graph', () => {
       ['a', 'b', 'c', 'd'],
       ['c', 'd'],
     ]);
-    // The last trace of a response may lack spans.
+    // The last trace in a response may lack spans.
     expect(traces).toEqual(['a', 'b', 'c']);
   });
 });

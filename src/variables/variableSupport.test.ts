@@ -31,7 +31,7 @@ const requestOf = (
   requestId: 'V',
   scopedVars,
   startTime: 0,
-  // What Grafana has saved may be a text, whatever the type says.
+  // Grafana may have saved a text, although the type doesn't allow it.
   targets: JSON.parse(JSON.stringify([query])),
   timezone: 'utc',
 });

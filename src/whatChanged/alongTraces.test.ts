@@ -10,7 +10,7 @@ interface Row {
   parent?: string;
   service?: string;
   operation?: string;
-  /** In milliseconds. */
+  /** Start in milliseconds. */
   start?: number;
   took: number;
   failed?: boolean;
@@ -43,11 +43,11 @@ test('A span’s own time is without its children, and it fails by itself where 
     readSpans(
       tableOf([
         { trace: 't', span: 'a', start: 0, took: 100, failed: true },
-        // Two at the same time, and one that goes on when its parent is done.
+        // Two spans start at the same time, and one continues after its parent's end.
         { trace: 't', span: 'b', parent: 'a', start: 10, took: 20 },
         { trace: 't', span: 'c', parent: 'a', start: 20, took: 20, failed: true },
         { trace: 't', span: 'd', parent: 'a', start: 90, took: 50 },
-        // The same id in another trace.
+        // Another trace contains the same span ID.
         { trace: 'u', span: 'b', took: 7, failed: true },
       ])
     )
@@ -61,7 +61,7 @@ test('A span’s own time is without its children, and it fails by itself where 
   ]);
 });
 
-// A thousand million milliseconds, a day, an hour.
+// Milliseconds since 1970: a multiple of a billion, a midnight, and a full hour.
 test.each([1_850_000_000_000, 1_850_083_200_000, 1_850_004_000_000])(
   'A trace across a round moment has the same own times as every other trace: %d',
   (moment) => {
@@ -197,7 +197,7 @@ describe('Along traces', () => {
   it('what their callers have sets spans apart of operations that never have it', async () => {
     const rows = [...ids.selection, ...ids.baseline].flatMap((id, index): Row[] => {
       const isBad = index < 40;
-      // Routes are on the first span, hosts on each.
+      // Only the first span has a route; every span has a host.
       const route = isBad || index % 10 === 0 ? '/reports' : '/home';
       const root = { trace: id, span: 'root', operation: 'GET', host: index % 2 === 0 ? 'h1' : 'h2', region: route };
       const called = { trace: id, span: 'b', parent: 'root', operation: 'SELECT', host: 'h3' };

@@ -8,7 +8,7 @@ const of = (selected: string, other: string): [Counts, Counts] => {
   ];
 };
 
-/** Of how many values were looked at, each is one of 500. */
+/** Number of compared values; each value is one of 500. */
 const looked = 500;
 
 describe.each<[selected: string, other: string, isSure: boolean, isLikely: boolean, why: string]>([
@@ -33,11 +33,14 @@ describe.each<[selected: string, other: string, isSure: boolean, isLikely: boole
   });
 });
 
-/** Exact binomial coefficients. */
+/** Returns an exact binomial coefficient. */
 const choose = (n: number, k: number): bigint =>
   Array.from({ length: k }, (_, i) => i).reduce((all, i) => (all * BigInt(n - i)) / BigInt(i + 1), 1n);
 
-/** Of all tables with the same sums: the part with more on the first side, and half of those with as many, twice. */
+/**
+ * Calculates twice the share of tables with the same sums that have more events on the first side, plus half of the tables with equally
+ * many.
+ */
 function byTables(a: number, n: number, b: number, m: number): number {
   const tables = (k: number) => choose(n, k) * choose(m, a + b - k);
   const more = Array.from({ length: Math.min(n, a + b) - a }, (_, i) => tables(a + 1 + i));

@@ -17,7 +17,7 @@ const schema = {
 };
 const fields = worseFieldsOf(analyze('spans', schema).result.columns, '_time');
 
-/** 100 traces a minute, half as long as a second; some fail, and some take longer. */
+/** Returns a table with 100 traces per minute, which take half a second. Some fail, and some take longer. */
 function tableOf(failedIn: (minute: number) => number, slowIn: (minute: number) => number): Table {
   const rows = Array.from({ length: 60 }, (_, place) =>
     [

@@ -28,13 +28,13 @@ const manyEvents = { selection: 100, baseline: 1000 };
 interface Given {
   isCondition?: boolean;
   events?: Counts;
-  /** The failure of a query that reads log lines beside spans. */
+  /** Failure of a query that reads log lines next to spans. */
   failure?: ServiceErrorKind;
 }
 
 const deployment = { id: 'd', datasets: [], type: 'deployment', title: 'v2', time: '2029-06-01T12:09:00Z' };
 
-/** Goes on from findings, with one trace on each side. */
+/** Continues from findings, with one trace on each side. */
 async function run({ isCondition = false, events = manyEvents, failure }: Given) {
   const sent: string[] = [];
   const ask = async (apl: string) => {

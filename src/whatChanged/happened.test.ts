@@ -52,7 +52,7 @@ test('Those of the bin in which it began are as near as each other, in their ord
 test('What came after it began is no cause, even where it names what differs, such as a rollback', () => {
   const list = [annotation('checkout v1.42', 4), annotation('near', -1), annotation('more', -9)];
   expect(titles(list)).toEqual(['near', 'more', 'checkout v1.42']);
-  // Where only the window is known, it may have begun until the middle of it.
+  // If only the window is known, the difference may have begun at any time before the window's middle.
   const unknown = { ...then, size: 0, by: 'window' as const };
   const found = happenedThen(list, {
     datasets: ['logs'],

@@ -18,7 +18,7 @@ function answer(name: string, values: Record<string, [selection: number, baselin
   return { field: text(name), values: new Map(counts) };
 }
 
-/** The number of events that have one of two traits only, of so many that have each. */
+/** Number of events that have only one of two traits, from the numbers of events with each trait and of all events. */
 type Apart = (one: number, other: number, all: number) => number;
 
 const ofTheSame: Apart = (one, other) => Math.abs(one - other);
@@ -31,14 +31,14 @@ const none = { selection: 0, baseline: 0 };
 const sampled = { ids: { selection: [], baseline: [] }, all: none, times: none, kinOf: 0 };
 
 interface Elsewhere {
-  /** Such events at other times, and the share of them with each trait. */
+  /** Number of such events at other times, and the share of them with each trait. */
   kin?: [events: number, share: number];
-  /** All events at the time of the selected ones, for each at other times. */
+  /** Number of all events at the time of the selected events for each event at other times. */
   exposure?: number;
   asked?: typeof question;
 }
 
-/** Findings for an overview with exact counts. */
+/** Returns the findings for an overview with exact counts. */
 function found(fields: FieldOverview[], { kin, exposure = 2, asked = question }: Elsewhere = {}, apartOf = ofTheSame) {
   const candidates = candidatesOf({ events, fields });
   const pairs = pairsOf(candidates, events);
@@ -151,7 +151,7 @@ test('What may be chance comes after what is sure, and says so', () => {
 });
 
 test('A difference of six standard errors is sure, however small it is', () => {
-  // 8.5% of 1,000 events in place of 4.3% of 10,000: 0.0417 is 6.1 times the standard error of 0.0068.
+  // 8.5% of 1,000 events instead of 4.3% of 10,000: the difference of 0.0417 is 6.1 times the standard error of 0.0068.
   const [only] = found([answer('city', { Oslo: [85, 430] })]);
   expect([only.isSure, certaintyOf(only)]).toEqual([true, 'sure']);
 });
@@ -188,7 +188,7 @@ test('Of a number and a text of the same events, the text is what the line is ab
     { field: { name: 'error' }, value: 'timeout' },
     [{ field: { name: 'size' } }],
   ]);
-  // So it is beside a duration, which only shows the trouble: a text of the same events is what may have caused it.
+  // The same applies next to a duration, which only shows the trouble; a text on the same events may be its cause.
   const above: Trait = { kind: 'above', field: { name: 'duration', type: 'integer' }, bound: 500 };
   const [customer] = candidatesOf({ events, fields: [answer('customer', { c7: [610, 40] })] });
   const slow = {
@@ -199,7 +199,7 @@ test('Of a number and a text of the same events, the text is what the line is ab
     ...{ comparisons: 10, question },
   });
   expect(findings).toMatchObject([{ trait: { value: 'c7' }, also: [above] }]);
-  // The same where the text is one of many, and missing otherwise.
+  // The same applies if the text is one of many and otherwise missing.
   const trait = { kind: 'present', field: text('error') } as const;
   const [first, second] = candidatesOf({ events, fields: [size] }).flatMap((one) => [one, { ...one, trait }]);
   const counted = {
@@ -294,7 +294,7 @@ test('What most selected events with a value have as well, unlike others with it
 });
 
 test('What sets events apart among those with another value is told before it', () => {
-  // All events of the route have the method; of the others with the method, few are selected.
+  // All events with the route have the method; few of the other events with the method are selected.
   const within: Apart = (one, other) => Math.abs(one - other);
   const [method, route] = [answer('method', { POST: [1000, 850] }), answer('route', { '/checkout': [760, 280] })];
   expect(found([method, route], {}, within).map(({ trait }) => trait.field.name)).toEqual(['route', 'method']);

@@ -35,7 +35,7 @@ const tabular = (cells: Record<string, Cell[]>): QueryResult => ({
 
 const top = (...pairs: Array<[string, number]>): Cell => pairs.map(([key, count]) => ({ key, count }));
 
-/** A service in which 60% of the events of the window have the status 503. */
+/** Responds as a service in which 60% of the window's events have the status 503. */
 function plain({ apl }: QueryBody): Observable<QueryResult> {
   if (isOverview({ apl })) {
     const values = [top(['503', 600], ['200', 400]), top(['503', 40], ['200', 9960])];
@@ -53,7 +53,7 @@ const isOverview = ({ apl }: QueryBody): boolean => apl.includes('topk(');
 interface Given {
   answer?: (body: QueryBody) => Observable<QueryResult>;
   fields?: string[];
-  /** The fields of a dataset of log lines, if there is one. */
+  /** Fields of the dataset of log lines; `undefined` if there is no such dataset. */
   lines?: string[];
   annotations?: Annotation[];
   app?: CoreApp;
@@ -157,14 +157,14 @@ test.each([
   const changes = { window, annotation: Date.parse(window.from) };
   const answers = await lastValueFrom(run({ changes }, { fields: [field] }).answer.pipe(toArray()));
   expect(answers.map(({ frames }) => readChangesReport(frames()[0])?.rise)).toEqual(answers.map(() => rise));
-  // Without anything to look for, nothing is shown before the lines.
+  // Without a condition, nothing appears before the lines.
   expect(answers).toHaveLength(rise ? 4 : 2);
 });
 
 test.each([
   {},
   { annotation: Date.parse(window.from) },
-  // Filters below a query, of which nothing rose.
+  // Filters in a query without a rise.
   { where: 'city == "Oslo"', ordinary: [{ from: '2026-03-01T13:00:00Z', to: '2026-03-01T14:00:00Z' }] },
 ])('The first lines need two queries, clicked: %j', async (clicked) => {
   const asked = run({ changes: { window, ...clicked } }, { fields: ['status', 'city'] });
@@ -193,7 +193,7 @@ test('Where nothing is known of the fields, an event tells them, and the questio
   expect(asked.sent[1].apl).toContain('iff(code == 500, 1, 0)');
 });
 
-/** Answers with a trace on each side. */
+/** Responds with a trace on each side. */
 const answerTraces = (body: QueryBody) =>
   body.apl.includes('ids_ =')
     ? of(
@@ -362,10 +362,10 @@ test('an error of a query that the plugin wrote shows no place in it, and names 
 describe('A clicked point without other events to compare is asked about with more of them', () => {
   const measure = 'errors';
   const fields = ['_time', 'severity_number', 'service', 'host'];
-  /** The column of `host` among the fields that are compared. */
+  /** The column for `host` among the compared fields. */
   const overview = (selection: number, baseline: number) =>
     of(tabular({ selection_: [1, 0], events_: [selection, baseline], frequent_0: [top(['a', 6]), top(['a', 2])] }));
-  /** A service that has other events only for the last of so many overviews. */
+  /** Returns a service that has other events only for the overview after the first `short` ones. */
   const answerAfter = (short: number) => {
     let asked = 0;
     return (body: QueryBody) =>
@@ -419,7 +419,7 @@ describe('A clicked point without other events to compare is asked about with mo
     expect(asked.sent).toHaveLength(3);
   });
 
-  /** A service whose overviews have so many other events, one after the other; a number below 0 is a failure. */
+  /** Returns a service whose overviews contain these numbers of other events, one after another; a negative number is a failure. */
   const answerWith = (...others: number[]) => {
     const left = [...others];
     let last = 0;

@@ -9,7 +9,7 @@ const spansOf = (operation: string, length: number): OwnSpan[] =>
     ...{ trace: `t${index}`, span: operation, service: 'store', operation },
     ...{ ownTime: 1, failed: false, values: [], ofCallers: [] },
   }));
-/** Of the first operation, the first 20 spans are meant. */
+/** The first 20 spans of the first operation are the selected ones. */
 const [own, others] = [spansOf('insert', 40), spansOf('select', 200)];
 const spans = [...own, ...others];
 const sides = { selection: own.slice(0, 20), baseline: own.slice(20) };

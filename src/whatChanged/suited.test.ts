@@ -67,7 +67,7 @@ describe('The filters of a query', () => {
     'logs',
     'logs | where _time > ago(1h)',
     'logs | summarize n = count() by status | where status >= 500',
-    // Later steps make something else of the name.
+    // Later steps give the name another meaning.
     'logs | where status >= 500 | extend status = 1',
     'logs | where status >= 500 | project-away status',
     'logs | where (',
@@ -199,7 +199,7 @@ describe('A difference only repeats the question', () => {
     ['bytes', all, true],
     ['bytes', some, false],
     ['bytes', { selection: 999, baseline: 100 }, false],
-    // What always fails is no symptom.
+    // A field whose events always fail isn't a symptom.
     ['k8s.pod.name', all, false],
     ['level', some, true],
     ['status', some, true],

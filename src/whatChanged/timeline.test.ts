@@ -33,7 +33,7 @@ describe('A share leaves its usual range', () => {
 test('The range around a window is longer before it', () => {
   const window = { from: noon, to: noon + 10 * minute };
   expect(rangeAround(window)).toEqual({ from: noon - 60 * minute, to: noon + 20 * minute });
-  // One of a few minutes may be far behind the begin of what it is in.
+  // A window of a few minutes may start long after the incident that contains it.
   expect(rangeAround({ from: noon, to: noon + 5 * minute }).from).toBe(noon - 60 * minute);
   expect(rangeAround({ from: noon, to: noon + minute }).from).toBe(noon - 12 * minute);
   const day = { from: noon, to: noon + 1440 * minute };
@@ -100,7 +100,7 @@ describe('A change of a share is marked', () => {
     ...{ isSure: true, isUsual: false, also: [] },
   };
   const ranked = { findings: [version], restated: [] };
-  /** Where the mark is, of a share that is raised in some bins. */
+  /** Returns the position of the mark for a share that is higher in some bins. */
   const markOf = (window: { from: number; to: number }, raisedIn: (time: number) => number) => {
     const windows = { selection: window, baseline: [{ from: window.from - hour, to: window.from }], all: window };
     const comparison = { source: 'logs', events: 'logs', selection: 'a', windows, time: '_time' };
@@ -124,7 +124,7 @@ describe('A change of a share is marked', () => {
   it('not if it is of hours before the window', () => {
     const isThen = (time: number, from: number) => time >= from && time < from + 20 * minute;
     const { began } = markOf({ from: noon, to: noon + hour }, (time) =>
-      // Of two incidents, the first is larger.
+      // The first of the two incidents is the larger one.
       isThen(time, noon - 3 * hour) ? 900 : isThen(time, noon + 10 * minute) ? 500 : 10
     );
     expect(began).toBe(noon + 10 * minute);

@@ -15,7 +15,7 @@ import { changesFrame, type ChangesReport } from './changesFrame';
 import { TimelineChart } from './TimelineChart';
 import { chance, duration, found, from, isIn, range, saved, selected, status, to } from './testing/report';
 
-/** Shows what the last run found, or with all fields of the query, on a page that keeps its changes. */
+/** Shows the last run's findings on a page that keeps its changes; with `whole`, also all fields of the query. */
 async function show(report: ChangesReport = found, query = saved, { whole = false }: Given = {}) {
   const names = ['status', 'duration', 'city', 'tags'];
   const fields = names.map((name) => ({ name, type: name === 'tags' ? 'array' : 'string' }));
@@ -24,7 +24,7 @@ async function show(report: ChangesReport = found, query = saved, { whole = fals
     'GET v2/datasets/logs/fields': fields,
   });
   await datasource.schema.fields('logs');
-  // As the query editor does when it is opened.
+  // As the query editor does when it opens.
   await datasource.prepare();
   const frameOf = (found: ChangesReport) =>
     changesFrame({
@@ -75,7 +75,7 @@ async function show(report: ChangesReport = found, query = saved, { whole = fals
 }
 
 interface Given {
-  /** True if the fields of the query are shown, too. */
+  /** True if the fields of the query are also shown. */
   whole?: boolean;
 }
 
@@ -306,7 +306,7 @@ describe('From a difference', () => {
   it('each button goes on with its events', async () => {
     const { ran, user } = await show();
     await user.click(button('Keep only these: events where status is 503'));
-    // Who goes on by keyboard is still there when the next list comes.
+    // The focus stays in the list for keyboard users when the next list arrives.
     expect(screen.getByRole('region', { name: 'What changed' }).parentElement?.parentElement).toHaveFocus();
     expect(last(ran)).toMatchObject({ kind: 'changes', query: expect.stringContaining('where status == "503"') });
     await user.click(button('Exclude these: events where duration above 480 ms'));
@@ -437,7 +437,7 @@ describe('AskChanges', () => {
     query: 'logs | where m == "$method" | summarize count() by bin_auto(_time)',
   };
 
-  /** Returns a range that ends so many hours after noon. */
+  /** Returns a range of `hours` hours that ends `end` hours after noon. */
   function rangeOf(hours: number, end = 0, isFixed = true): TimeRange {
     const [from, to] = [dateTime(noon + (end - hours) * hour), dateTime(noon + end * hour)];
     return { from, to, raw: isFixed ? { from, to } : { from: `now-${hours}h`, to: 'now' } };

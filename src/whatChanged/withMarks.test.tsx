@@ -36,7 +36,7 @@ const finding = (name: string): Finding => ({
   ...{ isSure: true, isUsual: false, frequent: [], also: [] },
 });
 
-/** Findings with timelines, and the question about them. */
+/** Returns findings with timelines, and the comparison that they answer. */
 function chartedIn(dataset: string, where?: string) {
   const comparison = {
     ...{ source: dataset, events: dataset, selection: 'true', time: '_time' },
@@ -104,7 +104,7 @@ describe('The marks of timelines', () => {
       'has_0 = iff(version == "x", 1, 0), has_1 = iff(region == "x", 1, 0), bin_ = bin(_time, 60s)'
     );
     expect(sent[0]).toContain('summarize arg_max(_mark_value');
-    // Of a bin, the failed event.
+    // The failed event of a bin.
     expect(marks.map((own) => own?.map(({ texts }) => texts.trace))).toEqual([
       ['b', 'd'],
       ['b', 'c'],

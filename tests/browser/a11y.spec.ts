@@ -17,7 +17,7 @@ async function openExplore(page: Page, query: Record<string, unknown>): Promise<
 
 const events = { kind: 'apl', query: "['sample-http-logs'] | limit 10", editorMode: 'code' };
 
-/** The title of an event is a heading of the level that Grafana's own tooltips have. */
+/** The title of an event is a heading with the same level as in Grafana's own tooltips. */
 const exceptions = [{ part: '[data-testid=annotation-preview]', rules: ['heading-order'] }];
 
 /** Parts of the data source's UI, each as the element that contains it. */
@@ -96,7 +96,7 @@ const parts: Record<string, (page: Page) => Promise<Locator>> = {
   },
 };
 
-/** Parts that the short run checks, in the light theme. */
+/** The parts that the short run checks, only in the light theme. */
 const first = ['the settings', 'the query editor', 'the page with annotations'];
 
 for (const [theme, rules] of [

@@ -66,7 +66,7 @@ test('an annotation is drawn at the pixel of its time @deep', async ({ page, ups
   const middle = plot.x + plot.width / 2;
   expect(Math.abs(marker.x + marker.width / 2 - middle)).toBeLessThanOrEqual(1);
 
-  // The dashed line on the canvas: green pixels in that column, and none a few columns beside it.
+  // The dashed line on the canvas: there are green pixels in its column, and none a few columns away.
   const greenIn = (x: number) =>
     panel(page, chart)
       .locator('canvas')
@@ -199,7 +199,7 @@ test('annotations are switched on and off by dataset, and events of a dataset ar
   await openDashboard(page, 'service-events');
   const shown = markers(page, 'Errors by service');
   const all = await countOf(shown);
-  // Feature flags are of the requests.
+  // Feature flags belong to the dataset of requests.
   await page.getByRole('combobox', { name: 'Dataset' }).click();
   await page.getByRole('option', { name: 'otel-demo-logs' }).click();
   await page.keyboard.press('Tab');

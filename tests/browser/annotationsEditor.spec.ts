@@ -8,7 +8,7 @@ import { openPage } from './support/openPage';
 const datasource = { type: 'aplkit-apl-datasource', uid: 'apl' };
 const time = { from: '2026-01-31T10:00:00.000Z', to: '2026-01-31T12:00:00.000Z' };
 
-/** Opens the editor of a dashboard with this one layer, and waits until the layer's events are there. */
+/** Opens the editor of a dashboard with this single layer, and waits until the layer's events appear. */
 async function openLayer(page: Page, target?: Record<string, unknown>): Promise<void> {
   const layer = { name: 'Releases', enable: true, iconColor: 'green', datasource, target };
   const annotations = { list: [layer] };
@@ -27,7 +27,7 @@ function listings(upstream: Upstream): number {
   return upstream.received.filter(({ path }) => path === '/v2/annotations').length;
 }
 
-/** Long enough to notice an editor that updates in circles. */
+/** Milliseconds that suffice to notice an editor that updates in a loop. */
 const aWhile = 500;
 
 test('the editor of a layer says how many rows are no annotations @deep', async ({ page, upstream }) => {
@@ -55,7 +55,7 @@ test('what the service cannot run is underlined in the editor of a layer @deep',
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.insertText("['releases'] | extend x = nope(title)");
   await page.keyboard.press('ControlOrMeta+Enter');
-  // The language underlines it too; the service's word is one of its own.
+  // The language also underlines it, but the service's message differs.
   await pointAt(page.locator('.view-line', { hasText: 'nope' }).getByText('nope'), 'no such function');
 });
 
@@ -69,7 +69,7 @@ for (const [state, target] of [
     await page.waitForTimeout(aWhile);
     expect(listings(upstream)).toBe(1);
 
-    // A change is run as well, once.
+    // A change also runs the query, exactly once.
     await page.getByRole('switch', { name: 'Enabled' }).click({ force: true });
     await page.waitForTimeout(aWhile);
     expect(listings(upstream)).toBe(2);

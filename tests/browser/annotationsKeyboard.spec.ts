@@ -6,9 +6,9 @@ import { expect, test } from './support/test';
 import { openPage } from './support/openPage';
 
 const proxy = '/api/datasources/proxy/uid/apl/v2/annotations';
-/** Only annotations of this type are touched; no other test has them. */
+/** Only this test uses annotations of this type. */
 const type = 'managed-by-keys';
-/** The settings' page lists the last hours. */
+/** The page in the settings lists the last hours. */
 const from = now - 3_600_000;
 const titles = ['Gamma', 'Beta', 'Alpha'];
 let left: () => Promise<string[]>;
@@ -67,7 +67,7 @@ for (const [place, open] of places) {
       const [keep, yes] = [button(question, 'Keep'), button(question, 'Delete')];
       await expect(keep).toBeFocused();
       await expect(question).toHaveAccessibleDescription(/It will be deleted from the service/);
-      // The list is out of reach.
+      // The list isn't accessible while the question is open.
       await expect(manager.getByRole('row')).toHaveCount(0);
       await page.keyboard.press('Tab');
       await expect(yes).toBeFocused();

@@ -34,7 +34,7 @@ test('a table of ten thousand annotations holds only the rows in sight while it 
   const table = panel(page, 'Events');
   await table.scrollIntoViewIfNeeded();
   await expect(table.getByRole('row').filter({ hasText: 'Release 9999' }).first()).toBeVisible();
-  // Panels above it that are drawn late move the table away from the mouse.
+  // Panels above the table that render late move it away from the mouse.
   await expect(async () => {
     await table.getByRole('row').nth(2).hover();
     await wheel(page);

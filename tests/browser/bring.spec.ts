@@ -12,7 +12,7 @@ const opened = (page: Page) => page.getByRole('radio', { name: 'From an Axiom da
 
 async function openList(page: Page) {
   await openPage(page, '/connections/datasources/edit/apl?page=start');
-  // Its label covers the radio button.
+  // The label covers the radio button.
   await opened(page).check({ force: true });
 }
 
@@ -29,7 +29,7 @@ test('a dashboard of the service is brought in six clicks, and all of its panels
   await opened(page).check({ force: true });
   await list(page).getByText('Shop overview').click();
   await expect(preview(page, 'Shop overview').getByText('10 charts, 9 without any loss. 4 filters.')).toBeVisible();
-  // The list is all that is asked for, beside the datasets and the fields that the charts name.
+  // The list is the only request, except for the datasets and fields that the charts name.
   expect(sent.filter((url) => url.includes('/v2/dashboards'))).toHaveLength(1);
   expect(sent.filter((url) => url.includes('_apl'))).toEqual([]);
   await start(page).getByRole('button', { name: 'Create dashboard' }).click();
@@ -103,7 +103,7 @@ test('several at once, from the list, a file and pasted JSON @deep', async ({ pa
   await pasted.fill(JSON.stringify({ uid: 'x', dashboard: { name: 'Mine', charts: [note] } }));
   await expect(page.getByText('Several dashboards have the same title: Mine.')).toBeVisible();
   await preview(page, 'Mine').last().getByRole('textbox', { name: 'Title' }).fill('Pasted');
-  // The other way keeps what was entered here.
+  // Switching the source and back keeps the values entered here.
   await page.getByRole('radio', { name: 'From a dataset' }).check({ force: true });
   await expect(pasted).toBeHidden();
   await opened(page).check({ force: true });

@@ -7,7 +7,7 @@ import { openPage } from './support/openPage';
 
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 
-/** Counts the clicks of a person. */
+/** Counts the clicks in a test. */
 function hand(page: Page) {
   let clicks = 0;
   const click = async (control: Locator) => {
@@ -35,7 +35,7 @@ test('from an empty panel to requests per five minutes by status, only GET, erro
   await expect(button(page, 'Add panel')).toBeVisible();
   await expect(page.getByText('New panel')).toHaveCount(0);
   await click(button(page, 'Add panel'));
-  // The default dataset is there already.
+  // The default dataset is already selected.
   await expect(page.getByRole('combobox', { name: 'Source: dataset' })).toHaveValue('sample-http-logs');
   await click(button(page, 'Add Filter at the end'));
   await choose('New step, Filter: field', 'method');
@@ -52,7 +52,7 @@ test('from an empty panel to requests per five minutes by status, only GET, erro
   await click(button(page, 'Back to dashboard'));
   expect(clicks()).toBeLessThanOrEqual(15);
 
-  // The dashboard keeps the query, and its panel is edited again.
+  // The dashboard keeps the query, and its panel can be edited again.
   await expect(page.getByRole('heading', { name: 'First' })).toBeVisible();
   await panel(page, 'New panel')
     .getByRole('button', { name: /^Menu for panel/ })

@@ -5,7 +5,10 @@ import { textContrasts } from './support/contrast';
 import { settled } from './support/panels';
 import { expect, test } from './support/test';
 
-/** Of Grafana's lists: their scrolled part can be reached by Tab, and the description of the option that is highlighted is dim. */
+/**
+ * Exceptions for Grafana's lists: their scrolled part can be reached with Tab, and the highlighted option's description has a low
+ * contrast.
+ */
 const lists = [
   { part: '[role=listbox]', rules: ['aria-required-children'] },
   { part: '[role=option] [class*=option-description]', rules: ['color-contrast'] },
@@ -48,7 +51,7 @@ test('cards and errors meet the rules of axe in both themes, and nothing is cut 
     expect(texts.map(({ text }) => text)).toEqual(
       expect.arrayContaining(['Filter (disabled)', 'Group by', 'summarize'])
     );
-    // What is disabled needs no contrast.
+    // Disabled controls need no contrast.
     expect(texts.filter(({ ratio, text }) => ratio < 4.5 && text !== 'Redo' && text !== 'Undo')).toEqual([]);
     expect(await whole.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
   });

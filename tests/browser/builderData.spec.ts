@@ -8,7 +8,7 @@ test('values come with their numbers of events, and one that is typed is quoted 
   await page.getByRole('combobox', { name: 'Step 1, Filter, condition 1: value' }).click();
   await expect(page.getByRole('option', { name: /POST/ })).toContainText(/[\d,]+ events/);
   await page.keyboard.type('O"K');
-  // Grafana's list offers what is typed a moment later.
+  // Grafana's list shows the option for typed text after a moment.
   await expect(page.getByRole('option', { name: 'Use “O"K”' })).toBeVisible();
   await page.keyboard.press('Enter');
   await expectQuery(page, `${logs}\n| where method == "O\\"K" and req_duration_ms > 10`);
@@ -17,7 +17,7 @@ test('values come with their numbers of events, and one that is typed is quoted 
 test('closing a peek cancels its request @deep', async ({ page }) => {
   await openExplore(page, `${logs}\n| limit 10`);
   await page.route('**/_apl*', () => {
-    // The answer never comes.
+    // The response never arrives.
   });
   const asked = page.waitForRequest((request) => request.url().includes('/_apl'));
   const cancelled = page.waitForEvent('requestfailed', (request) => request.url().includes('/_apl'));
@@ -30,7 +30,7 @@ test('closing a peek cancels its request @deep', async ({ page }) => {
 test('an expression that is longer than its field is seen in whole @deep', async ({ page }) => {
   const long = Array.from({ length: 30 }, (_, index) => `strlen(uri) * ${index}`).join(' + ');
   await openExplore(page, `${logs} | extend a = ${long} | where a = ${long}`);
-  // And a card is as high as what is in it.
+  // A card is exactly as tall as its content.
   const card = await page.getByRole('region', { name: 'Step 1: Calculate' }).boundingBox();
   const last = await page.getByRole('button', { name: 'Ratio of two columns' }).boundingBox();
   expect((card?.y ?? 0) + (card?.height ?? 0) - (last?.y ?? 0) - (last?.height ?? 0)).toBeLessThan(20);

@@ -23,7 +23,7 @@ test('series and groups are shown beside those of a day before, in both themes a
     const colors = new Map<string, string>();
     for (const name of ['GET', 'POST', 'GET (1 d before)', 'POST (1 d before)']) {
       const entry = legend.filter({ has: page.getByText(name, { exact: true }) });
-      // A dashed line is a gradient.
+      // A dashed line in the legend is a gradient.
       colors.set(name, await entry.getByTestId('series-icon').evaluate((icon) => getComputedStyle(icon).background));
     }
     const rgb = (name: string) => /rgb\([^)]*\)/.exec(colors.get(name) ?? '')?.[0];

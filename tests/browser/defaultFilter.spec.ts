@@ -1,4 +1,4 @@
-/** The settings add a condition to the queries of a dataset. */
+/** Tests the settings' condition that is added to the queries of a dataset. */
 import { provideDashboard } from './support/dashboards';
 import { openPage } from './support/openPage';
 import { openDashboard, panel, settled } from './support/panels';

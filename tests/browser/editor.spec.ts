@@ -11,16 +11,16 @@ const explore = (...queries: string[]) => {
 
 const editor = (page: Page, refId: string): Locator => page.getByRole('textbox', { name: `APL query ${refId}` });
 
-/** Types into a code editor as a person does, who types over the brackets and quotes that Monaco closes. */
+/** Types into a code editor like a user who types over the brackets and quotes that Monaco closes. */
 async function write(page: Page, refId: string, text: string): Promise<void> {
   await editor(page, refId).focus();
   await page.keyboard.press('ControlOrMeta+A');
-  // A bracket or quote that is typed over a selection would surround it.
+  // With a selection, a typed bracket or quote would surround it.
   await page.keyboard.press('Delete');
   await page.keyboard.type(text);
 }
 
-/** Chooses a type of annotations with the keyboard. */
+/** Selects a type of annotation with the keyboard. */
 async function chooseType(page: Page, type: string): Promise<void> {
   await page.getByRole('combobox', { name: /^Types/ }).fill(type);
   await expect(page.getByRole('option', { name: type })).toBeVisible();
@@ -29,13 +29,13 @@ async function chooseType(page: Page, type: string): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** Chooses a format as a script does, which presses and releases at once, or as a person does. */
+/** Selects a format like a script, which presses and releases at once, or like a user, with a delay in milliseconds. */
 async function chooseFormat(page: Page, format: string, delay: number): Promise<void> {
   await page.getByRole('combobox', { name: 'Format' }).click({ delay });
   await page.getByRole('option', { name: new RegExp(`^${format}`) }).click({ delay });
 }
 
-/** Returns the APL of the queries that one run sends. */
+/** Returns the APL of the queries that an action sends. */
 async function sentBy(page: Page, action: () => Promise<void>): Promise<string[]> {
   const sent: string[] = [];
   const note = (request: import('@playwright/test').Request) => {
@@ -156,7 +156,7 @@ test('a layer is edited, tested and applied to the dashboard', async ({ page }) 
   await page.getByRole('button', { name: 'Back to dashboard' }).click();
   await settled(page);
   await expect(page.getByLabel('Flags')).toBeAttached();
-  // The demo data has three changes of flags in the last six hours.
+  // The demo data contains three feature flag changes in the last six hours.
   await expect(markers(page, 'Request duration')).toHaveCount(before + 3);
 });
 
@@ -185,7 +185,7 @@ for (const [kind, query, names] of [
         names.map(async (name) => {
           const control = page.getByLabel(name).first();
           await expect(control).toBeVisible();
-          // What a user sees as the control is the box around its text.
+          // Users see the box around the text as the control.
           return control.evaluate((element) => {
             let box = element;
             while (box.parentElement && parseFloat(getComputedStyle(box).borderTopWidth) === 0) {
@@ -196,7 +196,7 @@ for (const [kind, query, names] of [
           });
         })
       );
-    // Controls move until all of them are there.
+    // Controls move until all of them have loaded.
     await expect(async () => {
       const boxes = await boxesNow();
       expect(boxes).toEqual(boxes.map(() => boxes[0]));

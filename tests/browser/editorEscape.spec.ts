@@ -3,8 +3,8 @@ import { expectQuery, logs, openExplore } from './support/builder';
 import { expect, test } from './support/test';
 
 /**
- * Grafana listens to Escape on the document: it takes the focus from a field, after which letters are its shortcuts, and leaves the panel
- * editor from anywhere else. The workbench has no such listener, so this one notes what Grafana's would do.
+ * Acts like Grafana's listener for Escape on the document, which the workbench lacks. In a field, Escape removes the focus, so that
+ * letters become shortcuts; elsewhere, it leaves the panel editor. Records these actions instead.
  */
 async function listenAsGrafana(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {

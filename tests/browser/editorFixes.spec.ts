@@ -43,7 +43,7 @@ test('a light bulb offers the fix of the problem at the cursor by mouse', async 
   const fixed = `| where method == 'GET'`;
   const fix = page.locator('.monaco-menu').getByText('Write ==');
   await row(page).locator('.codicon-light-bulb, .codicon-lightbulb-autofix').first().click();
-  // In its first tenth of a second, Monaco's menu takes no click.
+  // For the first 100 ms, Monaco's menu ignores clicks.
   await expect(async () => {
     if (await fix.isVisible()) {
       await fix.click({ timeout: 2000 });

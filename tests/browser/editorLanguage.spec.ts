@@ -19,14 +19,14 @@ const editor = (page: Page, refId = 'A'): Locator => page.getByRole('textbox', {
 /** Returns the list of suggestions. */
 const suggestions = (page: Page): Locator => page.locator('.suggest-widget.visible');
 
-/** Opens Explore with a query and puts the cursor at its end. */
+/** Opens Explore with a query, and puts the cursor at its end. */
 async function edit(page: Page, query: string): Promise<void> {
   await openPage(page, explore(query));
   await editor(page).focus();
   await page.keyboard.press('ControlOrMeta+End');
 }
 
-/** Returns the editor's lines as they are shown. */
+/** Returns the editor's lines as shown. */
 async function lines(page: Page): Promise<string[]> {
   const shown = await page.locator('.view-lines').first().locator('.view-line').allInnerTexts();
   return shown.map((line) => line.replaceAll('\u00a0', ' ').trim());
@@ -69,7 +69,7 @@ test('a dataset is suggested after a bracket, and takes it along', async ({ page
   await expect.poll(() => lines(page)).toEqual([logs]);
 });
 
-/** Returns the APL of the queries that were sent since the page was opened. */
+/** Returns the APL of the queries that were sent since the page opened. */
 function sentQueries(page: Page): string[] {
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -132,7 +132,7 @@ test('a function that is taken from the list opens its brackets, shows its signa
   await expect(signature.locator('.parameter.active')).toHaveText('number: any');
   await expect(suggestions(page).getByRole('option').first()).toContainText(/req_duration_ms|_bytes/);
   await page.keyboard.type('req_duration_ms');
-  // Closes the list; where it is not open yet, Escape would leave the function's places.
+  // Closes the list. If the list weren't open yet, Escape would leave the function's arguments.
   await expect(suggestions(page).getByRole('option', { name: /^req_duration_ms/ })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(suggestions(page)).toHaveCount(0);

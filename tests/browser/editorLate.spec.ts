@@ -4,14 +4,14 @@ import { expect, tabular, test } from './support/test';
 import { type Answer } from './support/upstream';
 import { openPage } from './support/openPage';
 
-/** A service whose answers come when a test wants them, so that the editor has to go on without them. */
+/** Tests the editor with a service whose responses arrive only when a test releases them. */
 
 const editor = (page: Page): Locator => page.getByRole('textbox', { name: 'APL query A' });
 const suggestions = (page: Page): Locator => page.locator('.suggest-widget.visible');
 const suggestion = (page: Page, name: string): Locator =>
   suggestions(page).getByRole('option', { name: new RegExp(`^${name}`) });
 
-/** Returns a promise, and the way to resolve it. */
+/** Returns a promise and a function that resolves it. */
 function held<T>(value: T): { value: Promise<T>; release: () => void } {
   let release = () => {};
   const promise = new Promise<T>((resolve) => {
@@ -20,7 +20,7 @@ function held<T>(value: T): { value: Promise<T>; release: () => void } {
   return { value: promise, release };
 }
 
-/** Opens Explore with a query and puts the cursor at its end. */
+/** Opens Explore with a query, and puts the cursor at its end. */
 async function edit(page: Page, query: string): Promise<void> {
   const saved = [{ refId: 'A', kind: 'apl', query, format: 'auto' }];
   await openPage(page, `/explore?from=now-1h&to=now&queries=${encodeURIComponent(JSON.stringify(saved))}`);
@@ -48,7 +48,7 @@ const cities = tabular({
 test('an operator is suggested while the schema is still being read @deep', async ({ page, upstream }) => {
   upstream.fields = () => new Promise(() => {});
   await edit(page, `['sample'] | `);
-  // As fast as people type: the list is asked for at the first letter.
+  // As fast as users type; the first letter requests the list.
   await page.keyboard.type('wher', { delay: 30 });
   await expect(suggestion(page, 'where')).toBeVisible();
 });
@@ -93,7 +93,7 @@ test('the keys of a map are suggested when they come @deep', async ({ page, upst
   await page.keyboard.type('els');
   await expect(suggestion(page, 'labels')).toBeVisible();
   await page.keyboard.type('.');
-  // Enter would write the name of the map once more.
+  // Enter would insert the map's name again.
   await expect(suggestion(page, 'labels')).toHaveCount(0);
   await page.keyboard.type('z');
   await expect.poll(() => upstream.queries.some((apl) => apl.includes('isnotnull(labels)'))).toBe(true);
@@ -125,7 +125,7 @@ for (const [what, key] of [
     await page.keyboard.press(key);
     const before = await page.locator('.suggest-widget').innerText();
     late.release();
-    // The schema is there, for the name that it lacks is underlined.
+    // The schema has loaded, because the unknown name is underlined.
     await expect(page.locator('.squiggly-warning')).toBeVisible();
     if (key === 'Escape') {
       await expect(suggestions(page)).toHaveCount(0);

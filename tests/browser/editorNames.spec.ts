@@ -2,13 +2,16 @@ import { type Locator, type Page } from '@playwright/test';
 import { expect, test } from './support/test';
 import { openPage } from './support/openPage';
 
-/** Typed text stays as it is typed: names that a query declares, and names to their end. As fast as scripts type, and as people do. */
+/**
+ * Tests that typed text stays unchanged: names that a query declares, and complete names. Types both as fast as scripts and as fast as
+ * users.
+ */
 
 const editor = (page: Page): Locator => page.getByRole('textbox', { name: 'APL query A' });
 const suggestions = (page: Page): Locator => page.locator('.suggest-widget.visible');
 const logs = `['sample-http-logs']`;
 
-/** Opens Explore with a query and puts the cursor at its end. */
+/** Opens Explore with a query, and puts the cursor at its end. */
 async function edit(page: Page, query: string): Promise<void> {
   const saved = [{ refId: 'A', kind: 'apl', query, format: 'auto', editorMode: 'code' }];
   await openPage(page, `/explore?from=now-1h&to=now&queries=${encodeURIComponent(JSON.stringify(saved))}`);
@@ -16,13 +19,15 @@ async function edit(page: Page, query: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+End');
 }
 
-/** Returns the editor's lines as they are shown. */
+/** Returns the editor's lines as shown. */
 async function lines(page: Page): Promise<string[]> {
   const shown = await page.locator('.view-lines').first().locator('.view-line').allInnerTexts();
   return shown.map((line) => line.replaceAll('\u00a0', ' ').trim());
 }
 
-/** A query, and the rest that is typed: `rest`, `met` and `res` are the beginnings of fields. Unit tests have all places of names. */
+/**
+ * A query and the text that is typed after it: `rest`, `met` and `res` are prefixes of fields. Unit tests cover all positions of names.
+ */
 const declarations: Array<[string, string]> = [
   [`${logs} | parse uri with '/' section '/'`, ` rest`],
   [`${logs} | extend`, ` rest = strlen(uri), met = 5`],
@@ -32,7 +37,7 @@ const declarations: Array<[string, string]> = [
 
 for (const [who, delay, timeoutMs] of [
   ['a script', 0, 0],
-  // The list of suggestions, if there is one, is open when a person presses Enter.
+  // If there are suggestions, their list is open when a user presses Enter.
   ['a person', 30, 500],
 ] as const) {
   test(`names that a query declares stay as ${who} types them, and Enter begins a line @deep`, async ({ page }) => {
@@ -88,7 +93,7 @@ test('after a literal or a word that is typed to its end, Enter begins a line th
     await page.keyboard.press('Delete');
     await page.keyboard.insertText(query);
     await page.keyboard.type(typed, { delay: 60 });
-    // A person looks at the list.
+    // The time in which a user looks at the list.
     await page.waitForTimeout(800);
     await page.keyboard.press('Enter');
     await page.keyboard.type('| count');

@@ -6,14 +6,14 @@ import { openPage } from './support/openPage';
 
 declare global {
   interface Window {
-    /** Monaco, which all editors of the page share; the test makes it say where it is. */
+    /** Monaco, which all editors on the page share. The test exposes it. */
     monaco: typeof monacoApi;
   }
 }
 
 const logs = `['sample-http-logs']`;
 
-/** Opens Explore with queries, and below them an editor of another plugin with a language of its own. */
+/** Opens Explore with queries, and below them an editor of another plugin with its own language. */
 async function openBeside(page: Page, ...queries: string[]): Promise<void> {
   await page.addInitScript(() => {
     let environment: monacoApi.Environment | undefined;
@@ -67,7 +67,7 @@ test('an editor of another plugin keeps its keys, colors and suggestions @deep',
   await page.keyboard.press('Tab');
   await page.keyboard.type('x.');
   await expect(suggested(page)).toHaveText([/^theirs/]);
-  // Enter takes the suggestion there, though nothing of it is typed.
+  // Enter accepts the suggestion there, although none of it has been typed.
   await page.keyboard.press('Enter');
   await page.keyboard.press('Shift+Alt+F');
   const models = () => page.evaluate(() => window.monaco.editor.getModels().map((model) => model.getValue()));

@@ -19,14 +19,14 @@ const row = (page: Page, refId = 'A'): Locator => page.getByRole('region', { nam
 const editor = (page: Page, refId = 'A'): Locator => page.getByRole('textbox', { name: `APL query ${refId}` });
 const logs = `['sample-http-logs']`;
 
-/** Opens Explore with queries and puts the cursor at the end of the first. */
+/** Opens Explore with queries, and puts the cursor at the end of the first query. */
 async function edit(page: Page, ...queries: string[]): Promise<void> {
   await openPage(page, explore(...queries));
   await editor(page).focus();
   await page.keyboard.press('ControlOrMeta+End');
 }
 
-/** Returns the editor's lines as they are shown. */
+/** Returns the editor's lines as shown. */
 async function lines(page: Page, refId = 'A'): Promise<string[]> {
   const shown = row(page, refId).locator('.view-lines .view-line');
   const placed = await shown.evaluateAll((all: HTMLElement[]) =>
@@ -35,7 +35,7 @@ async function lines(page: Page, refId = 'A'): Promise<string[]> {
   return placed.sort((a, b) => a.top - b.top).map(({ text }) => text.replaceAll('\u00a0', ' ').trimEnd());
 }
 
-/** Puts the cursor before a character of a line, both from 0. */
+/** Puts the cursor before a character in a line; both are counted from 0. */
 async function goTo(page: Page, line: number, column: number): Promise<void> {
   await page.keyboard.press('ControlOrMeta+Home');
   for (let count = 0; count < line; count += 1) {
@@ -91,7 +91,7 @@ test('a habit of another language is underlined, and Ctrl-. rewrites it', async 
 
 test('a field that the schema does not have is a warning once the editor is used @deep', async ({ page }) => {
   await edit(page, `${logs} | where metod == 'GET'`);
-  // What the service says of it is gone with the text that it was asked.
+  // The service's message disappears together with the text that it's about.
   await page.keyboard.type(' ');
   await expect(row(page).locator('.squiggly-warning')).toBeVisible();
 });

@@ -4,7 +4,7 @@ import { focusMarker, openDashboard, openPanel, panel } from './support/panels';
 import { openPage } from './support/openPage';
 import { expect, test } from './support/test';
 
-/** Opens Explore with a query, over the last hour. */
+/** Opens Explore with a query over the last hour. */
 async function openExplore(page: Page, query: object): Promise<void> {
   const queries = JSON.stringify([{ refId: 'A', ...query }]);
   await openPage(page, `/explore?${new URLSearchParams({ datasource: 'apl', queries, from: 'now-1h', to: 'now' })}`);
@@ -20,7 +20,7 @@ test('a chart with evidence has marks, and one leads to its trace at its span', 
   expect(count).toBeGreaterThan(3);
   expect(count).toBeLessThanOrEqual(60);
 
-  // Others may lie above it.
+  // Other marks may cover it.
   await focusMarker(marks(chart).first());
   const tooltip = page.getByTestId('mark-tooltip');
   await expect(tooltip).toContainText('service.name');
@@ -110,7 +110,7 @@ test('a slow chart leads to the span in one click, to its metrics in two, and to
   await openPanel(page, 'service-events', chart, range);
   const plot = panel(page, chart).locator('.u-over');
   const { width, height } = (await plot.boundingBox()) ?? { width: 0, height: 0 };
-  // The minutes after the deployment, at the height of some line.
+  // The minutes after the deployment, at the height of any line.
   let tried = 0;
   const link = page.getByRole('link', { name: 'What changed here?' });
   await expect(async () => {

@@ -24,7 +24,7 @@ async function openFields(page: Page, query: string, field = 'method'): Promise<
   return drawer;
 }
 
-/** Records the looks that the page asks for from now on. */
+/** Records the queries about fields that the page sends from now on. */
 function looksOf(page: Page): string[] {
   const looks: string[] = [];
   page.on('request', (sent) => {
@@ -51,7 +51,7 @@ test('a field is found, looked into and filtered by the keyboard alone, and the 
   await page.keyboard.press('Enter');
   await expect(lines(page)).toContainText('where method == "GET"');
   expect(looks).toHaveLength(1);
-  // The first closes the tooltip of the button.
+  // The first Escape closes the button's tooltip.
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();

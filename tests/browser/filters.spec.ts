@@ -19,7 +19,7 @@ function queriesOf(page: Page): string[] {
   return queries;
 }
 
-/** Returns a dashboard with ad hoc filters, and two panels of which one lacks the field. */
+/** Provides a dashboard with ad hoc filters and two panels, one of which lacks the field. */
 async function provide(page: Page): Promise<void> {
   const panelOf = (title: string, query: string, y: number) => ({
     ...{ id: y + 1, title, type: 'table', datasource, gridPos: { x: 0, y, w: 24, h: 8 } },
@@ -82,7 +82,7 @@ test('a dashboard without filters loads nothing for them @deep', async ({ page }
   await openDashboard(page, 'web-traffic');
   expect([...scripts.keys()]).toContain('module.js');
   expect([...scripts.keys()]).not.toContain('explore.js');
-  // The fields are fetched for marks, at most once.
+  // The fields are loaded for the marks, at most once.
   expect(loaded.filter((url) => url.endsWith('/fields')).length).toBeLessThanOrEqual(1);
 });
 
@@ -93,7 +93,7 @@ test('a value in Explore’s table is filtered for; clicked twice the filter is 
   await openPage(page, `/explore?${new URLSearchParams({ from: 'now-1h', to: 'now', datasource: 'apl', queries })}`);
   const clickFilter = async (name: string) => {
     await settled(page);
-    // The pointer may come before the cells are drawn for the last time.
+    // The pointer may arrive before the cells are rendered for the last time.
     await expect(async () => {
       await page.mouse.move(0, 0);
       await page.getByRole('gridcell', { name: /^GET/ }).hover();

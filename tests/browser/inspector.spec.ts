@@ -4,7 +4,7 @@ import { openDashboard, panel } from './support/panels';
 import { expect, tabular, test } from './support/test';
 import { openPage } from './support/openPage';
 
-/** An answer of one row, with what the service says in its headers. */
+/** A response with one row, and with the service's headers. */
 const answer = {
   ...tabular({ name: '0', fields: [{ name: 'n', type: 'integer' }], columns: [[7]] }, 5000),
   headers: { 'X-Axiom-Query-Cost-Gbms': '12.5', 'X-Axiom-Trace-Id': 'trace-1' },

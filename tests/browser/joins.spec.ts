@@ -22,7 +22,7 @@ test('a span leads to the metrics of its service and runtime that have points', 
     .click();
   const row = page.getByRole('row').filter({ hasText: 'POST /charges' }).first();
   await expect(page.getByRole('columnheader', { name: 'Runtime metrics', exact: true })).toBeVisible();
-  // Payment runs in a JVM, and calls no other service.
+  // Payment runs in a JVM and calls no other service.
   await row.getByRole('link', { name: 'payment', exact: true }).last().click();
   await expect(kinds(page).getByRole('radio', { name: 'Metrics' })).toBeChecked();
   const texts = page.locator('.view-lines');
@@ -52,7 +52,7 @@ test('a point of a metric leads to a chart of the service’s spans with marks',
   await openPanel(page, 'service-metrics', chart, { from: 'now-6h', to: 'now', 'var-service': 'payment' });
   const plot = panel(page, chart).locator('.u-over');
   const { width, height } = (await plot.boundingBox()) ?? { width: 0, height: 0 };
-  // The minutes after the deployment, in which orders failed.
+  // The minutes after the deployment, when orders failed.
   const position = { x: (width * (360 - 32)) / 360, y: height * 0.2 };
   const link = page.getByRole('link', { name: 'Failed spans of payment' });
   await expect(async () => {

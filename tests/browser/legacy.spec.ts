@@ -10,12 +10,12 @@ const legacy = { endpoint: 'legacy' };
 const results = (page: Page) => page.getByRole('region', { name: 'Results' });
 const summary = (page: Page) => page.getByRole('status', { name: 'Result of query A' });
 
-/** Returns the address of the sandbox, which is the data source's. */
+/** Returns the address of the sandbox, to which the data source is connected. */
 async function address(request: APIRequestContext): Promise<string> {
   return (await (await request.get('/api/datasources/uid/apl')).json()).url;
 }
 
-/** Returns the bodies that are sent to the legacy endpoint, by their paths below the data source's proxy. */
+/** Returns the request bodies that are sent to the legacy endpoint, by path below the data source's proxy. */
 function sentBy(page: Page): Array<{ path: string; body: Record<string, unknown> }> {
   const sent: Array<{ path: string; body: Record<string, unknown> }> = [];
   page.on('request', (one) => {

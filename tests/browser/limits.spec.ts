@@ -1,4 +1,4 @@
-/** The settings limit what a panel may ask for; in an editor a person may run a query beyond that once. */
+/** Tests the settings' limits for panels. In an editor, users may exceed the limits for one run. */
 import { provideDashboard } from './support/dashboards';
 import { openPage } from './support/openPage';
 import { openDashboard, panel, settled } from './support/panels';

@@ -67,14 +67,14 @@ test('a person puts links on values in the settings: to a page, which a viewer h
     await page.getByRole('radio', { name: role }).click({ force: true });
     await openDashboard(page, 'linked', { from: String(now - 3_600_000), to: String(now) });
     await expect(links).toHaveCount(3);
-    // Viewers may not use Explore.
+    // Viewers can't use Explore.
     await expect(panel(page, 'Lines').getByRole('link')).toHaveCount(role === 'Viewer' ? 3 : 6);
     await expect(links.first()).toHaveAttribute('href', `${site}cart`);
   }
 
   const line = (await openLines(page, `['${dataset}'] | where ['service.name'] == "cart" | limit 5`)).first();
   await line.click();
-  // The details are drawn a moment after the click.
+  // The details render a moment after the click.
   const service = await line.locator('dt:text-is("service.name") + dd').innerText();
   await expect(line.getByRole('link', { name: 'Page of the service' })).toHaveAttribute(
     'href',

@@ -5,7 +5,7 @@ import { expect, test } from './support/test';
 import { openPage } from './support/openPage';
 
 const proxy = '/api/datasources/proxy/uid/apl/v2/annotations';
-/** Only annotations of this type are touched; no other test has them. */
+/** Only this test uses annotations of this type. */
 const type = 'managed-here';
 const range = { start: '2026-01-31T10:00:00.000Z', end: '2026-01-31T12:00:00.000Z' };
 const draft = {
@@ -28,7 +28,7 @@ test.afterEach(async ({ request }) => {
   }
 });
 
-/** Opens Explore with the annotations of these tests. */
+/** Opens Explore with these tests' annotations. */
 async function openExplore(page: Page): Promise<void> {
   const query = { refId: 'A', kind: 'annotations', query: '', annotations: { datasets: [], types: [type] } };
   const [from, to] = [range.start, range.end].map((time) => String(Date.parse(time)));
@@ -49,7 +49,7 @@ async function openManager(page: Page): Promise<Locator> {
   return drawer;
 }
 
-/** Records the page's writing requests from now on: method and JSON body. */
+/** Records the page's write requests from now on, as method and JSON body. */
 function writesOf(page: Page): Array<[string, unknown]> {
   const writes: Array<[string, unknown]> = [];
   page.on('request', (sent) => {
@@ -68,7 +68,7 @@ test('an annotation is created by keyboard, exactly as it was written, and the p
 }) => {
   const drawer = await openManager(page);
   await drawer.getByRole('button', { name: 'New annotation' }).press('Enter');
-  // The form begins at its first field.
+  // The form focuses its first field.
   await page.keyboard.type(type);
   await expect(drawer.getByRole('combobox', { name: /^Type/ })).toHaveValue(type);
   await drawer.getByRole('textbox', { name: /^Start/ }).fill('2026-01-31 11:00:00.123456789');
@@ -262,7 +262,7 @@ test('a viewer sees no button, and without a write token there is a sentence ins
   const button = page.getByRole('button', { name: 'Manage annotations' });
   await context.addCookies([{ name: 'workbench_role', value: 'Viewer', url: baseURL }]);
   await openExplore(page);
-  // Viewers may not use Explore, where the button is.
+  // Viewers can't use Explore, which has the button.
   await expect(page.getByRole('tab', { name: 'Dashboards' })).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Explore' })).toHaveCount(0);
   await expect(button).toHaveCount(0);

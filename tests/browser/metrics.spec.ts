@@ -8,7 +8,7 @@ import { expect, test } from './support/test';
 const explore = (query = '', editorMode = 'builder') =>
   `/explore?from=now-3h&to=now&queries=${encodeURIComponent(JSON.stringify([{ refId: 'A', kind: 'mpl', query, editorMode }]))}`;
 
-/** Chooses an option of a list as a person does, by typing the beginning of it. */
+/** Selects an option from a list like a user, by typing its beginning. */
 async function choose(page: Page, label: string | RegExp, option: string): Promise<void> {
   await page.getByRole('combobox', { name: label }).click();
   await page.getByRole('combobox', { name: label }).fill(option);
@@ -25,7 +25,7 @@ test('The four golden signals of a service become a dashboard by choosing, witho
   const text = page.getByRole('group', { name: 'The query as text' });
   const facts = page.getByText(/^\d+ series, /);
 
-  /** Adds a panel for a metric of the checkout service, changed by `build`. */
+  /** Adds a panel for a metric of the checkout service, after `build` has changed the query. */
   async function addPanel(title: string, metric: string, build: () => Promise<void> = async () => {}) {
     await button('Add panel').click();
     await page.getByRole('textbox', { name: 'Title' }).fill(title);
@@ -40,7 +40,7 @@ test('The four golden signals of a service become a dashboard by choosing, witho
     await expect(panel(page, title).locator('canvas').first()).toBeVisible();
   }
 
-  /** Counts the requests of a histogram in place of its quantiles. */
+  /** Counts the requests in a histogram instead of calculating quantiles. */
   async function countRequests() {
     await page.getByRole('combobox', { name: 'step 2, histogram: quantiles' }).click();
     for (const option of ['count', '0.5', '0.95', '0.99']) {
@@ -55,7 +55,7 @@ test('The four golden signals of a service become a dashboard by choosing, witho
     await expect(facts).toHaveText(/^3 series/);
   });
   await addPanel('Traffic', 'http.server.request.duration', countRequests);
-  // Failed requests of all: the same metric again, then one filter.
+  // Share of failed requests: the same metric again, then one filter.
   await addPanel('Errors', 'http.server.request.duration', async () => {
     await countRequests();
     await choose(page, 'Second metric', 'http.server.request.duration');
@@ -69,7 +69,7 @@ test('The four golden signals of a service become a dashboard by choosing, witho
     expect(text).toContainText('align to $__interval using avg')
   );
 
-  // A counter is summed as its type wants it.
+  // A counter is summed, as its type requires.
   await openPage(page, explore());
   await choose(page, /^Metric/, 'payment.charges');
   await expect(text).toContainText('using prom::rate');
@@ -103,7 +103,7 @@ test('The drawer shows metrics, and a click makes the query, undone in the code 
   await drawer.getByRole('searchbox', { name: 'Search' }).fill('request.duration');
   await expect(drawer.getByRole('status').first()).toHaveText('2 metrics');
 
-  // The keyboard points at a metric as the pointer does.
+  // The keyboard highlights a metric like the pointer.
   const queries: string[] = [];
   page.on('request', (sent) => {
     if (sent.url().includes('_mpl')) {
@@ -150,7 +150,7 @@ test('Metrics are found by the value of a tag, in the drawer and in the list of 
   const found = page
     .getByRole('option', { name: 'http.client.request.duration' })
     .filter({ hasText: 'has the tag value “checkout”' });
-  // Grafana's list scrolls to an option that is pointed at, and a click that presses it meanwhile releases another one.
+  // Grafana's list scrolls to the option under the pointer, so the mouse button would be released over another option.
   await found.hover();
   await expect(found).toBeInViewport({ ratio: 1 });
   await found.click();
@@ -187,7 +187,7 @@ test('From an empty panel to the 95th percentile by service in eight clicks, wit
   await option.click();
   await page.getByRole('combobox', { name: 'step 1, histogram: quantiles' }).click();
   await page.getByRole('option', { name: '0.5 50th percentile' }).click();
-  // The list below moves with the chosen values: a click on it before that would release another option than it pressed.
+  // The list below moves with the selected values, so an earlier click would be released over another option.
   await expect(page.getByRole('group', { name: 'The query as text' })).toContainText('(0.95, 0.99)');
   await page.getByRole('option', { name: '0.99 99th percentile' }).click();
   await page.getByRole('combobox', { name: 'step 1, histogram: tags' }).click();
@@ -241,7 +241,7 @@ const series = ['a', 'b'].map((host) => ({
 }));
 const range = { from: String(Date.parse('2026-01-31T10:00:00Z')), to: String(Date.parse('2026-01-31T10:04:00Z')) };
 
-/** Opens a dashboard with a chart of metrics for each answer, by title. */
+/** Opens a dashboard with a metrics chart for each response, by title. */
 async function openCharts(page: Page, upstream: Upstream, answers: Record<string, () => Answer | Promise<Answer>>) {
   const titles = Object.keys(answers);
   const uid = titles.join('-');

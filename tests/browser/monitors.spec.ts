@@ -17,7 +17,7 @@ const failed = `['sample-http-logs']\n| where status startswith "5"\n| summarize
 const editor = (page: Page) => page.getByRole('region', { name: 'Query A' });
 const result = (page: Page) => page.getByRole('status', { name: 'Result of query A' });
 
-/** A dashboard with the monitors as rows, as states, and as a layer over requests. */
+/** Provides a dashboard with the monitors as rows, as states, and as a layer over requests. */
 async function provide(page: Page) {
   const requests = `['sample-http-logs'] | summarize count() by bin_auto(_time)`;
   const panels: Array<[title: string, type: string, target: object]> = [
@@ -65,7 +65,7 @@ test('monitors are rows, states over time and regions over a chart', async ({ pa
   const states = panel(page, 'States').getByTestId('state');
   await expect(states).toHaveText(['closed', 'closed', 'open', 'closed']);
 
-  // The last incident: a region with two edges.
+  // The last incident is a region with two edges.
   await expect(markers(page, 'Requests')).toHaveCount(1);
   await expect(markers(page, 'Requests')).toHaveAttribute('data-time-end', /\d+/);
 });
@@ -167,7 +167,7 @@ test('an editor creates a monitor from a query of metrics, and sees its state @d
   await expect(result(page)).toContainText('series');
   await page.getByRole('button', { name: 'Create monitor' }).click();
   const drawer = page.getByRole('dialog', { name: 'Create monitor' });
-  // Neither events nor columns are among the results of metrics.
+  // The results of metrics contain neither events nor columns.
   await expect(drawer.getByRole('radio')).toHaveCount(0);
   await expect(drawer.getByRole('combobox', { name: /^Column/ })).toHaveCount(0);
   await drawer.getByRole('textbox', { name: /^Name/ }).fill('Orders come');

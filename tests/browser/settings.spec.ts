@@ -58,7 +58,7 @@ test('without a token, it asks for one @deep', async ({ page, configure }) => {
 test('no answer to the browser holds a token, whatever page is open', async ({ page, configure, upstream }) => {
   const secrets = { token: 'xaat-0f1e2d3c-reads', writeToken: 'xaat-4b5a6978-writes' };
   await configure({ secureJsonData: secrets });
-  // The page and all that it starts with are answers as well.
+  // The page and its initial requests are also responses.
   await page.goto('about:blank');
   const bodies: Array<Promise<string>> = [];
   page.on('response', (response) => {
@@ -84,7 +84,7 @@ test('Save & test never creates or changes anything @deep', async ({ page, upstr
   await expect.poll(() => upstream.received.length).toBeGreaterThan(0);
   await quiet(page);
   const writes = upstream.received.filter(({ method, path }) => method !== 'GET' && !path.endsWith('/_apl'));
-  // Whether the write token may change and delete is tried on an id that the service gives to no annotation.
+  // The check uses an ID that no annotation has to find out if the write token may change and delete annotations.
   expect(writes.filter(({ method, path }) => method === 'POST' || !path.endsWith('/grafana-permission-check'))).toEqual(
     []
   );

@@ -24,7 +24,7 @@ test('a histogram is a heatmap over time, and bars without @deep', async ({ page
     shape('Bars', 'histogram', histogram),
   ]);
   await expect(panel(page, 'Heatmap').getByTestId('heatmap-cell').nth(20)).toBeVisible();
-  // An empty bar may come before the first.
+  // An empty bar may come first.
   await expect(panel(page, 'Bars').getByTestId('bar-row').nth(9)).toBeVisible();
 });
 
@@ -49,7 +49,7 @@ test('groups without time are a value each where a panel reduces fields @deep', 
     await expect(panel(page, title)).toContainText('GET');
     await expect(panel(page, title)).toContainText('POST');
   }
-  // In the field's unit.
+  // The unit is the field's.
   await expect(panel(page, 'Pie')).toContainText(/\d ms/);
 });
 

@@ -4,7 +4,7 @@ import { openDashboard, panel } from './support/panels';
 import { dashboardScripts, maxDashboardSize, pluginScripts, sizeOf } from './support/pluginScripts';
 import { expect, test } from './support/test';
 
-/** Lets the next page load all its scripts. */
+/** Makes the next page load all its scripts. */
 const forgetScripts = (page: Page) => page.goto('about:blank');
 
 test.beforeEach(({ page }) => forgetScripts(page));

@@ -12,7 +12,7 @@ const start = (page: Page) => page.getByRole('region', { name: 'Start', exact: t
 const panels = (page: Page) => page.getByRole('region', { name: 'Panels' });
 const inspect = (page: Page) => start(page).getByRole('button', { name: 'Analyze dataset' });
 
-/** Opens the page from the settings and chooses a dataset, by the keyboard alone. */
+/** Opens the page from the settings and selects a dataset, using only the keyboard. */
 async function choose(page: Page, dataset: string) {
   await openPage(page, '/datasources');
   await page.getByRole('tab', { name: 'Start' }).focus();
@@ -47,7 +47,7 @@ test('from the settings to a saved dashboard by the keyboard alone, whose panels
   expect(queries.length).toBeGreaterThan(0);
   expect(queries.length).toBeLessThanOrEqual(5);
 
-  // A query is looked at, and a panel left out.
+  // Views a query, and leaves out a panel.
   await panels(page).getByRole('button', { name: 'Query of Lines', exact: true }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('group', { name: 'Query text of Lines' })).toContainText('summarize lines = count()');
@@ -105,7 +105,7 @@ test('a dataset of metrics becomes a dashboard by its names and types, which is 
   await expect(page.getByText('Go memory')).toHaveCount(0);
   await expect(page.getByText('No data')).toHaveCount(0);
 
-  // A service whose requests all succeed, then a time without requests.
+  // A service whose requests all succeed, then a period without requests.
   const { pathname } = new URL(page.url());
   await page.goto(`${pathname}?from=now-6h&to=now&var-service=reviews`);
   await settled(page);
@@ -122,7 +122,7 @@ test('in both themes and in 700 pixels the page is accessible, and its texts sta
     await inspect(page).click();
     await expect(start(page).getByText(/status is an HTTP status/)).toBeVisible();
     await panels(page).getByRole('button', { name: 'Query of Failure rate', exact: true }).click();
-    // The button that was pressed fades to its own color.
+    // The pressed button fades to its own color.
     await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
     await expectAccessible(start(page), [], theme === 'first' ? undefined : ofColors);
     const texts = await textContrasts(page);
@@ -157,7 +157,7 @@ test('logs and traces make one dashboard in a chosen folder @deep', async ({ pag
   await page.getByRole('option', { name: 'otel-demo-traces', exact: true }).click();
   await inspect(page).click();
   await expect(panels(page).getByRole('heading')).toHaveText('16 panels');
-  // Those that do not fit are there, and can be added.
+  // The page lists the other panels, which can be added.
   const others = panels(page).getByRole('checkbox', { checked: false });
   await expect(others.first()).toBeVisible();
   await panels(page).getByRole('button', { name: 'Select all' }).click();
@@ -191,7 +191,7 @@ test('who may not create a dashboard is told so first, and gets the JSON @deep',
   const missing: string[] = [];
   page.on('response', (response) => response.status() === 404 && missing.push(response.url()));
   await context.addCookies([{ name: 'workbench_role', value: 'Viewer', url: baseURL }]);
-  // The page knows the role from its start.
+  // The page reads the role only when it loads.
   await page.goto('/datasources');
   await choose(page, 'otel-demo-traces');
   await expect(start(page).getByText('You can’t create dashboards.')).toBeVisible();

@@ -11,7 +11,7 @@ const to = '2026-01-31T12:00:00.000Z';
 const range = { from: String(Date.parse(from)), to: String(Date.parse(to)) };
 const total = 2500;
 
-/** Answers everything except what `isHeld` selects, which waits for `release`. */
+/** Responds to all queries immediately, except those that `isHeld` selects, which wait for `release`. */
 function holdBack(upstream: Upstream, isHeld: (query: number, apl: string) => boolean) {
   const events = new PagedEvents(total, '2026-01-31T11:59:00.000Z');
   let release = (): void => undefined;
@@ -26,7 +26,7 @@ function holdBack(upstream: Upstream, isHeld: (query: number, apl: string) => bo
 }
 
 const rowsOf = (table: Locator) => table.locator('[aria-rowcount]');
-/** Returns the green circle in a panel's header. Scenes draw it as a button, which Grafana gives neither a name nor a test id. */
+/** Returns the green circle in a panel's header. Scenes render it as a button that Grafana gives neither a name nor a test ID. */
 const streaming = (shown: Locator) => shown.locator('[class*="panel-streaming"]');
 const notice = (shown: Locator) => shown.getByTestId('panel-notice-info');
 const headers = (shown: Locator) => shown.getByRole('columnheader').allTextContents();
@@ -90,10 +90,10 @@ test('a page that is not needed any more is cancelled at the service, and no oth
   await page.getByRole('tab', { name: 'Dashboards' }).click();
   await expect.poll(() => upstream.abandoned.length).toBe(1);
   release();
-  // What the page asks for from here on comes after the page that was not needed.
+  // From here on, requests come after the page that wasn't needed.
   await page.goBack();
   await expect(rowsOf(panel(page, 'Events'))).toHaveAttribute('aria-rowcount', '2501');
-  // All 2,500 rows take three: the last page is short, and has all that the service counts.
+  // All 2,500 rows require three requests: the last page is short, and completes the number that the service reports.
   expect(upstream.queries).toHaveLength(3 + 3);
 });
 

@@ -11,7 +11,7 @@ async function explore(page: Page, query: string): Promise<void> {
   await settled(page);
 }
 
-/** Returns lines a second apart, newest first, of which twenty have arrived when the test begins. */
+/** Returns lines that are a second apart, newest first. Twenty lines have arrived when the test begins. */
 function linesUpTo(count: number) {
   const seconds = Array.from({ length: count }, (_, line) => count - 20 - line);
   const columns = [
@@ -52,7 +52,7 @@ test('Live shows lines as they arrive, and asks no more when it is switched off'
   await expect.poll(() => asked().length).toBeGreaterThan(before);
   await live(page).click();
   await expect(live(page)).toHaveAttribute('aria-pressed', 'false');
-  // It waits for an answer before it asks again, so this was the last one.
+  // The tail waits for a response before its next request, so this request was the last.
   await expect.poll(() => upstream.abandoned.filter(isLive)).toEqual(asked().slice(-1));
 });
 

@@ -5,8 +5,8 @@ import { expect, test } from './support/test';
 import { quiet } from './support/traffic';
 
 /**
- * Returns the contrast that WCAG requires: 4.5 of texts of a usual size (AA, 1.4.3) and 3 of large ones, which Grafana's own orange does
- * not have on white (2.64).
+ * Returns the contrast that WCAG requires: 4.5 for text of normal size (AA, 1.4.3) and 3 for large text. The limit for large text is
+ * lower, because Grafana's own orange has only 2.64 on white.
  */
 const minContrast = (size: number) => (size < 24 ? 4.5 : 2.6);
 

@@ -37,7 +37,7 @@ test('choosing a value changes the queries and the panels', async ({ page }) => 
   const queries = queriesOf(page);
   await page.getByRole('combobox', { name: 'Datacenter' }).click();
   await page.getByRole('option', { name: 'gru1' }).click();
-  // Several values can be chosen: they count when the list is left.
+  // Several values can be selected; they take effect when the list closes.
   await page.keyboard.press('Tab');
   await expect.poll(() => queries.some((apl) => /server_datacenter in \(["']gru1["']\)/.test(apl))).toBe(true);
   await expect(page).toHaveURL(/var-datacenter=gru1/);

@@ -18,7 +18,7 @@ async function openExplore(page: Page, query: string, editorMode = 'code'): Prom
   await openPage(page, `/explore?${new URLSearchParams({ ...range, datasource: 'apl', queries })}`);
 }
 
-/** Notes the lists of datasets, views and virtual fields that the page requests. */
+/** Records the page's requests for lists of datasets, views and virtual fields. */
 function listed(page: Page): string[] {
   const paths: string[] = [];
   page.on('request', (request) => {

@@ -8,7 +8,7 @@ import { chooseField } from './support/chooseField';
 
 const apl = "['sample-http-logs'] | summarize count() by bin_auto(_time)";
 
-/** Opens Explore with a query, over the last hours. */
+/** Opens Explore with a query over the last hours. */
 async function explore(page: Page, query: object): Promise<void> {
   const queries = JSON.stringify([{ refId: 'A', query: apl, editorMode: 'code', ...query }]);
   await openPage(page, `/explore?${new URLSearchParams({ datasource: 'apl', queries, from: 'now-6h', to: 'now' })}`);
@@ -21,7 +21,7 @@ test('a window of a chart is asked what is different in it, down to its log line
   await explore(page, { kind: 'apl' });
   await kinds(page).getByRole('radio', { name: 'What changed' }).click();
 
-  // The slow payment provider of the demo data.
+  // The slow payment provider in the demo data.
   await page.getByRole('group', { name: 'Window' }).getByRole('button').click();
   await page.getByLabel('From', { exact: true }).fill('now-240m');
   await page.getByLabel('To', { exact: true }).fill('now-215m');
@@ -29,7 +29,7 @@ test('a window of a chart is asked what is different in it, down to its log line
   await expect(findings(page).filter({ hasText: /^req_duration_ms/ })).toBeVisible();
   const failures = findings(page).filter({ hasText: /^error (is set|has a value) in/ });
   await expect(failures).toBeVisible();
-  // The table of the answer says the same.
+  // The table in the response shows the same.
   await expect(page.getByRole('gridcell', { name: 'error', exact: true })).toBeVisible();
 
   await failures.getByRole('button', { name: /^Keep only these/ }).focus();
@@ -37,7 +37,7 @@ test('a window of a chart is asked what is different in it, down to its log line
   await expect(page.locator('.view-lines')).toContainText('isnotempty(error)');
   await expect(findings(page).filter({ hasText: /^error (is set|has a value) in/ })).toHaveCount(0);
   await expect(findings(page).first()).toBeVisible();
-  // What happened then stands above the lines, and may have to be scrolled.
+  // Annotations from that time are above the lines, which may therefore need scrolling.
   const first = findings(page).first().getByRole('button').first();
   await expect(async () => {
     await page.keyboard.press('Tab');
@@ -53,7 +53,7 @@ test('events that fit a condition are compared with the others, and the query th
 }) => {
   await explore(page, { kind: 'changes', changes: { where: 'status startswith "5"' } });
   await expect(findings(page).first()).toBeVisible();
-  // What only repeats the condition is one line.
+  // Findings that only repeat the condition are combined in one line.
   await expect(findings(page).filter({ hasText: /^error/ })).toHaveCount(0);
   await page.getByRole('button', { name: 'True by definition' }).click();
   await expect(findings(page).filter({ hasText: /^error/ })).toContainText('in 100% of selected events');
@@ -80,7 +80,7 @@ test('four clicks lead from a peak of a dashboard to the log lines of its cause'
     await expect(link).toBeVisible({ timeout: 1000 });
   }).toPass();
   await link.click();
-  // Failures are compared with the other events of the same time.
+  // Failures are compared with other events at the same time.
   await expect(page.getByRole('textbox', { name: 'Events with' })).toHaveValue('status startswith "5"');
   await findings(page)
     .first()
@@ -98,7 +98,7 @@ test('two clicks lead from a bar of errors of the demo to the call that fails an
   await openPanel(page, 'service-events', chart, { from: 'now-6h', to: 'now' });
   const plot = panel(page, chart).locator('.u-over');
   const { width, height } = (await plot.boundingBox()) ?? { width: 0, height: 0 };
-  // A bar of the minutes after the deployment; payment is its top.
+  // A bar in the minutes after the deployment; its top segment is payment.
   const position = { x: (width * (360 - 32)) / 360, y: height * 0.44 };
   let clicks = 0;
   const click = async (...[target, ...options]: [target: Locator, ...options: Parameters<Locator['click']>]) => {
@@ -120,12 +120,12 @@ test('two clicks lead from a bar of errors of the demo to the call that fails an
   expect(clicks).toBe(2);
 });
 
-/** Clicks a point of a chart of metrics of a service, and its link to the service's spans. */
+/** Clicks a point in a chart of a service's metrics, then the link to the service's spans. */
 async function openSpansOf(page: Page, chart: string, service: string, y: number): Promise<void> {
   await openPanel(page, 'service-metrics', chart, { from: 'now-6h', to: 'now', 'var-service': service });
   const plot = panel(page, chart).locator('.u-over');
   const { width, height } = (await plot.boundingBox()) ?? { width: 0, height: 0 };
-  // The minutes after the deployment, in which orders failed.
+  // The minutes after the deployment, when orders failed.
   const position = { x: (width * (360 - 32)) / 360, y: height * y };
   const link = page.getByRole('link', { name: `What changed in ${service}’s spans here?` });
   await expect(async () => {

@@ -80,12 +80,12 @@ test('a new panel gets a title and another visualization, which the dashboard ke
 });
 
 test.describe('A panel with changes', () => {
-  /** Answers the page's questions and collects them. */
+  /** Answers the page's dialogs, and returns their messages. */
   function answering(page: Page, accepted: boolean): string[] {
     const questions: string[] = [];
     page.on('dialog', (dialog) => {
       questions.push(dialog.type() === 'beforeunload' ? 'beforeunload' : dialog.message());
-      // A page that is loaded again no longer waits for an answer.
+      // After a reload, the page no longer waits for an answer.
       return (accepted ? dialog.accept() : dialog.dismiss()).catch(() => {});
     });
     return questions;
@@ -125,7 +125,7 @@ test.describe('A panel with changes', () => {
       await expect(heading(page, 'Bench')).toBeVisible();
     }
     expect(questions).toEqual([]);
-    // The dashboard has the panel until the page is loaded again.
+    // The dashboard keeps the panel until the page reloads.
     await page.reload({ timeout: 2000 }).catch(() => {});
     await expect.poll(() => questions).toEqual(['beforeunload']);
   });

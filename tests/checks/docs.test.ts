@@ -1,4 +1,4 @@
-/** The documentation names only files that exist, and every picture is shown somewhere. */
+/** Checks that the documentation names only existing files, and shows every picture. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -22,7 +22,7 @@ interface Link {
   heading: string | undefined;
 }
 
-/** Returns the links and pictures of a page that point to a file of this repository. */
+/** Returns the links and pictures on a page that point to a file in this repository. */
 function linksOf(page: string): Link[] {
   return [...textOf(page).matchAll(/\]\(([^)#\s]*)(?:#([^)\s]*))?\)/g)]
     .filter(([, target]) => !/^[a-z]+:/.test(target))
@@ -32,7 +32,7 @@ function linksOf(page: string): Link[] {
     }));
 }
 
-/** Returns the headings of a page as addresses: lower case, words joined by dashes, without punctuation. */
+/** Returns the anchors of a page's headings: lower case, with words joined by hyphens and without punctuation. */
 function anchorsOf(page: string): string[] {
   return [...textOf(page).matchAll(/^#+ (.*)$/gm)].map(([, heading]) =>
     heading
@@ -61,7 +61,7 @@ interface RoomOrder {
   names: string[];
 }
 
-/** The order of the rooms in each house of `houses.mjs`. Each room with an order of its own is a house too. */
+/** Lists the order of the rooms in each house of `houses.mjs`. Each room with its own order is also a house. */
 const ordersOf = (house: string, rooms: ReadonlyArray<(typeof houses)[string][number]>): RoomOrder[] => [
   { house, names: rooms.flatMap((room) => (typeof room === 'string' ? room : Object.keys(room))) },
   ...rooms.flatMap((room) =>
@@ -69,7 +69,7 @@ const ordersOf = (house: string, rooms: ReadonlyArray<(typeof houses)[string][nu
   ),
 ];
 
-/** The folders and files in each folder of the tree in docs/development.md, in order. */
+/** Reads the folders and files in each folder of the tree in docs/development.md, in order. */
 function treeInDocs(): Map<string, string[]> {
   const text = readFileSync(path.join(root, 'docs/development.md'), 'utf8');
   const [, tree = ''] = /^## The house\n[^]*?^```\n([^]*?)^```$/m.exec(text) ?? [];

@@ -6,7 +6,7 @@ import ts from 'typescript';
 const root = path.resolve(__dirname, '../..');
 const ignore = ['**/{node_modules,generated,dist}/**'];
 const spacedPercent = /\d %(?! ?[\w(])/;
-/** The first words of a docstring, also of one over several lines. */
+/** Matches a docstring that starts with one of these words, on one line or several. */
 const indirect = /\/\*\*(?:\s*\n\s*\*)? (?:What|Tells|Says|Returns what|By how much)\b.*/g;
 const straight = /\p{L}'(?:s|t|re|ve|ll|d)(?![\p{L}\d])/u;
 
@@ -21,7 +21,7 @@ function linesWith(wrong: RegExp, pattern: string): string[] {
   );
 }
 
-/** The texts of a file: of strings, templates and JSX. */
+/** Returns the texts in a file: strings, templates and JSX. */
 function textsIn(file: string): string[] {
   const source = ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest, true);
   const texts: string[] = [];

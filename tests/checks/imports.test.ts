@@ -1,4 +1,7 @@
-/** How the files of the plugin, the languages, the sandbox and the workbench import each other: types too, and lazily. */
+/**
+ * Checks the imports between the files of the plugin, the languages, the sandbox and the workbench, including type imports and lazy
+ * imports.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -15,7 +18,7 @@ const sources = new Set(
       .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|\/testing\/|\/generated\/|\/dist\/|node_modules/.test(file))
   )
 );
-/** Paths that each file names, below the repository and mostly without an extension. */
+/** Paths that each file names, relative to the repository and mostly without an extension. */
 const named: Graph = new Map([...sources].map((file) => [file, namesIn(file)]));
 /** Source files that each file imports. */
 const imports: Graph = new Map([...named].map(([file, targets]) => [file, targets.flatMap(sourceOf)]));
@@ -34,14 +37,14 @@ function sourceOf(target: string): string[] {
   return ['.ts', '.tsx'].map((ending) => target + ending).filter((file) => sources.has(file));
 }
 
-/** Imports that match, as `file → target`. */
+/** Finds imports that match. Returns each as `file → target`. */
 function importsThat(match: (file: string, target: string) => boolean): string[] {
   return [...named].flatMap(([file, targets]) =>
     targets.filter((target) => match(file, target)).map((target) => `${file} → ${target}`)
   );
 }
 
-/** Circles that a walk from each node meets, each as the path back to where it began. */
+/** Finds cycles in a graph. Returns each as the path back to its start. */
 function circles(graph: Graph): string[] {
   const found: string[] = [];
   const done = new Set<string>();
@@ -57,7 +60,7 @@ function circles(graph: Graph): string[] {
   return found;
 }
 
-/** The longest chain of a graph without circles. */
+/** Finds the longest chain in a graph without cycles. */
 function longestChain(graph: Graph): string[] {
   const known = new Map<string, string[]>();
   const longest = (chains: string[][]) => chains.reduce((max, one) => (one.length > max.length ? one : max), []);
@@ -69,7 +72,7 @@ function longestChain(graph: Graph): string[] {
   return longest([...graph.keys()].map(chainOf));
 }
 
-/** Imports inside a folder between the groups of its files, such as rooms. */
+/** Finds imports inside a folder between groups of its files, such as rooms. */
 function between(folder: string, groupOf: (file: string) => string): Graph {
   const graph = new Map<string, string[]>();
   for (const [file, targets] of imports) {
@@ -83,7 +86,7 @@ function between(folder: string, groupOf: (file: string) => string): Graph {
   return graph;
 }
 
-/** Each folder with an order of its rooms, from the top down. */
+/** Lists each folder with its own order of rooms, from the top down. */
 function ordersOf(folder: string, rooms: (typeof houses)[string]): Array<[folder: string, names: string[]]> {
   const inner = rooms.flatMap((room) => (typeof room === 'string' ? [] : Object.entries(room)));
   return [

@@ -20,7 +20,7 @@ function readLock(file: string): Record<string, Locked> {
   return z.object({ packages: z.record(z.string(), locked) }).parse(JSON.parse(text)).packages;
 }
 
-/** True if a package is found from another one's folder as Node looks it up: in its `node_modules`, or in one above. */
+/** True if Node finds a package from another package's folder: in that folder's `node_modules`, or in one above. */
 function isFound(packages: Record<string, Locked>, from: string, name: string): boolean {
   const place = `${from ? `${from}/` : ''}node_modules/${name}`;
   return (
@@ -28,7 +28,7 @@ function isFound(packages: Record<string, Locked>, from: string, name: string): 
   );
 }
 
-/** The packages that npm chooses by the machine they are for. A package without `libc` fits every one. */
+/** Returns the packages that npm selects for an operating system and processor. A package without `libc` fits any C library. */
 function bindings(packages: Record<string, Locked>, os: string, cpu: string, libc: string): string[] {
   return Object.entries(packages)
     .filter(([, { os: systems, cpu: processors }]) => systems?.includes(os) && processors?.includes(cpu))
@@ -36,7 +36,7 @@ function bindings(packages: Record<string, Locked>, os: string, cpu: string, lib
     .map(([place]) => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length));
 }
 
-// npm leaves out what is for other machines when it makes a lock file beside installed packages: make it in an empty folder.
+// Next to installed packages, npm omits other platforms' packages from a new lock file, so create it in an empty folder.
 describe.each(['package-lock.json', 'tests/oldest-grafana/package-lock.json', 'tests/kusto/package-lock.json'])(
   '%s',
   (file) => {

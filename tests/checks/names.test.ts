@@ -1,4 +1,4 @@
-/** One name, one meaning: no two files of the plugin and the languages export different things of one name. */
+/** Checks that no two files of the plugin and the languages export different things under one name. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

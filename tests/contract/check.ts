@@ -1,6 +1,8 @@
 import { Broken } from './outcome';
 
-/** Checks an answer's JSON, member by member: each function returns the value as its type, or throws a `Broken` that names the member. */
+/**
+ * Checks a response's JSON member by member. Each function returns the value with its type, or throws a `Broken` that names the member.
+ */
 export function check(condition: boolean, message: string): asserts condition {
   if (!condition) {
     throw new Broken(message);

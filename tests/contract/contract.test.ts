@@ -1,4 +1,4 @@
-/** The sandbox keeps the contract: every rule of the contract test, over HTTP. */
+/** Tests that the sandbox keeps every rule of the contract, over HTTP. */
 import { startSandbox, type RunningSandbox } from '../../sandbox/cli/startSandbox';
 import { type Subject } from './rule';
 import { tryRule } from './runner';
@@ -29,7 +29,7 @@ test.each(rules.map((rule) => ({ ...rule, title: `${rule.section}: ${rule.name}`
 
 type Change = (answer: Record<string, unknown>) => unknown;
 
-/** The sandbox, whose answers a test spoils. */
+/** The sandbox, with responses that a test spoils. */
 class SpoiledService extends Service {
   constructor(private readonly spoil: (reply: Reply) => Partial<Reply>) {
     super({ baseUrl: sandbox.url, token: sandbox.token });

@@ -1,4 +1,4 @@
-/** `npm run contract -- --service URL --token T [--dataset NAME] [--write]`: does a service keep the contract? */
+/** `npm run contract -- --service URL --token T [--dataset NAME] [--write]`: checks that a service keeps the contract. */
 import { parseArgs } from 'node:util';
 import { tryAll } from './runner';
 import { findSample } from './sample';

@@ -1,4 +1,4 @@
-/** A statement that does not hold. */
+/** Thrown if a service violates a rule. */
 export class Broken extends Error {
   constructor(message: string) {
     super(message);
@@ -6,7 +6,7 @@ export class Broken extends Error {
   }
 }
 
-/** A statement that cannot be tried on this service's data. */
+/** Thrown if a rule can't be tested with this service's data. */
 export class Skip extends Error {
   constructor(reason: string) {
     super(reason);

@@ -1,14 +1,14 @@
 import { list, object, text } from './check';
 import { type Service } from './service';
 
-/** Members of a query request beside the query (contract, "Query request body"). */
+/** Members of a query request in addition to the query (contract, "Query request body"). */
 export type Members = Record<string, unknown>;
 
-/** A table of a tabular answer by its rows. */
+/** A tabular response's table, by rows. */
 export interface Rows {
   names: string[];
   rows: unknown[][];
-  /** Each row's `_time`, or '' where there is none. */
+  /** Each row's `_time`; `''` if missing. */
   times: string[];
 }
 
@@ -16,7 +16,7 @@ export function quoted(dataset: string): string {
   return `['${dataset.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}']`;
 }
 
-/** Returns the tabular answer to `dataset | pipeline`. */
+/** Returns the tabular response to `dataset | pipeline`. */
 export async function tabular(service: Service, apl: string, members: Members = {}): Promise<Record<string, unknown>> {
   const json = await service.json(200, 'POST', '/v1/datasets/_apl?format=tabular', { apl, ...members });
   return object(json, 'the answer');
@@ -39,7 +39,7 @@ export function rowsOf(answer: Record<string, unknown>): Rows {
   return { names, rows, times: rows.map((row) => (time < 0 ? '' : text(row[time], '_time'))) };
 }
 
-/** Returns the legacy endpoint's answer (contract, "Query (legacy)"). */
+/** Returns the legacy endpoint's response (contract, "Query (legacy)"). */
 export async function legacy(service: Service, dataset: string, body: Members): Promise<Record<string, unknown>> {
   const path = `/v1/datasets/${encodeURIComponent(dataset)}/query`;
   return object(await service.json(200, 'POST', path, body), 'the answer');

@@ -1,21 +1,21 @@
 import { type Sample } from './sample';
 import { type Service } from './service';
 
-/** The context of a rule. */
+/** The context in which rules run. */
 export interface Subject {
   service: Service;
-  /** Existing events: found once, before the first rule. */
+  /** Existing events, which are found once before the first rule. */
   sample: Sample;
 }
 
-/** One statement of the contract, and how it is tried. */
+/** One rule of the contract, with its test. */
 export interface Rule {
-  /** The heading of its section in the contract. */
+  /** Heading of the rule's section in the contract. */
   section: string;
-  /** The statement, as a sentence. */
+  /** The rule, as a sentence. */
   name: string;
-  /** Creates, changes or deletes annotations; each such rule removes its own again. */
+  /** Set if the rule creates, changes or deletes annotations. It removes its own annotations afterward. */
   writes?: true;
-  /** Throws a `Broken` if the statement does not hold, and a `Skip` if it cannot be tried. */
+  /** Throws a `Broken` if the service violates the rule, and a `Skip` if the rule can't be tested. */
   run(subject: Subject): Promise<void>;
 }

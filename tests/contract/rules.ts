@@ -14,7 +14,7 @@ import { versionRules } from './rules/versioning';
 import { viewRules } from './rules/views';
 import { type Rule } from './rule';
 
-/** All rules, in the contract's order. */
+/** All rules in the order of the contract. */
 export const rules: Rule[] = [
   ...annotationFieldRules,
   ...requestRules,

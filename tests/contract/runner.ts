@@ -5,11 +5,11 @@ import { type Rule, type Subject } from './rule';
 export interface Outcome {
   rule: Rule;
   result: 'passed' | 'failed' | 'skipped';
-  /** Why it failed or was skipped. */
+  /** The reason why the rule failed or was skipped. */
   reason: string;
 }
 
-/** Tries one rule. */
+/** Tests one rule. */
 export async function tryRule(rule: Rule, subject: Subject): Promise<Outcome> {
   try {
     await rule.run(subject);
@@ -20,7 +20,7 @@ export async function tryRule(rule: Rule, subject: Subject): Promise<Outcome> {
   }
 }
 
-/** Tries all rules, one after the other; those that write only if `write` says so. Prints a line for each, and the totals. */
+/** Tests all rules in sequence; rules that write only if `write` is set. Prints a line for each rule, and the totals. */
 export async function tryAll(
   subject: Subject,
   write: boolean,

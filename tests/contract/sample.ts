@@ -3,25 +3,25 @@ import { quoted, rowsOf, tabular } from './query';
 import { Broken } from './outcome';
 import { type Service } from './service';
 
-/** Some existing events, and a range of time that contains them. */
+/** Some existing events, and a time range that contains them. */
 export interface Sample {
   dataset: string;
-  /** The dataset as a name in a query. */
+  /** The dataset's name in APL. */
   source: string;
   startTime: string;
   endTime: string;
-  /** The events of the range, newest first, each as its JSON, and their times in nanoseconds. */
+  /** The events in the range as JSON, newest first, and their times in nanoseconds since 1970. */
   events: string[];
   times: bigint[];
-  /** Events of the dataset without any bounds, up to 1,500. */
+  /** Number of events in the dataset without any bounds; at most 1,500. */
   available: number;
 }
 
 const wanted = 60;
-/** The newest few are left out: others as old as they may still arrive. */
+/** Number of newest events left out, because other events of the same age may still arrive. */
 const settling = 10;
 
-/** Takes the newest events of `dataset`, or of the first dataset that has enough of them. */
+/** Samples the newest events in `dataset`, or in the first dataset that has enough events. */
 export async function findSample(service: Service, dataset: string | undefined): Promise<Sample> {
   for (const name of dataset === undefined ? await datasetNames(service) : [dataset]) {
     const source = quoted(name);
@@ -29,7 +29,8 @@ export async function findSample(service: Service, dataset: string | undefined):
     if (newest.length < wanted + settling) {
       continue;
     }
-    // A little earlier than the oldest event: paging backwards moves `endTime` a nanosecond before it, still after `startTime`.
+    // Slightly earlier than the oldest event. Backward paging moves `endTime` to a nanosecond before that event, which is still after
+    // `startTime`.
     const startTime = isoOf(time(newest[wanted + settling - 1], '_time') - 1_000_000n);
     const endTime = isoOf(time(newest[settling], '_time') + 1n);
     const answer = await tabular(service, `${source} | sort by _time desc | limit 1000`, { startTime, endTime });

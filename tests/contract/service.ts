@@ -1,7 +1,7 @@
 import { Broken } from './outcome';
 import { show } from './check';
 
-/** An answer as it came. */
+/** A response as received. */
 export interface Reply {
   status: number;
   headers: Headers;
@@ -9,21 +9,21 @@ export interface Reply {
 }
 
 export interface ServiceOptions {
-  /** Without a trailing slash. */
+  /** URL without a trailing slash. */
   baseUrl: string;
   token: string;
 }
 
-/** No answer of the service should take longer. */
+/** Maximum duration of a response. */
 const timeoutMs = 60_000;
 
-/** The service as HTTP, and nothing that the plugin or the sandbox knows of it. */
+/** The service over HTTP, without any code of the plugin or the sandbox. */
 export class Service {
   constructor(private readonly options: ServiceOptions) {}
 
   /**
    * Sends a request.
-   * @param headers over those of the contract; an empty one is not sent.
+   * @param headers override the contract's headers; an empty header isn't sent
    */
   async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Reply> {
     const all: Record<string, string> = {
@@ -45,7 +45,7 @@ export class Service {
     return new Service({ ...this.options, baseUrl: baseUrl.replace(/\/+$/, '') });
   }
 
-  /** Returns the JSON of an answer that has to have this status. */
+  /** Returns the JSON of a response that must have the given status. */
   async json(status: number, method: string, path: string, body?: unknown): Promise<unknown> {
     return jsonOf(await this.send(method, path, body), status, `${method} ${path}`);
   }

@@ -1,7 +1,10 @@
 import { type Draw } from '../interpreter/draw';
 import { drawQuery } from '../interpreter/drawQuery';
 
-/** Words of the language, known to the sandbox or not, and marks that mean something to it, to SQL, JSON or regular expressions. */
+/**
+ * Words of APL, whether the sandbox supports them or not, and characters with a special meaning in APL, SQL, JSON or regular
+ * expressions.
+ */
 const pieces = [
   ...[
     'where',
@@ -174,7 +177,7 @@ const pieces = [
   ],
 ];
 
-/** Draws a query as people, programs and attackers write it: correct ones, correct ones with a mistake, and random words. */
+/** Draws a query: a correct one, a correct one with a mistake, or random words. */
 export function drawText(draw: Draw, dataset: string): string {
   switch (draw.number(3)) {
     case 0:
@@ -194,7 +197,7 @@ function heap(draw: Draw, dataset: string): string {
   return [...start, ...words].join(draw.pick([' ', ' ', ', ', '']));
 }
 
-/** Pieces cut out, doubled, swapped for others. */
+/** Cuts out, doubles or swaps parts of a query. */
 function mutated(draw: Draw, query: string): string {
   let text = query;
   for (let count = 1 + draw.number(2); count > 0; count--) {

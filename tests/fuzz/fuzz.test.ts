@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => bench.database.close());
 
-/** Words of the translation. Only where the query itself does not say them. */
+/** Words of the SQL translation, which no message may contain unless the query contains them. */
 const secrets =
   /SELECT |FROM s\d|CAST\(|NOT MATERIALIZED|\bc\d+\b|regexp_|epoch_ns|TIMESTAMP_NS|duckdb|Binder Error|Catalog Error|Parser Error|node_modules|sandbox\//;
 
@@ -30,7 +30,7 @@ function checkRefusal(error: unknown, text: string): void {
     throw error;
   }
   const { status, message, detail } = error;
-  // With the query: a counterexample is only the generator's numbers.
+  // Includes the query, because a counterexample shows only the generator's numbers.
   expect({ text, status: [400, 404, 422, 432].includes(status) || status }).toEqual({ text, status: true });
   const lines = text.split('\n').length;
   expect(detail).toMatchObject({ message: expect.any(String), line: expect.any(Number), column: expect.any(Number) });
@@ -63,7 +63,7 @@ test('no query crashes, hangs, or tells what it became', async () => {
     }),
     runs
   );
-  // Otherwise the queries would be too wild, or too tame, to find anything.
+  // With fewer valid queries, or fewer invalid ones, the test would find too little.
   expect(outcomes.answered).toBeGreaterThan(0.2 * runs.numRuns);
   expect(outcomes.refused).toBeGreaterThan(0.2 * runs.numRuns);
 });

@@ -6,7 +6,7 @@ test('annotations are created, changed and deleted in the settings', async ({ pa
   const manager = page.getByRole('region', { name: /annotation/i });
   await manager.getByRole('button', { name: 'New annotation' }).click();
   await page.getByRole('combobox', { name: /^Type/ }).fill('made-by-a-test');
-  // The default dataset is chosen already.
+  // The default dataset is already selected.
   await page.getByRole('combobox', { name: /^Datasets/ }).click();
   await page.getByRole('option', { name: 'otel-demo-logs' }).click();
   await page.keyboard.press('Escape');

@@ -29,7 +29,7 @@ for (const [uid, titles] of Object.entries(dashboards)) {
       }
     });
     const dashboard = await gotoDashboardPage({ uid });
-    // Scrolling goes only down, and beyond the first panel where it is not drawn yet.
+    // Scrolling only goes down, and would skip the first panel if it hasn't rendered yet.
     await expect(dashboard.getPanelByTitle(titles[0]).locator).toBeVisible();
     for (const title of titles) {
       const panel = dashboard.getPanelByTitle(title);

@@ -1,7 +1,7 @@
 import { expect, test } from '@grafana/plugin-e2e';
 
 test('a layer draws markers, and a marker tells of its annotation', async ({ page, selectors, gotoDashboardPage }) => {
-  // Of its own, so that it is there whatever the service's demonstration did in the last hours.
+  // The test creates its own annotation, so it doesn't depend on the demo data of the last hours.
   const annotations = '/api/datasources/proxy/uid/apl/v2/annotations';
   const time = new Date(Date.now() - 60 * 60_000).toISOString();
   const draft = { datasets: ['sample-http-logs'], type: 'deployment', time, title: 'Seen in Grafana' };

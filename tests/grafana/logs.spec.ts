@@ -2,7 +2,7 @@ import { expect, test } from '@grafana/plugin-e2e';
 
 import { logLines, openExplore, sentQueries } from './support/explore';
 
-/** Lines of one service that all read the same, so that one is found without knowing how a version draws them. */
+/** Log lines of one service with the same text, so that a line can be found in any version's layout. */
 const query = `['otel-demo-logs']\n| where ['service.name'] == "checkout"\n| extend body = "A line"\n| limit 30`;
 
 test('log lines come with their volume and details; a detail filters', async ({ page }) => {
@@ -31,7 +31,7 @@ test('lines that are oldest first go on while one scrolls, and no share of anoth
   page,
 }) => {
   const sent = sentQueries(page);
-  // The list loads more only where it scrolls.
+  // The list loads more lines only when it scrolls.
   const first = query.replace('| limit 30', '| sort by _time asc\n| limit 100');
   await openExplore(page, { query: first, format: 'logs' }, { logs: { sortOrder: 'Ascending' } });
   const lines = logLines(page);
@@ -63,7 +63,7 @@ test('oldest first, the newest lines are scrolled to the end, and no share of th
 });
 
 test('a scan for older logs goes on until there are some', async ({ page }) => {
-  // The second step is the first that reaches them.
+  // The second step is the first one that contains lines.
   await openExplore(page, { query: query.replace('| limit', '| where _time < ago(100m)\n| limit'), format: 'logs' });
   await page.getByRole('button', { name: 'Scan for older logs' }).click();
   await expect(logLines(page).getByText('A line').first()).toBeVisible();

@@ -20,7 +20,7 @@ test('another visualization gets frames made for it, without a refresh', async (
   await expect(panel.getByText('GET', { exact: true }).first()).toBeVisible();
   const sent = sentQueries(page);
   await panelEditPage.setVisualization('Table');
-  // One table, which has the groups in a column.
+  // One table with the groups in a column.
   await expect(panel.getByRole('columnheader', { name: 'method' })).toBeVisible();
   expect(sent.length).toBeGreaterThan(0);
   await panelEditPage.setVisualization('Time series');

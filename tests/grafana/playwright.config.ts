@@ -8,14 +8,14 @@ const signIn = {
   testDir: path.join(root, 'node_modules/@grafana/plugin-e2e/dist/auth'),
   testMatch: 'auth.setup.js',
 };
-/** Where the sign-in of plugin-e2e leaves the session of a user. */
+/** Path of the file in which the sign-in of plugin-e2e saves a user's session. */
 const sessionOf = (user: string) => path.join(root, `playwright/.auth/${user}.json`);
 
-/** Runs against a Grafana that is there already, with this repository's provisioning and a sandbox. */
+/** Runs against an existing Grafana with this repository's provisioning and a sandbox. */
 export default defineConfig<PluginOptions>({
   testDir: '.',
   outputDir: path.join(root, 'test-results'),
-  // The annotations of the one service are everybody's.
+  // All tests share the annotations of one service.
   workers: 1,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),

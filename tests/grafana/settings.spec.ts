@@ -10,7 +10,7 @@ test('the settings have a page that manages annotations', async ({ page, gotoDat
   await gotoDataSourceConfigPage('apl');
   await page.getByRole('tab', { name: 'Annotations' }).click();
   await expect(page).toHaveURL(/page=annotations/);
-  // Grafana leaves its own tab underlined, so the page says itself what it is.
+  // Grafana's own tab stays underlined, so the page has a heading.
   await expect(page.getByRole('heading', { name: 'Annotations' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'New annotation' })).toBeVisible();
 });

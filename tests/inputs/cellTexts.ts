@@ -10,14 +10,20 @@
 // 5. Times without a zone are UTC. Numbers are times only in a column that is named so, in s, ms, µs or ns by their size.
 // 6. Digits are kept: no number beyond 2^53 is rounded.
 
-/** What all cells of a column become. `said`: strings or the values, and it must be said. `free`: strings or the values. */
+/**
+ * Expected type of a column's cells. `said`: either strings or values, and the loader must report its choice. `free`: either strings or
+ * values.
+ */
 export type ColumnKind = 'number' | 'time' | 'text' | 'said' | 'free';
 
 export interface CellColumn {
   name: string;
   kind: ColumnKind;
   why: string;
-  /** The value of each cell: a number, the time as ISO 8601 in UTC, null. Where it is not certain what the column is, the text or the value. */
+  /**
+   * The expected value of each cell: a number, an ISO 8601 time in UTC, or null. If the column's type is uncertain, the text or the
+   * value.
+   */
   cells: ReadonlyArray<readonly [text: string, value: number | bigint | string | null]>;
 }
 
@@ -31,7 +37,7 @@ const column = (kind: ColumnKind, name: string, why: string, ...cells: Cell[]): 
 });
 const texts = (kind: 'text' | 'said' | 'free', name: string, why: string, ...all: string[]): CellColumn =>
   column(kind, name, why, ...all.map((text): Cell => [text, text]));
-/** Dates at midnight, or times to the second. */
+/** Converts times to dates at midnight, or to times with seconds. */
 const asTimes = (
   kind: ColumnKind,
   name: string,

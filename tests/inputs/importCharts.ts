@@ -9,16 +9,16 @@
 //    loss. `ifdef($id) { where … }` and *Unset*: what happens without a value is kept, or said.
 // 5. A `$word` in a title, a note or a string that no filter sets is text, and becomes no variable.
 
-/** `one`: a single value, shown as it is. */
+/** `one`: a single value, which is shown unchanged. */
 export type Reducer = 'sum' | 'mean' | 'min' | 'max' | 'one';
 
 export interface ImportChart {
   chart: ServiceChart;
-  /** By the name of each numeric column. No entry: a chart over time, which reduces nothing. */
+  /** Reducers by the name of each numeric column. Empty for a chart over time, which reduces nothing. */
   reducers: Readonly<Record<string, Reducer>>;
-  /** True if the report must say that a mean of buckets is not the value of the whole range. */
+  /** True if the report must say that a mean of buckets isn't the value for the whole range. */
   saysMean: boolean;
-  /** Grafana's unit. */
+  /** Unit in Grafana. */
   unit?: string;
 }
 
@@ -199,7 +199,7 @@ export const importCharts: readonly ImportChart[] = [
   metric('Statistic', 'the whole range', 'align using avg | group using avg', 'one'),
 ];
 
-/** A dashboard whose charts are in MPL and have filters. */
+/** A dashboard whose charts use MPL and have filters. */
 export interface FilteredMpl {
   why: string;
   filters: ReadonlyArray<{
@@ -209,11 +209,11 @@ export interface FilteredMpl {
     options: ReadonlyArray<{ key: string; value: string; default?: boolean; unset?: boolean }>;
   }>;
   charts: readonly ServiceChart[];
-  /** Names of the variables: those that the queries use, and no others. */
+  /** Names of the variables that the queries use, and no others. */
   variables: readonly string[];
-  /** Words that the report must have, each in one of its lines. */
+  /** Words that the report must contain, each in one of its lines. */
   says: readonly string[];
-  /** Words that it must not have. */
+  /** Words that the report must not contain. */
   saysNot: readonly string[];
 }
 

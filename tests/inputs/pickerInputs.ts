@@ -16,15 +16,15 @@ export interface PickerCase {
   list: PickerList;
   options: readonly PickerOption[];
   typed: string;
-  /** True if what is not listed may be the value. */
+  /** True if a text that isn't listed may be the value. */
   freeText: boolean;
-  /** The operator before, where the picker is that of a condition's value. */
+  /** The operator before the picker, if the picker is for a condition's value. */
   operator?: string;
-  /** The previous choice. */
+  /** The previously selected option. */
   chosen?: string;
   /** One of these is taken; nothing if there are none. */
   takes: readonly string[];
-  /** Must be listed as well. */
+  /** Options that the list must also contain. */
   finds?: readonly string[];
   why: string;
 }
@@ -125,7 +125,7 @@ const takes = (
   ...rest,
 });
 
-/** The typed text is the value. */
+/** Cases in which the typed text becomes the value. */
 const textAfter = (operator: string, ...texts: string[]): PickerCase[] =>
   texts.map((typed) =>
     takes('values', typed, typed, `after ${operator} the text is the value`, { operator, freeText: true })

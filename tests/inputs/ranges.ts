@@ -1,20 +1,23 @@
-// Time ranges that a user takes for one and the same: bins of the same size, whatever the milliseconds at which a page asks. The rule:
-// a relative range ("Last 1 hour") is rounded to the length that was chosen before it is sent, so no range of a group has other bins
-// than the first; and lengths beside the usual ones (an hour, a day) lie on one side of every threshold as those do.
+// Groups of time ranges that users consider equal: bins have the same size, regardless of the milliseconds at which a page sends its
+// queries. The rule: a relative range ("Last 1 hour") is rounded to the selected length before it is sent, so all ranges in a group
+// have the same bins; and a length close to a common length (an hour, a day) is on the same side of every threshold as that length.
 
 export interface RangeGroup {
   name: string;
-  /** Length that was chosen, in milliseconds; on a day of a clock change, that of the day. */
+  /** Selected length in milliseconds; on a day with a clock change, that day's length. */
   chosen: number;
   timeZone: string;
-  /** From and to, in milliseconds. */
+  /** Start and end of each range, in milliseconds since 1970. */
   ranges: ReadonlyArray<readonly [from: number, to: number]>;
 }
 
 const [second, minute, hour, day] = [1000, 60_000, 3_600_000, 86_400_000];
 const at = (text: string) => Date.parse(text);
 
-/** The end at several milliseconds; the length off by a few, as panels of a page ask one after the other. */
+/**
+ * Returns a range that ends at various milliseconds and whose length varies by a few milliseconds, as for panels that send their
+ * queries one after another.
+ */
 function relative(
   name: string,
   chosen: number,
@@ -55,7 +58,7 @@ export const rangeGroups: readonly RangeGroup[] = [
   relative('Last 30 days', 30 * day, '2026-11-28T10:00:00.000Z'),
   relative('Last 90 days', 90 * day, '2026-11-28T09:41:10.182Z'),
   relative('Last 365 days', 365 * day, '2026-02-28T12:00:00.000Z'),
-  // Typed into the range picker: the end that includes its last millisecond is the same day, hour or week.
+  // Typed into the range picker: the end includes its last millisecond and means the same day, hour or week.
   fixed(
     'an hour of the clock',
     'UTC',
@@ -121,7 +124,8 @@ export const rangeGroups: readonly RangeGroup[] = [
 ];
 
 /**
- * Ranges that nobody rounds, as a zoom makes them: the bins are those of the length alone, wherever it begins. Each pair has one length.
+ * Pairs of ranges with the same length that aren't rounded, such as zoomed ranges. Only the length determines the bins, regardless of
+ * the start.
  */
 export const zoomedRanges: ReadonlyArray<
   readonly [first: readonly [number, number], second: readonly [number, number]]

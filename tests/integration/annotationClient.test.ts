@@ -1,4 +1,4 @@
-/** The plugin's client against the sandbox, over HTTP. What the service promises of annotations is in scripts/contract/rules. */
+/** Tests the plugin's client with the sandbox, over HTTP. scripts/contract/rules contains the service's guarantees for annotations. */
 import { firstValueFrom } from 'rxjs';
 
 import { startTestSandbox, type TestSandbox } from '../../sandbox/testing/client';

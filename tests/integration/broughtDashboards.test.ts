@@ -1,4 +1,7 @@
-/** The dashboards of the sandbox, in the service's form, as Grafana gets them: each query runs, and nothing is lost without a word. */
+/**
+ * Tests the dashboards that the sandbox provides in the service's format: after conversion, each query runs in Grafana, and every loss
+ * is reported.
+ */
 import { lastValueFrom, type Observable } from 'rxjs';
 
 import { dateTime, type DataFrame, FieldType } from '@grafana/data';
@@ -57,7 +60,7 @@ const brought = (uid: string) => {
 const targetsOf = (uid: string): Array<[title: string, target: AplQuery]> =>
   brought(uid).dashboard.panels.flatMap((panel) => {
     const { title, targets = [] } = Object(panel);
-    // Monitors are no query of the sandbox's data.
+    // Monitors don't query the sandbox's data.
     return targets.flatMap((target: AplQuery): Array<[string, AplQuery]> =>
       target.kind === 'monitors' ? [] : [[title, target]]
     );

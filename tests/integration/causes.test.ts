@@ -1,4 +1,4 @@
-/** True if a person is led from a symptom to its cause, from each place where one begins. */
+/** Tests that users are led from a symptom to its cause, from each place where they can start. */
 import fc from 'fast-check';
 import { lastValueFrom, of, tap } from 'rxjs';
 
@@ -24,23 +24,23 @@ import { isDeep } from '../jest/deep';
 
 jest.mock('@grafana/runtime', () => jest.requireActual('./support/runtime'));
 
-/** Incidents, each of the next cause and asked about from all starting points, and as many quiet times. */
+/** Incidents, each with the next cause and with questions from all starting points, and the same number of quiet times. */
 const runs = generated(1, 60);
-/** Of so many quiet times, one is asked about. */
+/** One of this many quiet times gets a question. */
 const quietEvery = isDeep ? 1 : runs.numRuns;
 const starts = [
   ...(['a peak of latency', 'a bar of errors', 'a filtered query', 'an annotation', 'one slow trace'] as const),
-  // Of a full disk, whose cause only log lines know.
+  // For a full disk, only log lines name the cause.
   'a query of error lines' as const,
 ];
 type Start = (typeof starts)[number];
-/** In the bin of the begin, or next to it. */
+/** The mark is in the bin of the start, or in the next one. */
 const mark = 'the mark of when it began';
-/** Traces in four hours. */
+/** Number of traces in four hours. */
 const traces = isDeep ? 12_000 : 5000;
 
 let data: SandboxData;
-/** Of each starting point, whether the answers are right, and the wrong ones. */
+/** For each starting point, the number of right results, and the wrong ones. */
 const answers = new Map<string, { right: number; wrong: string[] }>();
 const mostSent = { first: 0, all: 0 };
 
@@ -115,13 +115,19 @@ async function rowsOf(apl: string, { from, to }: CausedIncident['range']) {
   return body.tables[0];
 }
 
-/** Factor by which a peak is farther from the usual than any bin apart from the incident, for a person to ask about it. */
+/**
+ * Minimum factor between a peak's distance from usual values and the distance of any bin outside the incident, for users to notice the
+ * peak.
+ */
 const standsOut = 2;
 
-/** Factor by which a trace takes longer than any like it at other times. */
+/** Minimum factor between a trace's duration and the longest similar trace at other times. */
 const longer = 1.25;
 
-/** The question that a person asks from a starting point; `undefined` where the incident does not show there: it has no peak, or not the slowest trace. */
+/**
+ * Returns the question that users would ask from a starting point; `undefined` if the incident isn't visible there, because it has no
+ * peak or not the slowest trace.
+ */
 async function questionFrom(
   start: Start,
   { cause, fields, range, window, root: name }: CausedIncident
@@ -178,7 +184,7 @@ async function questionFrom(
   }
 }
 
-/** True if the first three lines, or what is above them, name the cause. */
+/** True if the first three lines, or the lines above them, name the cause. */
 function isNamed({ expected }: CausedIncident, { findings, happened = [], along }: ChangesReport): boolean {
   const { field, operation, annotation, line } = expected;
   return (
@@ -210,7 +216,7 @@ function isNamed({ expected }: CausedIncident, { findings, happened = [], along 
   );
 }
 
-/** True if anything is said as sure. */
+/** True if nothing is reported as sure. */
 const isCalm = ({ findings, along }: ChangesReport): boolean =>
   (along?.operations ?? []).length === 0 && !findings.some(({ isSure, isUsual }) => isSure && !isUsual);
 
@@ -250,7 +256,7 @@ beforeAll(async () => {
     const incident = drawCaused(drawFrom(g), isQuiet ? undefined : causes[(index / 2) % causes.length], traces);
     await data.select('spans', incident.fields, incident.rows);
     await data.select('lines', incident.lines.fields, incident.lines.rowsOf('spans'));
-    // In a quiet time, the highest bar and the slowest trace are what they are.
+    // In a quiet time, there is nothing behind the highest bar and the slowest trace.
     for (const start of isQuiet ? starts.slice(2, 4) : starts) {
       const question = await questionFrom(start, incident);
       if (question === undefined) {
@@ -275,11 +281,11 @@ beforeAll(async () => {
 }, 90 * minute);
 afterAll(() => data.close());
 
-/** Of few incidents, one may be wrong. */
+/** With few incidents, one result may be wrong. */
 const named = isDeep ? 0.9 : 0.8;
 
 test.each<[string, least: number, asked: number]>([
-  // An incident may not show at a starting point: half of them do, at least.
+  // An incident may be invisible at a starting point, but at least half of them are visible.
   ...starts.map((start): [string, number, number] => [
     start,
     named,

@@ -1,4 +1,4 @@
-/** How the scripts run other programs. */
+/** Tests the functions with which the scripts run other programs. */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { runCommand } from '../../scripts/lib/command.mjs';

@@ -1,6 +1,7 @@
 /**
- * What changes in answers about incidents, strong and weak, when each number that decides is doubled or halved. By hand, as it asks every
- * question seventeen times: `CONSTANTS=1 DEEP=1 npx jest tests/integration/constants.deep.test.ts`; docs/what-changed.md has the table.
+ * Measures the changes in the results for strong and weak incidents after doubling or halving each constant. Runs only manually,
+ * because it asks every question seventeen times: `CONSTANTS=1 DEEP=1 npx jest tests/integration/constants.deep.test.ts`.
+ * docs/what-changed.md contains the table.
  */
 import { generated } from '@aplkit/language/apl/testing/generated';
 import { constants } from '../../src/whatChanged/constants';
@@ -20,12 +21,12 @@ const settings = Object.entries(constants).flatMap(([name, constant]) =>
   [0.5, 2].map((factor) => ({ name: `${name} × ${factor}`, constant, factor }))
 );
 
-/** Questions by what they are about, and how many answers are right with the numbers as they are. */
+/** Number of questions by subject, with the number of right results for the current constants. */
 const asked = { strong: 0, weak: 0, quiet: 0 };
 const right = { ...asked };
 type Asked = keyof typeof asked;
 
-/** Questions that have another answer than with the numbers as they are: a cause or, of a quiet system, a wrong sure line. */
+/** Questions whose result differs from the result for the current constants: a cause or, in a quiet system, a wrong sure line. */
 const changed: Array<{ name: string; of: Asked; isLost: boolean; where: string }> = [];
 
 function askedIn({ truth, starts }: Incident, start: Start): Asked {
@@ -34,7 +35,7 @@ function askedIn({ truth, starts }: Incident, start: Start): Asked {
 
 async function compare(incident: Incident): Promise<void> {
   const sandbox = await IncidentSandbox.start(incident);
-  // The numbers also decide which question a click asks.
+  // The constants also determine the question that a click asks.
   const isRightFrom = async (start: Start): Promise<boolean | undefined> => {
     const question = await sandbox.questionFrom(start);
     return question && isRight(incident, await sandbox.ask(question));
@@ -60,7 +61,7 @@ async function compare(incident: Incident): Promise<void> {
   await sandbox.stop();
 }
 
-/** All settings, with the causes lost and found, and the wrong sure lines that appear and disappear. */
+/** Lists all settings with the causes lost and found, and the wrong sure lines added and removed. */
 function table(): string {
   const rows = settings.map(({ name: setting }) => {
     const own = changed.filter(({ name }) => name === setting);

@@ -1,4 +1,4 @@
-/** `npm test` counts the reports of its suites. */
+/** Tests the counts that `npm test` takes from the reports of its suites. */
 import { countJest, countPlaywright } from '../../scripts/lib/testCounts.mjs';
 
 test('jest: skipped and planned tests are skipped, a file that cannot run is a failure', () => {

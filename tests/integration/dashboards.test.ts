@@ -1,4 +1,4 @@
-/** The provisioned dashboards: what Grafana and the workbench both load. */
+/** Tests the provisioned dashboards, which both Grafana and the workbench load. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseQuery } from '@aplkit/language/apl/parse';
@@ -48,7 +48,7 @@ const dashboards = readdirSync(folder)
 
 const datasetsOf = (target: AplQuery) => (target.kind === 'annotations' ? (target.annotations?.datasets ?? []) : []);
 
-/** The problem with a query as sent: with two values of each variable, and an interval's own. */
+/** Returns the problems in a query as sent, with two values of each variable, and with an interval's own value. */
 function problemsOf(query: string, { templating }: Dashboard, kind: 'apl' | 'mpl' = 'apl'): string[] {
   const values = templating.list.map(({ name, type }) => [name, type === 'interval' ? '5m' : ['a', 'b']]);
   const templates = templatesWith(Object.fromEntries(values));
@@ -124,7 +124,7 @@ describe.each(dashboards)('%s', (file, dashboard) => {
     const texts = targets.flatMap((target) => [target.query, ...datasetsOf(target)]);
     const used = texts.flatMap((text) => [...text.matchAll(/\$\{?(\w+)/g)].map(([, name]) => name));
     expect(used.filter((name) => !names.has(name) && !name.startsWith('__'))).toEqual([]);
-    // Ad hoc filters are for all queries, and no query names them.
+    // Ad hoc filters apply to all queries, and no query names them.
     const named = templating.list.filter(({ type }) => type !== 'adhoc').map(({ name }) => name);
     expect(named.filter((name) => !used.includes(name))).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** The built plugin, as Grafana loads it. `npm test` builds before; without a build these tests are skipped. */
+/** Tests the built plugin in the form that Grafana loads. `npm test` creates a build first; without a build, these tests are skipped. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -8,7 +8,7 @@ const read = (file: string) => readFileSync(path.join(dist, file), 'utf8');
 const built = existsSync(path.join(dist, 'module.js'));
 const scripts = built ? readdirSync(dist).filter((file) => file.endsWith('.js')) : [];
 
-/** Returns the packages whose modules the file holds, as its source map says. */
+/** Returns the packages whose modules the file contains, according to its source map. */
 function packagesOf(file: string): string[] {
   const { sources }: { sources: string[] } = JSON.parse(read(`${file}.map`));
   const names = sources.map((source) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1]);
@@ -60,14 +60,14 @@ function packagesOf(file: string): string[] {
     expect(Object.fromEntries(bundled)).toEqual({
       'answers.js': ['@lezer/common', '@lezer/lr', 'xss'],
       'editors.js': ['@lezer/highlight', '@prometheus-io/lezer-promql', 'prettier'],
-      // A module of the build itself.
+      // A module that the build itself adds.
       'module.js': ['grafana-public-path.js'],
     });
   });
 
   test('the license of every package in the scripts is beside them', () => {
     const notices = read('THIRD-PARTY-NOTICES.txt');
-    // The build itself makes the one of Grafana's public path.
+    // The build itself adds the module for Grafana's public path.
     const packages = new Set(scripts.flatMap(packagesOf).filter((name) => name !== 'grafana-public-path.js'));
     expect(packages.size).toBeGreaterThan(0);
     for (const name of packages) {

@@ -1,4 +1,4 @@
-/** The marks of charts on the sandbox's demo data, against the same events read one by one. */
+/** Compares the marks of charts on the sandbox's demo data with the same events read one by one. */
 import { lastValueFrom } from 'rxjs';
 
 import { type DataFrame, type DataQueryRequest, dateTime } from '@grafana/data';
@@ -48,7 +48,7 @@ async function marksOf(apl: string, range = rangeTo(now), refreshing?: Refreshin
 const valuesOf = (frame: DataFrame | undefined, name: string) =>
   frame?.fields.find((field) => field.name === name)?.values ?? [];
 
-/** The events of a dataset in a range, one row each. */
+/** Reads the events of a dataset in a range, one row each. */
 async function eventsOf(apl: string, range = rangeTo(now)) {
   const query: RowsQuery = { refId: 'A', kind: 'apl', query: apl, format: 'table', rows: 'all' };
   const context = { service, running: new RunningPages(), templates: templatesWith({}), request: { range } };
@@ -61,7 +61,7 @@ async function eventsOf(apl: string, range = rangeTo(now)) {
 const isMark = ({ name }: DataFrame) => name === 'exemplar';
 const spans = "['otel-demo-traces']";
 
-/** The largest of each bin and service, found in a plain loop. */
+/** Finds the event with the largest value in each bin and service with a plain loop. */
 function slowest(events: Array<Record<string, unknown>>, bin: number): Map<string, Record<string, unknown>> {
   const found = new Map<string, Record<string, unknown>>();
   for (const event of events) {

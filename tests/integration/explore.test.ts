@@ -1,4 +1,4 @@
-/** Explore's supplementary queries, against the sandbox's own answers. */
+/** Compares Explore's supplementary queries with the sandbox's own results. */
 import * as fc from 'fast-check';
 import { lastValueFrom } from 'rxjs';
 
@@ -23,7 +23,7 @@ import { isDeep } from '../jest/deep';
 import { SandboxData, type ServiceRules } from './support/sandboxService';
 
 const templates = templatesWith({});
-/** Nothing is remembered. */
+/** No setting is remembered. */
 jest.spyOn(store, 'getObject').mockReturnValue(undefined);
 
 let data: SandboxData;
@@ -148,7 +148,7 @@ describe('The bars of the log volume', () => {
   });
 });
 
-/** Returns the lines of a frame as Grafana knows them. */
+/** Returns the lines of a frame as Grafana represents them. */
 function linesOf(frame: DataFrame): LogLine[] {
   const valuesOf = (name: string) => frame.fields.find((field) => field.name === name)?.values ?? [];
   const [time] = frame.fields;
@@ -165,7 +165,7 @@ function linesOf(frame: DataFrame): LogLine[] {
 const later = (a: LogLine, b: LogLine) =>
   BigInt(a.timeEpochNs) > BigInt(b.timeEpochNs) ? -1 : BigInt(a.timeEpochNs) < BigInt(b.timeEpochNs) ? 1 : 0;
 
-/** Loads all lines around a line, as Grafana's view of a context does: the latest first. Fails if a line comes again. */
+/** Loads all lines around a line, latest first, like Grafana's view of a line's context. Fails if a line is repeated. */
 async function contextOf(line: LogLine, query: RowsQuery, limit: number): Promise<string[]> {
   const context = contextOn(data.service(rules));
   const newer: LogLine[] = [];
@@ -187,7 +187,7 @@ async function contextOf(line: LogLine, query: RowsQuery, limit: number): Promis
   };
   for (const direction of [LogRowContextQueryDirection.Forward, LogRowContextQueryDirection.Backward]) {
     while (await load(direction)) {
-      // Grafana asks until nothing new comes.
+      // Grafana requests lines until none are new.
     }
   }
   return [...newer, line, ...older].map(({ raw }) => raw);

@@ -1,4 +1,4 @@
-/** Flame graphs of the sandbox's demo traces, against the same spans read one by one. */
+/** Compares flame graphs of the sandbox's demo traces with the same spans read one by one. */
 import { lastValueFrom } from 'rxjs';
 
 import { type DataFrame, dateTime } from '@grafana/data';
@@ -68,7 +68,7 @@ interface PlainSpan {
   end: bigint;
 }
 
-/** All spans of an hour around the last one. */
+/** Reads all spans in the hour around the last span. */
 async function plainSpans(): Promise<PlainSpan[]> {
   const apl =
     "['otel-demo-traces'] | project _time, trace_id, span_id, parent_span_id, name, ['service.name'], took = duration / 1ns";
@@ -93,7 +93,7 @@ function groupedBy(spans: PlainSpan[], keyOf: (span: PlainSpan) => string): Map<
   return groups;
 }
 
-/** The time of each label in which no child of the span ran: between neighboring moments, one by one. */
+/** Calculates each label's time in which no child of the span ran, by examining neighboring times one by one. */
 function ownTimes(spans: PlainSpan[]): Map<string, number> {
   const times = new Map<string, number>();
   const byParent = groupedBy(spans, ({ trace, parent }) => `${trace} ${parent}`);

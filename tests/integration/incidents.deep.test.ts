@@ -1,4 +1,7 @@
-/** True if incidents that were drawn without knowledge of the answers are named, from each place where a user clicks. */
+/**
+ * Tests that the results name the causes of incidents that were generated independently of the plugin's method, from each place where
+ * users click.
+ */
 import { generated } from '@aplkit/language/apl/testing/generated';
 import { startNames } from '../incidents/incident';
 import { kindNames } from '../incidents/kinds';
@@ -15,17 +18,20 @@ const { seed } = generated(60);
 
 const few = 5;
 
-/** True if enough answers are right; of few, one may be wrong. */
+/** True if enough results are right. With few results, one may be wrong. */
 const isReached = ({ asked, right }: Score, share: number) =>
   right >= share * asked || (asked <= few && asked - right <= 1);
 
-/** Least shares by starting point, kind and in quiet systems: what is reached. The aim is that of the second generator for all. */
+/**
+ * Minimum shares of right results by starting point, by kind, and in quiet systems. These values are reached today; the goal for all
+ * generators is the second generator's value.
+ */
 const goal = { start: 0.9, kind: 0.75, quiet: 0.98 };
 const reached = { start: 0.7, kind: 0.6, quiet: 0.95 };
 
 describe.each([
   { name: 'second', draw: drawSecond, shares: goal, kinds: kindNames },
-  // A slow store that is a small part of all spans is not found yet.
+  // A slow store whose spans are a small part of all spans isn't found yet.
   { name: 'third', draw: drawThird, shares: reached, kinds: kindNames.filter((kind) => kind !== 'slowDependency') },
   { name: 'fourth', draw: drawFourth, shares: reached, kinds: kindNames },
 ])('the $name generator', ({ name, draw, shares, kinds }) => {

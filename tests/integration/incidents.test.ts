@@ -1,4 +1,4 @@
-/** A slow dependency, asked about from each place where a user clicks. The deep test has all kinds, and another generator. */
+/** Tests a slow dependency with questions from each place where users click. The deep test covers all kinds, and other generators. */
 import { kindNames } from '../incidents/kinds';
 import { drawSecond } from '../incidents/second/drawIncident';
 import { IncidentScores } from './support/incidentScores';

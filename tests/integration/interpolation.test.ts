@@ -1,4 +1,4 @@
-/** Values of variables against the sandbox's own answers: whatever a value holds, exactly the rows that equal it come back. */
+/** Compares values of variables with the sandbox's own results: for any value, the query returns exactly the rows that equal it. */
 import * as fc from 'fast-check';
 import { lastValueFrom } from 'rxjs';
 import { anyText } from '@aplkit/language/apl/testing/anyText';
@@ -10,7 +10,7 @@ import { SandboxData } from './support/sandboxService';
 const { numRuns: count, seed } = generated(20, 1000);
 const batch = 50;
 
-/** Text that ends strings, names, lines or queries in some language. */
+/** Texts that end strings, names, lines or queries in some language. */
 const pieces = [
   '"',
   "'",
@@ -77,7 +77,7 @@ const value = fc.oneof(
   anyText({ maxLength: 12 }),
   fc.constantFrom(...pieces, '', '007', '12345678901234567890', '-1', '1.50', 'NaN')
 );
-/** DuckDB's texts hold no NUL. */
+/** DuckDB's strings can't contain NUL. */
 const values = [...new Set(fc.sample(value, { numRuns: 4 * count, seed }))]
   .filter((text) => !text.includes('\0'))
   .slice(0, count);
@@ -145,7 +145,7 @@ test.each([
   ['bare', '["values"] | where held in ($v) | project id | limit 2000'],
   ['in quotes', '["values"] | where held in ("$v") | project id | limit 2000'],
 ])('lists of values, %s, find their rows and no others', async (form, query) => {
-  // Numbers and booleans outside quotes are not text.
+  // Numbers and booleans outside quotes aren't strings.
   const isText = (held: string) =>
     form === 'in quotes' || (Number.isNaN(Number(held)) && held !== 'true') || held.trim() === '';
   const texts = values.filter(isText);

@@ -1,4 +1,4 @@
-/** People who change annotations at the same time: the plugin's service client against the sandbox. */
+/** Tests users who change annotations at the same time: the plugin's service client with the sandbox. */
 import { firstValueFrom } from 'rxjs';
 
 import { startTestSandbox, type TestSandbox } from '../../sandbox/testing/client';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 30_000);
 afterAll(() => sandbox.stop());
 
-/** Creates an annotation that everyone has open. */
+/** Creates an annotation that all users have opened. */
 function opened(): Promise<Annotation> {
   return firstValueFrom(
     service.createAnnotation({
@@ -33,7 +33,7 @@ function opened(): Promise<Annotation> {
 }
 const read = (id: string) => firstValueFrom(service.getAnnotation(id));
 
-/** One change of each field, different for each person. */
+/** A change to each field that differs for each user. */
 const changes: Record<FieldName, (person: number) => AnnotationChange> = {
   datasets: (person) => ({ datasets: ['logs', `traces-${person}`] }),
   type: (person) => ({ type: `type-${person}` }),
@@ -83,7 +83,7 @@ describe('Two who change the same field', () => {
     expect(second).toMatchObject({ kind: 'stale', annotation: { title: 'First' } });
     expect(await read(before.id)).toMatchObject({ title: 'First', url: '' });
 
-    // Having seen it, the second decides.
+    // The second user decides after seeing the first user's change.
     const now = await read(before.id);
     expect(await saveChange(service, now, { title: 'Second' })).toMatchObject({ kind: 'saved' });
     expect(await read(before.id)).toMatchObject({ title: 'Second', description: 'of the first' });

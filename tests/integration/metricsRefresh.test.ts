@@ -1,4 +1,4 @@
-/** Refreshed queries of metrics on the sandbox: series with gaps, resets and late points, and ranges that move. */
+/** Tests refreshed metrics queries on the sandbox, for series with gaps, resets and late points, and for moving ranges. */
 import fc from 'fast-check';
 import { firstValueFrom, from, map } from 'rxjs';
 
@@ -23,7 +23,7 @@ afterEach(() => jest.restoreAllMocks());
 
 const minute = 60_000;
 const hour = 60 * minute;
-/** Not at the edge of any step. */
+/** A time that isn't at the edge of any step. */
 const begin = Date.UTC(2026, 2, 1, 10, 37, 12, 345);
 
 const counter = { type: 'CounterMonotonic', temporality: 'Cumulative' } as const;
@@ -53,7 +53,7 @@ const queries = [
   '$d:total | align to 1m over 15m using prom::rate | group by zone using max',
   '($d:level | align to 2m using avg, $d:total | align to 2m using prom::rate) | compute x using / | map is::gt(1)',
   '$d:took | bucket by host to 5m using interpolate_cumulative_histogram(rate, 0.5, count)',
-  // Whole, always.
+  // Always requests the whole range.
   '$d:total | align to 1m using last | map increase',
   '$d:level | align to 1m using avg | map interpolate::linear',
 ];
@@ -61,7 +61,7 @@ const queries = [
 const series = fc.nat(metrics.length - 1);
 const point = fc.record({ series, value: fc.integer({ min: 0, max: 50 }) });
 const drawn = fc.record({
-  /** Minutes before the beginning; more series than not have gaps. */
+  /** Minutes before the start. Most series have gaps. */
   history: fc.array(fc.tuple(point, fc.nat(150)), { minLength: 20, maxLength: 120 }),
   query: fc.nat(queries.length - 1),
   length: fc.constantFrom(20 * minute, hour, 2 * hour),
@@ -69,7 +69,7 @@ const drawn = fc.record({
     fc.record({
       wait: fc.constantFrom(1, 30_000, minute, 4 * minute),
       points: fc.array(fc.tuple(point, fc.nat(9 * minute)), { maxLength: 4 }),
-      /** How much earlier the range ends, as that of a comparison does. */
+      /** Milliseconds by which the range ends earlier, as in a comparison. */
       before: fc.constantFrom(0, 0, 0, hour),
       length: fc.constantFrom(undefined, undefined, undefined, hour),
     }),
@@ -93,7 +93,7 @@ async function check({ history, query, length, steps }: typeof drawn extends fc.
       points.map(({ time }) => time),
       points.map(({ value }) => value)
     );
-  // So that every tag is known.
+  // Makes every tag known.
   await add(metrics.map((_, index) => ({ series: index, value: 1, time: begin - 6 * hour })));
   await add(history.map(([each, ago]) => ({ ...each, time: begin - ago * minute - each.value })));
   const mpl = queries[query].replaceAll('$d', dataset);

@@ -1,4 +1,4 @@
-/** The panels that are proposed for the demo's metrics: each is asked of the sandbox, and draws. */
+/** Tests the panels proposed for the demo's metrics: the sandbox runs each query, and each result has values. */
 import { firstValueFrom, forkJoin, lastValueFrom, map } from 'rxjs';
 
 import { dateTime, FieldType } from '@grafana/data';

@@ -1,4 +1,4 @@
-/** Grafana's way of loading more log lines, against the sandbox's own answers: each line comes once. */
+/** Compares Grafana's way of loading more log lines with the sandbox's own results: each line appears exactly once. */
 import { lastValueFrom } from 'rxjs';
 
 import { type DataFrame, type DataQueryRequest, dateTime, type TimeRange } from '@grafana/data';
@@ -11,7 +11,7 @@ import { type SandboxService, SandboxData } from './support/sandboxService';
 import { firstOf } from '../jest/deep';
 
 const [from, to] = [Date.UTC(2024, 0, 1), Date.UTC(2024, 0, 1, 1)];
-/** 10,000 rows of one nanosecond between rows of which several are in each millisecond, two of them alike. */
+/** 10,000 rows in one nanosecond, between rows of which several share a millisecond; two of those are equal. */
 const times = [
   ...Array.from({ length: 1700 }, (_, row) => 1_000_000_000 * 600 + row * 333_333),
   ...Array.from({ length: 10_000 }, () => 1_000_000_000 * 1200 + 123_456),
@@ -42,7 +42,7 @@ const rangeOf = (first: number, last: number): TimeRange => {
   return { from: begin, to: end, raw: { from: begin, to: end } };
 };
 
-/** A line as Grafana tells it from others. */
+/** The properties by which Grafana distinguishes lines. */
 interface Line {
   id: string;
   milliseconds: number;
@@ -52,7 +52,7 @@ interface Line {
 function linesOf(frame: DataFrame): Line[] {
   const values = (name: string) => frame.fields.find((field) => field.name === name)?.values ?? [];
   const [time] = frame.fields;
-  // Grafana joins the nanoseconds of two answers without a look at their length.
+  // Grafana joins the nanoseconds of two results without checking their length.
   expect(time.nanos).toHaveLength(frame.length);
   return values('id').map((id: string, row: number) => ({
     id,
@@ -63,7 +63,7 @@ function linesOf(frame: DataFrame): Line[] {
 
 type Surroundings = Partial<Pick<DataQueryRequest, 'panelPluginId' | 'endTime'>>;
 
-/** Scrolls to the end as Explore and the logs panel do, and returns all lines with their number of requests of lines. */
+/** Scrolls to the end like Explore and the logs panel. Returns all lines, and the number of requests for lines. */
 async function scroll(
   { client: service }: SandboxService,
   query: Partial<RowsQuery & ExploreParts>,
@@ -89,7 +89,7 @@ async function scroll(
   for (let loads = 0; loads < 100; loads++) {
     const before = shown.size;
     const milliseconds = [...shown.values()].map((line) => line.milliseconds);
-    // Only from here on, in whole milliseconds.
+    // Only the rows from here on, in whole milliseconds.
     const edge =
       order === 'newest first'
         ? milliseconds.reduce((a, b) => Math.min(a, b))
@@ -104,7 +104,7 @@ async function scroll(
 
 interface Scrolling {
   order?: 'newest first' | 'oldest first';
-  /** Options of Grafana's first request, and of those for more lines. */
+  /** Options for Grafana's first request, and for its requests for more lines. */
   first?: Surroundings;
   more?: Surroundings;
   marks?: Partial<RowsQuery & ExploreParts>;

@@ -1,4 +1,4 @@
-/** Log lines that are objects: their patterns, as counts and as filters. */
+/** Tests patterns of log lines that are objects, as counts and as filters. */
 import { lastValueFrom } from 'rxjs';
 
 import { type KnownSchema, noSchema } from '@aplkit/language/apl/analysis/schema';
@@ -17,7 +17,7 @@ const second = 1000;
 const noon = Date.UTC(2029, 5, 1, 12);
 const period: Period = { from: noon, to: noon + 600 * second };
 const rules: ServiceRules = { pageLimit: 5000, bounds: 'inclusive' };
-/** Half of the lines, a third and the rest. */
+/** Half of the lines have one form, a third another form, and the rest a third form. */
 const lines = Array.from({ length: 600 }, (_, line) =>
   line % 2 > 0
     ? { msg: `order ${line} placed`, code: line }
@@ -68,7 +68,7 @@ const fieldsOf = (type: string) => [
 ];
 const known: KnownSchema = { datasets: undefined, fieldsOf };
 
-/** As far as the schema is known, and the lines that are read at most. */
+/** Cases with each type of line, a known or unknown schema, and two maximum numbers of lines read. */
 const cases = types.flatMap((type) =>
   [known, noSchema].flatMap((schema) => [10_000, 300].map((most) => ({ type, schema, most })))
 );

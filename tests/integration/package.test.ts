@@ -1,4 +1,4 @@
-/** The content of the zip of `npm run package`. */
+/** Tests the contents of the zip from `npm run package`. */
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

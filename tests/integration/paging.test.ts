@@ -1,4 +1,4 @@
-/** Pages against the sandbox's own answers: whatever the data, every row comes once. */
+/** Compares pages with the sandbox's own results: for any data, every row appears exactly once. */
 import * as fc from 'fast-check';
 import { lastValueFrom } from 'rxjs';
 import { type DataFrame, dateTime } from '@grafana/data';
@@ -24,14 +24,14 @@ const [from, to] = [dateTime('2023-12-31T00:00:00Z'), dateTime('2024-02-01T00:00
 const range = { from, to, raw: { from, to } };
 
 interface Drawn {
-  /** Nanoseconds from the start, and what a row holds. */
+  /** Rows as nanoseconds since the start, and a value. */
   rows: Array<[time: number, value: number]>;
   pageSize: number;
   pageLimit: number;
   direction: 'asc' | 'desc';
   bounds: 'inclusive' | 'exclusive';
   endpoint: 'current' | 'legacy endpoint';
-  /** Rows that arrive while the pages are requested. */
+  /** Rows that arrive while the pages are being requested. */
   arriving: Array<[time: number, value: number]>;
 }
 
@@ -40,7 +40,7 @@ const sizes = fc
   .constantFrom(1, 2, 3, 5, 10, 37, 100, 1000)
   .chain((pageSize) => fc.tuple(fc.constant(pageSize), pageLimits(pageSize)));
 
-/** Seven pages at most, whatever comes in one: the number of requests is what takes time. */
+/** Draws at most seven pages of any size, because the number of requests determines the time. */
 const drawn = sizes.chain(([pageSize, pageLimit]): fc.Arbitrary<Drawn> => {
   const max = Math.min(2200, Math.min(pageSize, pageLimit) * 7 + 6);
   const times = fc.oneof(
@@ -90,7 +90,7 @@ function rowsOf([frame]: DataFrame[]): string[] {
   );
 }
 
-/** Number of requests that suffice: a row at a page's edge comes again, which counts if the service sends no more than a page. */
+/** Number of requests that must suffice. A row at a page's edge is repeated, which counts if the service sends no more than one page. */
 function enoughRequests({ rows, pageSize, pageLimit }: Drawn): number {
   const page = pageLimit > pageSize ? pageSize : Math.max(1, pageLimit - 1);
   const moments = new Map<number, number>();
@@ -127,7 +127,7 @@ test(`${runs.numRuns} generated data sets come whole, in order, in as few reques
       const frames = result.frames();
       const came = frames.length === 0 ? [] : rowsOf(frames);
       const notices = frames.flatMap(({ meta }) => meta?.notices?.map(({ text }) => text) ?? []);
-      // Pages are so small here that the rows that arrive may be more than one.
+      // The pages are so small that several rows may arrive.
       const mayArrive = set.arriving.length > 0;
       expect(notices.filter((text) => !(mayArrive && text.includes('some may be duplicates')))).toEqual([]);
       const times = came.map((row) => BigInt(row.split(' ')[0]));
@@ -145,7 +145,7 @@ test(`${runs.numRuns} generated data sets come whole, in order, in as few reques
   );
 });
 
-/** Expects every row of `min`, and none that is not in `max`, each as often as it is there. */
+/** Expects every row of `min` and no row that isn't in `max`, each the same number of times. */
 function expectBetween(rows: string[], min: string[], max: string[]): void {
   const count = (list: string[]) =>
     list.reduce((counts, row) => counts.set(row, (counts.get(row) ?? 0) + 1), new Map<string, number>());

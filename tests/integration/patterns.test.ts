@@ -1,4 +1,4 @@
-/** Patterns of log lines, asked of the sandbox's demo data as the data source asks it. */
+/** Tests patterns of log lines in the sandbox's demo data with the data source's queries. */
 import { lastValueFrom, map } from 'rxjs';
 
 import { dateTime } from '@grafana/data';
@@ -121,7 +121,7 @@ test('a panel gets a table of patterns with sparklines, and what was read', asyn
   expect(frame.meta?.notices?.[0].text).toMatch(/^Patterns in all [\d,]+ lines of “\w+”\. Counts are exact\.$/);
 });
 
-/** Letters and parts that regular expressions, white space and quotes are particular about. */
+/** Letters, and texts with a special meaning in regular expressions, quotes and white space. */
 const parts = [
   ...[
     'a',

@@ -1,4 +1,4 @@
-/** True if what changed is found: incidents planted in generated events, asked for as the data source asks. */
+/** Tests that the causes of incidents are found: incidents are planted in generated events and queried like the data source. */
 import fc from 'fast-check';
 import { lastValueFrom, of } from 'rxjs';
 
@@ -15,7 +15,10 @@ import { drawFrom } from '../interpreter/draw';
 import { drawIncident, type Incident } from './support/plantedIncidents';
 import { SandboxData } from './support/sandboxService';
 
-/** A third each of strong incidents, weak ones, and none; half of each asked for by a window of time, half by a condition. */
+/**
+ * A third of the runs have a strong incident, a third a weak one, and a third none. Half of each are compared by a time window, half by
+ * a condition.
+ */
 const runs = generated(3, 600);
 
 let data: SandboxData;
@@ -52,7 +55,9 @@ async function reportOf({ fields, rows, range, query }: Incident): Promise<Chang
   return report;
 }
 
-/** Of the incidents of one strength, how many were found (of nothing: how many show nothing as sure). */
+/**
+ * Score for the incidents of one strength: the number that were found. Without an incident: the number of results without a sure line.
+ */
 interface Score {
   all: number;
   good: number;
@@ -79,7 +84,7 @@ beforeAll(async () => {
   }
 }, 90 * 60_000);
 
-/** True if one of the first three lines names the cause; where there is none, whether nothing is sure and new. */
+/** True if one of the first three lines names the cause; without a cause, true if no line is both sure and new. */
 function isRight({ expected }: Incident, { findings }: ChangesReport): boolean {
   const named = findings.slice(0, 3).flatMap(({ trait, also }) => [trait, ...also].map(({ field }) => field.name));
   return expected.length > 0

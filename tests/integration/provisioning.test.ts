@@ -1,4 +1,4 @@
-/** docker-compose.yaml and provisioning/ agree with each other. */
+/** Checks that docker-compose.yaml and provisioning/ are consistent. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-/** Refreshes that ask for new bins only, against the sandbox's own answers: their frames are those of the whole query. */
+/** Compares refreshes that request only new bins with the sandbox's own results: their frames equal the whole query's frames. */
 import { lastValueFrom } from 'rxjs';
 import { type DataFrame, dateTime } from '@grafana/data';
 import { type ServiceRequest } from '../../src/service/fetch';
@@ -13,7 +13,7 @@ import { SandboxData } from './support/sandboxService';
 const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
-/** A minute ago, so that a refresh can follow at once. */
+/** The end is a minute ago, so that a refresh can follow immediately. */
 const end = Math.floor(Date.now() / second) * second - minute;
 
 let data: SandboxData;
@@ -22,13 +22,13 @@ beforeAll(async () => {
 });
 afterAll(() => data.close());
 
-/** The same pseudo-random numbers in each run. */
+/** Returns the same pseudorandom numbers in each run. */
 const noise = (seed: number) => (Math.imul(seed + 1, 2654435761) >>> 8) / 2 ** 24;
 const row = (time: number) => {
   const seed = time / second;
   const host = noise(seed) < 0.1 ? 'NULL' : `'web-${Math.floor(noise(seed + 7) * 4)}'`;
   const value = Math.floor(noise(seed + 3) * 1000);
-  // Beyond 2^53 in some of the rows.
+  // Some rows have an integer beyond 2^53.
   const large = noise(seed + 5) < 0.01 ? '9007199254740993' : String(value);
   return `make_timestamp_ns(${time}000000), make_timestamp_ns(${time}000000), ${host}, ${value}, ${large}`;
 };
@@ -46,7 +46,7 @@ async function run(saved: Partial<RowsQuery>, to: number, refreshing?: Refreshin
   return { frames: (await lastValueFrom(answered)).frames(), requests };
 }
 
-/** All of a frame but what it says of its cost. */
+/** Returns frames without information about their cost. */
 function shown(frames: DataFrame[]) {
   return frames.map(({ meta, ...frame }) => ({ ...frame, type: meta?.type, shown: meta?.preferredVisualisationType }));
 }
@@ -97,7 +97,7 @@ test.each(firstOf(6, cases))('$query', async (saved) => {
   const first = await run(saved, end, refreshing);
   expect(shown(first.frames)).toEqual(shown((await run(saved, end)).frames));
 
-  // New events, and some that are late by less than the overlap.
+  // New events, and some events that are late by less than the overlap.
   const later = end + 30 * second;
   await data.insert('events', [...rowsBetween(end, later), row(end - 4 * minute), row(end - 8 * minute)]);
   const refreshed = await run(saved, later, refreshing);

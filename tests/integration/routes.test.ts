@@ -1,4 +1,7 @@
-/** Grafana's proxy takes the first route whose method fits and whose path begins the request's: each request has to meet its own. */
+/**
+ * Grafana's proxy uses the first route whose method matches and whose path begins the request's path. Tests that each request gets its
+ * own route.
+ */
 import { readFileSync } from 'node:fs';
 import { lastValueFrom, type Observable, of } from 'rxjs';
 import { listDashboards } from '../../src/service/dashboards';
@@ -18,13 +21,13 @@ interface Route {
 
 const { routes }: { routes: Route[] } = JSON.parse(readFileSync('src/plugin.json', 'utf8'));
 
-/** An edge deployment, or an address of the settings' own. */
+/** An edge deployment, or a custom address from the settings. */
 type Edge = Deployment | 'own';
 
 const times = { startTime: '', endTime: '' };
 const range = { start: '', end: '' };
 
-/** Requests of the client, and the path of the route for each. */
+/** Requests of the client, with the path of the route for each. */
 const calls: Array<[what: string, route: string, ask: (client: ServiceClient) => Observable<unknown>, edge?: Edge]> = [
   ['a query', 'v1/datasets/_apl', (client) => client.query({ apl: 'logs' })],
   ['a query of the edge', 'edge', (client) => client.query({ apl: 'logs' }), 'own'],
@@ -101,7 +104,7 @@ async function sent(ask: (client: ServiceClient) => Observable<unknown>, edge?: 
     }
   );
   await lastValueFrom(ask(client), { defaultValue: undefined }).catch(() => undefined);
-  // A changed monitor is read first.
+  // A monitor is read before it is changed.
   return requests[requests.length - 1];
 }
 
@@ -118,7 +121,7 @@ it('no route is there in vain', async () => {
   expect(new Set(requests.flatMap(taking))).toEqual(new Set(routes));
 });
 
-/** Reads of editors only, who bring dashboards to Grafana, create monitors and begin with saved queries. */
+/** Requests that only editors make: importing dashboards, creating monitors, and starting from saved queries. */
 const ofEditors: ReadonlySet<string> = new Set(['v2/dashboards', 'v2/notifiers', 'v2/apl-starred-queries']);
 const written: ReadonlySet<string> = new Set(['v2/annotations', 'v2/monitors']);
 

@@ -1,4 +1,4 @@
-/** The panels that are proposed for datasets nobody tuned them for: each is asked of the sandbox, and draws. */
+/** Tests the panels proposed for datasets for which nothing was tuned: the sandbox runs each query, and each panel has values. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -60,7 +60,7 @@ const dashboardFor = (...data: Recognized[]): Dashboard =>
 const panelsOf = ({ panels }: Dashboard): QueryPanel[] =>
   panels.flatMap((panel) => ('targets' in panel ? [panel] : panel.panels));
 
-/** Runs a query as the data source does; the variables have the values that the sample found. */
+/** Runs a query as the data source does. The variables have the values found in the sample. */
 async function framesOf(query: AplQuery, asked: SampleRange, values: Record<string, unknown>): Promise<DataFrame[]> {
   const [from, to] = [dateTime(asked.from), dateTime(asked.to)];
   const range = { from, to, raw: { from, to } };
@@ -76,7 +76,7 @@ async function framesOf(query: AplQuery, asked: SampleRange, values: Record<stri
   return (await lastValueFrom(run)).frames();
 }
 
-/** Datasets that come with the sandbox, and those that nobody tuned anything for. */
+/** Datasets in the sandbox, and datasets for which nothing was tuned. */
 const names = [
   ...['sample-http-logs', 'otel-demo-traces', 'flights', 'application', 'wide', 'times'],
   ...['otel-demo-logs', 'shop', 'weather', 'cars', 'earthquakes', 'sales', 'access'],
@@ -219,7 +219,7 @@ async function expectDrawn(dashboard: Dashboard, range: SampleRange, values: Rec
   }
 }
 
-/** The values that the sample found, as the dashboard has them for “All”. */
+/** Returns the values found in the sample in the form in which the dashboard's variables have them for “All”. */
 function valuesOf({ variables }: Recognized): Record<string, string[]> {
   const options = ({ values, min = 0, max = 0 }: FieldFacts) =>
     values?.map(String) ?? Array.from({ length: max - min + 1 }, (_, index) => String(min + index));
@@ -234,7 +234,7 @@ function cellsOf({ gridPos: { x, y, w, h } }: Pick<QueryPanel, 'gridPos'>): stri
 const isQuery = (query: unknown): query is { query: string } =>
   typeof query === 'object' && query !== null && 'query' in query;
 
-/** Returns the types of panels that have something to draw of these frames. */
+/** Returns the types of panels that can draw these frames. */
 function drawnAs(frames: DataFrame[]): string[] {
   const [frame] = frames.filter(({ length }) => length > 0);
   if (frame === undefined) {

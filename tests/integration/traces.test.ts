@@ -1,4 +1,4 @@
-/** From log lines to traces and back, and what is known of services, on the sandbox's demo data. */
+/** Tests the way from log lines to traces and back, and the service graph, on the sandbox's demo data. */
 import { firstValueFrom, lastValueFrom } from 'rxjs';
 
 import { type DataFrame, dateTime } from '@grafana/data';
@@ -50,7 +50,7 @@ const rowsOf = (frame: DataFrame) =>
     Object.fromEntries(frame.fields.map(({ name, values }) => [name, values[row]]))
   );
 
-/** Returns the query of a field's link in a row, as Grafana fills it in. */
+/** Returns the query behind a field's link in a row after Grafana's interpolation. */
 function followed(frame: DataFrame, name: string, row: number): TracesQuery | RowsQuery {
   const field = frame.fields.find((one) => one.name === name && one.config.links);
   const text = JSON.stringify(field?.config.links?.[0].internal?.query);
@@ -67,7 +67,7 @@ test('any log line leads to its trace with its span, and any span back to its li
     const place = valuesOf(spans, 'spanID').indexOf(span);
     expect(place).toBeGreaterThanOrEqual(0);
 
-    // Grafana asks for the span's own time, in whole milliseconds: its line is written at its end.
+    // Grafana requests the span's own time in whole milliseconds; the span's line is written at its end.
     const start = valuesOf(spans, 'startTime')[place];
     const ownTime = [dateTime(Math.floor(start)), dateTime(Math.floor(start + valuesOf(spans, 'duration')[place]))];
     const narrow = { from: ownTime[0], to: ownTime[1], raw: { from: ownTime[0], to: ownTime[1] } };

@@ -1,4 +1,4 @@
-/** What changed, asked of the sandbox's demo data as the data source asks it. */
+/** Tests "What changed?" on the sandbox's demo data with the data source's queries. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -44,7 +44,7 @@ const webTraffic =
   "['sample-http-logs'] | summarize p50 = percentile(req_duration_ms, 50), p95 = percentile(req_duration_ms, 95), p99 = percentile(req_duration_ms, 99) by bin_auto(_time)";
 const failedSpans = "['otel-demo-traces'] | summarize errors = countif(error) by bin(_time, 15m)";
 
-/** Answers of a chart of failures, as it is clicked at a bar. */
+/** Returns the result of a click on a bar in a chart of failures. */
 async function fromErrors(window: { from: string; to: string }, query = failedLines) {
   const report = readChangesReport(await run({ query, changes: { measure: 'errors', window } }));
   const { where, happened = [], along } = report ?? {};
@@ -70,7 +70,7 @@ async function run(query: Partial<ChangesQuery>) {
 const minutesBefore = (minutes: number) => new Date(to.valueOf() - 60_000 * minutes).toISOString();
 
 test('an incident shows as what its events have in common', async () => {
-  // The slow payment provider of the demo data.
+  // The slow payment provider in the demo data.
   const window = { from: minutesBefore(240), to: minutesBefore(215) };
   const frame = await run({
     query: `['sample-http-logs'] | where uri in ("/checkout", "/api/v1/payments") | summarize count() by bin_auto(_time)`,
@@ -103,13 +103,13 @@ deepTest('the peak of a dashboard’s chart leads to what made it', async () => 
   const changed = await run({ query, changes: { window, measure: 'p99', usual } });
   const [fields, values, , , , , certainty] = changed.fields.map((field) => field.values);
   expect([fields[0], values[0]]).toEqual(['uri', '/checkout']);
-  // What was clicked is no answer, nor is what is calculated from it.
+  // Neither the clicked value nor values calculated from it are a finding.
   const repeated = fields.filter((_, row) => certainty[row] === 'true by definition');
   expect(repeated).toEqual([fields.at(-1)]);
   expect(['req_duration_ms', 'duration_s']).toContain(repeated[0]);
 });
 
-/** First texts that a newcomer reads: what is above the lines, and the first line, with how sure it is. */
+/** Returns the first texts that a new user reads, which are the texts above the lines and the first line, with its certainty. */
 const firstOf = async (question: Question) => {
   const report = readChangesReport(await run(question));
   const { along, findings = [], events = { selection: 0, baseline: 0 }, happened = [] } = report ?? {};
@@ -145,7 +145,7 @@ const ago = (minutes: number) => to.valueOf() - minutes * 60_000;
         const start = Date.parse(time);
         const times = { start, end: endTime ? Date.parse(endTime) : start, now: ago(0) };
         const { happened, ...read } = await namesCause(askOfAnnotation(dataset, times));
-        // What was clicked is first.
+        // The clicked annotation comes first.
         expect([dataset, happened[0], read]).toEqual([dataset, wanted, { isSure: true, isNamed: true }]);
       }
     });

@@ -1,4 +1,4 @@
-/** What changed, counted: its figures are those of the rows themselves. */
+/** Checks that the counts of "What changed?" equal counts of the rows themselves. */
 import { lastValueFrom, of } from 'rxjs';
 
 import { dateTime } from '@grafana/data';
@@ -24,7 +24,7 @@ import { requestRange } from '../../src/whatChanged/windows';
 import { SandboxData } from './support/sandboxService';
 import { firstOf } from '../jest/deep';
 
-// Grafana's components need a browser; only whether a person may open Explore is read of it here.
+// Grafana's components need a browser. This code only reads if the user may open Explore.
 jest.mock('@grafana/runtime', () => ({ config: {} }));
 
 const noon = Date.UTC(2029, 5, 1, 12);
@@ -42,15 +42,15 @@ afterAll(() => data.close());
 
 interface Given {
   bounds?: Bounds;
-  /** The fields of a dataset of log lines, if there is one. */
+  /** Fields of a dataset of log lines; `undefined` if there is no such dataset. */
   lines?: Fields;
 }
 
-/** Ten minutes after noon. */
+/** The ten minutes after noon. */
 const [from, to] = [dateTime(noon), dateTime(noon + 10 * minute)];
 const range = { from, to, raw: { from, to } };
 
-/** @param known the fields that the schema says; none where a token may not read it */
+/** @param known fields in the schema; empty if a token lacks the permission to read it */
 function contextOf(known: Fields, { bounds = 'inclusive', lines }: Given = {}) {
   const { client } = data.service({ pageLimit: 5000, bounds });
   const metasOf = (fields: Fields) =>
@@ -96,11 +96,11 @@ async function ask(fields: Fields, { changes, query = 'logs', ...given }: Asked)
   return report;
 }
 
-/** Writes a time in milliseconds as SQL. */
+/** Returns SQL for a time in milliseconds. */
 const at = (time: string) => `make_timestamp_ns((${time}) * 1000000)`;
 
 describe.each(firstOf<Bounds>(1, ['inclusive', 'exclusive']))('Where the bounds of a request are %s', (bounds) => {
-  /** A hundred events at each whole minute from a minute before noon, of which those of noon are all bad. */
+  /** A hundred events at each full minute, starting a minute before noon; all events at noon are bad. */
   const fields: Fields = [
     ['_time', 'datetime'],
     ['state', 'string'],
@@ -155,7 +155,7 @@ describe('A value that is missing', () => {
     ['few texts', 'string', "'v' || i // 20 % 5"],
     ['many texts', 'string', "'v' || i // 20 * 7919 % 10007"],
   ];
-  // Two thousand events in ten minutes, evenly; those of the third minute are asked about.
+  // Two thousand events, distributed evenly over ten minutes; the window is the third minute.
   const window = { from: iso(noon + 2 * minute), to: iso(noon + 3 * minute) };
   const isHere = 'i % 10 = 2';
   const isSome = 'i // 10 % 2 = 0';
@@ -195,7 +195,7 @@ describe('Fields that as many events have in common', () => {
   const window = { from: iso(noon + 2 * minute), to: iso(noon + 3 * minute) };
 
   it('are one line only where these are the same events', async () => {
-    // Exactly 35 % of the events of the third minute, and 5 % of others; each of any other.
+    // Exactly 35% of the third minute's events have the value, and 5% of the others; every other value has an equal share.
     const isOf = (of: number) => `i // ${10 * of} % 20 < CASE WHEN i % 10 = 2 THEN 7 ELSE 1 END`;
     const value = (of: number, name: string) => `CASE WHEN ${isOf(of)} THEN '${name} 2' ELSE '${name} 1' END`;
     const rows = `SELECT ${at(`${noon} + i % 10 * ${minute} + i // 10 % 60 * 1000`)},
@@ -226,7 +226,7 @@ describe('A chart by the field of a finding', () => {
   it.each(['logs', 'logs | summarize count() by bin(_time, 1m)', 'logs | summarize count() by bin(_time, 1m), host'])(
     'draws its events and all others: %s',
     async (query) => {
-      // 45 values, of which 500 is frequent in the third minute; four of ten events of it are slow.
+      // 45 values, of which 500 is frequent in the third minute; four of ten of its events are slow.
       const rows = `SELECT ${at(`${noon} + i % 10 * ${minute}`)},
         CASE WHEN i % 10 = 2 AND i % 3 = 0 THEN 500 ELSE 460 + i * 7919 % 45 END, 'h' || i // 100 % 2,
         CASE WHEN i % 10 = 2 AND i // 10 % 10 < 4 THEN 90 ELSE 1 END + i % 97 / 100.0 FROM range(9000) r(i)`;
@@ -305,7 +305,7 @@ describe('The events of a series', () => {
     ])
   )('by %s are all of its rows, and no others', async (by) => {
     await data.select('logs', fields, rows);
-    // A timespan is told from a number by its type only.
+    // Only the type distinguishes a timespan from a number.
     const isTold = !by.startsWith('took') && !by.startsWith('dur');
     for (const known of isTold ? [fields, []] : [fields]) {
       const context = contextOf(known);
@@ -351,7 +351,10 @@ describe('What is looked for beside the lines', () => {
     region: string;
   }
   const isThen = (trace: number) => trace >= 300 && trace < 360;
-  /** A trace of two spans each second of ten minutes. In the sixth, half of them are of both the new version and a region, and fail in their child. */
+  /**
+   * One trace with two spans per second for ten minutes. In the sixth minute, half of the traces have the new version and the region,
+   * and fail in their child.
+   */
   const spans = Array.from({ length: 600 }, (_, trace) => trace).flatMap((trace) => {
     const isBad = isThen(trace) && trace % 2 === 0;
     const ofTrace = {
@@ -391,7 +394,7 @@ describe('What is looked for beside the lines', () => {
     ['level', 'string'],
     ['body', 'string'],
   ];
-  /** Two of three failures have a cause that only log lines know. */
+  /** Two of three failures have a cause that only log lines show. */
   const isFull = ({ error, isChild, trace }: Span) => error && isChild && trace % 3 > 0;
   const lineRows = spans.map((span) =>
     [
@@ -425,7 +428,7 @@ describe('What is looked for beside the lines', () => {
     expect(charted.length).toBeGreaterThan(0);
     for (const { trait, timeline } of charted) {
       const { from: start, size, shares } = timeline;
-      // Twelve minutes before the window, and one after.
+      // Twelve minutes before the window, and one minute after it.
       expect([start, size, shares.length]).toEqual([noon - 7 * minute, 30 * second, 28]);
       shares.forEach((share, bin) => {
         const inBin = spans.filter(({ time }) => Math.floor((time - start) / size) === bin);
@@ -455,7 +458,7 @@ describe('What is looked for beside the lines', () => {
     expect(first).toMatchObject({ service: 'payment', operation: 'charge', how: 'failed' });
     const having = (some: Set<number>) => sizes(sides.map((ids) => new Set([...ids].filter((id) => some.has(id)))));
     expect(first.counts).toEqual(having(failed));
-    // Spans of this operation are as many as their traces.
+    // This operation has exactly one span per trace.
     const { selection, baseline: rest } = having(failed);
     const calls = new Set(sides.flatMap((ids) => [...ids])).size;
     expect(first.logged).toMatchObject({

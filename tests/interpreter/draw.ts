@@ -1,11 +1,11 @@
 import fc, { type GeneratorValue } from 'fast-check';
 
-/** Where generated queries and tables take their choices from: fast-check's, so that a failure can be replayed and shrunk. */
+/** Source of choices for generated queries and tables; fast-check's source makes failures repeatable and shrinkable. */
 export interface Draw {
-  /** 0 to `max`. */
+  /** Draws an integer from 0 to `max`. */
   number(max: number): number;
   pick<T>(items: readonly T[]): T;
-  /** True once in `n` times. */
+  /** True with a probability of 1 in `n`. */
   once(n: number): boolean;
 }
 

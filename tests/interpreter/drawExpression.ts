@@ -11,7 +11,7 @@ export function nameText(name: string): string {
   return /^[a-z_]\w*$/i.test(name) ? name : `['${name}']`;
 }
 
-/** Draws an expression of a type over fields, as text. Whole numbers stay small: few answers should be out of range. */
+/** Draws an expression of a type over fields, as text. Integers are small, so few results are out of range. */
 export function drawExpression(draw: Draw, type: PlainType, types: Types, depth: number): string {
   const fields = Object.keys(types).filter((name) => types[name] === type);
   if (depth === 0 || draw.once(3)) {
@@ -45,7 +45,7 @@ const nulls: Record<PlainType, string> = {
   timespan: 'timespan(null)',
 };
 
-/** One of two values of one type, or a null. */
+/** Draws a choice between two values of one type, or a null. */
 const choice =
   (type: PlainType) =>
   ({ of, draw }: Parts) =>
@@ -54,7 +54,7 @@ const choice =
       `coalesce(${of(type)}, ${of(type)})`,
     ]);
 
-/** Draws a null with a type only where the sandbox need not know its type. */
+/** Compares with a null. Draws a typed null only where the sandbox needn't know its type. */
 const compareWithNull = ({ of, draw }: Parts) => {
   const type = draw.pick<PlainType>(['integer', 'float', 'boolean', 'datetime', 'timespan']);
   return `(${of(type)} ${draw.pick(['==', '!=', ...(type === 'boolean' ? [] : ['<', '>='])])} ${nulls[type]})`;

@@ -3,7 +3,7 @@ import { drawExpression, nameText, plainTypes, type PlainType, type Types } from
 import { joinedNames } from './run';
 import { fieldTypes } from './table';
 
-/** The fields at a step: their types by name, and those whose values together identify every row. */
+/** The fields at a step: their types by name, and the fields whose values together identify each row. */
 interface Schema {
   types: Types;
   key: string[] | undefined;
@@ -16,7 +16,7 @@ interface Step {
   ordered: boolean;
 }
 
-/** A query whose answer the language determines completely, except for the order of rows if it does not sort. */
+/** A query whose result the language determines completely, except for the order of rows in queries that don't sort. */
 export interface DrawnQuery {
   text: string;
   ordered: boolean;
@@ -24,7 +24,7 @@ export interface DrawnQuery {
 
 /**
  * Draws a query.
- * @param among the steps that a query may have.
+ * @param among steps from which the query is drawn
  */
 export function drawQuery(draw: Draw, dataset: string, among: readonly DrawStep[] = steps): DrawnQuery {
   let step: Step = { text: dataset, schema: { types: fieldTypes, key: ['id'] }, ordered: false };
@@ -43,7 +43,7 @@ const where: DrawStep = (draw, { schema, ordered }) => ({
   ordered,
 });
 
-/** Compares with the rows of a table. */
+/** Adds a filter for the values in a table's rows. */
 const whereIn: DrawStep = (draw, { schema, ordered }, dataset) => {
   const type = draw.pick(plainTypes);
   const operator = draw.pick(type === 'string' ? ['in', '!in', 'in~', '!in~'] : ['in', '!in']);
@@ -113,10 +113,10 @@ const distinct: DrawStep = (draw, { schema, ordered }) => {
   return { text: `distinct ${chosen.map(nameText).join(', ')}`, schema: { types, key: chosen }, ordered: false };
 };
 
-/** Keeps the step as it is. */
+/** Leaves the step unchanged. */
 const nothing = (before: Step): Step => ({ ...before, text: '' });
 
-/** Joins the dataset's rows with themselves, under names that the left side may have too. */
+/** Joins the dataset's rows with themselves, under names that the left side may also have. */
 const join: DrawStep = (draw, before, dataset) => {
   const { types, key } = before.schema;
   const keys = ['n', 'm', 's', 'b'].filter((name) => types[name] === fieldTypes[name]);
@@ -125,7 +125,7 @@ const join: DrawStep = (draw, before, dataset) => {
   }
   const on = draw.pick(keys);
   const isLookup = draw.once(4);
-  // Without rows on the left, an interpreter of rows does not know its fields, unless they are the dataset's.
+  // Without rows on the left, the interpreter doesn't know the left fields, unless they are the dataset's.
   const outer = types === fieldTypes ? ['rightouter', 'fullouter'] : [];
   const kinds = ['inner', 'leftouter', 'leftsemi', 'leftanti', 'rightsemi', 'rightanti', ...outer];
   const kind = draw.pick(isLookup ? ['inner', 'leftouter'] : kinds);
@@ -191,7 +191,7 @@ function drawAggregate(draw: Draw, types: Types, grouped: boolean): [text: strin
     () => ['count()', 'integer'],
     () => [`countif(${of('boolean')})`, 'integer'],
     () => [`sum(${of('integer')})`, 'integer'],
-    // A sum of nothing is a zero of its type, which an interpreter without types does not know.
+    // An empty sum is a zero of its type, which an interpreter without types doesn't know.
     () => (grouped ? [`sum(coalesce(${of('float')}, 0.5))`, 'float'] : ['count()', 'integer']),
     () => [`sumif(${of('integer')}, ${of('boolean')})`, 'integer'],
     () => [`avg(${of(draw.pick(['integer', 'float']))})`, 'float'],
@@ -203,7 +203,7 @@ function drawAggregate(draw: Draw, types: Types, grouped: boolean): [text: strin
   ])();
 }
 
-/** Steps after which each row is still one of the events. */
+/** Steps after which each row is still a single event. */
 export const rowSteps: readonly DrawStep[] = [where, where, where, extend, extend, project, sort, sort];
 
 const steps: DrawStep[] = [

@@ -16,7 +16,7 @@ const schema: KnownSchema = {
   datasets: undefined,
   fieldsOf: () => Object.entries(fieldTypes).map(([name, type]) => ({ name, type })),
 };
-/** Each row of the answer is one of the events. */
+/** Operators after which each row is still a single event. */
 const rowLocal: ReadonlySet<string> = new Set(['where', 'extend', 'project', 'sort']);
 
 let bench: Bench;
@@ -30,7 +30,7 @@ afterAll(() => bench.database.close());
 
 type Cell = string | number | boolean | null;
 
-/** True if an event passes a filter, without any APL. */
+/** True if an event passes a filter, calculated without any APL. */
 function keeps({ operator, values }: Filter, cell: Cell): boolean {
   const isOneOf = values.some((value) => (value === '' ? cell === null || cell === '' : String(cell) === value));
   const [value] = values;
@@ -68,7 +68,10 @@ function drawFilter(draw: Draw, column: string, type: string, cells: Cell[]): Fi
   return { column, operator, values: operator.endsWith('|') ? [value(), value()] : [value()] };
 }
 
-/** Ignores the failure of a drawn query whose numbers get too large: it has no rows to filter. Throws any other. */
+/**
+ * Returns `undefined` for the failure of a drawn query whose numbers get too large, because it has no rows to filter. Rethrows all
+ * other errors.
+ */
 function unlessOutOfRange(error: unknown): undefined {
   if (!(error instanceof QueryError && error.message.includes('the range of 64-bit numbers'))) {
     throw error;
@@ -100,7 +103,7 @@ test('The answer of a filtered query is the rows of its answer that the filter k
         return;
       }
       const filter = drawFilter(draw, name, type, rows.map(cellOf));
-      // A regular expression of letters alone means itself.
+      // A regular expression that consists only of letters matches literally.
       if (filter.operator.includes('~') && !/^[a-z]+$/.test(filter.values[0])) {
         return;
       }
@@ -115,7 +118,7 @@ test('The answer of a filtered query is the rows of its answer that the filter k
         found.sort();
       }
       expect({ query: filtered.text, rows: found }).toEqual({ query: filtered.text, rows: kept });
-      // The same filter of a table that only counts these rows goes into its let statement.
+      // The same filter on a table that only counts these rows goes into the table's `let` statement.
       const held = `let held = ${text} | summarize counted_ = count(); held`;
       const { text: counting } = addFilter(held, filter, { schema, meaning: 'result' });
       expect({ counting, rows: await bench.rows(counting) }).toEqual({ counting, rows: [[kept.length]] });
@@ -125,7 +128,7 @@ test('The answer of a filtered query is the rows of its answer that the filter k
     }),
     runs
   );
-  // Few queries keep each row separate; but some do, or these would be of no use.
+  // Few queries keep each row separate. Without any such query, the test would be useless.
   expect(outcomes.compared).toBeGreaterThan(0.03 * runs.numRuns);
   expect(outcomes.kept).toBeGreaterThan(outcomes.compared / 2);
   expect(outcomes.dropped).toBeGreaterThan(outcomes.compared / 2);

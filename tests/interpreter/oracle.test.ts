@@ -8,7 +8,7 @@ import { run } from './run';
 import { drawRows, tableOf } from './table';
 import { cellOf, Overflow, type Row } from './values';
 
-/** Tables are few and queries many: making a table takes longer than asking it. */
+/** Number of tables. There are fewer tables than queries, because creating a table takes longer than querying it. */
 const tableCount = 40;
 const runs = generated(30, 20_000);
 
@@ -27,7 +27,7 @@ async function ask(apl: string): Promise<string[]> {
   return rowsOf(table).map((row) => normal(row.map((value, column) => [table.fields[column].name, value])));
 }
 
-/** Rows that differ only in the last digits of floats, or in the order of fields, are the same text. */
+/** Converts a row to text. Rows that differ only in the last digits of floats, or in the order of fields, have the same text. */
 function normal(row: Array<[string, unknown]>): string {
   const rounded = (value: unknown) =>
     typeof value !== 'number' ? value : Number.isFinite(value) ? Number(value.toPrecision(11)) + 0 : null;
@@ -36,7 +36,10 @@ function normal(row: Array<[string, unknown]>): string {
   );
 }
 
-/** `undefined` where a number is out of range: the database decides whether it calculates a value that is not selected. */
+/**
+ * Returns the expected rows; `undefined` if a number is out of range, because the database may or may not calculate a value that isn't
+ * selected.
+ */
 function expectedRows(apl: string, rows: Row[]): string[] | undefined {
   try {
     return run(apl, rows).map((row) => normal([...row].map(([name, value]) => [name, cellOf(value)])));
@@ -70,7 +73,7 @@ test('answers are those of an interpreter that reads the language literally', as
     }),
     runs
   );
-  // Otherwise the queries would be of no use.
+  // With fewer valid queries, the test would be useless.
   expect(outcomes.same).toBeGreaterThan(0.9 * runs.numRuns);
   expect(outcomes.rows).toBeGreaterThan(runs.numRuns);
 });

@@ -12,7 +12,7 @@ import { arithmetic, evaluate, isIn } from './evaluate';
 import { fieldTypes } from './table';
 import { identity, order, type Row, type Scalar } from './values';
 
-/** The rows of a query's answer: each pipe step literally, over plain rows. */
+/** Runs a query step by step over plain rows. */
 export function run(query: string, rows: Row[]): Row[] {
   const { pipeline, problems } = parseQuery(query);
   if (!pipeline || problems.length > 0) {
@@ -21,7 +21,7 @@ export function run(query: string, rows: Row[]): Row[] {
   return rowsOf(pipeline, rows);
 }
 
-/** Every dataset that a query names has the same rows. */
+/** Returns the rows of a pipeline. All datasets in a query have the same rows. */
 function rowsOf({ operators }: Pipeline, rows: Row[]): Row[] {
   return operators.reduce((before, operator) => step(before, operator, rows), rows);
 }
@@ -64,7 +64,7 @@ function step(rows: Row[], operator: Operator, dataset: Row[]): Row[] {
   }
 }
 
-/** A list that is a table has the values of its first column. */
+/** Returns a predicate. If a list in it is a table, the list contains the values of the table's first column. */
 function filterOf(predicate: Expression, dataset: Row[]): (row: Row) => boolean {
   const [table] = predicate.kind === 'list' ? predicate.items : [];
   if (predicate.kind !== 'list' || table?.kind !== 'subquery') {
@@ -89,7 +89,7 @@ function groupsOf(rows: Row[], by: NamedExpression[]): Row[][] {
   return [...groups.values()];
 }
 
-/** An aggregate, or an expression over aggregates. */
+/** Evaluates an aggregate, or an expression over aggregates. */
 function overGroup(expression: Expression, rows: Row[]): Scalar {
   if (expression.kind === 'binary' && (expression.operator === '*' || expression.operator === '+')) {
     return arithmetic(expression.operator, overGroup(expression.left, rows), overGroup(expression.right, rows));
@@ -97,7 +97,7 @@ function overGroup(expression: Expression, rows: Row[]): Scalar {
   return expression.kind === 'call' ? aggregate(expression, rows) : evaluate(expression, new Map());
 }
 
-/** Nulls do not count. */
+/** Calculates an aggregate. Nulls don't count. */
 function aggregate({ function: { name }, arguments: given }: ExpressionOf<'call'>, rows: Row[]): Scalar {
   const expressions = given.map(({ expression }) => expression);
   const condition = name.endsWith('if') ? expressions.pop() : undefined;
@@ -123,7 +123,7 @@ function aggregate({ function: { name }, arguments: given }: ExpressionOf<'call'
   }
 }
 
-/** Descending if the query does not say; nulls last where descending, first where ascending. */
+/** Sorts rows. The default is descending; nulls are last in descending order, and first in ascending order. */
 function sorted(rows: Row[], keys: SortKey[]): Row[] {
   const keyed = rows.map((row) => ({ row, values: keys.map(({ expression }) => evaluate(expression, row)) }));
   const compared = keyed.sort((a, b) => {
@@ -143,7 +143,7 @@ function sorted(rows: Row[], keys: SortKey[]): Row[] {
   return compared.map(({ row }) => row);
 }
 
-/** Joins on fields with the same names, which are equal only where both have a value. */
+/** Joins on fields with the same names, which are equal only if both have a value. */
 function joined({ kind: word, options, on, right: table }: OperatorOf<'join' | 'lookup'>, left: Row[], right: Row[]) {
   const isLookup = word === 'lookup';
   const option = options.find(({ name }) => name.name === 'kind')?.value;
@@ -159,7 +159,7 @@ function joined({ kind: word, options, on, right: table }: OperatorOf<'join' | '
   if (isOf('rightsemi', 'rightanti')) {
     return right.filter((row) => hasMatch(row, left) === isOf('rightsemi'));
   }
-  // A side without rows has the dataset's fields, or those of its last step.
+  // A side without rows has the dataset's fields, or the fields of its last step.
   const leftNames = [...(left.at(0)?.keys() ?? Object.keys(fieldTypes))];
   const project = table?.operators.find((each) => each.kind === 'project');
   const rightNames = (project?.columns.map(nameOf) ?? []).filter((name) => !isLookup || !keys.includes(name));
@@ -175,7 +175,7 @@ function joined({ kind: word, options, on, right: table }: OperatorOf<'join' | '
   ];
 }
 
-/** The names of the right side's fields beside the left side's: those that are taken get the first free number. */
+/** Returns the names of the right side's fields next to the left side's fields. If a name is taken, adds the first free number. */
 export function joinedNames(left: string[], right: string[]): Array<[from: string, to: string]> {
   const taken = new Set([...left, ...right]);
   return right.map((name) => {

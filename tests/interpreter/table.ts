@@ -4,7 +4,7 @@ import { type Draw } from './draw';
 import { type Types } from './drawExpression';
 import { Instant, Json, type Row, type Scalar, Timespan } from './values';
 
-/** The fields that generated queries are about, by type. */
+/** The fields in generated queries, with their types. */
 export const fieldTypes: Types = {
   _time: 'datetime',
   id: 'integer',
@@ -23,7 +23,7 @@ export const fieldTypes: Types = {
 const hour = 3_600_000_000_000n;
 const newYear = 1_704_067_200_000_000_000n;
 
-/** Values that are likely to be treated wrongly; all but the first two fields may be null. */
+/** Values that are likely to cause errors. All but the first two fields may be null. */
 const values: Record<string, Scalar[]> = {
   n: [0n, 1n, 2n, 3n, 5n, -1n, -2n, -7n, 10n, 100n],
   m: [0n, 1n, -1n, 4n, 7n, -10n, 3n, 9_007_199_254_740_993n],
@@ -37,7 +37,7 @@ const values: Record<string, Scalar[]> = {
   l: ['[]', '[1, 2]', '["a", "Error"]', '[null, "b"]'].map((text) => new Json(text)),
 };
 
-/** Draws some rows, in the order in which they are stored. */
+/** Draws rows in the order in which they are stored. */
 export function drawRows(draw: Draw): Row[] {
   return Array.from({ length: draw.pick([0, 1, 2, 5, 9]) }, (_, index): Row => {
     const time = new Instant(newYear + BigInt(draw.number(5)) * 1_800_000_000_000n + BigInt(draw.number(2)));
@@ -48,7 +48,7 @@ export function drawRows(draw: Draw): Row[] {
   });
 }
 
-/** Returns the same rows as a table of the sandbox. */
+/** Converts the same rows to a table for the sandbox. */
 export function tableOf(name: string, rows: Row[]): TestTable {
   const fields = Object.entries(fieldTypes);
   return { name, fields, rows: rows.map((row) => fields.map(([field]) => sqlOf(row.get(field) ?? null)).join(', ')) };

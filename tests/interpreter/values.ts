@@ -3,23 +3,23 @@ export class Instant {
   constructor(readonly ns: bigint) {}
 }
 
-/** A length of time in nanoseconds. */
+/** A duration in nanoseconds. */
 export class Timespan {
   constructor(readonly ns: bigint) {}
 }
 
-/** An array or map, as JSON: no generated expression looks into it. */
+/** An array or map as JSON. Generated expressions don't access its elements. */
 export class Json {
   constructor(readonly text: string) {}
 }
 
-/** A value of the language: integers are bigints, floats numbers. */
+/** A value in APL. Integers are bigints; floats are numbers. */
 export type Scalar = bigint | number | string | boolean | Instant | Timespan | Json | null;
 
-/** A row by its fields' names. */
+/** A row's values by field name. */
 export type Row = ReadonlyMap<string, Scalar>;
 
-/** An integer left its 64 bits, or a time its years: the query has no answer. */
+/** Thrown if an integer exceeds 64 bits or a time exceeds the supported years, so the query has no result. */
 export class Overflow extends Error {}
 
 const limit = 2n ** 63n;
@@ -31,7 +31,7 @@ export function wide(value: bigint): bigint {
   return value;
 }
 
-/** Compares two values of one type that are not null; an integer may meet a float. */
+/** Compares two values of one type, neither of which is null. An integer may be compared with a float. */
 export function order(a: Scalar, b: Scalar): number {
   if (typeof a === 'string' && typeof b === 'string') {
     return Buffer.compare(Buffer.from(a), Buffer.from(b));
@@ -50,7 +50,7 @@ function measure(value: Scalar): bigint | number {
   return typeof value === 'boolean' ? Number(value) : value;
 }
 
-/** A key that is equal for the same values only: for groups and distinct values. */
+/** Returns a key that is equal only for equal values, for groups and distinct values. */
 export function identity(value: Scalar): string {
   return value instanceof Instant || value instanceof Timespan
     ? `${value.constructor.name} ${value.ns}`
@@ -61,7 +61,7 @@ const second = 1_000_000_000n;
 const digits = (value: bigint, count: number) => String(value).padStart(count, '0');
 const fraction = (value: bigint) => (value === 0n ? '' : `.${digits(value, 9).replace(/0+$/, '')}`);
 
-/** A value as an answer's JSON contains it. */
+/** Returns a value as it appears in a response's JSON. */
 export function cellOf(value: Scalar): unknown {
   if (value instanceof Instant) {
     const part = ((value.ns % second) + second) % second;

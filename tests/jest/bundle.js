@@ -1,6 +1,6 @@
 /**
- * The libraries of many modules as a few scripts: Jest would load thousands of modules again for each test file, which takes seconds. They
- * are made before the tests, when the lock file has changed.
+ * Combines the modules of libraries into a few scripts, because Jest would load thousands of modules for each test file, which takes
+ * seconds. The scripts are created before the tests whenever the lock file has changed.
  */
 const { createHash } = require('crypto');
 const { existsSync, mkdirSync, readFileSync, writeFileSync } = require('fs');
@@ -10,7 +10,7 @@ const root = path.join(__dirname, '../..');
 const folder = path.join(root, '.cache/jest');
 const stamp = path.join(folder, 'bundles.stamp');
 
-/** The libraries of each script. It requires those of the scripts before it, so that each library is there once. */
+/** The libraries in each script. A script requires the libraries in the scripts before it, so that each library exists only once. */
 const bundles = {
   react: [
     ...['@emotion/css', 'react', 'react/jsx-runtime'],
@@ -26,14 +26,14 @@ const bundles = {
 };
 const fileOf = (library) => path.join(folder, `${library.replace(/[@/]/g, '_')}.js`);
 
-/** The parts of `@grafana/runtime` that are used without a page. The rest draws, with all of `@grafana/ui`. */
+/** The parts of `@grafana/runtime` that work without a browser. The other parts render components with all of `@grafana/ui`. */
 const services = [
   'config',
   ...['AppEvents', 'BackendSrv', 'DataSourceSrv', 'TemplateSrv'].flatMap((name) => [`get${name}`, `set${name}`]),
 ];
 const runtimeServices = path.join(folder, 'runtime-services.js');
 
-/** `@grafana/ui` for tests that seldom draw: loaded when something of it is first used, as it takes a second. */
+/** `@grafana/ui` for tests that seldom render components. It's loaded on first use, because loading takes a second. */
 const uiWhenUsed = path.join(folder, 'ui-when-used.js');
 const uiWhenUsedScript = `const ui = () => require('./_grafana_ui.js');
 module.exports = new Proxy({}, {
@@ -53,7 +53,7 @@ async function bundle(contents, outfile, external, define = {}) {
     mainFields: ['module', 'main'],
     define: { 'process.env.NODE_ENV': '"test"', ...define },
     alias: { 'react-inlinesvg': path.join(root, '.config/jest/mocks/react-inlinesvg.tsx') },
-    // Monaco is as large as all others together, and no test draws it; DuckDB itself is no script.
+    // Monaco is as large as all other libraries together, and no test renders it. DuckDB itself isn't a script.
     external: [...external, 'monaco-editor', '@duckdb/node-bindings'],
     loader: { '.css': 'empty', '.svg': 'text' },
     minifyWhitespace: true,
@@ -71,7 +71,7 @@ module.exports = async () => {
   mkdirSync(folder, { recursive: true });
   const before = [];
   for (const [name, libraries] of Object.entries(bundles)) {
-    // Each is run when a test first asks for it.
+    // Each library runs when a test first requires it.
     const contents = libraries.map((library) => `exports['${library}'] = () => require('${library}');`).join('\n');
     await bundle(contents, path.join(folder, `bundle-${name}.js`), before);
     for (const library of libraries) {
@@ -84,7 +84,7 @@ module.exports = async () => {
   writeFileSync(uiWhenUsed, uiWhenUsedScript);
   writeFileSync(stamp, wanted);
 };
-/** Where Jest finds libraries instead. */
+/** Maps each library to the path from which Jest loads it. */
 const mapped = (libraries) => Object.fromEntries(libraries.map((library) => [`^${library}$`, fileOf(library)]));
 module.exports.moduleNameMapper = mapped(Object.values(bundles).flat());
 module.exports.withoutPageMapper = {

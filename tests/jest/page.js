@@ -2,12 +2,12 @@
 import '../../.config/jest-setup';
 import { configure } from '@testing-library/react';
 
-// The machines that run these tests do other things as well.
+// The machines that run these tests may also be busy with other work.
 configure({ asyncUtilTimeout: 15_000 });
 
-// What Grafana's components ask of a browser and jsdom does not have.
+// Browser features that Grafana's components need and jsdom lacks.
 
-/** React 19 schedules with a MessageChannel. Node's would keep the process alive after the last test. */
+/** React 19 schedules its work with a MessageChannel. Node's own would keep the process alive after the last test. */
 global.MessageChannel = class {
   constructor() {
     this.port1 = {};
@@ -15,10 +15,10 @@ global.MessageChannel = class {
   }
 };
 
-/** Buttons and pickers measure their texts. */
+/** Buttons and pickers measure their text. */
 HTMLCanvasElement.prototype.getContext = () => ({ measureText: (text) => ({ width: 8 * text.length }) });
 
-/** Lists draw only what is in sight: without a size nothing is. */
+/** Lists render only visible items, so without a size they would render nothing. */
 for (const name of ['clientHeight', 'clientWidth', 'offsetHeight', 'offsetWidth']) {
   Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => 400 });
 }
@@ -43,7 +43,7 @@ URL.canParse ??= (address, base) => {
   }
 };
 
-/** No test needs styles, which take a tenth of all time to write, and more to compare with the elements. */
+/** No test needs styles. Writing them takes a tenth of the total time, and matching them to elements takes longer. */
 jest.mock('@emotion/css', () => {
   const namesOf = (part) => {
     if (Array.isArray(part)) {
@@ -59,8 +59,8 @@ jest.mock('@emotion/css', () => {
 });
 
 /**
- * Answers with jsdom's default style for each kind of element, below the element's own. For each call, jsdom compares every rule of its
- * default sheet with the element, and with all elements around it for `visibility`, which none of the rules sets.
+ * Uses jsdom's default style for each kind of element, below the element's own style. Otherwise, each call would compare every rule of
+ * jsdom's default sheet with the element, and for `visibility`, which no rule sets, also with all its ancestors.
  */
 const stylesOfKinds = new Map();
 const { getComputedStyle } = window;
@@ -79,7 +79,7 @@ window.getComputedStyle = (element) => {
   if (!owner && !element.hasAttribute('style')) {
     return usual;
   }
-  // Of what this element's style inherits, only whether it is seen is asked for.
+  // The only inherited property that is requested is the element's visibility.
   const own = (name) => (name === 'visibility' ? owner : element)?.style;
   return new Proxy(usual, {
     get: (_, name) =>
@@ -89,7 +89,7 @@ window.getComputedStyle = (element) => {
   });
 };
 
-/** To find a control's labels, jsdom looks through the whole page for each label of the page. */
+/** Otherwise, jsdom would find a control's labels by searching the whole page for each label. */
 for (const { prototype } of [HTMLButtonElement, HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement]) {
   Object.defineProperty(prototype, 'labels', {
     configurable: true,
@@ -113,7 +113,8 @@ class NoObserver {
 global.ResizeObserver = NoObserver;
 global.IntersectionObserver = NoObserver;
 
-// Monaco needs a layout, so Grafana's code editor is a textarea here. The plugin gets the same few functions of Monaco from it.
+// Monaco needs a layout, so a textarea replaces Grafana's code editor. It gives the plugin the few functions of Monaco that the plugin
+// uses.
 jest.mock('@grafana/ui', () => ({ ...jest.requireActual('@grafana/ui'), CodeEditor: CodeEditorFake }));
 
 const enter = 3;

@@ -3,13 +3,13 @@ const notApl = "an operator of Microsoft's language that APL does not have";
 
 interface Disagreement {
   query: string;
-  /** The two answers, as `answerText` writes them. */
+  /** The answers of the plugin's parser and Microsoft's, as `answerText` writes them. */
   ours: string;
   theirs: string;
   why: string;
 }
 
-/** Queries of which the two parsers say different things, and why ours may. */
+/** Queries on which the two parsers disagree, with the reason why the plugin's answer is acceptable. */
 export const disagreements: Disagreement[] = [
   { query: 'T | extend-valid a = b', ours: 'extend-valid', theirs: 'refused', why: aplOnly },
   { query: 'T | redact "x"', ours: 'redact', theirs: 'refused', why: aplOnly },

@@ -1,4 +1,7 @@
-/** Our parser beside Microsoft's, on hand-picked queries: what both accept and refuse, and how they nest it. */
+/**
+ * Compares the plugin's parser with Microsoft's on hand-picked queries: the queries that both accept or reject, and the nesting of
+ * their operators.
+ */
 import { parseQuery } from '@aplkit/language/apl/parse';
 import answers from './answers.json';
 import { disagreements } from './disagreements';
@@ -30,7 +33,7 @@ test.each(queries)('both say the same of %j', (text) => {
 
 test.each(disagreements)('of $query they differ: $why', ({ query, ours, theirs: pinned }) => {
   expect(ourAnswer(query)).toBe(ours);
-  // Where they agree again, the line belongs among the others.
+  // If the parsers agree again, the query belongs among the others.
   expect(ours).not.toBe(pinned);
 });
 

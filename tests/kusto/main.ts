@@ -1,4 +1,4 @@
-/** `npm run kusto`: writes `answers.json`, the answers of Microsoft's parser. */
+/** `npm run kusto`: writes the answers of Microsoft's parser to `answers.json`. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parserAnswers } from './parserAnswers';

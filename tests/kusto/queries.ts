@@ -1,4 +1,4 @@
-/** Hand-picked for where two grammars of nearly one language may part: precedence, names, literals, brackets, ends. */
+/** Queries for features in which two grammars of nearly the same language may differ: precedence, names, literals, brackets, ends. */
 export const queries: string[] = [
   // Precedence and nesting.
   'T | where a == 1 and b == 2 or c == 3',

@@ -1,6 +1,7 @@
 /**
- * Reads queries (a JSON array of texts) from standard input by Microsoft's Kusto parser, and writes what it makes of each as JSON:
- * `{ problems, operators, nesting }`. A process of its own, for the parser replaces the global `System`, and its bridge changes more.
+ * Reads queries (a JSON array of strings) from standard input, parses them with Microsoft's Kusto parser, and writes the results as
+ * JSON: `{ problems, operators, nesting }`. Runs in its own process, because the parser replaces the global `System`, and its bridge
+ * changes more.
  */
 import { createRequire } from 'node:module';
 
@@ -20,7 +21,7 @@ function childrenOf(node) {
 /** Returns the nodes that contain a query's own pipeline. */
 const wrappers = ['QueryBlock', 'SyntaxList', 'SeparatedElement', 'ExpressionStatement'];
 
-/** Returns the names of the tabular operators of the query's own pipe, in order: not those in brackets. */
+/** Returns the names of the tabular operators in the query's own pipeline, in order, without operators in brackets. */
 function operatorsOf(node) {
   const kind = kindOf(node);
   if (kind === 'PipeExpression') {
@@ -34,7 +35,7 @@ function operatorsOf(node) {
 
 const operations = ['BinaryExpression', 'InExpression', 'HasAnyExpression', 'BetweenExpression'];
 
-/** Nesting of operators and operands, without anything else: `(and (== ) (> (+ )))`. */
+/** Returns the nesting of operators and operands, without anything else: `(and (== ) (> (+ )))`. */
 function nestingOf(node) {
   const inner = childrenOf(node).map(nestingOf).filter(Boolean).join(' ');
   return operations.includes(kindOf(node)) ? `(${[node.Operator.Text, inner].filter(Boolean).join(' ')})` : inner;

@@ -1,20 +1,20 @@
 import { type Operator, type SourceOperator } from '@aplkit/language/apl/tree/ast';
 
-/** The structure of a query that both parsers provide. */
+/** Structure of a query, which both parsers provide. */
 export interface Structure {
   problems: string[];
-  /** The tabular operators of the query's own pipe, in order. */
+  /** The tabular operators in the query's own pipeline, in order. */
   operators: string[];
-  /** How operators and operands are nested: `(and (==) (> (+)))`. */
+  /** Nesting of operators and operands: `(and (==) (> (+)))`. */
   nesting: string;
 }
 
-/** Returns the structure of a query in one line: `refused`, or its operators and how their operands are nested. */
+/** Returns the structure of a query on one line: `refused`, or its operators and the nesting of their operands. */
 export function answerText({ problems, operators, nesting }: Structure): string {
   return problems.length > 0 ? 'refused' : [operators.join(' | '), nesting].filter((part) => part !== '').join(' ');
 }
 
-/** Our words by Microsoft's names of the operators. */
+/** APL keywords by Microsoft's names of the operators. */
 const words: Record<string, string[]> = {
   Filter: ['where'],
   Take: ['limit', 'take'],
@@ -59,7 +59,7 @@ interface Node {
   from?: unknown;
 }
 
-/** Returns the nesting of everything below a value of our tree. */
+/** Returns the nesting of everything below a value in the plugin's tree. */
 export function nestingOf(value: unknown): string {
   if (typeof value !== 'object' || value === null) {
     return '';

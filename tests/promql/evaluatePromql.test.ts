@@ -11,7 +11,7 @@ const errors = counterOf('c_total', { host: 'a', code: '500' }, Array<number>(11
 const latencies = Array<number[]>(11).fill([0.05, 0.2, 0.2, 0.7]);
 const data: Series[] = [gauge, other, counter, errors, ...histogramOf('h', { host: 'a' }, [0.1, 0.5, 1], latencies)];
 
-/** Value by the labels that are not the name, at minute 10. */
+/** Returns the values at a time, by the labels other than the name. The default is minute 10. */
 function at(promql: string, options?: Options, time = 10 * minute): Record<string, number> {
   return Object.fromEntries(
     evaluatePromql(promql, data, time, time, minute, options).map(({ labels, points }) => [
@@ -22,7 +22,7 @@ function at(promql: string, options?: Options, time = 10 * minute): Record<strin
 }
 const nameOf = ({ __name__, ...labels }: Labels) => Object.values(labels).join();
 
-// What Prometheus's documentation says of its operators and functions.
+// Statements about operators and functions in Prometheus's documentation.
 test.each<[string, Record<string, number>]>([
   ['g', { a: 7, b: 10 }],
   ['g{host="a"}', { a: 7 }],
@@ -47,7 +47,7 @@ test.each<[string, Record<string, number>]>([
   ['g * Inf', { a: Infinity, b: Infinity }],
   ['rate(c_total{code="500"}[5m])', { 'a,500': 0.1 }],
   ['increase(c_total{code="500"}[5m])', { 'a,500': 30 }],
-  // The counter restarts at minute 6: the increase from zero counts.
+  // The counter restarts at minute 6, where the increase starts from zero.
   ['rate(c_total{code="200"}[10m])', { 'a,200': 1 }],
   ['irate(c_total{code="500"}[5m])', { 'a,500': 0.1 }],
   ['sum by (host) (rate(c_total{code="500"}[5m])) / sum by (host) (rate(c_total[5m]))', { a: 0.1 / 1.1 }],
@@ -81,7 +81,8 @@ test('an instant has the last point of five minutes, without its left edge', () 
 });
 
 test('rates reach the ends of the window, or not', () => {
-  // Points at 15 s, 30 s, 45 s of a window of a minute: 0, 10, 20. Extrapolated to the left to zero, to the right by 15 s.
+  // The points at 15 s, 30 s and 45 s in a one-minute window are 0, 10 and 20. The rate extrapolates to zero on the left, and by 15 s
+  // on the right.
   const rising = [seriesOf('r', {}, [0, 10, 20], { start: 15_000, step: 15_000 })];
   const rate = (rates: Options['rates'], promql = 'increase(r[1m])') =>
     evaluatePromql(promql, rising, minute, minute, minute, { rates })[0].points[0].value;

@@ -4,23 +4,25 @@ import { calculate } from './scalarFunctions';
 import { aggregate, combine, quantilesOfBuckets, relabel, type Sample, withoutName } from './vectors';
 import { overWindow, type Rates, type Window } from './windows';
 
-// PromQL over series in memory, by Prometheus's documentation: the judge of queries written from PromQL. It shares no code with the product.
+// PromQL over series in memory, according to Prometheus's documentation. Judges queries converted from PromQL, and shares no code with
+// the product.
 
 export interface Options {
-  /** Grafana's and the dashboard's variables as texts: `$name`, `${name}`, `${name:format}`, `[[name]]`. */
+  /** Texts that replace Grafana's and the dashboard's variables: `$name`, `${name}`, `${name:format}`, `[[name]]`. */
   variables?: Record<string, string>;
   rates?: Rates;
-  /** Age in milliseconds up to which the last point counts; 5 minutes. */
+  /** Maximum age in milliseconds at which the last point still counts; defaults to 5 minutes. */
   lookback?: number;
-  /** `after` is Prometheus 3: a window has its end, not its start. `before` is the opposite. */
+  /** `after` is Prometheus 3's rule: a window includes its end and excludes its start. `before` is the opposite. */
   edge?: 'after' | 'before';
 }
 
 type Value = number | string | readonly Sample[];
 
 /**
- * Evaluates at each step from `start` to `end`, both included, in milliseconds. A series has a point where the expression has a value; a
- * scalar is one series without labels. Throws where Prometheus refuses the text, or a function is not modelled.
+ * Evaluates an expression at each step from `start` to `end`, both inclusive, in milliseconds since 1970. A series has a point wherever
+ * the expression has a value; a scalar is one series without labels. Throws if Prometheus rejects the text, or if the evaluator lacks a
+ * function.
  */
 export function evaluatePromql(
   expression: string | Expression,
@@ -222,7 +224,7 @@ function matches(text: string, operator: string, value: string): boolean {
   return operator.startsWith('!') ? !isEqual : isEqual;
 }
 
-/** Labels that `absent` knows of its selector. */
+/** Returns the labels that `absent` takes from its selector. */
 function labelsOf(expression: Expression): Labels {
   const matchers = expression.kind === 'selector' ? expression.matchers : [];
   return Object.fromEntries(

@@ -1,18 +1,18 @@
-// The tree of a PromQL expression, as Prometheus documents the language. Independent of the product's reader, which it judges.
+// The tree of a PromQL expression according to Prometheus's documentation. Independent of the product's parser, which it judges.
 
-/** With the metric's name as `__name__`. */
+/** Labels, including the metric's name as `__name__`. */
 export type Labels = Readonly<Record<string, string>>;
 
-/** Equal for equal labels. */
+/** Returns a key that is equal for equal labels. */
 export const keyOf = (labels: Labels) => JSON.stringify(Object.entries(labels).sort(([a], [b]) => (a < b ? -1 : 1)));
 
-/** Time in milliseconds. */
+/** A point; its time is in milliseconds since 1970. */
 export interface Point {
   time: number;
   value: number;
 }
 
-/** Points in ascending order of time. */
+/** A series whose points are in ascending order of time. */
 export interface Series {
   labels: Labels;
   points: readonly Point[];
@@ -24,7 +24,7 @@ export interface Matcher {
   value: string;
 }
 
-/** Where a selector or subquery looks, in milliseconds: `offset 5m`, `@ end()`. */
+/** Shift of a selector or subquery, in milliseconds: `offset 5m`, `@ end()`. */
 export interface Shift {
   offset: number;
   at?: number | 'start' | 'end';
@@ -33,7 +33,7 @@ export interface Shift {
 export interface Matching {
   on: boolean;
   labels: readonly string[];
-  /** `group_left` or `group_right`, with the labels taken from the side of one. */
+  /** `group_left` or `group_right`, with the labels copied from the other side. */
   group?: { many: 'left' | 'right'; include: readonly string[] };
 }
 
@@ -42,7 +42,7 @@ export interface Grouping {
   labels: readonly string[];
 }
 
-/** Ranges and steps in milliseconds. */
+/** A PromQL expression. Ranges and steps are in milliseconds. */
 export type Expression =
   | { kind: 'number'; value: number }
   | { kind: 'string'; value: string }

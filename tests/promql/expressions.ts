@@ -9,14 +9,14 @@
 // - tags: == != and anchored regular expressions. The name of a metric is fixed.
 // Variables that stand for numbers, strings or durations may stay in MPL where such a literal may stand.
 
-/** `either`: a translator may refuse it, or be exactly right; the reason says what must not be done. */
+/** `either`: a converter may reject it or be exactly right. The reason names the wrong conversion to avoid. */
 export type Verdict = 'exact' | 'notExact' | 'either';
 
 export interface PromqlCase {
   promql: string;
   verdict: Verdict;
   why: string;
-  /** Asked for one time only, as tables and stats do. */
+  /** Set if the expression is evaluated at a single time, as for tables and stats. */
   instant?: true;
 }
 

@@ -8,9 +8,9 @@
 
 export interface LogqlCase {
   logql: string;
-  /** True if a line that matches the selector is kept, or counted. Undefined where no translator should make a query of it. */
+  /** True if a line that matches the selector is kept or counted; `undefined` if no converter should create a query. */
   keeps?: (line: string) => boolean;
-  /** What is counted a step, and the labels it is counted by. */
+  /** The counted value per step, and the labels by which it is grouped. */
   metric?: { of: 'count' | 'rate' | 'bytes' | 'value'; by: readonly string[] };
   why: string;
 }
@@ -26,7 +26,7 @@ function json(line: string): Record<string, unknown> {
   }
 }
 
-/** A member as the text of a label; nested ones as `a_b`. */
+/** Returns a member as a label's text; nested members are named `a_b`. */
 function member(line: string, name: string): string {
   const labels = (value: object, prefix: string): Array<[string, string]> =>
     Object.entries(value).flatMap(([key, each]: [string, unknown]): Array<[string, string]> =>
@@ -42,7 +42,7 @@ function logfmt(line: string, name: string): string {
   return found?.[2]?.replace(/\\(.)/g, '$1') ?? found?.[3] ?? '';
 }
 
-/** A label that is no number is kept: Loki marks it instead of dropping it. */
+/** True if a comparison keeps a line. Loki marks a label that isn't a number instead of dropping its line. */
 const compared = (text: string, holds: (value: number) => boolean) =>
   text !== '' && (Number.isNaN(Number(text)) || holds(Number(text)));
 
@@ -181,7 +181,7 @@ export const logqlCases: readonly LogqlCase[] = [
   refused('{app="api"} |= "x', 'no LogQL'),
 ];
 
-/** Lines that tell the cases apart. */
+/** Lines that distinguish the cases. */
 export const logLines: readonly string[] = [
   '',
   'GET /health 200',
@@ -204,7 +204,7 @@ export const logLines: readonly string[] = [
   '["error"]',
 ];
 
-/** A number is compared with what is none: Loki keeps such lines, with an error label. A translator may say that it drops them. */
+/** Lines whose compared label isn't a number. Loki keeps them with an error label; a converter may report that it drops them. */
 export const linesWithoutNumber: readonly string[] = [
   'level="error" status=abc method=POST',
   '{"status":"abc","level":"debug"}',

@@ -4,7 +4,7 @@ import { noSchema } from '@aplkit/language/apl/analysis/schema';
 import { logqlToApl } from '@aplkit/language/apl/logql/toApl';
 import { linesWithoutNumber, logLines, logqlCases } from './logqlExpressions';
 
-/** What a query becomes is judged by the lines that it keeps on the sandbox, and those that the judge keeps. */
+/** Compares the lines that a converted query keeps on the sandbox with the lines that the judge keeps. */
 
 const minute = 60_000;
 const start = Date.parse('2024-01-01T10:00:00Z');
@@ -29,7 +29,7 @@ afterAll(() => bench.database.close());
 
 const converted = (logql: string) => logqlToApl(logql, { dataset: 'logs', schema: known, rows: 1000 });
 
-/** With values of Grafana's variables. */
+/** Replaces Grafana's variables with values. */
 const sent = (apl: string) => apl.replaceAll('$__interval_ms', '300000').replaceAll('$__interval', '5m');
 
 async function kept(apl: string): Promise<string[]> {
@@ -44,7 +44,7 @@ test.each(withLines)('$logql', async ({ logql, keeps, metric }) => {
   if (!('apl' in result)) {
     throw new Error(`Not converted: ${result.missing.join(', ')}`);
   }
-  // Loki keeps lines whose label is no number where one is compared; APL does not.
+  // In a numeric comparison, Loki keeps lines whose label isn't a number; APL doesn't.
   const isOfNumbers = result.apl.includes('toreal(');
   const judged = (isOfNumbers ? logLines : lines).filter(keeps).sort();
   const found = (await kept(result.apl)).filter((line) => !isOfNumbers || !linesWithoutNumber.includes(line));

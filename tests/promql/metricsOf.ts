@@ -3,11 +3,12 @@ import { type Expression, type Series } from './expression';
 import { parsePromql } from './parsePromql';
 import { counterOf, histogramOf, seriesOf } from './series';
 
-// Series for an expression: for each metric that it names, in the form of Prometheus and in that of the store.
+// Series for each metric that an expression names, in Prometheus's form and the store's form.
 
 const minute = 60_000;
-/** Half a minute apart, off the edges of windows; over the day before the range, an hour. */
+/** Times half a minute apart that avoid the edges of windows, from 70 minutes before the range. */
 const grid = { first: -70 * minute + 7000, step: 30_000, count: 200 };
+/** Times half an hour apart over the day before `grid`. */
 const dayBefore = { first: -26 * 60 * minute + 7000, step: 30 * minute, count: 50 };
 
 interface Measured {
@@ -22,7 +23,7 @@ interface Named {
 
 const conversions = new Set(['rate', 'increase', 'irate']);
 
-/** The metrics that an expression names, and the labels that it compares or groups by. */
+/** Finds the metrics that an expression names, with the labels that it compares or groups by. */
 function namesIn(expression: Expression): Map<string, Named> {
   const found = new Map<string, Named>();
   const labels = new Set<string>();
@@ -59,7 +60,7 @@ function namesIn(expression: Expression): Map<string, Named> {
   return found;
 }
 
-/** The values that an expression compares a label with, one that it does not, and a few that others do. */
+/** Returns the values with which an expression compares a label, one other value, and a few values of other expressions. */
 function valuesOf(expression: Expression, label: string): string[] {
   const written = [
     ...JSON.stringify(expression).matchAll(
@@ -83,7 +84,7 @@ function combinations(labels: readonly string[], values: (label: string) => stri
   );
 }
 
-/** Values that cross the thresholds of the cases, with a gap of seven minutes in some series. */
+/** Returns values that cross the cases' thresholds; some series have a gap of seven minutes. */
 const gauge = (seed: number) => (index: number) =>
   (index + seed) % 60 > 45 && seed % 2 === 1
     ? null
@@ -92,7 +93,7 @@ const gauge = (seed: number) => (index: number) =>
 const increase = (seed: number) => (index: number) => ((index * 5 + seed * 11) % 13) * 40;
 const durations = [0.04, 0.3, 0.7, 3, 0.2, 0.09, 20];
 
-/** Both forms of what an expression is about. */
+/** Returns both forms of an expression's metrics. */
 export function metricsOf(text: string): Measured {
   const expression = parsePromql(text);
   const prometheus: Series[] = [];

@@ -1,13 +1,13 @@
 import { type Expression, type Grouping, type Matcher, type Matching, type Shift } from './expression';
 import { type Token, tokensOf, unquoted } from './tokens';
 
-// Reads PromQL as Prometheus 3 documents it, by recursive descent. Grafana's variables are replaced before.
+// Parses PromQL by recursive descent according to the documentation of Prometheus 3. Grafana's variables must be replaced first.
 
 const aggregations = new Set('sum avg min max count group stddev stdvar topk bottomk quantile count_values'.split(' '));
 const withParameter = new Set(['topk', 'bottomk', 'quantile', 'count_values']);
 const levels = [['or'], ['and', 'unless'], ['==', '!=', '<=', '<', '>=', '>'], ['+', '-'], ['*', '/', '%', 'atan2']];
 
-/** Throws a `SyntaxError` where the text is no expression of PromQL. Types are not checked. */
+/** Parses an expression without checking types. Throws a `SyntaxError` if the text isn't valid PromQL. */
 export function parsePromql(text: string): Expression {
   const parser = new Parser(tokensOf(text));
   return parser.whole();
@@ -37,7 +37,7 @@ class Parser {
     return left;
   }
 
-  /** Binds tighter than `*`, looser than `^`, which joins from the right. */
+  /** Parses a sign, which binds more tightly than `*` and less tightly than the right-associative `^`. */
   private unary(): Expression {
     if (this.take('-')) {
       return { kind: 'negation', of: this.unary() };
@@ -159,7 +159,7 @@ class Parser {
     return matchers;
   }
 
-  /** Reads what may follow an expression: a range, `offset`, `@`. */
+  /** Parses an expression's optional suffixes: a range, `offset`, `@`. */
   private shifted(of: Expression): Expression {
     if (this.take('[')) {
       const range = this.duration();
@@ -196,7 +196,7 @@ class Parser {
     return this.duration();
   }
 
-  /** In milliseconds: `5m`, `300`, `-1h`. */
+  /** Parses a duration such as `5m`, `300` or `-1h`. Returns milliseconds. */
   private duration(): number {
     const sign = this.take('-') ? -1 : 1;
     const token = this.tokens[this.at];

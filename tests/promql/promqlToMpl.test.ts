@@ -13,7 +13,7 @@ import { keyOf, type Series } from './expression';
 import { promqlCases, type PromqlCase } from './expressions';
 import { metricsOf } from './metricsOf';
 
-/** What an expression becomes is judged by its series: those of the query on the sandbox, and those of the evaluator. */
+/** Compares the series of a converted query on the sandbox with the evaluator's series for the expression. */
 
 const minute = 60_000;
 const [interval, range] = [2 * minute, 30 * minute];
@@ -26,7 +26,7 @@ const grafana: Record<string, string> = {
 };
 const variables = { ...dashboard, ...grafana };
 
-/** Times of the judge's series count from the beginning of the range. */
+/** The times in the evaluator's series are relative to the start of the range. */
 const zero = metricsStart * 1000;
 const iso = (time: number) => new Date(time + zero).toISOString();
 
@@ -63,7 +63,7 @@ function prepare(each: PromqlCase, dataset: string) {
   return { ...each, dataset, series, stored, conversion };
 }
 
-/** The metrics of an expression, in both forms, and what is known of them. */
+/** Returns the metrics in an expression in both forms, and the known facts about them. */
 function dataFor(promql: string, dataset: string) {
   const { prometheus, stored } = metricsOf(replaceVariables(promql, variables));
   const metrics = [...new Map(stored.map((each) => [each.metric, each])).values()].map(
@@ -93,7 +93,7 @@ function interpolated(mpl: string): string {
   return spliceEdits(mpl, interpolationEdits(mpl, valuesOf));
 }
 
-/** Points by labels; the store's own tags are none of Prometheus. */
+/** Points by labels, without the store's own tags, which Prometheus lacks. */
 type Found = Map<string, Map<number, number>>;
 
 async function answered(mpl: string): Promise<{ found: Found; times: number[]; resolution: number }> {
@@ -122,7 +122,7 @@ async function answered(mpl: string): Promise<{ found: Found; times: number[]; r
   return { found, times: Array.from({ length: count }, (_, index) => start + index * resolution), resolution };
 }
 
-/** The evaluator's series at the ends of the steps, without a window's end: `over` ends with its step. */
+/** Returns the evaluator's series at the ends of the steps. Windows exclude their end, because a window of `over` ends with its step. */
 function expected(
   { promql, series }: Pick<Prepared, 'promql' | 'series'>,
   times: readonly number[],
@@ -168,7 +168,7 @@ const titles = promqlCases.map(({ verdict, promql }, index): [string, string, nu
 test.each(titles.filter(([verdict]) => verdict !== 'notExact'))('%s: %s', async (verdict, _, index) => {
   const { conversion, instant, ...each } = prepared[index];
   if (!conversion || !('mpl' in conversion)) {
-    // Refused with a reason, or not even read.
+    // The text is rejected with a reason, or isn't recognized.
     expect([verdict, conversion]).toEqual([
       'either',
       conversion && { missing: expect.arrayContaining([expect.any(String)]) },
@@ -195,7 +195,7 @@ test.each(titles.filter(([verdict]) => verdict === 'notExact'))('%s: %s', (_, __
   expect(conversion ?? { missing: ['not PromQL'] }).toEqual({ missing: expect.arrayContaining([expect.any(String)]) });
 });
 
-/** Metrics of generated expressions: two gauges and a counter with the same labels. */
+/** Metrics for generated expressions: two gauges and a counter with the same labels. */
 const generatedOver =
   'sum by (job) (a{env="x"}) + sum by (job) (b{env="x"}) + rate(c{env="x"}[5m]) + sum by (job) (rate(c[5m]))';
 

@@ -1,4 +1,4 @@
-/** Functions of one value, as Prometheus documents them. */
+/** Calculates a function of one value according to Prometheus's documentation. */
 export function calculate(name: string, value: number, [first = Number.NaN, second = Number.NaN]: number[]): number {
   switch (name) {
     case 'abs':
@@ -55,7 +55,7 @@ export function operate(operator: string, left: number, right: number): number {
   }
 }
 
-/** Undefined where the operator compares nothing. */
+/** Compares two numbers; `undefined` if the operator isn't a comparison. */
 export function compare(operator: string, left: number, right: number): boolean | undefined {
   switch (operator) {
     case '==':

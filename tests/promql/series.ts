@@ -1,8 +1,8 @@
 import { type Labels, type Point, type Series } from './expression';
 
-// Series for the evaluator: gauges, counters that restart, histograms with cumulative buckets.
+// Series for the evaluator: gauges, counters that restart, and histograms with cumulative buckets.
 
-/** One point for each value, `step` milliseconds apart; null is a gap. */
+/** Creates a series with one point for each value, `step` milliseconds apart. Null is a gap. */
 export function seriesOf(
   name: string,
   labels: Labels,
@@ -15,7 +15,7 @@ export function seriesOf(
   return { labels: { ...labels, __name__: name }, points };
 }
 
-/** A counter of the increases of each step; `restarts` are the indexes at which it begins at zero again. */
+/** Creates a counter from the increase in each step. `restarts` are the indexes at which it restarts from zero. */
 export function counterOf(
   name: string,
   labels: Labels,
@@ -30,7 +30,10 @@ export function counterOf(
   return seriesOf(name, labels, values, grid);
 }
 
-/** `name_bucket` with `le`, `name_sum`, `name_count`: cumulative, from the observations of each step. */
+/**
+ * Creates the cumulative series of a histogram from the values observed in each step: `name_bucket` with `le`, `name_sum` and
+ * `name_count`.
+ */
 export function histogramOf(
   name: string,
   labels: Labels,

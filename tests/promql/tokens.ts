@@ -1,7 +1,7 @@
 export interface Token {
   kind: 'number' | 'duration' | 'string' | 'name' | 'sign';
   text: string;
-  /** Of a number or a duration (in seconds). */
+  /** Value of a number, or seconds of a duration. */
   value: number;
 }
 
@@ -13,7 +13,7 @@ const kinds: ReadonlyArray<[Token['kind'] | 'space', RegExp]> = [
   ['name', /[a-zA-Z_:][a-zA-Z0-9_:]*/y],
   ['sign', /=~|!~|==|!=|<=|>=|[-+*/%^=<>(){}[\],@]/y],
 ];
-/** In brackets a colon parts range and step. */
+/** In brackets, a colon separates range and step. */
 const inBrackets: typeof kinds = [...kinds.slice(0, 4), ['sign', /[:\]-]/y]];
 
 const seconds: Record<string, number> = { ms: 0.001, s: 1, m: 60, h: 3600, d: 86_400, w: 604_800, y: 31_536_000 };
@@ -22,7 +22,7 @@ function secondsOf(duration: string): number {
   return [...duration.matchAll(/(\d+)(ms|[smhdwy])/g)].reduce((sum, [, n, unit]) => sum + Number(n) * seconds[unit], 0);
 }
 
-/** The tokens of a PromQL text. Throws at a character that begins none. */
+/** Splits a PromQL text into tokens. Throws at a character that can't start a token. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
   let isInBrackets = false;
@@ -49,7 +49,7 @@ export function tokensOf(text: string): Token[] {
 
 const escapes: Record<string, string> = { n: '\n', t: '\t', r: '\r', a: '\x07', b: '\b', f: '\f', v: '\v' };
 
-/** The value of a string's token. */
+/** Returns the content of a string token. */
 export function unquoted(token: string): string {
   const inner = token.slice(1, -1);
   return token.startsWith('`')

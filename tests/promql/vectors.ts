@@ -2,7 +2,7 @@ import { type Expression, type Grouping, keyOf, type Labels, type Matching } fro
 import { compare, operate } from './scalarFunctions';
 import { quantileOf } from './windows';
 
-// Operations over the samples of one time, as Prometheus documents them.
+// Operations on samples with the same time, according to Prometheus's documentation.
 
 export interface Sample {
   labels: Labels;
@@ -106,7 +106,7 @@ const samplesOf = (value: Value): readonly Sample[] => (typeof value === 'object
 const matched = (labels: Labels, { on, labels: named }: Matching): Labels =>
   only(labels, (name) => (on ? named.includes(name) : name !== '__name__' && !named.includes(name)));
 
-/** A filter keeps the sample as it is. */
+/** Applies an operator to two samples. A comparison keeps the left sample unchanged. */
 function pair(
   operator: string,
   bool: boolean,
@@ -176,7 +176,7 @@ function joined(
   });
 }
 
-/** From cumulative buckets with `le`, in proportion within a bucket. */
+/** Calculates quantiles from cumulative buckets with `le` by linear interpolation within a bucket. */
 export function quantilesOfBuckets(quantile: number, samples: readonly Sample[]): Sample[] {
   const buckets = samples.filter(({ labels }) => labels.le !== undefined);
   return groupBy(buckets, (labels) => only(labels, (name) => name !== 'le' && name !== '__name__')).map(
@@ -214,7 +214,7 @@ export function quantileOfBuckets(quantile: number, buckets: Array<{ bound: numb
   return from + (bound - from) * ((rank - below) / (counts[index] - below));
 }
 
-/** `label_replace(v, to, replacement, from, pattern)` and `label_join(v, to, separator, …from)`. */
+/** Applies `label_replace(v, to, replacement, from, pattern)` or `label_join(v, to, separator, …from)`. */
 export function relabel(name: string, samples: readonly Sample[], [to, text, ...rest]: string[]): Sample[] {
   return samples.map(({ labels, value }) => {
     const [from, pattern] = rest;

@@ -1,23 +1,24 @@
 import { type Point } from './expression';
 
-// Functions over the points of a window, as Prometheus documents them.
+// Functions over the points in a window, according to Prometheus's documentation.
 
 /**
- * How rates are taken. `extrapolated` is Prometheus: to the ends of the window, at most half a usual distance where points are missing,
- * and not below zero. `observed` is the increase from the first to the last point of the window over the time between them. `carried` is
- * the same with the point before the window as the first, if it is at most five minutes or a window earlier.
+ * Methods to calculate rates. `extrapolated` is Prometheus's: it extrapolates to the ends of the window, but by at most half the usual
+ * distance where points are missing, and not below zero. `observed` is the increase from the first to the last point of the window,
+ * divided by the time between them. `carried` uses the point before the window as the first point, if it's at most five minutes or one
+ * window earlier.
  */
 export type Rates = 'extrapolated' | 'observed' | 'carried';
 
 export interface Window {
-  /** In milliseconds. */
+  /** Start of the window, in milliseconds since 1970. */
   start: number;
   end: number;
   points: readonly Point[];
   before?: Point;
 }
 
-/** Undefined where the window has no value. */
+/** Calculates a function over a window; `undefined` if the window has no value. */
 export function overWindow(name: string, window: Window, rates: Rates, parameter: number): number | undefined {
   const { points } = window;
   const values = points.map(({ value }) => value);
@@ -76,7 +77,7 @@ function ofValues(name: string, values: readonly number[], parameter: number): n
   }
 }
 
-/** Between the values, in proportion. */
+/** Calculates a quantile by linear interpolation between values. */
 export function quantileOf(values: readonly number[], quantile: number): number {
   if (values.length === 0 || Number.isNaN(quantile)) {
     return Number.NaN;
@@ -129,7 +130,7 @@ function lastChange(points: readonly Point[], isRate: boolean): number | undefin
   return isRate ? risen / ((last.time - previous.time) / 1000) : risen;
 }
 
-/** Least squares; `intercept` is at `origin`, `slope` a second. */
+/** Fits a line by least squares. `intercept` is at `origin`; `slope` is per second. */
 function line(points: readonly Point[], origin: number): { slope: number; intercept: number } | undefined {
   if (points.length < 2) {
     return undefined;

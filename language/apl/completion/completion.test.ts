@@ -6,7 +6,7 @@ import { schema } from '../testing/analyzing';
 import { askedAt, labelsAt, offeredAt, takenAt, variables } from '../testing/completing';
 import { typedAt } from './situation';
 
-/** Which kinds are offered, in their order. */
+/** The kinds of the suggestions, in the order of the list. */
 const kindsAt = (marked: string) => [...new Set(offeredAt(marked).map(({ kind }) => kind))];
 const fields = '_time status method duration size geo.city tags attributes is_tls _sysTime';
 

@@ -5,7 +5,7 @@ import { cursorIn } from '../testing/cursor';
 import { isFinished } from './completion';
 import { situationAt } from './situation';
 
-/** Values of the data begin like what is typed. */
+/** Values of the data that begin like the typed text. */
 const values = ['17', 1.55, 17, 1000, 'GETTER', 'trueish', true].map((value) => ({ value, count: 1 }));
 
 function finished(marked: string): boolean {

@@ -38,7 +38,7 @@ describe('A condition on a dataset', () => {
     ['comes into a query in brackets', '(web | limit 5) | count', "(web | where env == 'prod' | limit 5) | count"],
   ])('%s', (_, text, expected) => {
     expect(filtered(text)).toEqual({ text: expected, leftOut: [] });
-    // Once is enough.
+    // A second filter changes nothing.
     expect(filtered(expected)).toEqual({ text: expected, leftOut: [] });
   });
 

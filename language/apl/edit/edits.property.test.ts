@@ -8,7 +8,7 @@ import { tokenize } from '../tree/lexer';
 import { type Filter, type FilterOperator } from '../../kit/filter';
 import { addFilter, hasFilter, removeFilter } from './filters';
 
-/** Ten thousand queries in the deep run, a hundred otherwise; the same ones each time. */
+/** 10,000 queries in the deep run, otherwise 30; each run uses the same ones. */
 const runs = generated(30, 10_000);
 
 const filters: fc.Arbitrary<Filter> = fc.record({
@@ -66,7 +66,7 @@ test('A filter that is added and removed leaves the same bytes, and in between a
     ),
     runs
   );
-  // Else the queries would be of no use.
+  // Otherwise, the queries would test too little.
   expect(outcomes.added).toBeGreaterThan(0.5 * runs.numRuns);
   expect(outcomes.leftOut).toBeGreaterThan(0.02 * runs.numRuns);
 });

@@ -3,14 +3,14 @@ import { cursorIn } from '../testing/cursor';
 import { rename } from './rename';
 import { symbolAt } from './symbols';
 
-/** Returns the text after what is at the `^` was renamed, or why it was not. */
+/** Renames the name at the `^`. Returns the new text, or the reason why the name can't be renamed. */
 function renamed(marked: string, name: string): string {
   const { text, offset } = cursorIn(marked);
   const result = rename(text, offset, name);
   return 'refused' in result ? result.refused : applyEdits(text, result.edits);
 }
 
-/** Returns the text that defines what is at the `^`. */
+/** Returns the text that defines the name at the `^`. */
 function defined(marked: string): string | undefined {
   const { text, offset } = cursorIn(marked);
   const symbol = symbolAt(text, offset);

@@ -1,7 +1,7 @@
 import { colorLine } from '../../kit/colors';
 import { aplColoring } from './coloring';
 
-/** Returns the words of a query with what they are, without white space and marks. */
+/** Returns the words of a query with their colors, without white space and punctuation. */
 function colors(...lines: string[]): string[] {
   let state = '';
   return lines.flatMap((line) => {

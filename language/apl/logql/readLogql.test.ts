@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { generated } from '../testing/generated';
 import { readLogql } from './readLogql';
 
-// What a query keeps is judged in tests/promql/logqlToApl.test.ts.
+// tests/promql/logqlToApl.test.ts checks that a converted query keeps its meaning.
 
 test.each([
   ['{a="b"} | unpack', '| unpack'],

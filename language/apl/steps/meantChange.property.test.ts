@@ -35,7 +35,7 @@ import {
 
 const runs = generated(20, 2400);
 
-/** A tree without positions, its chains of `and` and `or` as lists. */
+/** A tree without positions, with chains of `and` and `or` as lists. */
 type Tree = string | number | boolean | null | undefined | Tree[] | { [part: string]: Tree };
 
 const places: ReadonlySet<string> = new Set(['outer', 'brackets', 'operatorSpan', 'directionSpan']);
@@ -72,7 +72,7 @@ interface Parts {
   operators: Array<{ [part: string]: Tree }>;
 }
 
-/** Reads a text, which has no problems. */
+/** Parses a text that has no problems. */
 function partsOf(text: string): Parts {
   const { problems, statements, pipeline } = parseQuery(text);
   expect(problems.map(({ message }) => `${message} ${text}`)).toEqual([]);
@@ -95,7 +95,7 @@ const replaced = <T>(all: readonly T[], index: number, ...by: T[]) => [
   ...all.slice(index + 1),
 ];
 
-/** Queries with and without the white space that is optional. */
+/** Queries with and without optional white space. */
 const anyText = fc.oneof(tightText, queryText).filter((text) => parseQuery(text).problems.length === 0);
 
 function forEachStep(check: (step: StepPart, context: Checked) => void): number {
@@ -116,11 +116,11 @@ function forEachStep(check: (step: StepPart, context: Checked) => void): number 
 interface Checked {
   text: string;
   before: Parts;
-  /** Chooses one of several. */
+  /** A number that selects one of several choices. */
   drawn: number;
 }
 
-/** Checks that an edit changes the tree as said, and nothing else, and keeps all comments. */
+/** Checks that an edit makes the expected change to the tree and no other, and keeps all comments. */
 function expectChange({ text, before }: Checked, edits: readonly Edit[], change: Partial<Parts>): string {
   const changed = applyEdits(text, edits);
   const after = partsOf(changed);
@@ -146,7 +146,7 @@ test('a step that is added, repeated, moved, removed, or switched off and on cha
     moved.splice(to, 0, operators[index]);
     const edited = expectChange(checked, moveStep(text, readSteps(text), index, to), { operators: moved });
     expect(commentsOf(edited).sort()).toEqual(commentsOf(text).sort());
-    // All but the first are switched off and on again, in another order.
+    // All operators except the first are switched off and then on again, in another order.
     const off = expectChange(checked, switchOff(text, step), { operators: without(operators, index) });
     const rest = stepsOf(off);
     const both = rest.length === 0 ? off : applyEdits(off, switchOff(off, rest[to % rest.length]));
@@ -165,13 +165,13 @@ function allOn(text: string): string {
   return off?.kind === 'off' ? allOn(applyEdits(text, switchOn(off))) : text;
 }
 
-/** Texts that a person may type into a control. */
+/** Texts that a user may type into a control. */
 const typings = [
   ...['x', '-1', '"x"', "['a b']", '$v', '1 + 2', '(a)', 'f(a, b)', 'a == 1 or b == 2', 'a and b', 'not(a)'],
   ...['true // note', '// note', 'b) or (c', '(b', 'a, b', 'a | count', 'a asc', 'count() by x', 'x;', 'a ==', ''],
 ];
 
-/** Returns a tree with another one in the place of the name that marks it. */
+/** Replaces the name that marks a place in a tree with another tree. */
 function filled(tree: Tree, by: Tree): Tree {
   if (Array.isArray(tree)) {
     return tree.map((each) => filled(each, by));

@@ -58,12 +58,12 @@ const { condition } = fc.letrec<{ condition: string }>((tie) => ({
     fc.tuple(tie('condition'), blank).map(([inner, space]) => `(${space}${inner}${space})`)
   ),
 }));
-/** A query with a filter, whose conditions are nested. */
+/** A query with a filter whose conditions are nested. */
 const filterText = fc
   .tuple(condition, blank, fc.constantFrom('', '| limit 10', '// newest\n'))
   .map(([inner, space, rest]) => `logs${space}| where ${inner}${space}${rest}`);
 
-/** Runs a check for each step of generated queries, and says how often it was made. */
+/** Runs a check for each step of generated queries. Reports the number of checks. */
 function forEachStep(
   check: (text: string, step: StepPart, steps: StepPart[]) => void,
   queries: fc.Arbitrary<string> = queryText
@@ -82,7 +82,7 @@ function forEachStep(
   return count;
 }
 
-/** Applies edits that may only change characters between two offsets, and returns the text, which can be read. */
+/** Applies edits that may change only characters between two offsets. Returns the new text, which must be valid. */
 function edited(text: string, edits: Edit[], { from, to }: { from: number; to: number }): string {
   edits.forEach((edit) => {
     expect(edit.from).toBeGreaterThanOrEqual(from);
@@ -191,7 +191,7 @@ test('a step that is added or duplicated and then removed leaves the same charac
   });
 });
 
-/** Returns the comment that follows a step on the line that it has for itself. */
+/** Returns the comment that follows a step on the step's own line. */
 function ownComment(text: string, { from, to }: StepPart): { from: number; to: number } | undefined {
   const isAlone = /(^|\n)\s*$/.test(text.slice(0, from));
   const own = tokenize(text).find(

@@ -151,7 +151,7 @@ describe('a filter', () => {
     expect(write('isempty(status)', '==')).toBe('(status == "")');
     expect(write('isempty(status)', 'isnotnull')).toBe('(isnotnull(status))');
     expect(write('status == 1', 'between', 'integer')).toBe('(status between (1 .. 1))');
-    // A string has sizes once it is a number.
+    // A string can be compared by size only after conversion to a number.
     expect(write('status == "500"', '>=')).toBe('(toreal(status) >= 500)');
     expect(write('status == "a"', '<')).toBe('(toreal(status) < 0)');
     expect(write('status contains "5"', 'between')).toBe('(toreal(status) between (5 .. 5))');

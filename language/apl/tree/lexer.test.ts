@@ -79,7 +79,7 @@ describe('tokens', () => {
   });
 });
 
-/** The lexer's names of the grammar's tokens; the others are punctuation or words. */
+/** The lexer's names for the grammar's tokens; all other tokens are punctuation or words. */
 const kinds: Readonly<Record<string, TokenKind>> = {
   QuotedName: 'quotedName',
   String: 'string',
@@ -116,7 +116,7 @@ const kinds: Readonly<Record<string, TokenKind>> = {
   ),
 };
 
-/** Returns the leaves of the grammar's tree, as the lexer would name them. */
+/** Returns the leaves of the grammar's tree under the lexer's names. */
 function grammarTokens(text: string): string[] {
   const leaves: string[] = [];
   parser.parse(text).iterate({

@@ -8,9 +8,10 @@ import { parseMpl } from '../tree/readQuery';
 import { readPromql } from './readPromql';
 import { promqlToMpl } from './toMpl';
 
-// What is exact is judged in tests/promql/promqlToMpl.test.ts. These are the forms of the queries, and what is known of metrics.
+// tests/promql/promqlToMpl.test.ts checks that conversions are exact. These tests check the form of the queries and the use of known
+// metrics.
 
-/** The query in one line, or what it lacks. */
+/** Returns the query on one line, or the reason why the text can't be converted. */
 function converted(text: string, { metrics = noMetrics, isInstant = false, dataset = 'd' } = {}): string | undefined {
   const read = readPromql(text);
   const result = read && promqlToMpl(read, dataset, metrics, { isInstant });
@@ -68,7 +69,7 @@ test('Everything that is missing is named, each once', () => {
   expect(converted('topk(5, irate(a[5m])) / ceil(b) or topk(3, c)')).toBe('lacks topk(…); irate(…[5m]); ceil(…)');
 });
 
-/** With the dataset of the tests. */
+/** Converts a text for the tests' dataset. */
 const of = (text: string, metrics: KnownMetrics = known) => converted(text, { metrics, dataset: 'demo' });
 
 test.each([
@@ -104,7 +105,7 @@ test.each([
     'demo:`http.duration.delta` | where `axiom.histogram` == "sum" | align to $__interval over 5m using sum | group using sum',
   ],
   ['avg(http_duration_seconds_bucket)', 'lacks http_duration_seconds_bucket, which is a histogram'],
-  // A name that only looks like a part of a histogram
+  // A name that only looks like part of a histogram
   ['cpu_count', 'demo:cpu_count | align to $__interval over 5m using last'],
 ])('What is known of the metric in %s is used', (promql, mpl) => {
   expect(of(promql)).toBe(mpl);

@@ -17,7 +17,7 @@ import { specsOf, writeCalculation, writeFunction, writeSpecs } from './callEdit
 import { readMplCard } from './cards';
 import { addSecondMetric, chooseMetric, newSteps, writeInterval, writeTags } from './cardEdits';
 
-/** The edits of one step's card. */
+/** Returns the edits that a step's card offers. */
 function editsOfStep(text: string, step: Step): Edit[][] {
   const card = readMplCard(step);
   switch (card.kind) {
@@ -71,7 +71,7 @@ const specLists = (specs: string[]) => [
   ...specs.map((_, at) => specs.filter((__, other) => other !== at)),
 ];
 
-/** All edits of the cards of a query, with names. */
+/** Returns all edits that the cards of a query offer, with names. */
 function editsOf(text: string): Array<{ name: string; edits: Edit[] }> {
   const query = parseMpl(text);
   const named =
@@ -112,7 +112,7 @@ function editsOf(text: string): Array<{ name: string; edits: Edit[] }> {
   ];
 }
 
-/** The meaning of a text, or its problems. */
+/** Returns the meaning of a text, or its problems. */
 function meaning(text: string): string {
   try {
     return shown(text);
@@ -128,12 +128,12 @@ test.each(mplQueries)('Comments in %s change no meaning', (query) => {
   expect([...new Set(texts.map(shown))]).toEqual([shown(query)]);
 });
 
-/** Checks each edit against the same one of the query without comments. */
+/** Compares each edit with the same edit of the query without comments. */
 function checkEdits({ query, commented, comments }: CommentedMpl): void {
   const plain = editsOf(query).map(({ name, edits }) => [name, meaning(spliceMpl(query, edits))]);
   const edited = editsOf(commented).map(({ name, edits }) => ({ name, text: spliceMpl(commented, edits) }));
   expect({ commented, all: edited.map(({ name, text }) => [name, meaning(text)]) }).toEqual({ commented, all: plain });
-  // A second metric of the same name has the steps of the first, with their comments.
+  // A second metric with the same name has the first metric's steps, with their comments.
   const wrong = edited.filter(({ name, text }) => {
     const found = commentsOf(text);
     return name.startsWith('second')

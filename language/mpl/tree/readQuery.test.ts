@@ -98,7 +98,7 @@ describe('A query', () => {
 });
 
 describe('A problem', () => {
-  /** The marked part and its message. */
+  /** Returns each problem's marked text and message. */
   const problems = (text: string) =>
     parseMpl(text).problems.map(({ from, to, message }) => `${text.slice(from, to)} → ${message}`);
 
@@ -170,7 +170,7 @@ describe('A problem', () => {
   });
 });
 
-/** Returns all spans below a value of the tree. */
+/** Returns all spans in a value of the tree. */
 function spansIn(value: unknown): Span[] {
   if (typeof value !== 'object' || value === null) {
     return [];

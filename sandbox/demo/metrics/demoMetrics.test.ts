@@ -155,7 +155,7 @@ test('the components of a histogram agree', async () => {
 
 describe('as time passes', () => {
   const minutes = 125;
-  // The other tests are done with it.
+  // Runs after the other tests, which no longer need the old data.
   beforeAll(() => demo.advance(minutes));
 
   test('points arrive, totals go on, and the oldest points go', async () => {
@@ -168,7 +168,7 @@ describe('as time passes', () => {
 
   deepTest('it makes no difference when they are asked for', async () => {
     const contents = ({ database }: Demo) =>
-      // Sums of fractions depend on their order in the last digit.
+      // The last digit of a sum of fractions depends on their order.
       database.rows(`SELECT series, time, value::FLOAT FROM metrics.points WHERE time > ${startMs} ORDER BY ALL`);
     const often = await open();
     for (const step of [1, 31, minutes - 32]) {

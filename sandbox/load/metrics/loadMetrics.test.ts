@@ -171,12 +171,12 @@ test('OTLP JSON', async () => {
     [{ ...api, quantile: '0.5' }, 2],
     [{ ...api, quantile: '0' }, 1],
   ]);
-  // Half a value into the bucket from 1 to 5, which has three.
+  // Half a value into the bucket from 1 to 5, which contains three values.
   expect(await series('duration | bucket using interpolate_delta_histogram(0.25, max)')).toEqual([
     [{ 'axiom.bucket': '0.25' }, expect.closeTo(1 + 4 / 6)],
     [{ 'axiom.bucket': 'max' }, 9],
   ]);
-  // Ascending: 1 from -4, 2 from -2, 1 at 0, 4 from 2, 2 from 4.
+  // In ascending order: 1 value from -4, 2 from -2, 1 at 0, 4 from 2, and 2 from 4.
   expect(await series('size | bucket using interpolate_delta_histogram(0.1, 0.3, 0.4, 0.6, 1)')).toEqual(
     [
       ['0.1', -2],
@@ -228,7 +228,7 @@ test('Prometheus text, compressed', async () => {
   expect(await series('request_duration_seconds | where `axiom.le` == "0.5" | align using last')).toEqual([
     [{ 'axiom.histogram': 'bucket', 'axiom.le': '0.5' }, 4],
   ]);
-  // Without a time, a point is of the start.
+  // A point without a time belongs to the start.
   expect(await series('temperature_celsius | align using last')).toEqual([[{ room: 'a b' }, -1.5]]);
 });
 

@@ -6,7 +6,7 @@ import { HttpError } from '../../errors';
 import { metricsStart, openStore, type TestSeries } from '../../testing/metrics';
 import { answerMpl } from './mplRoutes';
 
-/** Names of generated queries: each is a dataset, a metric and a tag. */
+/** Names in generated queries. Each name is a dataset, a metric and a tag. */
 const names = ['a', 'service.name', 'otel-demo', 'map', 'by', 'x`y', 'http_requests'];
 const values = ['x', 1, true, 'GET', 0.5];
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.database.close());
 
-/** The status of an answer; an error that is no answer is thrown. */
+/** Returns the status of a response. Throws errors that aren't responses. */
 async function statusOf(mpl: string): Promise<number> {
   const { database, store } = opened;
   const iso = (seconds: number) => new Date((metricsStart + seconds) * 1000).toISOString();
@@ -56,7 +56,7 @@ async function statusOf(mpl: string): Promise<number> {
   }
 }
 
-/** Gives most of a query's names one that there is. */
+/** Replaces most names in a query with existing names. */
 const withKnownNames = (text: string) =>
   text.replace(/`(?:[^`\\]|\\.)*`/g, (quoted) =>
     names.some((name) => quoteMplName(name) === quoted) ? quoted : quoteMplName(names[quoted.length % names.length])

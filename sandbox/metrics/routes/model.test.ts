@@ -14,7 +14,10 @@ import {
 import { answerMpl, type MplAnswer } from './mplRoutes';
 import { type MetricProperties, type Tags } from '../store/metricsStore';
 
-/** The evaluator against the plain model, on random series. Times are seconds since `metricsStart`, which is a multiple of all steps. */
+/**
+ * Compares the evaluator with the plain model on random series. Times are in seconds since `metricsStart`, which is a multiple of all
+ * steps.
+ */
 
 let opened: Awaited<ReturnType<typeof openStore>>;
 beforeAll(async () => {
@@ -24,7 +27,7 @@ afterAll(() => opened.database.close());
 
 let datasets = 0;
 
-/** Answers a query about series of a dataset of their own, `$d` in the text. */
+/** Runs a query on the given series, which get their own dataset: `$d` in the text. */
 async function answer(text: string, series: TestSeries[], { from, until }: ModelRange): Promise<MplAnswer['series']> {
   const { database, store } = opened;
   const dataset = `d${datasets++}`;
@@ -49,7 +52,7 @@ async function answer(text: string, series: TestSeries[], { from, until }: Model
 const close = (values: Array<number | null>) =>
   values.map((value) => (value === null ? null : (expect.closeTo(value, 6) as number)));
 
-/** A series of nothing but nulls is not in an answer. */
+/** Results don't contain a series of only nulls. */
 const some = (values: Array<number | null>) => values.some((value) => value !== null);
 
 const range = fc
@@ -186,7 +189,7 @@ const bounds = fc.oneof(
     .tuple(fc.integer({ min: -1, max: 3 }), fc.integer({ min: -4, max: 8 }))
     .map(([scale, offset]) => exponential(scale, offset))
 );
-/** Histograms by what each recorded in a minute: the counts between its bounds, and above the last one. */
+/** Histograms as the values that they recorded per minute: the counts between the bounds and above the last bound. */
 const histograms = fc.array(fc.record({ bounds, recorded: fc.array(counts, { minLength: 1, maxLength: 5 }) }), {
   minLength: 1,
   maxLength: 4,
@@ -202,7 +205,7 @@ interface Recorded {
   recorded: number[][];
 }
 
-/** The components of histograms, as they are stored. */
+/** The components of histograms in the form in which they are stored. */
 function stored(all: Recorded[], temporality: 'Delta' | 'Cumulative'): TestSeries[] {
   return all.flatMap(({ bounds: upper, recorded }, index) => {
     const minutes = recorded.map(runningTotal);
@@ -224,7 +227,10 @@ function stored(all: Recorded[], temporality: 'Delta' | 'Cumulative'): TestSerie
   });
 }
 
-/** The values of one minute between their bounds: below the first bound from zero on, above the last one at it. */
+/**
+ * The values of one minute between their bounds. Values below the first bound start at zero; values above the last bound are at that
+ * bound.
+ */
 const spread = ({ bounds: upper }: Recorded, recorded: number[]): Spread[] =>
   recorded.map((count, place) => ({
     lower: place === 0 ? 0 : upper[place - 1],

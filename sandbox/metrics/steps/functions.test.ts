@@ -1,7 +1,7 @@
 import { functions } from '@aplkit/language/mpl/vocabulary/functions';
 import { metricsStart, type MetricsService, mplOf, startMetricsService, type TestSeries } from '../../testing/metrics';
 
-/** Each function of the language on points that can be calculated by hand, a minute apart. */
+/** Tests each function of the language on points that are a minute apart and easy to calculate by hand. */
 
 const minutes = (values: Array<number | null>): TestSeries['points'] =>
   values.flatMap((value, index) => (value === null ? [] : [[60 * index, value]]));
@@ -60,7 +60,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** The first values of each series by a tag: those of the first six minutes. */
+/** Returns the values of each series in the first six minutes, by a tag. */
 async function values(text: string, tag = 'host') {
   const { status, json } = await mpl(text, { endTime: '2026-03-01T10:06:00Z' });
   return status === 200
@@ -141,7 +141,7 @@ describe('map', () => {
     ['is::lt(1)', [0, 1, null, null, 0, 0]],
     ['is::lte(1)', [1, 1, null, null, 0, 0]],
   ])('%s', async (step, expected) => {
-    // A series of nothing but nulls is not in the answer.
+    // Results don't contain a series of only nulls.
     const some = expected.some((value) => value !== null);
     expect(await ofA(`d:level | map ${step}`)).toEqual(some ? expected : undefined);
   });
@@ -253,7 +253,7 @@ describe('bucket', () => {
     expect(
       await buckets('to 1m using interpolate_cumulative_histogram(increase, 0.5, 1, count, sum, avg)', 'durations')
     ).toMatchObject({
-      // Of 9, 5 and 5 values up to 2, 4 and infinity; then of 10, 5 and 5; then, after the reset, of 4, 1 and 1.
+      // The cumulative counts at the bounds 2, 4 and infinity are 9, 5 and 5, then 10, 5 and 5, and after the reset 4, 1 and 1.
       0.5: [null, 2 + (0.5 / 5) * 2, 2, 1.5, null, null],
       1: [null, 4, 4, 4, null, null],
       count: [null, 20, 20, 6, null, null],

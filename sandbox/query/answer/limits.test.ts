@@ -3,7 +3,7 @@ import { startTestService, type TestService } from '../../testing/service';
 
 const seconds = 2400;
 
-/** Returns events of sixty groups over forty minutes; the smaller g is, the more events group g has. */
+/** Returns events in sixty groups over forty minutes; a group with a smaller `g` has more events. */
 function events(): string[] {
   return Array.from(
     { length: seconds },
@@ -53,7 +53,7 @@ describe('the size of a page', () => {
     const body = request === undefined ? {} : { limit: request };
     const tabular = await current(apl, body);
     expect(tabular.tables[0].columns[0]).toHaveLength(size);
-    // Cut by a limit is not partial.
+    // A result that a limit truncates isn't partial.
     expect(tabular.status).toMatchObject({ isPartial: false, rowsMatched: seconds, rowsExamined: seconds });
     expect((await current(apl, body, 'legacy')).matches).toHaveLength(size);
     if (query === undefined) {
@@ -74,7 +74,7 @@ describe('the size of a page', () => {
     expect(tables[0].columns[0].length).toBeGreaterThan(3);
     expect(tables[1]).toMatchObject({ name: '_totals', columns: [[59, 58, 57], expect.any(Array)] });
     expect(status).toMatchObject({ isPartial: false, numGroups: 60 });
-    // By the request's limit as well.
+    // The request's limit applies in the same way.
     expect((await current('events | summarize count() by bin(_time, 1m), g', { limit: 3 })).tables).toEqual(tables);
   });
 
@@ -90,7 +90,10 @@ describe('the size of a page', () => {
   });
 });
 
-/** Returns a database that tells how its next statement that makes a page ends, once it has ended in the database itself. */
+/**
+ * Wraps a database to report the outcome of its next statement that creates a page, once the statement has ended in the database
+ * itself.
+ */
 function watched(database: Database) {
   let begin: (outcome: Promise<string>) => void = () => undefined;
   const rows: Database['rows'] = (sql, signal) => {
@@ -106,7 +109,7 @@ function watched(database: Database) {
     return result;
   };
   const text: Database['text'] = (sql, signal) => database.text(sql, signal);
-  /** Resolves when the statement begins, with what it will end with. */
+  /** Resolves when the statement begins, with a promise of its outcome. */
   const next = () =>
     new Promise<{ outcome: Promise<string> }>((resolve) => (begin = (outcome) => resolve({ outcome })));
   const doubles: Database['doubles'] = (sql, signal) => database.doubles(sql, signal);
@@ -114,7 +117,7 @@ function watched(database: Database) {
   return { next, rows, text, doubles, append, run: database.run.bind(database), close: () => database.close() };
 }
 
-/** Counts millions of different texts: many seconds of work. */
+/** Counts millions of distinct strings, which takes many seconds. */
 const slow = 'heavy | extend s = strcat("x", n, n) | summarize topk(s, 10), dcount(s), make_set(strlen(s))';
 
 describe('a slow query', () => {

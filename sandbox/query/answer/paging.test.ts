@@ -6,7 +6,7 @@ import { byCursor, byTimestamp, current, currentLegacy, type Fetch, legacy, move
 
 const start = 1_772_359_200_000_000_000n;
 const spread = Array.from({ length: 40 }, (_, index) => start + BigInt(index) * 1_500_000_001n);
-/** Seven events at one nanosecond, and neighbors one nanosecond away. */
+/** Seven events at one nanosecond, with neighbors one nanosecond away. */
 const tied = [0n, 1n, 5n, 5n, 5n, 5n, 5n, 5n, 5n, 6n, 9n, 9n, 12n].map((offset) => start + offset);
 
 const row = (time: bigint, n: number) => `make_timestamp_ns(${time}), make_timestamp_ns(${time}), ${n}`;
@@ -29,7 +29,7 @@ afterAll(async () => {
   }
 });
 
-/** Returns a service with just these events. Opening a database for each data set would take most of the time. */
+/** Returns a service with exactly these events. Opening a database for each data set would take most of the time. */
 async function serviceWith(times: bigint[], bounds: Bounds = 'inclusive'): Promise<TestService> {
   const service = services.get(bounds);
   if (!service) {
@@ -76,7 +76,7 @@ describe.each(cases)('at %s, %s', (_name, direction, fetch) => {
   test('rows that arrive while pages go by timestamp are seen once where they are still to come', async () => {
     const service = await serviceWith(spread);
     const { seen, endedEmpty } = await byTimestamp(service, fetch, direction, 7, 1n, range, () =>
-      // Right after the first event, amid the others, after the last one.
+      // Directly after the first event, among the others, and after the last event.
       service.insert('events', [row(start + 9n, 100), row(spread[20] + 9n, 101), row(spread[39] + 9n, 102)])
     );
     const later = direction === 'asc' ? numbers(40) : numbers(40).reverse();
@@ -126,14 +126,14 @@ describe.each(cases)('at %s, %s', (_name, direction, fetch) => {
   test('rows that arrive meanwhile are seen once where they are still to come, and never twice', async () => {
     const service = await serviceWith(tied);
     const seen = await byCursor(service, fetch, direction, 5, () =>
-      // One among those seen when ascending, one at the tie, one after all of them.
+      // One event among those seen when ascending, one at the tie, and one after all of them.
       service.insert('events', [row(start, 100), row(start + 5n, 101), row(start + 20n, 102)])
     );
     const expected = direction === 'asc' ? [...numbers(9), 101, ...[9, 10, 11, 12], 102] : [...inOrder('desc', 13)];
     expect(seen.filter((n) => direction === 'asc' || n < 100)).toEqual(expected);
     expect(new Set(seen).size).toBe(seen.length);
     if (direction === 'desc') {
-      // The one at the end has been passed; the one at the start is still to come.
+      // The event at the end has been passed; the event at the start is still to come.
       expect(seen).not.toContain(102);
       expect(seen).toContain(100);
     }
@@ -152,7 +152,7 @@ describe.each<[bounds: Bounds, numbers: number[]]>([
 
   test('do not concern what a request leaves open', async () => {
     const service = await serviceWith([start, 1_772_366_400_000_000_000n], bounds);
-    // The first event, and one at the very present.
+    // The first event, and one at the present.
     expect((await current(service, 'asc', 50, {})).items.map(({ n }) => n)).toEqual([0, 1]);
   });
 });

@@ -1,6 +1,6 @@
 import { openBench, type Bench } from '../../testing/bench';
 
-/** Texts that mean something to SQL, JSON, regular expressions or this language. */
+/** Texts with a special meaning in SQL, JSON, regular expressions or APL. */
 const nasty = [
   `'; DROP TABLE rows; --`,
   `' OR '1'='1`,

@@ -22,7 +22,7 @@ describe('refusals', () => {
 
   afterAll(() => bench.database.close());
 
-  /** Sends a query whose mistake is at the mark ^, which is not part of the query. */
+  /** Sends a query whose mistake is at the `^`, which isn't part of the query. */
   async function refusal(marked: string) {
     const at = marked.indexOf('^');
     const before = marked.slice(0, at).split('\n');
@@ -35,7 +35,7 @@ describe('refusals', () => {
   }
 
   test.each([
-    // Words that the sandbox does not know are named.
+    // The message names words that the sandbox doesn't support.
     [
       'rows | extend x = ^genai_cost(s, 1, 2)',
       'unsupported',
@@ -43,7 +43,7 @@ describe('refusals', () => {
     ],
     ['rows | extend x = ^geo_info_from_ip_address(s)', 'unsupported', 'the sandbox has no database of places'],
     ['rows | extend x = ^nothing_like_it(s)', 'unsupported', 'function "nothing_like_it"'],
-    // What the database has is not the language's: nothing reads files, settings or the environment.
+    // The database's own functions aren't part of the language, so no query reads files, settings or the environment.
     ['rows | extend x = ^read_text(s)', 'unsupported', 'function "read_text"'],
     ['rows | extend x = ^getenv(s)', 'unsupported', 'function "getenv"'],
     ['rows | extend x = ^current_setting(s)', 'unsupported', 'function "current_setting"'],
@@ -96,7 +96,7 @@ describe('refusals', () => {
       'semantic',
       'percentiles must be constants from 0 to 100',
     ],
-    // Tables that the query itself holds.
+    // Tables written in the query itself.
     ['datatable (a: long, b: long) [1, 2, ^3]', 'semantic', 'not a multiple of the number of columns'],
     ['datatable (a: long, ^a: long) [1, 2]', 'semantic', 'declared twice'],
     ['datatable (a: ^color) [1]', 'semantic', '"color" is not a type'],
@@ -157,7 +157,7 @@ describe('refusals', () => {
     ['rows | top ^"1" by n', 'semantic', 'constant whole number'],
     ['rows | where _time > ^datetime(2024-13-01)', 'semantic', 'is not a time'],
     ['rows | where n == ^9223372036854775808', 'semantic', 'does not fit in 64 bits'],
-    // Aggregates belong in a summarize, and fields inside aggregates.
+    // Aggregates belong in a `summarize`, and fields belong inside aggregates.
     ['rows | where ^count() > 1', 'semantic', 'count() is an aggregation'],
     ['rows | summarize sum(^sum(n))', 'semantic', 'sum() is an aggregation'],
     ['rows | summarize ^n', 'semantic', 'must be inside an aggregation'],
@@ -389,7 +389,7 @@ describe('sources', () => {
   });
 });
 
-/** `in (…)` over the rows of a table. */
+/** Tests `in (…)` with the rows of a table. */
 describe('subqueries', () => {
   let bench: Bench;
 
@@ -402,17 +402,17 @@ describe('subqueries', () => {
   const rows = (query: string) => bench.rows(query, halfHour);
 
   test.each([
-    // A null is in no table, and nulls of a table match nothing.
+    // No table contains a null, and a table's nulls match nothing.
     ['id in (deployments | project id)', [[1]]],
     ['id !in (deployments | project id)', [[4], [3], [2]]],
     ['n in (logs | distinct n)', [[4], [2], [1]]],
     ['n !in (logs | distinct n)', [[3]]],
     ['id in ((deployments | where version == "v3" | project id))', []],
     ['id in (deployments | where id in (logs | distinct id) | project id)', [[1]]],
-    // A table of `let`, whatever it begins with.
+    // A table of a `let`, regardless of the operators it starts with.
     ['id in (known)', [[1]]],
     ['id !in (known) and id in (range x from 2 to 3 step 1)', [[3], [2]]],
-    // Texts and numbers, in any case and as a part of JSON.
+    // Strings and numbers, in any case and as part of JSON.
     ['n in (deployments | project n)', [[4], [1]]],
     ['tostring(id) in (deployments | project id)', [[1]]],
     ['labels.k in (datatable (k: string) ["v", "x"])', [[1]]],

@@ -9,7 +9,7 @@ import { openBench, type Bench } from '../../testing/bench';
 const functions = scalarFunctions;
 
 let bench: Bench;
-/** The demo data's fields without its rows. */
+/** The demo data's fields, without rows. */
 let demo: Bench;
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ afterAll(() => {
 
 const needOthers = (name: string) => refusedFunction(name) !== undefined;
 
-/** True if a word is only part of others, whose examples show it. */
+/** True if a word is always part of another word's example. */
 const isPart = (name: string) => name === 'typeof';
 
 test.each(

@@ -104,7 +104,7 @@ describe('A long column of times', () => {
     change(cells);
     return cells;
   };
-  /** Reads each cell by itself, as short columns are read. */
+  /** Reads each cell separately, like the cells of a short column. */
   const oneByOne = (cells: Cell[]) => {
     const read = cells.map((cell) => (typeof cell === 'string' ? readTime(cell) : undefined));
     return {

@@ -80,7 +80,7 @@ describe('Log lines', () => {
     expect(idsOf([1.5, 1.5, 1.25], [other, at, at])).toEqual([c, a, b]);
   });
 
-  /** Returns a line for each JSON text of a value. */
+  /** Returns the log lines for values that are given as JSON. */
   const linesOf = (type: string, cells: string[]) =>
     contentsOf({
       fields: [field('_time', 'datetime'), field('n', type), field('host', 'string')],
@@ -272,7 +272,7 @@ describe('Log lines', () => {
       columns: [[minute(0)], [value], ['a']],
     };
     expect(contentsOf(events).body).toEqual([line]);
-    // What is not the line is a label.
+    // Fields that aren't part of the line become labels.
     expect(Object.keys(contentsOf(events).labels[0])).toContain('host');
     expect('error' in contentsOf(events).labels[0] || line === value).toBe(true);
     const [plain] = contentsOf({ ...events, fields: events.fields }, { bodyField: 'error' }).body;
@@ -297,7 +297,7 @@ describe('Log lines', () => {
 
   it('have the names of OpenTelemetry’s numbered levels', () => {
     expect(contentsOf(table).severity).toEqual(['info', 'error']);
-    // Filters are for the field's own values.
+    // Filters use the field's own values.
     expect(contentsOf(table).labels).toMatchObject([{ severity_number: '9' }, { severity_number: '17' }]);
   });
 

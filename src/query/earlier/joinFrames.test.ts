@@ -49,12 +49,12 @@ describe('Series', () => {
     const colors = (frames: DataFrame[]) => frames.map(({ fields }) => fields[1].config.color?.fixedColor);
     const [first, second] = createTheme().visualization.palette;
     expect(colors((await framesOf({ compare: '1h' }, hourly)).frames)).toEqual([undefined, undefined, first, second]);
-    // What is not there now has the next color of the panel.
+    // A series that is missing now has the panel's next color.
     expect(colors((await framesOf({ compare: '1h' }, gone)).frames)).toEqual([undefined, undefined, first]);
     const target: RowsQuery = { refId: 'B', kind: 'apl', query: overTime };
     const beside = await framesOf({ compare: '1h' }, hourly, { targets: [target, target] });
     expect(colors(beside.frames)).toEqual([undefined, undefined, undefined, undefined]);
-    // Its thresholds color a number.
+    // A stat panel colors a number by its thresholds.
     const stat = await framesOf({ compare: '1h' }, hourly, { panelPluginId: 'stat' });
     expect(colors(stat.frames)).toEqual([undefined, undefined, undefined, undefined]);
   });
@@ -93,7 +93,7 @@ describe('Series', () => {
     };
     const { asked, frames } = await framesOf({ compare: 'range' }, hourly, request);
     expect(asked[1]).toMatchObject({ from: noon - 4.8 * hour, to: noon - 2.4 * hour });
-    // Two bins of an hour are nearest to 2.4 hours.
+    // Two bins of an hour are closest to 2.4 hours.
     expect(frames.map(({ fields }) => fields[0].values.map((time: number) => (time - noon) / hour))).toEqual([
       [-2, -1],
       [-2, -1],

@@ -93,7 +93,7 @@ describe('Rows of groups', () => {
     const { frames, notices } = await framesOf({ query: by, compare: '1d' }, totals, { panelPluginId: 'stat' });
     expect(namesOf(frames)).toEqual(['n', 'n (1 d before)', 'n (change)']);
     expect(notices).toEqual([]);
-    // Rows that the rest does not distinguish are not compared.
+    // Rows that differ only in numbers aren't compared.
     const two = (asked: Asked): Given => ({ ...totals(asked), rows: [[1], [2]] });
     expect((await framesOf({ query: by, compare: '1d' }, two, { panelPluginId: 'stat' })).notices).toEqual([
       expect.stringContaining('Not compared'),
@@ -167,7 +167,7 @@ describe('Rows of groups', () => {
 
 describe('Rows by time', () => {
   const table = { panelPluginId: 'table' };
-  /** Answers a row for each time, of which the earlier ones have other numbers. */
+  /** Returns a row for each time; earlier rows have other numbers. */
   const rowsAt = (now: string[], before: string[], more: Partial<Given> = {}) => {
     const rows = (times: string[], n: number): Cells => times.map((time) => [time, n]);
     return (asked: Asked): Given => ({
@@ -236,7 +236,7 @@ describe('Rows by time', () => {
 
   it('are joined in series too, where only the query has the size', async () => {
     const { frames } = await framesOf({ query: bins, compare: '90m' }, rowsAt(now, ['2024-01-01T22:00:00.000Z']));
-    // Two hours are nearest to 90 minutes.
+    // Two hours are closest to 90 minutes.
     expect(frames[1].fields[0].values).toEqual([Date.parse(now[0])]);
   });
 
@@ -375,7 +375,7 @@ describe('Columns and groups that look the same', () => {
     const { frames } = await framesOf({ query, compare: '1d' }, overTime);
     expect(namesOf(frames)).toEqual(['"1"', '1', '"1" (1 d before)']);
     expect(frames[2].fields[1].config.color?.fixedColor).toBe(createTheme().visualization.palette[0]);
-    // Alone, it would look like the number.
+    // Without other columns, it would look like the number.
     const alone = await framesOf({ query, compare: '1d' }, (asked) => ({
       ...overTime(asked),
       rows: overTime(asked).rows.slice(0, 1),

@@ -45,7 +45,7 @@ describe('A comparison', () => {
   it('whose rows come in pages shows those of the range, and is joined once when all pages are there', async () => {
     const rows = (to: number, count: number) =>
       Array.from({ length: count }, (_, row) => [new Date(to - 1000 * (row + 1)).toISOString(), row]);
-    // The first page of a range has as many rows as a page holds; the next one has the rest.
+    // The first page of a range is full; the next page has the remaining rows.
     const pages = (asked: Asked) => ({
       fields: [
         ['_time', 'datetime'],
@@ -82,7 +82,7 @@ describe('A comparison', () => {
     const earlier = await framesOf({ query, compare: '1d' }, hourly, { range: range(day) });
     expect(earlier.asked).toHaveLength(1);
     expect(earlier.notices).toEqual([expect.stringContaining('ago() uses the current time')]);
-    // The range itself, relative or absolute, is no comparison.
+    // A comparison with the range itself, relative or absolute, compares nothing.
     const rangeRaw = { from: dateTime(noon - 3 * hour).toISOString(), to: dateTime(noon).toISOString() };
     for (const request of [
       {},

@@ -26,7 +26,7 @@ describe('spentBudget', () => {
 describe('queryFailure', () => {
   const error = { refId: 'A', message: 'bad' };
 
-  /** Data of a request of a data source of a type, of which a query failed. */
+  /** Returns a panel's data after a query of a data source with this type has failed. */
   function failed(type: string | undefined): PanelData {
     const request: object = { targets: [{ refId: 'A', datasource: type && { type, uid: 'x' } }] };
     const data = { state: LoadingState.Error, series: [], timeRange: getDefaultTimeRange(), errors: [error] };

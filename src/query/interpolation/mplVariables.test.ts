@@ -8,7 +8,7 @@ const written = (text: string, templates = templatesWith({ v: 'a.b' })) =>
 test('What Grafana has written is not escaped again', () => {
   const text = 'd:m | where a == #/^${v:regex}$/ and b == "${v:raw}" and c == #/$v/';
   expect(written(text)).toBe('d:m | where a == #/^a.b$/ and b == "a.b" and c == #/a\\.b/');
-  // As Grafana does for a custom "All": it doesn't ask for the format of one.
+  // As in Grafana for a custom "All": the format isn't called.
   const all = { replace: () => '.*' };
   expect(written('d:m | where a == $v and b == #/x$v/', all)).toBe('d:m | where a == #/.*/ and b == #/x.*/');
 });

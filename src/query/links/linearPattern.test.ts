@@ -68,7 +68,7 @@ describe('It agrees with JavaScript', () => {
     const set = () => pick(['a', 'b', 'c', '.', '[ab]', '[^a]', '\\w', '\\d', '1', '[a-c1]', '-', '\\W', '\\s', '\\S']);
     const count = () => pick(['', '', '*', '+', '?', '*?', '+?', '{2}', '{1,2}', '{1,}', '??']);
     const place = () => pick(['', '', '', '', '', '', '', '', '\\b', '\\B', '^', '$']);
-    // JavaScript gives up a repetition that is empty, so repeated groups start with a character.
+    // JavaScript stops an empty repetition, so repeated groups start with a character.
     const group = (depth: number) => `(?:${set()}${sequence(depth)}|${set()}${choice(depth)})${count()}`;
     const part = (depth: number): string =>
       depth > 0 && random() < 0.3 ? group(depth - 1) : place() + set() + count();
@@ -120,7 +120,7 @@ describe('Only the first 10,000 characters of a line are searched', () => {
   it.each([
     ['(\\d+)', after(searchedCharacters - 2, '12 '), '12'],
     ['(\\d+)', after(searchedCharacters, '12'), undefined],
-    // The rest of the number isn't known.
+    // The rest of the number is unknown.
     ['(\\d+)', after(searchedCharacters - 2, '123'), undefined],
     ['(\\d+?)', after(searchedCharacters - 2, '123'), '1'],
     ['(\\d\\d)', after(searchedCharacters - 2, '123'), '12'],
@@ -130,7 +130,7 @@ describe('Only the first 10,000 characters of a line are searched', () => {
   ])('%#: %s', (pattern, line, text) => expect(find(pattern, line)).toBe(text));
 });
 
-/** Numbers from 0 to 1, always the same ones. */
+/** Returns numbers from 0 to 1, which are always the same for a seed. */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {

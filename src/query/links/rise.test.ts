@@ -2,7 +2,7 @@ import { riseAt, runsAt } from './rise';
 
 describe('What a clicked row is a part of', () => {
   it.each<[values: number[], row: number, runs: number[][]]>([
-    // Neighbors that are high as well are of the same peak; the rows beside it may be, too.
+    // High neighbors belong to the same peak; the rows beside it may also belong to it.
     [
       [1, 1, 1, 1, 1, 9, 8, 9, 1, 1, 1, 1, 1, 1],
       6,
@@ -21,7 +21,7 @@ describe('What a clicked row is a part of', () => {
         [9, 9],
       ],
     ],
-    // A clicked row is the highest: the others of its peak may be less than half of it.
+    // A clicked row is the highest; the other rows in its peak may be less than half as high.
     [
       [1, 2, 1, 3, 1, 2, 2, 9, 20, 8, 10, 2, 1, 2],
       8,
@@ -31,7 +31,7 @@ describe('What a clicked row is a part of', () => {
         [12, 13],
       ],
     ],
-    // Another incident is none of the ordinary times.
+    // Another incident isn't part of the usual times.
     [
       [1, 8, 8, 1, 1, 1, 1, 1, 1, 9, 1],
       9,
@@ -49,7 +49,7 @@ describe('What a clicked row is a part of', () => {
         [3, 5],
       ],
     ],
-    // Two incidents of one cause are two, however few rows the clicked one has.
+    // Two incidents with one cause count as two, even if the clicked incident has few rows.
     [
       [2, 0, 2, 0, 6, 12, 16, 10, 18, 16, 10, 0, 0, 2, 0, 2, 0, 2, 0, 0, 2, 0, 0, 0, 6, 12, 8, 2, 0, 0],
       25,
@@ -70,7 +70,7 @@ describe('What a clicked row is a part of', () => {
         [8, 11],
       ],
     ],
-    // A row without events is ordinary.
+    // A row without events is usual.
     [
       [1, NaN, 1, 1, 9, NaN, 1, 1],
       4,
@@ -90,7 +90,7 @@ describe('What a clicked row is a part of', () => {
         [8, 11],
       ],
     ],
-    // Where few others are left, these are ordinary.
+    // If few other rows remain, they are the usual ones.
     [
       [5, 5, 5, 5],
       3,
@@ -130,7 +130,7 @@ describe('What a clicked row is a part of', () => {
   it('costs few logarithms, also in the noise of a long chart, of which a tooltip asks at each hover', () => {
     const log = jest.spyOn(Math, 'log');
     const noise = Array.from({ length: 501 }, (_, row) => (row * 7919) % 503);
-    // All pairs of rows would cost 250,000.
+    // Comparing all pairs of rows would take 250,000 steps.
     for (const row of [250, 251, 252, 253]) {
       log.mockClear();
       riseAt(noise, row);

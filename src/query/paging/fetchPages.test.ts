@@ -40,7 +40,7 @@ function answerOf(answer: TabularResponse): QueryResult {
 const queryPages = (given: PagedPlan, send: SendPage, frameOptions: FrameOptions): Observable<TargetFrames> =>
   fetchPages(given, send).pipe(map(framesOfRows(frameOptions)));
 
-/** Snapshots of the table after each page. */
+/** Returns snapshots of the table after each page. */
 async function run(send: SendPage, given: Partial<PagedPlan> = {}, frameOptions = options) {
   const results = await lastValueFrom(queryPages({ ...plan, ...given }, send, frameOptions).pipe(toArray()));
   return results;
@@ -175,7 +175,7 @@ describe('The pages of a query', () => {
       const [table] = answer.tables;
       const rows = table.columns?.[1] ?? [];
       const added: Array<[name: string, type: string, cell: (row: Cell) => Cell]> = [
-        // Spans of two traces, of which one is shown: a row of the answer is not a row of the frame.
+        // Spans of two traces, of which only one is shown, so the rows of the response and of the frame differ.
         ['trace_id', 'string', (row) => (row === 5 ? 'other' : 'one')],
         ['span_id', 'string', (row) => `span ${String(row)}`],
         ['name', 'string', () => 'GET'],
@@ -241,7 +241,7 @@ describe('The pages of a query', () => {
     const send: SendPage = (request) => {
       const answer = service.answer(request);
       const [table] = answer.tables;
-      // The row that comes again has neither of them, as it does when a field is in no event of an answer.
+      // The repeated row lacks both fields, because a response contains only fields that its events have.
       const name = pages++ === 0 ? 'early' : 'late';
       table.fields.push({ name, type: 'string' });
       table.columns?.push((table.columns[1] ?? []).map((value): Cell => (value === 1 ? null : name)));

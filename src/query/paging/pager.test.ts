@@ -17,7 +17,7 @@ const defaults: SmallServiceOptions = {
   counts: true,
 };
 
-/** Returns all rows as `moment value` in the order in which they came. */
+/** Returns all rows as `moment value` in the order of arrival. */
 function page(events: SmallEvent[], given: Options, arrive?: (service: SmallService) => void) {
   const options = { ...defaults, ...given };
   const service = new SmallService(events, options);
@@ -117,9 +117,9 @@ describe.each(rules)('Pages, where a bound belongs to its range: %s,', (inclusiv
   it('go on after a short page where the service does not count, or counts more', () => {
     const events = at(1, 2, 3, 4, 5);
     expect(page(events.slice(0, 2), { inclusive, counts: false }).requests).toBeGreaterThan(1);
-    // A limit of the service's own makes each page short.
+    // A limit of the service itself makes each page short.
     expect(page(events, { inclusive, cap: 2, pageSize: 4 }).rows).toEqual(shown(events).reverse());
-    // One that stopped before it had looked at everything has not counted everything either.
+    // A service that stopped before it had read everything hasn't counted everything either.
     expect(page(events, { inclusive, cap: 2, pageSize: 4, stopsEarly: true }).rows).toEqual(shown(events).reverse());
   });
 
@@ -191,7 +191,7 @@ describe('Pages', () => {
           pageSize: 1000,
         });
         expect(requests).toBeLessThan(25);
-        // Who ignores the range sends the first rows again, one more of them where the page has room for one more.
+        // A service that ignores the range sends the first rows again, plus one if the page has room for it.
         expect(rows.length).toBe('ignoresRange' in given ? 1002 : 1200);
         expect(new Set(rows.map((row) => row.split(' ')[0])).size).toBe(rows.length);
         expect(warnings).not.toEqual([]);

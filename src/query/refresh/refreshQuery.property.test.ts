@@ -14,7 +14,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const overlap = 10 * minute;
 const wholeEvery = 10 * minute;
-/** Not at the edge of any bin. */
+/** A time that isn't at the edge of any bin. */
 const begin = Date.UTC(2024, 2, 31, 0, 37, 12, 345);
 
 const queries = [
@@ -25,7 +25,7 @@ const queries = [
   'logs | summarize events = count(), sum = sum(value) by bin(_time, 15m), group | sort by _time desc',
 ];
 
-/** A panel's range at a moment: relative, a day of some time zone, or times that do not move. */
+/** A panel's range at a moment: a relative range, a day in some time zone, or fixed times. */
 type DrawnRange =
   | { kind: 'last'; length: number; jitter: number }
   | { kind: 'today'; zone: number; whole: boolean }
@@ -37,7 +37,7 @@ const ranges: fc.Arbitrary<DrawnRange> = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('last' as const),
       length: fc.constantFrom(20 * minute, hour, 2 * hour, 6 * hour, 12 * hour),
-      /** The bounds of a relative range are not worked out in the same millisecond. */
+      /** Both bounds of a relative range aren't calculated in the same millisecond. */
       jitter: fc.constantFrom(0, 0, -1, 1),
     }),
   },
@@ -58,7 +58,7 @@ const ranges: fc.Arbitrary<DrawnRange> = fc.oneof(
 
 const steps = fc.record({
   panel: fc.nat(2),
-  /** Milliseconds since the step before. */
+  /** Milliseconds since the previous step. */
   wait: fc.oneof(
     { weight: 5, arbitrary: fc.constant(30_000) },
     fc.constantFrom(1, 29_999, minute, 4 * minute, 11 * minute)
@@ -66,7 +66,7 @@ const steps = fc.record({
   events: fc.array(
     fc.record({
       late: fc.oneof({ weight: 4, arbitrary: fc.nat(30_000) }, fc.nat(overlap), fc.nat(4 * hour)),
-      /** The last millisecond of a minute, or the first one. */
+      /** Set to move the time to the last or first millisecond of a minute. */
       edge: fc.constantFrom(undefined, undefined, -1, 0),
       group: fc.constantFrom('a', 'a', 'b', 'c', null, 'd', 'e'),
       value: fc.nat(9),
@@ -77,7 +77,7 @@ const steps = fc.record({
     { weight: 12, arbitrary: fc.constant('answers' as const) },
     fc.constantFrom('fails' as const, 'cancelled' as const, 'partial' as const, 'message' as const, 'slow' as const)
   ),
-  /** Of a failure: after so many answers. */
+  /** Number of responses before the failure. */
   after: fc.nat(1),
 });
 
@@ -107,16 +107,16 @@ function rangeAt(range: DrawnRange, now: number): { from: number; to: number } {
   }
 }
 
-/** The wall: a dashboard's panels, the service, and time. */
+/** Simulates a dashboard's panels, the service, and time. */
 class Wall {
   now = begin;
   keptBins = 0;
   readonly service: BinService;
   private readonly cache: TableBins;
-  /** When the service was asked for anything. */
+  /** Times of the requests to the service. */
   private readonly asked: number[] = [];
   private slow: Array<() => void> = [];
-  /** Checks the answers that are shown. */
+  /** Checks of the shown results. */
   private readonly shown: Array<() => void> = [];
 
   constructor(private readonly set: Drawn) {
@@ -139,7 +139,7 @@ class Wall {
         came: this.now,
       });
     }
-    // What was slow answers before or after the next refresh.
+    // Slow requests finish before or after the next refresh.
     const due = this.slow;
     this.slow = [];
     if (after === 0) {
@@ -197,7 +197,7 @@ class Wall {
     }
   }
 
-  /** Checks that what is shown is the whole query's answer, except for bins older than the overlap. */
+  /** Checks that the shown result equals the whole query's result, except for bins older than the overlap. */
   private check({ body: answer, refresh }: QueryResult, request: BinRequest, begun: number): void {
     const [{ columns = [] }] = answer.tables;
     const shown = columns[0].map((_, row) => columns.map((column) => column[row]));
@@ -233,7 +233,7 @@ class Wall {
   }
 }
 
-/** Expects one of several values. Jest's own comparison would take most of the time of a run. */
+/** Expects one of several values. Jest's own comparison would take most of the run's time. */
 function expectOneOf(all: unknown[], one: unknown): void {
   const text = JSON.stringify(one);
   if (!all.some((each) => JSON.stringify(each) === text)) {
@@ -246,7 +246,7 @@ function deliver(subscriber: Subscriber<QueryResult>, answer: QueryResult): void
   subscriber.complete();
 }
 
-/** Returns an answer without half of its rows, or one with a message. */
+/** Returns a response without half of its rows, or with a message. */
 function spoiled({ body: answer, ...rest }: QueryResult, outcome: string): QueryResult {
   const [table, ...others] = answer.tables;
   const half = table.columns?.map((column) => column.slice(0, column.length / 2));
@@ -284,6 +284,6 @@ test(`${runs.numRuns} generated walls show what whole queries would, but for eve
     }),
     runs
   );
-  // They would also if nothing were ever kept.
+  // Even a cache that keeps nothing would pass the other checks.
   expect(kept / refreshes).toBeGreaterThan(1);
 });

@@ -12,7 +12,7 @@ const noon = Date.UTC(2024, 0, 1, 12);
 const apl = 'logs | summarize events = count(), sum = sum(value) by bin(_time, 5m), group';
 const options = { overlap: 10 * minute, wholeEvery: 10 * minute, limit: 1000 };
 
-/** A panel over the last two hours, on a service with an event of each group in each minute. */
+/** A panel over the last two hours, for a service with an event per group and minute. */
 class Panel {
   now = noon + 2 * minute;
   readonly service = new BinService(1000, 'inclusive');
@@ -66,7 +66,7 @@ class Panel {
     return this.service.answer({ apl: this.query, from: to - length, to }, this.now);
   }
 
-  /** Returns the times of the requests, in minutes from now. */
+  /** Returns the ranges of the requests, in minutes from now. */
   get asked(): Array<[from: number, to: number]> {
     return this.requests.map(({ from, to }) => [(from - this.now) / minute, (to - this.now) / minute]);
   }
@@ -84,7 +84,7 @@ describe('A refresh', () => {
     expect(rowsOf(shown)).toEqual(rowsOf(panel.whole()));
     expect(shown.body.tables[0].range).toEqual(panel.whole().body.tables[0].range);
     expect(shown.body.tables).toHaveLength(1);
-    // 12:02:30: bins from 10:05 to 11:50 are kept, the one that ends at 11:55 was too young.
+    // At 12:02:30, bins from 10:05 to 11:50 are kept; the bin that ends at 11:55 was too young.
     expect(panel.asked).toEqual([
       [-120, -117.5],
       [-12.5 - 1 / minute, 0],
@@ -152,7 +152,7 @@ describe('A refresh', () => {
     other.now += minute;
     expect(rowsOf(await other.shows(hour))).toEqual(rowsOf(other.whole(hour)));
     expect(other.requests).toHaveLength(2);
-    // What is missing before the kept bins is one request with the first bin.
+    // The part before the kept bins is requested together with the first bin.
     expect(rowsOf(await other.shows(3 * hour))).toEqual(rowsOf(other.whole(3 * hour)));
     expect(other.asked.map(([from]) => Math.round(from))).toEqual([-180, -13]);
     expect(cache.size).toBe(1);
@@ -167,10 +167,10 @@ describe('A refresh', () => {
     for (const before of [0, 2.5 * hour]) {
       const shown = await panel.shows(hour, before);
       expect(rowsOf(shown)).toEqual(rowsOf(panel.whole(hour, before)));
-      // Nothing of the earlier range is young.
+      // No bin in the earlier range is young.
       expect(shown.refresh).toEqual({ bins: 13, kept: before === 0 ? 9 : 11 });
     }
-    // Ten minutes later, each range is asked for again by itself.
+    // Ten minutes later, each range is requested separately.
     panel.now += 10 * minute;
     await panel.shows(hour);
     expect((await panel.shows(hour, 2.5 * hour)).refresh?.kept).toBe(0);
@@ -195,7 +195,7 @@ describe('A refresh', () => {
     };
     const last = () => waiting.pop()?.();
     both();
-    // The later question is answered first.
+    // The later request is answered first.
     last();
     last();
     panel.now += minute / 2;
@@ -232,7 +232,7 @@ describe('A refresh', () => {
     panel.now += minute;
     expect(rowsOf(await panel.shows(hour))).toEqual(rowsOf(panel.whole(hour)));
     expect(panel.requests[1].apl).toBe('logs | summarize events = count(), sum = sum(value) by bin(_time, 5m), group');
-    // In another length, only the service knows the size.
+    // For another length, only the service knows the bin size.
     await panel.shows(2 * hour);
     expect(panel.asked).toEqual([[-120, 0]]);
   });
@@ -279,7 +279,7 @@ it.each(['info', 'debug', 'trace'])(
     const { refresh, body } = await panel.shows();
     expect(refresh).toEqual({ bins: 25, kept: 21 });
     expect(body.status.messages).toEqual(messages);
-    // Nothing is queried, so nothing says it again.
+    // Without a request, no response repeats the messages.
     expect((await panel.shows()).body.status.messages).toEqual(messages);
   }
 );

@@ -25,7 +25,7 @@ const minute = 60_000;
 const start = Date.UTC(2024, 0, 2);
 const day = 86_400_000;
 
-/** Counts a minute by host, in either order of time; host `b` has no row in the second minute. */
+/** Returns counts per minute and host, in either order of time; host `b` has no row in the second minute. */
 function counts(descending: boolean) {
   const rows: Array<[string, string, number]> = [
     [iso(0), 'a', 1],
@@ -49,7 +49,7 @@ function iso(index: number): string {
   return new Date(start + index * minute).toISOString();
 }
 
-/** Frames of one answer, as a panel gets them each time that it is drawn. What is shared cannot be written into. */
+/** Returns the frames of one response as a panel receives them on each render. Shared values are read-only. */
 function emissions(options: Partial<FrameOptions> = {}, descending = false): () => DataFrame[] {
   const answer = counts(descending);
   answer.body.tables.forEach((table) => table.columns?.forEach((column) => Object.freeze(column)));
@@ -73,7 +73,7 @@ const plain = (frames: DataFrame[]) =>
     Object.fromEntries(frame.fields.map((each) => [getFieldDisplayName(each, frame, frames), [...each.values]]))
   );
 const times = (...minutes: number[]) => minutes.map((index) => start + index * minute);
-/** Moves the times of a comparison, in place, as time series panels do up to Grafana 12. */
+/** Shifts the times of a comparison in place, as time series panels do up to Grafana 12. */
 const shifted = (frames: DataFrame[]) => {
   for (const one of frames.flatMap(({ fields }) => fields)) {
     if (one.type === FieldType.time) {
@@ -84,7 +84,7 @@ const shifted = (frames: DataFrame[]) => {
   return frames;
 };
 
-/** Copies frames with all that is in them. */
+/** Copies frames and all their contents. */
 function copyOf(frames: DataFrame[]): DataFrame[] {
   return deserialize(serialize(frames));
 }

@@ -8,12 +8,12 @@ type Answer = ReturnType<typeof answerOf>;
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** Rows of one column. */
+/** Returns a response with rows of one column. */
 function rows(count: number, status: QueryStatus): Answer {
   return answerOf([{ fields: [field('x', 'integer')], columns: [numbers(count)] }], status);
 }
 
-/** Returns so many groups by time, each with as many buckets; with the totals that the service adds, or without. */
+/** Returns a response with groups by time, each with the same number of buckets, with or without the totals that the service adds. */
 function byTime(groups: number, buckets: number, numGroups: number, totals = true): Answer {
   const time = { name: '_time', type: 'datetime' };
   const times = numbers(groups * buckets).map((row) => new Date((row % buckets) * 60_000).toISOString());
@@ -34,7 +34,7 @@ function byTime(groups: number, buckets: number, numGroups: number, totals = tru
   return answerOf(totals ? [table, all] : [table], { rowsMatched: 141_294, numGroups });
 }
 
-/** Returns the notices of an answer to a query. */
+/** Returns the notices for a response to a query. */
 function said(apl: string, answer: Answer, wanted: RowsWanted = {}): string | undefined {
   const plan = planQuery(apl, wanted);
   if (plan.kind !== 'single') {

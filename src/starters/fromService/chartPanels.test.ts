@@ -457,7 +457,7 @@ describe('Table', () => {
     const { style, lost } = table({
       settings: {
         ...{ wrapLines: true, showTimestamp: false, highlightSeverity: true },
-        // Grafana's tables are so, or have no such part.
+        // Grafana's tables always look like this, or lack this part.
         ...{ hideNulls: true, fitColumns: true, showEvent: true },
       },
     });
@@ -519,7 +519,7 @@ test.each([
   });
   expect(only({ type, ...query(`${overTime}, status`) }).target).toMatchObject({ format: 'numeric', totals: true });
   expect(only({ type, ...query(`${groups} | top 5 by count_`) }).target).toMatchObject({ format: 'numeric' });
-  // Columns that are neither groups nor numbers are in tables only.
+  // Columns that are neither groups nor numbers appear only in tables.
   for (const more of ['project Status = status, count_', 'extend name = strcat("a", status)', 'count']) {
     expect(only({ type, ...query(`${groups} | ${more}`) }).target).toMatchObject({ format: 'table' });
   }

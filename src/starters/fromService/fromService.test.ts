@@ -104,7 +104,7 @@ describe('importCharts', () => {
     return { panels: dashboard.panels.slice(0, -1).map(Object), dashboard, reports };
   };
 
-  /** Where no sparkline is drawn, the service's own totals of groups by time are exact for each column. */
+  /** True if the service's own totals are exact for each column: groups by time without a sparkline. */
   const areTotals = ({ targets: [target] }: { targets: Array<{ totals?: boolean }> }) => target.totals === true;
 
   test.each(importCharts.map((each) => [each.chart.name, each] as const))(
@@ -139,7 +139,7 @@ describe('importCharts', () => {
     expect(exact.map(({ chart }) => chart.name)).toEqual(['maxif', 'max and a ratio']);
   });
 
-  /** The names of variables that the queries of metrics use, without Grafana's own. */
+  /** Returns the names of the variables that metrics queries use, except Grafana's own variables. */
   const usedIn = (panels: ReadonlyArray<Record<string, unknown>>) => [
     ...new Set(
       panels.flatMap(({ targets = [] }) => {
@@ -222,7 +222,7 @@ describe('mplFilters', () => {
   ])('%s with %j is sent as %s', (mpl, value, sent) => {
     const { text } = brought(mpl, [filter('env')]);
     const all = value === allValue;
-    // Grafana doesn't format an "All" of one's own.
+    // Grafana doesn't format a custom "All" value.
     const templates = all
       ? { replace: (written = '') => written.replace(/\$(env|\{env:raw\})/, value) }
       : templatesWith({ env: value });
@@ -240,7 +240,7 @@ describe('mplFilters', () => {
     );
     expect(variables.map(([name]) => name)).toEqual(['env__', 'country_']);
     expect(text).toBe('d:m | where env == $env__ and b == "$env" // $env');
-    // A title is a text as well, that of a row, too.
+    // Titles are also texts, including the titles of rows.
     for (const type of ['Spacer', 'Statistic', 'Table']) {
       expect(brought('d:m', [filter('country')], [{ id: 's', name: 'By $country', type }]).variables).toEqual([
         ['country_', allValue],

@@ -10,7 +10,7 @@ const panelsOf = (chart: JsonObject, against?: string) => {
 };
 const stat = (steps: string, members: JsonObject = { showChart: true }) =>
   panelsOf({ type: 'Statistic', query: { apl: `logs | ${steps}` }, ...members });
-/** Reducer and columns of each panel, and what is named as lost. */
+/** Returns the reducer and columns of each panel, and the reported losses. */
 const reducersOf = (steps: string, members?: JsonObject) => {
   const { panels, lost } = stat(steps, members);
   return { of: panels.map(({ options }) => [options.reduceOptions.calcs[0], options.reduceOptions.fields]), lost };
@@ -27,7 +27,7 @@ describe('The number of a series', () => {
     ['summarize a = sum(x), b = count() by bin_auto(_time)', 'sum'],
     ['summarize min(x) by bin_auto(_time)', 'min'],
     ['summarize maxif(x, y) by bin_auto(_time)', 'max'],
-    // The column is the aggregate under another name.
+    // The column is the aggregate with another name.
     ['summarize n = count() by bin_auto(_time) | project _time, Requests = n', 'sum'],
     ['summarize n = count() by bin_auto(_time) | project-rename N = n | where N > 5 | order by _time asc', 'sum'],
     ['summarize n = count(), p = percentile(x, 95) by bin_auto(_time) | project-away p', 'sum'],

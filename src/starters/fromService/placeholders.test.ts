@@ -49,7 +49,7 @@ test('They are filled in as their place needs it', () => {
     "['bob\\'s logs'] | where ['service.name'] == \"a \\\"b\\\"\\\\\" // bob's logs"
   );
   expect([...charts, ...filters].flatMap(({ lost }) => lost)).toEqual([]);
-  // They can still be changed.
+  // The values can still be changed.
   expect(blanks).toHaveLength(3);
 });
 
@@ -140,7 +140,7 @@ describe('Names that the data source lacks', () => {
       [],
     ]);
     expect(blanks.map(({ name }) => name)).toEqual(['service', 'web-logs']);
-    // Nothing is wrong as long as nothing is known.
+    // Without known names, nothing is reported.
     expect(brought(document).charts.flatMap(({ lost }) => lost)).toEqual([]);
   });
 

@@ -11,13 +11,13 @@ beforeEach(() => allowExplore());
 
 const noon = Date.UTC(2024, 0, 2, 12);
 
-/** A metric: its type, temporality and unit, and its series' tags. */
+/** A metric's type, temporality and unit, and the tags of its series. */
 type Stored = [type: string, temporality: string, unit: string, series: Array<Record<string, string>>];
 type Datasets = Record<string, Record<string, Stored>>;
 
 const gaugeOf = (...series: Array<Record<string, string>>): Stored => ['Gauge', '', '1', series];
 
-/** A data source with metrics. Records requests for values. */
+/** Returns a data source with metrics. Records requests for values. */
 function sourceOf(datasets: Datasets, failing: string[] = []) {
   const asked: string[] = [];
   const seriesOf = (dataset: string, metric?: string) =>
@@ -58,7 +58,7 @@ function sourceOf(datasets: Datasets, failing: string[] = []) {
 
 type Tags = Record<string, string | number>;
 
-/** A trace with one span a second, each 100 ms long, with these resource attributes. */
+/** Returns a trace with one span per second; each span takes 100 ms and has one of these sets of resource attributes. */
 function traceOf(...spans: Tags[]): DataFrame {
   const list = (tags: Tags) =>
     Object.entries(tags).flatMap(([name, value]) =>
@@ -86,7 +86,7 @@ interface Given {
   failing?: string[];
 }
 
-/** The links of each span: their titles, and the queries and range that they open. */
+/** Returns the links of each span: the titles, queries and ranges. */
 async function linksOf({ datasets, spans, app = 'explore', isChosen = false, failing }: Given) {
   const { source, asked } = sourceOf(datasets, failing);
   const related = { names: Object.keys(datasets), isChosen };
@@ -169,7 +169,7 @@ describe('A span leads to metrics', () => {
         m: {
           'go.memory.used': gaugeOf({ 'service.name': 'payment' }),
           'jvm.memory.used': gaugeOf(checkout),
-          // The service is another tag's value here.
+          // In this metric, the service is the value of another tag.
           'http.client.request.duration': gaugeOf({ ...checkout, 'server.address': 'payment' }),
           'process.cpu.time': gaugeOf({ ...checkout, 'deployment.environment.name': 'staging' }),
         },
@@ -263,7 +263,7 @@ describe('Spans without metrics', () => {
     expect(Object.keys(links[1])).toEqual([]);
     const field = frame.fields.find(({ name }) => name === 'runtimeMetrics');
     expect(field).toMatchObject({ name: 'runtimeMetrics', values: ['checkout', null] });
-    // Tables leave out links without an address.
+    // Tables omit links without a URL.
     expect(field?.config.links?.[0].onBuildUrl?.({ origin: field, replaceVariables: () => 's1' })).toBe('');
   });
 

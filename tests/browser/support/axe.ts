@@ -7,11 +7,11 @@ declare global {
   }
 }
 
-/** A rule of axe that does not hold in a part of Grafana's own components. */
+/** A rule of axe that a part of Grafana's own components violates. */
 export interface Exception {
   /** A CSS selector. */
   part: string;
-  /** The ids of the rules: `aria-required-children`. */
+  /** IDs of the rules, such as `aria-required-children`. */
   rules: string[];
 }
 
@@ -19,11 +19,9 @@ export interface Exception {
 export const ofColors = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Checks a part of a page with the rules of axe (WCAG 2 A and AA, and good practice) that concern it; the whole page as
- * `page.locator('html')`.
- *
- * @param exceptions say in a comment why Grafana's component cannot do without
- * @param rules their ids; without, all
+ * Checks part of a page by the applicable axe rules (WCAG 2 A and AA, and best practices); `page.locator('html')` is the whole page.
+ * @param exceptions explain in a comment why Grafana's component needs each exception
+ * @param rules IDs of the rules to check; by default, all
  */
 export async function expectAccessible(
   part: Locator,
@@ -31,7 +29,7 @@ export async function expectAccessible(
   rules?: string[]
 ): Promise<void> {
   await expect(part).toBeVisible();
-  // Grafana's loader has a `define`, which would take axe for a plugin.
+  // Grafana's loader has a `define`, which would load axe as a plugin.
   await part.evaluate((_, source) => window.axe ?? new Function('define', source)(), axe.source);
   const violations = await part.evaluate(
     async (element, { excepted, runOnly }) => {

@@ -2,10 +2,10 @@ import { expect, type Page } from '@playwright/test';
 import { settled } from './panels';
 import { openPage } from './openPage';
 
-/** A dataset, as APL writes it. */
+/** A dataset's name in APL. */
 export const logs = `['sample-http-logs']`;
 
-/** Opens a query in Explore; in the builder, unless the options say otherwise. */
+/** Opens a query in Explore, in the builder unless the options say otherwise. */
 export async function openExplore(
   page: Page,
   query: string,
@@ -16,7 +16,7 @@ export async function openExplore(
   await settled(page);
 }
 
-/** Waits until the builder shows a query, to the character. */
+/** Waits until the builder shows exactly this query. */
 export async function expectQuery(page: Page, query: string): Promise<void> {
   const shown = page.getByRole('group', { name: 'The query as text' });
   await expect.poll(() => shown.textContent()).toBe(query);

@@ -1,14 +1,14 @@
 import { type BrowserContext } from '@playwright/test';
 
 /**
- * The time (ISO) at which the sandbox stands and each page begins. At night the demo data is sparse. The deep run
- * takes another time of day.
+ * The sandbox's fixed time (ISO 8601), at which each page's clock starts. The demo data is sparse at night. The deep run uses another
+ * time of day.
  */
 export const testNow = process.env.TEST_NOW ?? '2026-03-04T22:37:00.000Z';
-/** The same in milliseconds. */
+/** The same time in milliseconds since 1970. */
 export const now = Date.parse(testNow);
 
-/** Lets the clock of each page begin at `now` and go on from there. Its timers stay what they are. */
+/** Starts the clock of each page at `now`. Timers keep their speed. */
 export async function startClockAtNow(context: BrowserContext): Promise<void> {
   await context.addInitScript((start) => {
     const real = Date;

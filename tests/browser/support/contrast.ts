@@ -1,16 +1,16 @@
 import { type Page } from '@playwright/test';
 
-/** A text of the page and how its color stands out from what is below it (WCAG's ratio, 1 to 21). */
+/** A text on the page with the contrast between its color and the background (WCAG's ratio, 1 to 21). */
 export interface TextContrast {
   text: string;
   color: string;
   background: string;
-  /** The text's height in CSS pixels. */
+  /** Height of the text in CSS pixels. */
   size: number;
   ratio: number;
 }
 
-/** Measures the contrast of every text that the page shows as HTML; what a chart draws on its canvas is not among them. */
+/** Measures the contrast of every text that the page shows as HTML, which doesn't include a chart's canvas. */
 export async function textContrasts(page: Page): Promise<TextContrast[]> {
   return page.evaluate(() => {
     type Color = [red: number, green: number, blue: number, alpha: number];

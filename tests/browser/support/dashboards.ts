@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 
 const datasource = { type: 'aplkit-apl-datasource', uid: 'apl' };
 
-/** A panel over the whole width, whose targets are queries of this data source. */
+/** A full-width panel whose targets are queries of this data source. */
 export interface TestPanel {
   title: string;
   type: string;
@@ -10,13 +10,16 @@ export interface TestPanel {
   options?: Record<string, unknown>;
 }
 
-/** Saves a dashboard in the workbench: `/d/<uid>` opens it. A route of the page's would do without the scripts that the browser has compiled. */
+/**
+ * Saves a dashboard in the workbench, where `/d/<uid>` opens it. Routing the page's request instead would disable the browser's cache
+ * of compiled scripts.
+ */
 export async function saveDashboard(page: Page, dashboard: { uid: string; [key: string]: unknown }): Promise<void> {
   const saved = await page.request.post('/api/dashboards/db', { data: { dashboard, overwrite: true } });
   expect(saved.status()).toBe(200);
 }
 
-/** Saves a dashboard with panels of this data source, see `saveDashboard`. */
+/** Saves a dashboard with panels of this data source. See `saveDashboard`. */
 export async function provideDashboard(page: Page, uid: string, panels: TestPanel[], more: object = {}): Promise<void> {
   await saveDashboard(page, {
     ...more,

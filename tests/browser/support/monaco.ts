@@ -1,8 +1,8 @@
 import { expect, type Locator } from '@playwright/test';
 
 /**
- * Points at a word in a code editor until what the editor says of it has all of the texts. A pointer that comes before Monaco listens is
- * never noticed, so it comes again.
+ * Points at a word in a code editor until the hover contains all texts. Repeats the movement, because Monaco misses movements before it
+ * listens.
  */
 export async function pointAt(word: Locator, ...texts: Array<string | RegExp>): Promise<void> {
   const page = word.page();

@@ -1,8 +1,9 @@
 import { type Page } from '@playwright/test';
 
 /**
- * Opens an address of the workbench. A page that is there already renders it with the data sources as they are saved now, and does not run
- * the scripts again, which would take most of a test's time. For that, use `page.goto` or `page.reload`.
+ * Opens an address of the workbench. If the workbench is already open, it renders the address with the currently saved data sources
+ * without running the scripts again, which would take most of a test's time. To run the scripts again, use `page.goto` or
+ * `page.reload`.
  */
 export async function openPage(page: Page, address: string): Promise<void> {
   if (!(await tell(page, address))) {
@@ -10,14 +11,14 @@ export async function openPage(page: Page, address: string): Promise<void> {
   }
 }
 
-/** Removes what the page shows, and what that still asks for. */
+/** Removes the page's content, and cancels its requests. */
 export async function closePage(page: Page): Promise<void> {
   if (!(await tell(page, null))) {
     await page.goto('about:blank');
   }
 }
 
-/** True if the workbench is there to take the address. */
+/** True if the workbench is open and accepts the address. */
 async function tell(page: Page, address: string | null): Promise<boolean> {
   return page.evaluate(
     (detail) => !window.dispatchEvent(new CustomEvent('workbench:open', { detail, cancelable: true })),

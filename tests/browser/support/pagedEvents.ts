@@ -1,7 +1,7 @@
 import { type QueryBody } from '../../../src/service/types';
 import { type Answer, tabular } from './upstream';
 
-/** Answers queries of a dataset of events, one second apart and the newest at `end` (ISO), in pages, newest first. */
+/** Responds to queries of a dataset in pages, newest first. The events are one second apart; the newest event is at `end` (ISO 8601). */
 export class PagedEvents {
   private readonly times: string[];
 
@@ -9,7 +9,7 @@ export class PagedEvents {
     this.times = Array.from({ length: rows }, (_, row) => new Date(Date.parse(end) - row * 1000).toISOString());
   }
 
-  /** Returns the events of a query's range, as many as its limit says. */
+  /** Returns the events in a query's range, up to the query's limit. */
   page({ apl, startTime, endTime }: QueryBody): Answer {
     const [start, end] = [startTime, endTime].map((bound) => Date.parse(bound ?? ''));
     const within = this.times.filter((time) => Date.parse(time) >= start && Date.parse(time) <= end);

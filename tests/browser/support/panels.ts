@@ -13,13 +13,13 @@ export function markers(page: Page, title: string): Locator {
   return panel(page, title).getByRole('button', { name: /^Annotation at / });
 }
 
-/** Moves the focus to a marker as the keyboard does, which opens its tooltip. After a click elsewhere, `focus` alone does not. */
+/** Focuses a marker as the keyboard does, which opens its tooltip. `focus` alone wouldn't open it after a click elsewhere. */
 export async function focusMarker(marker: Locator): Promise<void> {
   await marker.page().keyboard.press('Tab');
   await marker.focus();
 }
 
-/** Stable count of elements: those that arrive over the network render a moment later. */
+/** Waits until the number of elements no longer changes, because elements whose data arrives over the network render later. */
 export async function countOf(found: Locator): Promise<number> {
   let count = 0;
   const stays = async () => {
@@ -31,7 +31,7 @@ export async function countOf(found: Locator): Promise<number> {
   return count;
 }
 
-/** Opens a dashboard and waits until none of its panels loads any more. */
+/** Opens a dashboard, and waits until all panels have loaded. */
 export async function openDashboard(page: Page, uid: string, parameters: Record<string, string | string[]> = {}) {
   const search = new URLSearchParams(
     Object.entries(parameters).flatMap(([name, value]) => [value].flat().map((one) => [name, one]))
@@ -41,7 +41,7 @@ export async function openDashboard(page: Page, uid: string, parameters: Record<
   await settled(page);
 }
 
-/** Opens a provisioned dashboard with only one of its panels: where the others are not looked at, they cost the time of a test. */
+/** Opens a provisioned dashboard with only one of its panels, because the others would take time. */
 export async function openPanel(page: Page, uid: string, title: string, parameters: Record<string, string> = {}) {
   const address = `/api/dashboards/uid/${uid}`;
   const { dashboard } = await (await page.request.get(address)).json();
@@ -52,13 +52,13 @@ export async function openPanel(page: Page, uid: string, title: string, paramete
   await openDashboard(page, one, parameters);
 }
 
-/** Waits until no panel loads: each has content, says that there is none, or shows an error. */
+/** Waits until all panels have loaded: each has content, a message that there is none, or an error. */
 export async function settled(page: Page): Promise<void> {
   await quiet(page);
   await expect(page.getByLabel('Panel loading bar')).toHaveCount(0);
 }
 
-/** Returns the times of markers in milliseconds, as the data has them: `[start]` or `[start, end]`, sorted. */
+/** Returns the times of markers in milliseconds since 1970, from the data: `[start]` or `[start, end]`, sorted. */
 export async function markerTimes(found: Locator): Promise<number[][]> {
   const times = await found.evaluateAll((buttons) =>
     buttons.map((button) =>

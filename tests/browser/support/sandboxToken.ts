@@ -1,2 +1,2 @@
-/** The sandbox's token, which the provisioned data source has for reading and writing. */
+/** The sandbox's token, which the provisioned data source uses to read and write. */
 export const sandboxToken = 'xaat-sandbox';

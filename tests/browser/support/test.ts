@@ -18,7 +18,7 @@ export { everyMinute, tabular, type Upstream } from './upstream';
 const address = '/api/datasources/uid/apl';
 const admin = { 'X-Workbench-Role': 'Admin' };
 
-/** Parts of the data source's settings; a secret that is empty is removed. */
+/** Part of the data source's settings. An empty secret is removed. */
 export interface Settings {
   url?: string;
   jsonData?: Record<string, unknown>;
@@ -26,13 +26,13 @@ export interface Settings {
 }
 
 interface Fixtures {
-  /** A page of the test's own, for what it changes in the page before the scripts run. */
+  /** A new page for the test, which allows changes before the scripts run. */
   ownPage: Page;
   /** Changes the data source's settings for the rest of the test. */
   configure: (settings: Settings) => Promise<void>;
-  /** A service of the test's own; the data source is set to it. */
+  /** A service for this test, to which the data source is connected. */
   upstream: Upstream;
-  /** The errors of the test's pages. Each test fails if there are any. */
+  /** Errors on the test's pages. A test with errors fails. */
   pageErrors: string[];
 }
 
@@ -43,14 +43,15 @@ async function save(request: APIRequestContext, settings: Settings): Promise<voi
 }
 
 export const test = base.extend<Fixtures, { profile: BrowserContext }>({
-  // A browser compiles the workbench's scripts once for a profile that it keeps, but for each incognito one, which tests have otherwise.
+  // Browsers compile the workbench's scripts once for a persistent profile, but again for each incognito profile, the default for
+  // tests.
   profile: [
     async ({ playwright }, use, { project }) => {
       const { launchOptions, ...options } = project.use;
       const profile = await playwright.chromium.launchPersistentContext('', {
         ...launchOptions,
         ...options,
-        // What moves is painted again and again, and a gesture may miss it. The deep run lets things move.
+        // Animations cause repeated painting, and gestures may miss moving elements. The deep run keeps animations.
         reducedMotion: process.env.DEEP === '1' ? 'no-preference' : 'reduce',
       });
       await startClockAtNow(profile);
@@ -68,7 +69,7 @@ export const test = base.extend<Fixtures, { profile: BrowserContext }>({
     await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'cookies,local_storage' });
     await session.detach();
   },
-  // One page for all tests: a new one has a process of its own, which compiles all scripts again.
+  // All tests share a page, because a new page has its own process, which compiles all scripts again.
   page: async ({ context }, use, info) => {
     const [page] = context.pages();
     await use(page);
@@ -83,7 +84,7 @@ export const test = base.extend<Fixtures, { profile: BrowserContext }>({
         .map((other) => other.close())
     );
     await page.mouse.move(0, 0);
-    // What a failed test leaves behind may disturb the next one.
+    // Anything left by a failed test may disturb the next test.
     await (asExpected ? closePage(page) : page.goto('about:blank'));
     await page.setViewportSize(info.project.use.viewport ?? { width: 1400, height: 1000 });
   },

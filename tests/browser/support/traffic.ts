@@ -1,12 +1,12 @@
 import { type BrowserContext, expect, type Page, type Request } from '@playwright/test';
 
-/** Milliseconds without a request after which none is expected any more. */
+/** Milliseconds without a request after which the page counts as idle. */
 const quietAfter = 300;
 
 interface Traffic {
   /** Requests without a response yet. */
   open: Set<Request>;
-  /** When a request began or ended last, in milliseconds. */
+  /** Time of the last start or end of a request, in milliseconds. */
   last: number;
 }
 
@@ -28,12 +28,12 @@ export function watchTraffic(context: BrowserContext): void {
   context.on('requestfailed', end);
 }
 
-/** Forgets requests of pages that are closed. */
+/** Forgets the requests of closed pages. */
 export function forgetTraffic(context: BrowserContext): void {
   ofContexts.get(context)?.open.clear();
 }
 
-/** Waits until no request is open and none was sent for a while. (`networkidle` is reached once for a page, which `openPage` keeps.) */
+/** Waits until no request is open and none has been sent for a while. (A page that `openPage` keeps reaches `networkidle` only once.) */
 export async function quiet(page: Page): Promise<void> {
   const traffic = ofContexts.get(page.context());
   if (traffic === undefined) {

@@ -8,7 +8,7 @@ import {
   type Table,
 } from '../../../src/service/types';
 
-/** A request as it reached the service. */
+/** A request as the service received it. */
 export interface Received {
   method: string;
   path: string;
@@ -17,22 +17,22 @@ export interface Received {
   body: string;
 }
 
-/** An answer of the service that a test sets; `cut` breaks off in the middle of the body, `drop` closes without an answer. */
+/** A response that a test sets. `cut` breaks off in the middle of the body; `drop` closes the connection without a response. */
 export type Answer =
   { status?: number; type?: string; headers?: Record<string, string>; body: string } | 'cut' | 'drop';
 
-/** A service of a test's own, for what the sandbox never does: fixed rows and times, faults, hostile text. */
+/** A service for one test, with behavior that the sandbox lacks: fixed rows and times, faults, hostile text. */
 export class Upstream {
   readonly received: Received[] = [];
-  /** The annotations that it lists. */
+  /** Annotations that the service lists. */
   annotations: Array<Partial<Annotation>> = [];
-  /** The texts of the queries whose client left before they were answered. */
+  /** Texts of the queries that the client canceled before their response. */
   readonly abandoned: string[] = [];
-  /** Its answer to a query in APL or MPL, immediate or delayed. */
+  /** Returns the response to a query in APL or MPL, immediately or later. */
   answer: (text: string, body: QueryBody) => Answer | Promise<Answer> = () =>
     tabular({ name: '0', fields: [], columns: [] });
 
-  /** The fields of its dataset, immediate or delayed. */
+  /** Returns the fields of the service's dataset, immediately or later. */
   fields: () => FieldMeta[] | Promise<FieldMeta[]> = () => [];
 
   private constructor(private readonly server: Server) {}
@@ -120,7 +120,10 @@ function send(response: ServerResponse, answer: Answer): void {
   response.end(body);
 }
 
-/** Returns a tabular answer with one table. `matched`: how many rows there are in total. */
+/**
+ * Returns a tabular response with one table.
+ * @param matched total number of matching rows
+ */
 export function tabular(table: Table, matched = table.columns?.[0]?.length ?? 0): { body: string } {
   const status = { elapsedTime: 1200, rowsExamined: matched, rowsMatched: matched, isPartial: false };
   return {
@@ -128,7 +131,7 @@ export function tabular(table: Table, matched = table.columns?.[0]?.length ?? 0)
   };
 }
 
-/** Returns a series of one value a minute between two instants (ISO), as the answer to `summarize count() by bin(_time, 1m)`. */
+/** Returns a series with one value per minute between two times (ISO 8601), as the result of `summarize count() by bin(_time, 1m)`. */
 export function everyMinute(from: string, to: string, value: (index: number) => number): { body: string } {
   const start = Date.parse(from);
   const count = Math.floor((Date.parse(to) - start) / 60_000) + 1;

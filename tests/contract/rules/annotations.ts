@@ -55,7 +55,7 @@ export const annotationFieldRules: Rule[] = [
 
 const path = (annotation: Annotation) => `/v2/annotations/${encodeURIComponent(text(annotation.id, 'id'))}`;
 
-/** Returns a draft in the sample's range, so that current charts do not change. */
+/** Returns a draft in the sample's range, so that current charts don't change. */
 function draftFor({ sample }: Subject, more: Annotation = {}): Annotation {
   return {
     time: sample.startTime,
@@ -68,7 +68,7 @@ function draftFor({ sample }: Subject, more: Annotation = {}): Annotation {
   };
 }
 
-/** Creates an annotation, works with it, and deletes it whatever happens. */
+/** Creates an annotation, passes it to a callback, and always deletes it afterward. */
 async function withAnnotation(
   subject: Subject,
   more: Annotation,
@@ -85,7 +85,7 @@ async function withAnnotation(
   }
 }
 
-/** Throws unless two annotations have the same members and values; times may be written differently. */
+/** Throws if two annotations have different members or values. The same time may be written differently. */
 function alike(found: Annotation, wanted: Annotation, what: string): void {
   for (const [name, value] of Object.entries(wanted)) {
     const isTime = name === 'time' || name === 'endTime';

@@ -11,7 +11,7 @@ function needMany({ sample }: Subject, count: number): void {
   }
 }
 
-/** Number of rows without time bounds: all of them. */
+/** Returns the rows of a query without time bounds. */
 async function rowsFor({ service, sample }: Subject, pipeline: string, more: Record<string, unknown> = {}) {
   return rowsOf(await tabular(service, `${sample.source}${pipeline}`, more)).rows.length;
 }
@@ -32,7 +32,7 @@ export const limitRules: Rule[] = [
     check(events === 17, `limit 17 gives ${events} events`);
   }),
   rule('rule 1: no limit gives more than the service allows', async (subject) => {
-    // Past events only: newer ones may arrive between the requests.
+    // Only past events, because newer events may arrive between the requests.
     const past = { endTime: subject.sample.endTime };
     const [[events]] = rowsOf(await tabular(subject.service, `${subject.sample.source} | count`, past)).rows;
     const max = await rowsFor(subject, ' | project _time | limit 1000000000', past);

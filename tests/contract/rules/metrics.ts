@@ -9,9 +9,9 @@ const rule = (name: string, run: (metrics: Metrics) => Promise<void>): Rule => (
   run: async (subject) => run(await findMetrics(subject)),
 });
 
-/** A metric that has points in the last hour of the events, and a tag of one of its series. */
+/** A metric that has points in the last hour of the events, and one tag of its series. */
 interface Metrics {
-  /** At the edge deployment of the dataset. */
+  /** Service at the dataset's edge deployment. */
   service: Service;
   dataset: string;
   metric: string;
@@ -48,7 +48,7 @@ async function findMetrics({ service: anywhere, sample }: Subject): Promise<Metr
   throw new Skip(`no metric of ${dataset} has a tag with a string in the hour before ${endTime}`);
 }
 
-/** Names of a list, or of the members of an object. */
+/** Returns the names in a list, or the names of an object's members. */
 function namesOf(value: unknown): string[] {
   return Array.isArray(value) ? texts(value) : Object.keys(object(value, 'the metrics'));
 }
@@ -76,7 +76,7 @@ function seriesOf(value: unknown) {
   });
 }
 
-/** Series of a query that continues the metric. */
+/** Returns the series of a query that adds steps to the metric. */
 async function query({ service, dataset, metric, startTime, endTime }: Omit<Metrics, 'tag' | 'value'>, steps: string) {
   const mpl = `${quoted(dataset)}:${quoted(metric)} ${steps}`;
   const answer = object(await ask(service, { mpl, startTime, endTime }), 'the answer');

@@ -2,14 +2,14 @@ import { check, isoOf, text, time } from '../check';
 import { legacy, matchesOf, type Members, rowsOf, statusOf, tabular } from '../query';
 import { type Rule, type Subject } from '../rule';
 
-/** One page: its events in order, each as its JSON with its time. */
+/** One page: its events in order, each with its JSON and time. */
 interface Page {
   events: Array<{ json: string; time: bigint }>;
   status: Record<string, unknown>;
 }
 
 type Direction = 'asc' | 'desc';
-/** One of the two endpoints, for requests of a page of events by `_time`. */
+/** Requests a page of events by `_time` from one of the two endpoints. */
 type Ask = (subject: Subject, direction: Direction, limit: number, members: Members) => Promise<Page>;
 
 const current: Ask = async ({ service, sample }, direction, limit, members) => {
@@ -27,7 +27,7 @@ const old: Ask = async ({ service, sample }, direction, limit, members) => {
 };
 
 const size = 13;
-/** Far more pages than the sample has: paging that does not end is broken. */
+/** Number of pages after which paging counts as endless; far more than the sample has. */
 const maxPages = 40;
 
 function range({ sample }: Subject): { startTime: string; endTime: string } {
@@ -41,7 +41,7 @@ function inOrder(events: Page['events'], direction: Direction): boolean {
   );
 }
 
-/** Fetches pages by timestamp as rules 3 and 4 describe it: `step` nanoseconds beyond the last event of each page. */
+/** Fetches pages by timestamp according to rules 3 and 4: each page starts `step` nanoseconds after the last event of the page before. */
 async function byTimestamp(ask: Ask, subject: Subject, direction: Direction, step: bigint): Promise<void> {
   const seen = new Set<string>();
   const edges: bigint[] = [];
@@ -51,7 +51,7 @@ async function byTimestamp(ask: Ask, subject: Subject, direction: Direction, ste
     const { events } = await ask(subject, direction, size, members);
     check(inOrder(events, direction), `page ${number + 1} is not in order`);
     const fresh = events.filter(({ json }) => !seen.has(json));
-    // Where bounds are inclusive and time does not advance, the last page repeats: nothing new is the end too.
+    // If bounds are inclusive and time doesn't advance, the last page repeats, so a page without new events is also the end.
     if (fresh.length === 0) {
       break;
     }
@@ -60,7 +60,7 @@ async function byTimestamp(ask: Ask, subject: Subject, direction: Direction, ste
     edges.push(edge);
     members[direction === 'asc' ? 'startTime' : 'endTime'] = isoOf(direction === 'asc' ? edge + step : edge - step);
   }
-  // Rule 5 warns of this: events at a page's edge, or within a nanosecond of it, may be left out.
+  // Rule 5 warns that events at the edge of a page, or within a nanosecond of it, may be missing.
   const mayMiss = (instant: bigint) => edges.some((edge) => instant >= edge - 1n && instant <= edge + 1n);
   const wanted = subject.sample.times.filter((instant) => !mayMiss(instant)).length;
   check(seen.size >= wanted, `${seen.size} events were seen, of ${wanted} that are not at an edge`);
@@ -70,7 +70,7 @@ async function byTimestamp(ask: Ask, subject: Subject, direction: Direction, ste
   );
 }
 
-/** Fetches pages by cursor up to the end as rules 2 and 3 describe it; returns the sizes of the pages before it. */
+/** Fetches all pages by cursor according to rules 2 and 3. Returns the sizes of all pages before the last one. */
 async function byCursor(ask: Ask, subject: Subject, direction: Direction): Promise<number[]> {
   const member = direction === 'asc' ? 'maxCursor' : 'minCursor';
   const seen: string[] = [];

@@ -2,7 +2,7 @@ import { check, equal, flag, integer, list, object, show, text, time } from '../
 import { statusOf, tableOf, tabular } from '../query';
 import { type Rule, type Subject } from '../rule';
 
-/** Returns a few events with all of their fields. */
+/** Returns a few events with all their fields. */
 async function someEvents({ service, sample }: Subject): Promise<Record<string, unknown>> {
   const { startTime, endTime, source } = sample;
   return tabular(service, `${source} | sort by _time desc | limit 20`, { startTime, endTime });
@@ -32,7 +32,7 @@ const statusFields: Record<string, [meaning: string, look: Look]> = {
   maxBlockTime: ['an ISO timestamp', time],
 };
 
-/** Types of a column's cells, by what the contract calls them. */
+/** Checks for a column's cells, by the contract's name of the type. */
 const cells: Record<string, (value: unknown) => boolean> = {
   string: (value) => typeof value === 'string',
   boolean: (value) => typeof value === 'boolean',
@@ -116,7 +116,7 @@ export const tabularRules: Rule[] = [
   top('columns hold values of their types', (answer) => {
     const table = tableOf(answer);
     fieldsOf(table).forEach(({ name, type }, index) => {
-      // A union such as `integer|float` holds cells of any of its members.
+      // A column of a union such as `integer|float` contains cells of any member type.
       const members = text(type, 'type').split('|');
       const known = members.every((member) => member in cells);
       const fits = (value: unknown) => members.some((member) => cells[member](value));

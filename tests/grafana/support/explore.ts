@@ -4,7 +4,7 @@ import { type AplQuery } from '../../../src/types';
 
 export const datasource = { type: 'aplkit-apl-datasource', uid: 'apl' };
 
-/** Opens Explore with one query of the provisioned data source, over the last hour; `panelsState` is what Explore keeps of its panels. */
+/** Opens Explore with one query of the provisioned data source over the last hour. `panelsState` is the state of Explore's panels. */
 export async function openExplore(page: Page, query: Partial<AplQuery>, panelsState: object = {}): Promise<void> {
   const queries = [{ refId: 'A', datasource, kind: 'apl', query: '', ...query }];
   const panes = { left: { datasource: datasource.uid, queries, range: { from: 'now-1h', to: 'now' }, panelsState } };
@@ -22,7 +22,7 @@ export function sentQueries(page: Page): string[] {
   return sent;
 }
 
-/** Returns the list of Explore's log lines; the lines themselves differ between versions. */
+/** Returns the list of Explore's log lines. The lines themselves differ between versions. */
 export function logLines(page: Page): Locator {
   return page.getByTestId('logRows');
 }

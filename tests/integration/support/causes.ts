@@ -1,4 +1,4 @@
-/** Spans and log lines of a shop whose services call each other, with an incident that has one cause and many symptoms, or without one. */
+/** Spans and log lines of a shop whose services call each other, with or without an incident that has one cause and many symptoms. */
 import { type Draw } from '../../interpreter/draw';
 import { type DatasetField } from '../../../sandbox/database/dataset';
 import { sqlText } from '../../../sandbox/database/sql';
@@ -10,9 +10,9 @@ export type Cause = (typeof causes)[number];
 interface Operation {
   service: string;
   name: string;
-  /** The place of the caller; the first one is the root. */
+  /** Index of the caller; the first operation is the root. */
   parent?: number;
-  /** Median of its own time in milliseconds. */
+  /** Median of the operation's own time, in milliseconds. */
   own: number;
 }
 
@@ -20,7 +20,7 @@ const operation = (service: string, name: string, own: number, parent?: number):
   ...{ service, name, own, parent },
 });
 
-/** Each trace is one of these, in the order in which its spans begin. */
+/** Shapes of traces, each with its spans in the order of their start. */
 const shapes: Operation[][] = [
   [
     operation('web', 'GET /', 8),
@@ -47,7 +47,7 @@ type Fields = Array<[name: string, type: DatasetField['type']]>;
 
 export interface CausedIncident {
   cause: Cause | undefined;
-  /** The names of the cause: a field's value, an operation, an annotation, or the words of a log line. */
+  /** Everything that names the cause: a field's value, an operation, an annotation, or words in a log line. */
   expected: {
     field?: [name: string, value: string];
     operation?: [service: string, name?: string];
@@ -55,14 +55,14 @@ export interface CausedIncident {
     line?: string;
   };
   fields: Fields;
-  /** SQL of the rows, with the columns in the order of the fields. */
+  /** SQL for the rows, with the columns in the order of the fields. */
   rows: string;
-  /** The log lines of the spans, of which SQL makes them. */
+  /** Log lines, created from the spans by SQL. */
   lines: { fields: Fields; rowsOf: (spans: string) => string };
   annotations: Annotation[];
-  /** The operation with which a trace of the incident begins. */
+  /** Operation at the root of the traces in the incident. */
   root: string;
-  /** Milliseconds, of the incident or of a quiet time that is as long. */
+  /** Time of the incident, or of an equally long quiet time, in milliseconds since 1970. */
   window: { from: number; to: number };
   range: { from: number; to: number };
 }
@@ -71,7 +71,7 @@ const minute = 60_000;
 const noon = Date.UTC(2029, 10, 20, 12);
 const range = { from: noon - 180 * minute, to: noon + 60 * minute };
 
-/** @param cause none for a quiet time */
+/** @param cause `undefined` for a quiet time */
 export function drawCaused(draw: Draw, cause: Cause | undefined, traces: number): CausedIncident {
   const seed = draw.number(1_000_000_000);
   const start = noon - draw.number(60) * minute;
@@ -92,7 +92,7 @@ export function drawCaused(draw: Draw, cause: Cause | undefined, traces: number)
   const host = `${at.service}-${draw.number(3)}`;
   const customer = `c${20 + draw.number(100)}`;
   const [slower, failing] = [6 + draw.number(6), (50 + draw.number(30)) / 100];
-  /** Which spans are slow or fail by themselves. */
+  /** Conditions for the spans that are slow or fail themselves. */
   const affected = {
     deployment: `${isOf} AND version = ${sqlText(`${at.service}-2`)}`,
     dependency: `${isThere} AND ${isIn}`,
@@ -116,7 +116,7 @@ export function drawCaused(draw: Draw, cause: Cause | undefined, traces: number)
       })
     )
   );
-  // One customer’s load: many more of its traces than usual.
+  // One customer's load adds many more traces than usual.
   const extra = cause === 'customer' ? Math.round(traces / 40) : 0;
   const rolled = 0.6 + draw.number(4) / 10;
   const rows = `
@@ -217,7 +217,7 @@ export function drawCaused(draw: Draw, cause: Cause | undefined, traces: number)
 const noSpace = 'no space left on device';
 const sqlMoment = (ms: number) => `make_timestamp_ns(${ms}000000)`;
 
-/** SQL of a line for each span: what it did, why it failed by itself, or that what it called failed. */
+/** SQL for one line per span, which contains its work, the reason for its own failure, or the failure of a call. */
 const lineRows = (spans: string, isDiskFull: string): string => `
   SELECT make_timestamp_ns(epoch_ns(_time) + duration), s.trace_id, span_id, "service.name", CASE WHEN error THEN 'ERROR' ELSE 'INFO' END,
     CASE WHEN NOT error THEN name || ' done in ' || duration // 1000000 || ' ms'
@@ -228,7 +228,7 @@ const lineRows = (spans: string, isDiskFull: string): string => `
   FROM ${spans} s LEFT JOIN (SELECT DISTINCT trace_id, parent_span_id AS caller, true AS passes_on FROM ${spans} WHERE error) c
   ON c.trace_id = s.trace_id AND caller = span_id`;
 
-/** The places of those that a call is below. */
+/** Indexes of an operation's direct and indirect callers. */
 function callersIn(operations: readonly Operation[], place: number): number[] {
   const { parent } = operations[place];
   return parent === undefined ? [] : [parent, ...callersIn(operations, parent)];

@@ -1,4 +1,4 @@
-/** Questions as a user's clicks ask them: through the links of charts and annotations, and the buttons below queries and traces. */
+/** Creates questions as a user's clicks do: through the links of charts and annotations, and the buttons below queries and traces. */
 import { lastValueFrom } from 'rxjs';
 
 import { CoreApp, dateTime, type DataFrame, type DataQueryRequest, type Field, type TimeRange } from '@grafana/data';
@@ -9,13 +9,13 @@ import { type AplQuery, type ChangesQuery, type RowsQuery } from '../../../src/t
 import { linksToChanges } from '../../../src/whatChanged/changeLinks';
 import { changesOfFilters, filtersAsCondition } from '../../../src/whatChanged/suited';
 
-/** Milliseconds. */
+/** A time range in milliseconds since 1970. */
 export interface Span {
   from: number;
   to: number;
 }
 
-/** A question in Explore. */
+/** A comparison in Explore. */
 export interface Question extends Pick<ChangesQuery, 'query' | 'changes'> {
   range: Span;
 }
@@ -28,7 +28,7 @@ export const rangeOf = ({ from, to }: Span): TimeRange => {
 /** A chart with the links of its points. */
 export interface Chart {
   frames: DataFrame[];
-  /** The question of the point of a series. */
+  /** Creates the question for a point in a series. */
   click: (frame: DataFrame, field: Field, row: number) => Question;
 }
 
@@ -71,7 +71,7 @@ export async function drawChart(query: string, range: Span, context: QueryContex
 const isChanges = (query: unknown): query is ChangesQuery =>
   typeof query === 'object' && query !== null && 'kind' in query && query.kind === 'changes';
 
-/** The point with the largest value of a column, among those of some times, and how it stands out. */
+/** Finds the point with the largest value in a column among some times, and the factor by which it stands out. */
 export function peakOf({ frames }: Chart, name: string, isWanted: (time: number, interval: number) => boolean) {
   const points = frames.flatMap((frame) => {
     const time = frame.fields[0];
@@ -87,13 +87,13 @@ export function peakOf({ frames }: Chart, name: string, isWanted: (time: number,
   return points.filter(({ time, interval }) => isWanted(time, interval)).sort((a, b) => b.size - a.size)[0];
 }
 
-/** What is asked below a query, for its events compared with the others of the range. */
+/** Creates the question below a query, which compares its events with the range's other events. */
 export function askOfFilters(text: string, range: Span): Question {
   const { query, where } = filtersAsCondition(text) ?? { query: text, where: '' };
   return { query, changes: changesOfFilters(where, range), range };
 }
 
-/** The question of an annotation's tooltip. */
+/** Creates the question in an annotation's tooltip. */
 export function askOfAnnotation(dataset: string, times: { start: number; end: number; now: number }): Question {
   const { query, changes, range } = changesOfAnnotation(dataset, times);
   return { query, changes, range: { from: Date.parse(range.from), to: Date.parse(range.to) } };

@@ -1,4 +1,4 @@
-/** An incident of the generator in a sandbox, asked about as a user's clicks ask. */
+/** Loads a generated incident into a sandbox, and asks questions like a user's clicks. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -35,15 +35,15 @@ import { annotationBodies, logRows, spanRows, toNdjson } from '../../incidents/w
 import { askOfAnnotation, askOfFilters, type Chart, drawChart, type Question, rangeOf } from './clicks';
 import { overHttp } from './overHttp';
 
-/** An answer, and how many queries it took. */
+/** A result, with its number of queries. */
 export interface Answered {
   report: ChangesReport;
-  /** Queries before the first lines, and all. */
+  /** Number of queries before the first lines, and in total. */
   sent: { first: number; all: number };
 }
 
 export class IncidentSandbox {
-  /** Answers by query: the data stays as it is. */
+  /** Results by query, which can be kept because the data doesn't change. */
   private readonly answers = new Map<string, Promise<QueryResult>>();
 
   private constructor(
@@ -75,7 +75,7 @@ export class IncidentSandbox {
     return this.sandbox.stop();
   }
 
-  /** The question of a click; `undefined` where the incident has no such start. */
+  /** Returns the question for a click; `undefined` if the incident has no such start. */
   async questionFrom(start: keyof Starts): Promise<Question | undefined> {
     const { starts, range, spans } = this.incident;
     const source = `['${datasets.spans}']`;
@@ -154,7 +154,7 @@ export class IncidentSandbox {
         const key = JSON.stringify(body[0]);
         const answer = this.answers.get(key) ?? firstValueFrom(this.service.query(...body));
         this.answers.set(key, answer);
-        // Of a rejected one, a narrower one follows.
+        // A rejected query is followed by a narrower one.
         return from(answer).pipe(tap({ error: () => (all -= 1) }));
       },
       queryLegacy: this.service.queryLegacy.bind(this.service),
@@ -176,7 +176,7 @@ export class IncidentSandbox {
       runChanges(target, context).pipe(
         tap((answer) => {
           report = answer.frames().map(readChangesReport)[0];
-          // The heading comes before the overview, the lines after it.
+          // The heading arrives before the overview, and the lines after it.
           first ||= report?.overview === '' ? 0 : all;
         })
       )
@@ -194,7 +194,7 @@ export class IncidentSandbox {
   }
 }
 
-/** The question of a click at a time of a series. */
+/** Returns the question for a click on a series at some time. */
 function clickAt(chart: Chart, time: number, isWanted: (labels: Record<string, string>) => boolean): Question {
   for (const frame of chart.frames) {
     const row = frame.fields[0].values.indexOf(time);
@@ -206,7 +206,7 @@ function clickAt(chart: Chart, time: number, isWanted: (labels: Record<string, s
   throw new Error('The chart has no such point.');
 }
 
-/** Texts above the lines of an answer, as one; then its lines, as a user reads them. */
+/** Returns the texts above a result's lines as one line, followed by the lines in the order in which users read them. */
 export function linesIn({ along, findings, events }: ChangesReport): { above: ShownLine[]; lines: ShownLine[] } {
   const shown = along?.operations.map((one) => ({
     says: saidAlong(one),
@@ -228,7 +228,10 @@ export function linesIn({ along, findings, events }: ChangesReport): { above: Sh
   };
 }
 
-/** What an operation along the traces is said to have: its service and name, its target, a value of its spans, a log line. */
+/**
+ * Returns the report's statements about an operation along the traces: its service and name, its target, a value of its spans, a log
+ * line.
+ */
 function saidAlong({ service, operation, calls, mostly, logged }: SlowOrFailed): ShownLine['says'] {
   return [
     ...[calls, mostly, mostly?.within].flatMap((one) => one ?? []),
@@ -238,7 +241,7 @@ function saidAlong({ service, operation, calls, mostly, logged }: SlowOrFailed):
   ];
 }
 
-/** Fields and values that a line says to be more frequent in selected events, or rarer. */
+/** Returns the fields and values that a line reports as more frequent, or rarer, in selected events. */
 function saidIn({ trait, also, together, counts }: Finding, events: Counts): Pick<ShownLine, 'says' | 'lacks'> {
   const isMore = counts.selection * events.baseline > counts.baseline * events.selection;
   return isMore

@@ -1,4 +1,4 @@
-/** Incidents asked about from all starting points, and how many answers name the cause. */
+/** Asks about incidents from all starting points, and counts the results that name the cause. */
 import { type Incident, type IncidentOptions, startNames } from '../../incidents/incident';
 import { falseLines, isNamed } from '../../incidents/judge';
 import { type Kind, kindNames } from '../../incidents/kinds';
@@ -13,18 +13,18 @@ export interface Score {
 
 interface Wanted {
   draw: (seed: number, options?: IncidentOptions) => Incident;
-  /** The first one’s seed; each kind in turn. */
+  /** Seed of the first incident. The kinds alternate. */
   seed: number;
   incidents: number;
-  /** Systems without an incident. */
+  /** Number of systems without an incident. */
   quiet: number;
   events?: IncidentOptions['events'];
 }
 
 export class IncidentScores {
-  /** Answers that are not right, with the lines that a user reads. */
+  /** Wrong results, with the lines that a user reads. */
   readonly wrong: string[] = [];
-  /** The most queries before the first lines, and in all. A wider comparison is one more. */
+  /** Maximum number of queries before the first lines, and in total. A wider comparison adds one. */
   readonly mostSent = { first: 0, all: 0 };
   private readonly scores = new Map<string, Score>();
 
@@ -45,7 +45,7 @@ export class IncidentScores {
     return { asked: of('asked'), right: of('right') };
   }
 
-  /** The shares as docs/what-changed.md has them. */
+  /** Formats the shares for the table in docs/what-changed.md. */
   table(): string {
     const rows = [...kindNames.map((kind) => [kind]), [...kindNames], ['quiet' as const]].map((kinds) => [
       kinds.length > 1 ? 'all' : kinds[0],
@@ -65,7 +65,7 @@ export class IncidentScores {
     return score;
   }
 
-  /** Asks from each starting point at which the incident is strong, of a quiet system from all. */
+  /** Asks from each start at which the incident is strong; in a quiet system, from all starts. */
   private async ask(incident: Incident): Promise<void> {
     const sandbox = await IncidentSandbox.start(incident);
     for (const start of startNames) {
@@ -91,7 +91,10 @@ export class IncidentScores {
   }
 }
 
-/** Whether the first three sure lines, or what is above them and the first two, name the cause; of a quiet system, whether no line is sure. */
+/**
+ * True if the first three sure lines, or the lines above them and the first two, name the cause; in a quiet system, true if no line is
+ * sure.
+ */
 export function isRight(incident: Incident, { report }: Answered): boolean {
   const { truth } = incident;
   const { above, lines } = linesIn(report);
@@ -100,7 +103,7 @@ export function isRight(incident: Incident, { report }: Answered): boolean {
     : [lines, [...above, ...lines]].some((read) => isNamed(truth, read));
 }
 
-/** All that tells why an answer is what it is. */
+/** Describes everything that may explain a result. */
 function described({ seed, kind, truth, starts }: Incident, start: Start, { report }: Answered): string {
   const { above, lines } = linesIn(report);
   const { events, where, window, baseline, rise, widened, group } = report;

@@ -1,22 +1,22 @@
-/** The plugin's own client against a sandbox that runs, with the requests and answers as they went over the wire. */
+/** The plugin's own client with a running sandbox, which records requests and responses as sent over the network. */
 import { from } from 'rxjs';
 
 import { type TestSandbox } from '../../../sandbox/testing/client';
 import { type ServiceFetch, type ServiceRequest, type ServiceResponse } from '../../../src/service/fetch';
 
-/** The requests that were sent. */
+/** A request that was sent. */
 interface HttpRequest {
   method: string;
   path: string;
   body: object | undefined;
   status: number;
-  /** As it came. */
+  /** Response text as received. */
   text: string;
 }
 
 export interface Transport {
   fetch: ServiceFetch;
-  /** The same, as a promise. */
+  /** Sends a request, and returns a promise. */
   send: (request: ServiceRequest) => Promise<ServiceResponse>;
   requests: HttpRequest[];
 }

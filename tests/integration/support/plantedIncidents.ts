@@ -1,11 +1,11 @@
-/** Generated events of a shop in which an incident is planted, or nothing. */
+/** Generates events of a shop, with or without a planted incident. */
 import { type Draw } from '../../interpreter/draw';
 import { type DatasetField } from '../../../sandbox/database/dataset';
 import { sqlText } from '../../../sandbox/database/sql';
 import { type ChangesQuery } from '../../../src/types';
 import { isDeep } from '../../jest/deep';
 
-/** Causes of an incident, by the fields that show it. If two cause it together, either is right. */
+/** Causes of an incident, with the fields that show them. If two are the cause together, either is right. */
 const causes = {
   version: ['version'],
   region: ['region'],
@@ -20,31 +20,31 @@ export type Strength = 'strong' | 'weak' | 'nothing';
 
 export interface Incident {
   name: string;
-  /** The fields that tell the cause; none where nothing is planted. */
+  /** Fields that show the cause; empty if there is none. */
   expected: readonly string[];
   fields: Array<[name: string, type: DatasetField['type']]>;
-  /** SQL of the rows, with the columns in the order of the fields. */
+  /** SQL for the rows, with the columns in the order of the fields. */
   rows: string;
-  /** The range of the chart in which it is seen. */
+  /** Range of the chart in which the incident is visible. */
   range: { from: number; to: number };
   query: Pick<ChangesQuery, 'query' | 'changes'>;
 }
 
 const hour = 3_600_000;
-/** A time at which the sandbox's rows end; a multiple of a day, so that a day's rhythm is the same in all of them. */
+/** Time at which the sandbox's rows end: a multiple of a day, so that the daily rhythm is the same for all of them. */
 const midnight = Date.UTC(2029, 10, 20);
 const hours = 6;
-/** Fields beside 20: each costs the sandbox time, so many are for the deep run. */
+/** Maximum number of fields in addition to the first 20. Only the deep run has many, because each field costs the sandbox time. */
 const mostMore = isDeep ? 180 : 15;
 
 interface Events {
-  /** Draws a number from 0 to 1 for each row, by the name of what it is for. */
+  /** SQL for a number from 0 to 1 for each row, by the name of its purpose. */
   chance: (name: string) => string;
-  /** Writes a choice among values, the first ones more frequent. */
+  /** SQL for one of several values, of which the first are more frequent. */
   choice: (name: string, values: number, prefix: string) => string;
 }
 
-/** Draws the events of one incident. */
+/** Draws one incident's events. */
 export function drawIncident(draw: Draw, strength: Strength, asked: 'window' | 'condition'): Incident {
   const seed = draw.number(1_000_000_000);
   const cause = draw.pick(Object.keys(causes).filter(isCause));
@@ -64,7 +64,7 @@ export function drawIncident(draw: Draw, strength: Strength, asked: 'window' | '
   };
   const planted = ['version', 'region', 'customer', 'dependency'].map((name) => {
     const isCause = causes[cause].some((field) => field === name);
-    // Neither the most frequent value nor the rarest.
+    // Picks neither the most frequent value nor the rarest.
     return [name, isCause ? `${name[0]}${1 + draw.number(2)}` : undefined] as const;
   });
   const forced = new Map(planted);
@@ -86,7 +86,7 @@ export function drawIncident(draw: Draw, strength: Strength, asked: 'window' | '
       .map((name) => `${forcedOr(name, events.choice(name, sizesOf[name], name[0]))} AS base_${name}`)
       .join(', ')},
     ms >= ${range.from} AS today FROM (${base})`;
-  // By a condition: of the events that fail, so many have the cause.
+  // For a condition: the share of failed events that have the cause.
   const failing =
     asked === 'condition'
       ? `today AND ${isOf} AND ${chance('cause fails')} < ${share} * least(1, 0.03 / ${shareOf(cause, forced)} / (1 - ${share}))`
@@ -96,7 +96,7 @@ export function drawIncident(draw: Draw, strength: Strength, asked: 'window' | '
   const known: Array<[string, DatasetField['type'], string]> = [
     ['_time', 'datetime', 'make_timestamp_ns(CAST(ms AS BIGINT) * 1000000)'],
     ['version', 'string', 'base_version'],
-    // Says the same as the version.
+    // Has the same information as the version.
     ['image', 'string', "'shop:' || base_version"],
     ['region', 'string', 'base_region'],
     ['customer', 'string', 'base_customer'],
@@ -144,10 +144,10 @@ export function drawIncident(draw: Draw, strength: Strength, asked: 'window' | '
 
 const isCause = (name: string): name is Cause => name in causes;
 
-/** How many values the fields of a cause have. */
+/** Numbers of values in the fields of a cause. */
 const sizesOf: Record<string, number> = { version: 6, region: 8, customer: 300, dependency: 12 };
 
-/** Returns about which share of all events has the cause. */
+/** Returns the approximate share of all events that have the cause. */
 function shareOf(cause: Cause, forced: ReadonlyMap<string, string | undefined>): number {
   return causes[cause].reduce((share, name) => {
     const values = sizesOf[name];
@@ -156,17 +156,17 @@ function shareOf(cause: Cause, forced: ReadonlyMap<string, string | undefined>):
   }, 1);
 }
 
-/** Half of the events are of the range itself, the others of the same hours a day and a week before. */
+/** SQL for times: half of the events are in the range itself, the others in the same hours a day or a week before. */
 function epoch(chance: Events['chance'], { from }: Incident['range']): string {
   const before = 'CASE i % 4 WHEN 2 THEN 1 WHEN 3 THEN 7 ELSE 0 END';
-  // Some come in bursts of three, as they do in sessions.
+  // Some events come in bursts of three, as in sessions.
   return `${from} - ${24 * hour} * (${before}) + pow(${chance('time').replace('hash(i,', 'hash(i // 6,')}, 0.8) * ${hours * hour - 60_000} + ${chance('second')} * 60000`;
 }
 
 const normal = (chance: Events['chance'], name: string) =>
   `(sqrt(-2 * ln(greatest(${chance(`${name} 1`)}, 1e-9))) * cos(6.283185 * ${chance(`${name} 2`)}))`;
 
-/** Draws fields that have nothing to do with an incident. */
+/** Draws fields that are unrelated to the incident. */
 function drawFillers(
   draw: Draw,
   { chance, choice }: Events,
@@ -180,7 +180,7 @@ function drawFillers(
     (name) => [name, 'integer', `CAST(pow(${chance(name)}, 3) * ${1 + draw.number(100_000)} AS BIGINT)`],
     (name) => [name, 'string', `CASE WHEN ${chance(`${name} is there`)} < 0.03 THEN ${choice(name, 4, 'z')} END`],
     (name) => [name, 'string', `'always'`],
-    // One value for the events of a burst.
+    // All events in a burst have the same value.
     (name) => [name, 'string', choice(name, 40, 's').replace('hash(i,', 'hash(i // 6,')],
     (name) => [name, 'string', `md5(${sqlText(name)} || i)`],
   ];

@@ -1,4 +1,4 @@
-/** The plugin's own client on the sandbox's own answers, without HTTP in between. */
+/** The plugin's own client with the sandbox's own responses, without HTTP. */
 import { from } from 'rxjs';
 import { type Dataset, type DatasetField } from '../../../sandbox/database/dataset';
 import { type Database, openDatabase } from '../../../sandbox/database/database';
@@ -22,7 +22,7 @@ export interface SandboxService {
   requests: ServiceRequest[];
 }
 
-/** Datasets in a database of their own. */
+/** Datasets in their own database. */
 export class SandboxData {
   private readonly datasets = new Map<string, Dataset>();
 
@@ -36,7 +36,7 @@ export class SandboxData {
     this.datasets.set(name, await addTable(this.database, { name, fields, rows }));
   }
 
-  /** Adds a dataset with the rows of a SELECT. */
+  /** Adds a dataset with the rows of a `SELECT`. */
   async select(name: string, fields: Array<[name: string, type: DatasetField['type']]>, rows: string): Promise<void> {
     await this.add(name, fields, []);
     await this.database.run(`INSERT INTO ${sqlName(name)} ${rows}`);
@@ -51,7 +51,7 @@ export class SandboxData {
     await this.database.run(`DROP TABLE ${sqlName(name)}`);
   }
 
-  /** Returns a service over the datasets; `before` runs before each request, when data may arrive. */
+  /** Returns a service over the datasets. `before` runs before each request, and may add data. */
   service(rules: ServiceRules, before: (requests: number) => Promise<void> = async () => {}): SandboxService {
     const requests: ServiceRequest[] = [];
     const answer = async (request: ServiceRequest): Promise<ServiceResponse> => {

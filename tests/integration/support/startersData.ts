@@ -1,4 +1,4 @@
-/** Small datasets of kinds that people have, and which nobody tuned anything for: as files that a sandbox loads. */
+/** Small datasets like those of users, for which nothing was tuned, as files that a sandbox loads. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,7 +7,7 @@ import { type LoadRequest } from '../../../sandbox/load/source';
 
 type Row = Record<string, string | number | boolean | null>;
 
-/** Returns whole numbers below a limit, always the same ones. */
+/** Returns a function that draws integers below a limit, always in the same order. */
 function drawer(): (limit: number) => number {
   let state = 42;
   return (limit) => {
@@ -82,7 +82,7 @@ const datasets: Readonly<Record<string, Row[]>> = {
     unit_price: 9.33 + draw(600),
     total_revenue: 1000 + draw(60_000) * 1.5,
   })),
-  // What an application logs that knows nothing of OpenTelemetry.
+  // Log of an application without OpenTelemetry.
   application: rows(1200, (index, draw) => ({
     ts: at(index),
     level: pick(['info', 'info', 'info', 'warn', 'error'], draw(5)),
@@ -92,7 +92,7 @@ const datasets: Readonly<Record<string, Row[]>> = {
     elapsed_ms: draw(4000) / 10,
     code: pick([200, 200, 200, 404, 500], draw(5)),
   })),
-  // As access logs have it: a number with a unit only in its name, a status that is a number.
+  // An access log: a number whose unit is only in its name, and a numeric status.
   access: rows(1200, (index, draw) => ({
     timestamp: at(index),
     method: pick(['GET', 'POST'], draw(2)),
@@ -108,7 +108,7 @@ const datasets: Readonly<Record<string, Row[]>> = {
       Array.from({ length: 400 }, (_, field) => [`field_${field}`, draw(field % 7 === 0 ? 4 : 1000)])
     ),
   })),
-  // Names that the dashboard's own columns would have, and numbers among which are a few words.
+  // Fields with the names of the dashboard's own columns, and a numeric field that contains a few words.
   shop: rows(1500, (index, draw) => ({
     time: at(index),
     events: pick(['view', 'buy', 'leave'], draw(3)),
@@ -121,7 +121,7 @@ const datasets: Readonly<Record<string, Row[]>> = {
   times: rows(300, (index) => ({ _time: at(index) })),
 };
 
-/** Writes the datasets as files of NDJSON, and passes on what a sandbox loads of them. The files are gone afterwards. */
+/** Writes the datasets to NDJSON files, and passes the sandbox's load requests to a callback. Deletes the files afterward. */
 export async function withFiles<T>(use: (load: LoadRequest[]) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(path.join(tmpdir(), 'starters-'));
   try {

@@ -102,7 +102,7 @@ describe('answers', () => {
 });
 
 describe('dispatchers', () => {
-  /** Requests that the proxy received; it answers itself. */
+  /** Requests that the proxy received; the proxy also answers them. */
   const asked: string[] = [];
   const proxy = http.createServer((request, response) => {
     asked.push(`${request.method} ${request.headers.host}`);
@@ -138,7 +138,7 @@ describe('dispatchers', () => {
     }
   });
 
-  /** Asks for an address; returns who answers, `nobody` without an answer. */
+  /** Requests an address. Returns the name of the server that responds, or `nobody` without a response. */
   async function ask(address: string): Promise<string> {
     const url = new URL(address);
     try {

@@ -46,7 +46,7 @@ describe('expressions', () => {
     ['sqrt(16)', 4],
     ['sqrt(-1)', null],
     ['log(0)', null],
-    // Buckets, below zero too.
+    // Buckets, including below zero.
     ['bin(seven, 5)', 5],
     ['bin(-seven, 5)', -10],
     ['bin(-10, 5)', -10],

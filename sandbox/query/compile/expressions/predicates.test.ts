@@ -2,7 +2,7 @@ import { openBench, type Bench } from '../../../testing/bench';
 
 let bench: Bench;
 
-/** Whole numbers, and what DuckDB alone would take for one. */
+/** Integers, and texts that DuckDB alone would read as integers. */
 const texts = ['500', '0501', ' 502 ', '+503', '499', '-1', '5e2', '501.0', '0x1F5', '5_00', '', 'no', null];
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ beforeAll(async () => {
 
 afterAll(() => bench.database.close());
 
-/** Returns the ids of the rows that a predicate lets through. */
+/** Returns the IDs of the rows that match a predicate. */
 async function matching(predicate: string): Promise<unknown> {
   return (await bench.answer(`rows | where ${predicate} | sort by id asc | project id`)).tables[0].columns?.[0];
 }
@@ -66,7 +66,7 @@ test.each([
   ['not(b)', [2, 5]],
   ['d == 1m', [1]],
   ['d == 1d', [5]],
-  // Order: with null there is none.
+  // Order: a comparison with null is never true.
   ['n > 0', [1, 5]],
   ['n <= 0', [2, 3]],
   ['not(n > 0)', [2, 3]],
@@ -80,14 +80,14 @@ test.each([
   ['_time < datetime("2024-01-01T00:00:01Z")', [1]],
   ['_time == datetime(2024-01-01)', [1]],
   ['_time > ago(1d) and _time <= now() - 23h - 59m - 58s', [2, 3]],
-  // Logic of three values.
+  // Three-valued logic.
   ['b and n > 0', [1]],
   ['b or n > 0', [1, 4, 5]],
   ['not(b and n > 0)', [2, 3, 5]],
   ['isnull(b and true)', [3]],
   ['isnull(b or true)', []],
   ['n == 5 and (f > 100 or s has "host")', [1, 5]],
-  // Text without case.
+  // Strings without regard to case.
   ['s contains "CONNECT"', [1, 2]],
   ['s !contains "connect"', [3, 4, 5]],
   ['s contains_cs "connect"', [2]],
@@ -105,7 +105,7 @@ test.each([
   ['s !~ "CONNECT TIMEOUT"', [1, 3, 4, 5]],
   ['s =~ ""', [3]],
   ['s contains "über"', [5]],
-  // `has` is about whole terms: letters and digits between anything else.
+  // `has` matches whole terms: letters and digits between any other characters.
   ['s has "connect"', [2]],
   ['s has "connection"', [1]],
   ['s has "host"', [1]],
@@ -161,13 +161,13 @@ test.each([
   ['s in (dynamic(["", "connect timeout"]))', [2, 3]],
   ['not(n in (5))', [2, 3, 4]],
   ['d in (1m, 1d)', [1, 5]],
-  // Both ends belong to `between`.
+  // `between` includes both ends.
   ['n between (0 .. 5)', [1, 3, 5]],
   ['n !between (0 .. 5)', [2]],
   ['f between (-2.5 .. 0)', [2, 4]],
   ['_time between (datetime(2024-01-01T00:00:01Z) .. datetime(2024-01-01T00:00:03Z))', [2, 3, 4]],
   ['_time between (datetime(2024-01-01T00:00:01Z) .. 1s)', [2, 3]],
-  // Elements of JSON are what their JSON says.
+  // Elements of JSON compare by their JSON type.
   ['j["k"] == "v"', [1]],
   ['j.k == "w"', [2]],
   ['j["n"] == 5', [1]],

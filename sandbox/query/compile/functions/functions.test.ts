@@ -12,7 +12,7 @@ describe('functions', () => {
   afterAll(() => bench.database.close());
 
   test.each([
-    // Calendars, to the nanosecond, before 1970 too.
+    // Calendars, to the nanosecond, including before 1970.
     ['startofday(old)', '1969-12-31T00:00:00Z'],
     ['endofday(fine)', '2024-02-29T23:59:59.9999999Z'],
     ['startofday(fine, 1)', '2024-03-01T00:00:00Z'],
@@ -207,7 +207,7 @@ describe('sizes', () => {
 
   afterAll(() => bench.database.close());
 
-  // Each makes a text of a million bytes.
+  // Each query creates a string of a million bytes.
   test.each(
     firstOf(1, [
       ['strcat', 'strcat(a, a)'],

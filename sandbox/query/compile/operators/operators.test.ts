@@ -35,11 +35,11 @@ describe('operators', () => {
     (await bench.answer(`['my data'] | ${pipeline}`)).tables[0].fields.map((field) => field.name);
 
   test.each([
-    // Without a sort, the newest event comes first; of two at once, the one that came last.
+    // Without a sort, the newest event comes first; of two events at the same time, the one that arrived last.
     ['project rowid', [['r4'], ['r3'], ['r2'], ['r1']]],
     ['limit 2 | project a', [[2], [1]]],
     ['take 1 | project a', [[2]]],
-    // A sort descends unless it says otherwise; nulls are last there, and first where it ascends.
+    // Sorts are descending by default, with nulls last; ascending sorts have nulls first.
     ['sort by a | project a', [[3], [2], [1], [null]]],
     ['sort by a desc | project a', [[3], [2], [1], [null]]],
     ['sort by a asc | project a', [[null], [1], [2], [3]]],
@@ -72,7 +72,7 @@ describe('operators', () => {
     ["where ['with space'] == 2 | project ['it\\'s \"quoted\"']", [[20]]],
     ['where a == 3 | project-rename q = a, p = b | project q, p', [[3, 'x']]],
     ['where a == 3 | project-rename a = b, b = a | project a, b', [['x', 3]]],
-    // Once each.
+    // Distinct rows.
     ['distinct b', [[null], ['x'], ['y']]],
     [
       'distinct geo.country, b',
@@ -129,7 +129,7 @@ describe('operators', () => {
   });
 });
 
-/** `parse`, `parse-where`, `parse-kv`, `redact`, `extend-valid`: texts and what may fail. */
+/** Tests `parse`, `parse-where`, `parse-kv`, `redact` and `extend-valid`: operators on strings, and operators that may fail. */
 describe('texts', () => {
   let bench: Bench;
 
@@ -153,13 +153,13 @@ describe('texts', () => {
       ],
     ],
     ['parse text with * "?ms=" took: long *', 'took', [[99], [null], [null], [12]]],
-    // A number ends by itself.
+    // A number ends at the first character that can't be part of it.
     ['parse text with * "?ms=" took: long', 'took', [[99], [null], [null], [12]]],
-    // The pattern begins where the text does.
+    // The pattern must match from the start of the text.
     ['parse text with "/api/" version "/" *', 'version', [[null], [null], [null], [null]]],
-    // Dots, question marks and the like mean themselves.
+    // Dots, question marks and similar characters have no special meaning.
     ['parse text with * "/api?" rest', 'rest', [[null], [null], [null], [null]]],
-    // A value of another type lets the whole pattern fail, unless it is relaxed.
+    // A value of another type makes the whole pattern fail, unless the pattern is relaxed.
     ['parse text with verb " " when: datetime', 'verb', [[null], [null], [null], [null]]],
     [
       'parse kind=relaxed text with verb " " when: datetime',
@@ -249,7 +249,7 @@ describe('texts', () => {
   });
 });
 
-/** `make-series`, `mv-expand`, `getschema`, `sample`. */
+/** Tests `make-series`, `mv-expand`, `getschema` and `sample`. */
 describe('arrays', () => {
   let bench: Bench;
 
@@ -299,7 +299,7 @@ describe('arrays', () => {
 
   test.each([
     ['from datetime(2024-01-01) to datetime(2024-01-01T00:20:00) step 10m', [2, 1], at('00', '10')],
-    // The end does not belong to it, but the bucket that it cuts does.
+    // The end is exclusive, but the bucket that contains it is included.
     ['from datetime(2024-01-01) to datetime(2024-01-01T00:20:02) step 10m', [2, 1, 0], at('00', '10', '20')],
     ['from datetime(2024-01-01T00:05:00) to datetime(2024-01-01T00:25:00) step 10m', [1, 1], at('05', '15')],
     ['in range(datetime(2024-01-01), datetime(2024-01-01T00:20:00), 10m)', [2, 1, 1], at('00', '10', '20')],
@@ -324,7 +324,7 @@ describe('arrays', () => {
   });
 
   test.each([
-    // An empty array has no rows, a null one.
+    // An empty array yields no rows; null yields one row.
     [
       'mv-expand tags | project id, tags',
       [

@@ -1,4 +1,4 @@
-/** `join`, `lookup`, `union`, `search`: queries of several tables. */
+/** Tests `join`, `lookup`, `union` and `search`, which read several tables. */
 import { openBench, type Bench } from '../../../testing/bench';
 import { halfHour, logsAndDeployments } from '../../../testing/logsAndDeployments';
 
@@ -29,7 +29,7 @@ test.each([
       ['v1', 1],
     ],
   ],
-  // The first match of each row: events come newest first.
+  // The first match for each row; the newest events come first.
   ['kind=innerunique', [['v2', 1]]],
   [
     'kind=leftouter',
@@ -231,7 +231,7 @@ test('a join does not change which rows the limits before it keep', async () => 
   const first = 'logs | limit 3 | sort by n asc nulls last, id | limit 1';
   expect(await bench.rows(`${first} | project id`)).toEqual([[2]]);
   const joined = `${first} | join kind=inner (logs | where n > 0 and id > 1 | project id) on id | project id`;
-  // Which side is read first is chance.
+  // The side that is read first is random.
   for (let time = 0; time < 20; time += 1) {
     expect(await bench.rows(joined)).toEqual([]);
   }

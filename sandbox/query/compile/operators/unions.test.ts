@@ -1,4 +1,4 @@
-/** Fields whose values are scalars of several kinds: from a file to the answers in both formats. */
+/** Tests fields with scalars of several types, from a file to the responses in both formats. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'unions-'));
   const source = join(directory, 'events.ndjson');
   const lines = events.map((event, n) => JSON.stringify({ time: `2026-03-01T11:00:0${n}Z`, n, ...event }));
-  // Too large for a float, which JSON.stringify would make of it.
+  // Too large for a float, which JSON.stringify would turn it into.
   lines.push(
     '{"time":"2026-03-01T11:00:04Z","n":4,"exact":9007199254740993}',
     '{"time":"2026-03-01T11:00:05Z","n":5,"exact":0.5}'
@@ -37,7 +37,7 @@ const types: Array<[field: string, type: string]> = [
   ['code', 'integer|string'],
   ['flag', 'string|boolean'],
   ['any', 'integer|float|string|boolean'],
-  // Not only scalars.
+  // These values aren't all scalars.
   ['wild', 'unknown'],
   ['list', 'unknown'],
 ];
@@ -47,7 +47,7 @@ async function ask(apl: string, format = 'tabular') {
   return { status, json: Object(json) };
 }
 
-/** Returns the answer's fields as `name type`, and its rows. */
+/** Returns the result's fields as `name type`, and its rows. */
 async function table(apl: string): Promise<{ fields: string[]; rows: unknown[][] }> {
   const { status, json } = await ask(apl);
   expect({ status, message: json.message }).toEqual({ status: 200, message: undefined });
