@@ -3,21 +3,21 @@ import { strengthOf } from './strength';
 import { type Condition, type LogLine, type Span, type Window } from './types';
 import { quantile, strengthInSpans, unitsOf } from './units';
 
-/** Data in which bars are found. */
+/** Data of a chart with bars. */
 export interface Charted extends Pick<Incident, 'spans' | 'logs' | 'range'> {
   window: Window;
-  /** Undefined in quiet systems. */
+  /** Conditions that name the cause; `undefined` in quiet systems. */
   named?: Condition[];
 }
 
-/** True if enough of a bin is in the incident, so that it can show it. */
+/** True if the incident fills enough of a bin to be visible in it. */
 const touches = (bin: Window, { from, to }: Window) =>
   Math.min(bin.to, to) - Math.max(bin.from, from) >= 0.3 * (bin.to - bin.from);
 
 export const isIn = ({ from, to }: Window, time: number) => time >= from && time < to;
 export const isRoot = ({ parentId }: Span) => parentId === undefined;
 
-/** Bins are multiples of their size since 1970, as the service's are. */
+/** Groups events by bin. As in the service, bins start at multiples of their size since 1970. */
 function binsOf<T extends { time: number }>(
   events: T[],
   { from, to }: Window,
@@ -35,7 +35,7 @@ function binsOf<T extends { time: number }>(
   return bins;
 }
 
-/** The highest bin, undefined where the incident has not made it. */
+/** Finds the highest bin of a chart; `undefined` if the incident didn't cause it. */
 export function peakOf(
   { spans, range, window, named }: Charted,
   binSize: number,
@@ -85,11 +85,11 @@ function largestBar(failures: Failure[], range: Window, binSize: number): Omit<E
   return { binSize, bin: { from, to }, service, count, bins };
 }
 
-/** A bar of two failures or fewer is no reason to click. */
+/** True if users may click a bar: in quiet systems any bar, otherwise a bar of the incident with more than two failures. */
 const isBar = (bar: Omit<ErrorBar, 'dataset'> | undefined, { named, window }: Charted) =>
   bar !== undefined && (!named || (bar.count > 2 && touches(bar.bin, window)));
 
-/** The largest bar of failed spans. */
+/** Finds the largest bar of failed spans. */
 export function errorBarOf(draft: Charted, binSize: number): (ErrorBar & Start) | undefined {
   const { spans, range, window, named } = draft;
   const bar = largestBar(
@@ -100,13 +100,13 @@ export function errorBarOf(draft: Charted, binSize: number): (ErrorBar & Start) 
   if (!bar || !isBar(bar, draft)) {
     return undefined;
   }
-  // The clicked group's failures, among all spans.
+  // The clicked group's failures among all spans.
   const isAffected = ({ error, service }: Span) => error && service === bar.service;
   const strength = named && strengthInSpans({ spans, isAffected, named, window: bar.bin, onset: window.from });
   return { dataset: datasets.spans, ...bar, strength };
 }
 
-/** The largest bar of error lines. */
+/** Finds the largest bar of error lines. */
 export function lineBarOf(draft: Charted, binSize: number): (ErrorBar & Start) | undefined {
   const { logs, range, window, named } = draft;
   const errors = logs

@@ -23,7 +23,7 @@ function logChoose(n: number, k: number): number {
   return k < 0 || k > n ? -Infinity : logFactorial(n) - logFactorial(k) - logFactorial(n - k);
 }
 
-/** Stirling's series, after the recurrence has carried small numbers to where it is exact to 15 digits. */
+/** Stirling's series. A recurrence first increases small numbers until the series is exact to 15 digits. */
 function logFactorial(n: number): number {
   let shift = 0;
   let x = n + 1;

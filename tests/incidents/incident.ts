@@ -3,15 +3,15 @@ import { type Strength } from './strength';
 import { type Truth } from './truth';
 import { type Annotation, type LogLine, type Span, type Window } from './types';
 
-/** Names of the datasets that annotations are for and files are loaded as. */
+/** Names of the datasets to which annotations belong and into which files are loaded. */
 export const datasets = { spans: 'incident-spans', logs: 'incident-logs' };
 
 export interface DrawnAnnotation extends Annotation {
-  /** What it is to the incident. Written nowhere. */
+  /** Role of the annotation in the incident. The data doesn't contain it. */
   role: 'cause' | 'innocent' | 'alarm' | 'recovery';
 }
 
-/** A system's events and annotations of some hours, with one planted cause, or without. */
+/** A system's events and annotations over some hours, with one planted cause or none. */
 export interface Incident {
   seed: number;
   kind: Kind | 'quiet';
@@ -19,33 +19,33 @@ export interface Incident {
   spans: Span[];
   logs: LogLine[];
   annotations: DrawnAnnotation[];
-  /** The written name of a field: OpenTelemetry's, or below `attributes.` and `resource.`, as the service stores it. */
+  /** Returns the written name of a field: OpenTelemetry's, or one under `attributes.` or `resource.`, as the service stores it. */
   written: (field: string) => string;
-  /** Undefined where nothing was planted. */
+  /** The planted cause; `undefined` if none. */
   truth?: Truth;
   starts: Starts;
-  /** Innocent changes that data show: versions that were deployed. A line that names one is right, but is no cause. */
+  /** Innocent changes that are visible in the data: deployed versions. A finding that names one is true, but isn't the cause. */
   changes: Array<{ field: string; value: string; at: number }>;
 }
 
 export interface IncidentOptions {
   kind?: Kind | 'quiet';
-  /** Bounds of the number of spans. */
+  /** Minimum and maximum number of spans. */
   events?: { least: number; most: number };
 }
 
-/** Each start has its own strength: of what is planted, in the events that the click selects. Undefined in quiet systems. */
+/** Strength of the cause in the events that a start selects; `undefined` in quiet systems. */
 export interface Start {
   strength?: Strength;
 }
 
-/** The highest bin of a chart of the duration's 99th percentile. */
+/** The highest bin in a chart of the duration's 99th percentile. */
 export interface Peak {
-  /** The chart's events: all spans, or the roots of traces. */
+  /** True if the chart's events are the roots of traces instead of all spans. */
   isOfRoots: boolean;
   binSize: number;
   bin: Window;
-  /** The whole chart. A bin without events has no value. */
+  /** All bins of the chart. A bin without events has no value. */
   bins: Array<Window & { value?: number }>;
 }
 
@@ -59,17 +59,17 @@ export interface ErrorBar {
   bins: Array<Window & { service: string; count: number }>;
 }
 
-/** Failed, or slower than a duration, in a window somewhat longer than the incident. */
+/** Selects spans that failed, or took longer than a duration, in a window somewhat longer than the incident. */
 interface Filter {
   slowerThanNs?: number;
-  /** True if it asks for roots of traces only. */
+  /** True if the filter selects only the roots of traces. */
   isOfRoots: boolean;
   window: Window;
 }
 
 /**
- * Where a user would click, from the data alone. A start is undefined where the data have none in the incident's window: no failures, the
- * highest peak elsewhere, no annotation nearby. Quiet systems have the starts of a user who clicks anyway.
+ * Places that a user would click, judging by the data alone. A start is `undefined` if the incident's window has none: no failures, the
+ * highest peak elsewhere, no annotation nearby. In quiet systems, the starts are clicks without a reason.
  */
 export interface Starts {
   peak?: Peak & Start;

@@ -1,4 +1,4 @@
-/** The generators of incidents themselves: their exact test, their truths, and that a seed always gives the same. */
+/** Tests the generators of incidents: the exact test, the truths, and equal results for equal seeds. */
 import { fisherExact } from './exactTest';
 import { drawFourth } from './fourth/drawIncident';
 import { type Incident, startNames } from './incident';
@@ -12,7 +12,7 @@ import { type Attributes, type Span } from './types';
 import { unitsOf } from './units';
 import { annotationBodies, logRows, spanRows, toCsv, toNdjson } from './write';
 
-// Calculated with whole numbers and fractions of any size, in another language.
+// Expected values calculated with exact fractions in another language.
 test.each([
   [37, 1461, 5, 1391, 4.092794033340674e-7],
   [2, 3, 0, 172, 0.00019704433497536947],
@@ -48,7 +48,7 @@ const generators = [
   { name: 'fourth', draw: drawFourth, events: { least: 8000, most: 40_000 }, strong: 0.4 },
 ];
 
-// The third draws for ten seconds.
+// The third generator takes ten seconds.
 describe.each(process.env.DEEP ? generators : generators.slice(0, 1))(
   'the $name generator',
   ({ draw, events, strong: least }) => {
@@ -67,7 +67,7 @@ describe.each(process.env.DEEP ? generators : generators.slice(0, 1))(
         expect(truth.end).toBeLessThanOrEqual(range.to);
         const hit = spans.filter(({ isHit }) => isHit);
         expect(hit.length).toBeGreaterThan(0);
-        // Clocks of hosts differ by some milliseconds.
+        // The hosts' clocks differ by some milliseconds.
         expect(hit.every(({ time }) => time >= truth.onset - 20 && time < truth.end + 20)).toBe(true);
         expect(
           spans.some(({ attributes }) => truth.named.every(({ field, value }) => attributes[field] === value))
@@ -81,7 +81,7 @@ describe.each(process.env.DEEP ? generators : generators.slice(0, 1))(
     test('gives quiet systems starts and no truth', () => {
       const quiet = draw(5, { kind: 'quiet', events });
       expect(quiet.truth).toBeUndefined();
-      // Of few failures, none may be slow or failed at the time.
+      // With few failures, no event in the window may be slow or failed.
       expect(startNames.filter((name) => quiet.starts[name]).length).toBeGreaterThanOrEqual(4);
     });
 
@@ -111,7 +111,7 @@ describe('strength', () => {
   const window = { from: 1, to: 2 };
 
   test('wants each of two values to say more than the other alone', () => {
-    // All of the version fail, in both regions: the region says nothing.
+    // All events with the version fail, in both regions, so the region isn't a cause.
     const ofVersion = [
       ...units(30, true, true, [true, true]),
       ...units(30, true, false, [true, false]),
@@ -119,7 +119,7 @@ describe('strength', () => {
       ...units(100, false, false, [false, false]),
     ];
     expect(strengthOf([...before, ...ofVersion], window).isStrong).toBe(false);
-    // Only there.
+    // Events with the version fail only in one region.
     const ofBoth = [
       ...units(30, true, true, [true, true]),
       ...units(30, false, false, [true, false]),
@@ -151,7 +151,7 @@ describe('the truth', () => {
     }).saidBy[0].map((one) => `${one.field} ${one.value}`);
 
   test('is also what data cannot tell from it, or tell more exactly', () => {
-    // The disk of host a is full for shop; other services are on it as well.
+    // The disk of host `a` is full for the shop service; other services also run on that host.
     const spans = drawSpans((index) => [
       span(
         String(index),

@@ -2,34 +2,39 @@ import { type Incident } from './incident';
 import { type Truth } from './truth';
 import { type Condition } from './types';
 
-/** A line of an answer, as a user sees it. */
+/** A line of a result, as users see it. */
 export interface ShownLine {
-  /** Fields and values that the line says to be more frequent; without a value, any. */
+  /** Fields and values that the line reports as more frequent. An entry without a value stands for any value. */
   says: Array<{ field: string; value?: string }>;
-  /** Those that it says to be rarer. */
+  /** Fields and values that the line reports as rarer. */
   lacks?: ShownLine['says'];
   text: string;
   isSure: boolean;
 }
 
-/** Lines that a user reads before giving up. */
+/** Number of lines that users read before they give up. */
 const linesRead = 3;
 
-/** True if one of the first three sure lines names the cause. Of values that are the cause together, all must be named. */
+/**
+ * True if one of the first three sure lines names the cause. If several values are the cause together, the line must name all of them.
+ */
 export function isNamed({ saidBy, alsoNamedBy }: Truth, lines: ShownLine[]): boolean {
   const read = lines.filter(({ isSure }) => isSure).slice(0, linesRead);
   const isSaid = (condition: Condition) => read.some((line) => says(line, condition));
   return saidBy.every((any) => any.some(isSaid)) || alsoNamedBy.some(isSaid);
 }
 
-/** Sure lines of a quiet system that are not true: deployments bring a version and end another, and saying so is right. */
+/**
+ * Returns the sure lines that are false in a quiet system. A deployment starts one version and ends another, so lines that name these
+ * are true.
+ */
 export const falseLines = ({ changes }: Incident, lines: ShownLine[]): ShownLine[] =>
   lines.filter((line) => {
     const named = { ...line, says: [...line.says, ...(line.lacks ?? [])] };
     return line.isSure && !changes.some((change) => says(named, change));
   });
 
-/** A message is known by its part that says something, wherever it is written. */
+/** Fields that contain messages. A message is recognized by its characteristic part in any of them. */
 const messages = ['body', 'exception.message', 'status.message'];
 
 const says = (line: ShownLine, wanted: Condition) =>
@@ -39,5 +44,5 @@ const says = (line: ShownLine, wanted: Condition) =>
       : ownName(field) === wanted.field && (wanted.value === undefined ? value !== '' : value === String(wanted.value))
   );
 
-/** OpenTelemetry's name of a field as written. */
+/** Returns OpenTelemetry's name for a written field name. */
 const ownName = (field: string) => field.replace(/^(attributes|resource)\./, '');

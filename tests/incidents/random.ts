@@ -1,4 +1,4 @@
-/** A seeded source of randomness (mulberry32): the same seed gives the same numbers. */
+/** A seeded random number generator (mulberry32): equal seeds produce equal numbers. */
 export class Random {
   private state: number;
 
@@ -6,7 +6,7 @@ export class Random {
     this.state = (Math.imul(seed ^ 0x5bd1e995, 0x9e3779b1) ^ 0x1f123bb5) >>> 0;
   }
 
-  /** A number from 0 up to 1. */
+  /** Returns a number from 0 to below 1. */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
@@ -22,12 +22,12 @@ export class Random {
     return low + (high - low) * this.next();
   }
 
-  /** A whole number from `low` to `high`, both included. */
+  /** Returns an integer from `low` to `high`, both inclusive. */
   integer(low: number, high: number): number {
     return low + Math.floor(this.next() * (high - low + 1));
   }
 
-  /** A number whose logarithm is uniform: as often from 2 to 20 as from 20 to 200. */
+  /** Returns a number whose logarithm is uniformly distributed: as often from 2 to 20 as from 20 to 200. */
   logUniform(low: number, high: number): number {
     return low * Math.pow(high / low, this.next());
   }
@@ -36,13 +36,13 @@ export class Random {
     return values[Math.floor(this.next() * values.length)];
   }
 
-  /** One of the values, each as likely as its weight. */
+  /** Picks one of the values with a probability in proportion to its weight. */
   weighted<T>(values: readonly T[], weight: (value: T) => number): T {
     let left = this.next() * values.reduce((sum, value) => sum + weight(value), 0);
     return values.find((value) => (left -= weight(value)) < 0) ?? values[values.length - 1];
   }
 
-  /** `count` different values. */
+  /** Picks `count` different values. */
   sample<T>(values: readonly T[], count: number): T[] {
     const left = [...values];
     return Array.from(
@@ -63,7 +63,7 @@ export class Random {
     return (1 - this.next()) ** (-1 / alpha);
   }
 
-  /** Hexadecimal digits, at most eight a number. */
+  /** Returns hexadecimal digits, at most eight per random number. */
   hex(digits: number): string {
     let text = '';
     while (text.length < digits) {

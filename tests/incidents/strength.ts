@@ -13,9 +13,9 @@ export interface Strength {
 export interface Unit {
   time: number;
   isAffected: boolean;
-  /** True if it has all planted values, on one span. */
+  /** True if one span has all planted values. */
   isCarrier: boolean;
-  /** For each of several planted values, whether it has all others. */
+  /** For each of several planted values: true if the unit has all others. */
   isNearly: boolean[];
 }
 
@@ -24,16 +24,16 @@ type Part = Pick<Span, 'attributes'> & Partial<Pick<Span, 'name'>>;
 export const has = ({ attributes, name }: Part, { field, value }: Condition) =>
   (field === 'name' ? name : attributes[field]) === value;
 
-/** Which of the planted values an event has. */
+/** Determines the planted values that an event has. */
 export const carried = (part: Part, named: Condition[]): Pick<Unit, 'isCarrier' | 'isNearly'> => ({
   isCarrier: named.every((one) => has(part, one)),
   isNearly: named.length < 2 ? [] : named.map((left) => named.every((one) => one === left || has(part, one))),
 });
 
 /**
- * How surely the data show that affected units carry the planted values. Questions that must all be answered by more than chance: in the
- * window, are carriers affected more than others? Are there more affected carriers in the window than before? And of several values, does
- * each say more than the others do?
+ * Measures the evidence in the data that affected units carry the planted values. All questions must be answered beyond chance: in the
+ * window, are carriers affected more often than other units? Does the window contain more affected carriers than the time before? And
+ * does each of several values add evidence to the others?
  */
 export function strengthOf(units: Unit[], window: Window, onset = window.from): Strength {
   const inside = units.filter(({ time }) => time >= window.from && time < window.to);
@@ -50,7 +50,7 @@ function chanceAmong(units: Unit[]): number {
   return fisherExact(hits, affected.length, others, spared.length);
 }
 
-/** The better of several views of the same data, corrected for their number. */
+/** Returns the strongest of several views of the same data, corrected for their number. */
 export const best = (views: Strength[]): Strength =>
   ofChance(Math.min(1, views.length * Math.min(...views.map(({ p }) => p))));
 

@@ -6,15 +6,18 @@ import { failedOrSlow, strengthInSpans } from './units';
 export interface Truth {
   onset: number;
   end: number;
-  /** Together they are the cause. Fields have OpenTelemetry's names. */
+  /** Conditions that are the cause together. Fields have OpenTelemetry's names. */
   named: Condition[];
-  /** For each of these, what says it: itself, and what data cannot tell from it, or only more exactly. */
+  /**
+   * For each of these conditions: the condition itself, and other conditions that the data can't distinguish from it or that only
+   * describe it more precisely.
+   */
   saidBy: Condition[][];
-  /** Each of them alone names the cause. */
+  /** Conditions that each name the cause alone. */
   alsoNamedBy: Condition[];
-  /** The annotation of the cause, if there is one. All other annotations are unrelated to the cause, or follow from it. */
+  /** The annotation of the cause; missing if there is none. All other annotations are unrelated to the cause, or follow from it. */
   cause?: DrawnAnnotation;
-  /** Of what is planted, over the whole window: failed or unusually slow spans and traces. */
+  /** Strength of the planted conditions over the whole window, for failed or unusually slow spans and traces. */
   strength: Strength;
 }
 
@@ -38,20 +41,20 @@ export function findTruth({ named, alsoNamedBy, spans, window, annotations }: Dr
   };
 }
 
-/** Symptoms of an incident, not its place. */
+/** Fields that show symptoms of an incident, not its location. */
 const symptoms = [
   ...['exception.message', 'status.message', 'status.code'],
   ...['http.response.status_code', 'http.status_code', 'rpc.grpc.status_code'],
 ];
 const most = 0.8;
-/** Enough to know what most have. */
+/** Number of spans that suffices to find the values that most have. */
 const looked = 2000;
 
 const valuesOf = ({ attributes, name }: Span): Condition[] =>
   [...Object.entries(attributes), ['name', name] as const].map(([field, value]) => ({ field, value }));
 
 interface Found {
-  /** Values of most hit spans, and of most traces with one. */
+  /** Values that most affected spans have, and values in most traces with an affected span. */
   onHits: Condition[];
   inTraces: Condition[];
 }
@@ -63,7 +66,7 @@ function valuesOfHits(spans: Span[]): Found {
   return { onHits: frequent(hit.map(valuesOf)), inTraces: frequent([...traces.values()]) };
 }
 
-/** Values that most of the lists have. */
+/** Finds the values that are in most of the lists. */
 function frequent(lists: Condition[][]): Condition[] {
   const counts = new Map<string, { condition: Condition; count: number }>();
   for (const list of lists) {
@@ -79,8 +82,9 @@ function frequent(lists: Condition[][]): Condition[] {
 }
 
 /**
- * Values that say the planted one: in the same traces over the whole range; or on most affected spans and on hardly any span without it,
- * such as the pod where a disk is full. A planted value that affected spans don't have themselves, such as a route, is looked for in traces.
+ * Finds values that identify the planted value: values in the same traces over the whole range, or values on most affected spans and on
+ * hardly any span without the planted value, such as the pod whose disk is full. If affected spans don't have the planted value
+ * themselves, such as a route, searches their traces.
  */
 function standIns(planted: Condition, spans: Span[], { onHits, inTraces }: Found): Condition[] {
   if (planted.value === undefined) {
@@ -97,12 +101,12 @@ function standIns(planted: Condition, spans: Span[], { onHits, inTraces }: Found
     const others = having(other);
     const otherTraces = traces(others);
     const isSame = within(otherTraces, ownTraces) >= 0.98 && within(ownTraces, otherTraces) >= 0.98;
-    // Of a field, up to 8% are missing.
+    // Up to 8% of a field's values are missing.
     const isWithin = isOnHits ? within(others, own) >= 0.9 : within(otherTraces, ownTraces) >= 0.98;
     return !isPlanted(other) && (isSame || (isWithin && onHits.includes(other)));
   });
 }
 
-/** Share of the first set's members that the second has. */
+/** Share of the first set's members that the second set contains. */
 const within = <T>(some: Set<T>, others: Set<T>) =>
   [...some].filter((one) => others.has(one)).length / (some.size || 1);

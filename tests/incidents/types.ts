@@ -2,11 +2,11 @@ export type Value = string | number | boolean;
 export type Attributes = Record<string, Value>;
 
 export interface Span {
-  /** Start in milliseconds since 1970, with a fraction. */
+  /** Start in milliseconds since 1970, with fractions. */
   time: number;
   traceId: string;
   spanId: string;
-  /** Undefined for the root of a trace. */
+  /** ID of the parent span; `undefined` for the root of a trace. */
   parentId?: string;
   name: string;
   kind: string;
@@ -14,7 +14,7 @@ export interface Span {
   durationNs: number;
   error: boolean;
   attributes: Attributes;
-  /** True if the planted cause acted on this span. Written nowhere. */
+  /** True if the planted cause affected this span. The data doesn't contain it. */
   isHit: boolean;
 }
 
@@ -27,7 +27,7 @@ export interface LogLine {
   attributes: Attributes;
 }
 
-/** An annotation as `POST /v2/annotations` takes it. */
+/** An annotation in the form that `POST /v2/annotations` accepts. */
 export interface Annotation {
   datasets: string[];
   type: string;
@@ -40,11 +40,11 @@ export interface Annotation {
 
 export interface Condition {
   field: string;
-  /** Undefined where any value says it. */
+  /** The value; `undefined` if any value names the cause. */
   value?: Value;
 }
 
-/** From its start to before its end, in milliseconds. */
+/** Half-open time window in milliseconds since 1970: includes `from`, excludes `to`. */
 export interface Window {
   from: number;
   to: number;

@@ -1,10 +1,10 @@
 import { best, carried, type Strength, strengthOf, type Unit } from './strength';
 import { type Condition, type LogLine, type Span, type Window } from './types';
 
-/** True if a span is of those that a question is about. */
+/** True if a span is one of the selected events. */
 export type IsAffected = (span: Span) => boolean;
 
-/** Failed, or slower than nineteen in twenty of the same operation before the onset. */
+/** Selects spans that failed, or were slower than 95% of the same operation's spans before the onset. */
 export function failedOrSlow(spans: Span[], onset: number): IsAffected {
   const durations = new Map<string, number[]>();
   for (const span of spans) {
@@ -20,31 +20,34 @@ export function failedOrSlow(spans: Span[], onset: number): IsAffected {
 
 const operation = ({ service, name }: Span) => `${service} ${name}`;
 
-/** The value below which this share of the values lies; sorts them. */
+/** Returns the value below which this share of the values lies. Sorts `values` in place. */
 export function quantile(values: number[], share: number): number {
   values.sort((a, b) => a - b);
   return values[Math.min(values.length - 1, Math.floor(share * values.length))] ?? NaN;
 }
 
-/** Which events are selected by a click, and of which others. */
+/** The events that a click selects, among all events. */
 interface Selected {
   spans: Span[];
   isAffected: IsAffected;
   named: Condition[];
   window: Window;
   onset: number;
-  /** The spans that are charted; all unless told. */
+  /** Selects the charted spans; defaults to all. */
   isCharted?: IsAffected;
 }
 
-/** The strength over charted spans, and over traces. */
+/** Calculates the strength over charted spans, and over traces. */
 export function strengthInSpans(selected: Selected): Strength {
   const { spans, isAffected, named, window, onset, isCharted } = selected;
   const units = unitsOf(isCharted ? spans.filter(isCharted) : spans, isAffected, named);
   return best([strengthOf(units, window, onset), strengthInTraces(selected)]);
 }
 
-/** Events as units. Those of a trace fail and are slow together, so all with the planted values are one, and all without them. */
+/**
+ * Combines events into units. Events in one trace tend to fail or be slow together, so a trace's events with all planted values are one
+ * unit, and its other events are another.
+ */
 export function unitsOf<T extends Span | LogLine>(
   events: T[],
   isAffected: (event: T) => boolean,
@@ -61,7 +64,7 @@ export function unitsOf<T extends Span | LogLine>(
   return [...units.values()];
 }
 
-/** The strength over traces: affected by a charted span, carriers by any. */
+/** Calculates the strength over traces: a charted span makes its trace affected, any span can make it a carrier. */
 export function strengthInTraces({
   spans,
   isAffected,

@@ -3,13 +3,16 @@ import { type Annotation, type Attributes, type LogLine, type Span, type Value }
 
 type Row = Record<string, Value>;
 
-/** How a field is written whose attributes stand below others: some at the top, some in `resource`, all others in `attributes`. */
+/**
+ * Returns the written name of a field in a system with nested attributes: some fields at the top, some under `resource`, all others
+ * under `attributes`.
+ */
 export const prefixedName = (field: string, top: string[], resource: string[]): string =>
   top.includes(field)
     ? field
     : `${resource.some((start) => field.startsWith(start)) ? 'resource' : 'attributes'}.${field}`;
 
-/** Spans as rows of a file: times in ISO 8601 to the microsecond, durations in nanoseconds. */
+/** Converts spans to rows of a file: times in ISO 8601 to the microsecond, durations in nanoseconds. */
 export const spanRows = ({ spans, written }: Incident): Row[] =>
   spans.map(({ time, traceId, spanId, parentId, name, kind, durationNs, error, attributes }: Span) => ({
     _time: isoTime(time),
@@ -29,13 +32,13 @@ export const logRows = ({ logs, written }: Incident): Row[] =>
     ...renamed(attributes, written),
   }));
 
-/** Bodies of `POST /v2/annotations`. */
+/** Creates request bodies for `POST /v2/annotations`. */
 export const annotationBodies = ({ annotations }: Incident): Annotation[] =>
   annotations.map(({ role: _, ...annotation }: DrawnAnnotation) => annotation);
 
 export const toNdjson = (rows: Row[]) => rows.map((row) => `${JSON.stringify(row)}\n`).join('');
 
-/** A missing value is empty, which the sandbox reads as null. */
+/** Writes rows as CSV. A missing value is an empty cell, which the sandbox reads as null. */
 export function toCsv(rows: Row[]): string {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const cell = (value: Value | undefined) =>

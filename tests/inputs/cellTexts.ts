@@ -1,14 +1,15 @@
-// Texts of cells as people's files have them, a column at a time, and what a loader should read. The rules:
-// 1. NA, N/A, null, NULL, None, #N/A, \N, - and the empty cell are null in a column whose other cells are all numbers, and only there. In
-//    a column of times they may be null as well; in one of strings they are strings.
-// 2. A column is of numbers, or of times, only if all other cells are. One cell that is neither makes all strings, unless the loader says
-//    which rows it left out.
-// 3. The order of day and month is the whole column's: a first part above 12 anywhere means day first, a second one month first. Dots mean
-//    day first, a leading year means year, month, day. If nothing decides, it must be said which was taken; if both are there, no order is right.
-// 4. A decimal comma makes numbers only where the column has nothing else: a decimal point anywhere makes strings, unless the commas or
-//    points part thousands. `1,234` alone can be both: it must be said which.
-// 5. Times without a zone are UTC. Numbers are times only in a column that is named so, in s, ms, µs or ns by their size.
-// 6. Digits are kept: no number beyond 2^53 is rounded.
+// Texts of cells as in users' files, one column at a time, with the values that a loader should read. The rules:
+// 1. NA, N/A, null, NULL, None, #N/A, \N, - and the empty cell are null in a column whose other cells are all numbers. In a column of times,
+//    they may also be null; in a column of strings, they are strings.
+// 2. A column contains numbers, or times, only if all other cells do. A single cell that is neither makes the whole column strings, unless
+//    the loader reports the rows that it drops.
+// 3. The order of day and month applies to the whole column: a first part above 12 in any cell means day first, a second part above 12 means
+//    month first. Dots mean day first; a leading year means year, month, day. If nothing determines the order, the loader must report its
+//    choice; if cells contradict each other, no order is right.
+// 4. A decimal comma makes a column numbers only if all fractions use it. A decimal point in any cell makes the column strings, unless the
+//    commas or points separate thousands. `1,234` alone is ambiguous, so the loader must report its choice.
+// 5. Times without a zone are UTC. Numbers are times only in a column whose name says so, in s, ms, µs or ns depending on their size.
+// 6. All digits are kept: no number beyond 2^53 is rounded.
 
 /**
  * Expected type of a column's cells. `said`: either strings or values, and the loader must report its choice. `free`: either strings or

@@ -1,13 +1,13 @@
-// Charts of the service's dashboards, and what they must become in Grafana. The rules:
-// 1. A stat or gauge of a query by time shows one number a column. The number is the sum of the buckets only where the column *is* a count
-//    or a sum (also under another name), the smallest and largest of them only where it is a minimum or maximum. Each shown column has its
-//    own. All others, calculated ones included, are the mean of their buckets, and the report says so. A sum of ratios is never right.
-// 2. Without a time bucket a column has one value: every reducer shows it, so the report says nothing. The same in MPL, where
-//    `align` has no `to`.
-// 3. `Percent` does not multiply by 100: 6.08 is 6.08%, which Grafana calls `percent`; the report says that this is assumed.
-// 4. In MPL a filter's id is used as `$id`: the variable has this very name, or the text the variable's. A `param` that a filter sets is no
-//    loss. `ifdef($id) { where … }` and *Unset*: what happens without a value is kept, or said.
-// 5. A `$word` in a title, a note or a string that no filter sets is text, and becomes no variable.
+// Charts of the service's dashboards, with the panels that they must become in Grafana. The rules:
+// 1. A stat or gauge of a query by time shows one number per column. The number is the sum of the buckets only if the column *is* a count or a
+//    sum (also under another name), and their minimum or maximum only if the column is one. Each shown column has its own reducer. All other
+//    columns, including calculated ones, show the mean of their buckets, and the report says so. A sum of ratios is never right.
+// 2. Without a time bucket, a column has one value, which every reducer shows, so the report says nothing. The same applies to MPL if `align`
+//    has no `to`.
+// 3. `Percent` doesn't multiply by 100: 6.08 is 6.08%, which Grafana calls `percent`. The report says that this is assumed.
+// 4. In MPL, a filter's ID is used as `$id`: the variable has exactly this name, or the text uses the variable's name. A `param` that a filter
+//    sets isn't a loss. For `ifdef($id) { where … }` and *Unset*, the behavior without a value is kept or reported.
+// 5. A `$word` that no filter sets, in a title, a note or a string, is text and doesn't become a variable.
 
 /** `one`: a single value, which is shown unchanged. */
 export type Reducer = 'sum' | 'mean' | 'min' | 'max' | 'one';

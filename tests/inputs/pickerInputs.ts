@@ -1,10 +1,11 @@
-// What a picker takes on Enter. The rules:
-// 1. After `contains`, `starts with`, `ends with`, `has`, `matches` the typed text is the value, as it was typed, whatever is listed.
-// 2. Elsewhere an exact name beats its other case, that a name that begins so, that one with a word that begins so, that one that has it
-//    inside. Words begin after a space, dot, dash, slash and underscore. Case means nothing unless two names differ by it alone.
-// 3. Descriptions and synonyms are searched, too, but are never taken over a name that matches.
-// 4. What does not match is never taken: a closed list takes nothing, one with free text the typed text.
-// 5. A chosen option stays in its list and is taken like any other.
+// Inputs of pickers, with the values that Enter selects. The rules:
+// 1. After `contains`, `starts with`, `ends with`, `has` and `matches`, the typed text itself is the value, regardless of the list.
+// 2. Elsewhere, the first of these matches wins: an exact name, a name in other case, a name that starts with the text, a name with a word that
+//    starts with the text, a name that contains the text. Words start after a space, dot, hyphen, slash or underscore. Case doesn't matter
+//    unless two names differ only by case.
+// 3. Descriptions and synonyms are also searched, but a matching name always takes precedence.
+// 4. An option that doesn't match is never selected: a closed list selects nothing; a list with free text selects the typed text.
+// 5. The selected option stays in its list, and can be selected like any other.
 
 export interface PickerOption {
   name: string;
@@ -22,7 +23,7 @@ export interface PickerCase {
   operator?: string;
   /** The previously selected option. */
   chosen?: string;
-  /** One of these is taken; nothing if there are none. */
+  /** Enter selects one of these; if there are none, nothing. */
   takes: readonly string[];
   /** Options that the list must also contain. */
   finds?: readonly string[];

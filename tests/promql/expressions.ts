@@ -1,13 +1,14 @@
-// PromQL as it is found on public dashboards, and what a translator to MPL should make of it: only what is exactly right, or nothing.
-// Exact means: at each step, the series and values of `evaluatePromql`. Two things do not count against it: that a rate is extrapolated
-// (`rates`), and which edge a window has (`edge`). The facts of MPL behind the verdicts:
-// - `align to A over W using f` is a window of W at each step. A step without `over` is a window of its own length.
-// - functions of a window: avg count max min sum last prom::rate. Of groups: avg sum min max count, `by` alone. `group` may follow `group`.
-// - `map` has + - * / with a number, abs, min(x), max(x), filter::eq|neq|gt|gte|lt|lte(x), is::…(x). `inf` is a number.
-// - `compute` joins two queries of equal tags by + - * / min max avg, and may be nested.
-// - `bucket by … to A` has no `over`; without `by` it is one series. Quantiles are constants from 0 to 1.
-// - tags: == != and anchored regular expressions. The name of a metric is fixed.
-// Variables that stand for numbers, strings or durations may stay in MPL where such a literal may stand.
+// PromQL expressions as on public dashboards, with the verdict on their conversion to MPL, which must be exact or rejected. Exact means that
+// the query has the series and values of `evaluatePromql` at each step. Two differences are allowed: the extrapolation of rates (`rates`), and
+// the edge that a window includes (`edge`). The verdicts are based on these facts about MPL:
+// - `align to A over W using f` uses a window of W at each step. Without `over`, the window is as long as the step.
+// - Functions of a window: avg count max min sum last prom::rate. Functions of groups: avg sum min max count, only with `by`. `group` may
+//   follow `group`.
+// - `map` supports + - * / with a number, abs, min(x), max(x), filter::eq|neq|gt|gte|lt|lte(x), is::…(x). `inf` is a number.
+// - `compute` joins two queries with equal tags by + - * / min max avg, and may be nested.
+// - `bucket by … to A` has no `over`; without `by`, it returns one series. Quantiles are constants from 0 to 1.
+// - Tags support == != and anchored regular expressions. A metric's name is fixed.
+// Variables for numbers, strings or durations may stay in MPL wherever such a literal is allowed.
 
 /** `either`: a converter may reject it or be exactly right. The reason names the wrong conversion to avoid. */
 export type Verdict = 'exact' | 'notExact' | 'either';

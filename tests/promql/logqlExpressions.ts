@@ -1,10 +1,10 @@
-// LogQL as it is found on public dashboards, with its meaning as a question about one line, by Grafana Loki's documentation:
-// - `|=` contains, `!=` does not, `|~` and `!~` search a regular expression of RE2 anywhere; all are case-sensitive.
-// - A filter sees the line as it is at that step: `line_format` changes it for those after it.
-// - `| json`, `| logfmt`, `| regexp`, `| pattern` make labels; `| label op value` compares them. A label that is not there is "". A number
-//   or duration is compared as one, and a label that is none is kept, with an error label; `| __error__=""` drops those.
-// - `or` within a line filter: `|= "a" or "b"`. A comment goes from # to the end of the line.
-// The selector's labels are those of the stream: each case is about a line of a stream that matches.
+// LogQL queries as on public dashboards, each with its meaning as a predicate on one line, according to Grafana Loki's documentation:
+// - `|=` means contains, `!=` doesn't contain; `|~` and `!~` search for an RE2 regular expression anywhere. All are case-sensitive.
+// - A filter applies to the line at its step: `line_format` changes the line for later steps.
+// - `| json`, `| logfmt`, `| regexp` and `| pattern` create labels; `| label op value` compares them. A missing label is "". Numbers and
+//   durations are compared as such; a label that is neither is kept with an error label, and `| __error__=""` drops it.
+// - A line filter may contain `or`: `|= "a" or "b"`. A comment goes from # to the end of the line.
+// The selector's labels belong to the stream: each case is about a line in a matching stream.
 
 export interface LogqlCase {
   logql: string;

@@ -25,8 +25,9 @@ const resource = [
 ];
 
 /**
- * A fourth generator: a parcel carrier with gRPC, queues, batches, other names of fields and numeric codes. Load has two peaks and bursts, durations
- * have heavy tails, incidents come in steps or with breaks, and waiting for a service harms its callers' other work.
+ * Draws incidents with a fourth generator: a parcel carrier with gRPC, queues, batches, other field names and numeric codes. Load has
+ * two peaks and bursts, durations have heavy tails, incidents come in steps or with breaks, and waiting for a service slows its
+ * callers' other work.
  */
 export function drawFourth(
   seed: number,
@@ -142,7 +143,7 @@ export function drawFourth(
   };
 }
 
-/** Versions that change nothing else. */
+/** Deploys versions that change nothing else. */
 const innocentVersions = (
   random: Random,
   { services }: ReturnType<typeof drawWorld>,

@@ -5,13 +5,13 @@ import { type Effect, type Happening, type Moment } from './traffic';
 import { type Customer, type Entry, type Service, type World } from './world';
 
 export interface Planted {
-  /** What happens besides what usually does. */
+  /** Differences from the usual behavior. */
   happening: Partial<Happening>;
   named: Condition[];
   alsoNamedBy: Condition[];
-  /** The annotation's type and title; undefined if no user did anything. */
+  /** Type and title of the annotation; `undefined` if no user caused the incident. */
   cause?: [type: string, title: string];
-  /** One customer's additional requests, as a share of all. */
+  /** Additional requests of one customer, as a share of all requests. */
   load?: { customer: Customer; entry: Entry; share: number };
 }
 
@@ -28,7 +28,7 @@ export function plant(kind: Kind, { random, world, usual, window, isWeak }: Draf
   const { fields } = world;
   const { from, to } = window;
   const isDuring = (time: number) => time >= from && time < to;
-  // At once, in two steps, or with breaks.
+  // The effect comes at once, in two steps, or with breaks.
   const shape = random.pick(['flat', 'stairs', 'flapping']);
   const period = random.between(40_000, 150_000);
   const isOn = (time: number) =>
@@ -49,7 +49,7 @@ export function plant(kind: Kind, { random, world, usual, window, isWeak }: Draf
     };
   };
   const count = new Set(usual.map(({ traceId }) => traceId)).size;
-  /** A value in a fifth to seven tenths of the traces, else the most frequent one. */
+  /** Picks a value that 20–70% of the traces have; if there is none, the most frequent value. */
   const common = (field: string, fits: (span: Span) => boolean = () => true): Value => {
     const traces = new Map<Value, Set<string>>();
     for (const span of usual.filter((one) => one.attributes[field] !== undefined && fits(one))) {
@@ -68,7 +68,7 @@ export function plant(kind: Kind, { random, world, usual, window, isWeak }: Draf
   };
   const is = (field: string, value: Value): Condition => ({ field, value });
   const own = ({ store }: Moment) => store === undefined;
-  /** What has to wait for a service has fewer free workers for all else. */
+  /** Operations that wait for a service leave fewer free workers for all other operations. */
   const cascade = (of: Service): Effect => ({
     ...{ factor: isWeak ? 1.02 : random.between(1.1, 1.8), addedMs: 0, failures: isWeak ? 0 : random.between(0, 0.03) },
     ...{ message: 'worker pool exhausted', code: 14, isSide: true },
@@ -118,7 +118,7 @@ export function plant(kind: Kind, { random, world, usual, window, isWeak }: Draf
       const field = random.pick(['canary', 'flags.split_labels']);
       const share = random.between(0.08, 0.5);
       const isNew = random.chance(0.5);
-      // The one is set only where it is on, the other has always been there.
+      // One flag is set only while it is on; the other has always been set.
       const flags = (time: number): Happening['flags'] extends (time: number) => infer F ? F : never => {
         const isChosen = isDuring(time) && random.chance(share);
         return isNew && !isChosen ? {} : { [field]: isChosen };

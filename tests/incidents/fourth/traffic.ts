@@ -10,7 +10,7 @@ interface Request {
   flags: Attributes;
 }
 
-/** Where and when a span begins. */
+/** Time and place at which a span starts. */
 export interface Moment {
   time: number;
   request: Request;
@@ -27,21 +27,21 @@ export interface Effect {
   addedMs: number;
   failures: number;
   message: string;
-  /** gRPC's, by which HTTP's is chosen. */
+  /** Status code of gRPC, from which HTTP's follows. */
   code: number;
-  /** Follows from the cause, or is something else. */
+  /** True if the effect isn't the cause: it follows from the cause or is unrelated. */
   isSide?: boolean;
 }
 
-/** What happens while the world serves. */
+/** The events that affect a running system. */
 export interface Happening {
   effects: Effect[];
   version: (service: Service, pod: Pod, time: number) => string | undefined;
   flags: (time: number) => Attributes;
-  /** Calls after a failed one. */
+  /** Number of retries after a failed call. */
   retries: (service: Service, time: number) => number;
   hits: (service: Service, time: number) => number | undefined;
-  /** Whether callers no longer call it. */
+  /** True if callers have stopped calling the service. */
   isOpen: (service: Service, time: number) => boolean;
 }
 
@@ -69,7 +69,7 @@ export class Traffic {
     const entry = fixed.entry ?? random.weighted(world.entries, ({ weight }) => weight);
     const region = random.chance(0.85) ? customer.region : random.pick(world.regions);
     const request = { traceId: random.hex(32), entry, customer, region, flags: this.happening.flags(time) };
-    // A batch calls for each of its items.
+    // A batch calls once for each item.
     const items = entry.field === 'job.name' ? random.integer(4, 25) : 1;
     const calls = Array.from({ length: items }, () => entry.root.calls).flat();
     this.run({ ...entry.root, calls }, request, time, undefined, load, 0);
@@ -133,7 +133,7 @@ export class Traffic {
       for (let turn = 1; called.failure && turn <= most && random.chance(most > 1 ? 0.95 : 0.4); turn++) {
         called = this.send(to, topic, moment, called.end + random.exponential(15), spanId, load, turn);
       }
-      // Nobody waits for a queue.
+      // Callers don't wait for a queue.
       if (topic === undefined) {
         now = Math.min(called.end, now + habits.deadlineMs);
         const late = called.end > now ? { message: `deadline exceeded: ${to.service.name}`, code: 4 } : undefined;
@@ -180,7 +180,7 @@ export class Traffic {
     return { end, failure };
   }
 
-  /** A call, or a message that is taken later. */
+  /** Makes a call, or sends a message that is received later. */
   private send(
     to: Operation,
     topic: string | undefined,

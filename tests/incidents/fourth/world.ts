@@ -18,7 +18,7 @@ export interface Service {
   runtime: string;
   pods: Pod[];
   store?: Store;
-  /** Share of lookups that its cache answers; undefined without a cache. */
+  /** Share of lookups that the service's cache answers; `undefined` without a cache. */
   hits?: number;
   operations: Operation[];
 }
@@ -26,7 +26,7 @@ export interface Service {
 export interface Operation {
   service: Service;
   name: string;
-  /** Median of its own time. */
+  /** Median of the operation's own time, in milliseconds. */
   ms: number;
   query?: { table: string; ms: number };
   calls: Array<{ to: Operation; chance: number; topic?: string }>;
@@ -34,7 +34,7 @@ export interface Operation {
 
 export interface Entry {
   root: Operation;
-  /** `http.route`, `rpc.method` or, of batches, `job.name`. */
+  /** `http.route`, `rpc.method` or, for batches, `job.name`. */
   field: string;
   route: string;
   weight: number;
@@ -58,7 +58,7 @@ const routes =
     ' '
   );
 
-/** A parcel carrier: HTTP, gRPC and batches at the edge, queues within. */
+/** Draws a parcel carrier: HTTP, gRPC and batches at the edge, queues inside. */
 export function drawWorld(random: Random) {
   const regions = random.sample(['fra', 'iad', 'gru'], random.integer(2, 3));
   const zipf = random.between(0.6, 1.1);
@@ -108,7 +108,7 @@ export function drawWorld(random: Random) {
       operations: [],
     };
   });
-  // Callees come first: nothing calls itself.
+  // Callees come first, so that no service calls itself.
   [...services].reverse().forEach((service, place) => {
     const callees = services.slice(services.length - place).flatMap(({ operations }) => operations);
     const isEnd = ends.includes(service.name);

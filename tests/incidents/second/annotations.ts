@@ -6,7 +6,7 @@ import { type System } from './system';
 
 const minute = 60_000;
 
-/** Deployments that change a version and nothing else. */
+/** Draws deployments that change a version and nothing else. */
 export function innocentRollouts(
   random: Random,
   { services }: System,
@@ -40,7 +40,7 @@ const others = [
   { type: 'feature-flag', title: 'dark-mode on for staff', description: '' },
 ];
 
-/** Annotations in the order of their times. */
+/** Draws annotations, sorted by time. */
 export function drawAnnotations({ random, range, window, rollouts, cause, isQuiet }: Draft): DrawnAnnotation[] {
   const at = (time: number) => new Date(Math.round(time / 1000) * 1000).toISOString();
   const draw = (

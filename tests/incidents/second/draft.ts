@@ -8,11 +8,11 @@ export interface Draft {
   system: System;
   window: Window;
   isStrong: boolean;
-  /** About as many requests begin in the window. */
+  /** Approximate number of requests that start in the window. */
   requests: number;
 }
 
-/** An effect of the draft's strength: more often slower than failing, sometimes both. */
+/** Draws an effect with the draft's strength: more often slower spans than failures, sometimes both. */
 export function effect(
   { random, window, isStrong }: Draft,
   where: Attributes,
@@ -34,7 +34,7 @@ export function effect(
   };
 }
 
-/** A value that affects enough of the window's requests to be seen, or the one that affects most. */
+/** Picks a value that affects enough of the window's requests to be visible; otherwise, the value that affects most. */
 export function affecting<T>({ random, requests }: Draft, values: T[], share: (value: T) => number): T {
   const enough = Math.min(0.6, Math.max(0.05, 45 / requests));
   const shares = values.map((value) => ({ value, part: share(value) }));

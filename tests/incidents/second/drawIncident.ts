@@ -18,12 +18,11 @@ const resource = ['host.', 'k8s.', 'cloud.', 'telemetry.'];
 const epoch = Date.UTC(2026, 2, 2);
 
 /**
- * Incidents for those who ask what changed, written without knowledge of how the plugin answers.
- *
- * An incident is a system of 8 to 20 services, its spans and log lines of one to twelve hours, its annotations, and one cause in a window
- * of 3 to 40 minutes: `kinds.ts` has what each kind plants. Around it is what real data has: a day's rhythm, durations with heavy tails,
- * failures at any time, deployments that change nothing, an earlier lesser incident, ids, fields that are missing, fields that say the
- * same. Every fifth incident or so is weak on purpose; what is strong is measured, not meant (`strength.ts`).
+ * Draws incidents for "What changed?", without knowledge of the plugin's method. An incident has a system of 8 to 20 services, spans
+ * and log lines over one to twelve hours, annotations, and one cause in a window of 3 to 40 minutes (see `kinds.ts`). The rest
+ * resembles real data: a daily rhythm, durations with heavy tails, failures at any time, deployments that change nothing, a smaller
+ * earlier incident, IDs, missing fields, and redundant fields. About every fifth incident is deliberately weak; `strength.ts` measures
+ * the actual strength.
  */
 export function drawSecond(seed: number, options: IncidentOptions = {}): Incident {
   const random = new Random(seed);
@@ -71,7 +70,7 @@ export function drawSecond(seed: number, options: IncidentOptions = {}): Inciden
   };
 }
 
-/** Range and window: shorter ranges where a strong incident would have too few events to see. */
+/** Draws the range and the window. Shorter ranges are used if a strong incident would otherwise have too few visible events. */
 function drawTimes(random: Random, events: number, isStrong: boolean): { range: Window; window: Window } {
   const wanted = random.logUniform(3, 40) * minute;
   const hours = random.logUniform(1, 12);
@@ -85,7 +84,7 @@ function drawTimes(random: Random, events: number, isStrong: boolean): { range: 
   return { range: { from: start, to: start + length }, window: { from, to: from + lasts } };
 }
 
-/** An earlier, lesser incident at another place, away from the window. */
+/** Draws a smaller, earlier incident elsewhere, away from the window. */
 function decoy(random: Random, system: System, range: Window, window: Window): Plan['effects'] {
   const lasts = (window.to - window.from) * random.between(0.3, 0.7);
   const from = random.between(range.from, window.from - 2 * lasts);

@@ -5,7 +5,7 @@ import { type Plan } from './plan';
 const kept = ['service.name', 'service.version', 'host.name', 'host.id', 'k8s.pod.name', 'cloud.region'];
 const minute = 60_000;
 
-/** Lines of the services, most of them with the ids of their span, and lines of hosts without any. */
+/** Draws the services' log lines, most of which have the IDs of their span, and the hosts' log lines, which have none. */
 export function drawLogs(random: Random, spans: Span[], plan: Plan, range: Window): LogLine[] {
   const lines = spans.flatMap((span) => {
     const line = lineOf(random, span);
@@ -42,7 +42,7 @@ function lineOf(
   return { time: time + durationNs / 1e6, severity, body, ...ids, attributes: only(attributes, kept) };
 }
 
-/** What the services of a host without space write besides their requests. */
+/** Draws the lines that services on a host without disk space write in addition to their requests' lines. */
 function diskLines(random: Random, spans: Span[], { diskLines: disk }: Plan): LogLine[] {
   if (!disk) {
     return [];

@@ -1,46 +1,46 @@
 import { type Attributes, type Condition } from '../types';
 
-/** Causes of slow or failed spans in a window of time. */
+/** A cause of slow or failed spans in a time window. */
 export interface Effect {
   from: number;
   to: number;
-  /** Attributes of the span, its place and its request: all must be equal. */
+  /** Attributes of the affected spans, including attributes of the place and the request. All of them must match. */
   where: Attributes;
-  /** Multiplies the span's duration. */
+  /** Factor by which the spans' duration is multiplied. */
   factor: number;
-  /** Adds to it, in milliseconds. */
+  /** Milliseconds added to the duration. */
   added: number;
-  /** Share of the spans that fail. */
+  /** Share of the affected spans that fail. */
   failures: number;
   message: string;
   status: number;
-  /** Milliseconds until it has its whole strength. */
+  /** Milliseconds until the effect reaches full strength. */
   ramp: number;
-  /** Not the cause: an earlier, lesser incident, or what follows from the cause. */
+  /** True if the effect isn't the cause, but an earlier, smaller incident or a consequence of the cause. */
   isSide?: boolean;
 }
 
-/** Events in a system while it serves. */
+/** Events that affect a running system. */
 export interface Plan {
   effects: Effect[];
-  /** Versions by time, on a share of the pods of each region; the last one counts. */
+  /** Versions by time, each on a share of the pods in each region; later entries take precedence. */
   rollouts: Array<{ service: string; version: string; from: number; to: number; share: number }>;
   flag?: { key: string; share: number; from: number; to: number };
   retries?: { of: string; times: number; from: number; to: number };
   cold?: { cache: string; misses: number; from: number; to: number };
-  /** One customer's additional requests, as a share of all requests of the window. */
+  /** Additional requests of one customer, as a share of all requests in the window. */
   load?: { customer: string; route: string; share: number; from: number; to: number };
-  /** Lines that a host without space writes a minute. */
+  /** Number of lines per minute that a host without disk space writes. */
   diskLines?: { host: string; service: string; perMinute: number; from: number; to: number };
 }
 
-/** Changes that a kind of incident causes. */
+/** Changes planted by a kind of incident. */
 export interface Planted {
   plan: Plan;
-  /** Together they are the cause. */
+  /** Conditions that are the cause together. */
   named: Condition[];
-  /** Each of them names it as well. */
+  /** Conditions that each name the cause alone. */
   alsoNamedBy: Condition[];
-  /** How likely it is that a user annotated the cause, and how; undefined if no user did anything. */
+  /** Annotation of the cause, with its probability; `undefined` if no user caused the incident. */
   cause?: { chance: number; type: string; title: string; description: string };
 }

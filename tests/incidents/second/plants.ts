@@ -13,7 +13,7 @@ const noted = (chance: number, type: string, title: string, description: string)
   description,
 });
 
-/** Plants each kind as the table in `kinds.ts` says. */
+/** Plants each kind of incident as described in the table in `kinds.ts`. */
 export const plants: Record<Kind, (draft: Draft) => Planted> = {
   slowDependency(draft) {
     const { system } = draft;
@@ -179,7 +179,7 @@ export const plants: Record<Kind, (draft: Draft) => Planted> = {
       failures: isStrong ? random.between(0.35, 0.75) : random.between(0.01, 0.03),
       status: 503,
     };
-    // A server span has the service's name, a caller's span its address.
+    // A server span has the service's name; a caller's span has its address.
     const also: Condition[] = [is('server.address', service.name), { field: 'http.request.resend_count' }];
     const cause = noted(0.3, 'config', `${service.name}: shorter timeout`, 'With retries');
     return {

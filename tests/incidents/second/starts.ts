@@ -5,15 +5,15 @@ import { type Random } from '../random';
 import { type Span } from '../types';
 import { failedOrSlow, quantile, strengthInSpans, strengthInTraces } from '../units';
 
-/** Data in which starting points are found. */
+/** Data that contains starts. */
 interface Found extends Charted {
   random: Random;
   annotations: DrawnAnnotation[];
-  /** True if error lines are charted, instead of spans. */
+  /** True if error lines are charted instead of spans. */
   isLogged: boolean;
 }
 
-/** Half a minute to ten minutes. */
+/** Bin sizes in milliseconds, from half a minute to ten minutes. */
 const binSizes = [0.5, 1, 2, 5, 10].map((minutes) => minutes * 60_000);
 
 export function findStarts(draft: Found): Starts {
@@ -22,7 +22,7 @@ export function findStarts(draft: Found): Starts {
   const fitting = binSizes.filter(
     (size) => length / size <= 400 && length / size >= 6 && size <= 2 * (window.to - window.from)
   );
-  // Who has few events looks at longer bins.
+  // With few events, users choose longer bins.
   const filled = fitting.filter((size) => (spans.length * size) / length >= 150);
   const binSize = random.pick(filled.length > 0 ? filled : fitting.slice(-1));
   const isOfRoots = random.chance(0.5);
@@ -35,7 +35,7 @@ export function findStarts(draft: Found): Starts {
   };
 }
 
-/** Of failed spans, slow spans and slow roots, those that rise most in the window, which is what a user sees in a chart. */
+/** Picks the events that increase most in the window, which users would notice in a chart: failed spans, slow spans, or slow roots. */
 function conditionOf({ spans, range, window, named }: Found, margin: number): Starts['condition'] {
   const length = window.to - window.from;
   const zoomed = {
@@ -72,14 +72,14 @@ function conditionOf({ spans, range, window, named }: Found, margin: number): St
 
 const isAny = () => true;
 
-/** What is unusual, as a user writes it: 250 ms, not 247.3. */
+/** Rounds an unusual duration as users would, such as 250 ms instead of 247.3 ms. */
 function roundLimit(durations: number[]): number {
   const usual = quantile(durations, 0.97);
   const unit = Math.pow(10, Math.floor(Math.log10(usual)) - 1) * 5;
   return Math.max(1, Math.round(usual / unit)) * unit;
 }
 
-/** The annotation of the cause, else the nearest one to the onset, if it is near. */
+/** Finds the annotation of the cause; if there is none, the annotation closest to the onset, if it's close enough. */
 function annotationOf({ spans, range, window, annotations, named }: Found): Starts['annotation'] {
   const length = window.to - window.from;
   const distance = ({ time }: DrawnAnnotation) => Math.abs(Date.parse(time) - window.from);
@@ -103,7 +103,7 @@ function annotationOf({ spans, range, window, annotations, named }: Found): Star
   };
 }
 
-/** The slowest trace that begins in the window, if the cause is why. */
+/** Finds the slowest trace that starts in the window, if the cause made it slow. */
 function traceOf({ spans, window, named }: Found): Starts['trace'] {
   const roots = spans.filter(({ parentId, time }) => parentId === undefined && isIn(window, time));
   const slowest = roots.reduce<Span | undefined>(

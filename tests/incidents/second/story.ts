@@ -8,7 +8,7 @@ export interface Failure {
   status: number;
 }
 
-/** What a plan does to the spans of a time and place, and what happens anyway. */
+/** Applies a plan to the spans at a time and place, together with the usual failures and variations. */
 export class Story {
   constructor(
     private readonly random: Random,
@@ -16,7 +16,7 @@ export class Story {
     private readonly plan: Plan
   ) {}
 
-  /** A request's flags as its spans have them. */
+  /** Draws the flags that a request's spans carry. */
   flags(time: number): Attributes {
     const { random, plan, system } = this;
     const variants = system.flags.map(({ key, share }) => ({
@@ -35,7 +35,7 @@ export class Story {
     return { 'feature_flag.key': key, 'feature_flag.result.variant': variant };
   }
 
-  /** The attributes of a pod's spans, with the version that it has at this time. */
+  /** Returns the attributes of a pod's spans, with the pod's version at this time. */
   place(service: Service, pod: Pod, time: number): Attributes {
     const { host } = pod;
     const isOf = (share: number) =>
@@ -56,7 +56,7 @@ export class Story {
     };
   }
 
-  /** The plan's effects on a span, and failures that happen at any time. */
+  /** Applies the plan's effects and the usual failures to a span. */
   feel(
     known: Attributes[],
     time: number,
@@ -87,7 +87,7 @@ export class Story {
     return { factor, added, failure, isHit: effects.some(({ isSide }) => !isSide) };
   }
 
-  /** A duration around a median, now and then far above it. */
+  /** Draws a duration around a median, occasionally far above it. */
   noisy(median: number): number {
     const { random, system } = this;
     const tail = random.chance(0.002) ? Math.pow(1 - random.next() * 0.98, -0.7) : 1;

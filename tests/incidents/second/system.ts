@@ -1,12 +1,12 @@
 import { type Random } from '../random';
 
-/** A system that serves requests: services that call each other and their stores, on hosts in regions. */
+/** A system that serves requests: services that call each other and their stores, on hosts in several regions. */
 export interface System {
   services: Service[];
   routes: Route[];
   regions: Array<{ name: string; weight: number }>;
   customers: Customer[];
-  /** Feature flags and the share of requests that have them on. */
+  /** Feature flags, and the share of requests for which they are on. */
   flags: Array<{ key: string; share: number }>;
   habits: Habits;
 }
@@ -18,7 +18,7 @@ export interface Service {
   pods: Pod[];
   store?: Store;
   cache?: Store;
-  /** Share of its spans that fail at any time. */
+  /** Share of the service's spans that fail at any time. */
   flaky: number;
 }
 
@@ -47,13 +47,13 @@ export interface Route {
   root: Step;
 }
 
-/** An operation of a service in a request, with its query and its calls. */
+/** A service's operation in a request, with its query and its calls. */
 export interface Step {
   service: Service;
   operation: string;
-  /** Median of its own time in milliseconds. */
+  /** Median of the operation's own time, in milliseconds. */
   own: number;
-  /** How likely its caller calls it. */
+  /** Probability that the caller calls the operation. */
   probability: number;
   query?: { statement: string; ms: number };
   calls: Step[];
@@ -66,19 +66,19 @@ export interface Customer {
   weight: number;
 }
 
-/** How the system is instrumented. */
+/** The style of the system's instrumentation. */
 export interface Habits {
-  /** `cart.http.route` is `http.route`, or `attributes.http.route`, by OpenTelemetry's names or the service's. */
+  /** True if `cart.http.route` is written as `http.route`, or `attributes.http.route`, by OpenTelemetry's names or the service's. */
   prefixed: boolean;
-  /** Calls of services have a span of the caller, too. */
+  /** True if calls of services also have a span of the caller. */
   clientSpans: boolean;
-  /** Route, customer and flags are on all spans of a trace, not only on its root. */
+  /** True if route, customer and flags are on all spans of a trace instead of only its root. */
   baggage: boolean;
-  /** Each flag has a field, or one flag a request has key and variant. */
+  /** True if each flag has its own field; otherwise, a request has the key and variant of one flag. */
   flagFields: boolean;
   /** Share of attributes that are missing at random. */
   missing: number;
-  /** Spread of durations: sigma of their logarithm. */
+  /** Spread of durations: the standard deviation of their logarithm. */
   spread: number;
 }
 
@@ -159,7 +159,7 @@ function drawService(random: Random, name: string, hosts: Host[], regions: strin
   };
 }
 
-/** Pods of a service in a region, on its hosts. */
+/** Draws the pods of a service in a region, on its hosts. */
 export function podsIn(random: Random, service: string, region: string, hosts: Host[], count: number): Pod[] {
   const there = hosts.filter((host) => host.region === region);
   return random.sample(there, count).map((host) => ({ name: `${service}-${random.hex(5)}`, host }));
@@ -184,7 +184,7 @@ function drawRoutes(random: Random, services: Service[]): Route[] {
   );
 }
 
-/** A service calls only those behind it in the list, so calls have no circles. */
+/** Draws a step. Services call only later services in the list, so calls have no cycles. */
 function drawStep(random: Random, service: Service, inner: Service[], depth: number): Step {
   const later = inner.slice(inner.indexOf(service) + 1);
   const calls = depth < 4 ? random.sample(later, random.integer(0, depth === 1 ? 3 : 2)) : [];
@@ -202,7 +202,7 @@ function drawStep(random: Random, service: Service, inner: Service[], depth: num
   };
 }
 
-/** Share of requests that pass a step which `fits`. */
+/** Returns the share of requests with a step that `fits`. */
 export function shareOf({ routes }: System, fits: (step: Step) => boolean): number {
   const passes = (step: Step): number =>
     fits(step) ? 1 : 1 - step.calls.reduce((none, call) => none * (1 - call.probability * passes(call)), 1);

@@ -4,7 +4,7 @@ import { type Plan } from './plan';
 import { type Failure, Story } from './story';
 import { type Customer, type Route, type Step, type System } from './system';
 
-/** A request on its way: what all of its spans share. */
+/** A running request, with the attributes that all its spans share. */
 interface Request {
   id: string;
   region: string;
@@ -25,7 +25,7 @@ interface Outcome {
 
 const day = 24 * 60 * 60_000;
 
-/** Draws requests one at a time, as spans in a tree. */
+/** Draws requests one at a time, each as a tree of spans. */
 export class Traffic {
   private readonly story: Story;
 
@@ -37,7 +37,7 @@ export class Traffic {
     this.story = new Story(random, system, plan);
   }
 
-  /** A time in the range, by the rhythm of the day. */
+  /** Draws a time in the range according to the daily rhythm. */
   time(from: number, to: number, peak: number): number {
     for (;;) {
       const time = this.random.between(from, to);
@@ -66,7 +66,7 @@ export class Traffic {
     return request.spans;
   }
 
-  /** Serves a step: its own work, its query, its calls, and the span around them. */
+  /** Runs a step: its own work, its query, its calls, and the span around them. */
   private visit(step: Step, request: Request, { start, parent, resend }: Visit): Outcome {
     const { random, system } = this;
     const id = random.hex(16);
@@ -109,7 +109,7 @@ export class Traffic {
     return { took: elapsed, failure };
   }
 
-  /** A call of another service, again if it fails and retries are on. */
+  /** Calls another service, and retries after a failure if retries are on. */
   private call(step: Step, request: Request, caller: Attributes, start: number, parent: string): Outcome {
     const { random, plan, system } = this;
     const again =
@@ -150,7 +150,7 @@ export class Traffic {
     }
   }
 
-  /** A query of the service's store, unless its cache has the answer. */
+  /** Queries the service's store, unless the cache has the result. */
   private query({ service, query }: Step, request: Request, place: Attributes, start: number, parent: string): Outcome {
     const { random, plan } = this;
     const { cache, store } = service;

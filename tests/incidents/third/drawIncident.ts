@@ -11,14 +11,15 @@ import { drawSystem, type System } from './system';
 import { nothing, type Rollout, Traffic } from './traffic';
 
 const minute = 60_000;
-/** Causes that few requests meet. */
+/** Kinds of causes that affect few requests. */
 const rareKinds: Array<Incident['kind']> = ['fullDisk', 'regionVersion'];
 const top = ['name', 'body', 'service.name', 'status.message'];
 const resource = ['service.version', 'host.', 'k8s.', 'cloud.', 'telemetry.', 'deployment.', 'team'];
 
 /**
- * A third generator, written from a description of the kinds alone: systems, traffic, causes and choices of clicks are its own. Retries, deadlines
- * and failures pass on to callers, requests come in bursts, clocks of hosts differ, and spans, fields and roots are missing.
+ * Draws incidents with a third generator, written only from a description of the kinds, with its own systems, traffic, causes and
+ * clicks. Retries, deadlines and failures affect the callers, requests come in bursts, hosts' clocks differ, and spans, fields and
+ * roots are missing.
  */
 export function drawThird(
   seed: number,
@@ -73,7 +74,7 @@ export function drawThird(
   }
 
   const traffic = new Traffic(random, system, happening);
-  // Too few requests in the window tell nobody anything: then there is more traffic, up to the most.
+  // If the window has too few requests to show anything, draws more traffic, up to the maximum.
   const enough = rareKinds.includes(chosen) ? 800 : 250;
   const drawn = random.logUniform(events.least, events.most);
   const least = isWeak ? 0 : Math.min(events.most, (enough * size * total) / length);
@@ -142,7 +143,7 @@ function innocentRollouts(random: Random, { services }: System, range: Window, t
     });
 }
 
-/** A small incident of something else, mostly elsewhere in the range. */
+/** Adds a small incident with another cause, mostly elsewhere in the range. */
 function addSecond(
   random: Random,
   { services }: System,
@@ -233,7 +234,7 @@ function drawAnnotations(
   return all.sort((a, b) => Date.parse(a.time) - Date.parse(b.time));
 }
 
-/** New versions, and the pods that came with them. */
+/** Lists new versions, and the pods that were created with them. */
 function changesOf(rollouts: Rollout[], spans: Span[]): Incident['changes'] {
   return rollouts.flatMap(({ service, version, from }) => {
     const fields = ['service.version', 'k8s.pod.name'];

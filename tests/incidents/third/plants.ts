@@ -15,7 +15,7 @@ export interface Planted {
 interface Draft {
   random: Random;
   system: System;
-  /** Spans of a minute in the system without trouble. */
+  /** The system's spans of one minute without an incident. */
   sample: Span[];
   window: Window;
   isWeak: boolean;
@@ -45,7 +45,7 @@ export function plant(kind: Kind, draft: Draft): Planted {
       failures: mode === 'slow' ? least : random.between(0.1, 0.7),
     };
   };
-  /** A value of a field that is in some traces, neither in nearly all nor in nearly none. */
+  /** Picks a value of a field that some traces have, but neither nearly all nor nearly none. */
   const traces = new Set(sample.map(({ traceId }) => traceId)).size;
   const usual = (
     field: string,
@@ -168,7 +168,7 @@ export function plant(kind: Kind, draft: Draft): Planted {
       const spread = new Map(
         system.regions.map((one) => [one, service.pods.filter(({ host }) => host.region === one)])
       );
-      // At least one pod of each region stays with the old version where there are two.
+      // If a region has two pods, at least one of them keeps the old version.
       const moved = new Set(
         [...spread.values()].flatMap((pods) => pods.slice(0, Math.max(1, Math.floor(pods.length / 2))))
       );

@@ -5,7 +5,7 @@ import { best, strengthOf } from '../strength';
 import { type Span } from '../types';
 import { failedOrSlow, quantile, strengthInSpans, strengthInTraces, unitsOf } from '../units';
 
-/** Data in which starting points are found. */
+/** Data that contains starts. */
 interface Found extends Charted {
   random: Random;
   annotations: DrawnAnnotation[];
@@ -37,7 +37,7 @@ export function findStarts(draft: Found): Starts {
   };
 }
 
-/** Failed or slow spans, in a window around the incident. */
+/** Selects failed or slow spans in a window around the incident. */
 function conditionOf({ random, spans, range, window, named, isFailing }: Found): Starts['condition'] {
   const length = window.to - window.from;
   const around = {
@@ -58,7 +58,7 @@ function conditionOf({ random, spans, range, window, named, isFailing }: Found):
     : { slowerThanNs, isOfRoots, window: around, strength: named && strengthInSpans({ ...selected, named }) };
 }
 
-/** An action of a user, or an alarm. */
+/** Finds a user's action, or an alarm. */
 function annotationOf(
   { random, spans, window, annotations, named }: Found,
   isAffected: (span: Span) => boolean
@@ -77,7 +77,7 @@ function annotationOf(
   return { annotation, strength };
 }
 
-/** One of the slowest fifth of the affected traces, as a list of slow traces shows them first. */
+/** Picks one of the slowest fifth of the affected traces, which a list of slow traces shows first. */
 function traceOf({ random, spans, window, named }: Found, isOff: (span: Span) => boolean): Starts['trace'] {
   const hit = new Set(spans.filter(({ isHit }) => isHit).map(({ traceId }) => traceId));
   const roots = spans
@@ -89,7 +89,7 @@ function traceOf({ random, spans, window, named }: Found, isOff: (span: Span) =>
   }
   const { traceId, time, durationNs, service, name, error } = random.pick(roots.slice(0, Math.ceil(roots.length / 5)));
   const isAffected = error ? (span: Span) => span.error : isOff;
-  // Traces that begin like it, and all spans within them.
+  // Traces with the same root, and all spans in them.
   const isAlike = (span: Span) => isRoot(span) && span.service === service && span.name === name;
   const alike = new Set(spans.filter(isAlike).map((span) => span.traceId));
   const inner = spans.filter((span) => alike.has(span.traceId));

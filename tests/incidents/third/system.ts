@@ -60,7 +60,7 @@ export interface System {
   flags: Array<{ key: string; share: number }>;
   habits: {
     customerField: string;
-    /** How deep the request's fields (customer, route, flags) are copied. */
+    /** Depth to which the request's fields (customer, route, flags) are copied. */
     depth: number;
     flagStyle: 'event' | 'field';
     hasClientSpans: boolean;
@@ -195,7 +195,7 @@ export function drawSystem(random: Random): System {
         .calls.push({ operation: service.operations[0], chance: random.between(0.3, 0.9) });
     }
   }
-  // Traces of at most 10 spans on average.
+  // Traces have at most 10 spans on average.
   const size = (one: Operation): number =>
     1 +
     one.queries.reduce((sum, { chance, cache }) => sum + chance * (cache ? 1.1 : 1), 0) +

@@ -33,7 +33,7 @@ export interface Effect {
   failures?: number;
   message?: string;
   status?: number;
-  /** Not of the cause, but of something else or what follows from it. */
+  /** True if the effect isn't the cause, but a consequence or something unrelated. */
   isSide?: boolean;
 }
 
@@ -46,7 +46,7 @@ export interface Rollout {
   fits: (place: number, pod: Pod) => boolean;
 }
 
-/** Events of a system besides serving. */
+/** Events in a system in addition to its requests. */
 export interface Happening {
   effects: Array<(moment: Moment) => Effect | undefined>;
   rollouts: Rollout[];
@@ -99,7 +99,7 @@ export class Traffic {
     this.call(request.route.root, request, request.time, undefined, 0, 0);
   }
 
-  /** Runs an operation; its end in milliseconds and whether it failed. */
+  /** Runs an operation. Returns its end in milliseconds, and `true` if it failed. */
   private call(
     operation: Operation,
     request: Request,
@@ -239,7 +239,7 @@ export class Traffic {
     return { end, failed: failure !== undefined };
   }
 
-  /** A call to another service, with the caller's own span where there is one. */
+  /** Calls another service, with the caller's own span if the system records it. */
   private remote(
     called: Operation,
     request: Request,
