@@ -181,6 +181,19 @@ describe('A part of a line’s text', () => {
     expect(frame.fields.filter(({ config }) => config.links).map(({ name }) => name)).toEqual(['trace_id']);
   });
 
+  it('is looked for in slices, so that the page stays responsive', async () => {
+    let clock = 0;
+    const now = jest.spyOn(performance, 'now').mockImplementation(() => (clock += 10));
+    const pauses = jest.spyOn(globalThis, 'setTimeout');
+    const bodies = Array.from({ length: 40 }, (_, at) => ({ body: `SHOP-${at}`, trace_id: 't' }));
+    const page = { title: 'Ticket', pattern: '(SHOP-\\d+)', url: 'https://example.com/${__value}' };
+    const frame = await linesOf(bodies, withLinks(page));
+    now.mockRestore();
+    expect(pauses.mock.calls.length).toBeGreaterThanOrEqual(20);
+    pauses.mockRestore();
+    expect(added(frame, 'Ticket')?.values).toEqual(bodies.map(({ body }) => body));
+  });
+
   it('leads viewers to pages only', async () => {
     allowExplore(false);
     const links = withLinks(trace, { title: 'Page', pattern: '"(\\w+)"', url: 'https://example.com/${__value}' });

@@ -7,6 +7,7 @@ import {
   type InternalDataLink,
 } from '@grafana/data';
 
+import { inSlices, mapped, type Pausing } from '../inSlices';
 import { spanPartNames } from '../names/knownNames';
 import { exploreLinks } from '../grafana/exploreLinks';
 import { readPattern } from '../query/links/linearPattern';
@@ -30,7 +31,7 @@ export async function withMoreLinks(frame: DataFrame, origin: string[], context:
     const { linkedToLogs } = await import(/* webpackChunkName: "tracing" */ './logLinks');
     return linkedToLogs(frame, origin, context);
   }
-  const added = [...linksToServices(frame, origin, context), ...linksInText(frame, origin, context)];
+  const added = [...linksToServices(frame, origin, context), ...(await inSlices(linksInText(frame, origin, context)))];
   return added.length === 0 ? frame : { ...frame, fields: [...frame.fields, ...added] };
 }
 
@@ -73,19 +74,20 @@ function linksToServices(frame: DataFrame, origin: string[], context: MoreContex
     : [linkedField('service', services, links)];
 }
 
-/** Fields with the parts of a line's text for which the settings define links. */
-function linksInText(frame: DataFrame, origin: string[], context: MoreContext): Field[] {
-  return readTextLinks(context.source.settings.textLinks)
-    .filter(isUsable)
-    .flatMap((link) => {
-      const find = readPattern(link.pattern);
-      const targets = targetsOf(link, origin, context);
-      if (typeof find !== 'function' || targets.length === 0) {
-        return [];
+/** Fields with the parts of a line's text that the settings make links. Long lines take a while to search. */
+function* linksInText(frame: DataFrame, origin: string[], context: MoreContext): Pausing<Field[]> {
+  const fields: Field[] = [];
+  for (const link of readTextLinks(context.source.settings.textLinks).filter(isUsable)) {
+    const find = readPattern(link.pattern);
+    const targets = targetsOf(link, origin, context);
+    if (typeof find === 'function' && targets.length > 0) {
+      const values = yield* mapped(textsOf(frame, link.field), (text) => find(text) ?? null);
+      if (values.some((value) => value !== null)) {
+        fields.push(linkedField(link.title, values, targets));
       }
-      const values = textsOf(frame, link.field).map((text) => find(text) ?? null);
-      return values.every((value) => value === null) ? [] : [linkedField(link.title, values, targets)];
-    });
+    }
+  }
+  return fields;
 }
 
 function textsOf(frame: DataFrame, field = ''): string[] {
