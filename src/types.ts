@@ -35,7 +35,7 @@ export interface TraceSearch {
   minDuration?: string;
   /** Maximum duration of the trace, as an APL timespan. */
   maxDuration?: string;
-  /** Finds only traces that have a failed span. */
+  /** True to find only traces with a failed span. */
   errors?: boolean;
   /** Finds only traces that overlap this window, which has absolute times. */
   window?: ChangeWindow;
@@ -133,11 +133,11 @@ export interface RowsQuery extends CommonQuery {
   legend?: string;
   /** Value for empty buckets in a series. */
   fill?: 'null' | 'zero' | 'previous';
-  /** Puts all series in one frame, with a separate field for each series. */
+  /** True to put all series in one frame, each in its own field. */
   wide?: boolean;
   /** Field that contains the text of log lines. */
   bodyField?: string;
-  /** Returns only the totals of groups by time. The official plugin has the same option. */
+  /** True to return only the totals of groups by time. The official plugin has the same option. */
   totals?: boolean;
   /** Number of rows. 1,000 by default, which takes one request. A limit in the query takes precedence. */
   rows?: RowCount;
@@ -149,7 +149,7 @@ export interface RowsQuery extends CommonQuery {
   margin?: number;
   /** Earlier time to compare with: an APL timespan, or `range` for the previous range. */
   compare?: string;
-  /** Marks single events on the chart. This takes one more query. */
+  /** True to mark single events on the chart, which takes one more query. */
   evidence?: boolean;
   /** Display options for dashboard layers. */
   overlay?: OverlayOptions;

@@ -4,7 +4,7 @@ import { ownTasks } from './ownTasks';
 import { isPlugins } from './streaming';
 import { traceCategories, type TraceEvent } from './trace';
 
-/** Milliseconds. */
+/** Maximum time in milliseconds until all charts are ready. */
 const goal = 1500;
 const panels = 30;
 const visits = 3;
@@ -12,7 +12,7 @@ const visits = 3;
 type Signal = 'events' | 'metrics';
 export const signals: readonly Signal[] = ['events', 'metrics'];
 
-/** Query of a panel, different in each, so that no two share a response. */
+/** Returns the query of a panel. Each panel's query differs, so that no two share a response. */
 const queryOf: Record<Signal, (index: number) => object> = {
   events: (index) => ({
     kind: 'apl',
@@ -25,11 +25,11 @@ const queryOf: Record<Signal, (index: number) => object> = {
   }),
 };
 
-/** A visit to the dashboard. Times are milliseconds since the click that opens it. */
+/** A visit to the dashboard. Times are in milliseconds since the click that opens it. */
 interface Visit {
-  /** All charts are drawn. */
+  /** Time at which all charts are drawn. */
   ready: number;
-  /** First query is sent by the browser, and last response is complete. */
+  /** Times at which the browser sends the first query, and receives the end of the last response. */
   firstQuery: number;
   lastResponse: number;
   queries: number;
@@ -37,17 +37,17 @@ interface Visit {
   parallel: number;
   /** Median time from a query to its response. */
   perQuery: number;
-  /** Processor time of the page's main thread. */
+  /** Processor time of the page's main thread, in milliseconds. */
   page: number;
 }
 
-/** Processor time (ms) of the page's main thread while it is profiled, and the plugin's part of it. */
+/** Processor time of the page's main thread while it is profiled, and the plugin's part of it, in milliseconds. */
 interface Work {
   page: number;
   plugin: number;
 }
 
-/** Measures the time until a dashboard of 30 charts is ready, in a page that has opened no dashboard. */
+/** Measures the time until a dashboard of 30 charts is ready, in a page that hasn't opened a dashboard before. */
 export async function* panelsFigures(browser: Browser, url: string): AsyncIterable<Figure> {
   for (const signal of signals) {
     const times = (await visitsTo(browser, url, signal)).map(({ ready }) => ready);
@@ -152,7 +152,7 @@ async function open(page: Page, title: string): Promise<Omit<Visit, 'page'>> {
   }, panels);
 }
 
-/** Processor time (ms) of the tasks of the busiest main thread. */
+/** Returns the processor time of the busiest main thread's tasks, in milliseconds. */
 function mainThread(events: readonly TraceEvent[]): number {
   const totals = new Map<string, number>();
   for (const { name, ph, pid, tid, tdur, dur = 0 } of events) {

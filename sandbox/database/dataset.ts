@@ -11,7 +11,7 @@ export function typeOfName(name: string): AplType {
   return type === 'dynamic' ? 'unknown' : type;
 }
 
-/** Types whose values are JSON. */
+/** True if a type's values are stored as JSON. */
 export function isDynamic(type: AplType): boolean {
   return type === 'array' || type === 'map' || type === 'unknown';
 }

@@ -13,7 +13,7 @@ export const noMargin = css({ marginBottom: 0 });
 /** The properties of every field: its label, and a description of what to enter. */
 export interface FieldProps {
   label: string;
-  /** Shows the label to screen readers only. */
+  /** True to show the label only to screen readers. */
   hideLabel?: boolean;
   description?: string;
   placeholder?: string;

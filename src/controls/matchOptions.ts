@@ -5,7 +5,7 @@ export type Option = ComboboxOption<string> & { synonyms?: readonly string[] };
 
 /** Rules for typed text. */
 export interface MatchRule {
-  /** Accepts typed text that isn't an option. */
+  /** True to accept typed text that isn't an option. */
   custom?: boolean;
   /** True if a text is complete, such as `5` or `1h`. A complete text doesn't stand for an option that contains it. */
   isWhole?: (typed: string) => boolean;

@@ -14,7 +14,7 @@ export function variableNames(): string[] {
 }
 
 interface NamesPickerProps extends Omit<ManyPickerProps, 'options'> {
-  /** Lists the dashboard's variables before other names. */
+  /** True to list the dashboard's variables before other names. */
   variables?: boolean;
   suggest: () => Promise<readonly Suggestion[]>;
 }

@@ -20,7 +20,7 @@ const minEventsPerValue = 10;
 const maxRanked = 20;
 
 interface Saved {
-  /** Milliseconds since 1970. */
+  /** Time of the sample, in milliseconds since 1970. */
   at: number;
   names: string[];
 }
@@ -58,7 +58,7 @@ export class FieldRanks {
         store.setObject(this.key(dataset), saved);
       }
     } catch {
-      // Recommendations go by name instead.
+      // Recommendations use the fields' names instead.
     } finally {
       this.sampling.delete(dataset);
     }
@@ -74,7 +74,10 @@ export class FieldRanks {
   }
 }
 
-/** Fields whose values repeat, first those that most events have. Of equal fields, services, operations and levels come first. */
+/**
+ * Fields whose values repeat, sorted by the number of events that have them. Among equal fields, services, operations and levels come
+ * first.
+ */
 function ranked(names: readonly string[], counts: ReadonlyMap<string, KnownValues>): string[] {
   const repeats = ({ present, distinct = 0 }: KnownValues) => distinct > 1 && distinct * minEventsPerValue <= present;
   return names

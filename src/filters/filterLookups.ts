@@ -21,7 +21,7 @@ export interface TagLookup {
 /** Maximum number of recommended filters from Explore. */
 const maxRecent = 3;
 
-/** Looks up the keys and values for a dashboard's filters, and which filters apply. */
+/** Looks up keys and values for a dashboard's filters, and checks which filters apply. */
 export class FilterLookups {
   private readonly ranks: FieldRanks;
   /** Last filters from Explore, on different fields. */

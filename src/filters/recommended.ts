@@ -26,7 +26,7 @@ const maxGroups = 5;
 /** Names of fields that distinguish most events, recommended after the fields that queries group by. */
 const dividing = [spanPartNames.service, spanPartNames.operation, severityNames].flat();
 
-/** Position of a field among those that tell most events apart; Infinity for other fields. */
+/** Position of a field among those that distinguish most events; Infinity for other fields. */
 export function nameRank(name: string): number {
   const rank = rankIn(name, dividing);
   return rank < 0 ? Infinity : rank;
@@ -72,7 +72,7 @@ function placeIn(names: readonly string[], name: string): number {
   return place < 0 ? Infinity : place;
 }
 
-/** Compares numbers of which both may be infinite. */
+/** Compares two numbers, both of which may be infinite. */
 export const inOrder = (a: number, b: number): number => (a === b ? 0 : a - b);
 
 /** Names of the fields by which a query groups rows. */

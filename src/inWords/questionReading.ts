@@ -105,7 +105,7 @@ export class QuestionReading {
     ];
   }
 
-  /** Reads a number, and the unit after it, if any. */
+  /** Reads a number with an optional unit after it. */
   numbers(at: number): Array<Read<{ number: string; unit: string }>> {
     const word = this.words[at];
     const [, number, unit = ''] = (!word?.quote && /^(-?\d+(?:\.\d+)?)([a-zµμ]*|%)$/.exec(word?.text ?? '')) || [];
@@ -121,7 +121,7 @@ export class QuestionReading {
     );
   }
 
-  /** Records why words aren't understood. */
+  /** Records the reason why words aren't understood. */
   note(text: string): void {
     this.reasons.add(text);
   }

@@ -38,7 +38,7 @@ export interface MetricsContext {
   service: { metrics: Pick<MetricsService, 'query'> };
   source: SpansSource & { metricsSchema: Pick<MetricsSchema, 'metrics' | 'tags' | 'known'> };
   templates: Templates;
-  /** Limits that the settings set for a query, if any. */
+  /** Limits from the settings; missing if the settings set none. */
   limits?: QueryLimits;
   /** Set if the settings limit refreshes to new steps. */
   refreshing?: Pick<Refreshing, 'settings'>;

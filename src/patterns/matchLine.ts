@@ -92,7 +92,10 @@ interface Ends extends Strictness {
 
 type Run = Extract<Piece, { kind: 'run' }>;
 
-/** Tracks all possible end positions of the pieces matched so far. Within a run of letters, the first position stands for the others. */
+/**
+ * True if the pieces match at a position. Tracks all possible end positions of the pieces matched so far; within a run of letters, the
+ * first position stands for the others.
+ */
 export function matchesFrom(line: string, start: number, pieces: readonly Piece[], ends: Ends): boolean {
   let places = [start];
   let run: Run | undefined;

@@ -21,7 +21,7 @@ export interface QueryRouting {
 
 /** Destinations of queries and metrics requests, according to the settings. */
 export interface Destinations {
-  /** Sends everything to the configured edge address. */
+  /** True if all requests go to the configured edge address. */
   edge: boolean;
   /** Sends everything to the public edge deployment of the datasets (service facts, "Addresses"). */
   routing?: QueryRouting;

@@ -32,7 +32,7 @@ interface Props {
   timeZone?: TimeZone;
   /** True while searches are still running. */
   isLookingOn?: boolean;
-  /** Shows pending results, if any. */
+  /** Shows pending results; missing if there are none. */
   onMore?: () => void;
   /** Lists the traces with a span of an operation. */
   onTraces?: (operation: SlowOrFailed) => void;
@@ -158,7 +158,7 @@ function getStyles(theme: GrafanaTheme2) {
       borderRadius: theme.shape.radius.default,
       background: theme.colors.background.secondary,
     }),
-    // Same height as the button that may replace it.
+    // The button that may replace this line has the same height.
     last: css({ minHeight: theme.spacing(theme.components.height.sm) }),
     // Height of an operation with its log lines, which is the most common result.
     operation: css({ minHeight: 64 }),

@@ -13,7 +13,7 @@ import { constants } from './constants';
 interface RootSpan {
   service: string;
   operation: string;
-  /** Start of the trace in milliseconds. */
+  /** Start of the trace, in milliseconds since 1970. */
   started: number;
   took: number;
   failed: boolean;

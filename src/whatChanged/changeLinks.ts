@@ -38,7 +38,10 @@ export function linksToChanges(frames: DataFrame[], { source, request }: LinkedR
   return withFieldLinks(frames, links);
 }
 
-/** In a stacked chart, a click may hit an interval without events of the group. Then, the link is for the events of all groups. */
+/**
+ * True if the clicked interval contains events of the group. In a stacked chart, it may contain none; then the link is for the events
+ * of all groups.
+ */
 const isOfGroup = ({ window, ordinary }: PointOfSeries): boolean => window === undefined || ordinary !== undefined;
 
 /**

@@ -15,7 +15,7 @@ export interface ComparedField {
   type: AplType;
   /** The field's unit in the service. */
   unit?: string;
-  /** Calculated from other fields. */
+  /** True if the field is calculated from other fields. */
   isVirtual?: boolean;
   /** True for the text of log lines, which is compared by its patterns, not by its values. */
   isLine?: boolean;

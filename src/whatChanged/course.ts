@@ -37,9 +37,9 @@ export interface AskedRise {
   at: Period;
   /** The range to search. */
   range: Period;
-  /** The kind of events that rose, if known. */
+  /** Kind of events that rose; missing if unknown. */
   how?: Worse['how'];
-  /** Condition for the events that rose, if given. */
+  /** Condition for the events that rose; missing if none is given. */
   where?: string;
 }
 

@@ -34,7 +34,7 @@ interface Search {
   refId: string;
   /** True if the user chose the window, not only the range. */
   isChosen: boolean;
-  /** Start of the clicked annotation or trace, if any. */
+  /** Start of the clicked annotation or trace; empty if the click was elsewhere. */
   clicked: Clicked;
   /** Settings for log levels, if timelines are shown and need marks. */
   marks?: LevelOptions;
@@ -90,7 +90,7 @@ async function changesIn(
     emit({ frame: frameOf({ ranked, ...happened, lookingOn: isTraced ? 'traces' : 'times' }), partial: true });
   };
   if (sent.length > 1) {
-    // Two queries already: exact counts confirm these lines.
+    // These lines appear after two queries; exact counts confirm them later.
     await emitLines(estimatedFindings(compared), compared.trace !== undefined);
   }
   const counted = await countedFindings(compared, ask);
@@ -99,7 +99,7 @@ async function changesIn(
   // Limits a comparison to five queries. If a query was needed to find the fields, the spans are also unknown.
   const findTraces = fields.isTold ? async () => undefined : findAll;
   const further = await goOn({ ...counted, ...known }, { ask, findTraces, listed });
-  // Marks are the least of a comparison's five queries.
+  // Marks are the least important part of a comparison, so they are left out if it already took five queries.
   if (search.marks === undefined || further.question === undefined || sent.length >= limits.queries) {
     return { frame: frameOf(further), partial: false };
   }

@@ -88,7 +88,7 @@ export function happenedAt(
   return { then, happened };
 }
 
-/** Finds when the first lines began, annotations around that time, and differences along traces. Runs up to two queries. */
+/** Finds the start of the difference, annotations around that time, and differences along traces. Runs up to two queries. */
 export async function goOn(found: Found, { listed, ...sources }: Sources): Promise<Further> {
   const failures: string[] = [];
   const unless = async <R>(what: string, asked: Promise<R>): Promise<R | undefined> => {

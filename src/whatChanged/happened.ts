@@ -28,7 +28,7 @@ export interface Happened {
   about: About[];
 }
 
-/** The time of the clicked annotation or trace, if any. */
+/** The time of the clicked annotation or trace; empty if neither was clicked. */
 export interface Clicked {
   /** Start in milliseconds. */
   annotation?: number;
@@ -42,7 +42,7 @@ const before = minutes(limits.before);
 export interface Then {
   /** Source of the start: the events themselves, or else the chosen window or the clicked trace. */
   by: 'events' | 'window' | 'trace';
-  /** Start of the difference. `size` is the precision. */
+  /** Start of the difference in milliseconds; `size` is its precision. */
   began: number;
   size: number;
   until: number;
@@ -51,7 +51,7 @@ export interface Then {
 interface Measured {
   isChosen: boolean;
   clicked: Clicked;
-  /** Time at which the share of selected events left its usual range. `size` is the precision. */
+  /** Time in milliseconds at which the share of selected events left its usual range; `size` is its precision. */
   began?: number;
   size?: number;
 }

@@ -187,7 +187,7 @@ export function alongText({ counts }: Pick<SlowOrFailed, 'counts'>, { sampled }:
 export const operationText = ({ service, operation }: SlowOrFailed): string =>
   operation === undefined ? service || 'several services' : `${service} → ${operation}`;
 
-/** Target of an operation's call, if known. */
+/** Target of an operation's call in parentheses; an empty string if unknown. */
 export const callsText = ({ calls }: SlowOrFailed): string => (calls ? ` (${calls.field} ${calls.value})` : '');
 
 /** The share of an operation's slow or failed spans with a trait. */

@@ -42,7 +42,10 @@ function canBeNamed(text: string, { definition, name }: QuerySymbol): boolean {
   return text.slice(from, to).endsWith(')') && parseQuery(named).problems.length === 0;
 }
 
-/** Compares definitions and uses before and after the edits. */
+/**
+ * True if the edits would change the meaning of other names, or cause problems: compares definitions and uses before and after the
+ * edits.
+ */
 function changesMeaning(text: string, edits: Edit[], symbol: QuerySymbol): boolean {
   const after = applyEdits(text, edits);
   const [before, renamed] = [text, after].map((each) => analyze(each, noSchema));

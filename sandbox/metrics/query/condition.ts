@@ -132,7 +132,7 @@ const orders = {
   '>=': (found: TagValue, value: TagValue) => found >= value,
 };
 
-/** Compares numbers with numbers and strings with strings; other values have no order. */
+/** True if a comparison holds between two numbers or two strings; other values have no order. */
 function isInOrder(found: TagValue, operator: keyof typeof orders, value: TagValue): boolean {
   return typeof found === typeof value && typeof found !== 'boolean' && orders[operator](found, value);
 }

@@ -19,13 +19,13 @@ export interface SmallServiceOptions {
   cursors: 'work' | 'none' | 'stuck' | 'refused';
   /** True if responses contain `rowsMatched`. */
   counts: boolean;
-  /** Stops early: counts only the rows it sends, and reports a partial result. */
+  /** True to stop early: the service counts only the rows that it sends, and reports a partial result. */
   stopsEarly?: boolean;
-  /** Shuffles rows with the same time in each response. */
+  /** True to shuffle rows with the same time in each response. */
   shuffles?: boolean;
-  /** Ignores the range and repeats the first page. */
+  /** True to ignore the range and repeat the first page. */
   ignoresRange?: boolean;
-  /** Changes values from request to request. */
+  /** True to change values from request to request. */
   varies?: boolean;
 }
 
