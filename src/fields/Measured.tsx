@@ -2,11 +2,10 @@ import React from 'react';
 
 import { css } from '@emotion/css';
 
-import { formattedValueToString, getValueFormat, type GrafanaTheme2 } from '@grafana/data';
+import { type GrafanaTheme2 } from '@grafana/data';
 import { useStyles2 } from '@grafana/ui';
 
-import { grafanaUnit } from '../frames/columns/units';
-import { durationUnit } from '../names/durationUnit';
+import { sizeText } from '../frames/columns/sizeText';
 import { type Bar } from '../profile/facts';
 import { countText, numberText } from '@aplkit/language/kit/words';
 import { type FieldEntry } from './fieldTree';
@@ -23,7 +22,7 @@ interface Props {
 export function Measured({ field, measures, middle }: Props) {
   const styles = useStyles2(getStyles);
   const { smallest, largest, percentiles, bars } = measures;
-  const text = (value: number) => measureText(value, field);
+  const text = (value: number) => sizeText(value, field);
   const isClipped = middle !== undefined && middle.length > 0;
   return (
     <>
@@ -79,11 +78,6 @@ export function Facts({ facts }: { facts: Array<[label: string, value: string]> 
       ))}
     </dl>
   );
-}
-
-function measureText(value: number, field: FieldEntry): string {
-  const shown = grafanaUnit(durationUnit(field) ?? field.unit ?? '');
-  return formattedValueToString(getValueFormat(shown ?? 'short')(value));
 }
 
 function getStyles(theme: GrafanaTheme2) {

@@ -8,7 +8,7 @@ import { AsApl } from '../editing/QueryText';
 import { datasetsIn } from '../schema/readFields';
 import { type AplSource } from '../source';
 import { type AplQuery, type ChangesQuery, type TraceSearch } from '../types';
-import { type Acted, charted, filtered, logLines, overviewAsApl } from './changeActions';
+import { type Acted, asApl, charted, filtered, logLines } from './changeActions';
 import { type SlowOrFailed } from './alongTraces';
 import { ChangeList, type FindingAction } from './ChangeList';
 import { type ChangesReport, readChangesReport } from './changesFrame';
@@ -71,7 +71,7 @@ export function Changes({ datasource, query, range, data, onRun }: Props) {
       // Traces at other times are not part of the incident.
       ...(!isWhole && { window: windowOfPeriod(window) }),
     });
-  const onLines = (text: string) => onRun({ ...rest, kind: 'apl', query: text, editorMode: 'code', format: 'logs' });
+  const onLines = (text: string) => onRun(asApl(query, 'logs', text));
   const onTime = () => {
     const all = { from: Math.min(...baseline.map(({ from }) => from)), to: Math.max(...baseline.map(({ to }) => to)) };
     searchTraces({ as: 'flame', window: windowOfPeriod(window), baseline: windowOfPeriod(all) });
@@ -80,7 +80,7 @@ export function Changes({ datasource, query, range, data, onRun }: Props) {
   const [hold, release] = [() => setIsPointed(true), () => setIsPointed(false)];
   const onBlur = ({ currentTarget, relatedTarget }: React.FocusEvent) =>
     currentTarget.contains(relatedTarget) || release();
-  const toLines: FindingAction = { label: 'Log lines', act: (one) => onRun(logLines(query, report, known, one)) };
+  const toLines: FindingAction = { label: 'Log lines', act: (one) => onRun(logLines(query, report, one)) };
   const actions: FindingAction[] = [
     { label: 'Keep only these', act: (finding) => take(filtered(query, finding, false, known)) },
     { label: 'Exclude these', act: (finding) => take(filtered(query, finding, true, known)) },
@@ -101,12 +101,7 @@ export function Changes({ datasource, query, range, data, onRun }: Props) {
           <ChangeList report={shown} {...{ actions, timeZone, linkOf, isLookingOn }} />
           <Stack gap={1}>
             {isInside && report.events.selection > 0 && (
-              <Button
-                variant="secondary"
-                size="sm"
-                icon="list-ul"
-                onClick={() => onRun(logLines(query, report, known))}
-              >
+              <Button variant="secondary" size="sm" icon="list-ul" onClick={() => onRun(logLines(query, report))}>
                 Log lines of selected events
               </Button>
             )}
@@ -120,7 +115,7 @@ export function Changes({ datasource, query, range, data, onRun }: Props) {
             label="As APL"
             name="Query as sent"
             text={report.overview}
-            onEdit={() => onRun(overviewAsApl(query, report))}
+            onEdit={() => onRun(asApl(query, 'table', report.overview))}
           />
         </div>
       )}

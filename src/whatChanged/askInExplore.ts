@@ -2,7 +2,6 @@ import { CoreApp, type RawTimeRange } from '@grafana/data';
 
 import { type LastRequest } from '../editing/sentText';
 import { exploreAddress } from '../grafana/exploreAddress';
-import { withoutUnset } from '../query/migration/withoutUnset';
 import { type AplSource } from '../source';
 import { type AplQuery, type ChangeSearch, type ChangesQuery, type RowsQuery } from '../types';
 
@@ -30,17 +29,6 @@ export function askInExplore(
   }
   const { scopedVars = {}, filters } = request ?? {};
   const [written] = datasource.interpolateVariablesInQueries([asked], scopedVars, filters);
-  const { defaultFilter } = query;
-  const opened = withoutUnset<AplQuery>({
-    refId: 'A',
-    kind: 'changes',
-    query: written.query,
-    changes: written.kind === 'changes' ? written.changes : changes,
-    defaultFilter,
-  });
-  window.open(
-    exploreAddress({ datasource: datasource.uid, queries: [opened], range }),
-    '_blank',
-    'noopener,noreferrer'
-  );
+  const address = exploreAddress({ datasource: datasource.uid, queries: [{ ...written, refId: 'A' }], range });
+  window.open(address, '_blank', 'noopener,noreferrer');
 }

@@ -1,6 +1,5 @@
 import { noSchema, type KnownSchema } from '@aplkit/language/apl/analysis/schema';
-import { type ChangesQuery } from '../types';
-import { charted, filtered, logLines, overviewAsApl } from './changeActions';
+import { charted, filtered, logLines } from './changeActions';
 import { duration, found, isIn, saved, status } from './testing/report';
 
 const schema: KnownSchema = {
@@ -40,47 +39,13 @@ describe('From a difference', () => {
       },
     });
   });
-
-  it('the query that found it goes on as APL', () => {
-    expect(overviewAsApl(saved, found)).toEqual({
-      ...{ refId: 'A', kind: 'apl', editorMode: 'code', format: 'table', query: found.overview },
-    });
-  });
 });
 
-describe('The log lines', () => {
-  const lines = (query: ChangesQuery, report = found) => logLines(query, report, schema).query;
-  const where = 'city == "Oslo" or city == "Bergen"';
-
-  it('are all events asked about', () => {
-    expect(logLines(saved, found, schema)).toEqual({
-      ...{ refId: 'A', kind: 'apl', editorMode: 'code', format: 'logs', query: `logs\n| where ${isIn}` },
-    });
+test('The log lines are all selected events, or those of a difference, without another default filter', () => {
+  const query = { ...saved, defaultFilter: 'off' as const };
+  expect(logLines(query, found)).toEqual({
+    ...{ refId: 'A', kind: 'apl', editorMode: 'code', format: 'logs', defaultFilter: 'off' },
+    query: `logs\n| where ${isIn}`,
   });
-
-  it('are those of a difference', () => {
-    const { query } = logLines(saved, found, schema, status);
-    expect(query).toBe(`logs\n| where ${isIn}\n| where status == "503"`);
-  });
-
-  it('are those of the group that is compared', () => {
-    const query = 'logs | summarize count() by bin_auto(_time), city';
-    const group = { city: 'Oslo' };
-    expect(lines({ ...saved, query, changes: { ...saved.changes, group } })).toBe(
-      `logs\n| where city == "Oslo"\n| where ${isIn}`
-    );
-  });
-
-  it('fit the condition, also where such events at other times were compared', () => {
-    expect(lines({ ...saved, changes: { ...saved.changes, where } }, { ...found, widened: 'All match.' })).toBe(
-      `logs\n| where ${where}\n| where ${isIn}`
-    );
-  });
-
-  it('fit it once where they were compared by it', () => {
-    const query = { ...saved, changes: { ...saved.changes, where } };
-    expect(lines(query, { ...found, where, selection: where })).toMatch(
-      /^logs\n\| where _time >= .*\n\| where city == "Oslo" or city == "Bergen"$/s
-    );
-  });
+  expect(logLines(query, found, status).query).toBe(`logs\n| where ${isIn}\n| where status == "503"`);
 });

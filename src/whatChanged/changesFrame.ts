@@ -25,7 +25,8 @@ export interface ChangesReport {
   along?: AlongTraces;
   /** The steps that are still running: traces, or only the start times. Not set in the last result. */
   lookingOn?: 'traces' | 'times';
-  selection: string;
+  /** Query for the selected events. */
+  selected: string;
   window: Period;
   /** Periods of the other events; empty if they are the window's events that don't match `where`. */
   baseline: Period[];

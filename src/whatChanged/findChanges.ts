@@ -81,8 +81,10 @@ async function changesIn(
   const { compared } = begun;
   const frameOf = framesOf(search, { ...begun, rise: risen }, asking);
   // Listed early, so that the first lines leave room for annotations.
-  const listed = annotationsAround(compared, async (range) => (await once(listAnnotations(range))).annotations);
   const { events, comparison, fields } = compared;
+  const list: Parameters<typeof annotationsAround>[1] = async (range) =>
+    (await once(listAnnotations(range))).annotations;
+  const listed = annotationsAround(comparison.windows.selection, list);
   const known = { events, comparison, clicked, datasets: compared.asked.datasets, schema, isChosen };
   const emitLines = async (ranked: RankedFindings, isTraced: boolean) => {
     const soon = await Promise.race([listed, undefined]);
@@ -117,7 +119,7 @@ function headingFrame(
 ): DataFrame {
   return changesFrame({
     ...{ refId, rise, window: windows.selection, baseline: windows.baseline },
-    ...{ findings: [], restated: [], others: [], notices: [], sent, selection: '', overview: '', lookingOn: 'times' },
+    ...{ findings: [], restated: [], others: [], notices: [], sent, selected: '', overview: '', lookingOn: 'times' },
     events: typeof rise === 'string' ? { selection: 0, baseline: 0 } : rise.events,
     meta: { shape: 'table', rows: 0, ...effortOf(results) },
   });
@@ -130,13 +132,14 @@ function framesOf(
   { sent, results }: Asking<FoundFrame>
 ) {
   const { asked, comparison, events, fields } = compared;
-  const { selection, windows } = comparison;
+  const { source, selection, windows } = comparison;
+  const selected = withStep(comparison.time === undefined ? comparison.events : source, `where ${selection}`);
   return (more: Partial<Further> & Pick<Further, 'ranked'> & Pick<ChangesReport, 'lookingOn'>): DataFrame =>
     changesFrame({
       ...{ refId, where: asked.where, group: asked.group, widened, events, rise },
       ...more,
       ...more.ranked,
-      ...{ selection, window: windows.selection, baseline: windows.baseline, overview: compared.sent },
+      ...{ selected, window: windows.selection, baseline: windows.baseline, overview: compared.sent },
       ...{ sent: [...sent], others: fields.others },
       meta: { shape: 'table', rows: more.ranked.findings.length, ...effortOf(results) },
       notices: noticesOf(results, [...asked.leftOut, ...refused, ...(more.failures ?? [])]),

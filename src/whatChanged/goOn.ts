@@ -1,6 +1,7 @@
 import { type KnownSchema, type SchemaField } from '@aplkit/language/apl/analysis/schema';
 import { bodyNames } from '@aplkit/language/apl/analysis/bodyField';
 import { isEventId, spanPartNames } from '../names/knownNames';
+import { type Period } from '../query/plan/timeRanges';
 import { type AskTable } from '../query/result/askSeveral';
 import { ServiceError, type ServiceErrorKind } from '../service/serviceError';
 import { type Annotation } from '../service/types';
@@ -26,12 +27,9 @@ export interface Sources {
   findTraces: () => Promise<TraceDatasets | undefined>;
 }
 
-interface Compared {
+interface Found {
   events: Counts;
   comparison: ChangeQuestion;
-}
-
-interface Found extends Compared {
   ranked: RankedFindings;
   sampled?: SampledTraces;
   clicked: Clicked;
@@ -58,18 +56,13 @@ interface Listed {
   failure?: string;
 }
 
-const isOfNone = ({ events, comparison }: Compared): boolean =>
-  events.selection === 0 && (events.baseline === 0 || comparison.time === undefined);
-
-/** Annotations around the selected events. Empty if there are no events, or if nothing matches. */
+/** Annotations around the selected events. */
 export async function annotationsAround(
-  compared: Compared,
+  window: Period,
   list: (range: { start: string; end: string }) => Promise<readonly Annotation[]>
 ): Promise<Listed> {
-  const window = compared.comparison.windows.selection;
-  const { from } = rangeAround(window);
   try {
-    return { annotations: isOfNone(compared) ? [] : await list(rangeOfHappened({ from, to: window.to })) };
+    return { annotations: await list(rangeOfHappened({ from: rangeAround(window).from, to: window.to })) };
   } catch (error) {
     return { annotations: [], failure: searchFailure('annotations', error) };
   }

@@ -181,6 +181,20 @@ test.each([
   expect(asked.sent.length).toBeLessThanOrEqual(5);
 });
 
+test.each<[Partial<ChangesQuery>, string]>([
+  [
+    { changes: { window } },
+    'logs\n| where _time >= datetime(2026-03-01T14:00:00.000Z) and _time < datetime(2026-03-01T15:00:00.000Z)',
+  ],
+  [
+    { query: 'logs | summarize count() by status', changes: { where: 'city == $code', group: { status: 'a' } } },
+    'logs\n| where status == "a"\n| where _time >= datetime(2026-03-01T12:00:00.000Z)\n| where _time < datetime(2026-03-01T18:00:00.000Z)\n| where city == 500',
+  ],
+])('The selected events of %j are known as a query', async (query, text) => {
+  const frame = await frameOf(run(query, { fields: ['status', 'city'] }));
+  expect(readChangesReport(frame)?.selected).toBe(text);
+});
+
 test('Where nothing is known of the fields, an event tells them, and the questions are four as well', async () => {
   const asked = run({ changes: { where: 'code == $code' } }, { fields: [] });
   expect((await frameOf(asked)).fields[0].values).toEqual(['status']);

@@ -1,12 +1,10 @@
-import { dateTimeFormat, formattedValueToString, getValueFormat } from '@grafana/data';
+import { dateTimeFormat } from '@grafana/data';
 import { type TimeZone } from '@grafana/schema';
 
-import { grafanaUnit } from '../frames/columns/units';
+import { sizeText } from '../frames/columns/sizeText';
 import { type Period } from '../query/plan/timeRanges';
-import { durationUnit } from '../names/durationUnit';
 import { capital, countText, listText, numberText } from '@aplkit/language/kit/words';
 import { type AlongTraces, type SlowOrFailed } from './alongTraces';
-import { type ComparedField } from './comparedFields';
 import { type Happened, type Then } from './happened';
 import { type Finding, type RankedFindings } from './finding';
 import { type MostlyLogged } from './spanLines';
@@ -31,11 +29,6 @@ export function percentText(count: number, events: number): string {
 /** A count for few events (`12 of 21`), otherwise a percentage. */
 export const shareOf = (count: number, events: number): string =>
   events > 0 && events < limits.few ? `${numberText(count)} of ${numberText(events)}` : percentText(count, events);
-
-function sizeText(size: number, field: ComparedField): string {
-  const shown = grafanaUnit(durationUnit(field) ?? field.unit ?? '');
-  return formattedValueToString(getValueFormat(shown ?? 'short')(size));
-}
 
 /** A trait without its field: `is 503`, `above 480 ms`. */
 export function traitText(trait: Trait): string {

@@ -36,7 +36,7 @@ export const found: ChangesReport = {
   events: { selection: 100, baseline: 1000 },
   findings: [status, duration, chance],
   restated: [],
-  selection: isIn,
+  selected: `logs\n| where ${isIn}`,
   window: selected,
   baseline: [],
   overview: 'logs\n| summarize events_ = count()',
