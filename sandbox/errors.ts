@@ -32,7 +32,7 @@ export function errorBody(code: number, message: string, detail?: ErrorBody['det
   return detail === undefined ? { code, message } : { code, message, detail };
 }
 
-/** The message of an error, whatever realm or library it comes from. */
+/** The message of an error from any realm or library. */
 export function messageOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error);
 }

@@ -22,7 +22,7 @@ export interface RequestContext extends QueryContext {
 export interface Runner<Query extends AplQuery = AplQuery> {
   /** Frames for a migrated query. Fails with a user-facing message. Unsubscribing cancels the query. */
   run(query: Query & ExploreParts, context: RequestContext): Observable<TargetFrames>;
-  /** A metrics query with variables replaced and its filters added. */
+  /** Replaces a metrics query's variables, and adds its filters. */
   interpolate?: typeof interpolateMetrics;
 }
 

@@ -19,7 +19,7 @@ function filesIn(entry: string, isNamed = true): string[] {
   return isNamed || ['.json', '.apl', '.mpl'].includes(path.extname(entry)) ? [entry] : [];
 }
 
-/** Problems in a file or folder. If it can't be read, the only problem says why. */
+/** Problems in a file or folder. If it can't be read, the only problem gives the reason. */
 function reportsOf(entry: string, read: () => FileProblem[]): FileProblem[] {
   try {
     return read();

@@ -11,7 +11,7 @@ export interface Story {
 }
 
 export interface Deployment {
-  /** Identifies this event within a story, whatever the seed. */
+  /** Identifies this event within a story, in the same way for every seed. */
   key: string;
   time: bigint;
   /** End of the rollout; `undefined` for an instant deployment. */
@@ -149,7 +149,7 @@ export function slowness(story: Story): string {
   return `CASE ${usual} ELSE 1.0 END * (1 + ${incidentEffect(story, ({ latency }) => latency - 1)})`;
 }
 
-/** SQL for whether orders at the instant `t` call the payment provider once per item. */
+/** SQL for a condition: orders at the instant `t` call the payment provider once per item. */
 export function callsForEachItem({ deployments }: Story): string {
   const ofCheckout = deployments
     .filter(({ service }) => service === 'checkout')

@@ -27,7 +27,7 @@ export class Monitor {
   /** Checks, oldest first. */
   readonly checks: Check[] = [];
 
-  /** @param annotation ID of the monitor's open annotation, if any */
+  /** @param annotation ID of the monitor's open annotation; `undefined` if none is open */
   constructor(
     public definition: MonitorDraft,
     private readonly store: AnnotationStore,

@@ -1,4 +1,4 @@
-/** Functions that stop whatever a file's tests have started and not yet stopped. */
+/** Functions that stop everything that a file's tests have started and not yet stopped. */
 const running = new Set<() => Promise<void>>();
 
 /** Wraps the `stop` of something that a test starts: if the test fails before it calls `stop`, Jest still ends. */

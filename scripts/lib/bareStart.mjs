@@ -6,7 +6,7 @@ export const root = path.resolve(import.meta.dirname ?? '.', '../..');
 
 /**
  * Runs a script that may be the first script to run in a clone: checks the Node version, installs missing packages, then calls `work`,
- * which imports whatever needs the packages. If a problem has a user-facing message, prints it and exits.
+ * which imports all modules that need the packages. If a problem has a user-facing message, prints it and exits.
  * @param {string} command the user's command, such as `npm run build`
  * @param {() => Promise<void>} work
  */

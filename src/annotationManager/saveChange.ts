@@ -44,7 +44,7 @@ async function changed(service: Writer, id: string, change: AnnotationChange): P
   }
 }
 
-/** Deletes an annotation. An unconfirmed deletion counts as done if the annotation is gone. */
+/** Deletes an annotation. An unconfirmed deletion counts as done if the annotation no longer exists. */
 export async function deleteAnnotation(service: Writer, id: string): Promise<void> {
   try {
     await firstValueFrom(service.deleteAnnotation(id).pipe(unlessConfirmed('delete the annotation')));
@@ -66,7 +66,7 @@ function changesBetween(before: Annotation, after: Annotation): Set<FieldName> {
   return new Set(names.map((name) => (name === 'endTime' ? 'time' : name)));
 }
 
-/** The listed annotation that matches a draft by time, type and title, if any. */
+/** The listed annotation that matches a draft by time, type and title; `undefined` if none does. */
 export function findAnnotation(
   service: Pick<ServiceClient, 'listAnnotations'>,
   { time, type, title = '', datasets }: AnnotationDraft

@@ -108,7 +108,7 @@ function SavedQueriesDrawer({ service, listing, text, sentText, onChoose, onClos
                   size="sm"
                   variant="secondary"
                   icon="save"
-                  // The form that had the focus is gone.
+                  // The form that had the focus no longer exists.
                   autoFocus={isBack}
                   onClick={() => setSent(sentText())}
                 >

@@ -119,7 +119,7 @@ function AddSteps({ pipeline, name }: Props) {
   const stepsAt = (end: number) => newSteps(pipeline, metric, tagsBefore(pipeline, end, known).names.at(0) ?? 'tag');
   const atStart = stepsAt(0).filter(({ kind }) => kind === 'filters' && !hasFilter);
   const atEnd = stepsAt(pipeline.steps.length).filter(({ kind }) => kind !== 'filters');
-  // After alignment, points are no longer counts, whatever the type of the metric.
+  // After alignment, points are no longer counts, regardless of the metric's type.
   const again = newSteps(pipeline, undefined, '').find(({ kind }) => kind === 'align');
   return (
     <Stack direction="row" gap={1} wrap="wrap" alignItems="center">

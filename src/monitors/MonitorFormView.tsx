@@ -21,7 +21,7 @@ interface Props {
   written: string;
   /** Numeric columns of the last result. */
   columns: string[];
-  /** The last result, if any. */
+  /** The last result; `undefined` before the first result. */
   result?: MonitorResult;
   /** Called when the form gains or loses unsaved text. */
   onDirty: (isDirty: boolean) => void;

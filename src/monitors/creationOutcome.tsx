@@ -53,7 +53,7 @@ export function MonitorCreated({
 }) {
   const address = monitor.id === '' ? undefined : monitorPage(page, monitor.id);
   const actions = useRef<HTMLDivElement>(null);
-  // The form that had the focus is gone.
+  // The form that had the focus no longer exists.
   useEffect(() => actions.current?.querySelector<HTMLElement>('a, button')?.focus(), []);
   return (
     <Alert severity="success" title={`Monitor “${monitor.name}” created`}>

@@ -78,7 +78,7 @@ export function monitorTable(monitors: readonly WatchedMonitor[], options: Monit
   ]);
 }
 
-/** There are no links if the settings don't contain the organization's URL. */
+/** The field with links; empty if the settings don't contain the organization's URL. */
 const linkFields = (addresses: Array<string | undefined>): Field[] =>
   addresses.some((address) => address !== undefined) ? [linkField(addresses)] : [];
 

@@ -17,7 +17,7 @@ interface PatternQuestion {
   /** Query of the lines, without order and limits. */
   events: string;
   period: Period;
-  /** Earlier period, to detect new and gone patterns. */
+  /** Earlier period, to detect patterns that appeared or disappeared. */
   earlier?: Period;
   schema: KnownSchema;
   bodyField?: string;

@@ -6,7 +6,7 @@ import { SharedRequests } from '../service/sharedRequests';
 import { type MetricMeta } from '../service/types';
 import { isRefusal, listed, type Schema } from './schema';
 
-/** Time range for lists of metrics, in milliseconds: the last day, whatever the query's range. */
+/** Time range for lists of metrics, in milliseconds: the last day, regardless of the query's range. */
 export const metricsWindow = 24 * 3_600_000;
 
 /** Metrics, tags and values of datasets, for editors. Each list is read once. */

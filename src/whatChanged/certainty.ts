@@ -80,7 +80,7 @@ export function sureWeight(counts: Counts, events: Counts, looked: number): numb
   return isMoreFrequent(counts, events) && isSure(difference, looked) ? difference.weight : 0;
 }
 
-/** Certainty that something is more frequent than at other times, if there are any. */
+/** Certainty that something is more frequent than at other times. Without events at other times, it counts as certain. */
 export function riseOf(counts: Counts, times: Counts): Difference {
   const isKnown = times.baseline > 0;
   return isKnown && isMoreFrequent(counts, times)

@@ -101,7 +101,7 @@ export function restates(
   );
 }
 
-/** True if a trait is a symptom, whatever the cause: a failure, an error message, or a duration. */
+/** True if a trait is a symptom of any cause: a failure, an error message, or a duration. */
 export const isSymptom = ({ field: { name } }: { field: Pick<ComparedField, 'name'> }): boolean =>
   failureMarkOf(name) !== undefined || rankIn(name, [...durationNames, 'status.message']) >= 0 || isAboutFailures(name);
 

@@ -21,18 +21,18 @@ import {
 
 type Expected =
   | { kind: 'none' }
-  /** At the start of a query, or of an operator that reads a table. */
+  /** Position at the start of a query, or of an operator that reads a table. */
   | { kind: 'dataset'; beginsQuery: boolean }
-  /** After a pipe. */
+  /** Position after a pipe. */
   | { kind: 'operator' }
   | ValueSituation
-  /** Inside a string. */
+  /** Position inside a string. */
   | ({ kind: 'text'; quote: Quote } & ValueContext)
-  /** Where only a field is valid. */
+  /** Position where only a field is valid. */
   | { kind: 'field' }
-  /** In an element of a map; `path` is the range of the map. */
+  /** Position in an element of a map; `path` is the range of the map. */
   | { kind: 'key'; path: Span }
-  /** Where one of a few words is valid. */
+  /** Position where one of a few words is valid. */
   | { kind: 'word'; words: readonly Literal[] }
   | ({ kind: 'afterValue' } & CompletePart);
 

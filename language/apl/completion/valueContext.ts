@@ -88,7 +88,7 @@ export const isComparing = ({ name }: SyntaxNode): boolean => comparing.has(name
 /** Operator tokens of a comparison; none for other expressions. */
 export const comparisonWords = (node: SyntaxNode): SyntaxNode[] => childrenOf(node).filter(isComparing);
 
-/** The comparison that contains the value at a node, or the parameter that the value is passed for. */
+/** The comparison that contains the value at a node, or the parameter to which the value is passed. */
 export function valueContext(value: SyntaxNode, text: string): ValueContext {
   const { parent } = value;
   const list = parent?.getChild('(') ?? undefined;

@@ -3,7 +3,7 @@ import { type Around, type Mistake } from './around';
 
 /** Words and operators from other languages, with their APL equivalents at one kind of position. */
 interface Phrases {
-  /** True if these tokens are at such a position. */
+  /** True if tokens are at this kind of position. */
   fits: (around: Around, first: number, last: number) => boolean;
   words: Written;
   message?: (meant: string, written: string) => string;

@@ -72,7 +72,7 @@ export function fixed(text: string): string | undefined {
   return fix && applyEdits(text, fix.edits);
 }
 
-/** Text after applying its fixes one after another. */
+/** Returns the text after its fixes are applied one after another. */
 export function corrected(text: string): string {
   let current = text;
   for (let better = fixed(current); better !== undefined && current.length < 1000; better = fixed(current)) {

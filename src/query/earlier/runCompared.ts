@@ -103,7 +103,7 @@ function noted(noticesOf: (frames: DataFrame[]) => QueryResultMetaNotice[]): (re
   });
 }
 
-/** Functions that refer to the current time, whatever the range. */
+/** Functions that refer to the current time, regardless of the range. */
 const present: ReadonlySet<string> = new Set(['now', 'ago']);
 
 /** Notices about functions of the current time, which differ by range. */

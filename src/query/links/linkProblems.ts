@@ -24,7 +24,8 @@ export function readLinks(links: unknown): ValueLink[] {
 }
 
 /**
- * True if a link may open a URL. Browsers also accept script URLs. The value comes after the host, so events can't choose the host.
+ * True if a link may open a URL. Rejects script URLs, which browsers would run, and URLs in which an event's value could change the
+ * host.
  */
 export const isPageUrl = (url: string): boolean => /^https?:\/\/[^\s$/?#]+(?:[/?#]|$)/i.test(url);
 

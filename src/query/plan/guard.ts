@@ -54,7 +54,7 @@ export function readMaxRange(maxRange: unknown): number | undefined {
   return nanoseconds > 0 ? nanoseconds / 1e6 : undefined;
 }
 
-/** Number of rows that a plan requests. Additional lines are few, whatever the plan's total. */
+/** Number of rows that a plan requests. Additional lines are few, regardless of the plan's total. */
 export function rowsAsked(plan: Plan): number {
   if (plan.kind === 'single') {
     return plan.requested?.limit ?? 0;

@@ -26,7 +26,7 @@ export interface BinsPlan {
 }
 
 const eventTime = '_time';
-/** A day: its bins align to midnight, whatever their origin. */
+/** Length of a day. Bins of a day align to midnight, regardless of their origin. */
 const day = 86_400_000;
 
 /** Plans a query for some bins. If a step prevents that, `why` names the step and follows "because". */

@@ -80,7 +80,7 @@ export function broughtDashboard(
       time: window.time,
       refresh: window.refresh,
       annotations: {
-        // The service shows annotations for a chart's datasets, whatever their type.
+        // The service shows annotations of any type for a chart's datasets.
         list: datasets.length > 0 ? [annotationLayer('Annotations', 'blue', datasource, { datasets, types: [] })] : [],
       },
       templating: { list: filters.flatMap(({ variable }) => variable ?? []) },

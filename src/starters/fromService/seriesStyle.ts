@@ -65,10 +65,10 @@ export function seriesStyle(input: ChartInput): BroughtSeries {
   const ofAll = chosenIn({ variant: asText(timeSeriesVariant) ?? members.variant, displayNull });
   const columns = optionsOfColumns(aggChartOpts, lost);
   const [first, ...others] = columns;
-  // With a single column, the panel's options apply, whatever the series are called.
+  // With a single column, the panel's options apply, regardless of the series' names.
   const base = others.length === 0 ? { ...ofAll, ...first?.chosen } : ofAll;
   const isZero = [base, ...columns.map(({ chosen }) => chosen)].some((chosen) => chosen.displayNull === 'zero');
-  // Metric points may be further apart than one interval.
+  // Metric points may be farther apart than one interval.
   const joined = query?.kind === 'mpl' && (base.displayNull ?? 'auto') === 'auto' ? { spanNulls: 5 * 60_000 } : {};
   const own = others.length === 0 ? [] : columns.map((each) => ({ ...each, custom: customOf(each.chosen, lost) }));
   const isShared = (id: string) => own.every(({ custom }) => isSame(custom[id], own[0].custom[id]));

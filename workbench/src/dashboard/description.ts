@@ -55,7 +55,7 @@ export interface PanelDescription {
   maxDataPoints?: number;
   /** The panel's own range, such as `1h`, counted back from the dashboard's end. */
   timeFrom?: string;
-  /** Set for a collapsed row. */
+  /** True for a collapsed row. */
   collapsed: boolean;
   /** The variable for whose values Grafana repeats the panel; here, the panel appears once, for all values. */
   repeat?: string;

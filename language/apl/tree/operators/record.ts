@@ -49,7 +49,7 @@ export type ColumnChange =
   | { change: 'masked'; patterns: readonly NamePattern[] }
   /** Returns columns that aren't known, so any name is accepted. */
   | { change: 'open' }
-  /** Returns columns that `analysis/steps.ts` determines. */
+  /** Returns the columns that `analysis/steps.ts` determines. */
   | { change: 'other' };
 
 /** Parts of an operator that the controls on its card show, by kind of card. */

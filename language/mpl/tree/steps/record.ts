@@ -75,7 +75,7 @@ export interface StepWords {
   otherWord?: string;
   /** Set if the word can't start a step without a pipe. */
   needsPipe?: true;
-  /** The missing part that an empty error node inside the step stands for, by the name of the previous node. */
+  /** Names of missing parts. An empty error node in the step stands for the missing part; the key is the name of the node before it. */
   missing?: Readonly<Record<string, string>>;
   /** Words that can follow, by the last clause before them; `''` for the step's own word. */
   next?: Readonly<Record<string, readonly string[]>>;

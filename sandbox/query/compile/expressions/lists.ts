@@ -150,7 +150,7 @@ function inValues(operand: Value, items: Item[]): string[] {
 /** Number of constants above which a hash table is faster than comparing each in turn. */
 const hashedFrom = 50;
 
-/** SQL for the list of an `IN`. Constants in a long list are hashed, so that each row takes the same time, no matter how many there are. */
+/** SQL for the list of an `IN`. Constants in a long list are hashed, so that the time per row doesn't depend on their number. */
 function oneOf(values: Value[]): string {
   const list = values.map(({ sql }) => sql).join(', ');
   const hashed = values.length >= hashedFrom && values.every(({ literal }) => literal !== undefined);

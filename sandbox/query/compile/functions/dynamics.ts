@@ -38,7 +38,7 @@ export const parseJson: ValueFunction = (site) => {
 const fromText = (text: string) =>
   `CASE WHEN json_valid(${text}) AND NOT ${hasNonFinite(text)} THEN nullif(CAST(${text} AS JSON), CAST('null' AS JSON)) ELSE to_json(${text}) END`;
 
-/** SQL for whether JSON text contains NaN or infinity outside strings, which the database accepts as numbers. */
+/** SQL for a condition: JSON text contains NaN or infinity outside strings, which the database accepts as numbers. */
 const hasNonFinite = (text: string) =>
   `regexp_matches(regexp_replace(${text}, '"(?:[^"\\\\]|\\\\.)*"', '', 'g'), '(?i)nan|inf')`;
 
@@ -114,7 +114,7 @@ const range: ScalarFunction = (site) => {
   const sql = once(site, [start, stop, step], (from, to, by) => {
     const sql = value.type === 'datetime' ? 'make_timestamp_ns(n)' : 'n';
     const few = `abs((${to} - ${from}) // nullif(${by}, 0)) <= ${longestRange}`;
-    // Checked inside, because the database evaluates constants first, whatever surrounds them.
+    // Checked inside, because the database evaluates constants first, even in a condition.
     const last = `CASE WHEN ${few} THEN ${to} ELSE error(${sqlText(limitText(rangeTooLong))}) END`;
     const element = jsonElement({ type: value.type, sql });
     return `to_json(list_transform(generate_series(${from}, ${last}, ${by}), lambda n: ${element}))`;
