@@ -76,9 +76,9 @@ export class AplDataSource
   readonly getLogRowContext = this.lines.getLogRowContext;
   readonly getLogRowContextQuery = this.lines.getLogRowContextQuery;
   readonly getLogRowContextUi = this.lines.getLogRowContextUi;
-  /** Loaded with the first query, so that a page without queries doesn't load it. */
+  /** Answers Grafana's calls; loaded with the first query, so that a page without queries doesn't load them. */
   private readonly answers: LazyPart<Answers>;
-  /** Loaded with Explore, or with a dashboard's filters. */
+  /** Filter actions; loaded with Explore, or with a dashboard's filters. */
   private readonly filters: LazyPart<FilterActions>;
   private readonly url: string;
   private readonly layerAlerts = new LayerAlerts(getAppEvents);

@@ -4,7 +4,7 @@ export interface Span {
   to: number;
 }
 
-/** Replaces the text from `from` to `to`. */
+/** An edit that replaces the text from `from` to `to`. */
 export interface Edit extends Span {
   text: string;
 }

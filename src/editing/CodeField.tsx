@@ -44,7 +44,7 @@ interface Props extends CodeFieldProps {
   code: CodeLanguage;
   /** Creates the language, with this editor's knowledge of the data. */
   language: (rangeNow: () => TimeRange) => EditorLanguage;
-  /** Shown while the editor is empty. */
+  /** Content shown while the editor is empty. */
   placeholder: React.ReactNode;
   /** Offers example queries while the editor is empty. */
   examples?: (onChoose: (text: string) => void) => React.ReactNode;

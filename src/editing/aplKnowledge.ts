@@ -56,14 +56,14 @@ export function knowledgeOf(text: string, editing: Editing) {
   return { schema, analysis: analyze(text, schema) };
 }
 
-/** Analyzes a query after loading its names. Also returns whether any of the names is new. */
+/** Analyzes a query after its names are loaded. Also returns true if any of the names is new. */
 export async function readKnowledge(text: string, editing: Editing) {
   const known = knowledgeOf(text, editing);
   const isNew = await readNames(known.analysis.query, editing);
   return { known: isNew ? knowledgeOf(text, editing) : known, isNew };
 }
 
-/** Loads all dataset names, and the fields of the query's datasets. Resolves to whether any name is new. */
+/** Loads all dataset names, and the fields of the query's datasets. Resolves to true if any name is new. */
 export async function readNames(
   query: Query,
   { schema, templates }: Pick<Editing, 'schema' | 'templates'>

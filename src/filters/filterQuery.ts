@@ -35,7 +35,7 @@ export function filterQuery(
   return editInTurn(apl, isFilterable ? edits : edits.map(([name]) => [name, unfiltered]));
 }
 
-/** A filter or group, and whether a panel's queries support it. Grafana 12.4 has this type, but 11.6 doesn't. */
+/** A filter or group; `applicable` is true if a panel's queries support it. Grafana 12.4 has this type, but 11.6 doesn't. */
 export interface Applicability {
   key: string;
   applicable: boolean;

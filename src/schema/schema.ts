@@ -137,7 +137,7 @@ function withVirtualFields(fields: FieldMeta[], virtual: FieldMeta[]): FieldMeta
   return [...byName.values()];
 }
 
-/** Kinds of rejection that a retry would repeat. The service may also reject a sample's query. */
+/** Errors that a retry would repeat. `query` is included, because the service may also reject the query for a sample event. */
 const refusals: readonly ServiceErrorKind[] = ['permission', 'notFound', 'query'];
 
 export const isRefusal = (error: unknown): error is ServiceError =>

@@ -24,7 +24,7 @@ export type ServiceErrorKind =
   | 'empty'
   | 'shape'
   | 'cancelled'
-  /** A request that changes something was sent, but whether it took effect is unknown. */
+  /** A request that changes something was sent, but its outcome is unknown. */
   | 'unconfirmed';
 
 /** Line and column in the query; both start at 1. */

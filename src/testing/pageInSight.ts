@@ -1,4 +1,4 @@
-/** Stand-in for `document`, reduced to whether the page is hidden. */
+/** Stand-in for `document` that only contains its visibility. */
 const page = Object.assign(new EventTarget(), { hidden: false });
 
 export function showPage(): void {

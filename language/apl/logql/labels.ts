@@ -86,7 +86,7 @@ function memberText(label: string, line: string): string | undefined {
   return members.length === 1 ? `tostring(${members[0]})` : `tostring(coalesce(${members.join(', ')}))`;
 }
 
-/** Value of a logfmt key, whether or not it's quoted. */
+/** Value of a logfmt key, quoted or unquoted. */
 function pairText(label: string, line: string): string {
   const key = `(?:^|\\s)${label.replaceAll('.', '\\.')}=`;
   const found = (pattern: string) => `extract("${escapeForString(key + pattern, '"')}", 1, ${line})`;

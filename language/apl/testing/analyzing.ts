@@ -65,7 +65,7 @@ export function problemsIn(text: string): Array<[string, string, string]> {
   ]);
 }
 
-/** Text after applying its first fix. */
+/** Returns the text after its first fix is applied. */
 export function fixed(text: string): string | undefined {
   const { problems } = findProblems(text, schema);
   const fix = problems.flatMap(({ fixes }) => fixes).at(0);

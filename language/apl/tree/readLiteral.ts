@@ -35,7 +35,7 @@ export function readRawLiteral(node: SyntaxNode, reading: Reading): Expression {
   return { kind: 'timespan', ...span, nanoseconds };
 }
 
-/** Literal kinds, by the word that makes a literal when written as a call. */
+/** Kinds of literals, by the function name that creates them, such as `long` in `long(5)`. */
 const literalKinds: ReadonlyMap<string, Expression['kind']> = new Map([
   ['string', 'string'],
   ['dynamic', 'dynamic'],

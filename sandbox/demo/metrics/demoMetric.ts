@@ -15,7 +15,7 @@ interface Amount {
   whole?: boolean;
 }
 
-/** Restricts an amount to successful or failed visits; `fragile` is their relative probability of failure. */
+/** Limits an amount to successful or failed visits; `fragile` is their relative probability of failure. */
 interface Outcome {
   fragile: number;
   failed: boolean;

@@ -13,7 +13,7 @@ export type QueryLimits = Pick<AplOptions, 'maxRange' | 'maxRows'>;
 /** Error for a query that exceeds the limits; nothing is sent. */
 export class BeyondLimit extends Error {}
 
-/** Extent of what a query would fetch: range in milliseconds, and number of rows. */
+/** Extent of a query's data: range in milliseconds, and number of rows. */
 interface Asked {
   from: number;
   to: number;

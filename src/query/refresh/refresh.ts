@@ -19,7 +19,7 @@ import { refreshQuery, TableBins } from './refreshQuery';
 export interface Refreshing {
   readonly settings: AplOptions;
   readonly schema?: Pick<Schema, 'known'>;
-  /** Created with the first query. */
+  /** Cached bins of tables; missing before the first query. */
   bins?: TableBins;
 }
 

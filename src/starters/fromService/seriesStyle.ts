@@ -90,7 +90,7 @@ export function seriesStyle(input: ChartInput): BroughtSeries {
   };
 }
 
-/** Dashed lines share their group's color, so the legend needs only one entry per group. */
+/** Hides dashed lines in the legend. They share their group's color, so the legend needs only one entry per group. */
 const legendOverrides = ({ compare, facts }: ChartInput) =>
   compare !== undefined && (facts === undefined || facts.hasGroups || facts.values.length > 1)
     ? [override('byRegexp', '/ before\\)$/', { 'custom.hideFrom': { legend: true, tooltip: false, viz: false } })]

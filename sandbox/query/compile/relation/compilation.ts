@@ -53,7 +53,7 @@ export interface Environment {
   aggregation: Aggregation | undefined;
 }
 
-/** Translates an expression to typed SQL. Passed to code that translates expressions containing others. */
+/** Translates an expression to typed SQL. It's passed as a parameter to code that translates nested expressions. */
 export type Translate = (expression: Expression, environment: Environment) => Value;
 
 /** The context of the aggregates in a `summarize`. */
