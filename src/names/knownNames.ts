@@ -18,6 +18,21 @@ export const spanPartNames = {
   links: ['links'],
 } as const;
 
+/** Names of fields with durations. */
+export const durationNames: readonly string[] = [
+  ...['duration', 'duration_ns', 'duration_ms', 'elapsed', 'latency', 'took', 'response_time'],
+  ...['req_duration_ms', 'latency_ms', 'duration_s', 'duration_us', 'took_ms'],
+];
+
+/** Field names for the target of a span's call. */
+export const calleeNames: readonly string[] = [
+  'server.address',
+  'peer.service',
+  'net.peer.name',
+  'db.namespace',
+  'db.name',
+];
+
 /** Names for the level field, in order of precedence. */
 export const severityNames = ['severity_text', 'severity', 'level', 'log.level', 'loglevel', 'lvl', 'severity_number'];
 

@@ -1,5 +1,6 @@
 import { readersOf } from '../profile/cells';
 import { rankIn } from '../names/failureNames';
+import { calleeNames } from '../names/knownNames';
 import { type Table } from '../service/types';
 import { type FoundDatasets } from '../traces/findDatasets';
 import { type LogFields } from '../names/spanFields';
@@ -233,15 +234,6 @@ function mostlyIn(
   const within = mostlyIn(having(own), having(meant), fields)?.had;
   return { place, had: { ...had, ...(within && { within }) } };
 }
-
-/** Field names for the target of a span's call. */
-export const calleeNames: readonly string[] = [
-  'server.address',
-  'peer.service',
-  'net.peer.name',
-  'db.namespace',
-  'db.name',
-];
 
 /** The target that all of the given spans call, if there's one. */
 function calledBy(spans: readonly OwnSpan[], fields: readonly string[]): Pick<SlowOrFailed, 'calls'> {

@@ -8,9 +8,10 @@ import { runsAt, usualOf } from '../query/links/rise';
 import { type Period } from '../query/plan/timeRanges';
 import { type Table } from '../service/types';
 import { type FailureMark, failureMarkOf, rankIn, failedNames, statusNames } from '../names/failureNames';
+import { durationNames } from '../names/knownNames';
 import { type ChangeSearch, type ChangeWindow } from '../types';
 import { type Counts, differenceOf, isSure } from './certainty';
-import { durationNames } from './measure';
+
 import { binOf, binsAround, countIn, overTime, sumOf } from './overTime';
 import { traceField } from './timeline';
 import { windowOfPeriod } from './windows';

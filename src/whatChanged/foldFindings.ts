@@ -1,8 +1,8 @@
 import { isNumber } from '@aplkit/language/apl/analysis/types';
+import { namesSymptom } from '../names/causes';
 import { bothSides, type Counts, isMoreFrequent, others, sureWeight } from './certainty';
 import { constants } from './constants';
 import { type Finding, type Ranked } from './finding';
-import { isSymptom } from './restated';
 
 /**
  * Merges findings about the same events. The narrowest trait comes first, because a trait that many other events share says less about the
@@ -40,7 +40,7 @@ function togetherWith(
 ): Pick<Finding, 'together'> {
   const { counts, isSure } = one.finding;
   const isNews = ({ finding: { trait, isUsual, isSure: isOtherSure } }: Ranked) =>
-    isSure && isOtherSure && !isUsual && !isSymptom(trait);
+    isSure && isOtherSure && !isUsual && !namesSymptom(trait.field.name);
   const [together] = kept
     .filter((other) => other !== one && isNews(other))
     .flatMap(({ finding: { trait, counts: others } }, place, news) => {

@@ -1,6 +1,7 @@
 import { type KnownSchema, type SchemaField } from '@aplkit/language/apl/analysis/schema';
 import { bodyNames } from '@aplkit/language/apl/analysis/bodyField';
-import { isEventId, spanPartNames } from '../names/knownNames';
+import { calleeNames, isEventId, spanPartNames } from '../names/knownNames';
+import { namesCause, namesSymptom } from '../names/causes';
 import { type Period } from '../query/plan/timeRanges';
 import { type AskTable } from '../query/result/askSeveral';
 import { ServiceError, type ServiceErrorKind } from '../service/serviceError';
@@ -9,12 +10,11 @@ import { errorText } from '../service/errorText';
 import { rankIn } from '../names/failureNames';
 import { margin } from '../traces/toApl';
 import { type TraceDatasets, tracesQuery } from '../traces/traceQueries';
-import { type AlongTraces, alongTraces, calleeNames } from './alongTraces';
+import { type AlongTraces, alongTraces } from './alongTraces';
 import { type ChangeQuestion } from './comparison';
 import { type SampledTraces } from './counts';
 import { type Clicked, type Happened, happenedThen, rangeOfHappened, type Then, thenOf } from './happened';
 import { type RankedFindings } from './finding';
-import { isSymptom, namesCause } from './restated';
 import { type Counts } from './certainty';
 import { rangeAround, timelineQuestion, type TimelineQuestion, withTimelines } from './timeline';
 import { limits } from './constants';
@@ -147,7 +147,7 @@ function comparedOfSpans(known: readonly SchemaField[]): string[] {
   const ranks = known.flatMap(({ name, type }) => {
     const isKnown = namesCause(name) || rankIn(name, calleeNames) >= 0;
     const rank = isKnown ? 0 : type === 'boolean' ? 1 : type === 'string' ? 2 : 3;
-    const isCompared = rank < 3 && !isSymptom({ field: { name } }) && !isEventId(name) && rankIn(name, ofSpans) < 0;
+    const isCompared = rank < 3 && !namesSymptom(name) && !isEventId(name) && rankIn(name, ofSpans) < 0;
     return isCompared || isKnown ? [{ name, rank }] : [];
   });
   const names = ranks.sort((a, b) => a.rank - b.rank).map(({ name }) => name);

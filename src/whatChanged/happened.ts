@@ -2,7 +2,7 @@ import { readTime } from '../frames/columns/times';
 import { type Period } from '../query/plan/timeRanges';
 import { type Annotation } from '../service/types';
 import { type Finding, shownFirst } from './finding';
-import { namesCause } from './restated';
+import { namesCause } from '../names/causes';
 import { constants, limits, minutes } from './constants';
 
 /** A finding's value that an annotation names in its title, or that is new since the annotation. */

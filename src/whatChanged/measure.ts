@@ -14,12 +14,6 @@ import { isComputing } from '@aplkit/language/apl/tree/operators';
 import { applyEdits } from '@aplkit/language/apl/tree/edit';
 import { type Definitions, isFailure, isSuccess } from '../traces/failures';
 
-/** Names of fields with durations. */
-export const durationNames: readonly string[] = [
-  ...['duration', 'duration_ns', 'duration_ms', 'elapsed', 'latency', 'took', 'response_time'],
-  ...['req_duration_ms', 'latency_ms', 'duration_s', 'duration_us', 'took_ms'],
-];
-
 /** Measure of a chart's column: failed events, or the size of events. */
 type Measure =
   | { kind: 'failures'; where: string }

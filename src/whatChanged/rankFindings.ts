@@ -1,3 +1,4 @@
+import { namesSymptom } from '../names/causes';
 import { byWeight, type Candidate, type Pair, strongestOfFields } from './candidates';
 import { type AllCounts, type CountedSide } from './counts';
 import { constants, limits } from './constants';
@@ -15,7 +16,7 @@ import {
 } from './certainty';
 import { type Finding, type Ranked, type RankedFindings } from './finding';
 import { foldFindings } from './foldFindings';
-import { isOfLoad, isSymptom, type Question, restates } from './restated';
+import { isOfLoad, type Question, restates } from './restated';
 
 /**
  * Ranks differences by weight: sure differences first, usual differences last. Each field has one difference, and fields with the same
@@ -98,7 +99,7 @@ export function rankFindings(
   // Symptoms come after possible causes. Sizes, such as the length of a queue, also come later, because they mostly follow from the
   // cause.
   const rank = ({ isSure: isSafe, isUsual, trait }: Finding) =>
-    !isSafe || isUsual ? 2 : Number(isSymptom(trait) || trait.kind === 'above' || trait.kind === 'upTo');
+    !isSafe || isUsual ? 2 : Number(namesSymptom(trait.field.name) || trait.kind === 'above' || trait.kind === 'upTo');
   const sorted = [...findings].sort((a, b) => rank(a) - rank(b));
   // If one value distinguishes the events among events with another value, but not the reverse, it comes first: a route before its method.
   for (const finding of findings) {

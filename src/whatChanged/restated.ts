@@ -4,13 +4,13 @@ import { columnsIn } from '@aplkit/language/apl/edit/filters';
 import { parseExpression } from '@aplkit/language/apl/parse';
 import { type Expression } from '@aplkit/language/apl/tree/ast';
 import { isAboutFailures } from '../names/aboutFailures';
-import { failureMarkOf, rankIn } from '../names/failureNames';
-import { nameParts } from '../names/nameParts';
+import { failureMarkOf } from '../names/failureNames';
+import { namesCause } from '../names/causes';
 import { type ChangeSearch } from '../types';
-import { aggregatesOfChart, calculatedIn, durationNames } from './measure';
+import { aggregatesOfChart, calculatedIn } from './measure';
 import { isFailure } from '../traces/failures';
 import { type Counts } from './certainty';
-import { type ComparedField, hasSizes } from './comparedFields';
+import { hasSizes } from './comparedFields';
 import { type Trait } from './traits';
 import { constants } from './constants';
 
@@ -101,10 +101,6 @@ export function restates(
   );
 }
 
-/** True if a trait is a symptom of any cause: a failure, an error message, or a duration. */
-export const isSymptom = ({ field: { name } }: { field: Pick<ComparedField, 'name'> }): boolean =>
-  failureMarkOf(name) !== undefined || rankIn(name, [...durationNames, 'status.message']) >= 0 || isAboutFailures(name);
-
 /** True if a trait is a number that may measure load, which all events in a minute share. */
 export const isOfLoad = ({ kind, field }: Trait): boolean =>
   hasSizes(field) && kind !== 'present' && !(kind === 'value' && namesCause(field.name));
@@ -113,14 +109,3 @@ export const isOfLoad = ({ kind, field }: Trait): boolean =>
 const isDetermined = ({ selection, baseline }: Counts, events: Counts): boolean =>
   selection >= (1 - constants.same.value) * events.selection &&
   selection >= (1 - constants.same.value) * (selection + baseline);
-
-const causes: ReadonlySet<string> = new Set(
-  `version image build release commit sha revision deployment flag host hostname instance node pod container
-  region zone datacenter cluster customer tenant`.split(/\s+/)
-);
-
-/**
- * True if a field's name suggests a possible cause (such as a version or host), so that it isn't a mere symptom even if all of its events
- * fail.
- */
-export const namesCause = (name: string): boolean => nameParts(name).some((word) => causes.has(word));

@@ -1,0 +1,19 @@
+import { isAboutFailures } from './aboutFailures';
+import { failureMarkOf, rankIn } from './failureNames';
+import { durationNames } from './knownNames';
+import { nameParts } from './nameParts';
+
+const causes: ReadonlySet<string> = new Set(
+  `version image build release commit sha revision deployment flag host hostname instance node pod container
+  region zone datacenter cluster customer tenant`.split(/\s+/)
+);
+
+/**
+ * True if a field's name suggests a possible cause (such as a version or host), so that it isn't a mere symptom even if all of its events
+ * fail.
+ */
+export const namesCause = (name: string): boolean => nameParts(name).some((word) => causes.has(word));
+
+/** True if a field's name suggests a symptom of any cause: a failure, an error message, or a duration. */
+export const namesSymptom = (name: string): boolean =>
+  failureMarkOf(name) !== undefined || rankIn(name, [...durationNames, 'status.message']) >= 0 || isAboutFailures(name);
