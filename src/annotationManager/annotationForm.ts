@@ -30,7 +30,7 @@ export const formFields: Readonly<Record<FieldName, FormField>> = {
   },
   type: {
     label: 'Type',
-    description: 'Kind of event, such as deployment',
+    description: 'Kind of event, e.g. deployment',
     required: true,
     check: typeProblem,
   },

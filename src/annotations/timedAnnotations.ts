@@ -56,7 +56,7 @@ export function timeNotices({ rows, withoutTime, badEnds }: TimedAnnotations): Q
   return [
     ...notice(withoutTime, `left out because of an invalid time. ${fix}`),
     ...notice(badEnds, `shown without an end because of an invalid end time. ${fix}`),
-    ...notice(early, `shown without an end because of an end before the start. ${fix}`),
+    ...notice(early, `shown without an end because the end is before the start. ${fix}`),
   ];
 }
 

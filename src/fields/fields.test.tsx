@@ -468,7 +468,7 @@ describe('MetricsDrawer', () => {
         variables: { set: 'demo', metric: 'http.requests' },
       });
       expect(await screen.findByRole('region', { name: 'Metric http.requests' })).toBeVisible();
-      expect(screen.getByRole('combobox', { name: 'Metric of the query' })).toHaveValue('2: $metric');
+      expect(screen.getByRole('combobox', { name: 'Metric in the query' })).toHaveValue('2: $metric');
       await user.click(await row('cpu'));
       await waitFor(() => expect(texts.at(-1)).toBe(text.replace('$set:$metric', '$set:cpu')));
     });

@@ -53,7 +53,7 @@ export function MetricsDrawer({ datasource, text, offset, range, onEdit, onClose
         <div className={styles.controls}>
           {places.length > 1 && (
             <ListField
-              label="Metric of the query"
+              label="Metric in the query"
               width={34}
               options={places.map(({ source: each }, index) => ({
                 value: String(index),

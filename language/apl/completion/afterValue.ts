@@ -12,7 +12,7 @@ const continuations: Readonly<Record<string, string>> = {
   '}': 'Ends the function.',
   '..': 'Upper bound.',
   '(': 'Other table.',
-  '=': 'Value, or current name.',
+  '=': 'New value, or the field’s current name.',
   '==': 'Field in the other table.',
   'kind=': 'Kind of join.',
   'typeof(': 'Type of the elements.',

@@ -38,7 +38,7 @@ export function linkProblems({ field, url, datasourceUid, query }: ValueLink, da
   }
   if (typeof datasourceUid !== 'string') {
     if (!isPageUrl(url ?? '')) {
-      problems.url = 'Enter a URL that starts with https:// or http://, with a host without variables';
+      problems.url = 'Enter a URL that starts with https:// or http:// and has no variables in its host';
     }
   } else if (datasourceUid === '') {
     problems.datasourceUid = 'Choose the data source of the query';

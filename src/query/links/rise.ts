@@ -7,7 +7,7 @@ export interface Constant {
 
 /** Thresholds that decide what is usual in a chart, listed with all others in `whatChanged/constants.ts`. */
 export const riseConstants = {
-  usual: { value: 0.25, why: 'the share of a chart’s bins up to its usual value' },
+  usual: { value: 0.25, why: 'the share of a chart’s bins at or below its usual value' },
   other: { value: 0.5, why: 'the share of a rise’s height above which other bins belong to other incidents' },
 } satisfies Record<string, Constant>;
 

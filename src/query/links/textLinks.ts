@@ -36,7 +36,7 @@ export function textLinkProblems({ title, pattern, url, query }: TextLink): Text
     problems.pattern = read.problem;
   }
   if (url !== undefined && !isPageUrl(url)) {
-    problems.url = 'Enter a URL that starts with https:// or http://, with a host without variables';
+    problems.url = 'Enter a URL that starts with https:// or http:// and has no variables in its host';
   }
   if (url === undefined && query !== undefined && query.trim() === '') {
     problems.query = 'Enter the query, with ${__value} for the part of the text';
