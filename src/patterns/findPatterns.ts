@@ -1,8 +1,8 @@
 import { type KnownSchema } from '@aplkit/language/apl/analysis/schema';
 import { withStep } from '@aplkit/language/apl/edit/change';
 import { writeFilter } from '@aplkit/language/apl/edit/filter';
-import { formatTimespan } from '@aplkit/language/apl/tree/timespan';
 import { numberOf, readersOf } from '../profile/cells';
+import { binColumn, binsAround, countIn, overTime, sumsByBin } from '../query/result/overTime';
 import { type AskTable } from '../query/result/askSeveral';
 import { type Period } from '../query/plan/timeRanges';
 import { type LevelOptions } from '../frames/options';
@@ -174,41 +174,30 @@ async function countsOf(
   { events, source, patterns, places }: Counted,
   ask: AskTable
 ): Promise<{ bins: number[]; of: PatternCount[]; isWhole: boolean }> {
-  const step = 1000 * Math.max(1, Math.round((period.to - period.from) / trendBins / 1000));
-  const start = Math.floor(period.from / step) * step;
-  const bins = Array.from({ length: Math.ceil((period.to - start) / step) }, (_, index) => start + index * step);
+  // A request may include the end of its range.
+  const bins = binsAround({ from: period.from, to: period.to + 1 }, trendBins);
   const isWhole = lines.length === total;
   const scale = lines.length === 0 ? 0 : total / lines.length;
-  /** Counts per time bin. A request may include the end of its range. */
-  const trendOf = (counts: ReadonlyArray<[time: number, count: number]>) => {
-    const trend = bins.map(() => 0);
-    for (const [time, count] of counts) {
-      trend[Math.min(bins.length - 1, Math.max(0, Math.floor((time - start) / step)))] += count;
-    }
-    return trend;
-  };
   const of = places.map((own, index): PatternCount => {
-    const trend = trendOf(own.map((place) => [lines[place].time, scale]));
-    return { count: Math.round(scale * own.length), isExact: isWhole && patterns[index].others === 0, trend };
+    const times = own.map((place): [number, number] => [lines[place].time, scale]);
+    const isExact = isWhole && patterns[index].others === 0;
+    return { count: Math.round(scale * own.length), isExact, trend: sumsByBin(times, bins) };
   });
   const alone = patterns.flatMap(({ others }, index) => (others === 0 ? [index] : []));
   if (!isWhole && alone.length > 0) {
     // Frequent patterns come first, because the service tries conditions in order.
     const cases = alone.map((index) => `${patterns[index].condition}, ${index}`);
-    const bin = `time_ = bin(${source.time}, ${formatTimespan(step)})`;
-    const steps = [`extend pattern_ = case(${cases.join(', ')}, -1)`, `summarize lines_ = count() by pattern_, ${bin}`];
-    const rows = readersOf(await ask(steps.reduce(withStep, events), period));
+    const steps = [
+      `extend pattern_ = case(${cases.join(', ')}, -1)`,
+      `summarize lines_ = count() by pattern_, ${binColumn(source.time, bins)}`,
+    ];
+    const sums = overTime(await ask(steps.reduce(withStep, events), period), bins);
     for (const index of alone) {
-      const own = rows.filter((cell) => cell('pattern_') === index);
-      const counts = own.map((cell) => numberOf(cell('lines_')) ?? 0);
-      of[index] = {
-        count: counts.reduce((sum, each) => sum + each, 0),
-        isExact: true,
-        trend: trendOf(own.map((cell, row) => [Date.parse(cellText(cell('time_'))), counts[row]])),
-      };
+      const trend = sums((row) => (row('pattern_') === index ? countIn(row, 'lines_') : 0));
+      of[index] = { count: trend.reduce((sum, each) => sum + each, 0), isExact: true, trend };
     }
   }
-  return { bins, of, isWhole };
+  return { bins: Array.from({ length: bins.length }, (_, index) => bins.from + index * bins.size), of, isWhole };
 }
 
 /** Most common level of a cluster's lines. */

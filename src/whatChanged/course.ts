@@ -3,6 +3,7 @@ import { isNumber, type AplType } from '@aplkit/language/apl/analysis/types';
 import { literal } from '@aplkit/language/apl/edit/filter';
 import { quoteName } from '@aplkit/language/apl/tree/quote';
 import { type CellReader, numberOf, readersOf } from '../profile/cells';
+import { binColumn, binsAround, countIn, overTime, sumOf } from '../query/result/overTime';
 import { summarized } from '../profile/profile';
 import { runsAt, usualOf } from '../query/links/rise';
 import { type Period } from '../query/plan/timeRanges';
@@ -12,7 +13,6 @@ import { durationNames } from '../names/knownNames';
 import { type ChangeSearch, type ChangeWindow } from '../types';
 import { type Counts, differenceOf, isSure } from './certainty';
 
-import { binOf, binsAround, countIn, overTime, sumOf } from './overTime';
 import { traceField } from './timeline';
 import { windowOfPeriod } from './windows';
 import { limits } from './constants';
@@ -115,7 +115,7 @@ export function courseQuery(events: string, { time, failed, duration, trace }: W
     events,
     [`events_ = ${count()}`, ...(failed === undefined ? [] : [`failed_ = ${count(failed)}`])],
     [
-      `bin_ = ${binOf(time, binsOf(range))}`,
+      binColumn(quoteName(time), binsOf(range)),
       ...(duration === undefined ? [] : [`size_ = toint(floor(2 * log2(${number})))`]),
     ].join(', ')
   );

@@ -3,7 +3,9 @@ import { type KnownSchema } from '@aplkit/language/apl/analysis/schema';
 import { withStep } from '@aplkit/language/apl/edit/change';
 import { lineTime } from '@aplkit/language/apl/edit/rows';
 import { type Column } from '@aplkit/language/apl/analysis/scope';
+import { quoteName } from '@aplkit/language/apl/tree/quote';
 import { spanPartNames } from '../names/knownNames';
+import { binColumn, type Bins, binsAround, countIn, overTime, sumOf } from '../query/result/overTime';
 import { summarized } from '../profile/profile';
 import { runAt } from '../query/links/rise';
 import { type Period } from '../query/plan/timeRanges';
@@ -12,7 +14,6 @@ import { firstNamed } from '@aplkit/language/kit/firstNamed';
 import { type ChangeQuestion, inWindow, within } from './comparison';
 import { type Finding, type RankedFindings, type Timeline } from './finding';
 import { type Counts, isMoreFrequent, sureWeight } from './certainty';
-import { binOf, type Bins, binsAround, countIn, overTime, sumOf } from './overTime';
 import { conditionOf } from './traits';
 import { constants, limits, minutes } from './constants';
 
@@ -54,7 +55,7 @@ export function timelineQuestion(
   const charted = { from: bins.from, to: bins.from + bins.length * bins.size };
   const all =
     ofWindows === undefined ? inWindow(source, charted, schema) : withStep(source, `where ${within(time, charted)}`);
-  const by = `bin_ = ${binOf(time, bins)}`;
+  const by = binColumn(quoteName(time), bins);
   const conditions = first.map(({ trait }) => conditionOf(trait));
   const apl = summarized(
     all,

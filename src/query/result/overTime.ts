@@ -1,8 +1,7 @@
-import { quoteName } from '@aplkit/language/apl/tree/quote';
-import { readTime } from '../frames/columns/times';
-import { type CellReader, numberOf, readersOf } from '../profile/cells';
-import { type Period } from '../query/plan/timeRanges';
-import { type Table } from '../service/types';
+import { readTime } from '../../frames/columns/times';
+import { type Period } from '../plan/timeRanges';
+import { type Table } from '../../service/types';
+import { type CellReader, numberOf, readersOf } from '../../profile/cells';
 
 /** Bins of equal size. Times are in milliseconds. */
 export interface Bins {
@@ -26,21 +25,35 @@ export function binsAround({ from, to }: Period, most: number): Bins {
   return { from: begin, size, length: Math.ceil((to - begin) / size) };
 }
 
-/** APL expression for an event's bin. */
-export const binOf = (time: string, { size }: Pick<Bins, 'size'>): string => `bin(${quoteName(time)}, ${size / 1000}s)`;
+/** APL column `bin_` for an event's bin. */
+export const binColumn = (time: string, { size }: Pick<Bins, 'size'>): string => `bin_ = bin(${time}, ${size / 1000}s)`;
 
-/** Creates a function that sums the rows of a result by bin, using the column `bin_`. */
-export function overTime(table: Table | undefined, { from, size, length }: Bins) {
+/** Creates a function that sums the rows of a result by bin. */
+export function overTime(table: Table | undefined, bins: Bins) {
   const rows = readersOf(table).map((row) => {
     const bin = row('bin_');
-    const start = typeof bin === 'string' ? readTime(bin)?.milliseconds : undefined;
-    return { row, place: start === undefined ? -1 : Math.round((start - from) / size) };
+    return { row, start: (typeof bin === 'string' ? readTime(bin)?.milliseconds : undefined) ?? NaN };
   });
-  return (countOf: (row: CellReader) => number): number[] => {
-    const sums = new Array<number>(length).fill(0);
-    rows.filter(({ place }) => place >= 0 && place < length).forEach(({ row, place }) => (sums[place] += countOf(row)));
-    return sums;
-  };
+  return (countOf: (row: CellReader) => number): number[] =>
+    sumsByBin(
+      rows.map(({ row, start }) => [start, countOf(row)]),
+      bins
+    );
+}
+
+/** Sums counts by bin. Counts outside of the bins are left out. */
+export function sumsByBin(
+  counts: ReadonlyArray<[time: number, count: number]>,
+  { from, size, length }: Bins
+): number[] {
+  const sums = new Array<number>(length).fill(0);
+  for (const [time, count] of counts) {
+    const place = Math.floor((time - from) / size);
+    if (place in sums) {
+      sums[place] += count;
+    }
+  }
+  return sums;
 }
 
 /** The number in a column; 0 if missing. */
