@@ -114,7 +114,7 @@ export class Answers {
       : async (apl, query) => (await this.filters.load()).addAll(apl, query, request);
   }
 
-  /** A query that is derived from another one, written out as its own text where possible. */
+  /** The text of a derived query, such as a log volume, as a query of its own, if it can be written as text. */
   written(query: RowsQuery & ExploreParts): RowsQuery {
     return this.explore.now(({ writtenSample }) => writtenSample(query, this.source), undefined) ?? query;
   }

@@ -76,7 +76,7 @@ export class AplDataSource
   readonly getLogRowContext = this.lines.getLogRowContext;
   readonly getLogRowContextQuery = this.lines.getLogRowContextQuery;
   readonly getLogRowContextUi = this.lines.getLogRowContextUi;
-  /** Answers Grafana's calls; loaded with the first query, so that a page without queries doesn't load them. */
+  /** The `Answers` object, loaded with the first query, so that a page without queries doesn't load it. */
   private readonly answers: LazyPart<Answers>;
   /** Filter actions; loaded with Explore, or with a dashboard's filters. */
   private readonly filters: LazyPart<FilterActions>;

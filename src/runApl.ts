@@ -13,7 +13,7 @@ interface AplContext extends QueryContext {
   source: Pick<AplSource, 'uid' | 'name' | 'schema'>;
 }
 
-/** Frames for an APL query: its result, or what its format, its editor or Explore needs instead. */
+/** Frames for an APL query: its result, or the frames that its format, its editor or Explore needs instead. */
 export function runApl(query: RowsQuery & ExploreParts, context: AplContext): Observable<TargetFrames> {
   if (query.derived !== undefined || context.request.liveStreaming === true) {
     return withPart(

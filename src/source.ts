@@ -64,7 +64,7 @@ interface Interpolation {
   text(text: string): string;
   /** Returns one entry for each value of a variable. A variable without a value stays unchanged, because an empty list means all. */
   entries(entries: string[]): string[];
-  /** Like `entries`, for names, which contain no commas. */
+  /** Works like `entries`, but for names, which contain no commas. */
   names(entries: string[]): string[];
 }
 

@@ -37,7 +37,7 @@ export interface TraceSearch {
   maxDuration?: string;
   /** True to find only traces with a failed span. */
   errors?: boolean;
-  /** Finds only traces that overlap this window, which has absolute times. */
+  /** Window, with absolute times, that the traces must overlap. */
   window?: ChangeWindow;
   /** For a flame graph: window to compare with. Traces that overlap both windows count for `window`. */
   baseline?: ChangeWindow;

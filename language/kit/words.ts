@@ -1,7 +1,7 @@
-/** Text is in English, regardless of the browser's language. */
+/** English plural rules, regardless of the browser's language. */
 const plurals = new Intl.PluralRules('en');
 const numbers = new Intl.NumberFormat('en-US');
-/** Lists in British English have no comma before "and". */
+/** List format of British English, which has no comma before "and". */
 const conjunction = new Intl.ListFormat('en-GB');
 
 /** Number with thousands separators: `1,200`. */

@@ -21,7 +21,7 @@ export function withArticle(type: string): string {
   return `${'aiou'.includes(type[0]) ? 'an' : 'a'} ${type}`;
 }
 
-/** DuckDB's type for each type. A timespan is a number of nanoseconds; JSON is for values without a fixed structure. */
+/** DuckDB's type for each field type. A timespan is a number of nanoseconds; JSON is for values without a fixed structure. */
 export const sqlTypes: Record<AplType, string> = {
   datetime: 'TIMESTAMP_NS',
   timespan: 'BIGINT',

@@ -148,7 +148,7 @@ END`;
 /** Usual number of items in a cart, plus or minus one. */
 const usualItems = 3;
 
-/** More than the number of spans in any trace's shape: additional calls of the same span are numbered in steps of this size. */
+/** Step between the numbers of additional calls of the same span; larger than the number of spans in any trace's shape. */
 const furtherCall = 16;
 
 /**

@@ -9,7 +9,7 @@ export interface CsvLayout {
   columns: string[];
   /** Minimum number of cells in a row. Cells missing at the end are read as empty. */
   least: number;
-  /** Number (from 1) of the first line after the header and anything above it. */
+  /** Number (from 1) of the first line after the header. */
   firstLine: number;
   /** Messages about the header. */
   notes: string[];
@@ -95,7 +95,8 @@ function splitRecords(lines: string[], delimiter: string): CsvRecord[] {
 }
 
 /**
- * Most frequent number of cells; if several are equally frequent, the rows below the first record decide, because that may be the header.
+ * Most frequent number of cells. If several are equally frequent, the rows below the first record decide, because the first record may
+ * be the header.
  */
 function commonWidth(records: CsvRecord[]): { width: number; agreeing: number } {
   const count = (width: number, from = 0) => records.slice(from).filter(({ cells }) => cells.length === width).length;

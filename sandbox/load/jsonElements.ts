@@ -65,7 +65,10 @@ export class JsonElements {
     }
   }
 
-  /** Position of a character: inside the element, the element's last character (`with this`), or the first after it (`before this`). */
+  /**
+   * Position of a character: inside the element, the element's last character (`with this`), or the first character after it (`before
+   * this`).
+   */
   private goesTo(character: string): 'inside' | 'with this' | 'before this' {
     if (this.inString) {
       this.inString = character !== '"' || this.isEscaped;

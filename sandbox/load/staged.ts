@@ -50,7 +50,7 @@ export const counted = (count: number, what: string) => `${count} ${what}${count
 /** Maximum number of fields in a dataset: with more, a statement that lists them all takes DuckDB seconds. */
 const maxFields = 4096;
 
-/** Throws `StartError` if a file has more fields. */
+/** Throws `StartError` if a file has more than `maxFields` fields. */
 export function expectFields(file: string, count: number): void {
   if (count > maxFields) {
     throw new StartError(

@@ -22,8 +22,8 @@ export interface TypedColumn extends StagedColumn {
 }
 
 /**
- * Minimum share of strings that fit a column's type; rows with other strings are dropped. An export with a few "n/a" exceeds nine in
- * ten; a column that mixes numbers and words on purpose doesn't.
+ * Minimum share of strings that fit a column's type; rows with other strings are dropped. A column with a few "n/a" exceeds this share;
+ * a column that mixes numbers and words on purpose doesn't.
  */
 export const clearly = 0.9;
 

@@ -192,7 +192,7 @@ function asTime({ type, sql }: StagedColumn): string {
   }
 }
 
-/** Like `epochTime`, but only for whole numbers, and a hundred times as fast. Null outside the range of TIMESTAMP_NS. */
+/** SQL like that of `epochTime`, but only for whole numbers, and a hundred times as fast. Null outside the range of TIMESTAMP_NS. */
 function wholeEpochTime(sql: string): string {
   const within = (max: string) => `${sql} BETWEEN -${max} AND ${max}`;
   return `make_timestamp_ns(CASE

@@ -62,7 +62,7 @@ export function useAnnotationForm(
   const all = validateForm(form, timeZone);
   const problems = opened === undefined ? all : problemsOfChange(all, changed);
 
-  /** Shows the annotation as another user changed it, with the edits made here. */
+  /** Shows the annotation as another user changed it, and keeps the edits in this form. */
   const reload = (now: Annotation) => {
     const latest = formOf(now, timeZone);
     const typed = Object.fromEntries(changed.map((name) => [name, form[name]]));

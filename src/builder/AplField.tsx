@@ -15,7 +15,7 @@ interface Props {
   label: string;
   span: Span;
   disabled?: boolean;
-  /** Accepts a number of this kind or a variable, without suggestions. */
+  /** Kind of number that the input accepts in addition to variables; the input then has no suggestions. */
   number?: NumberKind;
   /** Returns the edits that write the typed text; by default, the typed text replaces the part. */
   writing?: (typed: string) => Edit[];

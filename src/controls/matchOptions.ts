@@ -11,7 +11,7 @@ export interface MatchRule {
   isWhole?: (typed: string) => boolean;
   /** True if matching is case-sensitive, as in data. */
   exactCase?: boolean;
-  /** Results of a search for the typed text. They don't have to contain it. */
+  /** Search results for the typed text. A result needn't contain the text. */
   searched?: readonly Option[];
 }
 

@@ -28,7 +28,7 @@ export interface CodeFieldProps {
   value: string;
   /** Range of the dashboard or of Explore, for suggested values. */
   range: TimeRange | undefined;
-  /** The reason why the query failed. Underlined if the service gives a position. */
+  /** The reason why the query failed, with its position in the text if the service gives one. */
   failure?: QueryFailure;
   /** Tools for the text, shown beside the editor's own tools. In an empty editor, the examples replace them. */
   tools?: (text: EditedText) => React.ReactNode;

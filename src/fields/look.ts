@@ -88,7 +88,7 @@ export function readLook(
   };
 }
 
-/** Ratio of a range to its middle from which most values of a histogram would be in one bar. */
+/** Ratio of a range to its middle above which most values of a histogram would be in one bar. */
 const farOut = 4;
 
 function measuresOf({ fact }: Profile): Measures | undefined {

@@ -37,7 +37,7 @@ export function safeText(text: string): string {
   return safeLine(textUtil.escapeHtml(text));
 }
 
-/** Like `safeText`, but takes escaped HTML without tags. */
+/** Works like `safeText`, but takes escaped HTML without tags. */
 export function safeLine(html: string): string {
   const breakable = html.replace(longWord, '$&<wbr>');
   return turns.test(breakable) ? `<bdi>${breakable.replace(isolates, '')}</bdi>` : breakable;

@@ -30,7 +30,7 @@ export interface Waited {
   status: number;
 }
 
-/** Sends a request. The folder knows nothing else about its host. Unsubscribing cancels the request. */
+/** Sends a request. Code in this folder has no other access to the host. Unsubscribing cancels the request. */
 export type ServiceFetch = (request: ServiceRequest) => Observable<ServiceResponse>;
 
 /** A request that was canceled before its response, as the host reports. */

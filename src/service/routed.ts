@@ -23,7 +23,7 @@ export interface QueryRouting {
 export interface Destinations {
   /** True if all requests go to the configured edge address. */
   edge: boolean;
-  /** Sends everything to the public edge deployment of the datasets (service facts, "Addresses"). */
+  /** Lookup for the public edge deployments to which requests go, by dataset (service facts, "Addresses"). */
   routing?: QueryRouting;
   ownAddress?: OwnAddresses;
 }

@@ -21,7 +21,10 @@ export type AnnotationDraft = Omit<Annotation, 'id'>;
 /** The body of a change request: only the properties to change (contract, "Annotations", rule 3). */
 export type AnnotationChange = Partial<AnnotationDraft>;
 
-/** Parameters of a list of annotations (contract, "List query parameters"). Without parameters, the whole organization's annotations. */
+/**
+ * Parameters of a list of annotations (contract, "List query parameters"). Without parameters, the list contains the whole
+ * organization's annotations.
+ */
 export interface AnnotationListFilter {
   start?: string;
   end?: string;
@@ -138,8 +141,8 @@ export interface MetricsResponse {
 }
 
 /**
- * A metric. `type` is `Gauge`, `CounterMonotonic`, `CounterNonMonotonic`, `Histogram` or `Mixed`; `temporality` is `Cumulative`, `Delta`
- * or `Mixed`. Empty if unknown.
+ * A metric. `type` is `Gauge`, `CounterMonotonic`, `CounterNonMonotonic`, `Histogram` or `Mixed`; `temporality` is `Cumulative`,
+ * `Delta` or `Mixed`. Unknown properties are empty.
  */
 export interface MetricMeta {
   name: string;

@@ -40,7 +40,7 @@ type Labels = Record<string, string>;
 const labelsOf = ({ fields }: DataFrame): Labels[] =>
   fields.find(({ name, type }) => name === 'labels' && type === FieldType.other)?.values ?? [];
 
-/** The value of the first of these labels that isn't empty. */
+/** The first non-empty value among these labels. */
 function labelIn(labels: Labels, names: readonly string[]): string | undefined {
   const [found] = names.flatMap((name) =>
     Object.entries(labels).flatMap(([label, value]) => (label.toLowerCase() === name && value !== '' ? [value] : []))

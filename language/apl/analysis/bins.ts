@@ -14,7 +14,7 @@ export function isTimeBin(expression: Expression): expression is ExpressionOf<'c
 
 /**
  * Bin size of `bin(…, size)` in milliseconds; `undefined` if the size isn't a timespan.
- * @param statements `let` statements that may name the size. A column of the same name would hide them.
+ * @param statements `let` statements that may name the size; a column with the same name would take precedence
  */
 export function binSize(call: ExpressionOf<'call'>, statements: readonly Statement[] = []): number | undefined {
   const written = call.arguments.at(1)?.expression;

@@ -46,7 +46,7 @@ export class Findings {
     return result;
   }
 
-  /** Records the use of a column or definition. In a dotted name, possibly only the first part is the column. */
+  /** Records the use of a column or definition. In a dotted name, the column may be only the first part. */
   refer({ name: written, from, to }: Name, { name, definition }: { name: string; definition: Span | undefined }): void {
     const place = { from, to: name === written ? to : from + name.length };
     if (definition && (name === written || this.text.slice(place.from, place.to) === name)) {

@@ -84,7 +84,7 @@ function columnType(
   return 'unknown';
 }
 
-/** Fixes that keep a column in a projection. Not possible for grouping and counting operators. */
+/** Fixes that keep a column in a projection; none for grouping and counting operators. */
 function keepFixes(name: string, by: Operator): Fix[] {
   return by.kind === 'project' || by.kind === 'project-keep'
     ? [insertFix(by.to, `, ${quoteName(name)}`, `Keep \`${name}\` in \`${by.kind}\``)]

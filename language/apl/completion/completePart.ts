@@ -105,7 +105,7 @@ function inBrackets(bracket: SyntaxNode, compared: boolean): string[] {
   return (bracket.name === 'ListItems' || bracket.name === 'Call') && !compared ? [','] : [];
 }
 
-/** Value in a statement without its semicolon. The body of a function ends with a brace. */
+/** The part after a value in a statement without its semicolon. In a function's body, a brace must come first. */
 export function afterStatement(value: SyntaxNode): CompletePart {
   const opening = childrenOf(value).find((node) => isStray(node, '{'));
   if (opening && isStray(value.parent?.nextSibling, '}')) {

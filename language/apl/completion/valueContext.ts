@@ -6,7 +6,7 @@ import { closing } from '../tree/lexer';
 import { spanOf } from '../../kit/reading';
 import { operatorOf } from '../vocabulary/tabularOperators';
 
-/** Context of a value: its comparison, or the parameter that it's passed for. */
+/** Context of a value: its comparison, or the parameter to which it's passed. */
 export interface ValueContext {
   comparison?: Comparison;
   argument?: Argument;

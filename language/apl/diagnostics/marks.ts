@@ -48,7 +48,10 @@ export function curlyQuotes(around: Around): FoundMistake {
   return { ...span, message: 'APL requires straight quotes, not typographic quotes.', fix };
 }
 
-/** Finds a missing `;` after `let`. The grammar notices it late or never, because brackets on the next line may access an element. */
+/**
+ * Finds a missing `;` after `let`. The grammar notices it late or never, because it reads brackets on the next line as access to an
+ * element.
+ */
 export function missingSemicolon(around: Around): Mistake[] {
   const start = around.statementStart;
   const isLet = around.word(start) === 'let';

@@ -2,7 +2,7 @@ import { ExternalTokenizer, type InputStream } from '@lezer/lr';
 import { DashedName } from '../generated/parser.terms';
 
 const letter = /[a-zA-Z_$\u00a1-\ufefe\uff00-\uffff]/;
-/** The same pattern as in the grammar. */
+/** Pattern for a variable in double brackets, the same as in the grammar. */
 const variable = /^\[\[\d*[a-zA-Z_]\w*(?::\w+)?\]\]$/;
 const part = /[\da-zA-Z_$\u00a1-\ufefe\uff00-\uffff]/;
 

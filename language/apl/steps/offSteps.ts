@@ -5,7 +5,10 @@ import { type OffPart, type StepPart } from './parts';
 
 /** Prefix for the continuation lines of a disabled step; other comments have one space. */
 const continuation = '//  ';
-/** End of a disabled step that had text after it on its line, which a comment would hide. The added line break isn't part of the query. */
+/**
+ * Mark at the end of a disabled step that has text after it on its line. The text moves to a new line, so that the comment doesn't hide
+ * it; this line break isn't part of the query.
+ */
 const inlineEnd = ' //';
 
 /**

@@ -81,7 +81,7 @@ export const isSelecting = (step: Step): boolean => pointChange(step) === 'selec
 /** True if a step combines several points into one. */
 export const combinesPoints = (step: Step): boolean => ['aligns', 'groups', 'buckets'].includes(pointChange(step));
 
-/** True if each bin after a step depends only on the bin's own points, unless the step's function needs others. */
+/** True if each bin after a step depends only on the bin's own points, unless the step's function needs other points. */
 export const keepsBins = ({ kind }: Step): boolean => facts[kind].bins === 'own';
 
 export function tagChange<K extends StepKind>(step: StepOf<K>): TagChange {

@@ -54,7 +54,7 @@ function masked(address: bigint, prefix: number, bits: number): bigint {
   return (address >> rest) << rest;
 }
 
-/** Compares two addresses up to the length of the shortest prefix: less than, equal to or greater than zero. */
+/** Compares two addresses up to the length of the shorter prefix. Returns a number less than, equal to or greater than zero. */
 function compare(left: string, right: string, version: 4 | 6, max?: number): number | undefined {
   const bits = version === 4 ? 32 : 128;
   const [a, b] = [network(left, version), network(right, version)];

@@ -44,8 +44,8 @@ export function limitIn(message: string): string | undefined {
 export const limitNumber = (limit: number) => limit.toLocaleString('en-US');
 
 /**
- * SQL for a value that fails before it's computed if `size` (SQL for its maximum bytes) is too large. Contains the kind instead of the
- * message, because nested calls would repeat the message.
+ * SQL that computes a value, but fails first if `size` (SQL for the value's maximum bytes) is too large. It contains the kind instead
+ * of the message, because nested calls would repeat the message.
  */
 export function boundedSql(kind: Sized, size: string, sql: string): string {
   const { maxBytes } = sizes[kind];

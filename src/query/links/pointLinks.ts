@@ -26,7 +26,7 @@ const maxReach = 250;
 /** A series with links on its points, with the interval in milliseconds. */
 type LinkableSeries = Field & { field: Field; interval: number; times: number[]; range: { from: number; to: number } };
 
-/** Series whose points get links. None for an earlier range, because its times are shifted. */
+/** Series whose points get links; empty for an earlier range, because its times are shifted. */
 export function seriesInChart(
   frames: DataFrame[],
   request: Pick<DataQueryRequest, 'range'> & Partial<DataQueryRequest>

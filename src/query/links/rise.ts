@@ -15,7 +15,7 @@ export const riseConstants = {
 interface Rise {
   /** First and last rows of each run: the rise first, then usual runs. */
   runs: number[][];
-  /** A typical value outside the rise, of the rows that have one. */
+  /** A typical value of the rows outside the rise that have a value. */
   usual: number;
 }
 

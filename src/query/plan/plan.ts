@@ -72,7 +72,7 @@ export interface MoreRows {
   isNewer: boolean;
 }
 
-/** The service's default limit, and our page size (contract, "Limits", rule 2). */
+/** The service's default limit, and the plugin's page size (contract, "Limits", rule 2). */
 export const pageSize = 1000;
 /** The maximum value of the editor's option `Rows`. */
 export const maxRows = 1_000_000;

@@ -25,7 +25,7 @@ interface BinReading {
   askedAt: number;
   /** Maximum number of groups, or rows, that the service sends. */
   limit: number;
-  /** Known from earlier results, because fewer than two bins have no order. */
+  /** Order of earlier bins, because fewer than two bins don't show an order. */
   before?: Pick<TablesHead, 'descending'>;
 }
 

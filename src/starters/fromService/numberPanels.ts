@@ -19,7 +19,7 @@ interface Numbers {
   parts: readonly Reduced[];
 }
 
-/** Numbers of a query. For groups by time, they're the totals, or the reduced buckets. */
+/** Numbers that a query's panels show. For groups by time, they're the totals, or the reduced buckets. */
 function numbersOf(input: ChartInput, withSeries: boolean, isCompared: boolean): Numbers {
   const { facts, compare, lost } = input;
   const noteEarlier = () => isCompared && compare && lost.push('Shows the earlier value instead of the change.');

@@ -14,7 +14,7 @@ import { previewScene } from './previewScene';
 interface Props {
   dashboard: DashboardDescription;
   layer: LayerDescription;
-  /** Must stay the same function, because a new function runs the layer again. */
+  /** Called with the changed layer. It must stay the same function, because a new function runs the layer again. */
   onChange: (layer: LayerDescription) => void;
 }
 

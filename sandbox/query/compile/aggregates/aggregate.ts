@@ -14,7 +14,7 @@ export interface AggregateSite {
   /** The query's text. */
   text: string;
   aggregation: Aggregation;
-  /** SQL for the condition on which rows count; `undefined` if all rows count. */
+  /** SQL for the condition under which rows count; `undefined` if all rows count. */
   condition: string | undefined;
   /** The condition as ` FILTER (WHERE …)`, or ''; follows every SQL aggregate. */
   filter: string;

@@ -13,7 +13,7 @@ import { timeFunctions } from './times';
 import { hostFunction } from './typed';
 import { typeFunctions } from './types';
 
-/** The scalar functions by name. A map, so that no name in a query can reach an object's own members. */
+/** The scalar functions by name, as a map, so that no name in a query can reach an object's own members. */
 export const functions: ReadonlyMap<string, ScalarFunction> = new Map([
   // Only the language's functions, because the database may have other functions added for the sandbox.
   ...hostFunctionNames

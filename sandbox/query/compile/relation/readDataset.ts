@@ -3,7 +3,7 @@ import { sqlInstant, sqlInteger, sqlName } from '../../../database/sql';
 import { type Compilation } from './compilation';
 import { plainRelation, type Relation } from './relation';
 
-/** More than the largest row number, because each read of a dataset has its own range of numbers. */
+/** Size of the range of row numbers for each read of a dataset; larger than any row number. */
 const rowsOfSource = 2n ** 40n;
 
 /** Reads the events within the range, with all fields. Fields with the same name become one. */
