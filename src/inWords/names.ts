@@ -67,17 +67,22 @@ export function fieldsMeant(phrase: string, fields: readonly SchemaField[]): Sch
 }
 
 /** Nouns for a dataset's rows, each with the fields that such a dataset has. */
-const rowKinds: ReadonlyArray<readonly [nouns: string, fields: readonly string[]]> = [
-  ['spans', ['trace_id', 'span_id', 'duration']],
-  ['lines|log lines|logs|log messages|messages', ['body', 'severity_text']],
-  ['requests|http requests', ['method', 'uri', 'status']],
+const rowKinds: ReadonlyArray<readonly [nouns: readonly string[], fields: readonly string[]]> = [
+  [['spans'], ['trace_id', 'span_id', 'duration']],
+  [
+    ['lines', 'log lines', 'logs', 'log messages', 'messages'],
+    ['body', 'severity_text'],
+  ],
+  [
+    ['requests', 'http requests'],
+    ['method', 'uri', 'status'],
+  ],
 ];
 
-/** Nouns for a dataset's rows, separated by `|`. They come from the dataset's fields, and from the last word of its name. */
-export function nounsOf(dataset: string, fields: readonly SchemaField[]): string {
+/** Nouns for a dataset's rows, according to its fields and the last word of its name. */
+export function nounsOf(dataset: string, fields: readonly SchemaField[]): string[] {
   const has = (wanted: readonly string[]) => wanted.every((name) => fields.some((field) => field.name === name));
-  const [nouns = ''] = rowKinds.find(([, wanted]) => has(wanted)) ?? [];
-  const last = nameParts(dataset).at(-1);
-  const isOfName = last === 'logs' || last === 'requests' || last === 'events' || last === 'spans';
-  return [nouns, isOfName ? last : ''].filter((each) => each !== '').join('|') || 'events';
+  const [nouns = []] = rowKinds.find(([, wanted]) => has(wanted)) ?? [];
+  const last = nameParts(dataset).at(-1) ?? '';
+  return ['logs', 'requests', 'spans'].includes(last) ? [...nouns, last] : [...nouns];
 }

@@ -1,6 +1,6 @@
 import { type SchemaField } from '@aplkit/language/apl/analysis/schema';
 import { fieldsMeant } from './names';
-import { phrasesAt, timeUnits, type QuestionWord } from './words';
+import { phrasesAt, timeUnits, type QuestionWord, vagueWords } from './words';
 
 /** A meaning read from words, and the index of the word after them. */
 export interface Read<T> {
@@ -10,6 +10,14 @@ export interface Read<T> {
 
 /** Maximum number of words in a field's name. */
 const longestName = 5;
+
+/** Words that are values only in quotes: words in the grammar, and words that describe values. */
+export const notValues: ReadonlySet<string> = new Set([
+  ...'and or not by per of in on for with where over every top limit first last latest sort sorted order as'.split(' '),
+  ...'also only instead is are have has from to if when without count avg average mean sum total min max'.split(' '),
+  ...'median p50 p90 p95 p99 distinct unique share percentage rate exists each'.split(' '),
+  ...vagueWords.split('|'),
+]);
 
 const isOfName = ({ text }: QuestionWord): boolean => /[\p{L}\p{N}]/u.test(text);
 

@@ -56,8 +56,17 @@ describe('A question in words', () => {
     ['status is 5xx', '| where status between (500 .. 599)'],
     ['errors by route', '| where error | summarize count() by route'],
     ['percentage of events where error by route', '| summarize share = 100.0 * countif(error) / count() by route'],
-    ['top 3 routes by average took', '| summarize avg_ = avg(took) by route | top 3 by avg_ desc'],
+    ['top 3 routes by average took', '| summarize avg(took) by route | top 3 by avg_took desc'],
     ['latest 20 events', '| sort by _time desc | limit 20'],
+    [
+      'errors by route in the last hour as a share of all events',
+      '| where _time > ago(1h) | summarize share = 100.0 * countif(error) / count() by route',
+    ],
+    ['how many events each route had', '| summarize count() by route'],
+    ['how many routes does each host name have', "| summarize dcount(route) by ['host.name']"],
+    ['events with status 500 by route', '| where status == 500 | summarize count() by route'],
+    ['count where route = "files"', '| where route == "files" | summarize count()'],
+    ['count in 5 minute buckets', '| summarize count() by bin(_time, 5m)'],
     ['slow routes', undefined],
   ])('%s', (question, expected) => {
     expect(steps(question)).toBe(expected ?? '');
@@ -75,9 +84,9 @@ describe('A question in words', () => {
     ['count by binary', '| summarize count() by binary'],
     ['count by binary over time', '| summarize count() by bin_auto(_time), binary'],
     ['count by binary and hour', '| summarize count() by bin(_time, 1h), binary'],
-    ['top 5 binary', '| summarize count_ = count() by binary | top 5 by count_ desc'],
+    ['top 5 binary', '| summarize count() by binary | top 5 by count_ desc'],
     ['count by binary, status', '| summarize count() by binary, status'],
-    ['count by binary top 5', '| summarize count_ = count() by binary | top 5 by count_ desc'],
+    ['count by binary top 5', '| summarize count() by binary | top 5 by count_ desc'],
   ])('takes no field for a bucket of time: %s', (question, expected) => {
     expect(steps(question, '', 'files')).toBe(expected);
   });
@@ -99,6 +108,13 @@ describe('A question in words', () => {
     ['count by status | take 5', '|'],
     ['took > 2', '2'],
     ['avg latency', 'latency'],
+    ['top 5 routes over time', 'top 5 routes over time'],
+    ['count by route over time top 5', 'over time'],
+    ['top 5 events by route', '“route” has no largest values'],
+    ['latest 20 events with status 500 by route', 'latest 20'],
+    ['status = 500,503', '500,503'],
+    ['where route is slow', 'slow'],
+    ['p95 by route', 'p95'],
   ])('says what isn’t understood in: %s', (question, named) => {
     const answer = ask(question);
     expect(answer).toEqual(expect.objectContaining({ kind: 'unknown' }));

@@ -3,12 +3,12 @@ import { type KnownSchema } from '@aplkit/language/apl/analysis/schema';
 import { findProblems } from '@aplkit/language/apl/diagnostics/findProblems';
 import { listText } from '@aplkit/language/kit/words';
 import { type QuestionInWords, type Understood } from './answerProps';
-import { followUps } from './followUp';
-import { Grammar } from './grammar';
-import { fieldsMeant, nounsOf } from './names';
-import { newQuery, startsQuery } from './newQuery';
-import { QuestionReading } from './questionReading';
-import { datasetsNamed, isCovered, splitQuestion } from './words';
+import { readIntent } from './apl/grammar';
+import { choicesOf, type Phrase, readPhrases } from './apl/readMeanings';
+import { WordReading, Unclear } from './apl/readers';
+import { type QueryNow, writeQuery } from './apl/writeQuery';
+import { nounsOf } from './names';
+import { datasetsNamed, splitQuestion } from './words';
 
 /** A question with the names of fields. */
 export interface WordsQuestion extends QuestionInWords {
@@ -32,20 +32,22 @@ export function understand(question: WordsQuestion): Understood {
   const isEmpty = query.trim() === '';
   const columns = isEmpty ? [] : analyze(query, schema).result.columns;
   const computed = columns.filter(({ name }) => !fields.some((field) => field.name === name));
-  const reading = new QuestionReading(
-    words,
-    [...fields, ...computed],
-    schema.datasets ?? [],
-    nounsOf(dataset ?? '', fields)
+  const vocabulary = {
+    fields: [...fields, ...computed],
+    datasets: schema.datasets ?? [],
+    nouns: nounsOf(dataset ?? '', fields),
+  };
+  const phrases = readPhrases(words, vocabulary);
+  const attempts =
+    words.length > maxWords
+      ? []
+      : choicesOf(phrases).map((meanings) => {
+          const reading = new WordReading(meanings, fields);
+          return { reading, text: textFor(reading, { query, dataset, schema, fields, computed }) };
+        });
+  const distinct = [...new Set(attempts.flatMap(({ text: each }) => each ?? []))].filter((each) =>
+    isSound(each, schema)
   );
-  const grammar = new Grammar(reading);
-  const readings = words.length === 0 || words.length > maxWords ? [] : grammar.questions();
-  const texts = readings.flatMap((clauses) => {
-    const changed = isEmpty ? [] : followUps(query, clauses, { schema, fields, grammar, reading });
-    const fresh = isEmpty || startsQuery(clauses) ? newQuery(clauses, dataset) : undefined;
-    return [...changed, ...(fresh === undefined ? [] : [fresh])];
-  });
-  const distinct = [...new Set(texts)].filter((each) => isSound(each, schema));
   const [only, more] = distinct;
   if (only !== undefined && more === undefined) {
     const isOfTime = only.includes('_time > ago(') && !query.includes('_time > ago(');
@@ -53,7 +55,25 @@ export function understand(question: WordsQuestion): Understood {
       ? { kind: 'unknown', words: [], reason: 'The query already does this.' }
       : { kind: 'query', query: only, ...(isOfTime && { note: rangeNote }) };
   }
-  return more === undefined ? notUnderstood(reading) : ambiguous(distinct);
+  return more === undefined
+    ? notUnderstood(
+        phrases,
+        attempts.map(({ reading }) => reading)
+      )
+    : ambiguous(distinct);
+}
+
+/** The query for a reading; `undefined` if there's none, which the reading explains. */
+function textFor(reading: WordReading, now: QueryNow): string | undefined {
+  const intent = readIntent(reading);
+  try {
+    return intent && writeQuery(intent, now);
+  } catch (error) {
+    if (error instanceof Unclear) {
+      return reading.stop(reading.meanings.length, error.message);
+    }
+    throw error;
+  }
 }
 
 /** Maximum number of words in a question. */
@@ -74,19 +94,24 @@ function ambiguous(queries: readonly string[]): Understood {
   return { kind: 'unknown', words: [], reason: `The question has more than one meaning: ${listText(meanings)}.` };
 }
 
-function notUnderstood({ words, known, furthest, notes }: QuestionReading): Understood {
-  const unknown = words.filter(
-    ({ quote, written }, index) =>
-      quote === undefined && !isCovered(words, index) && fieldsMeant(written, known).length === 0
+/** Names the phrase at which the best reading ends, and the words without a meaning after it. */
+function notUnderstood(phrases: readonly Phrase[], readings: readonly WordReading[]): Understood {
+  const best = readings.reduce<WordReading | undefined>(
+    (found, each) => (found && found.furthest >= each.furthest ? found : each),
+    undefined
   );
-  const strange = [...new Set(unknown.map(({ written }) => written))];
-  const whole = words.map(({ written }) => written).join(' ');
-  const next = words[furthest]?.written;
-  const reasons = [
-    ...(strange.length > 0
-      ? [`Not understood: ${listText(strange.map((word) => `“${word}”`))}`]
-      : [`“${whole}” can’t be turned into a query${next === undefined ? '' : `. Not understood: “${next}”`}`]),
-    ...notes,
-  ];
-  return { kind: 'unknown', words: strange, reason: `${reasons.join('. ')}.` };
+  const { understood = 0, furthest = 0, reason = '' } = best ?? {};
+  const isStrange = ({ meanings }: Phrase) =>
+    meanings.some(({ is }) => is === 'word' || is === 'vague' || is === 'unclear');
+  const text = (some: readonly Phrase[]) => some.map(({ written }) => written).join(' ');
+  const strange = phrases
+    .slice(furthest)
+    .filter(isStrange)
+    .map(({ written }) => written);
+  const isKnown = furthest < phrases.length && !isStrange(phrases[furthest]);
+  const words = [...new Set([...(isKnown ? [text(phrases.slice(understood, furthest + 1))] : []), ...strange])];
+  const named = words.length > 0 ? `Not understood: ${listText(words.map((word) => `“${word}”`))}` : undefined;
+  const reasons = [named, reason || undefined].filter((each) => each !== undefined);
+  const whole = `“${text(phrases)}” can’t be turned into a query`;
+  return { kind: 'unknown', words, reason: `${(reasons.length > 0 ? reasons : [whole]).join('. ')}.` };
 }

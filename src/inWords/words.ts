@@ -12,7 +12,7 @@ export interface QuestionWord extends Span {
 /** Filler words, which have no meaning in questions. */
 const fillers: ReadonlySet<string> = new Set('the a an please show me give display i want'.split(' '));
 
-const shapes = /\['([^']*)'\]|"([^"]*)"|“([^”]*)”|'([^']*)'|[<>=!]=?|[(),;|]|[^\s,"“()<>=!;|]+/g;
+const shapes = /\['([^']*)'\]|"([^"]*)"|“([^”]*)”|'([^']*)'|\d+(?:,\d+)+|[<>=!]=?|[(),;|]|[^\s,"“()<>=!;|]+/g;
 
 /** Splits a question into words. A field's name is never dropped as a filler word. */
 export function splitQuestion(question: string, isName: (word: string) => boolean): QuestionWord[] {
@@ -43,17 +43,23 @@ export type Phrases<T> = ReadonlyArray<readonly [meaning: T, phrases: string]>;
 export type Comparing =
   '=' | '!=' | '>' | '<' | '>=' | '<=' | 'contains' | '!contains' | 'startswith' | 'endswith' | 'empty' | 'set';
 
+/** Phrases, each also with “is” and “are” before it. */
+const withIs = (phrases: string): string =>
+  phrases
+    .split('|')
+    .flatMap((phrase) => [phrase, `is ${phrase}`, `are ${phrase}`])
+    .join('|');
+
 export const comparisons: Phrases<Comparing> = [
-  ['=', '=|= =|==|is|are|equals|is equal to|equal to|is =|in|is in|is one of|one of|is any of|is either'],
-  ['!=', '!=|! =|is not|is not equal to|isn’t|not|does not equal|is not in|not in|is none of|is not one of|other than'],
-  ['>', '>|over|above|more than|greater than|longer than|larger than|bigger than|higher than|exceeds|exceeding'],
-  ['>', 'is over|is above|is more than|is greater than|is longer than|is larger than|is higher than|is >'],
-  ['<', '<|under|below|less than|fewer than|shorter than|smaller than|lower than'],
-  ['<', 'is under|is below|is less than|is fewer than|is shorter than|is smaller than|is lower than|is <'],
-  ['>=', '>=|at least|is at least|greater than or equal to|is greater than or equal to|is >='],
-  ['<=', '<=|at most|is at most|up to|less than or equal to|is less than or equal to|is <='],
+  ['=', `is|are|equals|${withIs('=|= =|==|equal to|in|one of|any of|either')}`],
+  ['!=', `isn’t|does not equal|${withIs('!=|! =|not|not equal to|not in|none of|not one of|other than')}`],
+  ['>', `exceeds|exceeding|${withIs('>|over|above|more than|greater than|longer than|larger than|bigger than')}`],
+  ['>', withIs('higher than|slower than')],
+  ['<', withIs('<|under|below|less than|fewer than|shorter than|smaller than|lower than|faster than')],
+  ['>=', withIs('>=|at least|greater than or equal to|more than or equal to')],
+  ['<=', withIs('<=|at most|up to|less than or equal to|fewer than or equal to')],
   ['contains', 'contains|contain|containing|includes|include|including'],
-  ['!contains', 'does not contain|not containing|doesn’t contain'],
+  ['!contains', 'does not contain|not containing|doesn’t contain|not contains'],
   ['startswith', 'starts with|start with|starting with|begins with|begin with|beginning with'],
   ['endswith', 'ends with|end with|ending with'],
   ['empty', 'is empty|is missing|is null|is not set|is not present'],
@@ -72,6 +78,13 @@ export const aggregateWords: Phrases<string> = [
   ['dcount', 'number of different|how many different|count different|count of different'],
   ['percentile 50', 'median'],
 ];
+
+/** Words that describe values without naming one. As values, they need quotes. */
+export const vagueWords =
+  'high|low|slow|fast|bad|good|big|small|large|long|short|old|new|recent|normal|unusual|weird|wrong|right|unknown|' +
+  'failed|failing|broken|healthy|unhealthy|down|up|busy|expensive|empty|missing|set|present|null|found|some|any|none|' +
+  'nothing|all|both|most|least|more|less|other|very|too|same|it|that|this|these|those|there|than|then|since|before|' +
+  'after|until|during|while|but|does|do|how|why|who|again|now|today|yesterday';
 
 export const counting = 'count|count of|count all|number of|how many|total number of|total count of';
 export const rowNouns = 'events|rows|records|entries';
@@ -125,23 +138,12 @@ export function phrasesAt<T>(
 
 /** The datasets that a question mentions. */
 export function datasetsNamed(text: string, names: readonly string[]): string[] {
-  const words = splitQuestion(text, () => true).map(({ written }) => written.toLowerCase());
-  return names.filter((name) => words.includes(name.toLowerCase()));
+  const words = splitQuestion(text, () => true).filter(({ quote }) => quote !== 'value');
+  return names.filter((name) => words.some(({ written }) => written.toLowerCase() === name.toLowerCase()));
 }
 
-/** Phrases that have a meaning in questions. */
-const knownPhrases: Phrases<undefined> = [
-  ...[...comparisons, ...aggregateWords, ...directions].map(([, each]) => each),
-  ...[counting, rowNouns, grouping, filtering, sorting, shares],
-  'and|or|not|top|limit|only|also|instead|over time|minute|hour|day|remove|first|(|)|,|in|of|for|without',
-].map((each) => [undefined, each]);
-
 /** True if a word is part of a known phrase, or a number. */
-export function isCovered(
-  words: readonly QuestionWord[],
-  index: number,
-  phrases: Phrases<undefined> = knownPhrases
-): boolean {
+export function isCovered(words: readonly QuestionWord[], index: number, phrases: Phrases<undefined>): boolean {
   const isNumber = /^p?\d+(\.\d+)?$/.test(words[index]?.text ?? '');
   const starts = Array.from({ length: 5 }, (_, back) => index - back).filter((start) => start >= 0);
   return isNumber || starts.some((start) => phrasesAt(words, start, phrases).some(({ next }) => next > index));

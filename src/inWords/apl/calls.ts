@@ -1,0 +1,42 @@
+import { type SchemaField } from '@aplkit/language/apl/analysis/schema';
+import { hasPercentiles, isNumber, typeNamed } from '@aplkit/language/apl/analysis/types';
+import { quoteName } from '@aplkit/language/apl/tree/quote';
+import { timeUnits } from '../words';
+
+/** A call of an aggregate for a field; `undefined` if the field's type doesn't allow that. */
+export function aggregateCall(aggregate: string, { name, type = '' }: SchemaField): string | undefined {
+  const [word, percent] = aggregate.split(' ');
+  const known = typeNamed(type);
+  const field = quoteName(name);
+  switch (word) {
+    case 'distinct':
+    case 'dcount':
+      return `dcount(${field})`;
+    case 'min':
+    case 'max':
+      return hasPercentiles(known) || name === '_time' ? `${word}(${field})` : undefined;
+    case 'percentile':
+      return hasPercentiles(known) ? `percentile(${field}, ${percent})` : undefined;
+    case 'stdev':
+      return isNumber(known) ? `stdev(${field})` : undefined;
+    default:
+      return hasPercentiles(known) ? `${word}(${field})` : undefined;
+  }
+}
+
+export const whyNoCall = (aggregate: string, { name, type }: SchemaField): string =>
+  `“${name}” has ${type ? `the type ${type}` : 'an unknown type'}, so “${aggregate.split(' ')[0]}” can’t be calculated`;
+
+export const isFlag = ({ type = '' }: SchemaField): boolean => typeNamed(type) === 'boolean';
+
+/** True if a field contains durations, according to its type or unit. */
+export const hasDurations = ({ type = '', unit = '', hidden }: SchemaField): boolean =>
+  hidden !== true &&
+  (type === 'timespan' ||
+    (isNumber(typeNamed(type)) && timeUnits.some(([, , words]) => unit !== '' && words.split('|').includes(unit))));
+
+/** True if a field's values add up. */
+export const isSummable = ({ type = '' }: SchemaField): boolean => hasPercentiles(typeNamed(type));
+
+/** True if the largest values of a field are of interest. */
+export const isOrdered = (field: SchemaField): boolean => isSummable(field) || field.type === 'datetime';

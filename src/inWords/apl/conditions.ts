@@ -1,0 +1,115 @@
+import { type SchemaField } from '@aplkit/language/apl/analysis/schema';
+import { isNumber, typeNamed } from '@aplkit/language/apl/analysis/types';
+import { writeFilter } from '@aplkit/language/apl/edit/filter';
+import { quoteName, quoteString } from '@aplkit/language/apl/tree/quote';
+import { nameParts } from '../../names/nameParts';
+import { type Comparing } from '../words';
+import { isFlag, isSummable } from './calls';
+import { both, either, four, is, several, map, noWords, optional, three, type Reader, followedBy } from './readers';
+import { valueOf } from './values';
+
+/** A condition in APL, and the condition that keeps all other rows. */
+interface Condition {
+  apl: string;
+  opposite: string;
+}
+
+const opposed = (apl: string, opposite = `not(${apl})`): Condition => ({ apl, opposite });
+
+const valueFor = (field: SchemaField): Reader<string> =>
+  map(is('number', 'quoted', 'word'), (meaning) => valueOf(meaning, field));
+
+/** Values that equal a field: `500 or 503`; after a negation also `500 and 503`. */
+function equality(field: SchemaField, separator: Reader<unknown>, value = valueFor(field)): Reader<Condition> {
+  const { name: column, type = '' } = field;
+  const write = (operator: '=|' | '!=|', values: readonly string[]) =>
+    writeFilter({ column, operator, values }, typeNamed(type));
+  return either(
+    map(is('statusClass'), ({ digit }) => {
+      const isNumeric = isNumber(typeNamed(type));
+      const rest = isNumeric ? `between (${digit}00 .. ${digit}99)` : `startswith "${digit}"`;
+      return nameParts(column).includes('status') && (isNumeric || type === 'string')
+        ? opposed(`${quoteName(column)} ${rest}`, `${quoteName(column)} !${rest}`)
+        : undefined;
+    }),
+    map(several(value, separator), (values) => opposed(write('=|', values), write('!=|', values)))
+  );
+}
+
+/** The values after a comparison. */
+function operand(field: SchemaField, operator: Comparing): Reader<Condition> {
+  const { name: column, type = '' } = field;
+  const known = typeNamed(type);
+  const opposite = (condition: Reader<Condition>) => map(condition, ({ apl, opposite: other }) => opposed(other, apl));
+  const empty = noWords(
+    opposed(
+      writeFilter({ column, operator: '=', values: [''] }, known),
+      writeFilter({ column, operator: '!=', values: [''] }, known)
+    )
+  );
+  switch (operator) {
+    case 'empty':
+      return empty;
+    case 'set':
+      return opposite(empty);
+    case '=':
+      return equality(field, is('or', 'comma'));
+    case '!=':
+      return opposite(equality(field, is('or', 'comma', 'and')));
+    case '>':
+    case '<':
+    case '>=':
+    case '<=':
+      return map(valueFor(field), (value) =>
+        known === 'timespan' || (known !== 'boolean' && Number.isFinite(Number(value)))
+          ? opposed(writeFilter({ column, operator, values: [value] }, known))
+          : undefined
+      );
+    default:
+      return map(valueFor(field), (value) =>
+        known === 'string' ? opposed(`${quoteName(column)} ${operator} ${quoteString(value)}`) : undefined
+      );
+  }
+}
+
+/** `over 2 s`, `between 1 and 5` or `500` after a field; noWords after a flag. */
+const comparison = (field: SchemaField, isAlone: boolean): Reader<Condition> =>
+  either(
+    map(four(is('between'), valueFor(field), is('and', 'to'), valueFor(field)), ([, low, , high]) =>
+      isSummable(field) ? opposed(`${quoteName(field.name)} between (${low} .. ${high})`) : undefined
+    ),
+    followedBy(is('compare'), ({ operator }) => operand(field, operator)),
+    isFlag(field)
+      ? noWords(opposed(quoteName(field.name)))
+      : equality(
+          field,
+          is('or', 'comma'),
+          isAlone ? map(is('number', 'quoted'), (meaning) => valueOf(meaning, field)) : valueFor(field)
+        )
+  );
+
+/** A condition. Without a word such as “where” before it, a word after a field may mean anything, so it needs a comparison. */
+const condition = (isAlone: boolean): Reader<Condition> =>
+  map(
+    both(
+      optional(is('not')),
+      followedBy(is('field'), ({ field }) => comparison(field, isAlone))
+    ),
+    ([not, { apl, opposite }]) => (not ? opposed(opposite, apl) : opposed(apl, opposite))
+  );
+
+/** Conditions joined with `and` or with `or`; not both, because that needs parentheses. */
+const joined = (word: 'and' | 'or', separator: Reader<unknown>, isAlone: boolean): Reader<string> =>
+  map(three(condition(isAlone), separator, several(condition(false), separator)), ([first, , others]) =>
+    [first, ...others].map(({ apl }) => apl).join(` ${word} `)
+  );
+
+export const questionConditions = (isAlone = false): Reader<string> =>
+  either(
+    joined('and', is('and', 'comma'), isAlone),
+    joined('or', both(is('or'), optional(is('where'))), isAlone),
+    map(condition(isAlone), ({ apl }) => apl)
+  );
+
+/** The opposite of a condition. */
+export const exception: Reader<string> = map(condition(false), ({ opposite }) => opposite);

@@ -1,0 +1,40 @@
+import { type Direction, type Removable } from './phrases';
+
+/** The rows that a question asks for. */
+export type Result =
+  | { kind: 'events' }
+  | { kind: 'columns'; fields: string[] }
+  | { kind: 'distinct'; field: string }
+  /** Aggregates in APL. */
+  | { kind: 'aggregates'; calls: string[] }
+  /** Percentage of events that match a condition. */
+  | { kind: 'share'; condition: string };
+
+/** An order of the rows. With a count, only the first rows are kept. */
+export interface Order {
+  /** Column or aggregate to sort by; by default, the only aggregate. */
+  by: string | undefined;
+  direction: Direction;
+  count?: string;
+}
+
+/** The parts of a question. Names, conditions and calls are in APL. */
+export interface Intent {
+  dataset?: string;
+  result?: Result;
+  /** Name of an aggregate for the field that the query already aggregates. */
+  function?: string;
+  conditions?: string[];
+  /** Start of a time range before now, as a timespan. */
+  since?: string;
+  groups?: string[];
+  /** Size of time buckets. */
+  bucket?: string;
+  order?: Order;
+  limit?: string;
+  /** How a follow-up question changes a query's groups or aggregates. */
+  change?: 'also' | 'instead';
+  /** The group to replace. */
+  replaced?: string;
+  removed?: { part: Removable; field?: string };
+}

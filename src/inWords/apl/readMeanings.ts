@@ -1,0 +1,130 @@
+import { type SchemaField } from '@aplkit/language/apl/analysis/schema';
+import { fieldsMeant } from '../names';
+import { type QuestionWord, sizeUnits, timeUnits } from '../words';
+import { type WordMeaning, meaningsOf } from './phrases';
+
+/** Words that mean something together, with each of their meanings. */
+export interface Phrase {
+  written: string;
+  /** Number of words. */
+  length: number;
+  meanings: WordMeaning[];
+}
+
+export interface Vocabulary {
+  fields: readonly SchemaField[];
+  datasets: readonly string[];
+  /** Nouns for the dataset's rows. */
+  nouns: readonly string[];
+}
+
+/** Maximum number of words in a phrase or in a field's name. */
+const longest = 6;
+
+/** Splits a question into phrases, each as long as possible. */
+export function readPhrases(words: readonly QuestionWord[], vocabulary: Vocabulary): Phrase[] {
+  const found: Phrase[] = [];
+  // Long questions repeat their words.
+  const known = new Map<string, WordMeaning[]>();
+  for (let at = 0; at < words.length;) {
+    const phrase = longestAt(words.slice(at, at + longest), (some) => {
+      const key = JSON.stringify(some.map(({ written, quote }) => [written, quote]));
+      const meanings = known.get(key) ?? meaningsAt(some, vocabulary);
+      known.set(key, meanings);
+      return meanings;
+    });
+    found.push(phrase);
+    at += phrase.length;
+  }
+  return found;
+}
+
+function longestAt(
+  words: readonly QuestionWord[],
+  meaningsFor: (words: readonly QuestionWord[]) => WordMeaning[]
+): Phrase {
+  const [first, ...others] = words;
+  const meanings = meaningsFor(words);
+  if (meanings.length === 0 && others.length > 0) {
+    return longestAt(words.slice(0, -1), meaningsFor);
+  }
+  const written = words.map((word) => word.written).join(' ');
+  return { written, length: words.length, meanings: meanings.length > 0 ? meanings : [wordMeaning(first)] };
+}
+
+/** Each choice of one meaning per phrase; none if there are too many to compare. */
+export function choicesOf(phrases: readonly Phrase[]): WordMeaning[][] {
+  const count = phrases.reduce((product, { meanings }) => product * meanings.length, 1);
+  return count > maxChoices
+    ? []
+    : phrases.reduce<WordMeaning[][]>(
+        (choices, { meanings }) => choices.flatMap((choice) => meanings.map((meaning) => [...choice, meaning])),
+        [[]]
+      );
+}
+
+const maxChoices = 64;
+
+function wordMeaning({ quote, written, text }: QuestionWord): WordMeaning {
+  const digit = /^([1-5])xx$/.exec(text)?.[1];
+  return quote === 'name'
+    ? { is: 'unclear', reason: `There’s no field ${written}` }
+    : digit === undefined
+      ? { is: 'word', text: written }
+      : { is: 'statusClass', digit };
+}
+
+/** The meanings of words, if they mean something together. */
+function meaningsAt(words: readonly QuestionWord[], { fields, datasets, nouns }: Vocabulary): WordMeaning[] {
+  const [{ quote }, more] = words;
+  const written = words.map((word) => word.written).join(' ');
+  if (words.some((word) => word.quote !== undefined)) {
+    const exact = more ? [] : fields.filter(({ name }) => name === written);
+    return [
+      ...(quote === 'value' && !more ? [{ is: 'quoted' as const, text: written }] : []),
+      ...exact.map((field) => ({ is: 'field' as const, field, isPlural: false })),
+    ];
+  }
+  const text = words.map((word) => word.text).join(' ');
+  return [
+    ...(meaningsOf.get(text) ?? []),
+    ...(nouns.includes(text.startsWith('all ') ? text.slice(4) : text) ? [{ is: 'rows' as const }] : []),
+    ...percentileIn(text),
+    ...numberIn(text),
+    ...datasets.filter((name) => name.toLowerCase() === text).map((name) => ({ is: 'dataset' as const, name })),
+    ...fieldIn(words, written, fields),
+  ];
+}
+
+/** Reads `p95` or `95th percentile`. */
+function percentileIn(text: string): WordMeaning[] {
+  const [, short, long] = /^(?:p(\d{1,2}(?:\.\d+)?)|(\d{1,2}(?:\.\d+)?)(?:st|nd|rd|th) percentile)$/.exec(text) ?? [];
+  const percent = short ?? long;
+  return percent === undefined ? [] : [{ is: 'function', name: `percentile ${percent}` }];
+}
+
+const units = new Set(
+  [...timeUnits.map(([, , words]) => words), ...sizeUnits.map(([, words]) => words)].flatMap((words) =>
+    words.split('|')
+  )
+);
+
+/** Reads a number, and its unit, if any. */
+function numberIn(text: string): WordMeaning[] {
+  const [, number, space, unit = ''] = /^(-?\d+(?:\.\d+)?)( )?([a-zµμ]+)?$/.exec(text) ?? [];
+  return number === undefined || (unit !== '' && !units.has(unit))
+    ? []
+    : [{ is: 'number', number, unit, written: space === undefined ? text : undefined }];
+}
+
+function fieldIn(words: readonly QuestionWord[], written: string, fields: readonly SchemaField[]): WordMeaning[] {
+  const isName = words.length === 1 || words.every(({ text }) => /[\p{L}\p{N}]/u.test(text));
+  const [only, ...others] = isName ? fieldsMeant(written, fields) : [];
+  const last = words[words.length - 1].text;
+  if (only === undefined) {
+    return [];
+  }
+  return others.length > 0 || (only.hidden === true && only.name !== written)
+    ? [{ is: 'unclear', reason: `“${written}” could be ${[only, ...others].map(({ name }) => name).join(' or ')}` }]
+    : [{ is: 'field', field: only, isPlural: last.endsWith('s') && !last.endsWith('ss') }];
+}
