@@ -63,7 +63,7 @@ export interface AplOptions extends DataSourceJsonData {
   tracesDataset?: string;
   /** Dataset with logs, used for links. Detected if unset. */
   logsDataset?: string;
-  /** Groups of datasets that belong together. Groups of other datasets are detected. */
+  /** Groups of datasets that belong together. For other datasets, groups are detected. */
   datasetGroups?: DatasetGroup[];
   links?: ValueLink[];
   textLinks?: TextLink[];

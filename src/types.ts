@@ -11,7 +11,7 @@ export interface AnnotationFilter {
   types: string[];
   /** Text that the title or description contains, ignoring case. */
   text?: string;
-  /** Selects only annotations without an end, or only annotations with an end. */
+  /** Shape of the annotations to select: only those without an end, or only those with an end. */
   shape?: 'points' | 'intervals';
   /** Types whose annotations are ongoing if they have no end: they last until now, or until the range ends. */
   ongoing?: string[];

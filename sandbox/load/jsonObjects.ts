@@ -21,7 +21,7 @@ const maxLevels = 100;
 /** Stands for a blank line, which is neither a row nor an error. */
 const blank = '""';
 
-/** Keeps bytes that aren't valid UTF-8, so that the database reports them. */
+/** Encoding that keeps bytes that aren't valid UTF-8, so that the database reports them. */
 const encoding = 'latin1';
 
 /**

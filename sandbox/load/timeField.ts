@@ -29,7 +29,7 @@ const plausibleEpoch = 1e8;
 /** Source of a file's `_time`. */
 export interface TimeField {
   column: StagedColumn;
-  /** The column's name in quotes, and the name of the column with the time of day if there's a separate one. */
+  /** The column's name in quotes, followed by the name of a separate column with the time of day, if any. */
   label: string;
   /** SQL for a TIMESTAMP_NS; null if the row has no time. */
   sql: string;

@@ -43,7 +43,7 @@ export class MetricQueries {
     return [...new Set(values.flat())].map((value) => ({ text: value, value }));
   }
 
-  /** The reason why no query supports a filter, once tags are loaded; `undefined` if at least one query supports it. */
+  /** The reason why no query supports a filter, according to the loaded tags; `undefined` if at least one query supports it. */
   whyNot(filter: AdHocVariableFilter): string | undefined {
     const reasons = this.texts.map((mpl) => {
       const { text, leftOut } = addAdHocFilters(mpl, [filter], this.schema.known);

@@ -38,7 +38,7 @@ export class LazyPart<Part> {
     return defer(() => this.load()).pipe(mergeMap(call));
   }
 
-  /** Result of a synchronous call. Returns `otherwise` until the part is loaded. */
+  /** Returns the result of a synchronous call, or `otherwise` until the part is loaded. */
   now<T>(answer: (part: Part) => T, otherwise: T): T {
     return this.loaded === undefined ? otherwise : answer(this.loaded);
   }

@@ -41,7 +41,7 @@ export function suggestWhenLate(
       const time = Math.max(0, word.until - now);
       return Promise.race([pending, new Promise<undefined>((resolve) => setTimeout(resolve, time))]);
     },
-    /** Opens suggestions again once `bringsMore` resolves to true. Replaces earlier waits. */
+    /** Opens suggestions again when `bringsMore` resolves to true. Replaces earlier waits. */
     suggestAgain: (start: number, bringsMore: Promise<boolean>) => {
       waiting = bringsMore;
       void bringsMore.then((isMore) => {

@@ -83,7 +83,7 @@ export class LineClusters {
   }
 }
 
-/** A cluster's properties other than words, which all its lines share. */
+/** The properties, other than words, that all lines of a cluster share. */
 const kindOf = ({ tokens, start, rest }: LineTokens) =>
   `${tokens.length} ${rest} ${start.kind} ${start.kind === 'key' ? start.key : ''}`;
 

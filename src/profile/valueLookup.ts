@@ -27,7 +27,7 @@ export class ValueLookup {
 
   constructor(private readonly service: Pick<ServiceClient, 'query'>) {}
 
-  /** Looks up a field's values; returns none once `cancelled` fires. Cancels the request when no caller waits for it. */
+  /** Looks up a field's values; returns none after `cancelled` fires. Cancels the request when no caller waits for it. */
   of(lookup: FilteredLookup, range: TimeRange, cancelled: AbortSignal): Promise<readonly FoundValue[]> {
     // A range such as "now-1h" moves with each call, but its values hardly change.
     const key = JSON.stringify([lookup, range.raw.from.valueOf(), range.raw.to.valueOf()]);

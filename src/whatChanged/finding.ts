@@ -58,8 +58,8 @@ export interface Ranked {
   /** Index of the finding's candidate. */
   place: number;
   finding: Finding;
-  /** Measures the size of the difference. */
+  /** The size of the difference. */
   difference: Difference;
-  /** Shows whether the difference exists and is new. */
+  /** The evidence that the difference exists and is new. */
   exists: Difference;
 }

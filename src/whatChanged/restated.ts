@@ -101,7 +101,7 @@ export function restates(
   );
 }
 
-/** True if a trait is a number that may measure load, which all events in a minute share. */
+/** True if a trait is a number that may measure load. All events in a minute share the load. */
 export const isOfLoad = ({ kind, field }: Trait): boolean =>
   hasSizes(field) && kind !== 'present' && !(kind === 'value' && namesCause(field.name));
 

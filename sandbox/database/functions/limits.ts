@@ -1,4 +1,4 @@
-/** Marks the message of a limit inside the database's own message, the only text that the database passes on. */
+/** Mark before the message of a limit inside the database's own message, the only text that the database passes on. */
 const mark = 'limit: ';
 
 /** Text for SQL's `error()` when a limit is exceeded. */

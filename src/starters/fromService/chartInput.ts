@@ -28,7 +28,7 @@ export interface ChartInput {
   facts?: ChartFacts;
   /** Earlier time that the dashboard compares with, written as an APL timespan. */
   compare?: string;
-  /** Collects a sentence for each loss. */
+  /** List to which a sentence is added for each loss. */
   lost: string[];
 }
 

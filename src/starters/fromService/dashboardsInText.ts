@@ -2,7 +2,9 @@ import { type ServiceDashboard, serviceDashboard } from '../../service/dashboard
 import { asObjects, isObject, type JsonObject, parseJson } from '../../service/json';
 import { errorText } from '../../service/errorText';
 
-/** Dashboards in JSON text: one dashboard, a response from the service, or a list of either. Returns a sentence if there are none. */
+/**
+ * Reads dashboards in JSON text: one dashboard, a response from the service, or a list of either. Returns a sentence if there are none.
+ */
 export function dashboardsInText(text: string, uid: string): ServiceDashboard[] | string {
   try {
     const value = parseJson(text);
