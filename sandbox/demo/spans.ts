@@ -145,7 +145,7 @@ const failureMessage = `CASE
   ])}
 END`;
 
-/** Usual number of items in a cart, plus or minus one. */
+/** Average number of items in a cart; the actual number varies by one. */
 const usualItems = 3;
 
 /** Step between the numbers of additional calls of the same span; larger than the number of spans in any trace's shape. */

@@ -160,7 +160,7 @@ export class MonitorStore {
 
 const changeable: ReadonlySet<string> = new Set(['id', 'createdAt', 'disabled', 'disabledUntil']);
 
-/** The members of a monitor that don't change. */
+/** The members that never change in a monitor. */
 const lasting = (monitor: MonitorDraft): object =>
   Object.fromEntries(Object.entries(monitor).filter(([name, value]) => value !== undefined && !changeable.has(name)));
 

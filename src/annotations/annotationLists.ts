@@ -5,7 +5,7 @@ import { type ServiceClient } from '../service/client';
 import { SharedRequests } from '../service/sharedRequests';
 import { type AnnotationListFilter } from '../service/types';
 
-/** Lists annotations, with one request for all layers of a dashboard that query at the same time. */
+/** Lists annotations. All layers of a dashboard that query at the same time share one request. */
 export class AnnotationLists {
   private readonly running = new SharedRequests<ListedAnnotations>();
 

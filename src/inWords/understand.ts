@@ -63,7 +63,7 @@ export function understand(question: WordsQuestion): Understood {
     : ambiguous(distinct);
 }
 
-/** The query for a reading; `undefined` if there's none, which the reading explains. */
+/** The query for a reading; `undefined` if there's none. The reading then contains the reason. */
 function textFor(reading: WordReading, now: QueryNow): string | undefined {
   const intent = readIntent(reading);
   try {
@@ -94,7 +94,7 @@ function ambiguous(queries: readonly string[]): Understood {
   return { kind: 'unknown', words: [], reason: `The question has more than one meaning: ${listText(meanings)}.` };
 }
 
-/** Names the phrase at which the best reading ends, and the words without a meaning after it. */
+/** Names the phrase at which the best reading ends, and the words after it that have no meaning. */
 function notUnderstood(phrases: readonly Phrase[], readings: readonly WordReading[]): Understood {
   const best = readings.reduce<WordReading | undefined>(
     (found, each) => (found && found.furthest >= each.furthest ? found : each),

@@ -60,7 +60,7 @@ export function IntervalPicker({ step, name }: { step: StepOf<'align' | 'bucket'
 interface GroupProps {
   name: string;
   step: StepOf<'group' | 'bucket'>;
-  /** Tags of the series that are grouped. */
+  /** Tags of the series to group. */
   tags: readonly string[];
 }
 

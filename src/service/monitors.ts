@@ -94,7 +94,7 @@ export function createMonitor(service: Sender, draft: MonitorDraft): Observable<
   );
 }
 
-/** Finds the monitor in the list that a draft would create, by name and query; `undefined` if it isn't there. */
+/** Finds a monitor that matches a draft by name and query in the list; `undefined` if there's none. */
 export function findMonitor(
   service: Sender,
   { name, aplQuery, mplQuery }: Pick<MonitorDraft, 'name' | 'aplQuery' | 'mplQuery'>

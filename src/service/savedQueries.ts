@@ -40,7 +40,7 @@ export function createSavedQuery(service: Sender, { name, dataset, apl }: SavedQ
   );
 }
 
-/** Finds the saved query in the list that a draft would create, by name and text; `undefined` if it isn't there. */
+/** Finds a saved query that matches a draft by name and text in the list; `undefined` if there's none. */
 export function findSavedQuery(
   service: Sender,
   { name, apl }: Pick<SavedQueryDraft, 'name' | 'apl'>

@@ -6,7 +6,7 @@ import { parseMpl } from '../tree/readQuery';
 import { endedComment } from './keepComments';
 import { removeMplStep } from './steps';
 
-/** Conditions in a filter that are joined with `and`. */
+/** The conditions that are joined with `and` in a filter. */
 export const joinedConditions = ({ condition }: StepOf<'where'>): Condition[] =>
   condition?.kind === 'and' && !condition.outer ? condition.conditions : condition ? [condition] : [];
 

@@ -19,7 +19,7 @@ const opposed = (apl: string, opposite = `not(${apl})`): Condition => ({ apl, op
 const valueFor = (field: SchemaField): Reader<string> =>
   map(is('number', 'quoted', 'word'), (meaning) => valueOf(meaning, field));
 
-/** Values that equal a field: `500 or 503`; after a negation also `500 and 503`. */
+/** Reads values that equal a field: `500 or 503`; after a negation, also `500 and 503`. */
 function equality(field: SchemaField, separator: Reader<unknown>, value = valueFor(field)): Reader<Condition> {
   const { name: column, type = '' } = field;
   const write = (operator: '=|' | '!=|', values: readonly string[]) =>
@@ -36,7 +36,7 @@ function equality(field: SchemaField, separator: Reader<unknown>, value = valueF
   );
 }
 
-/** The values after a comparison. */
+/** Reads the values after a comparison operator. */
 function operand(field: SchemaField, operator: Comparing): Reader<Condition> {
   const { name: column, type = '' } = field;
   const known = typeNamed(type);
@@ -72,7 +72,7 @@ function operand(field: SchemaField, operator: Comparing): Reader<Condition> {
   }
 }
 
-/** `over 2 s`, `between 1 and 5` or `500` after a field; noWords after a flag. */
+/** Reads the comparison after a field: `over 2 s`, `between 1 and 5` or `500`; after a flag, it may be empty. */
 const comparison = (field: SchemaField, isAlone: boolean): Reader<Condition> =>
   either(
     map(four(is('between'), valueFor(field), is('and', 'to'), valueFor(field)), ([, low, , high]) =>
@@ -88,7 +88,10 @@ const comparison = (field: SchemaField, isAlone: boolean): Reader<Condition> =>
         )
   );
 
-/** A condition. Without a word such as “where” before it, a word after a field may mean anything, so it needs a comparison. */
+/**
+ * Reads a condition. Without a word such as “where” before it, the word after a field may mean anything, so the condition needs a
+ * comparison.
+ */
 const condition = (isAlone: boolean): Reader<Condition> =>
   map(
     both(
@@ -98,7 +101,7 @@ const condition = (isAlone: boolean): Reader<Condition> =>
     ([not, { apl, opposite }]) => (not ? opposed(opposite, apl) : opposed(apl, opposite))
   );
 
-/** Conditions joined with `and` or with `or`; not both, because that needs parentheses. */
+/** Reads conditions joined with either `and` or `or`. A mixture would need parentheses. */
 const joined = (word: 'and' | 'or', separator: Reader<unknown>, isAlone: boolean): Reader<string> =>
   map(three(condition(isAlone), separator, several(condition(false), separator)), ([first, , others]) =>
     [first, ...others].map(({ apl }) => apl).join(` ${word} `)
@@ -111,5 +114,5 @@ export const questionConditions = (isAlone = false): Reader<string> =>
     map(condition(isAlone), ({ apl }) => apl)
   );
 
-/** The opposite of a condition. */
+/** Reads a condition, and returns its opposite. */
 export const exception: Reader<string> = map(condition(false), ({ opposite }) => opposite);

@@ -19,7 +19,7 @@ import {
 } from './readers';
 import { timespanOf } from './values';
 
-/** Parts of an intent, with facts that decide how they fit together. */
+/** Parts of an intent, with facts that determine how the parts combine. */
 interface Clause extends Intent {
   /** Set for single events, which have no groups. */
   ofEvents?: true;
@@ -85,7 +85,7 @@ const callsOf = (names: readonly string[], of: SchemaField): string[] | Unclear 
     ? names.flatMap((each) => aggregateCall(each, of) ?? [])
     : new Unclear(whyNoCall(wrong, of));
 };
-/** Aggregates such as `p50 and p95 of duration` or `count`. */
+/** Reads aggregates such as `p50 and p95 of duration` or `count`. */
 const calls = either(
   map(both(functions, rows), ([names]) => (names.join() === 'sum' ? [count] : undefined)),
   map(three(functions, optional(is('of')), field), ([names, , of]) => callsOf(names, of)),
@@ -103,7 +103,7 @@ const newest = (from: { is: 'last' } | { is: 'newest'; direction: Direction }, w
 const group = map(field, ({ name: each, type = '' }) =>
   each === '_time' || type === 'array' || type === 'map' ? undefined : { groups: [quoteName(each)] }
 );
-/** `by status and hour`, `per 5 minutes` */
+/** Reads groups such as `by status and hour` or `per 5 minutes`. */
 const groups = rule(
   three(
     is('by'),
@@ -125,7 +125,7 @@ const largest = (by: string, of: string, order: { direction: Direction; count: s
   result: aggregates([by]),
   order: { ...order, by },
 });
-/** `10 longest spans`: of the named field, or of the only field with durations. */
+/** Reads superlatives such as `10 longest spans`, which use the named field or the only field with durations. */
 const longest = (
   wanted: string,
   direction: Direction,
@@ -139,13 +139,13 @@ const longest = (
 };
 const byField = optional(map(both(is('by'), field), ([, of]) => of));
 
-/** A column or an aggregate to sort by. */
+/** Reads a column or an aggregate to sort by. */
 const key = either<{ apl: string; of?: SchemaField }>(
   map(field, (of) => ({ apl: quoteName(of.name), of })),
   map(rows, () => ({ apl: count })),
   map(call, (apl) => ({ apl }))
 );
-/** `top 10 uri by average duration`, `top 5 requests by duration`, `top 5` */
+/** Reads `top 10 uri by average duration`, `top 5 requests by duration` or `top 5`. */
 const top = rule(
   four(is('top'), amount, optional(is('field', 'rows')), optional(both(is('by', 'withMost'), key))),
   ([{ direction }, wanted, of, by]) => {
@@ -160,7 +160,7 @@ const top = rule(
   }
 );
 
-/** Reads what to remove, such as `remove the filter on status` or `not by route`. */
+/** Reads the part to remove, such as `remove the filter on status` or `not by route`. */
 const removal = rule(
   both(
     is('remove', 'without', 'not'),
@@ -175,7 +175,7 @@ const removal = rule(
   ([, removed]) => ({ removed })
 );
 
-/** Clauses that are valid only at the start of a question. */
+/** Readers for clauses that are valid only at the start of a question. */
 const openings: ReadonlyArray<Reader<Clause>> = [
   rule(both(flag, is('rate')), ([condition]) => ({ result: { kind: 'share', condition } })),
   rule(both(flags, either(groups, bucket)), ([condition, rest]) => ({ ...counts, ...rest, conditions: [condition] })),
@@ -202,7 +202,7 @@ const openings: ReadonlyArray<Reader<Clause>> = [
   ),
 ];
 
-/** Clauses in any order. The first that fits is read. */
+/** Readers for clauses that are valid in any order. The first reader that succeeds is used. */
 const clauses: ReadonlyArray<Reader<Clause>> = [
   rule(both(is('count'), flags), ([, condition]) => ({ ...counts, conditions: [condition] })),
   // “How many pods does each service have” counts values.
@@ -249,14 +249,14 @@ const sentence = map(
   ([, first, rest]) => combined([first, ...(rest?.[1] ?? [])])
 );
 
-/** Reads a whole question; `undefined` if its meanings don't form one. */
+/** Reads a whole question; `undefined` if its meanings don't form a question. */
 export function readIntent(question: WordReading): Intent | undefined {
   const read = sentence(question, 0);
   question.understood = read?.next ?? 0;
   return read?.next === question.meanings.length ? finished(read.value) : question.stop(read?.next ?? 0);
 }
 
-/** Decides what clauses mean together. */
+/** Combines the parts of a question, and resolves parts whose meaning depends on others. */
 function finished({ ofEvents, isTop, isShare, ...intent }: Clause): Intent | undefined {
   const { result, conditions: [condition, more] = [], groups: by = [], bucket: time } = intent;
   const isGrouped = by.length > 0 || time !== undefined;
@@ -268,7 +268,7 @@ function finished({ ofEvents, isTop, isShare, ...intent }: Clause): Intent | und
       ? { ...intent, conditions: [], result: { kind: 'share', condition } }
       : undefined;
   }
-  // “distinct users” are a list, and “distinct users by country” are counts.
+  // “distinct users” is a list; “distinct users by country” are counts.
   return result?.kind === 'distinct' && isGrouped
     ? { ...intent, result: aggregates([`dcount(${result.field})`]) }
     : intent;

@@ -1,6 +1,6 @@
 import { type Direction, type Removable } from './phrases';
 
-/** The rows that a question asks for. */
+/** The rows that a question requests. */
 export type Result =
   | { kind: 'events' }
   | { kind: 'columns'; fields: string[] }
@@ -32,7 +32,7 @@ export interface Intent {
   bucket?: string;
   order?: Order;
   limit?: string;
-  /** How a follow-up question changes a query's groups or aggregates. */
+  /** The change that a follow-up question makes to a query's groups or aggregates: adding or replacing. */
   change?: 'also' | 'instead';
   /** The group to replace. */
   replaced?: string;

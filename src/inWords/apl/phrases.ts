@@ -26,7 +26,7 @@ type Kinds<K, Facts> = K extends string ? { is: K } & Facts : never;
 export type WordMeaning =
   | { is: Keyword }
   | { is: 'compare'; operator: Comparing }
-  /** An aggregate. A percentile has its percentage; `distinct` may also list values. */
+  /** An aggregate. For a percentile, the name includes the percentage; `distinct` may also list values. */
   | { is: 'function'; name: string }
   | Kinds<'top' | 'longest' | 'newest' | 'newestFirst' | 'has' | 'direction', { direction: Direction }>
   /** Size of time buckets; a unit needs a word such as “per” before it. */
@@ -34,7 +34,7 @@ export type WordMeaning =
   | { is: 'part'; part: Removable }
   | { is: 'field'; field: SchemaField; isPlural: boolean }
   | { is: 'dataset'; name: string }
-  /** A number with its unit, if any; `written` if that's a single word. */
+  /** A number with its unit, which may be empty; `written` is set if both form a single word. */
   | { is: 'number'; number: string; unit: string; written: string | undefined }
   /** Statuses such as `5xx`. */
   | { is: 'statusClass'; digit: string }

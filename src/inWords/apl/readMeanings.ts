@@ -3,7 +3,7 @@ import { fieldsMeant } from '../names';
 import { type QuestionWord, sizeUnits, timeUnits } from '../words';
 import { type WordMeaning, meaningsOf } from './phrases';
 
-/** Words that mean something together, with each of their meanings. */
+/** Words that have a meaning together, with all possible meanings. */
 export interface Phrase {
   written: string;
   /** Number of words. */
@@ -52,7 +52,7 @@ function longestAt(
   return { written, length: words.length, meanings: meanings.length > 0 ? meanings : [wordMeaning(first)] };
 }
 
-/** Each choice of one meaning per phrase; none if there are too many to compare. */
+/** All combinations of one meaning per phrase; empty if there are too many to compare. */
 export function choicesOf(phrases: readonly Phrase[]): WordMeaning[][] {
   const count = phrases.reduce((product, { meanings }) => product * meanings.length, 1);
   return count > maxChoices
@@ -74,7 +74,7 @@ function wordMeaning({ quote, written, text }: QuestionWord): WordMeaning {
       : { is: 'statusClass', digit };
 }
 
-/** The meanings of words, if they mean something together. */
+/** The meanings of words as one phrase; empty if they have none. */
 function meaningsAt(words: readonly QuestionWord[], { fields, datasets, nouns }: Vocabulary): WordMeaning[] {
   const [{ quote }, more] = words;
   const written = words.map((word) => word.written).join(' ');
@@ -109,7 +109,7 @@ const units = new Set(
   )
 );
 
-/** Reads a number, and its unit, if any. */
+/** Reads a number with an optional unit. */
 function numberIn(text: string): WordMeaning[] {
   const [, number, space, unit = ''] = /^(-?\d+(?:\.\d+)?)( )?([a-zµμ]+)?$/.exec(text) ?? [];
   return number === undefined || (unit !== '' && !units.has(unit))

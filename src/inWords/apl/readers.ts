@@ -1,16 +1,16 @@
 import { type SchemaField } from '@aplkit/language/apl/analysis/schema';
 import { type Keyword, type WordMeaning } from './phrases';
 
-/** A reason why a question doesn't make a query, apart from its words. */
+/** The reason why a question whose words are understood doesn't form a query. */
 export class Unclear extends Error {}
 
-/** A question's meanings, and how far they were understood. */
+/** The meanings of a question's words, and the extent to which they were understood. */
 export class WordReading {
   /** Index of the first clause that wasn't understood. */
   understood = 0;
-  /** Index of the furthest meaning that didn't fit. */
+  /** Index of the furthest meaning that couldn't be read. */
   furthest = 0;
-  /** The reason why it didn't fit, if there's one. */
+  /** The reason why this meaning couldn't be read; empty if unknown. */
   reason = '';
 
   constructor(
@@ -18,7 +18,7 @@ export class WordReading {
     readonly fields: readonly SchemaField[]
   ) {}
 
-  /** Records a meaning that doesn't fit. */
+  /** Records a meaning that can't be read. */
   stop(at: number, reason = ''): undefined {
     if (at > this.furthest || (at === this.furthest && this.reason === '')) {
       this.furthest = at;
@@ -29,7 +29,7 @@ export class WordReading {
 
 type Read<T> = { value: T; next: number } | undefined;
 
-/** Reads meanings from an index; `undefined` if they don't fit. */
+/** Reads meanings that start at an index; `undefined` if it can't read them. */
 export type Reader<T> = (question: WordReading, at: number) => Read<T>;
 
 type MeaningOf<K extends WordMeaning['is']> = K extends Keyword ? { is: K } : Extract<WordMeaning, { is: K }>;
@@ -39,7 +39,7 @@ const isOneOf = <K extends WordMeaning['is']>(
   kinds: readonly K[]
 ): meaning is MeaningOf<K> => kinds.some((kind) => kind === meaning?.is);
 
-/** Reads a meaning of one of some kinds. */
+/** Creates a reader for one meaning of any of these kinds. */
 export const is =
   <K extends WordMeaning['is']>(...kinds: readonly K[]): Reader<MeaningOf<K>> =>
   (question, at) => {
@@ -49,7 +49,7 @@ export const is =
       : question.stop(at, meaning?.is === 'unclear' ? meaning.reason : '');
   };
 
-/** Reads one after the other. */
+/** Creates a reader that uses two readers in sequence. */
 export const both =
   <A, B>(first: Reader<A>, second: Reader<B>): Reader<[A, B]> =>
   (question, at) => {
@@ -58,7 +58,7 @@ export const both =
     return other && { value: [one.value, other.value], next: other.next };
   };
 
-/** Reads three, one after the other. */
+/** Creates a reader that uses three readers in sequence. */
 export const three = <A, B, C>(first: Reader<A>, second: Reader<B>, third: Reader<C>): Reader<[A, B, C]> =>
   map(both(first, both(second, third)), ([a, [b, c]]): [A, B, C] => [a, b, c]);
 
@@ -70,7 +70,7 @@ export const four = <A, B, C, D>(
 ): Reader<[A, B, C, D]> =>
   map(both(first, three(second, third, fourth)), ([a, [b, c, d]]): [A, B, C, D] => [a, b, c, d]);
 
-/** Reads with the first reader that fits. */
+/** Creates a reader that uses the first reader that succeeds. */
 export const either =
   <T>(...readers: ReadonlyArray<Reader<T>>): Reader<T> =>
   (question, at) =>
@@ -81,7 +81,7 @@ export const optional =
   (question, at) =>
     reader(question, at) ?? { value: undefined, next: at };
 
-/** Reads one or more, with separators. */
+/** Creates a reader for one or more items with separators between them. */
 export const several =
   <T>(item: Reader<T>, separator: Reader<unknown>): Reader<T[]> =>
   (question, at) => {
@@ -91,7 +91,7 @@ export const several =
     return read && (rest ? { value: [read.value, ...rest.value], next: rest.next } : { ...read, value: [read.value] });
   };
 
-/** Converts what was read; `undefined` or a reason if it doesn't fit. */
+/** Creates a reader that converts the value of another reader. It fails if the conversion returns `undefined` or `Unclear`. */
 export const map =
   <T, U>(
     reader: Reader<T>,
@@ -107,7 +107,7 @@ export const map =
         : read && { value, next: read.next };
   };
 
-/** Reads with a reader that depends on what was read. */
+/** Creates a reader in which the value of one reader determines the next reader. */
 export const followedBy =
   <T, U>(reader: Reader<T>, following: (value: T) => Reader<U>): Reader<U> =>
   (question, at) => {
@@ -115,7 +115,7 @@ export const followedBy =
     return read && following(read.value)(question, read.next);
   };
 
-/** Reads noWords. */
+/** Creates a reader that reads no words and returns a fixed value. */
 export const noWords =
   <T>(value: T): Reader<T> =>
   (_, at) => ({ value, next: at });

@@ -4,7 +4,7 @@ import { nameParts } from '../../names/nameParts';
 import { sizeUnits, timeUnits } from '../words';
 import { type WordMeaning } from './phrases';
 
-/** The value that words mean for a field, as filters write it; `undefined` if they mean none. */
+/** The value that words mean for a field, in the form that filters use; `undefined` if they don't mean a value. */
 export function valueOf(meaning: WordMeaning, field: SchemaField): string | undefined {
   const type = typeNamed(field.type ?? '');
   switch (meaning.is) {

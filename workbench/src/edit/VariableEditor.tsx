@@ -64,7 +64,8 @@ export function VariableEditor({ dashboard, variable, onChange }: Props) {
 }
 
 /**
- * Runs the variables that exist when this component is mounted. Editors change and run a query in one step, so the change is included.
+ * Runs the variables that exist when this component is mounted. Editors change and run a query in one step, so the run includes the
+ * change.
  */
 function Preview({ dashboard, name }: Pick<Props, 'dashboard'> & { name: string }) {
   const [scene] = useState(() =>
