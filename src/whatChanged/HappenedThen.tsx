@@ -102,18 +102,6 @@ export function HappenedThen({ report, timeZone, isLookingOn = false, onMore, on
                 </div>
               </li>
             ))}
-            {along.common && (
-              <li>
-                <Icon name="gf-traces" className={styles.icon} />
-                <div>
-                  Traces have{' '}
-                  <strong>
-                    {along.common.field} {along.common.value}
-                  </strong>
-                  : {alongText(along.common, along)}.
-                </div>
-              </li>
-            )}
           </ul>
           <div className={styles.remark}>{sampledText(along)}</div>
         </>

@@ -194,36 +194,6 @@ describe('Along traces', () => {
     expect(mostlyText({ mostly })).toMatch(/^50 of these 50 spans have .*\. 50 of these 50 spans have .*\.$/);
   });
 
-  it('what their callers have sets spans apart of operations that never have it', async () => {
-    const rows = [...ids.selection, ...ids.baseline].flatMap((id, index): Row[] => {
-      const isBad = index < 40;
-      // Only the first span has a route; every span has a host.
-      const route = isBad || index % 10 === 0 ? '/reports' : '/home';
-      const root = { trace: id, span: 'root', operation: 'GET', host: index % 2 === 0 ? 'h1' : 'h2', region: route };
-      const called = { trace: id, span: 'b', parent: 'root', operation: 'SELECT', host: 'h3' };
-      return [
-        { ...root, took: 2000 },
-        { ...called, took: isBad ? 900 : 20 + (index % 7) },
-      ];
-    });
-    const { operations } = await alongTraces(sample, tableOf(rows), ['host', 'http.route']);
-    expect(operations).toMatchObject([{ operation: 'SELECT', mostly: { field: 'http.route', value: '/reports' } }]);
-  });
-
-  it('a value that most of their traces have on any span is named', async () => {
-    const rows = [...ids.selection, ...ids.baseline].flatMap((id, index): Row[] => {
-      const isBad = index < 60;
-      return [
-        { trace: id, span: 'root', operation: 'GET', took: 2000 },
-        { trace: id, span: 'b', parent: 'root', operation: 'get cache', took: 1, host: isBad ? 'miss' : 'hit' },
-        { trace: id, span: 'c', parent: 'root', operation: 'SELECT', took: isBad ? 900 : 20 + (index % 7), host: 'db' },
-      ];
-    });
-    const along = await alongTraces(sample, tableOf(rows), ['host']);
-    expect(along.operations).toMatchObject([{ operation: 'SELECT', how: 'slow' }]);
-    expect(along.common).toEqual({ field: 'host', value: 'miss', counts: { selection: 60, baseline: 0 } });
-  });
-
   it('what such traces at other times do as often is not named, unless there are more of them', async () => {
     const kin = Array.from({ length: 40 }, (_, index) => `k${index}`);
     const rows = [

@@ -37,8 +37,6 @@ interface MostlyHad {
 /** Differences along the traces of the events. */
 export interface AlongTraces {
   operations: SlowOrFailed[];
-  /** A value that a span has in most selected traces, but that other traces lack. */
-  common?: { field: string; value: string; counts: Counts };
   /** Number of sampled traces. */
   sampled: Counts;
   /** Approximate number of all traces. */
@@ -58,8 +56,7 @@ export async function alongTraces(
   const rows = readersOf(table);
   const isCut = rows.length >= limits.rows;
   // The last trace may be incomplete.
-  const whole = isCut ? read.filter(({ trace }) => trace !== rows.at(-1)?.('trace')) : read;
-  const spans = operationsOf(whole).flatMap((own) => withCallers(own, fields));
+  const spans = isCut ? read.filter(({ trace }) => trace !== rows.at(-1)?.('trace')) : read;
   const found = new Set(spans.map(({ trace }) => trace));
   const tracesOf = bothSides((side) => new Set(ids[side].filter((id) => found.has(id))));
   const sampled = bothSides((side) => tracesOf[side].size);
@@ -129,50 +126,10 @@ export async function alongTraces(
       ...(logged && { logged }),
     };
   });
-  // A value may belong to spans other than the slow or failed spans, such as a cache miss in the span before.
-  const valued = tracesByValue(whole, fields);
-  const [common] = valued
-    .map(({ traces, ...one }) => ({ one, ...differenceIn(traces, valued.length) }))
-    .filter(({ counts, sure }) => sure > 0 && counts.selection >= constants.half.value * sampled.selection)
-    .sort((a, b) => b.sure - a.sure)
-    .map(({ one, counts }) => ({ ...one, counts }));
-  const isCommon = (one?: { field: string; value: string }) =>
-    one?.field === common.field && one.value === common.value;
-  const isShown = ({ mostly, calls }: SlowOrFailed) => [mostly, mostly?.within, calls].some(isCommon);
-  return {
-    ...{ operations, sampled, all, isCut },
-    ...(operations.length > 0 && common && !operations.some(isShown) && { common }),
-  };
-}
-
-/** The traces by field value: for each value, the traces in which any span has it. */
-function tracesByValue(spans: readonly OwnSpan[], fields: readonly string[]) {
-  const found = new Map<string, { field: string; value: string; traces: Set<string> }>();
-  for (const { trace, values } of spans) {
-    values.forEach((value, place) => {
-      const key = `${place} ${value}`;
-      const one = found.get(key) ?? { field: fields[place], value, traces: new Set<string>() };
-      if (value !== '') {
-        found.set(key, one);
-        one.traces.add(trace);
-      }
-    });
-  }
-  return [...found.values()];
+  return { operations, sampled, all, isCut };
 }
 
 const operationsOf = (spans: readonly OwnSpan[]) => groupsOf(spans, ({ service, operation }) => [service, operation]);
-
-/** An operation's spans, with fields that the operation's own spans lack (such as the request's route) taken from their callers. */
-function withCallers(own: readonly OwnSpan[], fields: readonly string[]): OwnSpan[] {
-  const isLacking = fields.map(
-    (field, place) => rankIn(field, calleeNames) < 0 && own.every(({ values }) => values[place] === '')
-  );
-  return own.map((span) => ({
-    ...span,
-    values: span.values.map((value, place) => (isLacking[place] ? span.ofCallers[place] : value)),
-  }));
-}
 
 const isIn = (some: readonly OwnSpan[]) => (span: OwnSpan) => some.includes(span);
 

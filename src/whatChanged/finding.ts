@@ -10,7 +10,7 @@ export interface Finding {
   counts: Counts;
   /** True if the difference is unlikely to be chance, corrected for the number of comparisons. */
   isSure: boolean;
-  /** True if similar events at other times differ in the same way. */
+  /** True if similar events with the trait aren't surely more frequent than at other times. */
   isUsual: boolean;
   medians?: Candidate['medians'];
   /** Traits of other fields that the same events have. */
@@ -58,8 +58,5 @@ export interface Ranked {
   /** Index of the finding's candidate. */
   place: number;
   finding: Finding;
-  /** The size of the difference. */
   difference: Difference;
-  /** The evidence that the difference exists and is new. */
-  exists: Difference;
 }

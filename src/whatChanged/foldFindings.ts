@@ -1,6 +1,6 @@
 import { isNumber } from '@aplkit/language/apl/analysis/types';
 import { namesSymptom } from '../names/causes';
-import { bothSides, type Counts, isMoreFrequent, others, sureWeight } from './certainty';
+import { bothSides, type Counts, isMoreFrequent, sureWeight } from './certainty';
 import { constants } from './constants';
 import { type Finding, type Ranked } from './finding';
 
@@ -53,17 +53,11 @@ function togetherWith(
   return together ? { together } : {};
 }
 
-/** True if two traits belong to the same selected events, or exactly exclude each other. */
+/** True if two traits belong to the same selected events. */
 function areSame(apart: Counts, one: Counts, other: Counts, events: Counts): boolean {
-  const isFew = (count: number, all: number) => count <= constants.same.value * all;
-  const most = bothSides((side) => Math.max(one[side], other[side]));
+  const isFew = (side: keyof Counts) => apart[side] <= constants.same.value * Math.max(one[side], other[side]);
   const isOfBoth = isMoreFrequent(one, events) && isMoreFrequent(other, events);
-  const opposite = others(apart, events);
-  return (
-    (isFew(apart.selection, most.selection) && (isOfBoth || isFew(apart.baseline, most.baseline))) ||
-    // If two traits exclude each other, having one means lacking the other.
-    (isFew(opposite.selection, most.selection) && isFew(opposite.baseline, most.baseline))
-  );
+  return isFew('selection') && (isOfBoth || isFew('baseline'));
 }
 
 /**

@@ -175,12 +175,6 @@ test('Fields that as many events have in common, but others, are two findings', 
   ]);
 });
 
-test('A value of one field that stands for the absence of another is one finding with it', () => {
-  const exclusive: Apart = (one, other) => one + other;
-  const rest = answer('rest', { yes: [390, 9960] });
-  expect(found([status, rest], {}, exclusive).map(({ also }) => namesOf(also))).toEqual([['rest']]);
-});
-
 test('Of a number and a text of the same events, the text is what the line is about', () => {
   const size = { ...answer('size', { '162': [610, 40] }), field: { name: 'size', type: 'integer' } as const };
   const [only] = found([size, answer('error', { timeout: [609, 40] })]);
@@ -219,17 +213,13 @@ test.each<[kin: [number, number], isUsual: boolean, why: string]>([
 ])('What %j of such events at other times have is usual: %j, for it is %s', (kin, isUsual) => {
   const [finding] = found([status], { kin });
   expect(finding.isUsual).toBe(isUsual);
-  expect(remarks(finding, events)).toEqual(isUsual ? ['Also among similar events at other times.'] : []);
+  expect(remarks(finding, events)).toEqual(isUsual ? ['Not clearly more frequent than at other times.'] : []);
 });
 
 test('What such events at other times have is news where it surely became more frequent', () => {
-  const usualOf = (exposure: number) => found([status], { kin: [500, 0.6], exposure })[0].isUsual;
-  expect([usualOf(2), usualOf(1)]).toEqual([true, false]);
-});
-
-test('What sets such events apart is sure only if they surely became more frequent', () => {
-  const isSureOf = (exposure: number) => found([status], { kin: [1, 1], exposure })[0].isSure;
-  expect([isSureOf(2000), isSureOf(20)]).toEqual([false, true]);
+  const isUsual = (kin: [number, number], exposure: number) => found([status], { kin, exposure })[0].isUsual;
+  expect([isUsual([500, 0.6], 2), isUsual([500, 0.6], 1)]).toEqual([true, false]);
+  expect([isUsual([1, 1], 2000), isUsual([1, 1], 20)]).toEqual([true, false]);
 });
 
 test('That failures have a message says nothing, which one it is does', () => {
@@ -291,13 +281,6 @@ test('What most selected events with a value have as well, unlike others with it
     'region',
     { selection: 600, baseline: 0 },
   ]);
-});
-
-test('What sets events apart among those with another value is told before it', () => {
-  // All events with the route have the method; few of the other events with the method are selected.
-  const within: Apart = (one, other) => Math.abs(one - other);
-  const [method, route] = [answer('method', { POST: [1000, 850] }), answer('route', { '/checkout': [760, 280] })];
-  expect(found([method, route], {}, within).map(({ trait }) => trait.field.name)).toEqual(['route', 'method']);
 });
 
 test('Sizes differ by the bound that separates them best, and are said by their medians where these are far apart', () => {

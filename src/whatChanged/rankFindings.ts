@@ -1,18 +1,16 @@
 import { namesSymptom } from '../names/causes';
 import { byWeight, type Candidate, type Pair, strongestOfFields } from './candidates';
 import { type AllCounts, type CountedSide } from './counts';
-import { constants, limits } from './constants';
+import { limits } from './constants';
 import {
   type Counts,
   type Difference,
   differenceOf,
-  interval,
   isLikely,
   isSure,
   isMoreFrequent,
   riseOf,
   surest,
-  type Sides,
 } from './certainty';
 import { type Finding, type Ranked, type RankedFindings } from './finding';
 import { foldFindings } from './foldFindings';
@@ -37,12 +35,7 @@ export function rankFindings(
     return riseOf({ selection: of(selection), baseline: of(kin) }, times);
   };
   const compared = candidates.map(({ trait, medians }, place): Ranked => {
-    const at = (side: CountedSide) => side.counts[place];
-    const counts = { selection: at(selection), baseline: at(baseline) };
-    const rise = riseAt(place);
-    const isUsual =
-      kin !== undefined && !isSure(rise, comparisons) && isAlso(counts, events, place, { selection: kin, baseline });
-    const finding: Finding = { trait, counts, isSure: false, isUsual, medians, also: [] };
+    const counts = { selection: selection.counts[place], baseline: baseline.counts[place] };
     const ofTraces = { selection: selection.ofTraces[place] ?? 0, baseline: baseline.ofTraces[place] ?? 0 };
     const difference = differenceOf(counts, events);
     // All events in a trace count once.
@@ -50,11 +43,7 @@ export function rankFindings(
     const isSameWay = isMoreFrequent(counts, events) === isMoreFrequent(ofTraces, traces);
     return {
       place,
-      finding,
-      exists: {
-        ...difference,
-        p: question.isOfAnnotation && isOfLoad(trait) ? 1 : Math.max(difference.p, byTrace.p, isUsual ? 0 : rise.p),
-      },
+      finding: { trait, counts, isSure: false, isUsual: !isSure(riseAt(place), comparisons), medians, also: [] },
       difference: {
         p: Math.max(difference.p, byTrace.p),
         weight: Math.max(difference.weight, isSameWay ? byTrace.weight : 0),
@@ -64,7 +53,9 @@ export function rankFindings(
   const isMore = ({ finding }: Ranked) => finding.isSure && isMoreFrequent(finding.counts, events);
   const sure = new Set(
     surest(
-      compared.map(({ exists }) => exists),
+      compared
+        .filter(({ finding: { trait } }) => !(question.isOfAnnotation && isOfLoad(trait)))
+        .map(({ difference }) => difference),
       comparisons
     )
   );
@@ -74,7 +65,7 @@ export function rankFindings(
       ({ difference, finding }) =>
         isLikely(difference) && (!question.isByCondition || isMoreFrequent(finding.counts, events))
     )
-    .map((one) => ({ ...one, finding: { ...one.finding, isSure: sure.has(one.exists) } }))
+    .map((one) => ({ ...one, finding: { ...one.finding, isSure: sure.has(one.difference) } }))
     // A value is rarer because another value in the same field is more frequent, so more frequent values come first.
     .sort((a, b) => Number(isMore(b)) - Number(isMore(a)) || byWeight(a, b));
   // Selects the strongest difference per field before usual differences move to the end.
@@ -100,25 +91,5 @@ export function rankFindings(
   // cause.
   const rank = ({ isSure: isSafe, isUsual, trait }: Finding) =>
     !isSafe || isUsual ? 2 : Number(namesSymptom(trait.field.name) || trait.kind === 'above' || trait.kind === 'upTo');
-  const sorted = [...findings].sort((a, b) => rank(a) - rank(b));
-  // If one value distinguishes the events among events with another value, but not the reverse, it comes first: a route before its method.
-  for (const finding of findings) {
-    const within = sorted.findIndex(({ trait }) => trait === finding.together?.trait);
-    if (within > sorted.indexOf(finding) && sorted[within].together?.trait !== finding.trait) {
-      const [narrower] = sorted.splice(within, 1);
-      sorted.splice(sorted.indexOf(finding), 0, narrower);
-    }
-  }
-  return { findings: sorted, restated: ofKind(true) };
-}
-
-/** True if at least half of a difference also exists at another time, if there are enough events then. */
-function isAlso(counts: Counts, events: Counts, place: number, then: Sides<CountedSide>): boolean {
-  const usual = counts.baseline / events.baseline;
-  const { low, high } = interval(counts.selection, events.selection);
-  const change = (isMoreFrequent(counts, events) ? low : high) - usual;
-  const shareOf = ({ events: all, counts: own }: CountedSide) => own[place] / Math.max(1, all);
-  const { events: all } = then.selection;
-  const there = ((shareOf(then.selection) - shareOf(then.baseline)) * all) / (all + constants.enough.value);
-  return change !== 0 && there / change >= constants.half.value;
+  return { findings: findings.sort((a, b) => rank(a) - rank(b)), restated: ofKind(true) };
 }

@@ -138,7 +138,7 @@ const named = (trait: Trait): string => `${trait.field.name} ${traitText(trait)}
 /** Additional facts about a finding, as sentences. */
 export const remarks = ({ also, isUsual, together }: Finding, events: Counts): string[] => [
   ...(also.length > 0 ? [`In the same events: ${listText(also.slice(0, limits.short).map(named))}.`] : []),
-  ...(isUsual ? ['Also among similar events at other times.'] : []),
+  ...(isUsual ? ['Not clearly more frequent than at other times.'] : []),
   ...(together ? [`Mostly together with ${named(together.trait)}: ${ofSides(together.counts, events)}.`] : []),
 ];
 

@@ -212,10 +212,6 @@ export function linesIn({ along, findings, events }: ChangesReport): { above: Sh
     says: saidAlong(one),
     text: `${operationText(one)}${callsText(one)} ${one.how}: ${alongText(one, along)}. ${mostlyText(one)}${one.logged ? ` ${loggedText(one.logged)}` : ''}`,
   }));
-  if (along?.common) {
-    const { field, value } = along.common;
-    shown?.push({ says: [{ field, value }], text: `traces have ${field} ${value}: ${alongText(along.common, along)}` });
-  }
   return {
     above: shown?.length
       ? [{ says: shown.flatMap(({ says }) => says), text: shown.map(({ text }) => text).join('\n    '), isSure: true }]
