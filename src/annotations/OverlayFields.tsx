@@ -37,7 +37,7 @@ export function OverlayFields({ kind, overlay, onChange }: Props) {
   const defaultTitle = isApl ? '{{title}}' : '{{title}}, or {{type}}';
   return (
     <Stack direction="row" gap={2} wrap="wrap">
-      {field('title', 'Title', '{{field}} inserts a field, $name a variable', defaultTitle)}
+      {field('title', 'Title', '{{field}} inserts a field, and $name inserts a variable', defaultTitle)}
       {field('text', 'Tooltip text', 'Markdown template', isApl ? '{{text}}' : '{{description}}')}
       {field('link', 'Link', 'URL template', '{{url}}')}
       <ManyPicker

@@ -103,7 +103,7 @@ export function RefreshFields(props: SettingsProps) {
           <NumberSetting
             {...props}
             name="refreshOverlap"
-            description="How far back each refresh queries again, to catch late events. Default: 10"
+            description="Most recent minutes that each refresh queries again, to catch late events. Default: 10"
             placeholder="10"
           />
           <NumberSetting

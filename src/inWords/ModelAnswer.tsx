@@ -49,7 +49,7 @@ export function ModelAnswer<Question extends QuestionInWords>(props: Props<Quest
         <ProposedQuery
           before={question.query}
           after={state.query}
-          note="Written by a language model. Names and types are checked; check that the query answers your question."
+          note="Written by a language model. Names and types have been checked. Make sure that the query answers your question."
           {...{ stepsIn, costOf, onUse, onClose }}
         />
       );

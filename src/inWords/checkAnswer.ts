@@ -42,7 +42,7 @@ export function reviewApl(text: string, current: string, schema: KnownSchema): R
   const lost = requiredConditions(current).filter((condition) => !requiredConditions(text).includes(condition));
   const reasons = [
     ...reasonsOf(problems),
-    ...(names.length === 0 ? ['The query reads no dataset.'] : []),
+    ...(names.length === 0 ? ['The query doesn’t read a dataset.'] : []),
     ...(others.length > 0 && problems.length === 0 ? [`There is no dataset ${listText(others)}.`] : []),
     ...lost.map(lostCondition),
   ];

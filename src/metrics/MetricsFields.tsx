@@ -15,7 +15,7 @@ import { MplCodeEditor } from '../editing/MplCodeEditor';
 
 const formats: Array<{ value: ResultFormat; label: string; description: string }> = [
   { value: 'auto', label: 'Auto', description: 'A series for each set of tags' },
-  { value: 'table', label: 'Table', description: 'Last value of each metric, a row per set of tags' },
+  { value: 'table', label: 'Table', description: 'Last value of each metric, one row per set of tags' },
 ];
 
 export function MetricsFields(props: KindFieldsProps<MetricsQuery> & Pick<CodeFieldProps, 'tools'>) {
@@ -42,7 +42,7 @@ export function MetricsFields(props: KindFieldsProps<MetricsQuery> & Pick<CodeFi
         />
         <TextField
           label="Legend"
-          description="{{tag}} inserts a tag, {{__name}} the metric"
+          description="{{tag}} inserts a tag, and {{__name}} inserts the metric"
           placeholder="Auto"
           value={query.legend ?? ''}
           onChange={(legend) => onRun({ ...query, legend: legend || undefined })}

@@ -49,7 +49,7 @@ export function IntervalPicker({ step, name }: { step: StepOf<'align' | 'bucket'
         problemOf={(written) =>
           written === whole.value || isOneVariable(written) || readDuration(written) !== undefined
             ? undefined
-            : `“${written}” isn’t a valid interval, e.g. 5m.`
+            : `“${written}” isn’t a valid interval. Enter one like 5m.`
         }
         onChange={(chosen) => edit(writeInterval(text, step, chosen === whole.value ? undefined : chosen))}
       />

@@ -95,7 +95,7 @@ export function MonitorFormView(props: Props) {
         {isOfEvents && (
           <ChoiceField
             label="Type"
-            name="Type of the monitor"
+            name="Monitor type"
             options={types}
             value={form.type}
             onChange={(type) => set({ type })}

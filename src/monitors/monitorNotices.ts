@@ -21,7 +21,9 @@ const shownNames = (names: readonly string[]): string =>
 export function missingNotices(wanted: readonly string[] = [], monitors: readonly Monitor[]): QueryResultMetaNotice[] {
   const known = new Set(monitors.flatMap(({ id, name }) => [id, name]));
   const missing = wanted.filter((name) => !known.has(name)).map((name) => `“${name}”`);
-  return missing.length > 0 ? [info(`Monitors not found: ${shownNames(missing)}. Choose others in the query.`)] : [];
+  return missing.length > 0
+    ? [info(`Monitors not found: ${shownNames(missing)}. Choose other monitors in the query.`)]
+    : [];
 }
 
 /** Notices about histories: progress, failures and waits. */

@@ -212,7 +212,7 @@ describe('The filter', () => {
   it('says which names and IDs no monitor has', async () => {
     const frame = await frameOf({ monitors: [errors, slow], filter: { names: ['Slow', 'Nobody', 'm9'] } });
     expect(values(frame, 'name')).toEqual(['Slow']);
-    expect(noticesOf(frame)).toEqual(['Monitors not found: “Nobody” and “m9”. Choose others in the query.']);
+    expect(noticesOf(frame)).toEqual(['Monitors not found: “Nobody” and “m9”. Choose other monitors in the query.']);
     expect(noticesOf(await frameOf({ filter: { names: ['m1'] } }))).toEqual([]);
   });
 

@@ -190,7 +190,7 @@ describe('A saved query', () => {
       return frame.meta?.notices?.map((notice) => notice.text) ?? [];
     };
     expect(await notices('logs')).toEqual([
-      expect.stringContaining('the first 1,000 of 11,003 rows: 1,000 is the default limit'),
+      expect.stringContaining('the first 1,000 of 11,003 rows (the default limit)'),
     ]);
     expect(await notices('logs | distinct n')).toEqual([expect.stringContaining('the first 1,000 of 1,574 groups')]);
     expect(await notices('logs | top 1000 by n')).toEqual([]);

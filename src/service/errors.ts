@@ -66,7 +66,7 @@ function explain(response: ServiceResponse, body: JsonObject | undefined, operat
     case 413:
       return of(
         'tooLarge',
-        `Couldn’t ${action}. The request is too large${said}. ${operation.query ? 'Shorten the query, or select fewer values in its variables.' : 'Shorten what you entered.'}`
+        `Couldn’t ${action}. The request is too large${said}. ${operation.query ? 'Shorten the query, or select fewer values in its variables.' : 'Shorten your input.'}`
       );
     case 429:
       return (
@@ -84,7 +84,7 @@ function explain(response: ServiceResponse, body: JsonObject | undefined, operat
     case 432:
       return of(
         'memory',
-        `Couldn’t ${action}. It needs more memory than the service allows${said}.${operation.query ? ' Choose a shorter time range, filter earlier, or group by fewer values.' : ''}`
+        `Couldn’t ${action}. The request needs more memory than the service allows${said}.${operation.query ? ' Choose a shorter time range, filter earlier, or group by fewer values.' : ''}`
       );
     case 502:
       return of(

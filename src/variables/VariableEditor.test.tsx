@@ -36,7 +36,7 @@ const apl: VariableQuery = { refId: 'v', kind: 'apl', query: 'logs' };
 describe('The editor of a variable', () => {
   it('saves and runs the query when the person leaves it', async () => {
     const { changed, ran, user } = show(apl);
-    await user.type(screen.getByRole('textbox', { name: 'APL query of the variable' }), ' | distinct a');
+    await user.type(screen.getByRole('textbox', { name: 'The variable’s APL query' }), ' | distinct a');
     await user.tab();
     expect(changed).toHaveBeenCalledWith({ ...apl, query: 'logs | distinct a' });
     expect(ran).toHaveBeenCalledTimes(1);
@@ -74,7 +74,7 @@ describe('The editor of a variable', () => {
 
   it('shows a saved text as APL and leaves it as it is', () => {
     const { changed } = show(JSON.parse('"logs | distinct a"'));
-    expect(screen.getByRole('textbox', { name: 'APL query of the variable' })).toHaveValue('logs | distinct a');
+    expect(screen.getByRole('textbox', { name: 'The variable’s APL query' })).toHaveValue('logs | distinct a');
     expect(changed).not.toHaveBeenCalled();
   });
 
@@ -93,7 +93,7 @@ describe('The editor of a variable', () => {
     );
     act(() => results.next({ query: { ...apl, query: 'traces' }, notices: [] }));
     expect(screen.getByRole('alert')).toHaveTextContent(/^The query failed.*No such dataset\.$/);
-    await user.type(screen.getByRole('textbox', { name: 'APL query of the variable' }), ' | distinct a');
+    await user.type(screen.getByRole('textbox', { name: 'The variable’s APL query' }), ' | distinct a');
     await user.tab();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
@@ -106,7 +106,7 @@ describe('The editor of a variable', () => {
 
   it('shows a query of the official plugin as APL', () => {
     show(JSON.parse('{"refId":"v","apl":"logs | distinct a"}'));
-    expect(screen.getByRole('textbox', { name: 'APL query of the variable' })).toHaveValue('logs | distinct a');
+    expect(screen.getByRole('textbox', { name: 'The variable’s APL query' })).toHaveValue('logs | distinct a');
   });
 
   it('needs nothing more for the datasets', async () => {

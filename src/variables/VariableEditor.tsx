@@ -79,7 +79,7 @@ export default function VariableEditor(props: Props) {
         {query.kind === 'apl' && (
           <div>
             <AplEditor
-              label="APL query of the variable"
+              label="The variable’s APL query"
               value={query}
               datasource={datasource}
               range={range}
@@ -102,7 +102,7 @@ export default function VariableEditor(props: Props) {
         )}
         {query.kind === 'mpl' && (
           <MplCodeEditor
-            label="MPL query of the variable"
+            label="The variable’s MPL query"
             value={query.query}
             datasource={datasource}
             range={range}

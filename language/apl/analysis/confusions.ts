@@ -39,7 +39,7 @@ export function comparedWithNull(
   }
   const called = operator === '==' ? 'isnull' : 'isnotnull';
   const written = `${called}(${text.slice(operand.from, operand.to)})`;
-  const message = `APL tests for a missing value with \`${called}(…)\`.`;
+  const message = `Use \`${called}(…)\` to test for a missing value in APL.`;
   return { operand, problem: errorProblem(expression, message, replaceFix(expression, written)) };
 }
 

@@ -23,7 +23,7 @@ export function negation(around: Around): FoundMistake {
 export function isNull(around: Around): FoundMistake {
   const last = around.word(1) === 'not' ? 2 : 1;
   const called = last === 2 ? 'isnotnull' : 'isnull';
-  const message = `APL tests for a missing value with \`${called}(…)\`.`;
+  const message = `Use \`${called}(…)\` to test for a missing value in APL.`;
   const fix = replaceFix(around.span(-1, last), `${called}(${around.written(-1)})`);
   const isTest = around.word(0) === 'is' && ['null', 'none'].includes(around.word(last));
   return isTest && around.mistake(0, last, message, around.isName(-1) ? fix : undefined);

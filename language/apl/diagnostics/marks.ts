@@ -21,7 +21,7 @@ export function comment(around: Around): FoundMistake {
     const sign = around.word(at) + (around.touches(at) ? around.word(at + 1) : '');
     const isMinus = around.touches(at + 1) && around.token(at - 1) !== undefined && !around.startsLine(at);
     if (sign.startsWith('/*')) {
-      return around.mistake(at, at + 1, 'Comments start with `//` in APL and end with the line.');
+      return around.mistake(at, at + 1, 'In APL, comments start with `//` and run to the end of the line.');
     }
     if (sign.startsWith('#') || (sign === '--' && !isMinus)) {
       const last = sign.startsWith('#') ? at : at + 1;
@@ -126,7 +126,7 @@ export function doubledQuote(around: Around): FoundMistake {
 export function timespan(around: Around): FoundMistake {
   const written = around.written(-1) + around.word(0).replace(/^weeks?$/, 'w');
   const isTimespan = around.is(-1, 'number') && around.is(0, 'name') && parseTimespan(written) !== undefined;
-  return isTimespan && around.instead(-1, 0, 'Timespans have no spaces.', written);
+  return isTimespan && around.instead(-1, 0, 'Timespans can’t contain spaces.', written);
 }
 
 const otherSigns: ReadonlyMap<string, string> = new Map([

@@ -138,7 +138,7 @@ describe('the one problem says what to do where nothing can write it', () => {
       '{',
       'This is PromQL or LogQL. APL queries a dataset’s events and aggregates them; labels are fields.',
     ]),
-    ['/* all */ logs | count', '/*', 'Comments start with `//` in APL and end with the line.'],
+    ['/* all */ logs | count', '/*', 'In APL, comments start with `//` and run to the end of the line.'],
     [
       'logs | timechart span=5m count by status',
       'timechart',

@@ -113,7 +113,7 @@ describe('The pages of a query', () => {
 
   it('that are cut by a total say that more exist', async () => {
     const rows = (await run(serviceOf(7), { total: 5 })).at(-1);
-    expect(noticesOf(rows ?? fail())).toEqual(['Showing the first 5 of 7 rows: limited by “Rows” in Options.']);
+    expect(noticesOf(rows ?? fail())).toEqual(['Showing the first 5 of 7 rows (limited by “Rows” in Options).']);
     const limit = (await run(serviceOf(7), { total: 5, totalFrom: 'limit' })).at(-1);
     expect(noticesOf(limit ?? fail())[0]).toContain('the query’s limit');
     const all = (await run(serviceOf(5), { total: 5 })).at(-1);

@@ -98,7 +98,7 @@ function endNotices(
   if (!ended && !complete && plan.edge === undefined) {
     const all = matched === undefined ? '' : ` of ${numberText(matched)}`;
     const why = plan.totalFrom === 'limit' ? 'the query’s limit' : '“Rows” in Options';
-    notices.push(info(`Showing the first ${numberText(received)}${all} rows: limited by ${why}.`));
+    notices.push(info(`Showing the first ${numberText(received)}${all} rows (limited by ${why}).`));
   }
   return notices;
 }

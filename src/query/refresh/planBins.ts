@@ -40,7 +40,7 @@ export function planBins(apl: string): BinsPlan | { why: string } {
   const at = operators.findIndex(({ kind }) => kind === 'summarize');
   const summarize = operators[at];
   if (source.kind !== 'dataset') {
-    return { why: 'the query doesn’t start with one dataset' };
+    return { why: 'the query doesn’t start with a single dataset' };
   }
   if (summarize?.kind !== 'summarize') {
     return { why: 'the query has no summarize … by bin(_time, …)' };

@@ -46,12 +46,12 @@ function said(apl: string, answer: Answer, wanted: RowsWanted = {}): string | un
 }
 
 const uris = 'logs | summarize count() by bin_auto(_time), uri';
-const service = '1,000 is the default limit. Filter, or increase “Rows” in Options or | limit in the query.';
+const service = '(the default limit). Filter, or increase “Rows” in Options or | limit in the query.';
 
 describe('Groups by time', () => {
   it.each([true, false])('that were cut to 1,000 groups say how many there are (with totals: %s)', (totals) => {
     const answer = byTime(1000, 3, 1574, totals);
-    expect(said(uris, answer)).toBe(`Showing the first 1,000 of 1,574 groups: ${service}`);
+    expect(said(uris, answer)).toBe(`Showing the first 1,000 of 1,574 groups ${service}`);
   });
 
   it('are whole as one series of exactly 1,000 buckets', () => {
@@ -64,17 +64,17 @@ describe('Groups by time', () => {
 
   it('lose buckets where a sort makes the limit one of rows, and say so', () => {
     expect(said(`${uris} | sort by _time asc`, byTime(10, 100, 10))).toMatch(
-      /^There may be more rows than the 1,000 shown: /
+      /^There may be more rows than the 1,000 shown \(/
     );
   });
 
   it('of which Rows asks for some say so, and of which the query asks for some as well', () => {
     const answer = byTime(1200, 2, 1574);
     expect(said(uris, answer, { rows: 1200 })).toBe(
-      'Showing the first 1,200 of 1,574 groups: limited by “Rows” in Options.'
+      'Showing the first 1,200 of 1,574 groups (limited by “Rows” in Options).'
     );
     expect(said(`${uris} | limit 1200`, answer)).toBe(
-      'Showing the first 1,200 of 1,574 groups: limited by the query’s limit.'
+      'Showing the first 1,200 of 1,574 groups (limited by the query’s limit).'
     );
   });
 });
@@ -105,49 +105,49 @@ describe('A cut answer says how many rows there are, and what to do:', () => {
       'logs | where a',
       rows(1000, { rowsMatched: 11_003 }),
       {},
-      `${first} 1,000 of 11,003 rows: ${service.replace('Filter,', 'Filter or summarize,')}`,
+      `${first} 1,000 of 11,003 rows ${service.replace('Filter,', 'Filter or summarize,')}`,
     ],
     [
       'logs | limit 1000',
       rows(1000, { rowsMatched: 11_003 }),
       {},
-      `${first} 1,000 of 11,003 rows: limited by the query’s limit.`,
+      `${first} 1,000 of 11,003 rows (limited by the query’s limit).`,
     ],
     [
       'logs | summarize count() by uri | limit 1000',
       rows(1000, { rowsMatched: 11_003, numGroups: 1574 }),
       {},
-      'Showing the first 1,000 of 1,574 groups: limited by the query’s limit.',
+      'Showing the first 1,000 of 1,574 groups (limited by the query’s limit).',
     ],
     [
       'let n = 2000; logs | limit n',
       rows(2000, { rowsMatched: 11_003 }),
       {},
-      `${first} 2,000 of 11,003 rows: limited by the query’s limit.`,
+      `${first} 2,000 of 11,003 rows (limited by the query’s limit).`,
     ],
     [
       'logs | sort by x',
       rows(50_000, { rowsMatched: 141_294 }),
       { rows: 'all' },
-      `${first} 50,000 of 141,294 rows, the maximum per request. Can’t load more: the query sorts by “x”. Filter or summarize, or choose a shorter time range.`,
+      `${first} 50,000 of 141,294 rows (the maximum per request). Can’t load more: the query sorts by “x”. Filter or summarize, or choose a shorter time range.`,
     ],
     [
       'logs | top 3000 by x',
       rows(1000, { rowsMatched: 11_003 }),
       {},
-      `${first} 1,000 of 11,003 rows, the maximum per request. Can’t load more: top needs all rows at once (sort by _time | limit supports pages). Filter or summarize, or choose a shorter time range.`,
+      `${first} 1,000 of 11,003 rows (the maximum per request). Can’t load more: top needs all rows at once (sort by _time | limit supports pages). Filter or summarize, or choose a shorter time range.`,
     ],
     [
       'logs | mv-expand tags',
       rows(1000, { rowsMatched: 600 }),
       {},
-      `There may be more rows than the 1,000 shown: ${service.replace('Filter,', 'Filter or summarize,')}`,
+      `There may be more rows than the 1,000 shown ${service.replace('Filter,', 'Filter or summarize,')}`,
     ],
     [
       'logs | a text with | | syntax errors',
       rows(1000, { rowsMatched: 600 }),
       {},
-      `There may be more rows than the 1,000 shown: ${service.replace('Filter,', 'Filter or summarize,')}`,
+      `There may be more rows than the 1,000 shown ${service.replace('Filter,', 'Filter or summarize,')}`,
     ],
   ])('%s', (apl, answer, wanted, text) => {
     expect(said(apl, answer, wanted)).toBe(text);

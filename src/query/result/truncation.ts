@@ -51,12 +51,12 @@ function sentence({ limit, by, why, unit }: RequestedRows, share: Share): string
       ? `There may be more ${noun} than the ${numberText(here)} shown`
       : `Showing the first ${numberText(here)} of ${numberText(all)} ${noun}`;
   if (reached && by !== 'service') {
-    return `${what}: limited by ${by === 'rows' ? '“Rows” in Options' : 'the query’s limit'}.`;
+    return `${what} (limited by ${by === 'rows' ? '“Rows” in Options' : 'the query’s limit'}).`;
   }
   if (here === pageSize && by === 'service') {
-    return `${what}: 1,000 is the default limit. Filter${noun === 'groups' ? '' : ' or summarize'}, or increase “Rows” in Options or | limit in the query.`;
+    return `${what} (the default limit). Filter${noun === 'groups' ? '' : ' or summarize'}, or increase “Rows” in Options or | limit in the query.`;
   }
-  return `${what}, the maximum per request. ${why === undefined ? '' : `Can’t load more: ${why}. `}Filter${noun === 'groups' ? '' : ' or summarize'}, or choose a shorter time range.`;
+  return `${what} (the maximum per request). ${why === undefined ? '' : `Can’t load more: ${why}. `}Filter${noun === 'groups' ? '' : ' or summarize'}, or choose a shorter time range.`;
 }
 
 /** The units that a limit counts in a response: rows, or groups by time with all of their buckets (service facts, "Query"). */

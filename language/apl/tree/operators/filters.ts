@@ -44,6 +44,6 @@ export const filterOperators = {
 function readSearch(reader: OperatorReader): OperatorParts['search'] {
   const list = reader.child('SearchTables');
   const tables = reader.tables(list);
-  const predicate = reader.operand('what to search for', list?.to, { ...reader.reading, inSearch: true });
+  const predicate = reader.operand('a search term', list?.to, { ...reader.reading, inSearch: true });
   return { options: reader.options, tables, predicate };
 }

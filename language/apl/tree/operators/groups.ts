@@ -85,7 +85,7 @@ export const groupOperators = {
     kinds: [['nonempty', 'Returns at least one row, even without events.']],
     next: ['on', ','],
     signature: 'make-series name = aggregate default=value on field from start to end step size by field',
-    help: 'Creates a series (an array) of an aggregate over evenly spaced times.',
+    help: 'Creates a series (an array) with an aggregate’s values at evenly spaced times.',
     example: demo('make-series count() default=0 on _time from ago(1h) to now() step 5m by method'),
   },
 } satisfies Partial<RecordsByKind<OperatorKind>>;

@@ -6,13 +6,13 @@ import { demo, nothing, type OperatorFacts, other, type RecordsByKind } from './
 /** Kinds of `join` that the service's preview supports, each with the rows that it keeps. */
 const previewed: ReadonlyArray<readonly [string, string]> = [
   ['inner', 'One row per pair of matching rows.'],
-  ['leftouter', 'All rows in the left table, with matching rows in the right table.'],
+  ['leftouter', 'All rows in the left table, with matching rows from the right table.'],
   ['innerunique', 'Matching rows, with only one left row per key.'],
 ];
 
 /** Kinds of `join` that the service's preview lacks. */
 const others: ReadonlyArray<readonly [string, string]> = [
-  ['rightouter', 'All rows in the right table, with matching rows in the left table.'],
+  ['rightouter', 'All rows in the right table, with matching rows from the left table.'],
   ['fullouter', 'All rows in both tables.'],
   ['leftsemi', 'Rows in the left table that have a match.'],
   ['rightsemi', 'Rows in the right table that have a match.'],

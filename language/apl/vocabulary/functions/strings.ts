@@ -99,7 +99,7 @@ export const strings: readonly FunctionRow[] = [
     '"abc", "xyz", "cab"',
   ],
   ['isascii(text: string): boolean', 'Tests whether a string is all ASCII.', '"abc"'],
-  ['quote(text: string): string', 'Puts a string in quotes, with escapes.', '"say hi"'],
+  ['quote(text: string): string', 'Quotes and escapes a string.', '"say hi"'],
   ['regex_quote(text: string): string', 'Escapes a string for literal use in a regular expression.', '"a.b"'],
   [
     'strip_ansi_escapes(text: string): string',
