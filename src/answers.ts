@@ -34,7 +34,7 @@ function withPointLinks(context: RequestContext): OperatorFunction<DataQueryResp
   }));
 }
 
-/** Answers Grafana's calls for one data source. Loaded with the data source's first query. */
+/** Answers Grafana's calls for one data source. This code is loaded with the data source's first query. */
 export class Answers {
   /** Parts for Explore: log volumes, samples and live events, shown beside a result or in its place. */
   private readonly explore = new LazyPart(() => import(/* webpackChunkName: "exploring" */ './explore/runDerived'));

@@ -73,7 +73,7 @@ export interface AplOptions extends DataSourceJsonData {
   levelWords?: Record<string, string>;
   /** Timeout of Grafana's proxy in seconds. This is Grafana's own setting; 30 if unset. */
   timeout?: number;
-  /** True if a write token is stored. Needed because the data source can't read secrets. */
+  /** True if a write token is stored. This setting is needed because the data source can't read secrets. */
   annotationWrites?: ProvisionedBoolean;
   /** True if refreshes fetch only new time bins, for queries that support it. */
   incrementalRefresh?: ProvisionedBoolean;

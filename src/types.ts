@@ -117,7 +117,10 @@ export type EditorMode = 'builder' | 'code';
 
 /** Properties of all queries. The names match the official plugin's, so that its saved queries work. */
 interface CommonQuery extends DataQuery {
-  /** Text in APL, or in MPL for kind `mpl`. For `traces`, a trace ID, or empty for a search. Empty for `annotations` and `monitors`. */
+  /**
+   * Text in APL, or in MPL for kind `mpl`. For `traces`, it's a trace ID, or empty for a search. It's empty for `annotations` and
+   * `monitors`.
+   */
   query: string;
   /** `off` disables the default filters in the settings. */
   defaultFilter?: 'off';
@@ -153,7 +156,7 @@ export interface RowsQuery extends CommonQuery {
   evidence?: boolean;
   /** Display options for dashboard layers. */
   overlay?: OverlayOptions;
-  /** A query from the official plugin in an unsupported language. Kept until its text is edited. */
+  /** A query from the official plugin in an unsupported language. It's kept until its text is edited. */
   unsupported?: { kind: string; query: string };
 }
 

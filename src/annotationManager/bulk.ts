@@ -32,7 +32,7 @@ const fatal: readonly ServiceErrorKind[] = [
 
 const concurrency = 4;
 
-/** Runs an action on many annotations, a few at a time, until the user stops it. Never rejects. */
+/** Runs an action on many annotations, a few at a time, unless the user stops it. Never rejects. */
 export async function bulk(
   annotations: readonly Annotation[],
   act: Act,

@@ -28,7 +28,7 @@ export interface ListSettings {
 
 const texts = fieldNames.filter(isText);
 
-/** The annotations that have one of the types, and contain `text` in a field that the list searches. Case-insensitive. */
+/** The annotations that have one of the types and, ignoring case, contain `text` in a field that the list searches. */
 export function filterList(
   annotations: readonly Annotation[],
   { text, types }: Pick<ListSettings, 'text' | 'types'>

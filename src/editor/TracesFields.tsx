@@ -141,7 +141,7 @@ export default function TracesFields({ datasource, query, range, data, app, onRu
 const windowText = ({ from, to }: NonNullable<TraceSearch['window']>, timeZone?: TimeZone) =>
   rangeUtil.describeTimeRange({ from: dateTime(from), to: dateTime(to) }, timeZone);
 
-/** Problem with a dataset that has no spans. Reported once its fields are known. */
+/** Problem with a dataset that has no spans; `undefined` until the dataset's fields are known. */
 function useSpansProblem(datasource: AplSource, written: string | undefined): string | undefined {
   const dataset = written && getTemplateSrv().replace(written);
   const found = useMemo(() => (dataset ? hasNoSpans(datasource, dataset) : undefined), [datasource, dataset]);

@@ -46,7 +46,7 @@ export const valueOptions = (value: string): Option[] =>
 /** Options with the patterns that match a value. */
 export const patternOptions = (value: string): Option[] => [{ value: escapeForRegex(value), label: value }];
 
-/** A value as a literal. For a pattern, the text that it matches. */
+/** A value as a literal; for a pattern, the literal contains the text that the pattern matches. */
 export function literalOf(value: Value, text: string): string {
   const written = codeIn(text, value);
   if (value.kind === 'string') {

@@ -1,4 +1,4 @@
-/** Resolves once a check passes; rejects with the check's error after ten seconds. For tests without a page. */
+/** Waits until a check passes, in tests without a page. Rejects with the check's error after ten seconds. */
 export async function eventually(check: () => void | Promise<void>): Promise<void> {
   const end = Date.now() + 10_000;
   for (;;) {

@@ -128,7 +128,7 @@ function normalOf(p: number): number {
   return t - (2.515517 + t * (0.802853 + t * 0.010328)) / (1 + t * (1.432788 + t * (0.189269 + t * 0.001308)));
 }
 
-/** The confidence interval of a share (Wilson 1927), of 95% with `likely` at 5%. */
+/** The confidence interval of a share (Wilson 1927), such as 95% if `likely` is 5%. */
 export function interval(count: number, events: number): { low: number; high: number } {
   if (events === 0) {
     return { low: 0, high: 1 };

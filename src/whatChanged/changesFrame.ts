@@ -23,7 +23,7 @@ export interface ChangesReport {
   /** Start of the difference, if known. */
   then?: Then;
   along?: AlongTraces;
-  /** The steps that are still running: traces, or only the start times. Not set in the last result. */
+  /** The steps that are still running: traces, or only the start times; missing in the last result. */
   lookingOn?: 'traces' | 'times';
   /** Query for the selected events. */
   selected: string;

@@ -81,7 +81,7 @@ interface Timed {
   began?: number;
 }
 
-/** Adds to each finding its chart, and the time when it began. */
+/** Adds a chart and a start time to each finding. */
 export function withTimelines(
   ranked: RankedFindings,
   question: TimelineQuestion,

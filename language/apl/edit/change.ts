@@ -113,7 +113,7 @@ function commentsAbove(text: string, pipeline: Pipeline, index: number): number 
 interface Space {
   /** End of the white space and comment that follow a step on its line. */
   tail: number;
-  /** True if a line, or the text, ends after the tail. */
+  /** True if a line, or the text, ends after this white space and comment. */
   hasLineEnd: boolean;
   /** Start of the comments on their own lines above a step. */
   lead: number;

@@ -1,6 +1,6 @@
 const words = (text: string) => text.split(' ');
 
-/** Names in the language by kind, from its public documentation. Not a JSON file, because JSON files below src are shipped. */
+/** Names in the language by kind, from its public documentation. This isn't a JSON file, because JSON files below src are shipped. */
 export const names: Record<string, string[]> = {
   'tabular-operators': words(
     'count distinct extend extend-valid externaldata getschema join limit lookup make-series mv-expand ' +

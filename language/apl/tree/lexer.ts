@@ -81,7 +81,7 @@ function quoteOf(kind: TokenKind, tokenText: string): Quote | undefined {
   return /["']/.exec(tokenText)?.[0] === '"' ? `${at}"` : `${at}'`;
 }
 
-/** Rule that a match comes from: its first matching group. */
+/** The rule that produced a match, according to the match's first non-empty group. */
 function kindOf(match: RegExpExecArray): TokenKind {
   const group = match.findIndex((text, index) => index > 0 && text !== undefined);
   return rules[group - 1]?.[0] ?? 'error';

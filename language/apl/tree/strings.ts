@@ -47,8 +47,8 @@ function unescape(text: string): string {
 }
 
 /**
- * Value of a quoted string literal: `"a\"b"`, `'…'`, verbatim `@"…"` and `@'…'`. For an unclosed literal, its text; other text is
- * unchanged.
+ * Value of a quoted string literal: `"a\"b"`, `'…'`, verbatim `@"…"` and `@'…'`. The value of an unclosed literal is its text; other
+ * text is unchanged.
  */
 export function unquoteString(text: string): string {
   const verbatim = text.startsWith('@');

@@ -26,7 +26,7 @@ export function print({ columns }: OperatorOf<'print'>, compilation: Compilation
   );
 }
 
-/** Translates `datatable (a: long, b: string) [1, "x", 2, "y"]`: the rows in their order. */
+/** Translates `datatable (a: long, b: string) [1, "x", 2, "y"]`: returns the rows in the given order. */
 export function datatable({ columns, values, keyword }: OperatorOf<'datatable'>, compilation: Compilation): Relation {
   const { steps } = compilation;
   const fields = declaredFields(columns, compilation);
