@@ -12,7 +12,7 @@ import { type WordsQuestion } from './understand';
  * @param loadFields loads a dataset's fields into the question's schema
  */
 export const aplModel = (loadFields: (dataset: string) => Promise<unknown>): ModelLanguage<WordsQuestion> => ({
-  prompt: promptFor,
+  prompt: (question) => Promise.resolve(promptFor(question)),
   loadNames: (query) => Promise.all(datasetNames(parseQuery(query)).map(loadFields)),
   review: (query, { query: current, schema }) => reviewApl(query, current, schema),
   stepsIn: aplSteps,

@@ -108,6 +108,7 @@ describe('A language model', () => {
   it('stops when it is canceled', async () => {
     const source = new Subject<Chunk>();
     const { asking, states } = ask(source);
+    await settle();
     source.next(chunk(said('[')));
     asking.unsubscribe();
     expect(source.observed).toBe(false);

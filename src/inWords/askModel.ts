@@ -5,12 +5,13 @@ import { errorText } from '../service/errorText';
 import { type QuestionInWords } from './answerProps';
 import { answeredQueries, checkAnswer, type Reviewed } from './checkAnswer';
 import { chatAnswer, type ChatMessage } from './llmApp';
-import { repairFor } from './prompt';
+import { repairFor } from './promptParts';
 import { type StepsIn } from './StepChanges';
 
 /** Functions for a query language that a language model writes. */
 export interface ModelLanguage<Question extends QuestionInWords> {
-  prompt: (question: Question) => ChatMessage[];
+  /** The messages for a question. Never rejects. */
+  prompt: (question: Question) => Promise<ChatMessage[]>;
   /** Loads the names in a query. */
   loadNames: (query: string) => Promise<unknown>;
   /** Finds the reasons why a query can't replace the current one. */
@@ -41,7 +42,11 @@ export function askModel<Question extends QuestionInWords>(
   question: Question,
   { prompt, loadNames, review }: Pick<ModelLanguage<Question>, 'prompt' | 'loadNames' | 'review'>
 ): Observable<ModelState> {
-  const attempt = (messages: readonly ChatMessage[], repairs: number): Observable<ModelState> =>
+  const attempt = (
+    first: readonly ChatMessage[],
+    messages: readonly ChatMessage[] = first,
+    repairs = 0
+  ): Observable<ModelState> =>
     defer(() => {
       let answer = '';
       const writing = chatAnswer(backend, messages).pipe(
@@ -59,13 +64,14 @@ export function askModel<Question extends QuestionInWords>(
           }
           const { problems, rightPart } = result;
           return repairs < maxRepairs
-            ? attempt(repairFor(prompt(question), answer, problems), repairs + 1)
+            ? attempt(first, repairFor(first, answer, problems), repairs + 1)
             : of({ state: 'wrong', problems, rightPart });
         })
       );
       return concat(writing, checked);
     });
-  return attempt(prompt(question), 0).pipe(
+  return defer(() => prompt(question)).pipe(
+    concatMap((messages) => attempt(messages)),
     catchError((error: unknown) => of<ModelState>({ state: 'failed', reason: errorText(error) }))
   );
 }

@@ -4,11 +4,8 @@ import { quoteName } from '@aplkit/language/apl/tree/quote';
 import { aggregates } from '@aplkit/language/apl/vocabulary/functions/aggregates';
 import { scalarFunctions } from '@aplkit/language/apl/vocabulary/functions';
 import { type ChatMessage } from './llmApp';
-import { nameParts } from '../names/nameParts';
+import { linesWithin, messagesFor, rankingBy } from './promptParts';
 import { type WordsQuestion } from './understand';
-
-/** Maximum length of a prompt in characters: about 6,000 tokens, assuming three characters per token, although most tokens are longer. */
-const longestPrompt = 18_000;
 
 const maxFunctions = 25;
 const maxExamples = 3;
@@ -30,13 +27,7 @@ const rules = [
  * never contains values.
  */
 export function contextOf({ text, query, dataset = '', schema, titled }: WordsQuestion, length: number): string {
-  const asked = new Set([...nameParts(text), ...nameParts(query)]);
-  const rank = (name: string, more = '') => nameParts(`${name} ${more}`).filter((part) => asked.has(part)).length;
-  const ranked = <T>(all: readonly T[], rankOf: (one: T) => number) =>
-    all
-      .map((one) => ({ one, rank: rankOf(one) }))
-      .sort((a, b) => b.rank - a.rank)
-      .map(({ one }) => one);
+  const { rank, ranked } = rankingBy(`${text} ${query}`);
   const byWords = ({ name, help }: { name: string; help: string }) => 2 * rank(name) + rank('', help);
   const functions = ranked(scalarFunctions, byWords).slice(0, maxFunctions);
   const examples = ranked(titled, ({ title }) => rank(title)).slice(0, maxExamples);
@@ -52,42 +43,14 @@ export function contextOf({ text, query, dataset = '', schema, titled }: WordsQu
     `Dataset: ${quoteName(dataset)}`,
     'Fields:',
   ].join('\n');
-  return [parts, ...within(fields.map(lineOf), length - parts.length)].join('\n');
+  return [parts, ...linesWithin(fields.map(lineOf), length - parts.length)].join('\n');
 }
 
 /** The messages for a question, with variables by name. */
-export function promptFor(question: WordsQuestion): ChatMessage[] {
-  const { text, query } = question;
-  const current = query.trim() === '' ? '' : `The query now:\n${query}\nChange only what the question needs.\n`;
-  const user = `${current}Question: ${text}`;
-  const first = `${rules.join('\n')}\n`;
-  return [
-    { role: 'system', content: first + contextOf(question, longestPrompt - first.length - user.length) },
-    { role: 'user', content: user },
-  ];
-}
+export const promptFor = (question: WordsQuestion): ChatMessage[] =>
+  messagesFor(question, rules, (length) => contextOf(question, length));
 
 function lineOf({ name, type = '', unit, description }: SchemaField, index: number): string {
   const about = index < described && description ? ` // ${description.split('\n').join(' ').slice(0, 80)}` : '';
   return `${quoteName(name)}: ${type}${unit ? ` in ${unit}` : ''}${about}`;
 }
-
-/** The first lines, up to a total length. */
-function within(lines: readonly string[], length: number): string[] {
-  let left = length;
-  return lines.filter((line) => (left -= line.length + 1) >= 0);
-}
-
-/** The messages after a wrong answer, including its problems. */
-export const repairFor = (
-  messages: readonly ChatMessage[],
-  answer: string,
-  problems: readonly string[]
-): ChatMessage[] => [
-  ...messages.slice(0, 2),
-  { role: 'assistant', content: answer.slice(0, 4_000) },
-  {
-    role: 'user',
-    content: `That isn’t a valid query:\n${problems.map((problem) => `- ${problem}`).join('\n')}\nReply with the corrected query only.`,
-  },
-];

@@ -18,13 +18,14 @@ const formats: Array<{ value: ResultFormat; label: string; description: string }
   { value: 'table', label: 'Table', description: 'Last value of each metric, one row per set of tags' },
 ];
 
-export function MetricsFields(props: KindFieldsProps<MetricsQuery> & Pick<CodeFieldProps, 'tools'>) {
-  const { datasource, query, range, data, tools, onChange, onRun } = props;
+export function MetricsFields(props: KindFieldsProps<MetricsQuery> & Pick<CodeFieldProps, 'tools' | 'line'>) {
+  const { datasource, query, range, data, tools, line, onChange, onRun } = props;
   const { mode, builder, code } = useEditorMode({ value: query, datasource, onChange, onRun });
   const shared = {
     label: `MPL query ${query.refId}`,
     datasource,
     tools,
+    line,
     range,
     failure: readTextFailure(data, query),
   };

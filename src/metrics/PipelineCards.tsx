@@ -9,25 +9,15 @@ import { CardFrame, StepActions } from '../editing/CardFrame';
 import { alignmentOf, tagsBefore } from '@aplkit/language/mpl/analysis/pipelines';
 import { knownMetric } from '@aplkit/language/mpl/analysis/schema';
 import { insertSteps, moveMplStep, removeMplStep } from '@aplkit/language/mpl/edit/steps';
-import { type MplCard, readMplCard } from '@aplkit/language/mpl/steps/cards';
+import { readMplCard } from '@aplkit/language/mpl/steps/cards';
 import { newSteps } from '@aplkit/language/mpl/steps/cardEdits';
 import { type MplPipeline } from '@aplkit/language/mpl/tree/ast';
 import { capital } from '@aplkit/language/kit/words';
 import { problemsOf, unitOf } from './cardPlaces';
+import { mplCardTitles } from '../editing/mplCardTitles';
 import { MetricStep } from './MetricStep';
 import { SecondMetric, MetricSourceCard } from './MetricSourceCard';
 import { useMetrics, useSeriesPeek } from './useMetrics';
-
-const titles: Readonly<Record<MplCard['kind'], string>> = {
-  filters: 'Filter',
-  align: 'Over time',
-  group: 'Group',
-  histogram: 'Histogram',
-  calculate: 'Calculate',
-  name: 'Name',
-  compute: 'Compute',
-  text: 'MPL',
-};
 
 interface Props {
   pipeline: MplPipeline;
@@ -75,7 +65,7 @@ function StepCard({ pipeline, at, name }: Props & { at: number }) {
   const { steps } = pipeline;
   const step = steps[at];
   const card = readMplCard(step);
-  const title = titles[card.kind];
+  const title = mplCardTitles[card.kind];
   const place = `${name}step ${at + 1}`;
   const label = `${place}, ${title.toLowerCase()}`;
   const firstUnit = unitOf(query, pipeline);
@@ -131,10 +121,10 @@ function AddSteps({ pipeline, name }: Props) {
             size="sm"
             variant="secondary"
             icon="plus"
-            aria-label={`${name}add ${titles[kind].toLowerCase()}`}
+            aria-label={`${name}add ${mplCardTitles[kind].toLowerCase()}`}
             onClick={() => edit([insertSteps(text, pipeline, index, [mpl])], { unit: unitOf(query, pipeline) + index })}
           >
-            {titles[kind]}
+            {mplCardTitles[kind]}
           </Button>
         ))}
       {source.kind === 'metric' && pipeline === query.pipeline && <SecondMetric source={source} pipeline={pipeline} />}

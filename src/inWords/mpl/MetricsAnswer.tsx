@@ -1,0 +1,40 @@
+import React, { useMemo } from 'react';
+
+import { lazyEditor } from '../../controls/lazyEditor';
+import { usePromise } from '../../controls/usePromise';
+import { type AplSource } from '../../source';
+import { Answer, type WordsLanguage } from '../Answer';
+import { type AnswerProps } from '../answerProps';
+import { type MetricsModelAnswerProps } from './MetricsModelAnswer';
+import { type MetricsQuestion } from './metricsQuestion';
+import { metricsSteps } from './metricsSteps';
+import { namedMetrics } from './namedMetrics';
+import { understandMetrics } from './understandMetrics';
+
+const ModelAnswer = lazyEditor<MetricsModelAnswerProps>(
+  'answer',
+  () => import(/* webpackChunkName: "metricsModel" */ './MetricsModelAnswer')
+);
+
+export interface MetricsAnswerProps extends AnswerProps {
+  datasource: Pick<AplSource, 'metricsSchema' | 'settings'>;
+}
+
+/** Costs of metrics queries aren’t known. */
+const costOf = () => undefined;
+
+/** Answers questions with queries in MPL. */
+export default function MetricsAnswer({ datasource, ...props }: MetricsAnswerProps) {
+  const { metricsSchema, settings } = datasource;
+  const language = useMemo(
+    (): WordsLanguage<MetricsQuestion> => ({
+      namedQuestion: (asked) => namedMetrics(asked, { metricsSchema }),
+      understand: understandMetrics,
+      stepsIn: metricsSteps,
+      ModelAnswer: (model) => <ModelAnswer {...model} metricsSchema={metricsSchema} />,
+    }),
+    [metricsSchema]
+  );
+  const datasets = usePromise(useMemo(() => metricsSchema.datasets(), [metricsSchema]));
+  return <Answer {...props} {...{ language, costOf }} first={datasets?.at(0)} mayAsk={settings.languageModel} />;
+}

@@ -1,0 +1,58 @@
+import { type Metric } from '@aplkit/language/mpl/analysis/schema';
+import { nameParts } from '../../names/nameParts';
+import { fieldsMeant } from '../names';
+import { phrasesAt, splitQuestion } from '../words';
+import { metricsPhrases } from './metricsPhrases';
+
+/** Maximum number of metrics that words may mean, of which the question’s tags select one. */
+export const maxMeanings = 4;
+
+/** Suffixes that only describe how a metric is stored. Metrics are recognized without these suffixes. */
+const suffixes: ReadonlySet<string> = new Set('total bytes milliseconds seconds ms s ratio'.split(' '));
+
+/** The words of a metric's name, without a suffix. */
+function wordsOf({ name }: Metric): string[] {
+  const parts = nameParts(name);
+  return parts.length > 1 && suffixes.has(parts[parts.length - 1]) ? parts.slice(0, -1) : parts;
+}
+
+const endsWith = (words: readonly string[], phrase: string) =>
+  fieldsMeant(phrase, [{ name: words.join('.') }]).length > 0;
+
+/** True if a phrase has its own meaning in questions, such as “average”. Then it isn't part of a metric's name. */
+const isKeyword = (phrase: string): boolean => {
+  const words = splitQuestion(phrase, () => true);
+  return phrasesAt(words, 0, metricsPhrases).some(({ next }) => next === words.length);
+};
+
+/** True if words come in this order in a name: `db duration` in `db.client.operation.duration`. */
+const isInOrder = (wanted: readonly string[], words: readonly string[]): boolean =>
+  words.reduce((index, word) => (word === wanted[index] ? index + 1 : index), 0) === wanted.length;
+
+/**
+ * The metrics that a phrase may refer to: the one with this name, or else those whose names contain its words. `requests` refers to
+ * `http.requests.total` even if there is also `http.requests.failed`, because its name ends with the phrase and the other only extends it.
+ */
+export function metricsMeant(phrase: string, metrics: readonly Metric[]): readonly Metric[] {
+  const wanted = nameParts(phrase).join(' ');
+  const same = [
+    metrics.filter(({ name }) => name === phrase),
+    metrics.filter(({ name }) => wanted !== '' && nameParts(name).join(' ') === wanted),
+  ].find((some) => some.length > 0);
+  if (same || isKeyword(phrase)) {
+    return same ?? [];
+  }
+  const found =
+    [
+      // “requests” are `http.requests` rather than `request.duration`.
+      (words: readonly string[]) => ` ${words.join(' ')} `.includes(` ${wanted} `),
+      (words: readonly string[]) => words.some((_, index) => endsWith(words.slice(0, index + 1), phrase)),
+      (words: readonly string[]) => wanted.includes(' ') && isInOrder(wanted.split(' '), words),
+    ]
+      .map((fits) => metrics.filter((metric) => fits(wordsOf(metric))))
+      .find((some) => some.length > 0) ?? [];
+  const [only, more] = found.filter((metric) => endsWith(wordsOf(metric), phrase));
+  const start = only === undefined ? '' : `${wordsOf(only).join(' ')} `;
+  const isShortest = only !== undefined && found.every((each) => `${wordsOf(each).join(' ')} `.startsWith(start));
+  return more === undefined && isShortest ? [only] : found;
+}

@@ -1,0 +1,56 @@
+import { getTemplateSrv } from '@grafana/runtime';
+
+import { mplPipelinesOf, metricsIn } from '@aplkit/language/mpl/analysis/pipelines';
+import { type Span } from '@aplkit/language/kit/edit';
+import { type KnownMetrics } from '@aplkit/language/mpl/analysis/schema';
+import { findMplProblems } from '@aplkit/language/mpl/diagnostics/findProblems';
+import { joinedConditions } from '@aplkit/language/mpl/edit/conditions';
+import { mplColoring } from '@aplkit/language/mpl/highlight/coloring';
+import { parseMpl } from '@aplkit/language/mpl/tree/readQuery';
+import { knownMetrics, readMetrics } from '../../editing/mplLanguage';
+import { type MetricsSchema } from '../../schema/metricsSchema';
+import { type ModelLanguage } from '../askModel';
+import { lostCondition, reasonsOf, type Reviewed } from '../checkAnswer';
+import { maxWithTags, metricsPrompt, rankedMetrics } from './metricsPrompt';
+import { type MetricsQuestion } from './metricsQuestion';
+import { metricsSteps } from './metricsSteps';
+
+/** MPL, as a language model writes it. */
+export function metricsModel(metricsSchema: MetricsSchema): ModelLanguage<MetricsQuestion> {
+  const names = () => ({ metricsSchema, templates: getTemplateSrv() });
+  return {
+    prompt: async (question) => {
+      const dataset = getTemplateSrv().replace(question.dataset ?? '');
+      const relevant = rankedMetrics(question).slice(0, maxWithTags);
+      await Promise.all(relevant.map(({ name }) => metricsSchema.tags(dataset, name)));
+      return metricsPrompt({ ...question, known: knownMetrics(names()) });
+    },
+    loadNames: (query) => readMetrics(query, names()),
+    review: (query, question) => reviewMpl(query, question.query, knownMetrics(names())),
+    stepsIn: metricsSteps,
+    coloring: mplColoring,
+  };
+}
+
+/** Reviews a query in MPL that would replace the current query. */
+export function reviewMpl(text: string, current: string, known: KnownMetrics): Reviewed {
+  const { query, problems } = findMplProblems(text, known);
+  const { pipeline } = query;
+  const lost = requiredParts(current).filter((part) => !requiredParts(text).includes(part));
+  const reasons = [
+    ...reasonsOf(problems),
+    ...(metricsIn(query).length === 0 ? ['The query reads no metric.'] : []),
+    ...lost.map(lostCondition),
+  ];
+  const ends = pipeline ? [pipeline.source.to, ...pipeline.steps.map(({ to }) => to)] : [];
+  return { reasons: [...new Set(reasons)], ends };
+}
+
+/** Conditions in which variables are written as words. */
+function requiredParts(text: string): string[] {
+  return mplPipelinesOf(parseMpl(text))
+    .flatMap(({ steps }) => steps)
+    .flatMap((step): Span[] => (step.kind === 'where' ? joinedConditions(step) : step.kind === 'ifdef' ? [step] : []))
+    .map(({ from, to }) => text.slice(from, to).split(/\s+/).join(' '))
+    .filter((part) => part.includes('$'));
+}

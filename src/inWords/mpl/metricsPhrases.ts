@@ -1,0 +1,67 @@
+import * as lexicon from '../words';
+
+/** A quantity that follows the operator between two metrics. */
+export interface Computing {
+  operator: '/' | '+' | '-';
+  isPercentage: boolean;
+}
+
+const over = (isPercentage: boolean): Computing => ({ operator: '/', isPercentage });
+
+/** Functions of `align` and `group`; `rate` and `increase` of counters; the median of a histogram. */
+export const functionWords: lexicon.Phrases<string> = [
+  ...lexicon.aggregateWords.filter(([name]) => ['avg', 'sum', 'min', 'max'].includes(name)),
+  ['0.5', 'median'],
+  ['last', 'last|latest|current|last value|latest value|current value'],
+  ['rate', 'rate|rates|per second|rate per second|/s'],
+  ['increase', `${lexicon.counting}|increase|increase in|increase of`],
+];
+
+/** Intervals in MPL; empty for a single value over the range. */
+export const intervalWords: lexicon.Phrases<string> = [
+  ['$__interval', 'over time|through time|as a time series|by time'],
+  ['', 'as single value|as one value|as single number|over whole range|for whole range|over entire range'],
+  ['1m', 'every minute|minutely|by minute|each minute'],
+  ['1h', 'every hour|hourly|by hour|each hour'],
+  ['1d', 'every day|daily|by day|each day'],
+];
+
+export const computingWords: lexicon.Phrases<Computing> = [
+  [over(false), '/|divided by|as share of|as fraction of|as ratio of|as proportion of'],
+  [over(true), 'as percentage of|as percent of'],
+  [{ operator: '-', isPercentage: false }, 'minus|-'],
+  [{ operator: '+', isPercentage: false }, 'plus|+'],
+];
+
+export const shareWords: lexicon.Phrases<Computing> = [
+  [over(false), 'share of|fraction of|proportion of|what share of|what fraction of'],
+  [over(true), 'percentage of|percent of|what percentage of'],
+];
+
+export const mapWords: lexicon.Phrases<string> = [
+  ['fill::const(0)', 'fill gaps with 0|fill gaps with zero|gaps as 0|gaps as zero|with gaps as zero'],
+  ['fill::prev', 'fill gaps with previous value|fill gaps with last value'],
+  ['abs', 'absolute|absolute value|absolute value of'],
+];
+
+export const changeWords: lexicon.Phrases<'also' | 'instead'> = [
+  ['also', 'also|add|and also|too|as well|in addition'],
+  ['instead', 'instead|change to|switch to|make it|make that|use'],
+];
+
+export const partWords: lexicon.Phrases<'filters' | 'groups'> = [
+  ['filters', 'filter|filters|condition|conditions'],
+  ['groups', 'group|groups|grouping'],
+];
+
+/** All phrases that have a meaning in questions about metrics. */
+export const metricsPhrases: lexicon.Phrases<undefined> = [
+  ...[functionWords, intervalWords, computingWords, shareWords, mapWords, changeWords, partWords, lexicon.comparisons]
+    .flatMap<readonly [unknown, string]>((each) => [...each])
+    .map(([, written]) => written),
+  ...[
+    lexicon.grouping,
+    lexicon.filtering,
+    'and|or|,|only|remove|every|in|of|for|without|percentile|to|last|per|minute',
+  ],
+].map((written) => [undefined, written]);

@@ -1,0 +1,138 @@
+import { listText } from '@aplkit/language/kit/words';
+import { findMplProblems } from '@aplkit/language/mpl/diagnostics/findProblems';
+import { Unclear } from '../apl/readers';
+import { metricsIn } from '@aplkit/language/mpl/analysis/pipelines';
+import { type Metric } from '@aplkit/language/mpl/analysis/schema';
+import { parseMpl } from '@aplkit/language/mpl/tree/readQuery';
+import { QuestionReading } from '../questionReading';
+import { type Understood } from '../answerProps';
+import { isCovered, splitQuestion } from '../words';
+import { metricsFollowUp } from './metricsFollowUp';
+import { maxMeanings, metricsMeant } from './metricNames';
+import { metricsPhrases } from './metricsPhrases';
+import { clausesOf, newMetricsQuery } from './metricsQuery';
+import { type MetricsQuestion } from './metricsQuestion';
+import { MetricsReader } from './metricsReader';
+
+/** Maximum number of words in a question. */
+const maxWords = 40;
+
+/** Maximum number of words in the name of a metric. */
+const longestName = 5;
+
+/** The query that a question about metrics means, if each of its words has a single meaning. */
+export function understandMetrics(question: MetricsQuestion): Understood {
+  const { query, known } = question;
+  const mentions = mentionsIn(question);
+  const meant = mentions.flatMap(({ metrics }) => (metrics.length <= maxMeanings ? metrics : []));
+  const attempts = [undefined, ...new Set(meant)].map((metric) => readAs(question, metric));
+  const distinct = [...new Set(attempts.flatMap(({ queries }) => queries))].filter(
+    (each) => findMplProblems(each, known).problems.length === 0
+  );
+  const [only, more] = distinct;
+  if (more !== undefined) {
+    const meanings = distinct.slice(0, 3).map((each) => `“${each.split(/\n\s*/).join(' ')}”`);
+    const reasons = [`The question has more than one meaning: ${listText(meanings)}`, ...ambiguous(mentions)];
+    return { kind: 'unknown', words: [], reason: `${reasons.join('. ')}.` };
+  }
+  if (only !== undefined) {
+    return only === query
+      ? { kind: 'unknown', words: [], reason: 'The query already does this.' }
+      : { kind: 'query', query: only };
+  }
+  const furthest = Math.max(...attempts.map(({ reading }) => reading.furthest));
+  const best = attempts.map(({ reading }) => reading).filter((reading) => reading.furthest === furthest);
+  const { words } = best[0];
+  const strange = words.filter(
+    ({ quote, written }, index) =>
+      index >= furthest &&
+      quote === undefined &&
+      !isCovered(words, index, metricsPhrases) &&
+      !attempts.some(({ reading }) => reading.isField(written)) &&
+      !mentions.some(({ phrase }) => phrase.split(' ').includes(written))
+  );
+  const unknown = [...new Set(strange.map(({ written }) => written))];
+  const next = words[furthest]?.written;
+  const whole = words.map(({ written }) => written).join(' ');
+  const reasons = [
+    ...(unknown.length > 0
+      ? [`Not understood: ${listText(unknown.map((word) => `“${word}”`))}`]
+      : [`“${whole}” doesn’t make a query${next === undefined ? '' : `. Not understood: “${next}”`}`]),
+    ...ambiguous(mentions.filter(({ phrase }) => !attempts.some(({ reading }) => reading.isField(phrase)))),
+    ...new Set(best.flatMap(({ notes }) => notes)),
+  ];
+  return { kind: 'unknown', words: unknown, reason: `${reasons.join('. ')}.` };
+}
+
+/** Reads a question about a metric, or about the metrics of its query. */
+function readAs({ text, query, known, values, dataset = '' }: MetricsQuestion, metric: Metric | undefined) {
+  const sources = metric ? [{ dataset, metric: metric.name }] : sourcesIn(query);
+  const tags = [...new Set(sources.flatMap((source) => known.tagsOf(source.dataset, source.metric) ?? []))];
+  const words = splitQuestion(text, (word) => tags.includes(word));
+  const fields = tags.map((name) => ({ name }));
+  const reading = new QuestionReading(words, fields, known.datasets ?? [], '');
+  const ofTags = new Map([...values].filter(([tag]) => tags.includes(tag)));
+  const reader = new MetricsReader(reading, known.metricsOf(dataset) ?? [], ofTags, metric);
+  const readings = words.length === 0 || words.length > maxWords ? [] : reader.questions();
+  const queries = readings
+    .filter((clauses) => clausesOf(clauses, 'metric').at(0)?.metric === metric)
+    .flatMap((clauses) => {
+      try {
+        const isEmpty = query.trim() === '';
+        return [newMetricsQuery(clauses, dataset, known), isEmpty ? undefined : metricsFollowUp(query, clauses, known)];
+      } catch (error) {
+        if (error instanceof Unclear) {
+          reading.note(error.message);
+          return [];
+        }
+        throw error;
+      }
+    });
+  return { reading, queries: queries.filter((each) => each !== undefined) };
+}
+
+interface Mention {
+  phrase: string;
+  metrics: readonly Metric[];
+}
+
+/** The longest phrases of a question that may be names of metrics. */
+function mentionsIn({ text, known, dataset = '' }: Pick<MetricsQuestion, 'text' | 'known' | 'dataset'>): Mention[] {
+  const metrics = known.metricsOf(dataset) ?? [];
+  const words = splitQuestion(text, () => true).map(({ written }) => written);
+  const found: Mention[] = [];
+  for (let from = 0; from < words.length;) {
+    const phrases = Array.from({ length: longestName }, (_, index) => words.slice(from, from + longestName - index));
+    const mention = phrases
+      .map((phrase) => ({
+        phrase: phrase.join(' '),
+        metrics: metricsMeant(phrase.join(' '), metrics),
+        length: phrase.length,
+      }))
+      .find((each) => each.metrics.length > 0);
+    found.push(...(mention ? [mention] : []));
+    from += mention?.length ?? 1;
+  }
+  return found;
+}
+
+/** Sentences about phrases that may mean several metrics. */
+const ambiguous = (mentions: readonly Mention[]): string[] =>
+  mentions
+    .filter(({ metrics }) => metrics.length > 1)
+    .map(({ phrase, metrics }) => {
+      const names = metrics.slice(0, maxMeanings).map(({ name }) => name);
+      const more = metrics.length - names.length;
+      return `“${phrase}” could be ${[...names, ...(more > 0 ? [`${more} more`] : [])].join(' or ')}`;
+    });
+
+const sourcesIn = (query: string) =>
+  metricsIn(parseMpl(query)).map(({ dataset, metric }) => ({ dataset: dataset.name, metric: metric.name }));
+
+/** Metrics that a question or its query may mean. Reading the question needs their tags. */
+export const metricsOfQuestion = (question: Omit<MetricsQuestion, 'values'>) => [
+  ...mentionsIn(question)
+    .flatMap(({ metrics }) => (metrics.length <= maxMeanings ? metrics : []))
+    .map(({ name }) => ({ dataset: question.dataset ?? '', metric: name })),
+  ...sourcesIn(question.query),
+];

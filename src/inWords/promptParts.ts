@@ -1,0 +1,58 @@
+import { nameParts } from '../names/nameParts';
+import { type QuestionInWords } from './answerProps';
+import { type ChatMessage } from './llmApp';
+
+/** Maximum length of a prompt in characters: about 6,000 tokens, assuming three characters per token, although most tokens are longer. */
+const longestPrompt = 18_000;
+
+/** Ranks items by how many of their words are in a text. */
+export function rankingBy(text: string) {
+  const asked = new Set(nameParts(text));
+  return {
+    /** The number of a name’s words that are in the text. */
+    rank: (name: string, more = '') => nameParts(`${name} ${more}`).filter((part) => asked.has(part)).length,
+    ranked: <T>(all: readonly T[], rankOf: (one: T) => number): T[] =>
+      all
+        .map((one) => ({ one, rank: rankOf(one) }))
+        .sort((a, b) => b.rank - a.rank)
+        .map(({ one }) => one),
+  };
+}
+
+/**
+ * The messages for a question, with variables by name.
+ * @param context describes the language and the data in a number of characters
+ */
+export function messagesFor(
+  { text, query }: QuestionInWords,
+  rules: readonly string[],
+  context: (length: number) => string
+): ChatMessage[] {
+  const current = query.trim() === '' ? '' : `The query now:\n${query}\nChange only what the question needs.\n`;
+  const user = `${current}Question: ${text}`;
+  const first = `${rules.join('\n')}\n`;
+  return [
+    { role: 'system', content: first + context(longestPrompt - first.length - user.length) },
+    { role: 'user', content: user },
+  ];
+}
+
+/** The first lines, up to a total length. */
+export function linesWithin(lines: readonly string[], length: number): string[] {
+  let left = length;
+  return lines.filter((line) => (left -= line.length + 1) >= 0);
+}
+
+/** The messages after a wrong answer, including its problems. */
+export const repairFor = (
+  messages: readonly ChatMessage[],
+  answer: string,
+  problems: readonly string[]
+): ChatMessage[] => [
+  ...messages.slice(0, 2),
+  { role: 'assistant', content: answer.slice(0, 4_000) },
+  {
+    role: 'user',
+    content: `That isn’t a valid query:\n${problems.map((problem) => `- ${problem}`).join('\n')}\nReply with the corrected query only.`,
+  },
+];
