@@ -30,7 +30,7 @@ describe('A model’s answer', () => {
     ],
     ['a wrong function', "['logs'] | summarize percentage(status)", 'percentage', "['logs']"],
     ['an unknown dataset', "['secrets'] | count", 'secrets', ''],
-    ['doesn’t read a dataset', 'print 1', 'no dataset', ''],
+    ['no dataset', 'print 1', 'doesn’t read a dataset', ''],
     ['prose', 'I can’t write that query.', '', ''],
     ['nothing', '', 'no query', ''],
     ['two queries', '```\n' + right + '\n```\nor\n```\n' + right + '\n```', 'more than one query', ''],
