@@ -114,7 +114,7 @@ export class Answers {
       : async (apl, query) => (await this.filters.load()).addAll(apl, query, request);
   }
 
-  /** The text of a derived query, such as a log volume, as a query of its own, if it can be written as text. */
+  /** A derived query, such as a log sample, as an ordinary query; unchanged if it has no text. */
   written(query: RowsQuery & ExploreParts): RowsQuery {
     return this.explore.now(({ writtenSample }) => writtenSample(query, this.source), undefined) ?? query;
   }

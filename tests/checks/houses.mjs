@@ -1,4 +1,4 @@
-/** @typedef {string | {[room: string]: Room[]}} Room a name, or a room with an order of its own */
+/** @typedef {string | {[room: string]: Room[]}} Room a name, or a room with its own order */
 
 /**
  * The rooms of each house, from the top down: folders, and files that stand by themselves. A room imports only rooms below it, types too.
