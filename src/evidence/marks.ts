@@ -29,6 +29,12 @@ export interface Mark {
   texts: Partial<Record<MarkPart, string>>;
 }
 
+/** A mark outside of Grafana's panels. */
+export interface LinkedMark extends Pick<Mark, 'time' | 'bin' | 'duration' | 'failed' | 'texts'> {
+  /** Query for the log lines around the event, unless it's a span. */
+  lines?: string;
+}
+
 /** Reads the events from a result of `marksQuery`. */
 export function readMarks({ body }: QueryResult, apl: string): Mark[] {
   const table = body.tables.find(({ name }) => name !== totalsName);

@@ -10,7 +10,8 @@ import { Disclosure } from '../controls/Disclosure';
 import { TextButton } from '../controls/buttons';
 import { countText, listText } from '@aplkit/language/kit/words';
 import { type ChangesReport } from './changesFrame';
-import { type Finding, shownFirst, type TimelineMark } from './finding';
+import { type LinkedMark } from '../evidence/marks';
+import { type Finding, shownFirst } from './finding';
 import { findingText, ofSides, remarks, shareOf, sideTexts, traitText } from './sentences';
 import { TimelineChart } from './TimelineChart';
 
@@ -25,7 +26,7 @@ interface Props {
   actions: readonly FindingAction[];
   timeZone?: TimeZone;
   /** URL of a mark's trace or log lines; `undefined` if the user can't open it. */
-  linkOf?: (mark: TimelineMark) => string | undefined;
+  linkOf?: (mark: LinkedMark) => string | undefined;
   /** True if charts and traces are still loading. */
   isLookingOn?: boolean;
 }

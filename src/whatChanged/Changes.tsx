@@ -13,8 +13,8 @@ import { type SlowOrFailed } from './alongTraces';
 import { ChangeList, type FindingAction } from './ChangeList';
 import { type ChangesReport, readChangesReport } from './changesFrame';
 import { HappenedThen } from './HappenedThen';
-import { type TimelineMark } from './finding';
-import { markAddress } from './markAddress';
+import { markAddress } from '../evidence/markAddress';
+import { type LinkedMark } from '../evidence/marks';
 import { riseText } from './sentences';
 import { windowOfPeriod } from './windows';
 
@@ -57,8 +57,9 @@ export function Changes({ datasource, query, range, data, onRun }: Props) {
     onRun(acted.query);
   };
   const { changes: _, ...rest } = query;
+  const origin = datasetsIn(query.query);
   const searchTraces = (traces: TraceSearch) =>
-    onRun({ ...rest, kind: 'traces', query: '', traces: { origin: datasetsIn(query.query), ...traces } });
+    onRun({ ...rest, kind: 'traces', query: '', traces: { origin, ...traces } });
   const { rise, window, baseline } = report;
   const timeZone = data?.request?.timezone;
   // A query of the range shows the window's events if the window is in it.
@@ -76,7 +77,7 @@ export function Changes({ datasource, query, range, data, onRun }: Props) {
     const all = { from: Math.min(...baseline.map(({ from }) => from)), to: Math.max(...baseline.map(({ to }) => to)) };
     searchTraces({ as: 'flame', window: windowOfPeriod(window), baseline: windowOfPeriod(all) });
   };
-  const linkOf = (mark: TimelineMark) => range && markAddress(mark, query, { datasource, range });
+  const linkOf = (mark: LinkedMark) => range && markAddress(mark, origin, { datasource, range });
   const [hold, release] = [() => setIsPointed(true), () => setIsPointed(false)];
   const onBlur = ({ currentTarget, relatedTarget }: React.FocusEvent) =>
     currentTarget.contains(relatedTarget) || release();

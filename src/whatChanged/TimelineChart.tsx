@@ -6,15 +6,15 @@ import { dateTimeFormat, type GrafanaTheme2 } from '@grafana/data';
 import { type TimeZone } from '@grafana/schema';
 import { useStyles2 } from '@grafana/ui';
 
-import { type Timeline, type TimelineMark } from './finding';
-import { TimelineMarks } from './TimelineMarks';
+import { type LinkedMark } from '../evidence/marks';
+import { MarkLinks } from '../evidence/MarkLinks';
+import { type Timeline } from './finding';
 
 interface Props {
   timeline: Timeline | undefined;
   of: string;
   timeZone: TimeZone | undefined;
-  /** URL of a mark's trace or log lines. */
-  linkOf?: (mark: TimelineMark) => string | undefined;
+  linkOf?: (mark: LinkedMark) => string | undefined;
 }
 
 const [width, height] = [240, 32];
@@ -32,7 +32,7 @@ export function TimelineChart({ timeline, of, timeZone, linkOf }: Props) {
       </div>
     );
   }
-  const { from, size, shares, began, isNew } = timeline;
+  const { from, size, shares, began, isNew, marks = [] } = timeline;
   const most = Math.max(...shares.map((share) => share ?? 0)) || 1;
   const bar = width / shares.length;
   const format = size * shares.length > day ? 'MM-DD HH:mm' : 'HH:mm';
@@ -45,6 +45,10 @@ export function TimelineChart({ timeline, of, timeZone, linkOf }: Props) {
       .filter(({ left }) => isWanted(left + 0.01))
       .map(({ left, high }) => `M${left} ${height}v${-high}h${Math.max(0.5, bar - 1)}v${high}z`)
       .join('');
+  const placeOf = ({ time, bin }: LinkedMark) => ({
+    left: (time - from) / (size * shares.length),
+    bottom: (shares[Math.round((bin - from) / size)] ?? 0) / most,
+  });
   return (
     <div className={styles.whole}>
       <div className={styles.place}>
@@ -59,7 +63,7 @@ export function TimelineChart({ timeline, of, timeZone, linkOf }: Props) {
           <path className={styles.changed} d={bars((left) => left >= mark)} />
           <path className={styles.mark} d={`M${mark} 0V${height}`} />
         </svg>
-        <TimelineMarks {...{ timeline, timeZone, linkOf }} />
+        <MarkLinks {...{ marks, placeOf, timeZone, linkOf }} />
       </div>
       <span className={styles.words}>{words}</span>
     </div>

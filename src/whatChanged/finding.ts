@@ -1,4 +1,4 @@
-import { type Mark } from '../evidence/marks';
+import { type LinkedMark } from '../evidence/marks';
 import { type Candidate } from './candidates';
 import { type Counts, type Difference } from './certainty';
 import { limits } from './constants';
@@ -33,13 +33,7 @@ export interface Timeline {
   /** True if no earlier events have the trait. */
   isNew?: boolean;
   /** Marks for single events that have the trait. */
-  marks?: TimelineMark[];
-}
-
-/** A slow or failed event on a timeline. */
-export interface TimelineMark extends Pick<Mark, 'time' | 'bin' | 'duration' | 'failed' | 'texts'> {
-  /** Query for the log lines around the event, unless it's a span. */
-  lines?: string;
+  marks?: LinkedMark[];
 }
 
 /** Lines to show first. Uncertain lines are included only if there are no sure lines. */

@@ -5,10 +5,9 @@ import React from 'react';
 import { type KnownSchema, noSchema } from '@aplkit/language/apl/analysis/schema';
 import { type QueryResult } from '../service/queryResult';
 import { type Cell } from '../service/types';
-import { allowExplore } from '../testing/allowExplore';
-import { type Finding, type TimelineMark } from './finding';
-import { markAddress } from './markAddress';
-import { range, saved, status } from './testing/report';
+import { type LinkedMark } from '../evidence/marks';
+import { type Finding } from './finding';
+import { status } from './testing/report';
 import { TimelineChart } from './TimelineChart';
 import { timelineQuestion, withTimelines } from './timeline';
 import { withMarks } from './withMarks';
@@ -138,31 +137,10 @@ describe('The marks of timelines', () => {
   });
 });
 
-const mark: TimelineMark = {
+const mark: LinkedMark = {
   ...{ time: noon + 30_000, bin: noon, duration: 2e9, failed: true },
   texts: { trace: 't1', span: 's1', service: 'cart', operation: 'pay', status: 'failed', message: 'no money' },
 };
-
-test('A mark leads to its span, or its log lines', () => {
-  allowExplore();
-  const addressOf = (one: TimelineMark) => {
-    const address = markAddress(one, saved, { datasource: { uid: 'apl' }, range });
-    const left: unknown = JSON.parse(new URL(address ?? '', 'http://grafana').searchParams.get('left') ?? '{}');
-    return left;
-  };
-  expect(addressOf(mark)).toEqual({
-    datasource: 'apl',
-    queries: [{ refId: 'A', kind: 'traces', query: 't1', traces: { origin: ['logs'] } }],
-    range: { from: '2026-03-01T12:00:00.000Z', to: '2026-03-01T18:00:00.000Z' },
-    panelsState: { trace: { spanId: 's1' } },
-  });
-  expect(addressOf({ ...mark, texts: {}, lines: 'logs' })).toMatchObject({
-    queries: [{ kind: 'apl', format: 'logs', query: 'logs' }],
-  });
-  expect(markAddress({ ...mark, texts: {} }, saved, { datasource: { uid: 'apl' }, range })).toBeUndefined();
-  allowExplore(false);
-  expect(markAddress(mark, saved, { datasource: { uid: 'apl' }, range })).toBeUndefined();
-});
 
 test('A timeline shows its marks with what they are', async () => {
   const timeline = { from: noon, size: minute, shares: [0.5, 1], marks: [mark] };

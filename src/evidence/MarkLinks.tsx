@@ -7,27 +7,27 @@ import { type TimeZone } from '@grafana/schema';
 import { Tooltip, useStyles2 } from '@grafana/ui';
 
 import { shortText } from '../service/json';
-import { type Timeline, type TimelineMark } from './finding';
+import { type LinkedMark } from './marks';
 
 interface Props {
-  timeline: Timeline;
+  marks: readonly LinkedMark[];
+  /** Position of a mark, as shares of the chart's width and height. */
+  placeOf: (mark: LinkedMark) => { left: number; bottom: number };
   timeZone: TimeZone | undefined;
   /** URL of a mark's trace or log lines; `undefined` if the user can't open it. */
-  linkOf?: (mark: TimelineMark) => string | undefined;
+  linkOf?: (mark: LinkedMark) => string | undefined;
 }
 
-/** The single events on a timeline, each with a link. */
-export function TimelineMarks({ timeline: { from, size, shares, marks = [] }, timeZone, linkOf }: Props) {
+/** The marks over a small chart, each with a link and a tooltip. */
+export function MarkLinks({ marks, placeOf, timeZone, linkOf }: Props) {
   const styles = useStyles2(getStyles);
-  const most = Math.max(...shares.map((share) => share ?? 0)) || 1;
   return (
     <>
       {marks.map((mark) => {
         const facts = factsOf(mark, timeZone);
-        const share = shares[Math.round((mark.bin - from) / size)] ?? 0;
-        const left = `${(100 * (mark.time - from)) / (size * shares.length)}%`;
+        const { left, bottom } = placeOf(mark);
         const className = cx(styles.mark, mark.failed && styles.failed);
-        const shown = { className, style: { left, bottom: `${(100 * share) / most}%` } };
+        const shown = { className, style: { left: `${100 * left}%`, bottom: `${100 * bottom}%` } };
         const href = linkOf?.(mark);
         return (
           <Tooltip key={`${mark.time} ${mark.texts.span ?? ''}`} content={<Facts facts={facts} />}>
@@ -51,7 +51,7 @@ const Facts = ({ facts }: { facts: string[] }) => (
   </>
 );
 
-function factsOf({ time, duration, failed, texts }: TimelineMark, timeZone: TimeZone | undefined): string[] {
+function factsOf({ time, duration, failed, texts }: LinkedMark, timeZone: TimeZone | undefined): string[] {
   const { service, operation, status, message } = texts;
   return [
     dateTimeFormat(time, { timeZone }),

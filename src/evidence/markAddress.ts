@@ -2,22 +2,24 @@ import { type TimeRange } from '@grafana/data';
 
 import { exploreAddress } from '../grafana/exploreAddress';
 import { mayExplore } from '../grafana/exploreLinks';
-import { datasetsIn } from '../schema/readFields';
 import { type AplSource } from '../source';
-import { type AplQuery, type ChangesQuery } from '../types';
-import { type TimelineMark } from './finding';
+import { type AplQuery } from '../types';
+import { type LinkedMark } from './marks';
 
-/** URL of a mark's span in its trace, or of the log lines around the mark; `undefined` if there's neither. */
+/**
+ * URL of a mark's span in its trace, or of the log lines around the mark; `undefined` if there's neither.
+ * @param origin datasets of the marked events
+ */
 export function markAddress(
-  { texts: { trace, span }, lines }: TimelineMark,
-  { query }: ChangesQuery,
+  { texts: { trace, span }, lines }: LinkedMark,
+  origin: string[],
   { datasource, range: { from, to } }: { datasource: Pick<AplSource, 'uid'>; range: Pick<TimeRange, 'from' | 'to'> }
 ): string | undefined {
   const asked: AplQuery | undefined =
     lines !== undefined
       ? { refId: 'A', kind: 'apl', format: 'logs', query: lines }
       : trace
-        ? { refId: 'A', kind: 'traces', query: trace, traces: { origin: datasetsIn(query) } }
+        ? { refId: 'A', kind: 'traces', query: trace, traces: { origin } }
         : undefined;
   const range = { from: from.toISOString(), to: to.toISOString() };
   return asked && mayExplore()
