@@ -21,6 +21,8 @@ function singulars(word: string): string[] {
   return [word.slice(0, -1), ...(/(s|x|ch|sh)es$/.test(word) ? [word.slice(0, -2)] : [])];
 }
 
+export const isPluralWord = (word: string): boolean => !singulars(word).includes(word);
+
 function withoutEnd(parts: readonly string[], ends: ReadonlySet<string>): readonly string[] {
   return parts.length > 1 && ends.has(parts[parts.length - 1]) ? parts.slice(0, -1) : parts;
 }
@@ -84,5 +86,5 @@ export function nounsOf(dataset: string, fields: readonly SchemaField[]): string
   const has = (wanted: readonly string[]) => wanted.every((name) => fields.some((field) => field.name === name));
   const [nouns = []] = rowKinds.find(([, wanted]) => has(wanted)) ?? [];
   const last = nameParts(dataset).at(-1) ?? '';
-  return ['logs', 'requests', 'spans'].includes(last) ? [...nouns, last] : [...nouns];
+  return isPluralWord(last) ? [...nouns, last] : [...nouns];
 }

@@ -19,6 +19,12 @@ const odd: SchemaField[] = [
   { name: 'by', type: 'string' },
   { name: 'count', type: 'integer' },
 ];
+const payments: SchemaField[] = [
+  { name: '_time', type: 'datetime' },
+  { name: 'payment_id', type: 'string' },
+  { name: 'merchant', type: 'string' },
+  { name: 'tags', type: 'string' },
+];
 const files: SchemaField[] = [
   { name: '_time', type: 'datetime' },
   { name: 'binary', type: 'string' },
@@ -27,8 +33,8 @@ const files: SchemaField[] = [
   { name: 'cache', type: 'string' },
 ];
 const schema: KnownSchema = {
-  datasets: ['web-logs', 'odd', 'files'],
-  fieldsOf: (name) => ({ 'web-logs': fields, odd, files })[name],
+  datasets: ['web-logs', 'odd', 'files', 'payments'],
+  fieldsOf: (name) => ({ 'web-logs': fields, odd, files, payments })[name],
 };
 const titled = [{ title: 'Slow routes', query: "['web-logs'] | top 5 by duration_ms" }];
 
@@ -97,6 +103,22 @@ describe('A question in words', () => {
     ['count distinct statuses', '| summarize dcount(status)'],
   ])('may have a field’s name in the plural: %s', (question, expected) => {
     expect(steps(question, '', 'files')).toBe(expected);
+  });
+
+  it('takes the name of a dataset for its rows', () => {
+    expect(steps('number of payments by merchant', '', 'payments')).toBe('| summarize count() by merchant');
+    expect(steps('latest 5 payments', '', 'payments')).toBe('| sort by _time desc | limit 5');
+  });
+
+  it.each(['payments in euros', 'merchants in paris', 'merchants with acme', 'only merchants in paris'])(
+    'takes no plural for the subject of a condition: %s',
+    (question) => {
+      expect(steps(question, '', 'payments')).toBeUndefined();
+    }
+  );
+
+  it('may compare a field whose name is a plural', () => {
+    expect(steps('tags contain cdn', '', 'payments')).toBe('| where tags contains "cdn"');
   });
 
   it.each([

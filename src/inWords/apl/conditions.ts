@@ -88,6 +88,11 @@ const comparison = (field: SchemaField, isAlone: boolean): Reader<Condition> =>
         )
   );
 
+/** A field to compare. “Merchants in Paris” isn't a condition on the merchant's name, so a plural only refers to flags. */
+const subject = map(is('field'), ({ field, isPlural, isExact }) =>
+  isPlural && !isExact && !isFlag(field) ? undefined : field
+);
+
 /**
  * Reads a condition. Without a word such as “where” before it, the word after a field may mean anything, so the condition needs a
  * comparison.
@@ -96,7 +101,7 @@ const condition = (isAlone: boolean): Reader<Condition> =>
   map(
     both(
       optional(is('not')),
-      followedBy(is('field'), ({ field }) => comparison(field, isAlone))
+      followedBy(subject, (field) => comparison(field, isAlone))
     ),
     ([not, { apl, opposite }]) => (not ? opposed(opposite, apl) : opposed(apl, opposite))
   );

@@ -32,7 +32,8 @@ export type WordMeaning =
   /** Size of time buckets; a unit needs a word such as “per” before it. */
   | Kinds<'bucket' | 'unit', { size: string }>
   | { is: 'part'; part: Removable }
-  | { is: 'field'; field: SchemaField; isPlural: boolean }
+  /** A field; exact if the last word is part of its name as it is. */
+  | { is: 'field'; field: SchemaField; isPlural: boolean; isExact: boolean }
   | { is: 'dataset'; name: string }
   /** A number with its unit, which may be empty; `written` is set if both form a single word. */
   | { is: 'number'; number: string; unit: string; written: string | undefined }

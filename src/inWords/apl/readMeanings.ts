@@ -1,5 +1,6 @@
 import { type SchemaField } from '@aplkit/language/apl/analysis/schema';
-import { fieldsMeant } from '../names';
+import { nameParts } from '../../names/nameParts';
+import { fieldsMeant, isPluralWord } from '../names';
 import { type QuestionWord, sizeUnits, timeUnits } from '../words';
 import { type WordMeaning, meaningsOf } from './phrases';
 
@@ -82,17 +83,19 @@ function meaningsAt(words: readonly QuestionWord[], { fields, datasets, nouns }:
     const exact = more ? [] : fields.filter(({ name }) => name === written);
     return [
       ...(quote === 'value' && !more ? [{ is: 'quoted' as const, text: written }] : []),
-      ...exact.map((field) => ({ is: 'field' as const, field, isPlural: false })),
+      ...exact.map((field) => ({ is: 'field' as const, field, isPlural: false, isExact: true })),
     ];
   }
   const text = words.map((word) => word.text).join(' ');
+  const isNoun = nouns.includes(text.startsWith('all ') ? text.slice(4) : text);
   return [
     ...(meaningsOf.get(text) ?? []),
-    ...(nouns.includes(text.startsWith('all ') ? text.slice(4) : text) ? [{ is: 'rows' as const }] : []),
+    ...(isNoun ? [{ is: 'rows' as const }] : []),
     ...percentileIn(text),
     ...numberIn(text),
     ...datasets.filter((name) => name.toLowerCase() === text).map((name) => ({ is: 'dataset' as const, name })),
-    ...fieldIn(words, written, fields),
+    // A noun for the rows refers to a field only by its whole name.
+    ...fieldIn(words, written, isNoun ? fields.filter(({ name }) => name.toLowerCase() === text) : fields),
   ];
 }
 
@@ -126,5 +129,5 @@ function fieldIn(words: readonly QuestionWord[], written: string, fields: readon
   }
   return others.length > 0 || (only.hidden === true && only.name !== written)
     ? [{ is: 'unclear', reason: `“${written}” could be ${[only, ...others].map(({ name }) => name).join(' or ')}` }]
-    : [{ is: 'field', field: only, isPlural: last.endsWith('s') && !last.endsWith('ss') }];
+    : [{ is: 'field', field: only, isPlural: isPluralWord(last), isExact: nameParts(only.name).includes(last) }];
 }
