@@ -114,7 +114,7 @@ export class Answers {
       : async (apl, query) => (await this.filters.load()).addAll(apl, query, request);
   }
 
-  /** A derived query, such as a log sample, as an ordinary query; unchanged if it has no text. */
+  /** A log sample as an ordinary query with its own text; other queries stay unchanged. */
   written(query: RowsQuery & ExploreParts): RowsQuery {
     return this.explore.now(({ writtenSample }) => writtenSample(query, this.source), undefined) ?? query;
   }

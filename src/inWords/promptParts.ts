@@ -5,11 +5,11 @@ import { type ChatMessage } from './llmApp';
 /** Maximum length of a prompt in characters: about 6,000 tokens, assuming three characters per token, although most tokens are longer. */
 const longestPrompt = 18_000;
 
-/** Ranks items by how many of their words are in a text. */
+/** Ranks items by the number of their words that are in a text. */
 export function rankingBy(text: string) {
   const asked = new Set(nameParts(text));
   return {
-    /** The number of a name’s words that are in the text. */
+    /** Number of a name's words that are in the text. */
     rank: (name: string, more = '') => nameParts(`${name} ${more}`).filter((part) => asked.has(part)).length,
     ranked: <T>(all: readonly T[], rankOf: (one: T) => number): T[] =>
       all
@@ -21,7 +21,7 @@ export function rankingBy(text: string) {
 
 /**
  * The messages for a question, with variables by name.
- * @param context describes the language and the data in a number of characters
+ * @param context returns a description of the language and the data, of at most the given number of characters
  */
 export function messagesFor(
   { text, query }: QuestionInWords,

@@ -1,8 +1,8 @@
 /** @typedef {string | {[room: string]: Room[]}} Room a name, or a room with its own order */
 
 /**
- * The rooms of each house, from the top down: folders, and files that stand by themselves. A room imports only rooms below it, types too.
- * A room may have an order of its own.
+ * The rooms of each house, from the top down: folders, and single files. A room imports only from rooms below it, including types. A
+ * room may have its own order.
  *
  * @type {Record<string, Room[]>}
  */

@@ -20,7 +20,7 @@ export interface MetricsAnswerProps extends AnswerProps {
   datasource: Pick<AplSource, 'metricsSchema' | 'settings'>;
 }
 
-/** Costs of metrics queries aren’t known. */
+/** Returns no cost, because the costs of metrics queries are unknown. */
 const costOf = () => undefined;
 
 /** Answers questions with queries in MPL. */

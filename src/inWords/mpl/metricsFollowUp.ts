@@ -67,7 +67,7 @@ class MetricsChange {
     private readonly ways: Ways
   ) {}
 
-  /** Pipelines that read a metric. */
+  /** The pipelines that read a metric in the query. */
   private get pipelines(): MplPipeline[] {
     return mplPipelinesOf(parseMpl(this.text)).filter(({ source }) => source.kind === 'metric');
   }
@@ -156,7 +156,7 @@ class MetricsChange {
     this.text = withTagFilters(this.text, filters, this.known);
   }
 
-  /** Replaces or adds functions: quantiles in `bucket`, or the one function of `align` and `group`. */
+  /** Replaces or adds functions: several quantiles in `bucket`, or a single function in `align` and `group`. */
   functions(names: readonly string[]): void {
     const { isAlso, isInstead } = this.ways;
     const [only, more] = names;

@@ -15,7 +15,7 @@ import { maxWithTags, metricsPrompt, rankedMetrics } from './metricsPrompt';
 import { type MetricsQuestion } from './metricsQuestion';
 import { metricsSteps } from './metricsSteps';
 
-/** MPL, as a language model writes it. */
+/** Prompts and checks for MPL queries that a language model writes. */
 export function metricsModel(metricsSchema: MetricsSchema): ModelLanguage<MetricsQuestion> {
   const names = () => ({ metricsSchema, templates: getTemplateSrv() });
   return {
@@ -46,7 +46,7 @@ export function reviewMpl(text: string, current: string, known: KnownMetrics): R
   return { reasons: [...new Set(reasons)], ends };
 }
 
-/** Conditions in which variables are written as words. */
+/** The conditions in a query, with variables written as words. */
 function requiredParts(text: string): string[] {
   return mplPipelinesOf(parseMpl(text))
     .flatMap(({ steps }) => steps)

@@ -17,7 +17,7 @@ const isKindOf =
 export const clausesOf = <K extends MetricsClause['kind']>(clauses: readonly MetricsClause[], kind: K) =>
   clauses.filter(isKindOf(kind));
 
-/** The steps for a metric, without pipes. */
+/** The steps to write for a metric, without pipes. */
 interface WantedSteps {
   functions: readonly string[];
   by: readonly string[];
@@ -27,7 +27,7 @@ interface WantedSteps {
 const isQuantile = (name: string) => Number.isFinite(Number(name));
 const aggregates: ReadonlySet<string> = new Set(['avg', 'min', 'max']);
 
-/** The steps that calculate some functions of a metric. Which steps these are depends on the metric’s type. */
+/** The steps that calculate some functions of a metric, depending on the metric's type. */
 export function stepsOf(metric: Metric, { functions, by, interval = '$__interval' }: WantedSteps): string[] {
   const kind = valueKindOf(metric);
   const [only, more] = functions;

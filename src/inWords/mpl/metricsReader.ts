@@ -24,13 +24,13 @@ export type MetricsClause =
   /** An interval in MPL; empty for a single value over the range. */
   | { kind: 'interval'; interval: string }
   | { kind: 'where'; filters: Filter[] }
-  /** Keeps some points: `filter` is a function such as `gt`. */
+  /** A condition on points; `filter` is a function such as `gt`. */
   | { kind: 'points'; filter: string; amount: WrittenAmount }
   | { kind: 'range'; duration: string }
   | { kind: 'dataset'; dataset: string }
   /** The operator between two metrics. */
   | ({ kind: 'compute' } & words.Computing)
-  /** A metric’s share that the conditions select. */
+  /** The share of a metric that the conditions select. */
   | ({ kind: 'share' } & words.Computing)
   | { kind: 'map'; call: string }
   /** The change that a follow-up question makes to the query. */
@@ -47,11 +47,11 @@ const pointFilters: ReadonlyMap<lexicon.Comparing, string> = new Map([
 /** Reads the parts of a question about metrics. Each method returns every interpretation of a part that starts at a word. */
 export class MetricsReader {
   constructor(
-    /** Its known fields are tags. */
+    /** Reader for the question's words; its known fields are the tags. */
     private readonly reading: QuestionReading,
     private readonly metrics: readonly Metric[],
     private readonly values: ReadonlyMap<string, readonly string[]>,
-    /** The metric that words mean if they fit several. */
+    /** The metric to use if words fit several metrics. */
     private readonly meant: Metric | undefined
   ) {}
 
@@ -98,7 +98,7 @@ export class MetricsReader {
       ...this.points(at),
       ...this.removals(at),
     ];
-    // “requests per minute” are the requests in each minute.
+    // “requests per minute” means the requests in each minute.
     const perUnit = this.after(at, 'per', (next) =>
       reading.phrases(next, [
         ['1m', 'minute'],
@@ -115,7 +115,7 @@ export class MetricsReader {
     ]);
   }
 
-  /** The longest name of a metric that starts at a word. */
+  /** Reads the longest metric name that starts at a word. */
   private metric(at: number): Array<Read<Metric>> {
     const { reading } = this;
     const starts = [at, ...reading.phrase(at, 'all')];
@@ -254,7 +254,7 @@ export class MetricsReader {
     return isValue ? [{ value: word.written, next: at + 1 }] : [];
   }
 
-  /** True if a word is a value even without a word such as “where”. */
+  /** True if a word is a value even without a preceding word such as “where”. */
   private isPlainValue(at: number): boolean {
     const { quote, text = '' } = this.reading.words[at] ?? {};
     return quote === 'value' || (quote === undefined && /^-?\d+(\.\d+)?$|^true$|^false$/.test(text));
@@ -303,12 +303,12 @@ export class MetricsReader {
     ];
   }
 
-  /** Reads a part after a phrase. */
+  /** Reads a part that follows a phrase. */
   private after<T>(at: number, phrases: string, read: (next: number) => Array<Read<T>>): Array<Read<T>> {
     return this.reading.phrase(at, phrases).flatMap((next) => read(next));
   }
 
-  /** Reads items with a phrase between them. */
+  /** Reads items that are separated by a phrase. */
   private list<T>(at: number, joined: string, item: (start: number) => Array<Read<T>>): Array<Read<T[]>> {
     return item(at).flatMap(({ value, next }) => [
       { value: [value], next },

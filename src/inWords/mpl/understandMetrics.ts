@@ -64,7 +64,7 @@ export function understandMetrics(question: MetricsQuestion): Understood {
   return { kind: 'unknown', words: unknown, reason: `${reasons.join('. ')}.` };
 }
 
-/** Reads a question about a metric, or about the metrics of its query. */
+/** Reads a question about a metric or, without one, about the metrics of the current query. */
 function readAs({ text, query, known, values, dataset = '' }: MetricsQuestion, metric: Metric | undefined) {
   const sources = metric ? [{ dataset, metric: metric.name }] : sourcesIn(query);
   const tags = [...new Set(sources.flatMap((source) => known.tagsOf(source.dataset, source.metric) ?? []))];
@@ -96,7 +96,7 @@ interface Mention {
   metrics: readonly Metric[];
 }
 
-/** The longest phrases of a question that may be names of metrics. */
+/** The longest phrases in a question that may be metric names. */
 function mentionsIn({ text, known, dataset = '' }: Pick<MetricsQuestion, 'text' | 'known' | 'dataset'>): Mention[] {
   const metrics = known.metricsOf(dataset) ?? [];
   const words = splitQuestion(text, () => true).map(({ written }) => written);
@@ -129,7 +129,7 @@ const ambiguous = (mentions: readonly Mention[]): string[] =>
 const sourcesIn = (query: string) =>
   metricsIn(parseMpl(query)).map(({ dataset, metric }) => ({ dataset: dataset.name, metric: metric.name }));
 
-/** Metrics that a question or its query may mean. Reading the question needs their tags. */
+/** Metrics that a question or its query may refer to. Their tags are needed to read the question. */
 export const metricsOfQuestion = (question: Omit<MetricsQuestion, 'values'>) => [
   ...mentionsIn(question)
     .flatMap(({ metrics }) => (metrics.length <= maxMeanings ? metrics : []))
