@@ -75,7 +75,7 @@ describe('Special fields in a table', () => {
     const urls = [a, b, 'javascript:alert(1)', '/login', null];
     const [frame] = framesOf(events(['id', 'string', ['1', '2', '3', '4', '5']], ['_id_url', 'string', urls]));
     expect(shown(frame).map(({ name }) => name)).toEqual(['id']);
-    expect(frame.fields[0].config.links).toEqual([
+    expect(frame.fields[0].config.links).toMatchObject([
       { title: 'Open', url: '${__data.fields["_id_url"].text:raw}', targetBlank: true },
     ]);
     expect(named(frame, '_id_url')?.values).toEqual([a, b, null, null, null]);

@@ -1,15 +1,9 @@
-import {
-  type DataFrame,
-  type DataLink,
-  type DataLinkClickEvent,
-  type Field,
-  FieldType,
-  type InternalDataLink,
-} from '@grafana/data';
+import { type DataFrame, type DataLink, type Field, FieldType, type InternalDataLink } from '@grafana/data';
 
 import { inSlices, mapped, type Pausing } from '../inSlices';
 import { spanPartNames } from '../names/knownNames';
 import { exploreLinks } from '../grafana/exploreLinks';
+import { pageLink } from '../grafana/pageLink';
 import { readPattern } from '../query/links/linearPattern';
 import { isUsable, readTextLinks } from '../query/links/textLinks';
 import { interpolateApl } from '../query/interpolation/interpolateApl';
@@ -99,18 +93,7 @@ function textsOf(frame: DataFrame, field = ''): string[] {
 
 function targetsOf({ title, url, query }: TextLink, origin: string[], context: MoreContext): DataLink[] {
   if (url !== undefined) {
-    return [
-      {
-        title,
-        url: withVariable(url, '${__value.raw:percentencode}'),
-        targetBlank: true,
-        // Grafana decodes URLs when it checks them, so a click opens the encoded URL.
-        onClick: ({ replaceVariables }: DataLinkClickEvent) => {
-          const value = replaceVariables?.('${__value.raw}') ?? '';
-          window.open(withVariable(url, encodeURIComponent(value)), '_blank', 'noopener,noreferrer');
-        },
-      },
-    ];
+    return [pageLink(title, withVariable(url, '${__value.raw:percentencode}'))];
   }
   if (query === undefined) {
     const trace: AplQuery = { refId: 'A', kind: 'traces', query: '${__value.raw}', traces: { origin } };

@@ -12,8 +12,8 @@ const configOf = (type: string, cells: unknown[], unit = '') =>
 
 describe('A field', () => {
   it('whose values are http(s) addresses links to them', () => {
-    expect(configOf('string', ['https://example.com/a', null, 'http://example.com']).links).toEqual([
-      { title: 'Open', url: '${__value.raw}', targetBlank: true },
+    expect(configOf('string', ['https://example.com/a', null, 'http://example.com']).links).toMatchObject([
+      { title: 'Open', url: '${__value.raw:raw}', targetBlank: true },
     ]);
   });
 

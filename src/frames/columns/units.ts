@@ -2,6 +2,7 @@ import { type Field, type FieldConfig, FieldType } from '@grafana/data';
 
 import { type Origin, readOrigins } from '@aplkit/language/apl/analysis/origins';
 import { type Query } from '@aplkit/language/apl/tree/ast';
+import { pageLink } from '../../grafana/pageLink';
 import { type FieldMeta, type Table, type TableField, type TabularResponse } from '../../service/types';
 import { type ReadColumn, type TableColumn } from './column';
 
@@ -43,7 +44,7 @@ export function fieldConfig(read: ReadColumn, meta: TableColumn['meta']): FieldC
     config.custom = { ...config.custom, ...notShown() };
   }
   if (read.type === FieldType.string && holdsAddresses(read.values)) {
-    config.links = [{ title: 'Open', url: '${__value.raw}', targetBlank: true }];
+    config.links = [pageLink('Open', '${__value.raw:raw}')];
   }
   return config;
 }

@@ -4,6 +4,7 @@ import { rowUrl, specialName } from '@aplkit/language/apl/vocabulary/specialFiel
 import { type RowTexts, type TableColumn } from '../columns/column';
 import { distinctTexts } from '../columns/takeSpecials';
 import { grafanaUnit, notShown } from '../columns/units';
+import { pageLink } from '../../grafana/pageLink';
 import { type Notices } from '../notices';
 import { withLinks } from '../valueLinks';
 
@@ -37,7 +38,7 @@ export function withSpecialFields(fields: Field[], columns: TableColumn[]): Fiel
   return [...decorated, ...hidden.values()];
 }
 
-const linkTo = (url: string) => ({ title: 'Open', url, targetBlank: true });
+const linkTo = (url: string) => pageLink('Open', url);
 
 /** Field with the links for log lines, if there are any. */
 export function rowLinks([column]: TableColumn[]): Field[] {

@@ -1,5 +1,7 @@
 import { type DataFrame, type Field, type FieldConfig, FieldType } from '@grafana/data';
 
+import { pageLink } from '../../grafana/pageLink';
+
 export const textField = (name: string, values: Array<string | null>, config: FieldConfig = {}): Field => ({
   name,
   type: FieldType.string,
@@ -11,7 +13,7 @@ export const linkField = (addresses: Array<string | undefined>): Field =>
   textField(
     'url',
     addresses.map((address) => address ?? null),
-    { links: [{ title: 'Open in a new tab', url: '${__value.raw}', targetBlank: true }] }
+    { links: [pageLink('Open in a new tab', '${__value.raw:raw}')] }
   );
 
 /** Tags of records such as events. Tables hide them. */

@@ -56,7 +56,7 @@ const events: TestTable = {
   ],
 };
 const address: ValueLink = { field: 'request_id', title: 'Request', url: 'https://example.com/?id=${__value.raw}' };
-const toAddress = { title: 'Request', url: address.url, targetBlank: true };
+const toAddress = { title: 'Request', url: address.url, targetBlank: true, onBuildUrl: expect.any(Function) };
 
 describe('A link of the settings', () => {
   it('is there also beside what is none', () => {

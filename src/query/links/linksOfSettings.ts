@@ -3,6 +3,7 @@ import { type DataQuery } from '@grafana/schema';
 
 import { type FieldLink, ValueLinks } from '../../frames/valueLinks';
 import { exploreLinks } from '../../grafana/exploreLinks';
+import { pageLink } from '../../grafana/pageLink';
 import { type AplQuery } from '../../types';
 import { interpolateApl } from '../interpolation/interpolateApl';
 import { rangeOfLinks } from '../plan/timeRanges';
@@ -42,7 +43,7 @@ export function linksOfSettings(
         isOn: nameTest(field) ?? (() => false),
         make: (variable) =>
           target === undefined
-            ? [{ title: title || 'Open', url: withVariable(url, variable), targetBlank: true }]
+            ? [pageLink(title || 'Open', withVariable(url, variable))]
             : exploreLinks(title || target.name, {
                 source: target,
                 query: queryOf(target.type, type, withVariable(query, variable)),

@@ -1,0 +1,26 @@
+import { type DataLink, locationUtil } from '@grafana/data';
+
+import { httpAddress } from './httpAddress';
+
+/** Link to a web page in a new tab. The URL can have variables, whose encoding is kept. */
+export const pageLink = (title: string, url: string): DataLink => ({
+  title,
+  url,
+  targetBlank: true,
+  onBuildUrl: ({ replaceVariables }) => lastingUrl(replaceVariables?.(url, undefined, 'uriencode') ?? url),
+});
+
+/** Maximum number of times that a URL is encoded again. Grafana 11.6 to 13 decode URLs twice. */
+const maxTimes = 4;
+
+/**
+ * Encodes a URL again, so that it is as written after Grafana has checked it: the check decodes URLs, so an encoded `&` in a value would
+ * end its parameter. Tries the check itself, because a setting of Grafana turns it off.
+ */
+function lastingUrl(url: string): string {
+  // Grafana replaces variables once more, also in values.
+  const plain = url.replaceAll('$', '%24').replaceAll('[[', '%5B%5B');
+  const wanted = httpAddress(plain);
+  const written = Array.from({ length: maxTimes + 1 }, (_, times) => plain.replaceAll('%', `%${'25'.repeat(times)}`));
+  return written.find((each) => wanted !== undefined && locationUtil.processUrl(each) === wanted) ?? url;
+}
