@@ -28,7 +28,7 @@ const rows = {
     ...(query.legend && { legend: text(query.legend) }),
     ...(query.compare && { compare: text(query.compare) }),
   }),
-  load: async () => ({ run: (await import(/* webpackChunkName: "answering" */ './runApl')).runApl }),
+  load: async () => (await import(/* webpackChunkName: "answering" */ './runApl')).aplQueries(),
 } satisfies Partial<RunKind<RowsQuery>>;
 
 const aplKind: RunKind<RowsQuery> = {

@@ -5,16 +5,33 @@ import { withPart } from './grafana/loadPart';
 import { hasEarlierRange } from './query/plan/timeRanges';
 import { type TargetFrames } from './query/result/targetFrames';
 import { type QueryContext, runQuery } from './query/runQuery';
+import { SharedRequests } from './service/sharedRequests';
 import { type AplSource } from './source';
 import { type ExploreParts, type RowsQuery } from './types';
 
 interface AplContext extends QueryContext {
   settings: LevelOptions;
-  source: Pick<AplSource, 'uid' | 'name' | 'schema'>;
+  source: AplSource;
+}
+
+/** Runs queries of kind `apl`. The queries share the known values of metrics' tags. */
+export function aplQueries() {
+  const tagValues = new SharedRequests<string[]>({ keep: true });
+  return {
+    run(query: RowsQuery & ExploreParts, context: AplContext): Observable<TargetFrames> {
+      const frames = runApl(query, context);
+      return query.format === 'trace' || context.request.panelPluginId === 'traces'
+        ? withPart(
+            () => import(/* webpackChunkName: "tracing" */ './traces/runTraces'),
+            ({ withMetrics }) => frames.pipe(withMetrics({}, context, tagValues))
+          )
+        : frames;
+    },
+  };
 }
 
 /** Frames for an APL query: its result, or the frames that its format, its editor or Explore needs instead. */
-export function runApl(query: RowsQuery & ExploreParts, context: AplContext): Observable<TargetFrames> {
+function runApl(query: RowsQuery & ExploreParts, context: AplContext): Observable<TargetFrames> {
   if (query.derived !== undefined || context.request.liveStreaming === true) {
     return withPart(
       () => import(/* webpackChunkName: "exploring" */ './explore/runDerived'),

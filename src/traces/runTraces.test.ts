@@ -14,12 +14,12 @@ const answer = (names: string[], columns: unknown[][]) => ({
 const [from, to] = [dateTime(0), dateTime(3_600_000)];
 const range = { from, to, raw: { from, to } };
 
-function run(target: Partial<AplQuery>, reply: unknown, more: Record<string, unknown> = {}) {
+function run(target: Partial<AplQuery>, reply: unknown, more: Record<string, unknown> = {}, panelPluginId?: string) {
   const { datasource, requests } = fakeGrafana({ 'POST v1/datasets/_apl': reply, ...more }, { trace: 't"1' });
   const response = lastValueFrom(
     datasource.query({
       ...{ requestId: 'Q', interval: '1m', intervalMs: 60_000, scopedVars: {}, timezone: 'utc', app: 'dashboard' },
-      ...{ startTime: 0, range },
+      ...{ startTime: 0, range, panelPluginId },
       targets: [{ refId: 'A', kind: 'apl', query: '', ...target }],
     })
   );
@@ -98,6 +98,22 @@ describe('A trace and its metrics', () => {
     expect(requests.filter(({ url }) => url.endsWith('/values'))).toMatchObject([
       { params: { start: '1970-01-01T00:30:00.000Z', end: '1970-01-01T00:40:00.000Z' } },
     ]);
+  });
+
+  it.each<[Partial<AplQuery>, string?]>([
+    [{ format: 'trace' }, undefined],
+    [{}, 'traces'],
+  ])('are joined in APL shown as a trace, too: %j %s', async (form, panel) => {
+    const target: Partial<AplQuery> = { kind: 'apl', query: 'spans', ...form };
+    const { response, requests } = run(target, spans, { ...datasets, ...metrics }, panel);
+    expect(linksOf((await response).data[0].fields)).toEqual(['Runtime metrics of ${__value.raw}']);
+    expect(requests.filter(({ url }) => url.endsWith('/values'))).toHaveLength(1);
+  });
+
+  it('are not joined in APL shown as a table', async () => {
+    const { response, requests } = run({ kind: 'apl', query: 'spans' }, spans, { ...datasets, ...metrics });
+    await response;
+    expect(requests.some(({ url }) => url.includes('metrics'))).toBe(false);
   });
 
   it('are not joined where no dataset has metrics: nothing more is requested', async () => {

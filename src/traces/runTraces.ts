@@ -75,12 +75,15 @@ export function runTraces(
 }
 
 /** Shows a trace at once, and adds the links to metrics when they are known. */
-function withMetrics(
+export function withMetrics(
   { dataset, origin = [] }: TraceSearch,
   { source, request: { app } }: TraceQueryContext,
   known: TagValues
 ): MonoTypeOperatorFunction<TargetFrames> {
   const withLinks = async (frame: DataFrame): Promise<DataFrame> => {
+    if (frame.meta?.preferredVisualisationType !== 'trace') {
+      return frame;
+    }
     const datasets = [...(readResultMeta(frame)?.datasets ?? []), ...(dataset ? [dataset] : []), ...origin];
     const related = await relatedDatasets(source, 'metrics', datasets);
     if (related.names.length === 0) {
