@@ -3,7 +3,7 @@ import { type DataFrame, type DataLink, type Field, FieldType, type InternalData
 import { inSlices, mapped, type Pausing } from '../inSlices';
 import { spanPartNames } from '../names/knownNames';
 import { exploreLinks } from '../grafana/exploreLinks';
-import { pageLink } from '../grafana/pageLink';
+import { pageLink } from '../frames/pageLink';
 import { readPattern } from '../query/links/linearPattern';
 import { isUsable, readTextLinks } from '../query/links/textLinks';
 import { interpolateApl } from '../query/interpolation/interpolateApl';

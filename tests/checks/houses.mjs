@@ -40,7 +40,10 @@ export const houses = {
       ],
     },
     {
-      frames: [...['toFrames.ts', 'shapes', 'decorate', 'columns'], ...['options.ts', 'valueLinks.ts', 'notices.ts']],
+      frames: [
+        ...['toFrames.ts', 'shapes', 'decorate', 'columns'],
+        ...['options.ts', 'pageLink.ts', 'valueLinks.ts', 'notices.ts'],
+      ],
     },
     ...['profile', 'schema', 'grafana', 'service', 'settings.ts', 'types.ts'],
     ...['names', 'settingLabels.ts', 'inSlices.ts'],

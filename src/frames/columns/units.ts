@@ -2,7 +2,7 @@ import { type Field, type FieldConfig, FieldType } from '@grafana/data';
 
 import { type Origin, readOrigins } from '@aplkit/language/apl/analysis/origins';
 import { type Query } from '@aplkit/language/apl/tree/ast';
-import { pageLink } from '../../grafana/pageLink';
+import { pageLink } from '../pageLink';
 import { type FieldMeta, type Table, type TableField, type TabularResponse } from '../../service/types';
 import { type ReadColumn, type TableColumn } from './column';
 

@@ -4,7 +4,7 @@ import { rowUrl, specialName } from '@aplkit/language/apl/vocabulary/specialFiel
 import { type RowTexts, type TableColumn } from '../columns/column';
 import { distinctTexts } from '../columns/takeSpecials';
 import { grafanaUnit, notShown } from '../columns/units';
-import { pageLink } from '../../grafana/pageLink';
+import { pageLink } from '../pageLink';
 import { type Notices } from '../notices';
 import { withLinks } from '../valueLinks';
 

@@ -1,6 +1,6 @@
 import { type DataFrame, type Field, type FieldConfig, FieldType } from '@grafana/data';
 
-import { pageLink } from '../../grafana/pageLink';
+import { pageLink } from '../pageLink';
 
 export const textField = (name: string, values: Array<string | null>, config: FieldConfig = {}): Field => ({
   name,

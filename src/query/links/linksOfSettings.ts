@@ -3,7 +3,7 @@ import { type DataQuery } from '@grafana/schema';
 
 import { type FieldLink, ValueLinks } from '../../frames/valueLinks';
 import { exploreLinks } from '../../grafana/exploreLinks';
-import { pageLink } from '../../grafana/pageLink';
+import { pageLink } from '../../frames/pageLink';
 import { type AplQuery } from '../../types';
 import { interpolateApl } from '../interpolation/interpolateApl';
 import { rangeOfLinks } from '../plan/timeRanges';

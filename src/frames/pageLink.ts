@@ -1,7 +1,5 @@
 import { type DataLink, locationUtil } from '@grafana/data';
 
-import { httpAddress } from './httpAddress';
-
 /** Link to a web page in a new tab. The URL can have variables, whose encoding is kept. */
 export const pageLink = (title: string, url: string): DataLink => ({
   title,
@@ -20,7 +18,15 @@ const maxTimes = 4;
 function lastingUrl(url: string): string {
   // Grafana replaces variables once more, also in values.
   const plain = url.replaceAll('$', '%24').replaceAll('[[', '%5B%5B');
-  const wanted = httpAddress(plain);
+  const wanted = hrefOf(plain);
   const written = Array.from({ length: maxTimes + 1 }, (_, times) => plain.replaceAll('%', `%${'25'.repeat(times)}`));
   return written.find((each) => wanted !== undefined && locationUtil.processUrl(each) === wanted) ?? url;
+}
+
+function hrefOf(url: string): string | undefined {
+  try {
+    return new URL(url).href;
+  } catch {
+    return undefined;
+  }
 }
