@@ -73,7 +73,7 @@ function withoutLanguage(text: string): string {
   return end < 0 ? text : text.slice(end + 1);
 }
 
-/** Reads conditions in which variables are written as words. */
+/** The conditions that a changed query must keep: all conditions with variables. White space is normalized for comparison. */
 function requiredConditions(text: string): string[] {
   const { pipeline } = parseQuery(text);
   return (pipeline?.operators ?? []).flatMap((operator) =>

@@ -46,7 +46,7 @@ export function reviewMpl(text: string, current: string, known: KnownMetrics): R
   return { reasons: [...new Set(reasons)], ends };
 }
 
-/** The conditions in a query, with variables written as words. */
+/** The conditions that a changed query must keep: all conditions with variables. White space is normalized for comparison. */
 function requiredParts(text: string): string[] {
   return mplPipelinesOf(parseMpl(text))
     .flatMap(({ steps }) => steps)
