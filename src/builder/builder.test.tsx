@@ -435,7 +435,7 @@ describe('NewStep', () => {
     const says = (name: string) => within(screen.getByRole('region', { name })).queryByText(/^(Uses only|Limits)/);
     expect(says('Step 1: Limit')).toBeNull();
     expect(says('Step 2: Filter')).toHaveTextContent('Uses only the rows kept by “limit 10”, not all rows.');
-    expect(says('Step 4: Limit')).toHaveTextContent('Limits the number of series, not of points');
+    expect(says('Step 4: Limit')).toHaveTextContent('Limits the number of series, not the number of points');
   });
 
   test('what is typed right after a new step was written by the Tab key, or chosen in the menu, is in its field', async () => {

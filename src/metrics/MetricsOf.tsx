@@ -117,7 +117,7 @@ export function MetricsOf({ datasource, dataset: written, text, pipeline, known,
           length === 0 && <Alert severity="info" title={`“${dataset}” had no metrics in the last 24 hours.`} />
         }
       </Loaded>
-      <Loaded of={[found, searchAgain]} failure={`Couldn’t search metrics by “${value}”`}>
+      <Loaded of={[found, searchAgain]} failure={`Couldn’t search for metrics with the tag value “${value}”`}>
         {({ length }) =>
           length === 0 && <Alert severity="info" title={`No metric has a tag with the value “${value}”.`} />
         }

@@ -68,11 +68,11 @@ test.each([
   ['logs | limit 5 | sort by a', undefined],
   [
     'logs | summarize count() by bin(_time, 5m), a | limit 5',
-    'Limits the number of series, not of points: each series keeps all of its points.',
+    'Limits the number of series, not the number of points. Each series keeps all of its points.',
   ],
   [
     'logs | summarize count() by bin_auto(_time), a | extend b = 1 | take 5',
-    'Limits the number of series, not of points: each series keeps all of its points.',
+    'Limits the number of series, not the number of points. Each series keeps all of its points.',
   ],
   ['logs | summarize count() by bin_auto(_time), a | sort by a | limit 5', undefined],
   ['logs | summarize count() by bin_auto(size), a | limit 5', undefined],

@@ -75,7 +75,9 @@ export function limitNote(text: string, operators: readonly Operator[], index: n
       const last = earlier.filter((each) => rowChange(each) !== 'each').at(-1);
       const isTimed =
         last?.kind === 'summarize' && last.by.length > 1 && last.by.some(({ expression }) => isTimeBin(expression));
-      return isTimed ? 'Limits the number of series, not of points: each series keeps all of its points.' : undefined;
+      return isTimed
+        ? 'Limits the number of series, not the number of points. Each series keeps all of its points.'
+        : undefined;
     }
     default:
       return undefined;

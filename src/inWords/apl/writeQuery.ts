@@ -284,7 +284,7 @@ class QueryWriter {
   private order({ by, direction, count }: Order): void {
     const [top, limit, sort] = (['top', 'limit', 'sort'] as const).map((kind) => this.stepsOf(kind).length);
     if (count !== undefined && this.summary?.groups.some(({ bucket }) => bucket?.field === '_time')) {
-      throw new Unclear('The largest results over time aren’t clear. Remove the groups by time');
+      throw new Unclear('The largest results can’t be chosen over time. Remove the groups by time');
     }
     if (by === '_time' && !this.summary && top + sort === 0) {
       this.add(`sort by _time ${direction}`);

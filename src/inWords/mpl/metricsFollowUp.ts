@@ -180,7 +180,7 @@ class MetricsChange {
       aligned.length === 0 ||
       this.pipelines.length > 1
     ) {
-      throw new Unclear(`The query can’t be changed to ${listText(names)}. Name the metric, too`);
+      throw new Unclear(`The query can’t be changed to ${listText(names)}. Also name the metric`);
     }
     const steps = [...(isOfValues && only !== 'sum' ? aligned : []), ...grouped];
     if (steps.length === 0 || (only === 'sum' && grouped.length === 0)) {

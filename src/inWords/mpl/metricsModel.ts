@@ -39,7 +39,7 @@ export function reviewMpl(text: string, current: string, known: KnownMetrics): R
   const lost = requiredParts(current).filter((part) => !requiredParts(text).includes(part));
   const reasons = [
     ...reasonsOf(problems),
-    ...(metricsIn(query).length === 0 ? ['The query reads no metric.'] : []),
+    ...(metricsIn(query).length === 0 ? ['The query doesn’t read a metric.'] : []),
     ...lost.map(lostCondition),
   ];
   const ends = pipeline ? [pipeline.source.to, ...pipeline.steps.map(({ to }) => to)] : [];

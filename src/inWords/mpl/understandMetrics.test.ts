@@ -154,11 +154,11 @@ describe('A question about metrics', () => {
     ['average jobs done', '“jobs.done” is a delta counter'],
     ['requests above 5 GB', '“5 gb” can’t be compared with “web.requests.total”'],
     ['errors where service is cart and service is checkout', 'Two values of the same tag need “or”'],
-    ['errors by service by method', 'doesn’t make a query'],
-    ['errors and requests', 'doesn’t make a query'],
-    ['cpu over 5 minutes', 'doesn’t make a query'],
-    ['max', 'doesn’t make a query'],
-    ['', 'doesn’t make a query'],
+    ['errors by service by method', 'can’t be turned into a query'],
+    ['errors and requests', 'can’t be turned into a query'],
+    ['cpu over 5 minutes', 'can’t be turned into a query'],
+    ['max', 'can’t be turned into a query'],
+    ['', 'can’t be turned into a query'],
   ])('makes no query: %s', (question, reason) => {
     expect(ask(question).kind).toBe('unknown');
     expect(meant(question)).toContain(reason);
@@ -223,7 +223,7 @@ describe('A follow-up question about metrics', () => {
     ],
     ['p99', quantiles, 'Add “also” to keep the query’s statistics, or “instead” to replace them'],
     ['host = b', plain, 'The query already has a filter: `host.name` == "a". Add “instead” to replace it'],
-    ['p95', plain, 'Name the metric, too'],
+    ['p95', plain, 'Also name the metric'],
     ['remove groups', plain, 'The query has no groups'],
     ['remove filter on region', plain, 'The query has no filter on cloud.region'],
     ['every 5m', quantiles, 'The query already does this'],

@@ -57,7 +57,7 @@ export function understandMetrics(question: MetricsQuestion): Understood {
   const reasons = [
     ...(unknown.length > 0
       ? [`Not understood: ${listText(unknown.map((word) => `“${word}”`))}`]
-      : [`“${whole}” doesn’t make a query${next === undefined ? '' : `. Not understood: “${next}”`}`]),
+      : [`“${whole}” can’t be turned into a query${next === undefined ? '' : `. Not understood: “${next}”`}`]),
     ...ambiguous(mentions.filter(({ phrase }) => !attempts.some(({ reading }) => reading.isField(phrase)))),
     ...new Set(best.flatMap(({ notes }) => notes)),
   ];
