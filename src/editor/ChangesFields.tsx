@@ -13,7 +13,7 @@ import { withoutUnset } from '../query/migration/withoutUnset';
 import { listText } from '@aplkit/language/kit/words';
 import { type ChangeSearch, type ChangeWindow, type ChangesQuery } from '../types';
 import { Changes } from '../whatChanged/Changes';
-import { comparableFields } from '../whatChanged/comparableFields';
+import { comparableFields } from './comparableFields';
 import { conditionFailure, stepsLeftOut } from '../whatChanged/comparison';
 import { suited } from '../whatChanged/suited';
 import { type ComparedBy, comparedBy, isOpen, momentOf, readChanges } from '../whatChanged/windows';

@@ -3,9 +3,10 @@ import React from 'react';
 import { TextButton } from '../controls/buttons';
 import { type KindFieldsProps } from '../source';
 import { findSpans } from '../traces/findDatasets';
+import { rootIn } from '../traces/rootSpan';
 import { readSearch } from '../traces/toApl';
 import { type TracesQuery } from '../types';
-import { askOfTrace, rootIn } from '../whatChanged/askOfTrace';
+import { askOfTrace } from '../whatChanged/askOfTrace';
 import { periodOf } from '../query/plan/timeRanges';
 
 /** A button that compares traces like the trace shown with other traces. */

@@ -5,7 +5,7 @@ import { rememberVolumeField, volumeFieldOf } from '../explore/storedVolumeField
 import { isEventId } from '../names/knownNames';
 import { type AplSource } from '../source';
 import { type RowsQuery } from '../types';
-import { comparableFields } from '../whatChanged/comparableFields';
+import { comparableFields } from './comparableFields';
 import { hasValues } from '../whatChanged/comparedFields';
 
 interface Props {

@@ -4,7 +4,6 @@ import {
   AppEvents,
   type DataFrame,
   type DataQueryResponse,
-  dateTime,
   type LogRowContextOptions,
   LogRowContextQueryDirection,
   type TimeRange,
@@ -14,6 +13,7 @@ import { type EditedQuery } from '@aplkit/language/apl/edit/change';
 import { type Bound, linesAround, type LinesAround } from '@aplkit/language/apl/edit/surroundings';
 import { compareInstants, instantText } from '../service/instant';
 import { interpolateApl } from '../query/interpolation/interpolateApl';
+import { fixedRange } from '../query/plan/timeRanges';
 import { RunningPages } from '../query/paging/runningPages';
 import { type LevelOptions } from '../frames/options';
 import { type QueryContext, runQuery } from '../query/runQuery';
@@ -76,7 +76,7 @@ export class LogContext {
 
   /** A query for the lines around a line, for a separate view. */
   async query(line: LogLine, { scopedVars }: LogRowContextOptions, { query, ...saved }: RowsQuery): Promise<RowsQuery> {
-    const range = rangeOf(line.timeEpochMs - windows[0], line.timeEpochMs + windows[0]);
+    const range = fixedRange({ from: line.timeEpochMs - windows[0], to: line.timeEpochMs + windows[0] });
     const apl = interpolateApl(query, { templates: this.context.templates(), scopedVars, range });
     const { text } = await this.edited(apl, line, {});
     const { refId, bodyField, editorMode } = saved;
@@ -148,7 +148,11 @@ async function nearestLines(
 ): Promise<DataFrame | undefined> {
   let page: DataFrame | undefined;
   for (const window of spans) {
-    page = await ask(bound, forward ? rangeOf(at, at + window) : rangeOf(at - window, at + 1), limit);
+    page = await ask(
+      bound,
+      fixedRange(forward ? { from: at, to: at + window } : { from: at - window, to: at + 1 }),
+      limit
+    );
     if ((page !== undefined && page.length >= limit) || (forward && at + window > Date.now())) {
       break;
     }
@@ -172,12 +176,7 @@ async function wholeNanoseconds(
   if (earlier.length > 0) {
     return contextFrame(page, earlier, forward);
   }
-  const range = rangeOf(last.milliseconds, last.milliseconds + 1);
+  const range = fixedRange({ from: last.milliseconds, to: last.milliseconds + 1 });
   const all = (await ask({ comparison: '==', time: instantText(last) }, range)) ?? page;
   return contextFrame(all, otherRows(all, line), false);
-}
-
-function rangeOf(from: number, to: number): TimeRange {
-  const range = { from: dateTime(from), to: dateTime(to) };
-  return { ...range, raw: range };
 }

@@ -64,13 +64,12 @@ export function Changes({ datasource, query, range, data, onRun }: Props) {
   const timeZone = data?.request?.timezone;
   // A query of the range shows the window's events if the window is in it.
   const isInside = range !== undefined && window.from >= range.from.valueOf() && window.to <= range.to.valueOf();
-  const isWhole = range === undefined || (window.from <= range.from.valueOf() && window.to >= range.to.valueOf());
   const onTraces = ({ service, operation, how }: SlowOrFailed) =>
     searchTraces({
       ...{ service, operation },
       ...(how === 'failed' && { errors: true }),
       // Traces at other times are not part of the incident.
-      ...(!isWhole && { window: windowOfPeriod(window) }),
+      window: windowOfPeriod(window),
     });
   const onLines = (text: string) => onRun(asApl(query, 'logs', text));
   const onTime = () => {

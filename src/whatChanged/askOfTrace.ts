@@ -1,41 +1,12 @@
-import { type DataFrame } from '@grafana/data';
-
 import { type Period } from '../query/plan/timeRanges';
 import { type FoundDatasets } from '../traces/findDatasets';
 import { spanCondition, type SpanFields } from '../names/spanFields';
+import { type RootSpan } from '../traces/rootSpan';
 import { margin } from '../traces/toApl';
 import { allSpans } from '../traces/traceQueries';
 import { type ChangesQuery } from '../types';
 import { windowOfPeriod } from './windows';
 import { constants } from './constants';
-
-/** The first span of a trace. */
-interface RootSpan {
-  service: string;
-  operation: string;
-  /** Start of the trace, in milliseconds since 1970. */
-  started: number;
-  took: number;
-  failed: boolean;
-}
-
-const failedCode = 2;
-
-/** The root span in a frame; `undefined` if the frame isn't a trace. */
-export function rootIn(frame: DataFrame): RootSpan | undefined {
-  const cells = (name: string): unknown[] => frame.fields.find((field) => field.name === name)?.values ?? [];
-  const ids = new Set(cells('spanID'));
-  const row = cells('parentSpanID').findIndex((parent) => !ids.has(parent));
-  return row < 0
-    ? undefined
-    : {
-        service: String(cells('serviceName')[row]),
-        operation: String(cells('operationName')[row]),
-        started: Number(cells('startTime')[row]),
-        took: Number(cells('duration')[row]),
-        failed: cells('statusCode')[row] === failedCode,
-      };
-}
 
 /** Compares spans that fail or are slow in the hour around a trace with other spans. If nothing rose, compares spans as slow as the trace. */
 export function askOfTrace(

@@ -1,6 +1,6 @@
 import { catchError, defer, map, mergeMap, type Observable, of, throwError } from 'rxjs';
 
-import { CoreApp, dateTime, type TimeRange } from '@grafana/data';
+import { CoreApp } from '@grafana/data';
 
 import { analyze } from '@aplkit/language/apl/analysis/analyze';
 import { parseExpression } from '@aplkit/language/apl/parse';
@@ -12,7 +12,7 @@ import { type TargetFrames, wholeFrames } from '../query/result/targetFrames';
 import { withRequestFilters } from '../query/filtering/writtenQuery';
 import { type QueryContext } from '../query/runQuery';
 import { isRejection, withoutPlace } from '../query/failures/queryFailure';
-import { type Period } from '../query/plan/timeRanges';
+import { fixedRange } from '../query/plan/timeRanges';
 import { readFields } from '../schema/readFields';
 import { type Service } from '../service/client';
 import { type AplSource } from '../source';
@@ -57,7 +57,7 @@ export function runChanges(saved: ChangesQuery, context: ChangesContext): Observ
 function written(query: ChangesQuery, { templates, request }: ChangesContext): ChangesQuery {
   const search = readChanges(query.changes);
   const { all } = windowsOf(search, request.range, request.timezone);
-  const write = (apl: string) => interpolateApl(apl, { templates, ...request, range: rangeOf(all) });
+  const write = (apl: string) => interpolateApl(apl, { templates, ...request, range: fixedRange(all) });
   const { where } = search;
   const changes = { ...search, ...(where !== undefined && { where: write(where) }) };
   return { ...query, query: write(query.query), changes };
@@ -194,9 +194,4 @@ async function tracesOfEvents(
   const areOfLines = await Promise.all((logs?.datasets ?? []).map(isOfLines));
   const span = areOfLines.every(Boolean) ? logs?.fields.span : undefined;
   return spans && { spans, ...(logs && span !== undefined && { logs: { ...logs, fields: { ...logs.fields, span } } }) };
-}
-
-function rangeOf(span: Period): TimeRange {
-  const bounds = { from: dateTime(span.from), to: dateTime(span.to) };
-  return { ...bounds, raw: bounds };
 }

@@ -1,7 +1,8 @@
-import { type TimeRange, dateTime } from '@grafana/data';
+import { type TimeRange } from '@grafana/data';
 
 import { type Query } from '@aplkit/language/apl/tree/ast';
 import { formatTimespan, parseTimespan } from '@aplkit/language/apl/tree/timespan';
+import { fixedRange, periodOf } from '../plan/timeRanges';
 
 interface EarlierTime {
   /** Milliseconds from the earlier range to the current range. */
@@ -49,6 +50,6 @@ export function earlierTimeProblem(written: string): string | undefined {
 
 /** A range shifted back by milliseconds. Its times are absolute, so that it doesn't move with `now`. */
 export function earlierRange(shift: number, range: TimeRange): TimeRange {
-  const [from, to] = [range.from, range.to].map((time) => dateTime(time.valueOf() - shift));
-  return { from, to, raw: { from, to } };
+  const { from, to } = periodOf(range);
+  return fixedRange({ from: from - shift, to: to - shift });
 }

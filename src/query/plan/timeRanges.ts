@@ -15,6 +15,12 @@ export const periodOf = ({ from, to }: Pick<TimeRange, 'from' | 'to'>): Period =
   to: to.valueOf(),
 });
 
+/** A period as Grafana's range, which doesn't move with `now`. */
+export function fixedRange(period: Period): TimeRange {
+  const range = { from: dateTime(period.from), to: dateTime(period.to) };
+  return { ...range, raw: range };
+}
+
 /** A period as the range of a request. */
 export const queryRangeOf = ({ from, to }: Period): QueryRange => ({
   startTime: new Date(from).toISOString(),

@@ -2,8 +2,8 @@ import { analyze } from '@aplkit/language/apl/analysis/analyze';
 import { readFields } from '../schema/readFields';
 import { type AplSource } from '../source';
 import { type AplQuery } from '../types';
-import { type ComparedField, fieldsOfColumns, hasSizes, hasValues } from './comparedFields';
-import { eventsOf } from './comparison';
+import { type ComparedField, fieldsOfColumns, hasSizes, hasValues } from '../whatChanged/comparedFields';
+import { eventsOf } from '../whatChanged/comparison';
 
 /** The fields of a query's events that can be compared or grouped; empty if the query can't be parsed. */
 export async function comparableFields(
