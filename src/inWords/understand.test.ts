@@ -157,6 +157,14 @@ describe('A question in words', () => {
     expect(ask('count by', '', 'odd')).toMatchObject({ kind: 'unknown' });
   });
 
+  it('names unknown words in very long questions', () => {
+    const conditions = Array.from({ length: 200 }, (_, index) => `route contains "part${index}"`).join(' and ');
+    expect(ask(`count where ${conditions} and zebra = 1`)).toMatchObject({
+      kind: 'unknown',
+      words: ['count', 'zebra'],
+    });
+  });
+
   it('notes that a range in the query works within the time picker’s', () => {
     expect(ask('count by route in the last 2 hours')).toMatchObject({
       query: expect.stringContaining('| where _time > ago(2h)'),

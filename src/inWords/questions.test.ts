@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { type KnownSchema, type SchemaField } from '@aplkit/language/apl/analysis/schema';
+import schemas from './testing/schemas.json';
+import { understand } from './understand';
+
+/** A question that was written without knowledge of the grammar. */
+interface WrittenQuestion {
+  dataset: string;
+  question: string;
+  /** The query that a follow-up question changes. */
+  query?: string;
+  /** Right queries, whose results were compared in the sandbox; none if the question must not become a query. */
+  answers: string[];
+  /** Set if not knowing isn't a right answer. */
+  isClear?: boolean;
+}
+
+const questions = readFileSync(path.join(__dirname, 'testing/questions.jsonl'), 'utf8')
+  .trim()
+  .split('\n')
+  .map((line): WrittenQuestion => JSON.parse(line));
+
+const fieldsOf = new Map(
+  Object.entries(schemas.datasets).map(([dataset, fields]) => [
+    dataset,
+    fields.map(([name, type, unit = '', hidden]): SchemaField => ({ name, type, unit, hidden: hidden !== undefined })),
+  ])
+);
+const schema: KnownSchema = { datasets: [...fieldsOf.keys()], fieldsOf: (dataset) => fieldsOf.get(dataset) };
+const titled = schemas.saved.map(([title, query]) => ({ title, query }));
+
+function verdictOf({ dataset, question, query = '', answers, isClear }: WrittenQuestion): string {
+  const answer = understand({ text: question, query, dataset, schema, titled });
+  if (answer.kind === 'query') {
+    return answers.includes(answer.query) ? 'right' : `wrong: ${question} → ${answer.query}`;
+  }
+  return answers.length === 0 ? 'right' : isClear ? 'unknown' : 'accepted as unknown';
+}
+
+function tally(all: readonly WrittenQuestion[]): Record<string, number> {
+  const verdicts = all.map(verdictOf);
+  return Object.fromEntries([...new Set(verdicts)].map((each) => [each, verdicts.filter((v) => v === each).length]));
+}
+
+// A query that isn't among the answers is wrong until its result was compared. Fewer unknown questions are progress.
+test('New questions get no wrong query', () => {
+  expect(tally(questions.filter(({ query }) => query === undefined))).toEqual({
+    right: 159,
+    unknown: 21,
+    'accepted as unknown': 19,
+  });
+});
+
+test('Follow-up questions get no wrong query', () => {
+  expect(tally(questions.filter(({ query }) => query !== undefined))).toEqual({
+    right: 26,
+    unknown: 8,
+    'accepted as unknown': 6,
+  });
+});
