@@ -3,10 +3,10 @@ import { listText } from '@aplkit/language/kit/words';
 import { type Metric } from '@aplkit/language/mpl/analysis/schema';
 import { readDuration } from '@aplkit/language/mpl/tree/duration';
 import { escapeForRegex } from '@aplkit/language/mpl/tree/quote';
-import { notValues, type QuestionReading, type Read } from '../questionReading';
 import * as lexicon from '../words';
 import { maxMeanings, metricsMeant } from './metricNames';
 import * as words from './metricsPhrases';
+import { type MetricsReading, notValues, type Read } from './metricsReading';
 
 /** A number as written, with its unit. */
 export interface WrittenAmount {
@@ -46,8 +46,7 @@ const pointFilters: ReadonlyMap<lexicon.Comparing, string> = new Map([
 /** Reads the parts of a question about metrics. Each method returns every interpretation of a part that starts at a word. */
 export class MetricsReader {
   constructor(
-    /** Reader for the question's words; its known fields are the tags. */
-    private readonly reading: QuestionReading,
+    private readonly reading: MetricsReading,
     private readonly metrics: readonly Metric[],
     private readonly values: ReadonlyMap<string, readonly string[]>,
     /** The metric to use if words fit several metrics. */
@@ -138,7 +137,7 @@ export class MetricsReader {
   }
 
   private tags(at: number): Array<Read<string[]>> {
-    return this.list(at, ',|and|, and|&|+', (start) => as(this.reading.fields(start), ({ name }) => name));
+    return this.list(at, ',|and|, and|&|+', (start) => this.reading.tag(start));
   }
 
   /** Reads an interval such as `every 5m` or `in 1 hour steps`. */
@@ -167,13 +166,13 @@ export class MetricsReader {
       const others = value.flatMap((filter) => opposite(filter) ?? []);
       return others.length === value.length ? [{ value: others, next }] : [];
     });
-    return [...this.after(at, kept, list), ...negated, ...list(at, true)].filter(() => reading.known.length > 0);
+    return [...this.after(at, kept, list), ...negated, ...list(at, true)].filter(() => reading.tags.length > 0);
   }
 
   /** Reads one condition on a tag, or a value that exactly one tag has. */
   private condition(at: number, isAlone: boolean): Array<Read<Filter>> {
     const { reading } = this;
-    const compared = reading.fields(at).flatMap(({ value: { name: column }, next: after }) =>
+    const compared = reading.tag(at).flatMap(({ value: column, next: after }) =>
       [
         ...reading.phrases(after, lexicon.comparisons),
         // `method GET`: a tag with its value. Without a word such as “where”, another word may mean anything.
@@ -262,7 +261,7 @@ export class MetricsReader {
   /** True if a word can only be a value. A word with another meaning counts as a value only in quotes. */
   private isBareValue({ text, written, quote }: lexicon.QuestionWord): boolean {
     const isPlain = /^[\p{L}\p{N}/_][\p{L}\p{N}\-_./:@#+]*$/u.test(written) && !/^[1-5]xx$/.test(text);
-    return quote === undefined && isPlain && !notValues.has(text) && !this.reading.isField(written);
+    return quote === undefined && isPlain && !notValues.has(text) && !this.reading.isTag(written);
   }
 
   /** Reads a condition on the values of the metric, such as `above 80%`. */
@@ -285,7 +284,7 @@ export class MetricsReader {
 
   private removals(at: number): Array<Read<MetricsClause>> {
     const { reading } = this;
-    const tag = (start: number) => as(reading.fields(start), ({ name }) => name);
+    const tag = (start: number) => reading.tag(start);
     const removed = this.after(at, 'remove|drop|no|without|clear|delete', (next) =>
       reading.phrases(next, words.partWords)
     );

@@ -4,7 +4,6 @@ import { Unclear } from '../apl/readers';
 import { metricsIn } from '@aplkit/language/mpl/analysis/pipelines';
 import { type Metric } from '@aplkit/language/mpl/analysis/schema';
 import { parseMpl } from '@aplkit/language/mpl/tree/readQuery';
-import { QuestionReading } from '../questionReading';
 import { type Understood } from '../answerProps';
 import { isCovered, splitQuestion } from '../words';
 import { metricsFollowUp } from './metricsFollowUp';
@@ -13,6 +12,7 @@ import { metricsPhrases } from './metricsPhrases';
 import { clausesOf, newMetricsQuery } from './metricsQuery';
 import { type MetricsQuestion } from './metricsQuestion';
 import { MetricsReader } from './metricsReader';
+import { MetricsReading } from './metricsReading';
 
 /** Maximum number of words in a question. */
 const maxWords = 40;
@@ -48,7 +48,7 @@ export function understandMetrics(question: MetricsQuestion): Understood {
       index >= furthest &&
       quote === undefined &&
       !isCovered(words, index, metricsPhrases) &&
-      !attempts.some(({ reading }) => reading.isField(written)) &&
+      !attempts.some(({ reading }) => reading.isTag(written)) &&
       !mentions.some(({ phrase }) => phrase.split(' ').includes(written))
   );
   const unknown = [...new Set(strange.map(({ written }) => written))];
@@ -58,7 +58,7 @@ export function understandMetrics(question: MetricsQuestion): Understood {
     ...(unknown.length > 0
       ? [`Not understood: ${listText(unknown.map((word) => `“${word}”`))}`]
       : [`“${whole}” can’t be turned into a query${next === undefined ? '' : `. Not understood: “${next}”`}`]),
-    ...ambiguous(mentions.filter(({ phrase }) => !attempts.some(({ reading }) => reading.isField(phrase)))),
+    ...ambiguous(mentions.filter(({ phrase }) => !attempts.some(({ reading }) => reading.isTag(phrase)))),
     ...new Set(best.flatMap(({ notes }) => notes)),
   ];
   return { kind: 'unknown', words: unknown, reason: `${reasons.join('. ')}.` };
@@ -69,8 +69,7 @@ function readAs({ text, query, known, values, dataset = '' }: MetricsQuestion, m
   const sources = metric ? [{ dataset, metric: metric.name }] : sourcesIn(query);
   const tags = [...new Set(sources.flatMap((source) => known.tagsOf(source.dataset, source.metric) ?? []))];
   const words = splitQuestion(text, (word) => tags.includes(word));
-  const fields = tags.map((name) => ({ name }));
-  const reading = new QuestionReading(words, fields, known.datasets ?? [], '');
+  const reading = new MetricsReading(words, tags, known.datasets ?? []);
   const ofTags = new Map([...values].filter(([tag]) => tags.includes(tag)));
   const reader = new MetricsReader(reading, known.metricsOf(dataset) ?? [], ofTags, metric);
   const readings = words.length === 0 || words.length > maxWords ? [] : reader.questions();

@@ -1,6 +1,5 @@
-import { type SchemaField } from '@aplkit/language/apl/analysis/schema';
-import { fieldsMeant } from './names';
-import { phrasesAt, timeUnits, type QuestionWord, vagueWords } from './words';
+import { fieldsMeant } from '../names';
+import { phrasesAt, timeUnits, type QuestionWord, vagueWords } from '../words';
 
 /** A meaning read from words, and the index of the word after them. */
 export interface Read<T> {
@@ -8,7 +7,7 @@ export interface Read<T> {
   next: number;
 }
 
-/** Maximum number of words in a field's name. */
+/** Maximum number of words in a name. */
 const longestName = 5;
 
 /** Words that are values only in quotes: words in the grammar, and words that describe values. */
@@ -21,18 +20,16 @@ export const notValues: ReadonlySet<string> = new Set([
 
 const isOfName = ({ text }: QuestionWord): boolean => /[\p{L}\p{N}]/u.test(text);
 
-/** Reads single elements of a question, and records how much of the question was understood. */
-export class QuestionReading {
+/** Reads single elements of a question about metrics, and records how much of the question was understood. */
+export class MetricsReading {
   /** Index of the furthest word that was understood. */
   furthest = 0;
   private readonly reasons = new Set<string>();
 
   constructor(
     readonly words: readonly QuestionWord[],
-    readonly known: readonly SchemaField[],
-    readonly datasetNames: readonly string[],
-    /** Nouns for this dataset's rows, with `|` between them. */
-    readonly nouns: string
+    readonly tags: readonly string[],
+    private readonly datasetNames: readonly string[]
   ) {}
 
   phrases<T>(at: number, all: ReadonlyArray<readonly [T, string]>): Array<Read<T>> {
@@ -44,27 +41,24 @@ export class QuestionReading {
     return this.phrases(at, [[undefined, phrases]]).map(({ next }) => next);
   }
 
-  fields(at: number): Array<Read<SchemaField>> {
+  tag(at: number): Array<Read<string>> {
     return this.spans(at).flatMap(({ value: words, next }) => {
       const phrase = words.map(({ written }) => written).join(' ');
       const isQuoted = words.some(({ quote }) => quote !== undefined);
-      const found = isQuoted ? this.known.filter(({ name }) => name === phrase) : fieldsMeant(phrase, this.known);
+      const found = isQuoted ? this.tags.filter((name) => name === phrase) : this.tagsMeant(phrase);
       if (found.length > 1) {
-        this.note(`“${phrase}” could be ${found.map(({ name }) => name).join(' or ')}`);
+        this.note(`“${phrase}” could be ${found.join(' or ')}`);
       }
-      return (found.length === 1 && found[0].hidden !== true) || (found.length === 1 && found[0].name === phrase)
-        ? this.reached([{ value: found[0], next }])
-        : [];
+      return found.length === 1 ? this.reached([{ value: found[0], next }]) : [];
     });
   }
 
-  /** True if a word is the name of a field, or part of one. */
-  isField = (word: string): boolean => fieldsMeant(word, this.known).length > 0;
+  /** True if a word is the name of a tag, or part of one. */
+  isTag = (word: string): boolean => this.tagsMeant(word).length > 0;
 
-  /** True if a word is in the plural. */
-  isPlural(at: number): boolean {
-    const text = this.words[at]?.text ?? '';
-    return text.endsWith('s') && !text.endsWith('ss');
+  private tagsMeant(phrase: string): string[] {
+    const tags = this.tags.map((name) => ({ name }));
+    return fieldsMeant(phrase, tags).map(({ name }) => name);
   }
 
   datasets(at: number): Array<Read<string>> {
@@ -75,14 +69,7 @@ export class QuestionReading {
     });
   }
 
-  /** Reads a number of rows. */
-  counts(at: number): Array<Read<string>> {
-    const word = this.words[at];
-    const isCount = word && word.quote === undefined && /^[1-9]\d{0,5}$/.test(word.text);
-    return isCount ? this.reached([{ value: word.text, next: at + 1 }]) : [];
-  }
-
-  /** Reads a number with a unit of time, as an APL timespan. */
+  /** Reads a number with a unit of time, as a duration. */
   timespans(at: number): Array<Read<string>> {
     return this.numbers(at).flatMap(({ value: { number, unit }, next }) => {
       const [apl] = timeUnits.find(([, , words]) => words.split('|').includes(unit)) ?? [];
@@ -90,7 +77,7 @@ export class QuestionReading {
     });
   }
 
-  /** Reads a time such as `in the last hour` as an APL timespan. */
+  /** Reads a time such as `in the last hour` as a duration. */
   lastTimespans(at: number): Array<Read<string>> {
     const before = 'in last|last|over last|during last|in past|past|over past|from last'.split('|');
     const units = (['minute', 'hour', 'day'] as const).flatMap((unit) =>
