@@ -69,3 +69,40 @@ test('a language model’s wrong query can’t be used', async ({ page, configur
   await expect(page.getByRole('list', { name: 'Problems in the model’s query' })).toContainText('planet');
   await expect(page.getByRole('button', { name: 'Use query' })).toHaveCount(0);
 });
+
+test('a query of metrics in words is shown, written, changed by a value, and undone', async ({ page }) => {
+  const metric = 'otel-demo-metrics`:`http.server.request.duration`';
+  await openExplore(page, '', { kind: 'mpl', editorMode: 'builder' });
+  await line(page).fill('p95 server request duration by route');
+  await page.keyboard.press('Enter');
+  await expect(steps(page)).toContainText(
+    'bucket by `http.route` to $__interval using interpolate_delta_histogram(0.95)'
+  );
+  await expectAccessible(page.getByRole('group', { name: 'Query in words' }));
+  await page.getByRole('button', { name: 'Use query' }).press('Enter');
+  const query = `\`${metric}\n| bucket by \`http.route\` to $__interval using interpolate_delta_histogram(0.95)`;
+  await expectQuery(page, query);
+  await line(page).fill('only checkout');
+  await page.keyboard.press('Enter');
+  await expect(steps(page).getByRole('img', { name: 'added' })).toHaveCount(1);
+  await page.getByRole('button', { name: 'Use query' }).press('Enter');
+  await expectQuery(page, query.replace('\n', '\n| where `service.name` == "checkout"\n'));
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expectQuery(page, query);
+  await line(page).fill('top 5');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('MPL can’t sort or limit series')).toBeVisible();
+});
+
+test('a language model’s query of metrics is checked, and written on request', async ({ page, configure }) => {
+  await configure({ jsonData: { languageModel: true } });
+  const right = '`otel-demo-metrics`:`cart.active`\n| align to $__interval using max';
+  await fakeModel(page, `\`\`\`mpl\n${right}\n\`\`\``);
+  await openExplore(page, '', { kind: 'mpl', editorMode: 'builder' });
+  await line(page).fill('how full are baskets');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Ask language model' }).click();
+  await expect(steps(page)).toContainText('align to $__interval using max');
+  await page.getByRole('button', { name: 'Use query' }).click();
+  await expectQuery(page, right);
+});

@@ -43,8 +43,13 @@ const pointFilters: ReadonlyMap<lexicon.Comparing, string> = new Map([
   ['<=', 'lte'],
 ]);
 
+/** Maximum number of clauses in a question. */
+const maxClauses = 10;
+
 /** Reads the parts of a question about metrics. Each method returns every interpretation of a part that starts at a word. */
 export class MetricsReader {
+  private readonly clauses = new Map<number, Array<Read<MetricsClause[]>>>();
+
   constructor(
     private readonly reading: MetricsReading,
     private readonly metrics: readonly Metric[],
@@ -54,15 +59,27 @@ export class MetricsReader {
   ) {}
 
   /** All ways to interpret the whole question as a list of clauses. */
-  questions(at = 0): MetricsClause[][] {
-    const { reading } = this;
-    if (at === reading.words.length) {
+  questions(at = 0, left = maxClauses): MetricsClause[][] {
+    if (at === this.reading.words.length) {
       return [[]];
     }
-    const starts = [at, ...reading.phrase(at, at === 0 ? 'what is|what’s|what was' : ',|and|, and|then|of')];
-    return starts
-      .flatMap((start) => this.clause(start))
-      .flatMap(({ value, next }) => this.questions(next).map((rest) => [...value, ...rest]));
+    return left === 0
+      ? []
+      : this.clausesAt(at).flatMap(({ value, next }) =>
+          this.questions(next, left - 1).map((rest) => [...value, ...rest])
+        );
+  }
+
+  /** Reads the clauses that start at a word. Each word is read once, however many interpretations lead to it. */
+  private clausesAt(at: number): Array<Read<MetricsClause[]>> {
+    const found = this.clauses.get(at);
+    if (found) {
+      return found;
+    }
+    const starts = [at, ...this.reading.phrase(at, at === 0 ? 'what is|what’s|what was' : ',|and|, and|then|of')];
+    const read = starts.flatMap((start) => this.clause(start));
+    this.clauses.set(at, read);
+    return read;
   }
 
   private clause(at: number): Array<Read<MetricsClause[]>> {

@@ -165,6 +165,16 @@ describe('A question about metrics', () => {
   });
 });
 
+it.each(['count of', 'errors and', 'cpu in eu', 'by service, method'])(
+  'A long question is read at once: %s',
+  (part) => {
+    const start = performance.now();
+    const words = `${part} `.repeat(40).split(' ').slice(0, 40);
+    expect(ask(words.join(' ')).kind).toBe('unknown');
+    expect(performance.now() - start).toBeLessThan(1_000);
+  }
+);
+
 describe('A follow-up question about metrics', () => {
   const quantiles = `shop:${served}\n| bucket${byService} to 5m using interpolate_delta_histogram(0.95)`;
   const plain = `shop:${cpu}\n| where \`host.name\` == "a" // the first\n| align to $__interval using max\n| group using max`;

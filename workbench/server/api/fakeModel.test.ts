@@ -1,6 +1,6 @@
 import http from 'node:http';
 import { type AddressInfo } from 'node:net';
-import { answerFakeModel } from './fakeModel';
+import { answerFakeModel, fakeAnswer } from './fakeModel';
 
 const chat = '/api/plugins/grafana-llm-app/resources/llm/v1/chat/completions';
 
@@ -60,6 +60,16 @@ describe('The stand-in for Grafana’s LLM app', () => {
     expect((await textOf('wrong field')).text).toContain('no_such_field');
     expect((await textOf('wrong field', ['', 'problem'])).text).not.toContain('no_such_field');
     expect((await textOf('broken')).isDone).toBe(false);
+  });
+
+  it('answers in the language of the prompt', () => {
+    const prompt =
+      'You write queries in MPL.\nExample, a gauge:\nshop:cpu\n| align using avg\nDataset: shop\nMetrics:\ncpu: gauge';
+    expect(fakeAnswer(prompt, 'Question: anything', false).text).toBe('```mpl\nshop:cpu\n| align using avg\n```');
+    expect(fakeAnswer(prompt, 'Question: wrong field', false).text).toContain('shop:cpu\n| where no_such_tag');
+    expect(fakeAnswer(prompt, 'Question: wrong function', true).text).toContain(
+      'shop:cpu\n| align to $__interval using guess'
+    );
   });
 
   it('fails, and answers at once without a stream', async () => {

@@ -53,22 +53,17 @@ interface FakeAnswer {
 
 /** The answer to a question. When a wrong answer is repaired, a wrong field is corrected, but a wrong function isn't. */
 export function fakeAnswer(system: string, user: string, isRepair: boolean): FakeAnswer {
-  const dataset =
-    system
-      .split('\n')
-      .find((line) => line.startsWith('Dataset: '))
-      ?.slice('Dataset: '.length) ?? "['logs']";
-  const right = `${dataset}\n| summarize events = count() by bin_auto(_time)`;
-  const fenced = '```apl\n' + right + '\n```';
+  const { language, source, right, wrongName, wrongFunction } = fakeQueries(system);
+  const fenced = `\`\`\`${language}\n${right}\n\`\`\``;
   const question = user.slice(user.lastIndexOf('Question: ')).toLowerCase();
   const has = (words: string) => question.includes(words);
   switch (true) {
     case has('wrong field') && !isRepair:
-      return { text: `${dataset}\n| where no_such_field == 1\n| count` };
+      return { text: `${source}\n${wrongName}` };
     case has('wrong function'):
-      return { text: `${dataset}\n| where isnotnull(_time)\n| summarize guess(_time)` };
+      return { text: `${source}\n${wrongFunction}` };
     case has('prose'):
-      return { text: `Here is your query:\n${fenced}\nIt counts events over time.` };
+      return { text: `Here is your query:\n${fenced}\nIt shows values over time.` };
     case has('two queries'):
       return { text: `${fenced}\nor\n${fenced}` };
     case has('broken'):
@@ -84,6 +79,40 @@ export function fakeAnswer(system: string, user: string, isRepair: boolean): Fak
     default:
       return { text: fenced };
   }
+}
+
+interface FakeQueries {
+  language: 'apl' | 'mpl';
+  source: string;
+  right: string;
+  /** Steps with a field or tag that doesn't exist. */
+  wrongName: string;
+  /** Steps with a function that doesn't exist. */
+  wrongFunction: string;
+}
+
+/** Queries for the dataset of a prompt. In MPL, the prompt's first example is right, because its steps fit its metric's type. */
+function fakeQueries(system: string): FakeQueries {
+  const lines = system.split('\n');
+  const example = lines.findIndex((line) => line.startsWith('Example, a ')) + 1;
+  if (lines[0].includes('MPL') && example > 0) {
+    const end = lines.findIndex((line, index) => index > example && !line.startsWith('|'));
+    return {
+      language: 'mpl',
+      source: lines[example],
+      right: lines.slice(example, end).join('\n'),
+      wrongName: '| where no_such_tag == 1\n| align to $__interval using last',
+      wrongFunction: '| align to $__interval using guess',
+    };
+  }
+  const dataset = lines.find((line) => line.startsWith('Dataset: '))?.slice('Dataset: '.length) ?? "['logs']";
+  return {
+    language: 'apl',
+    source: dataset,
+    right: `${dataset}\n| summarize events = count() by bin_auto(_time)`,
+    wrongName: '| where no_such_field == 1\n| count',
+    wrongFunction: '| where isnotnull(_time)\n| summarize guess(_time)',
+  };
 }
 
 function stream(response: ServerResponse, { text, end }: FakeAnswer): void {
