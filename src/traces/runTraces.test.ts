@@ -133,7 +133,7 @@ describe('A trace and its metrics', () => {
 it('A trace that is nowhere is an error of its query', async () => {
   const { response } = run({ kind: 'traces', query: '0af7' }, answer(['trace_id'], [[]]), listed);
   expect((await response).errors).toMatchObject([
-    { refId: 'A', message: expect.stringContaining('This trace has no spans') },
+    { refId: 'A', message: expect.stringContaining('No spans of this trace') },
   ]);
 });
 

@@ -113,7 +113,7 @@ export function withMetrics(
 function foundTrace(result: TargetFrames): TargetFrames {
   if (!result.partial && result.frames().every(({ length }) => length === 0)) {
     throw new Error(
-      'This trace has no spans in the time range, extended by an hour on both sides. Choose a range that includes the trace, or another dataset.'
+      'No spans of this trace were found in the time range, even with an extra hour on both sides. Choose a range that includes the trace, or another dataset.'
     );
   }
   return result;

@@ -122,5 +122,5 @@ test('a service graph is nodes and edges, and the query goes on as APL @deep', a
 
 test('a trace that is nowhere says so @deep', async ({ page }) => {
   await explore(page, { kind: 'traces', query: '0af7651916cd43dd8448eb211c80319c' });
-  await expect(page.getByRole('alert').filter({ hasText: 'This trace has no spans' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'No spans of this trace' })).toBeVisible();
 });

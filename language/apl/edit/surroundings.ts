@@ -67,7 +67,7 @@ function whyNone(query: Query): string | undefined {
   const computed = waysOf(query)
     .flatMap(({ pipeline }) => pipeline.operators)
     .find(isComputing);
-  return computed && `Rows of “${computed.keyword.name}” aren’t log lines, so there is no context around them.`;
+  return computed && `Rows from “${computed.keyword.name}” aren’t log lines, so there is no context around them.`;
 }
 
 /** A pipeline that rows pass through. */
