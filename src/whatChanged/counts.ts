@@ -1,6 +1,8 @@
+import { withStep } from '@aplkit/language/apl/edit/change';
 import { quoteName } from '@aplkit/language/apl/tree/quote';
 import { numberOf, readersOf } from '../profile/cells';
 import { summarized } from '../profile/profile';
+import { type Period } from '../query/plan/timeRanges';
 import { asList } from '../service/json';
 import { type Table } from '../service/types';
 import { type Pair } from './candidates';
@@ -9,6 +11,16 @@ import { type ChangeQuestion, within } from './comparison';
 import { conditionOf, type Trait } from './traits';
 import { limits } from './constants';
 
+const day = 86_400_000;
+
+/** A query for the exact counts of traits. */
+interface CountsQuestion {
+  apl: string;
+  range: Period;
+  /** Number of days before, at which the same windows are also counted. */
+  days: number[];
+}
+
 interface Counted {
   traits: readonly Trait[];
   pairs: readonly Pair[];
@@ -16,14 +28,16 @@ interface Counted {
   trace?: string;
 }
 
-/** Bits for an event's side, and for the events outside the selected window. */
+/** Bits for an event's sides. The following bits stand for both windows on each earlier day. */
 const bits = { selection: 1, baseline: 2, kin: 4, outside: 8 };
+const bitOf = (place: number): number => 2 ** (place < 2 ? place : place + 2);
 
-/** A query that counts, in one scan, each side's events with each trait and with only one trait of each pair, and these events' traces. */
-export function countsQuery(
-  { events, selection, time, windows, kin }: ChangeQuestion,
-  { traits, pairs, trace }: Counted
-): string {
+/**
+ * Counts, in one scan, each side's events with each trait and with only one trait of each pair, and these events' traces. An event can be
+ * on several sides.
+ */
+export function countsQuestion(comparison: ChangeQuestion, { traits, pairs, trace }: Counted): CountsQuestion {
+  const { selection, source, time, windows, kin } = comparison;
   const unit = unitOf(trace, time);
   const isTraced = trace !== undefined;
   const conditions = traits.map(conditionOf);
@@ -37,15 +51,44 @@ export function countsQuery(
       return `apart_${index} = countif(${first} != ${second})`;
     }),
   ];
-  const rest = kin === undefined ? bits.baseline : `iff(${kin}, ${bits.kin}, ${bits.baseline})`;
-  const outside =
-    kin === undefined || time === undefined ? '' : ` + iff(${within(time, windows.selection)}, 0, ${bits.outside})`;
-  return summarized(events, aggregates, `sides_ = iff(${selection}, ${bits.selection}, ${rest})${outside}`);
+  if (time === undefined || kin !== undefined) {
+    const rest = kin === undefined ? bits.baseline : `iff(${kin}, ${bits.kin}, ${bits.baseline})`;
+    const outside = time === undefined ? '' : ` + iff(${within(time, windows.selection)}, 0, ${bits.outside})`;
+    const apl = summarized(
+      comparison.events,
+      aggregates,
+      `sides_ = iff(${selection}, ${bits.selection}, ${rest})${outside}`
+    );
+    return { apl, range: windows.all, days: [] };
+  }
+  const days = daysBefore.filter((days) => isApart(windows, days * day));
+  const sides = [0, ...days].flatMap((each) =>
+    [[windows.selection], windows.baseline].map((spans) => {
+      const shifted = spans.map(({ from, to }) => within(time, { from: from - each * day, to: to - each * day }));
+      return `(${shifted.join(' or ')})`;
+    })
+  );
+  const apl = summarized(
+    withStep(source, `where ${sides.join(' or ')}`),
+    aggregates,
+    `sides_ = ${sides.map((side, place) => `iff(${side}, ${bitOf(place)}, 0)`).join(' + ')}`
+  );
+  const from = windows.all.from - Math.max(0, ...days) * day;
+  return { apl, range: { from, to: windows.all.to }, days };
 }
 
 /** Key that a trace's events share; unique for events without a trace. */
 const unitOf = (trace = '', time = '_time'): string =>
   `iff(isnotempty(${quoteName(trace)}), ${quoteName(trace)}, tostring(${quoteName(time)}))`;
+
+/** Days before: if the same change occurred then, it's usual. */
+const daysBefore = [1, 7];
+
+/** True if the shifted windows are apart from the compared windows. If they overlapped, a new value would count as usual. */
+function isApart({ selection, baseline }: ChangeQuestion['windows'], by: number): boolean {
+  const isTouching = (span: Period, other: Period) => span.from - by < other.to && other.from < span.to - by;
+  return !isTouching(selection, selection) && baseline.every((span) => !isTouching(span, selection));
+}
 
 /** Exact counts of one side. */
 export interface CountedSide {
@@ -67,6 +110,8 @@ export interface AllCounts {
   kin?: CountedSide;
   /** Number of all events, or of their traces if they have traces: at the time of the selected events, and at other times. */
   times: Counts;
+  /** Both sides, on the earlier days. */
+  earlier: Array<Sides<CountedSide> & { days: number }>;
   sampled: SampledTraces;
 }
 
@@ -80,8 +125,12 @@ export interface SampledTraces {
   kinOf: number;
 }
 
-/** Reads the result of `countsQuery`. Each side's counts are the sums over the rows that have the side's bit set. */
-export function readCounts(table: Table | undefined, { traits, pairs }: Counted): AllCounts {
+/** Reads the result of `countsQuestion`. Each side's counts are the sums over the rows that have the side's bit set. */
+export function readCounts(
+  table: Table | undefined,
+  { days }: Pick<CountsQuestion, 'days'>,
+  { traits, pairs }: Counted
+): AllCounts {
   const rows = readersOf(table);
   const rowsOf = (bit: number) => rows.filter((row) => Math.floor((numberOf(row('sides_')) ?? 0) / bit) % 2 === 1);
   const side = (bit: number): CountedSide => {
@@ -117,6 +166,9 @@ export function readCounts(table: Table | undefined, { traits, pairs }: Counted)
     baseline: others,
     ...(kin.events > 0 && { kin }),
     times,
+    earlier: days.map((each, place) => ({
+      ...{ days: each, selection: side(bitOf(2 * place + 2)), baseline: side(bitOf(2 * place + 3)) },
+    })),
     sampled: {
       ids: {
         ...{ selection: selected.slice(0, limits.traces), baseline: sampleOf(bits.baseline) },

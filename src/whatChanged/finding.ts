@@ -10,7 +10,7 @@ export interface Finding {
   counts: Counts;
   /** True if the difference is unlikely to be chance, corrected for the number of comparisons. */
   isSure: boolean;
-  /** True if similar events with the trait aren't surely more frequent than at other times. */
+  /** True if the difference isn't new: similar events aren't surely more frequent, or it also existed on an earlier day. */
   isUsual: boolean;
   medians?: Candidate['medians'];
   /** Traits of other fields that the same events have. */

@@ -2,11 +2,12 @@ import { writeFilter } from '@aplkit/language/apl/edit/filter';
 import { type Cell, type Table } from '../service/types';
 import { type ComparedField } from './comparedFields';
 import { type ChangeQuestion } from './comparison';
-import { countsQuery, readCounts } from './counts';
+import { countsQuestion, readCounts } from './counts';
 import { isDistinct, overviewQuery, readOverview } from './overview';
 import { conditionOf, filterOf, type Trait } from './traits';
 
 const hour = 3_600_000;
+const day = 24 * hour;
 const from = Date.UTC(2026, 2, 10, 12);
 const comparison: ChangeQuestion = {
   source: 'logs',
@@ -45,10 +46,16 @@ test('Each side is a row of the most frequent values and percentiles', () => {
 
 const trait: Trait = { kind: 'value', field: fields[1], value: '503' };
 
-test('Values are counted on both sides', () => {
-  const apl = countsQuery(comparison, { traits: [trait], pairs: [] });
+test('Values are counted on both sides, a day and a week before as well', () => {
+  const traits = { traits: [trait], pairs: [] };
+  const { apl, range, days } = countsQuestion(comparison, traits);
+  expect([range, days]).toEqual([{ from: from - 7 * day, to: from + 2 * hour }, [1, 7]]);
   expect(apl).toContain('count_0 = countif(status == 503)');
-  expect(apl).toContain('sides_ = iff(a == 1, 1, 2)');
+  expect(apl).toContain(
+    '_time >= datetime(2026-03-09T12:00:00.000Z) and _time < datetime(2026-03-09T13:00:00.000Z)), 16, 0)'
+  );
+  const { time: _, ...timeless } = comparison;
+  expect(countsQuestion(timeless, traits)).toMatchObject({ range: comparison.windows.all, days: [] });
 });
 
 test('A field is an ID if each event has a value for itself, whatever its name', () => {
@@ -60,16 +67,32 @@ test('A field is an ID if each event has a value for itself, whatever its name',
   expect([once, [...once, 2], [1, 1]].map((counts) => isDistinct(overviewOf(counts)))).toEqual([true, false, false]);
 });
 
+test('Days before are counted only where they touch no window that is compared: what is new would be usual', () => {
+  const daysOf = (selected: number, other: number) => {
+    const selection = { from, to: from + selected };
+    const baseline = [{ from: from - other, to: from }];
+    const windows = { selection, baseline, all: { from: from - other, to: from + selected } };
+    return countsQuestion({ ...comparison, windows }, { traits: [trait], pairs: [] }).days;
+  };
+  expect([daysOf(hour, hour), daysOf(day, hour), daysOf(day + hour, hour), daysOf(8 * day, day)]).toEqual([
+    [1, 7],
+    [1, 7],
+    [7],
+    [],
+  ]);
+});
+
 test('Such events at other times are a side of their own', () => {
-  const apl = countsQuery({ ...comparison, kin: 'status >= 500' }, { traits: [trait], pairs: [] });
-  expect(apl.slice(apl.indexOf('sides_'))).toBe(
-    'sides_ = iff(a == 1, 1, iff(status >= 500, 4, 2)) + iff(_time >= datetime(2026-03-10T12:00:00.000Z) and _time < datetime(2026-03-10T13:00:00.000Z), 0, 8)'
-  );
+  const { apl, days } = countsQuestion({ ...comparison, kin: 'status >= 500' }, { traits: [trait], pairs: [] });
+  expect([days, apl.slice(apl.indexOf('sides_'))]).toEqual([
+    [],
+    'sides_ = iff(a == 1, 1, iff(status >= 500, 4, 2)) + iff(_time >= datetime(2026-03-10T12:00:00.000Z) and _time < datetime(2026-03-10T13:00:00.000Z), 0, 8)',
+  ]);
 });
 
 test('Traces of both sides come with the counts; events without one are each for themselves', () => {
   const wanted = { traits: [trait], pairs: [], trace: 'trace_id' };
-  const apl = countsQuery({ ...comparison, kin: 'status >= 500' }, wanted);
+  const { apl } = countsQuestion({ ...comparison, kin: 'status >= 500' }, wanted);
   expect(apl).toContain('traces_0 = dcountif(iff(isnotempty(trace_id), trace_id, tostring(_time)), status == 503)');
   const answer = table({
     sides_: [1, 2, 10, 12],
@@ -82,7 +105,7 @@ test('Traces of both sides come with the counts; events without one are each for
     ],
     traces_: [2, 40, 60, 2],
   });
-  const { sampled, times, kin } = readCounts(answer, wanted);
+  const { sampled, times, kin } = readCounts(answer, { days: [] }, wanted);
   expect(sampled).toEqual({
     ids: { selection: ['a', 'b'], baseline: ['d', 'e'], kin: ['f'] },
     all: { selection: 2, baseline: 100 },
@@ -94,7 +117,7 @@ test('Traces of both sides come with the counts; events without one are each for
 
 test('Of two traits the events that have one of them only are counted', () => {
   const other: Trait = { kind: 'present', field: fields[0] };
-  expect(countsQuery(comparison, { traits: [trait, other], pairs: [[0, 1]] })).toContain(
+  expect(countsQuestion(comparison, { traits: [trait, other], pairs: [[0, 1]] }).apl).toContain(
     "apart_0 = countif(iff(status == 503, 1, 0) != iff(isnotempty(['geo.city']), 1, 0))"
   );
 });
@@ -171,17 +194,18 @@ describe('The overview', () => {
   });
 });
 
-test('Counts are added up over the rows of a side', () => {
+test('Counts are added up over the rows in whose sides an event is', () => {
   const answer = table({
-    sides_: [1, 2, 10],
-    events_: [10, 20, 1],
-    count_0: [4, 2, 1],
-    apart_0: [1, 2, 1],
+    sides_: [1, 2, 3, 32],
+    events_: [10, 20, 1, 5],
+    count_0: [4, 2, 1, 5],
+    apart_0: [1, 2, 1, 0],
   });
-  const counted = readCounts(answer, { traits: [trait], pairs: [[0, 1]] });
+  const counted = readCounts(answer, { days: [1] }, { traits: [trait], pairs: [[0, 1]] });
   expect(counted).toMatchObject({
-    selection: { events: 10, counts: [4], apart: [1] },
+    selection: { events: 11, counts: [5], apart: [2] },
     baseline: { events: 21, counts: [3], apart: [3] },
+    earlier: [{ days: 1, selection: { events: 0 }, baseline: { events: 5, counts: [5], apart: [0] } }],
   });
   expect(counted.kin).toBeUndefined();
 });

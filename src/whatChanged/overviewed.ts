@@ -11,7 +11,7 @@ import { bothSides } from './certainty';
 import { fieldsOfTable, fieldsToCompare, type FieldsToCompare } from './comparedFields';
 import { withPatterns } from './comparedPatterns';
 import { type ChangeQuestion, comparisonOf } from './comparison';
-import { countsQuery, readCounts, type SampledTraces } from './counts';
+import { countsQuestion, readCounts, type SampledTraces } from './counts';
 import { type RankedFindings } from './finding';
 import { type ComparedOverview, isDistinct, overviewQuery, readOverview } from './overview';
 import { rankFindings } from './rankFindings';
@@ -108,7 +108,8 @@ export async function countedFindings(
   }
   const pairs = pairsOf(candidates, events);
   const wanted = { traits: candidates.map(({ trait }) => trait), pairs, trace };
-  const counted = readCounts(await ask(countsQuery(comparison, wanted), comparison.windows.all), wanted);
+  const { apl, range, days } = countsQuestion(comparison, wanted);
+  const counted = readCounts(await ask(apl, range), { days }, wanted);
   return {
     ranked: rankFindings(candidates, pairs, counted, { comparisons, question }),
     sampled: counted.sampled,
@@ -127,5 +128,5 @@ export function estimatedFindings({
     ...{ ofTraces: [], traces: 0, apart: [] },
   }));
   const times = { selection: 0, baseline: 0 };
-  return rankFindings(candidates, [], { ...sides, times }, { comparisons, question });
+  return rankFindings(candidates, [], { ...sides, times, earlier: [] }, { comparisons, question });
 }

@@ -31,6 +31,8 @@ const none = { selection: 0, baseline: 0 };
 const sampled = { ids: { selection: [], baseline: [] }, all: none, times: none, kinOf: 0 };
 
 interface Elsewhere {
+  /** Shares on both sides a day before. */
+  dayBefore?: [share: number, baseline: number];
   /** Number of such events at other times, and the share of them with each trait. */
   kin?: [events: number, share: number];
   /** Number of all events at the time of the selected events for each event at other times. */
@@ -39,7 +41,11 @@ interface Elsewhere {
 }
 
 /** Returns the findings for an overview with exact counts. */
-function found(fields: FieldOverview[], { kin, exposure = 2, asked = question }: Elsewhere = {}, apartOf = ofTheSame) {
+function found(
+  fields: FieldOverview[],
+  { dayBefore, kin, exposure = 2, asked = question }: Elsewhere = {},
+  apartOf = ofTheSame
+) {
   const candidates = candidatesOf({ events, fields });
   const pairs = pairsOf(candidates, events);
   const sideOf = (of: 'selection' | 'baseline'): CountedSide => {
@@ -63,6 +69,7 @@ function found(fields: FieldOverview[], { kin, exposure = 2, asked = question }:
     ...{ selection: sideOf('selection'), baseline: sideOf('baseline'), sampled },
     times: { selection: 11_000 * exposure, baseline: 11_000 },
     ...(kin && { kin: same(...kin) }),
+    earlier: dayBefore ? [{ days: 1, selection: same(1000, dayBefore[0]), baseline: same(1000, dayBefore[1]) }] : [],
   };
   return rankFindings(candidates, pairs, counted, { comparisons: 100, question: asked }).findings;
 }
@@ -112,7 +119,7 @@ describe('Of an annotation after which nothing became worse', () => {
   const counted = (one: typeof question) => {
     const candidates = candidatesOf({ events, fields: [cpu] });
     const counts = { selection: side(1000, [480]), baseline: side(10_000, [900]) };
-    const others = { sampled, times: { selection: 11_000, baseline: 0 } };
+    const others = { earlier: [], sampled, times: { selection: 11_000, baseline: 0 } };
     const { findings } = rankFindings(candidates, [], { ...counts, ...others }, { comparisons: 10, question: one });
     return findings.map(({ isSure }) => isSure);
   };
@@ -187,7 +194,7 @@ test('Of a number and a text of the same events, the text is what the line is ab
   const [customer] = candidatesOf({ events, fields: [answer('customer', { c7: [610, 40] })] });
   const slow = {
     ...{ selection: side(1000, [612, 610], [2]), baseline: side(10_000, [40, 40], [0]) },
-    ...{ sampled, times: { selection: 11_000, baseline: 0 } },
+    ...{ earlier: [], sampled, times: { selection: 11_000, baseline: 0 } },
   };
   const { findings } = rankFindings([{ ...customer, trait: above }, customer], [[0, 1]], slow, {
     ...{ comparisons: 10, question },
@@ -198,11 +205,17 @@ test('Of a number and a text of the same events, the text is what the line is ab
   const [first, second] = candidatesOf({ events, fields: [size] }).flatMap((one) => [one, { ...one, trait }]);
   const counted = {
     ...{ selection: side(1000, [610, 609], [1]), baseline: side(10_000, [40, 40], [0]) },
-    ...{ sampled, times: { selection: 11_000, baseline: 0 } },
+    ...{ earlier: [], sampled, times: { selection: 11_000, baseline: 0 } },
   };
   expect(rankFindings([first, second], [[0, 1]], counted, { comparisons: 10, question }).findings).toMatchObject([
     { trait, also: [{ field: { name: 'size' } }] },
   ]);
+});
+
+test('A change that was there a day before is marked', () => {
+  const [finding] = found([status], { dayBefore: [0.4, 0] });
+  expect(remarks(finding, events)).toEqual(['Not clearly more frequent than at other times.']);
+  expect(found([status], { dayBefore: [0, 0.4] })[0].isUsual).toBe(false);
 });
 
 test.each<[kin: [number, number], isUsual: boolean, why: string]>([
@@ -231,7 +244,7 @@ test('That failures have a message says nothing, which one it is does', () => {
   expect(kinds.sort()).toEqual(['present', 'value']);
   const counted = {
     ...{ selection: side(1000, [990, 600]), baseline: side(10_000, [10, 5]) },
-    ...{ sampled, times: { selection: 11_000, baseline: 0 } },
+    ...{ earlier: [], sampled, times: { selection: 11_000, baseline: 0 } },
   };
   const sorted = [...candidates].sort((a, b) => a.trait.kind.localeCompare(b.trait.kind));
   const { findings, restated } = rankFindings(sorted, [], counted, { comparisons: 100, question: ofFailures });
@@ -257,7 +270,7 @@ test('A line is as important as what its traces show, if these show more', () =>
   const counted = {
     selection: { ...side(1000, [500, 250]), traces: 250, ofTraces: [250, 250] },
     baseline: { ...side(10_000, [2200, 500]), traces: 2500, ofTraces: [1500, 300] },
-    ...{ sampled, times: { selection: 11_000, baseline: 0 } },
+    ...{ earlier: [], sampled, times: { selection: 11_000, baseline: 0 } },
   };
   const { findings } = rankFindings([service, route], [], counted, { comparisons: 100, question });
   expect(findings[0].trait).toEqual(trait);

@@ -1,16 +1,18 @@
 import { namesSymptom } from '../names/causes';
 import { byWeight, type Candidate, type Pair, strongestOfFields } from './candidates';
 import { type AllCounts, type CountedSide } from './counts';
-import { limits } from './constants';
+import { constants, limits } from './constants';
 import {
   type Counts,
   type Difference,
   differenceOf,
+  interval,
   isLikely,
   isSure,
   isMoreFrequent,
   riseOf,
   surest,
+  type Sides,
 } from './certainty';
 import { type Finding, type Ranked, type RankedFindings } from './finding';
 import { foldFindings } from './foldFindings';
@@ -24,7 +26,7 @@ import { isOfLoad, type Question, restates } from './restated';
 export function rankFindings(
   candidates: readonly Candidate[],
   pairs: readonly Pair[],
-  { selection, baseline, kin, times }: Omit<AllCounts, 'sampled'>,
+  { selection, baseline, kin, times, earlier }: Omit<AllCounts, 'sampled'>,
   { comparisons, question }: { comparisons: number; question: Question }
 ): RankedFindings {
   const events = { selection: selection.events, baseline: baseline.events };
@@ -41,9 +43,10 @@ export function rankFindings(
     // All events in a trace count once.
     const byTrace = traces.selection === 0 ? { p: 0, weight: 0 } : differenceOf(ofTraces, traces);
     const isSameWay = isMoreFrequent(counts, events) === isMoreFrequent(ofTraces, traces);
+    const isUsual = !isSure(riseAt(place), comparisons) || earlier.some((day) => isAlso(counts, events, place, day));
     return {
       place,
-      finding: { trait, counts, isSure: false, isUsual: !isSure(riseAt(place), comparisons), medians, also: [] },
+      finding: { trait, counts, isSure: false, isUsual, medians, also: [] },
       difference: {
         p: Math.max(difference.p, byTrace.p),
         weight: Math.max(difference.weight, isSameWay ? byTrace.weight : 0),
@@ -92,4 +95,15 @@ export function rankFindings(
   const rank = ({ isSure: isSafe, isUsual, trait }: Finding) =>
     !isSafe || isUsual ? 2 : Number(namesSymptom(trait.field.name) || trait.kind === 'above' || trait.kind === 'upTo');
   return { findings: findings.sort((a, b) => rank(a) - rank(b)), restated: ofKind(true) };
+}
+
+/** True if at least half of a difference also existed on an earlier day, if there are enough events then. */
+function isAlso(counts: Counts, events: Counts, place: number, then: Sides<CountedSide>): boolean {
+  const usual = counts.baseline / events.baseline;
+  const { low, high } = interval(counts.selection, events.selection);
+  const change = (isMoreFrequent(counts, events) ? low : high) - usual;
+  const shareOf = ({ events: all, counts: own }: CountedSide) => own[place] / Math.max(1, all);
+  const { events: all } = then.selection;
+  const there = ((shareOf(then.selection) - shareOf(then.baseline)) * all) / (all + constants.enough.value);
+  return change !== 0 && there / change >= constants.half.value;
 }

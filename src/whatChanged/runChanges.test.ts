@@ -119,6 +119,12 @@ test('The first lines come before what is asked further', async () => {
     ['events', 600],
     ['certainty', 'sure'],
   ]);
+  // The counts look a week back, for what is usual.
+  expect(asked.sent.map(({ startTime }) => startTime?.slice(0, 10))).toEqual([
+    '2026-03-01',
+    '2026-02-22',
+    '2026-03-01',
+  ]);
   const answers = await lastValueFrom(run({ changes: { window } }).answer.pipe(toArray()));
   expect(answers.map(({ partial, frames }) => [partial, frames()[0].length])).toEqual([
     [true, 1],
