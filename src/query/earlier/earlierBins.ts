@@ -17,7 +17,7 @@ const calendarBins: ReadonlyMap<string, Bins> = new Map([
   ['startofyear', { months: 12 }],
 ]);
 
-/** Moves times into the range, by the whole number of bins closest to the shift (ms), so that rows for the same bin share a time. */
+/** Creates a function that shifts times into the current range. The shift is rounded to whole bins, so that matching bins share a time. */
 export function moveToRange(
   [first]: DataFrame[],
   { shift, tree }: Pick<JoinContext, 'shift' | 'tree'>
@@ -43,7 +43,7 @@ function moved(time: number, shift: number, bins: Bins | undefined): number {
   return time + (by > 0 ? by : shift);
 }
 
-/** The start of a month, or of a 12-month year, closest to a time. */
+/** Closest start of a bin of calendar months. */
 function nearestMonth(time: number, months: number): number {
   const date = new Date(time);
   const first = date.getUTCMonth() - (date.getUTCMonth() % months);
@@ -51,7 +51,7 @@ function nearestMonth(time: number, months: number): number {
   return time - before < after - time ? before : after;
 }
 
-/** Bins of a column, if all rows of the query have the same bins. */
+/** Bins of a column; `undefined` if parts of the query use different bins. */
 function binsIn(query: Pick<Query, 'statements' | 'pipeline'>, column: string): Bins | undefined {
   const [first, ...others] = readOrigins(query)(column).map((origin) => binsOfCall(origin, query.statements));
   return others.every((bins) => JSON.stringify(bins) === JSON.stringify(first)) ? first : undefined;

@@ -1,6 +1,6 @@
 import { type DataFrame, type Field, getFieldDisplayName } from '@grafana/data';
 
-/** Field with a note in parentheses after its display name: `count_ 500 (1 d before)`. */
+/** Adds a note in parentheses to a field's display name: `count_ 500 (1 d before)`. */
 export function withNote(field: Field, frame: DataFrame, all: DataFrame[], note: string): Field {
   const { displayNameFromDS, ...config } = field.config;
   // Grafana would put labels after the name.
@@ -27,7 +27,7 @@ export function byKey<T extends Pick<Field, 'name' | 'labels'>>(fields: T[]): Ma
   );
 }
 
-/** Field without links and filters, because they would apply to the current range. An empty list keeps other code from adding links. */
+/** Removes a field's links and filters, which would apply to the current range. The empty list keeps other code from adding links. */
 export function withoutActions(field: Field): Field {
   const { filterable, ...config } = field.config;
   return { ...field, config: { ...config, links: [] } };

@@ -16,14 +16,14 @@ export interface JoinContext extends EarlierTime {
   panel: string | undefined;
   /** True if the panel has only this query. */
   isAlone: boolean;
-  /** Syntax tree of an APL query, which shows its groups and bins. */
+  /** Syntax tree of an APL query, to find its groups and bins. */
   tree?: Query;
 }
 
-/** Keyword that stands for the length of the queried range, so that the query is compared with the range before it. */
+/** Keyword for comparing with the range just before the queried one. */
 export const rangeBefore = 'range';
 
-/** Parses an earlier time: a duration or the previous range. `undefined` for empty text, or for a variable without a value. */
+/** Parses an earlier time: a duration or `range`. `undefined` for empty text or `none`. */
 export function readEarlierTime(text: string, { from, to }: TimeRange): EarlierTime | { problem: string } | undefined {
   const written = text.trim();
   if (written === '' || written === 'none') {

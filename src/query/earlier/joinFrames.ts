@@ -82,7 +82,7 @@ function earlierSeries(now: DataFrame[], before: DataFrame[], context: JoinConte
   }));
 }
 
-/** Excludes an earlier series from stacking, and draws it as a line even among bars. */
+/** Formats an earlier series as a dashed line that isn't stacked, even in a bar chart. */
 function dashed(field: Field, color: FieldColor | undefined): Field {
   const custom = {
     ...field.config.custom,

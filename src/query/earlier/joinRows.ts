@@ -30,7 +30,7 @@ export function joinRows(now: DataFrame[], before: DataFrame[], context: JoinCon
   return frames.length < joined.length ? undefined : frames;
 }
 
-/** Names of the group columns, from the result or otherwise the query; `undefined` if unknown. */
+/** Names of the group columns, from the result or, if it has none, from the query; `undefined` if unknown. */
 function groupsOf({ fields }: DataFrame, tree: JoinContext['tree'], returned: string[] = []): string[] | undefined {
   const isThere = (name: string | undefined) => fields.some((field) => field.name === name);
   if (returned.length > 0 && returned.every(isThere)) {
@@ -89,7 +89,7 @@ function joinFrame(
   return { ...now, fields: fields.flat(), length: newRows.length };
 }
 
-/** Keys of the fields that distinguish a frame's rows. In the wide form, labels distinguish the fields of the single row. */
+/** Keys of the fields that distinguish a frame's rows; empty in the wide form, which has a single row. */
 function keysOf({ meta, fields }: DataFrame, groups: string[] | undefined): string[] | undefined {
   if (meta?.type === DataFrameType.NumericWide) {
     return [];
@@ -119,12 +119,12 @@ function rowsByKey(keys: Field[], length: number): Map<string, number> {
   );
 }
 
-/** A value as a key: one result may have numbers where the other has strings, which keep all digits. */
+/** A value for a row's key. Numbers and booleans become strings, because the other result may contain strings instead. */
 function keyText(value: unknown): unknown {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
 }
 
-/** Values from some rows, with nanoseconds if there are any. */
+/** A field's values in the given rows, with nanoseconds if the field has any. */
 function picked(field: Field | undefined, rows: Array<number | undefined>): Pick<Field, 'values' | 'nanos'> {
   const nanos = field?.nanos;
   return {

@@ -27,7 +27,7 @@ interface RangesRun<Context, Result> {
   run: (context: Context) => Observable<Result>;
   /** Frames of one range, with groups formatted as in the other range. */
   framesBeside: (result: Result, other: Result) => DataFrame[];
-  /** Returns the syntax tree of an APL query. */
+  /** Syntax tree of an APL query. */
   treeOf?: (result: Result) => Query | undefined;
 }
 
@@ -85,7 +85,7 @@ function framesBeside({ rows, options }: RowFrames, other: RowFrames): DataFrame
   return withNotices(toFrames(rows.result(), { ...options, beside: other.rows.result().body }), rows.notices);
 }
 
-/** The reason why the earlier range failed. Cancellations are passed on. */
+/** Emits why the earlier range failed. Rethrows cancellations. */
 function failed(error: unknown): Observable<{ why: string }> {
   if (error instanceof ServiceError && error.kind === 'cancelled') {
     throw error;
@@ -103,10 +103,10 @@ function noted(noticesOf: (frames: DataFrame[]) => QueryResultMetaNotice[]): (re
   });
 }
 
-/** Functions that refer to the current time, regardless of the range. */
+/** Functions of the current time. */
 const present: ReadonlySet<string> = new Set(['now', 'ago']);
 
-/** Notices about functions of the current time, which differ by range. */
+/** Warns about a function of the current time, because its value doesn't move with the range. */
 function presentNotices([first]: DataFrame[]): QueryResultMetaNotice[] {
   const apl = first?.meta?.executedQueryString ?? '';
   const tokens = significantTokens(apl);

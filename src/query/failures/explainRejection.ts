@@ -6,8 +6,8 @@ import { sentencePart } from '../../service/json';
 import { rejection, type ServiceError } from '../../service/serviceError';
 
 /**
- * The error for an invalid query, with the editor's explanation or, if the editor accepts the query, the service's. The position refers
- * to `own`, the text before filters were added.
+ * Explains why the service rejected a query: with the editor's message if the editor also finds an error. The position refers to `own`, the
+ * text before filters were added.
  */
 export function explainRejection(error: ServiceError, apl: string, own: string): ServiceError {
   const { query, problems } = findProblems(apl, noSchema);
@@ -30,7 +30,7 @@ export function explainRejection(error: ServiceError, apl: string, own: string):
   );
 }
 
-/** The range in which a text differs from another, and the length of the other text's part. */
+/** The part of a text that differs from `own`, and the length of the part that it replaces. */
 function changedPart(text: string, own: string): Span & { replaced: number } {
   const { from, to } = changedSpan(text, own);
   const replaced = own.length - (text.length - to) - from;

@@ -31,7 +31,7 @@ export function readTextFailure(...of: Parameters<typeof readFailure>): QueryFai
   return failure?.isBeyondLimit ? undefined : failure;
 }
 
-/** An error for Grafana's panels: one sentence, with its target and, for the editor, the position in the query. */
+/** Converts an error for Grafana: a sentence, the query's ID and, for the editor, the position in the query. */
 export function queryFailureOf(error: unknown, refId: string): QueryFailure {
   const { status, position }: Partial<ServiceError> = error instanceof ServiceError ? error : {};
   return {

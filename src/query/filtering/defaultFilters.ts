@@ -5,7 +5,7 @@ import { recordOf } from '../../service/json';
 import { type DefaultFilter } from '../../settings';
 import { type AplQuery } from '../../types';
 
-/** The reason why default filters aren't added to a kind of query that doesn't support filters. */
+/** Shown when default filters can't be added to a query of the legacy endpoint. */
 export const unfilterable = 'The legacy endpoint doesn’t support filters or groups.';
 
 /** A query to which filters from outside its text have been added. */

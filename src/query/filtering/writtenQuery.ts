@@ -9,7 +9,7 @@ import { whyUnsupported } from '../migration/migrate';
 import { withMargin } from '../plan/timeRanges';
 import { type FilteredQuery } from './defaultFilters';
 
-/** Adds filters to an interpolated query, and reports filters that it omits. */
+/** Adds filters to an interpolated query, and reports filters that can't be added. */
 export type QueryFilter = (apl: string, query: Pick<AplQuery, 'kind' | 'defaultFilter'>) => Promise<FilteredQuery>;
 
 export interface WritingContext {
@@ -19,14 +19,14 @@ export interface WritingContext {
   filter?: QueryFilter;
 }
 
-/** A query with its text as it is sent. */
+/** A query with the text to send. */
 export interface WrittenQuery extends Omit<FilteredQuery, 'text'> {
   query: RowsQuery & ExploreParts;
   apl: string;
   /** The query's text before filters were added. */
   own: string;
   range: TimeRange;
-  /** Returns the query's text for another range, before filters are added. */
+  /** Builds the query's text for another range, without filters. */
   textIn: (range: TimeRange) => string;
 }
 

@@ -2,8 +2,7 @@ import { isSignificant, type Token } from '@aplkit/language/apl/tree/lexer';
 import { unquoteString } from '@aplkit/language/apl/tree/strings';
 
 /**
- * End of the step that starts at a pipe, if the step is `where "*" in ("$x") or …` and the variable's value is `*`, a custom value for
- * *All*: the step then keeps every event, regardless of the condition after `or`.
+ * End of the step at a pipe if the step keeps every event: `where "*" in ("$x") or …`, with the value `*` for `$x`.
  * @param valueOf the text of a token with its variables replaced
  */
 export function endOfAllCondition(

@@ -151,10 +151,10 @@ function replaceQuoted({ text, kind, quote = '"' }: Token, replace: Replace, toT
   );
 }
 
-/** A variable with a format other than `raw`, which inserts APL. */
+/** A variable with a format. Excludes `raw`, which inserts APL. */
 const formatted = /\$\{\w+(?:\.[^:}]+)?:(?!raw\})[^}]+\}|\[\[\w+:(?!raw\])\w+\]\]/g;
 
-/** The index of the closing bracket for a `$__timeFilter(field)` at `first`. */
+/** Index of the parenthesis that closes `$__timeFilter(…)`; `undefined` if another token is at `first`. */
 function timeFilterEnd(tokens: Token[], first: number): number | undefined {
   if (tokens[first].text !== '$__timeFilter' || tokens[first + 1]?.text !== '(') {
     return undefined;
@@ -170,7 +170,7 @@ function timeFilterEnd(tokens: Token[], first: number): number | undefined {
   return undefined;
 }
 
-/** Name of a macro: `__interval` for `$__interval`, `${__interval}` and `[[__interval]]`. Other text has no name. */
+/** Name of a macro: `__interval` for `$__interval`, `${__interval}` and `[[__interval]]`; empty for other text. */
 function macroName(text: string): string {
   const names = /^(?:\$\{(.*)\}|\[\[(.*)\]\]|\$(.*))$/s.exec(text)?.slice(1) ?? [];
   return names.find((name) => name !== undefined) ?? '';

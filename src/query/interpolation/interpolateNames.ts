@@ -5,7 +5,10 @@ import { combinations } from './values';
 
 export type Templates = Pick<TemplateSrv, 'replace'>;
 
-/** Replaces variables in names: one name per value, as names contain no commas. `undefined` means all names; an empty list means none. */
+/**
+ * Replaces variables in names. Values are split at commas, which names don't contain. `undefined` means all names; an empty list means
+ * none.
+ */
 export function interpolateNames(
   entries: string[],
   scopedVars: ScopedVars | undefined,
@@ -14,7 +17,7 @@ export function interpolateNames(
   return interpolateTexts(entries, scopedVars, templates, (name) => name.split(','));
 }
 
-/** Replaces variables in text that may contain commas: one item per value. `undefined` means all items; an empty list means none. */
+/** Replaces variables in texts, with one text per value. `undefined` means all texts; an empty list means none. */
 export function interpolateTexts(
   entries: readonly string[],
   scopedVars: ScopedVars | undefined,

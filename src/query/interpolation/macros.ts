@@ -9,7 +9,7 @@ const written = new RegExp(
   `(\\$\\{__(?:${ofRequest})(?:[:.][^}]*)?\\}|\\[\\[__(?:${ofRequest})(?::\\w+)?\\]\\]|\\$__(?:${ofRequest})\\b)`
 );
 
-/** Replaces all variables except the built-in variables, which need a request. */
+/** Applies `replace` to the text around built-in variables, which need a request. */
 export function replaceAroundMacros(text: string, replace: (part: string) => string): string {
   // Every second part is a macro.
   const parts = text.split(written).map((part, index) => (index % 2 === 1 || part === '' ? part : replace(part)));
@@ -36,7 +36,7 @@ export function requestMacros(range: TimeRange, intervalMs?: number): Record<str
   return Object.fromEntries(names.map((name) => [`__${name}`, { text: values[name], value: values[name] }]));
 }
 
-/** Writes `$__timeFilter(field)` with both ends included, because the request's range applies anyway. */
+/** The condition for `$__timeFilter(field)`. It includes both ends, because the request's range applies anyway. */
 export function timeFilter(field: string, range: TimeRange): string {
   return `(${field} >= datetime(${range.from.toISOString()}) and ${field} <= datetime(${range.to.toISOString()}))`;
 }

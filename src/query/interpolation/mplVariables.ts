@@ -31,5 +31,5 @@ export function mplVariables(
 
 const ofRange: ReadonlySet<string> = new Set(timeVariables(1, 1).keys());
 
-/** Returns `name` for `$name`, `${name}`, `${name:csv}` and `[[name]]`. */
+/** Name of a variable in any notation: `name` for `$name`, `${name}`, `${name:csv}` and `[[name]]`. */
 const nameOf = (variable: string): string => variable.replace(/^\$?[{[]*/, '').replace(/[:.}\]].*$/s, '');

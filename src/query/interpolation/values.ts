@@ -42,7 +42,7 @@ export function namesText(names: string[], context: VariableContext): string {
   return names.length > 1 && context === 'table' ? `(union ${list})` : list;
 }
 
-/** A text for each combination of its variables' values; `replace` passes the values to a format, in a fixed order. */
+/** One text for each combination of variable values. `replace` calls the format for each variable, always in the same order. */
 export function combinations(replace: (format: (value: unknown) => string) => string): string[] {
   const lists: string[][] = [];
   replace((value) => {
@@ -79,15 +79,12 @@ export function patternTexts(value: unknown): string[] {
     : [values.length === 1 ? escapeRegex(values[0]) : `(${values.map(escapeRegex).join('|')})`];
 }
 
-/** Values inside a string or quoted name. */
+/** Writes a variable inside a string or quoted name. */
 export function quotedText(values: string[], quote: Quote): string {
   return values.map((value) => escapeForString(value, quote)).join(',');
 }
 
-/**
- * Values in the parentheses of `datetime(…)` and similar literals, which allow no quotes: characters that would end the literal are
- * removed.
- */
+/** Writes a variable in `datetime(…)` and similar literals. These allow no quotes, so characters that would end the literal are removed. */
 export function rawLiteralText(values: string[], isTime: boolean): string {
   return values
     .map((value) => {
@@ -105,7 +102,7 @@ function literal(value: string): string {
   return value === 'true' || value === 'false' || isPlainNumber(value) ? value : quoteString(value);
 }
 
-/** True if a number round-trips as the same text, so that `007`, `1e5` and integers beyond 64 bits stay strings. */
+/** True for a number that is written the same way after parsing; `007`, `1e5` and integers beyond 64 bits stay strings. */
 function isPlainNumber(value: string): boolean {
   if (isCanonicalInteger(value)) {
     const integer = BigInt(value);

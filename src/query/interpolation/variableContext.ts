@@ -14,7 +14,7 @@ const fieldWords: ReadonlySet<string> = new Set(['by', 'on']);
 const fieldFunctions: ReadonlySet<string> = new Set([
   ...['isnull', 'isnotnull', 'isempty', 'isnotempty', 'bin', 'bin_auto', '$__timeFilter'],
 ]);
-/** Functions that take a timespan, so that `5m` in them isn't a string. */
+/** Functions that take a timespan, in which `5m` isn't quoted. */
 const timespanFunctions: ReadonlySet<string> = new Set(['bin', 'ago', 'floor', 'totimespan', 'range']);
 
 export function variableContext(tokens: Token[], at: number): VariableContext {
@@ -78,10 +78,10 @@ function inCall(name = '', commas: number, isArgument: boolean): VariableContext
   return takesField ? 'field' : timespanFunctions.has(name) ? 'timespan' : 'value';
 }
 
-/** Aggregate parameters that are fields when the argument is only the variable. */
+/** Names of aggregate parameters that take a field. A variable counts as a field only if it's the whole argument. */
 const columnParameters: ReadonlySet<string | undefined> = new Set(['by', 'column', 'columns']);
 
-/** True if a function takes a field as this argument, so that a string would be useless. */
+/** True if a function takes a field as this argument. */
 function takesFieldAt(name: string, index: number, isArgument: boolean): boolean {
   const aggregate = findAggregate(name);
   const parameter = aggregate && parameterAt(aggregate, index);
@@ -96,5 +96,5 @@ const isArgument = (previous: string, next: string | undefined) =>
 
 const itemEnds: ReadonlySet<string> = new Set('| , ; = asc desc nulls by on with as to limit'.split(' '));
 
-/** True if an item ends here, so that the variable is the whole item. */
+/** True if the item ends after the variable. */
 const isWhole = (next: string | undefined) => next === undefined || itemEnds.has(next);

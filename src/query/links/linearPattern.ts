@@ -14,7 +14,7 @@ type Instruction =
 /** Maximum number of instructions, which bounds the steps for each character of a line. */
 const maxInstructions = 500;
 
-/** Maximum number of characters that are searched in a line. The slowest patterns take about 30 ms for them. */
+/** Maximum number of characters to search in a line. The slowest patterns take about 30 ms for this length. */
 export const searchedCharacters = 10_000;
 
 /**
@@ -103,7 +103,7 @@ function emitRepeat(node: Extract<PatternNode, { kind: 'repeat' }>, program: Ins
   splits.forEach((split) => (program[split] = fork(split + 1, program.length)));
 }
 
-/** Running alternatives by precedence: the position of the instruction, and where its group begins and ends. */
+/** Running alternatives by precedence: their instructions, and where their groups begin and end. */
 interface Alternatives {
   at: number[];
   begins: number[];
@@ -174,7 +174,7 @@ function finderOf(program: readonly Instruction[]): GroupFinder {
   };
 }
 
-/** Tests whether a match can start with a character, so that other characters can be skipped quickly. */
+/** Characters that a match can start with. Other characters are skipped quickly. */
 function startsOf(program: readonly Instruction[]): CharacterSet {
   const sets: CharacterSet[] = [];
   const seen = new Set<number>();
@@ -218,6 +218,6 @@ function isAt(place: Extract<Instruction, { kind: 'assert' }>['place'], line: st
   }
 }
 
-/** True if a code unit is a word character. False for `NaN`, beyond the line's ends. */
+/** True if a code unit is a word character. False for `NaN`, which stands for a position beyond the line. */
 export const isWord: CharacterSet = (code) =>
   (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || code === 95 || (code >= 97 && code <= 122);

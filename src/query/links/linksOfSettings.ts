@@ -54,7 +54,7 @@ export function linksOfSettings(
   );
 }
 
-/** Replaces `${__value.raw}` with the variable for the value, keeping its format. */
+/** Replaces `${__value.raw}` with another variable, and keeps the format. */
 function withVariable(text: string, variable: string): string {
   return text.replaceAll('${__value.raw', () => `\${${variable}`);
 }

@@ -23,7 +23,7 @@ const isTime = ({ type }: Field) => type === FieldType.time;
 /** Maximum number of intervals searched on each side of a point to find its rise and the usual times. */
 const maxReach = 250;
 
-/** A series with links on its points, with the interval in milliseconds. */
+/** A series whose points get links. `interval` is in milliseconds. */
 type LinkableSeries = Field & { field: Field; interval: number; times: number[]; range: { from: number; to: number } };
 
 /** Series whose points get links; empty for an earlier range, because its times are shifted. */

@@ -15,7 +15,7 @@ export const riseConstants = {
 interface Rise {
   /** First and last rows of each run: the rise first, then usual runs. */
   runs: number[][];
-  /** A typical value of the rows outside the rise that have a value. */
+  /** A typical value outside the rise. Rows without a value don't count. */
   usual: number;
 }
 
@@ -28,7 +28,7 @@ export function riseAt(values: readonly number[], row: number): Rise {
   return { runs: runsAt(heights, row, row), usual: usualOf(values.filter(Boolean)) };
 }
 
-/** The usual value, which may be 0. Incidents cover less than three quarters of a series. */
+/** The usual value, which may be 0. Assumes that incidents cover less than three quarters of a series. */
 export function usualOf(values: readonly number[]): number {
   const sorted = values.filter((value) => !isNaN(value)).sort((a, b) => a - b);
   return sorted[Math.floor(riseConstants.usual.value * sorted.length)] ?? 0;

@@ -86,7 +86,7 @@ function monitorFilter(saved: unknown): MonitorFilter | undefined {
   return { ...rest, names: texts(names), states: texts(states), ...(as === 'timeline' && { as }) };
 }
 
-/** Blank templates and field names count as missing. An empty list of tags is a deliberate choice. */
+/** Reads an overlay's options. Blank templates and field names count as missing, but an empty list of tags is kept. */
 function overlayOptions(saved: unknown): OverlayOptions | undefined {
   if (typeof saved !== 'object' || saved === null) {
     return undefined;

@@ -3,7 +3,7 @@ import { type QueryStatus } from '../../service/types';
 
 const costs = ['elapsedTime', 'rowsExamined', 'blocksExamined', 'blocksMatched', 'blocksCached'] as const;
 
-/** Total cost of the requests behind a result, from its facts and status. */
+/** Total cost and combined status of the requests behind a result. */
 export function totalEffort(results: readonly QueryResult[]): Pick<QueryResult, 'bytes' | 'pages' | 'cost'> & {
   status: QueryStatus;
 } {
@@ -15,7 +15,7 @@ export function totalEffort(results: readonly QueryResult[]): Pick<QueryResult, 
   };
 }
 
-/** Maximum number of messages in a combined result, whose parts tend to repeat messages. */
+/** Maximum number of messages in a combined result. */
 const maxMessages = 50;
 
 /** Messages from several results, without duplicates. */

@@ -22,8 +22,8 @@ export class PageEdge {
   ) {}
 
   /**
-   * Range bound that is `nanoseconds` after the last time. With -1, the next page repeats the rows at that time; with 1, it doesn't.
-   * The contract doesn't define the behavior for 0.
+   * Range bound that is `nanoseconds` after the last time. With -1, the next page repeats the rows at that time; with 1, it doesn't. With
+   * 0, the service may do either.
    */
   bound(nanoseconds: number): MovingBound | undefined {
     const side = this.direction === 'ascending' ? 'startTime' : 'endTime';
@@ -41,7 +41,7 @@ export class PageEdge {
   }
 
   /**
-   * Number of known rows that a page without new rows can contain. If the page starts before the last time, the range includes its bound.
+   * Number of known rows that a page without new rows can contain: only rows with the last time if the page starts there, otherwise all.
    */
   knownIn(page: PageTable): number {
     return this.isLast(page.timeOf(0)) ? this.rowsOfLast : this.size;
@@ -118,13 +118,13 @@ export class PageEdge {
     return true;
   }
 
-  /** True if a page of known rows contains every known row of the last moment: then a cursor leads only to new rows. */
+  /** True if a page of known rows contains every known row with the last time. In that case, its cursor leads only to new rows. */
   isWholeIn(page: PageTable): boolean {
     const rows = [...Array(page.rows).keys()].filter((row) => this.isLast(page.timeOf(row)));
     return rows.length === this.rowsOfLast;
   }
 
-  /** True if a page may repeat known rows: with a cursor, it starts after the previous page, unless the cursor fails. */
+  /** True if a page may repeat known rows. A page that starts at a working cursor usually doesn't. */
   private mayRepeat(page: PageTable, last: Instant, step: NextPage, cursor: string | undefined): boolean {
     if (step.kind !== 'cursor' || step.mayRepeat || step.cursor === cursor) {
       return true;
@@ -144,7 +144,9 @@ export class PageEdge {
   }
 }
 
-/** Creates a function that matches a page's rows against these rows. Each row matches once, so that equal rows keep their number. */
+/**
+ * Creates a function that matches a page's rows against these rows. Each row matches only once, so that equal rows are counted correctly.
+ */
 function matcherOf(rows: EdgeRow[]): (key: string) => boolean {
   const left = new Map<string, number>();
   rows.forEach(({ key }) => left.set(key, (left.get(key) ?? 0) + 1));

@@ -1,6 +1,6 @@
 import { type Instant } from '../../service/instant';
 
-/** The bound of a request's range that moves from page to page (contract, "Pagination rules", 3 and 4). */
+/** The bound of a request's range that moves from page to page. */
 export interface MovingBound {
   side: 'startTime' | 'endTime';
   at: Instant;
@@ -17,7 +17,9 @@ export interface PageRequest {
 export type NextPage =
   /** Starts at the last row's time, including rows with that time. */
   | { kind: 'from' }
-  /** Starts after the last row's time, where up to `expected` rows are missing. `skips` is true if the limit is beyond that time. */
+  /**
+   * Starts at or after the last row's time. Up to `expected` rows with that time are missing. `skips` is true if the page starts after it.
+   */
   | { kind: 'after'; expected: number | undefined; skips: boolean }
   /** Starts at a cursor. `mayRepeat` is true if the page may repeat rows at the edge. */
   | { kind: 'cursor'; cursor: string; bound: MovingBound | undefined; mayRepeat: boolean }

@@ -31,7 +31,7 @@ export function rowKeysOf({ fields, columns = [], exact }: Table): (row: number)
   return (row) => JSON.stringify(cells.flatMap(({ key, column }) => (column[row] == null ? [] : [key, column[row]])));
 }
 
-/** Key of each column on all pages. A number distinguishes columns with the same name. */
+/** Keys of columns, the same on all pages. A number distinguishes columns with the same name. */
 export function columnKeys(fields: TableField[]): string[] {
   const seen = new Map<string, number>();
   return fields.map(({ name }) => {
@@ -45,7 +45,7 @@ export function rowsIn({ columns = [] }: Table): number {
   return columns.reduce((max, column) => Math.max(max, column.length), 0);
 }
 
-/** A table with some rows, in ascending order. Most rows are consecutive, which makes slicing fast. */
+/** A table with only the given rows, in ascending order. Consecutive rows are sliced, which is faster. */
 export function tableOfRows(table: Table, rows: number[]): Table {
   const [first = 0] = rows;
   const end = first + rows.length;
@@ -59,7 +59,7 @@ export function cutColumns(table: Table, cut: (column: Cell[]) => Cell[]): Table
   return { ...table, columns: table.columns?.map(cut), exact };
 }
 
-/** The table that contains the rows; other tables contain totals. Without this table, there are no rows. */
+/** The table of rows, which comes first; other tables contain totals. Empty if the response has no tables. */
 export function rowsTable({ tables }: TabularResponse): Table {
   return tables.at(0) ?? { name: '', fields: [], columns: [] };
 }

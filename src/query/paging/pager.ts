@@ -10,8 +10,8 @@ const maxIdle = 4;
 const baseRequests = 20;
 
 /**
- * Decides on the next request, and keeps each row once (contract, "Pagination rules"). Requests the last row's time again, because more
- * rows may have it. If those rows exceed a page, the cursor continues; without a cursor, the time is skipped with a warning.
+ * Decides on the next request, and keeps each row once. Requests the last row's time again, because more rows may have it. If those rows
+ * exceed a page, the cursor continues; without a cursor, the time is skipped with a warning.
  */
 export class Pager {
   readonly warnings = new PagingWarnings();
@@ -20,7 +20,7 @@ export class Pager {
   /** Number of rows that count toward the total. */
   private counted = 0;
   private readonly edge: PageEdge;
-  /** Cursors used so far, as long as the service handles cursors correctly. */
+  /** Cursors used so far; `undefined` once the service has mishandled one. */
   private cursors: Set<string> | undefined = new Set();
   private step: NextPage = { kind: 'from' };
   private largest = 0;
@@ -64,7 +64,7 @@ export class Pager {
     return fresh;
   }
 
-  /** True if paging can continue another way after a failure: the service may have rejected a cursor. */
+  /** After a failure, switches from cursors to times: the service may have rejected a cursor. False if the request had no cursor. */
   recover(): boolean {
     if (this.step.kind !== 'cursor') {
       return false;
@@ -84,7 +84,7 @@ export class Pager {
     return Math.max(0, (this.plan.total ?? Infinity) - this.counted);
   }
 
-  /** Number of a page's new rows that are before the edge of the shown rows, or in its millisecond. */
+  /** Number of a page's new rows that may already be shown: all rows up to the edge, including its millisecond. */
   private shownIn(page: PageTable, rows: number[]): number {
     const { edge, direction } = this.plan;
     if (edge === undefined) {

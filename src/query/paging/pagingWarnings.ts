@@ -8,13 +8,13 @@ const sentences = {
   notInOrder: 'Rows may be missing: rows aren’t sorted by _time, so paging stopped. End the query with sort by _time.',
 };
 
-/** Warnings about rows that pages may miss, collected page by page, so that rows are never missing silently. */
+/** Collects warnings about rows that paging may miss. */
 export class PagingWarnings {
   private missing = 0;
   private unknown = false;
   private readonly seen = new Set<string>();
 
-  /** Records that a time with more rows than a page was skipped; `rows` of them are missing, `undefined` if unknown. */
+  /** Records that paging skipped a time with more rows than a page. `rows` is the number of missing rows, `undefined` if unknown. */
   steppedOver(rows: number | undefined): void {
     this.missing += rows ?? 0;
     this.unknown ||= rows === undefined;

@@ -5,7 +5,7 @@ import { type DateTime, type TimeRange } from '@grafana/data';
 import { SharedRequests } from '../../service/sharedRequests';
 import { type FetchedRows } from './fetchedRows';
 
-/** Maximum milliseconds between a panel's requests: Grafana cancels a request before it sends the next. */
+/** Milliseconds that pages keep loading without a subscriber: Grafana cancels a panel's request before it sends the next. */
 const graceMs = 1000;
 
 /**
@@ -20,7 +20,7 @@ export class RunningPages {
   }
 }
 
-/** Relative limit as text; a limit in days, such as `now/d`, depends on the time zone. */
+/** Key for one end of a range: text if it's relative, otherwise the time. Rounded ends, such as `now/d`, depend on the time zone. */
 function boundOf(raw: DateTime | string, time: DateTime): string | number {
   return typeof raw === 'string' && !raw.includes('/') ? raw : time.valueOf();
 }

@@ -10,7 +10,7 @@ import { pageSize, type Plan } from './plan';
 /** Limits in the settings; provisioned values may have any type. */
 export type QueryLimits = Pick<AplOptions, 'maxRange' | 'maxRows'>;
 
-/** Error for a query that exceeds the limits; nothing is sent. */
+/** Error for a query that exceeds the limits and isn't sent. */
 export class BeyondLimit extends Error {}
 
 /** Extent of a query's data: range in milliseconds, and number of rows. */
@@ -54,7 +54,7 @@ export function readMaxRange(maxRange: unknown): number | undefined {
   return nanoseconds > 0 ? nanoseconds / 1e6 : undefined;
 }
 
-/** Number of rows that a plan requests. Additional lines are few, regardless of the plan's total. */
+/** Number of rows that a plan requests; 0 for further lines, which are few. */
 export function rowsAsked(plan: Plan): number {
   if (plan.kind === 'single') {
     return plan.requested?.limit ?? 0;
@@ -74,7 +74,7 @@ export function allowOnce(runs: AllowedRuns, query: AplQuery, request: RunReques
 const runKey = ({ refId, query }: AplQuery, request: RunRequest | undefined): string =>
   JSON.stringify([request?.dashboardUID, request?.panelId, refId, query]);
 
-/** Limits for a query: from the settings in panels and Explore, none for an allowed run. */
+/** Limits for a query in a panel or Explore; `undefined` elsewhere, and for an allowed run. */
 export function limitsOf(
   query: AplQuery & ExploreParts,
   request: RunRequest & Pick<DataQueryRequest, 'app' | 'panelPluginId' | 'range'>,

@@ -15,7 +15,7 @@ const positional: ReadonlySet<string> = new Set([
   'prev',
   'next',
 ]);
-/** Functions that may be in a filter on time: its limit moves only slightly between requests, as the events do. */
+/** Functions of the current time that filters may call, because they change only slightly between requests. */
 const filterable: ReadonlySet<string> = new Set(['now', 'ago']);
 
 /** The first reason that `why` returns for an item. */
@@ -48,7 +48,7 @@ export function functionsIn(expression: Expression, statements: Statement[]): st
   return reached(expression, statements).flatMap(([part]) => (part.kind === 'call' ? [part.function.name] : []));
 }
 
-/** The reason why nested tables in conditions differ by range; `undefined` if there are none. */
+/** The reason why nested tables in conditions differ by range; `undefined` without such tables. */
 export function whyOtherTables(statements: Statement[], operators: Operator[]): string | undefined {
   const parts = operators.flatMap(expressionsOf).flatMap((expression) => reached(expression, statements));
   const looksIntoTable = parts.some(
@@ -59,7 +59,7 @@ export function whyOtherTables(statements: Statement[], operators: Operator[]): 
   return looksIntoTable ? 'the table in “in (…)” depends on the time range of each request' : undefined;
 }
 
-/** An expression with its parts and the `let` values that it uses, each with the statements visible to it. */
+/** An expression, its parts, and the `let` values that it uses, each with the statements visible to it. */
 function reached(expression: Expression, statements: Statement[]): Array<[Expression, Statement[]]> {
   const { value, before } = valueOfLet(expression.kind === 'name' ? expression.name : undefined, statements);
   return [

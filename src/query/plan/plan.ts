@@ -14,7 +14,7 @@ export type Plan = (SinglePlan | PagedPlan) & {
   legacy?: LegacyQuery;
 };
 
-/** Parameters of the legacy endpoint (contract, "Query request body (legacy endpoint)"). */
+/** Parameters of the legacy endpoint. */
 export interface LegacyQuery {
   dataset: string;
   order: NonNullable<LegacyQueryBody['order']>;
@@ -29,13 +29,13 @@ export interface SinglePlan {
   requested?: RequestedRows;
 }
 
-/** The unit that counts as a row: the service counts matching events, and groups. */
+/** Unit that the service counts as a row. */
 export type RowUnit = 'events' | 'groups' | 'other';
 
-/** Rows of a single request, to determine whether any are missing. */
+/** Rows that a single request can return, to detect missing rows. */
 export interface RequestedRows {
   unit: RowUnit;
-  /** True if a limit counts rows of groups by time, instead of groups with all of their buckets. */
+  /** True if a limit counts individual rows instead of groups with all of their buckets. */
   ordered: boolean;
   /** Maximum number of rows; `undefined` unless the query states a plain number. */
   limit: number | undefined;
@@ -44,7 +44,7 @@ export interface RequestedRows {
   why: string | undefined;
 }
 
-/** A query fetched page by page (contract, "Pagination rules"). */
+/** A query fetched page by page. */
 export interface PagedPlan {
   kind: 'pages';
   /** Query for a page of `limit` rows; without `limit`, the complete query. */
@@ -72,7 +72,7 @@ export interface MoreRows {
   isNewer: boolean;
 }
 
-/** The service's default limit, and the plugin's page size (contract, "Limits", rule 2). */
+/** The service's default limit, and the plugin's page size. */
 export const pageSize = 1000;
 /** The maximum value of the editor's option `Rows`. */
 export const maxRows = 1_000_000;

@@ -57,7 +57,7 @@ function planRequests(apl: string, query: Query | undefined, wanted: RowsWanted)
   return { kind: 'single', apl: () => (requested?.by === 'rows' ? pages.apl(total) : apl), requested };
 }
 
-/** Maximum number of pages with newer lines before they reach the shown lines. */
+/** Maximum number of pages fetched to reach the shown lines. */
 const maxNewerPages = 10;
 
 /** Pages for further lines. The last millisecond is queried completely, because it may contain thousands of rows. */
@@ -68,7 +68,7 @@ function moreOf(pages: PagedPlan, { from, to, isNewer }: MoreRows): Plan {
   return { ...pages, total, range, edge: isDescending ? to : from };
 }
 
-/** Changes the query's limit; an operator that takes the first rows needs their order. */
+/** Changes the query's limit. With `sorts`, sorts the rows by time first. */
 function relimited(apl: string, { from, count }: OperatorOf<'limit'>, rows: number, sorts: boolean): string {
   const sort = sorts ? 'sort by _time desc | ' : '';
   return `${apl.slice(0, from)}${sort}${apl.slice(from, count.from)}${rows}${apl.slice(count.to)}`;

@@ -15,7 +15,7 @@ interface PipelineRows {
   narrowed: boolean;
 }
 
-/** Interpretation of a query with errors, which the service may accept nevertheless. */
+/** Rows of a query with errors, which the service may still accept. */
 export const unreadableRows: RequestedRows = {
   unit: 'other',
   ordered: false,

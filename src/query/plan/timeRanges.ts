@@ -55,12 +55,12 @@ export function withMargin(range: TimeRange, margin: number | undefined): TimeRa
     : { ...range, from: dateTime(range.from.valueOf() - margin), to: dateTime(range.to.valueOf() + margin) };
 }
 
-/** Range for links to Explore: in Explore, the query's range; in the trace view, the span's range. */
+/** Range for links to Explore; in Explore itself, `undefined` leaves the choice to Grafana. */
 export function rangeOfLinks({ app, range }: Pick<DataQueryRequest, 'app' | 'range'>): TimeRange | undefined {
   return app === CoreApp.Explore ? undefined : range;
 }
 
-/** True if Grafana itself compares with an earlier time. The panel's own range is then `rangeRaw`. */
+/** True if Grafana itself shifts the query to an earlier time. In that case, `rangeRaw` is the panel's range. */
 export function isShiftedByGrafana({ range, rangeRaw }: Pick<DataQueryRequest, 'range' | 'rangeRaw'>): boolean {
   return (
     rangeRaw !== undefined &&

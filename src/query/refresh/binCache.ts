@@ -1,4 +1,4 @@
-/** Rows of one time bin; its memory doesn't depend on other bins. */
+/** Rows of one time bin, which share no memory with other bins. */
 export interface Bin<Rows> {
   /** Milliseconds since 1970. */
   start: number;
@@ -91,7 +91,7 @@ export class BinCache<Result, Rows, Head extends BinsHead> {
     return bins;
   }
 
-  /** Drops bins of other queries, then of the last query, until the cells fit. */
+  /** Drops the bins of queries, the least recently used first, until the cells fit. */
   trim(): void {
     let cells = [...this.queries.values()].reduce((sum, bins) => sum + bins.cells, 0);
     for (const [key, bins] of this.queries) {
@@ -192,7 +192,7 @@ export class QueryBins<Result, Rows, Head extends BinsHead> {
     }
   }
 
-  /** Drops bins requested after this time: the clock was set back, so these bins would count as fresh. */
+  /** Drops bins requested after this time. They exist if the clock was set back, and would count as fresh. */
   private dropLater(askedAt: number): void {
     if (this.head !== undefined && this.head.askedAt > askedAt) {
       this.head = undefined;

@@ -14,7 +14,7 @@ export interface TablesHead extends BinsHead {
   /** The last result for a whole range, without rows. */
   result: QueryResult;
   table: Table;
-  /** A text for each group. */
+  /** Keys of the groups. */
   groups: Set<string>;
   /** True if the latest bin comes first. */
   descending: boolean;
@@ -95,9 +95,7 @@ export function hasNoRows({ body: { status, tables } }: QueryResult): boolean {
   return isSure && tables.every(({ columns = [] }) => columns.every(({ length }) => length === 0));
 }
 
-/**
- * True if the service might truncate these bins in one result: it limits groups by time, or rows if they're sorted (contract, "Limits").
- */
+/** True if the service might truncate these bins in one result: it limits groups by time, or rows if they're sorted. */
 export function mayBeTruncated(
   bins: TableBin[],
   groups: ReadonlySet<string>,

@@ -29,7 +29,7 @@ const eventTime = '_time';
 /** Length of a day. Bins of a day align to midnight, regardless of their origin. */
 const day = 86_400_000;
 
-/** Plans a query for some bins. If a step prevents that, `why` names the step and follows "because". */
+/** Plans how to fetch a query's bins separately. If a step prevents that, `why` names the step and follows "because". */
 export function planBins(apl: string): BinsPlan | { why: string } {
   const query = parseCorrectQuery(apl);
   if (query?.pipeline === undefined) {
@@ -125,10 +125,7 @@ function whyNotRowByRow(operator: Operator): string | undefined {
   return fateOf(eventTime, operator) === 'kept' ? undefined : `${name} changes or drops ${eventTime}`;
 }
 
-/**
- * The reason why the bins' times are ambiguous: another column with the same name hides the time. `undefined` if there's no such
- * column.
- */
+/** The reason why the bins' times are ambiguous: another column has the same name. `undefined` if there's no such column. */
 function whyOtherBins({ aggregates, by }: OperatorOf<'summarize'>, { time, call }: Bin): string | undefined {
   const others = [...aggregates, ...by].filter(({ expression }) => expression !== call);
   return others.some((column) => nameOf(column) === time) ? `summarize has two columns named “${time}”` : undefined;

@@ -28,7 +28,8 @@ type KeptQuery<Result, Rows, Head extends BinsHead> =
   { key: string; reader: BinReader<Result, Rows, Head> } | { why: string };
 
 /**
- * Answers a query with kept and new bins. If the result could differ from the whole range, queries the whole range and gives the reason.
+ * Answers a query with kept and new bins. If these could differ from the result for the whole range, queries the whole range and gives the
+ * reason.
  */
 export function refreshBins<Result extends { waited?: Waited; refresh?: RefreshFacts }, Rows, Head extends BinsHead>(
   request: BinsRequest<Result>,

@@ -8,7 +8,7 @@ import { type FetchedRows } from '../paging/fetchedRows';
 export interface TargetFrames {
   /** True while more rows are expected. */
   partial: boolean;
-  /** Returns new frames on each call, because Grafana mutates frames. Nothing is converted until `toResponse` builds a packet. */
+  /** Creates new frames on each call, because Grafana mutates frames. */
   frames(): DataFrame[];
 }
 
@@ -22,8 +22,8 @@ export function wholeFrames(frames: DataFrame[]): TargetFrames {
 }
 
 /**
- * Converts rows to frames. Converts again only when rows have doubled or are complete, which costs about twice a single conversion in
- * total.
+ * Converts rows to frames. Repeats the conversion only when the rows have doubled or are complete: in total, that costs about two
+ * conversions.
  */
 export function framesOfRows(options: FrameOptions): (fetched: FetchedRows) => RowFrames {
   let made: { of: FetchedRows; frames: DataFrame[] } | undefined;

@@ -59,7 +59,7 @@ function sentence({ limit, by, why, unit }: RequestedRows, share: Share): string
   return `${what} (the maximum per request). ${why === undefined ? '' : `Can’t load more: ${why}. `}Filter${noun === 'groups' ? '' : ' or summarize'}, or choose a shorter time range.`;
 }
 
-/** The units that a limit counts in a response: rows, or groups by time with all of their buckets (service facts, "Query"). */
+/** Numbers that a limit may count: rows, or groups with all of their buckets. */
 function countRows({ body: { tables } }: QueryResult): { rows: number; groups: number | undefined } {
   const [table, ...others] = tables;
   const rows = table === undefined ? 0 : rowsIn(table);

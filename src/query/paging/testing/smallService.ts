@@ -13,7 +13,7 @@ export interface SmallServiceOptions {
   direction: PagedPlan['direction'];
   /** True if a range includes its bounds. */
   inclusive: boolean;
-  /** The server's own limit (contract, "Limits", rule 1). */
+  /** The server's own row limit. */
   cap: number;
   /** `none`: no cursors. `stuck`: always the same cursor. `refused`: an error for each request with a cursor. */
   cursors: 'work' | 'none' | 'stuck' | 'refused';
@@ -35,7 +35,7 @@ export const momentOf = (time: number): Instant => ({
   nanos: ((time % 1e6) + 1e6) % 1e6,
 });
 
-/** Implements the contract's paging over a list of events, in as few lines as possible. */
+/** Minimal fake service that pages through a list of events. */
 export class SmallService {
   requests = 0;
 

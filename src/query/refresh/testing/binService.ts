@@ -20,7 +20,7 @@ export interface BinRequest {
 /** A row of one bin: group, number of events, sum of their values. */
 export type BinRow = [group: string | null, events: number, sum: number];
 
-/** Fake service that counts and sums events by time and group, as the contract defines. */
+/** Fake service that counts events and sums their values by time and group. */
 export class BinService {
   readonly events: BinEvent[] = [];
 
@@ -37,7 +37,7 @@ export class BinService {
       : Number(parseTimespan(written.slice(0, written.indexOf(')')))) / 1e6;
   }
 
-  /** Groups the rows that existed at `at` by the start of their bin, without limits. */
+  /** Rows of the events that had arrived at `at`, without limits, by the start of their bin. */
   bins(request: BinRequest, at: number, size = this.size(request)): Map<number, BinRow[]> {
     const { from, to } = request;
     const isIn = (time: number) =>
@@ -62,7 +62,7 @@ export class BinService {
     return bins;
   }
 
-  /** Response like the service's, with only its largest groups, or only its first rows if sorted. */
+  /** Response limited like the service's: to the largest groups or, if sorted, to the first rows. */
   answer(request: BinRequest, at: number): QueryResult {
     const size = this.size(request);
     const isSorted = request.apl.includes('sort by _time desc');
