@@ -13,7 +13,7 @@ import { readFailure, readTextFailure } from '../query/failures/queryFailure';
 import { type AplQuery, isApl, queryKinds, type QueryKind, type ResultFormat, resultFormats } from '../types';
 import { AskChanges } from '../whatChanged/AskChanges';
 import { CountOverTime } from './CountOverTime';
-import { Assistant } from '../inWords/Assistant';
+import { Assistant } from '../assistant/Assistant';
 import { CreateMonitor } from '../monitors/CreateMonitor';
 import { type AplQueryEditorProps } from '../source';
 import { OpenInAxiom } from './OpenInAxiom';

@@ -1,6 +1,6 @@
 import { getTemplateSrv } from '@grafana/runtime';
 
-import { type KnownSchema, type SchemaField } from '@aplkit/language/apl/analysis/schema';
+import { type SchemaField } from '@aplkit/language/apl/analysis/schema';
 import { datasetNames } from '@aplkit/language/apl/analysis/datasetNames';
 import { parseQuery } from '@aplkit/language/apl/parse';
 import { schemaOf } from '../editing/aplKnowledge';
@@ -38,14 +38,10 @@ export async function namedQuestion(
     text,
     query,
     dataset,
-    schema: schemaNow(datasource),
+    schema: schemaOf({ schema, defaultDataset, templates }),
     titled: [
       ...(dataset === undefined ? [] : examplesOf(dataset, fields)),
       ...saved.map(({ name, apl }) => ({ title: name, query: apl })),
     ],
   };
 }
-
-/** The names loaded so far. */
-export const schemaNow = ({ schema, settings }: InWordsProps['datasource']): KnownSchema =>
-  schemaOf({ schema, defaultDataset: settings.defaultDataset, templates: getTemplateSrv() });

@@ -1,23 +1,8 @@
-import { nameParts } from '../names/nameParts';
 import { type QuestionInWords } from './answerProps';
 import { type ChatMessage } from './llmApp';
 
 /** Maximum length of a prompt in characters: about 6,000 tokens, assuming three characters per token, although most tokens are longer. */
 const longestPrompt = 18_000;
-
-/** Ranks items by the number of their words that are in a text. */
-export function rankingBy(text: string) {
-  const asked = new Set(nameParts(text));
-  return {
-    /** Number of a name's words that are in the text. */
-    rank: (name: string, more = '') => nameParts(`${name} ${more}`).filter((part) => asked.has(part)).length,
-    ranked: <T>(all: readonly T[], rankOf: (one: T) => number): T[] =>
-      all
-        .map((one) => ({ one, rank: rankOf(one) }))
-        .sort((a, b) => b.rank - a.rank)
-        .map(({ one }) => one),
-  };
-}
 
 /**
  * The messages for a question, with variables by name.
@@ -35,12 +20,6 @@ export function messagesFor(
     { role: 'system', content: first + context(longestPrompt - first.length - user.length) },
     { role: 'user', content: user },
   ];
-}
-
-/** The first lines, up to a total length. */
-export function linesWithin(lines: readonly string[], length: number): string[] {
-  let left = length;
-  return lines.filter((line) => (left -= line.length + 1) >= 0);
 }
 
 /** The messages after a wrong answer, including its problems. */

@@ -12,6 +12,7 @@ export const houses = {
     ...[
       'config',
       'editor',
+      'assistant',
       'inWords',
       'starters',
       'variables',

@@ -4,7 +4,8 @@ import { type Metric, valueKindOf } from '@aplkit/language/mpl/analysis/schema';
 import { quoteMplName } from '@aplkit/language/mpl/tree/quoteName';
 import { steps } from '@aplkit/language/mpl/vocabulary/steps';
 import { type ChatMessage } from '../llmApp';
-import { linesWithin, messagesFor, rankingBy } from '../promptParts';
+import { linesWithin, rankingBy } from '../../editing/ranking';
+import { messagesFor } from '../promptParts';
 import { type MetricsQuestion } from './metricsQuestion';
 
 const rules = [

@@ -1,5 +1,5 @@
-import { render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import React from 'react';
 import { of, Subject } from 'rxjs';
 
@@ -33,6 +33,11 @@ function show(pluginIds: string[], query = "['logs'] | count", failure?: QueryFa
   return { published, requests, user: userEvent.setup({ delay: null }) };
 }
 
+async function explain(user: UserEvent) {
+  await user.click(await button('More from the Assistant'));
+  await user.click(await screen.findByRole('menuitem', { name: 'Explain query' }));
+}
+
 const button = (name: string) => screen.findByRole('button', { name });
 
 describe('Grafana’s Assistant', () => {
@@ -59,8 +64,8 @@ describe('Grafana’s Assistant', () => {
 
   it('gets the query, and names with types and units', async () => {
     const { published, user } = show(['grafana-assistant-app'], "['logs'] | where env == '${env}'");
-    await user.click(await button('Explain'));
-    await screen.findByRole('button', { name: 'Explain' });
+    await explain(user);
+    await waitFor(() => expect(published).toHaveLength(1));
     const [{ type, payload }] = published;
     expect([type, payload.pluginId]).toEqual(['open-extension-sidebar', 'grafana-assistant-app']);
     expect(payload.props).toMatchObject({ initialAutoSend: true });
@@ -85,7 +90,7 @@ describe('Grafana’s Assistant', () => {
 
   it('leaves an error to the editor’s own fix', async () => {
     show(['grafana-assistant-app'], "['logs'] | where took = 5", { message: 'unexpected =' });
-    await button('Explain');
+    await button('Ask the Assistant');
     expect(screen.queryByRole('button', { name: 'Fix with Assistant' })).toBeNull();
   });
 });

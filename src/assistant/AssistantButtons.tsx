@@ -1,13 +1,17 @@
 import React from 'react';
 
 import { BusEventWithPayload } from '@grafana/data';
-import { getAppEvents } from '@grafana/runtime';
+import { getAppEvents, getTemplateSrv } from '@grafana/runtime';
+import { Dropdown, Menu } from '@grafana/ui';
 
+import { datasetNames } from '@aplkit/language/apl/analysis/datasetNames';
 import { findProblems } from '@aplkit/language/apl/diagnostics/findProblems';
+import { parseQuery } from '@aplkit/language/apl/parse';
 import { TextButton } from '../controls/buttons';
-import { schemaNow, namedQuestion } from './namedQuestion';
+import { DropdownMenu } from '../controls/escape';
+import { readNames, schemaOf } from '../editing/aplKnowledge';
+import { describeApl } from '../editing/describeApl';
 import { assistant, type AssistantProps } from './assistantProps';
-import { contextOf } from './prompt';
 
 /** Opens Grafana's sidebar, as `@grafana/assistant` does. */
 class OpenSidebar extends BusEventWithPayload<{ pluginId: string; componentTitle: string; props: object }> {
@@ -18,9 +22,11 @@ class OpenSidebar extends BusEventWithPayload<{ pluginId: string; componentTitle
 const longestContext = 12_000;
 
 /** Sends the query to Grafana's Assistant: for questions, for an explanation, or to fix an error that the editor can't fix. */
-export default function AssistantButtons({ datasource, query, failure }: AssistantProps) {
+export default function AssistantButtons({ datasource: { schema, settings }, query, failure }: AssistantProps) {
+  const known = { schema, defaultDataset: settings.defaultDataset, templates: getTemplateSrv() };
   const open = async (request: string, autoSend: boolean) => {
-    const question = await namedQuestion({ text: request, query }, { datasource, examplesOf: () => [] });
+    const parsed = parseQuery(query);
+    await readNames(parsed, known);
     const prompt = [
       request,
       `The query, in Axiom’s APL:\n${query}`,
@@ -29,7 +35,10 @@ export default function AssistantButtons({ datasource, query, failure }: Assista
             `The error: ${failure.message ?? ''}${failure.position ? ` (line ${failure.position.line}, column ${failure.position.column})` : ''}`,
           ]
         : []),
-      contextOf(question, longestContext),
+      describeApl(
+        { text: request, query, dataset: datasetNames(parsed).at(0), schema: schemaOf(known), titled: [] },
+        longestContext
+      ),
     ].join('\n\n');
     getAppEvents().publish(
       new OpenSidebar({
@@ -39,15 +48,26 @@ export default function AssistantButtons({ datasource, query, failure }: Assista
       })
     );
   };
-  const hasFix = findProblems(query, schemaNow(datasource)).problems.some(({ fixes }) => fixes.length > 0);
+  const hasFix = findProblems(query, schemaOf(known)).problems.some(({ fixes }) => fixes.length > 0);
   return (
     <>
       <TextButton icon="ai" onClick={() => void open('Help me with this query: ', false)}>
         Ask the Assistant
       </TextButton>
-      <TextButton icon="question-circle" onClick={() => void open('Explain this query step by step.', true)}>
-        Explain
-      </TextButton>
+      <Dropdown
+        placement="top-end"
+        overlay={() => (
+          <DropdownMenu>
+            <Menu.Item
+              label="Explain query"
+              icon="question-circle"
+              onClick={() => void open('Explain this query step by step.', true)}
+            />
+          </DropdownMenu>
+        )}
+      >
+        <TextButton icon="ellipsis-v" aria-label="More from the Assistant" />
+      </Dropdown>
       {failure && !hasFix && (
         <TextButton icon="wrench" onClick={() => void open('Fix the error in this query.', true)}>
           Fix with Assistant
