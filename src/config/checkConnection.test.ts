@@ -380,8 +380,8 @@ describe('Settings that no form has checked', () => {
     expect(result.status).toBe('warning');
     expect(result.message).toMatch(/^Queries, .* work\.$/);
     expect(result.details?.message).toBe(
-      'Link 2 (“Runbook”) is not shown. /(/ is not a regular expression. Write one between slashes, such as /_id$/, ' +
-        'or the name of a field. Enter a URL that starts with https:// or http:// and has no variables in its host. ' +
+      'Link 2 (“Runbook”) is not shown. /(/ is not a regular expression. Enter one between slashes, such as /_id$/, ' +
+        'or enter a field name. Enter a URL that starts with https:// or http:// and has no variables in its host. ' +
         'Link 3 is not shown. The data source “gone” doesn’t exist, or you can’t query it. Choose another one. ' +
         'Level names: “terrible” isn’t a level. Map “fatal” to critical, error, warning, info, debug or trace.'
     );

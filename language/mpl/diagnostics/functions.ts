@@ -110,6 +110,12 @@ function specProblems(argument: Argument, written: string): Problem[] {
   }
   const share = String(value / 100);
   return value > 1 && value <= 100
-    ? [errorProblem(argument, `Quantiles must be between 0 and 1: \`${share}\`.`, replaceFix(argument, share))]
+    ? [
+        errorProblem(
+          argument,
+          `Quantiles must be between 0 and 1. Did you mean \`${share}\`?`,
+          replaceFix(argument, share)
+        ),
+      ]
     : [errorProblem(argument, 'Quantiles must be between 0 and 1.')];
 }

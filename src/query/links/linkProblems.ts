@@ -32,9 +32,9 @@ export const isPageUrl = (url: string): boolean => /^https?:\/\/[^\s$/?#]+(?:[/?
 export function linkProblems({ field, url, datasourceUid, query }: ValueLink, dataSources: DataSources): LinkProblems {
   const problems: LinkProblems = {};
   if (!field) {
-    problems.field = 'Enter the name of a field, or a regular expression over names between slashes, such as /_id$/';
+    problems.field = 'Enter a field name, or a regular expression between slashes, such as /_id$/';
   } else if (nameTest(field) === undefined) {
-    problems.field = `${field} is not a regular expression. Write one between slashes, such as /_id$/, or the name of a field`;
+    problems.field = `${field} is not a regular expression. Enter one between slashes, such as /_id$/, or enter a field name`;
   }
   if (typeof datasourceUid !== 'string') {
     if (!isPageUrl(url ?? '')) {
