@@ -11,7 +11,7 @@ export interface OwnAddress {
   unusable?: string;
 }
 
-/** Returns the address of the edge deployment or the legacy endpoint, from the settings when a request is sent. */
+/** Gets the current address of the edge deployment or the legacy endpoint from the settings. */
 export type OwnAddresses = (name: 'edge' | 'legacy') => OwnAddress;
 
 export const running: Operation = { action: 'run the query', query: true };

@@ -7,7 +7,7 @@ interface AnnotationField {
   maxLength?: number;
 }
 
-/** An annotation's fields, except the ID (contract, "Annotation"; lengths: service facts, "Annotations"). */
+/** An annotation's fields, except the ID. The maximum lengths are the service's. */
 export const annotationFields = {
   datasets: { form: 'names' },
   time: { form: 'time' },

@@ -65,7 +65,7 @@ export class ServiceClient {
     return this.metricsClient;
   }
 
-  /** Sends `POST /v1/datasets/_apl` (contract, "Query (current)"). Equal queries that run at the same time share one request. */
+  /** Sends `POST /v1/datasets/_apl`. Equal queries that run at the same time share one request. */
   query(body: QueryBody, { id, dashboard }: QueryOrigin = {}): Observable<QueryResult> {
     const params = { format: 'tabular', 'apl-source': 'grafana', ...(dashboard && { 'apl-source-id': dashboard }) };
     const { routing } = this.options;
@@ -80,7 +80,7 @@ export class ServiceClient {
     );
   }
 
-  /** Sends `POST /v1/datasets/{dataset_name}/query` (contract, "Query (legacy)"), through its own route in Grafana's proxy. */
+  /** Sends `POST /v1/datasets/{dataset_name}/query`, through its own route in Grafana's proxy. */
   queryLegacy(dataset: string, body: LegacyQueryBody, id?: string): Observable<QueryResult> {
     return atOwnAddress(this.options.ownAddress?.('legacy'), running, (operation) => {
       const why = whyNotInPath(dataset);
@@ -100,7 +100,7 @@ export class ServiceClient {
     return defer(() => this.running.share(JSON.stringify(request), ask));
   }
 
-  /** Sends `GET /v2/annotations` (contract, "List query parameters"). */
+  /** Sends `GET /v2/annotations`. */
   listAnnotations(filter: AnnotationListFilter = {}): Observable<ListedAnnotations> {
     const { start, end, datasets = [] } = filter;
     const params = {
@@ -126,13 +126,13 @@ export class ServiceClient {
     return send(this.transport, { method: 'POST', path: 'v2/annotations', body: draft }, operation, decodeAnnotation);
   }
 
-  /** Sends `PUT /v2/annotations/{annotation_id}`. Properties missing in `change` stay unchanged (contract, "Annotations", rule 3). */
+  /** Sends `PUT /v2/annotations/{annotation_id}`. Properties missing in `change` stay unchanged. */
   changeAnnotation(id: string, change: AnnotationChange): Observable<Annotation> {
     const operation = { action: 'update the annotation', forEditors: true };
     return send(this.transport, { method: 'PUT', path: pathOf(id), body: change }, operation, decodeAnnotation);
   }
 
-  /** Sends `DELETE /v2/annotations/{annotation_id}`. Ignores the response, which the contract doesn't define. */
+  /** Sends `DELETE /v2/annotations/{annotation_id}`. Ignores the response's body. */
   deleteAnnotation(id: string): Observable<void> {
     const operation = { action: 'delete the annotation', forEditors: true };
     return fetchOk(this.transport, { method: 'DELETE', path: pathOf(id) }, operation).pipe(map(() => undefined));
@@ -143,22 +143,22 @@ export class ServiceClient {
     return send(this.transport, request, operation, decode);
   }
 
-  /** Sends `GET /v2/datasets` (service facts, "Schema"). If the token lacks the permission, fails with kind `permission`. */
+  /** Sends `GET /v2/datasets`. If the token lacks the permission, fails with kind `permission`. */
   listDatasets(): Observable<Dataset[]> {
     return this.list('datasets', 'v2/datasets', decodeDatasets);
   }
 
-  /** Sends `GET /v2/datasets/{id}/fields` (service facts, "Schema"). */
+  /** Sends `GET /v2/datasets/{id}/fields`. */
   listFields(dataset: string): Observable<FieldMeta[]> {
     return this.list('fields', `v2/datasets/${encodeURIComponent(dataset)}/fields`, decodeFields);
   }
 
-  /** Sends `GET /v2/views` (service facts, "Views"). */
+  /** Sends `GET /v2/views`. */
   listViews(): Observable<View[]> {
     return this.list('views', 'v2/views', decodeViews);
   }
 
-  /** Sends `GET /v2/vfields` (service facts, "Virtual fields"). */
+  /** Sends `GET /v2/vfields`. */
   listVirtualFields(dataset: string): Observable<FieldMeta[]> {
     return this.list('virtual fields', 'v2/vfields', decodeVirtualFields, { dataset });
   }
@@ -171,8 +171,8 @@ export class ServiceClient {
 const pathOf = (annotation: string) => `v2/annotations/${encodeURIComponent(annotation)}`;
 
 /**
- * The reason why the legacy endpoint doesn't support a dataset name; `undefined` if it does. Grafana's proxy escapes the path again for
- * routes with a `url`.
+ * The reason why the legacy endpoint doesn't support a dataset name; `undefined` if it does. For routes with a `url`, Grafana's proxy
+ * escapes the path a second time.
  */
 function whyNotInPath(name: string): string | undefined {
   return encodeURIComponent(name) === name
@@ -180,5 +180,5 @@ function whyNotInPath(name: string): string | undefined {
     : `The legacy query endpoint can’t query the dataset “${name}”: Grafana’s proxy only supports names with letters a to z, digits and - _ . ~ ! * ' ( ). Use APL instead.`;
 }
 
-/** The client's methods, which a stand-in can also provide. */
+/** The client's methods, to allow other implementations. */
 export type Service = Pick<ServiceClient, keyof ServiceClient>;

@@ -5,7 +5,7 @@ import { listOf } from './decode';
 import { asObjects, asText, isObject, type JsonObject } from './json';
 import { type Cell } from './types';
 
-/** Dashboard from the service, with its unmodified document: later versions may have other members. */
+/** Dashboard from the service. The document is unmodified, because later versions may have other members. */
 export interface ServiceDashboard {
   uid: string;
   name: string;
@@ -21,7 +21,7 @@ export interface ServiceDashboard {
 /** Chart type that the service uses for a dashboard's filters. */
 export const filterType = 'SmartFilter';
 
-/** Sends `GET /v2/dashboards` (dashboards of the service). Doesn't list other users' private dashboards. */
+/** Sends `GET /v2/dashboards`. Doesn't list other users' private dashboards. */
 export function listDashboards(service: Pick<Service, 'send'>): Observable<ServiceDashboard[]> {
   return service.send(
     { method: 'GET', path: 'v2/dashboards' },

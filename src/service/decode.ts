@@ -15,10 +15,10 @@ import {
 /** Maximum number of messages kept from a result, because each message becomes a notice. */
 const maxMessages = 50;
 
-/** A response that is JSON but doesn't follow the contract. The message continues a sentence: "… is unexpected: <message>". */
+/** A response that is JSON of an unexpected form. The message continues a sentence: "… is unexpected: <message>". */
 export class UnexpectedResponseError extends Error {}
 
-/** Decodes a tabular result (contract, "Tabular query response") without copying its columns. Throws `UnexpectedResponseError`. */
+/** Decodes a tabular result without copying its columns. Throws `UnexpectedResponseError`. */
 export function decodeTabular(value: Cell): TabularResponse {
   const { format = 'tabular', tables, ...facts } = objectOf(value, 'it');
   check(format === 'tabular', `its format is ${JSON.stringify(format)} instead of "tabular"`);
@@ -40,7 +40,7 @@ export function isLegacy(value: Cell): boolean {
   return isObject(value) && value.tables === undefined && (value.matches ?? value.buckets) !== undefined;
 }
 
-/** Throws an `UnexpectedResponseError` if a condition of the contract doesn't hold. */
+/** Throws an `UnexpectedResponseError` if a condition doesn't hold. */
 export function check(holds: boolean, otherwise: string): asserts holds {
   if (!holds) {
     throw new UnexpectedResponseError(otherwise);
@@ -178,12 +178,12 @@ function objectsIn(value: Cell, what: string): JsonObject[] {
   return listOf(value, 'it').map((item, index) => objectOf(item, `${what} ${index + 1}`));
 }
 
-/** Decodes a list (contract, "Annotations"). Items that aren't objects become empty annotations, which callers drop. */
+/** Decodes a list of annotations. Items that aren't objects become empty annotations, which callers drop. */
 export function decodeAnnotations(value: Cell): Annotation[] {
   return listOf(value, 'it').map((item) => decodeAnnotation(isObject(item) ? item : {}));
 }
 
-/** Decodes one annotation (contract, "Annotations"). Missing parts become empty, so that the other parts stay visible. */
+/** Decodes one annotation. Missing parts become empty, so that the other parts stay visible. */
 export function decodeAnnotation(cell: Cell): Annotation {
   const value = objectOf(cell, 'it');
   const decoded: Annotation = { id: asText(value.id) ?? '', datasets: texts(value.datasets) ?? [], time: '', type: '' };

@@ -2,7 +2,7 @@ import { check, decodeFacts, listOf, objectOf } from './decode';
 import { asObjects, asText, isObject, type JsonObject } from './json';
 import { type Cell, type FieldMeta, type Table, type TableField, type TabularResponse, totalsName } from './types';
 
-/** Decodes a result in the legacy format (contract, "Cursor-paging response") into the tabular result of the same query. */
+/** Decodes a result in the legacy format into the tabular result of the same query. */
 export function decodeLegacy(value: Cell): TabularResponse {
   const body = objectOf(value, 'it');
   check(body.status !== undefined || body.matches !== undefined, 'it has neither "matches" nor "status"');
@@ -16,7 +16,7 @@ export function decodeLegacy(value: Cell): TabularResponse {
   return { ...facts, format: 'tabular', tables: tables.map((table) => ({ ...table, sources })) };
 }
 
-/** Wire types of fields by name, for the fields that the result names. */
+/** Wire types by field name, for the fields that the result lists. */
 type Types = ReadonlyMap<string, string>;
 
 function typesOf(fieldsMetaMap: Record<string, FieldMeta[]> | undefined): Types {

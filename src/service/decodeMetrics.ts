@@ -2,7 +2,7 @@ import { listOf, objectOf, UnexpectedResponseError } from './decode';
 import { asText, isObject } from './json';
 import { type Cell, type MetricMeta, type MetricSeries, type MetricsResponse } from './types';
 
-/** Decodes a metrics result in version 3 or 1 (metrics, "Answer") without copying values. Throws `UnexpectedResponseError`. */
+/** Decodes a metrics result in version 3 or 1 without copying values. Throws `UnexpectedResponseError`. */
 export function decodeMetricsBody(value: Cell): MetricsResponse {
   if (Array.isArray(value)) {
     return { unit: '', warnings: [], series: value.map(decodeSeries) };
@@ -55,7 +55,7 @@ function secondsOf(value: Cell | undefined, what: string): number {
   return seconds;
 }
 
-/** Numbers and gaps: returns the list itself unless it contains anything else, which is rare. */
+/** Points as numbers, with null for gaps. Returns the list itself if it needs no conversion, which is the usual case. */
 function pointsOf(list: Cell[]): Array<number | null> {
   return isPoints(list) ? list : list.map((point) => numberOf(point) ?? null);
 }

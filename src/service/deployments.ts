@@ -14,7 +14,7 @@ export interface Deployment {
 /** Label of the setting that selects a public edge deployment. */
 export const deploymentSetting = 'Where is your data?';
 
-/** The public edge deployments (service facts, "Addresses"), with their IDs in the list of datasets. */
+/** The public edge deployments, with their IDs in the list of datasets. */
 export const deployments: ReadonlyArray<Required<Deployment> & { id: string }> = [
   {
     id: 'cloud.us-east-1.aws',
@@ -30,7 +30,7 @@ export const deployments: ReadonlyArray<Required<Deployment> & { id: string }> =
   },
 ];
 
-/** The service's own address, from which queries are forwarded. */
+/** The service's own address, which forwards queries. */
 export const throughService: Deployment = {
   name: 'the data source’s address',
   apl: 'v1/datasets/_apl',

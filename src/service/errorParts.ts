@@ -2,7 +2,7 @@ import { type ServiceResponse } from './fetch';
 import { asText, type JsonObject, sentencePart } from './json';
 import { type QueryPosition, type ServiceErrorKind } from './serviceError';
 
-/** The operation, which determines the error's sentence, the token used, and the setting with the address. */
+/** Operation behind a request. It determines the token, and the sentence and setting in errors. */
 export interface Operation {
   /** Follows “Couldn’t ”, for example `run the query`. */
   action: string;
@@ -29,7 +29,7 @@ export interface Explanation {
   reason?: string;
 }
 
-/** Explains a response from the host's server; `undefined` if the service responded. `body` is set for a JSON object. */
+/** Explains a response from the host's server; `undefined` if the service responded. `body` is the parsed text if it's a JSON object. */
 export type ExplainHost = (
   response: ServiceResponse,
   body: JsonObject | undefined,

@@ -104,10 +104,7 @@ function explain(response: ServiceResponse, body: JsonObject | undefined, operat
   }
 }
 
-/**
- * Error for a 403, which means a missing permission or an invalid token. The response's message shows which; otherwise, the error names
- * both.
- */
+/** Error for a 403, which means a missing permission or an invalid token. It names both unless the response's message shows which. */
 function refusedToken(said: string, operation: Operation): Explanation {
   const token = tokenOf(operation);
   if (/permission|capabilit|not allowed|access denied/i.test(said)) {
@@ -136,7 +133,7 @@ function spentText(response: ServiceResponse, body: JsonObject | undefined, said
   };
 }
 
-/** Statuses with which the service refers to the query, the token or an item. */
+/** Statuses that concern the query, the token or an item. */
 const aboutRequest: ReadonlySet<number> = new Set([400, 401, 403, 404, 422]);
 
 function notFound(body: JsonObject | undefined, said: string, operation: Operation): string {
@@ -208,7 +205,7 @@ export function errorOfText(response: ServiceResponse, operation: Operation): Se
   return of(kind, message);
 }
 
-/** Error for JSON that doesn't follow the contract. */
+/** Error for JSON of an unexpected form. */
 export function errorOfUnexpected(response: ServiceResponse, operation: Operation, problem: string): ServiceError {
   const message = `Couldn’t ${operation.action}. The service’s response is unexpected: ${problem}. Check ${addressSetting(operation)}.`;
   return new ServiceError('shape', response.status, message, traceOf(response));

@@ -5,7 +5,7 @@ import { type Cell, type Table, type TabularResponse } from './types';
 const stringOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g;
 const integer = /^-?\d{16,}$/;
 
-/** Adds the digits of integers beyond 2^53, if there are any: quotes these integers in `text`, and decodes it again for `Table.exact`. */
+/** Adds the exact digits of integers beyond 2^53 as `Table.exact`: quotes these integers in `text`, and decodes it a second time. */
 export function withExactIntegers(
   body: TabularResponse,
   text: string,
@@ -28,7 +28,7 @@ function withExact(table: Table, quoted: Cell[][]): Table {
   return changed.length === 0 ? table : { ...table, exact: new Map(changed.map((at) => [at, quoted[at]])) };
 }
 
-/** Types of columns whose display doesn't depend on exact digits; in some results, most columns have these types. */
+/** Column types that need no exact integers. */
 const withoutIntegers: ReadonlySet<string | undefined> = new Set(['float', 'datetime', 'timespan', 'boolean']);
 
 function hasUnsafe({ tables }: TabularResponse): boolean {

@@ -16,7 +16,7 @@ export interface ServiceRequest {
 export interface ServiceResponse {
   status: number;
   text: string;
-  /** Returns a header; `undefined` if it's missing, or if the host doesn't pass it on. */
+  /** Value of a header; `undefined` if it's missing, or if the host doesn't pass it on. */
   header(name: string): string | undefined;
   /** Set if the request was sent again, because the service couldn't accept it at first. */
   waited?: Waited;
@@ -33,7 +33,7 @@ export interface Waited {
 /** Sends a request. Code in this folder has no other access to the host. Unsubscribing cancels the request. */
 export type ServiceFetch = (request: ServiceRequest) => Observable<ServiceResponse>;
 
-/** A request that was canceled before its response, as the host reports. */
+/** Reported by the host for a request that was canceled before its response. */
 export class RequestCancelled extends Error {}
 
 /** The service's trace ID for a request, which the service's support needs. */
@@ -41,7 +41,7 @@ export function traceOf(response: ServiceResponse): string | undefined {
   return response.header('X-Axiom-Trace-Id') || undefined;
 }
 
-/** Cost of a query in GB·ms, if the service returned it (service facts, "Query"). */
+/** Cost of a query in GB·ms, if the service returned it. */
 export function costOf(response: ServiceResponse): number | undefined {
   const cost = parseFloat(response.header('X-Axiom-Query-Cost-Gbms') ?? '');
   return cost >= 0 ? cost : undefined;

@@ -43,7 +43,7 @@ export function asText(value: Cell | undefined): string | undefined {
   return typeof value === 'number' ? String(value) : undefined;
 }
 
-/** Any value as text; lists and maps become JSON, and a missing value becomes empty. */
+/** Any value as text. Lists and maps become JSON, and null becomes empty. */
 export function cellText(value: Cell): string {
   return value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
@@ -59,7 +59,7 @@ export function sentencePart(words: string): string {
   return shortText(line).replace(/[.\s]+$/, '');
 }
 
-/** True if a value is true, or the text for true. */
+/** True for `true` and for the string `'true'`. */
 export const asFlag = (value: Cell | undefined): boolean => value === true || value === 'true';
 
 export function asNumber(value: Cell | undefined): number | undefined {

@@ -32,7 +32,7 @@ export class MetricsClient {
     private readonly destinations: Destinations
   ) {}
 
-  /** Sends `POST /v1/query/_mpl` to the datasets' deployment (metrics, "Where"). Equal queries at the same time share a request. */
+  /** Sends `POST /v1/query/_mpl` to the datasets' deployment. Equal queries at the same time share a request. */
   query(
     datasets: readonly string[],
     body: MetricsQueryBody,
@@ -102,7 +102,7 @@ export class MetricsClient {
     });
   }
 
-  /** Metrics exist only in their dataset's deployment, so the list of datasets is loaded first. */
+  /** Sends a request to the datasets' deployment, after loading the list of datasets to find it. */
   private atDatasets<T>(
     datasets: readonly string[],
     operation: Operation,
@@ -112,7 +112,7 @@ export class MetricsClient {
   }
 }
 
-/** The client's methods, which a stand-in can also provide. */
+/** The client's methods, to allow other implementations. */
 export type MetricsService = Pick<MetricsClient, keyof MetricsClient>;
 
 const pathOf = (dataset: string, metric: string | undefined): string[] => [

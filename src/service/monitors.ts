@@ -9,7 +9,7 @@ import { type Cell } from './types';
 
 type Sender = Pick<Service, 'send'>;
 
-/** A query that the service runs regularly, with its condition (service facts, "Monitors"). */
+/** A query that the service runs regularly, with its condition. */
 export interface Monitor {
   id: string;
   name: string;
@@ -111,8 +111,8 @@ const ofTheService: ReadonlySet<string> = new Set(['id', 'createdAt', 'createdBy
 const noTime = '0001-01-01T00:00:00Z';
 
 /**
- * Disables a monitor until a time in ISO 8601 or, without a time, enables a snoozed monitor again. `PUT /v2/monitors/{id}` takes the
- * whole monitor, so the current monitor is fetched first.
+ * Disables a monitor until a time in ISO 8601 or, without a time, re-enables a snoozed monitor. `PUT /v2/monitors/{id}` takes the whole
+ * monitor, so the current monitor is fetched first.
  */
 export function snoozeMonitor(service: Sender, id: string, until: string | undefined): Observable<Monitor> {
   const operation = { action: 'snooze the monitor', forEditors: true };

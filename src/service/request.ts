@@ -90,7 +90,7 @@ function read<T>(response: ServiceResponse, operation: Operation, decode: Decode
   }
 }
 
-/** Error for a request without a response. Grafana itself may be unreachable, so the message must already be loaded. */
+/** Error for a request without a response. Not loaded lazily, because Grafana itself may be unreachable. */
 function errorOfFetch(cause: unknown, { action }: Operation): ServiceError {
   if (cause instanceof RequestCancelled) {
     return new ServiceError('cancelled', 0, `Canceled: ${action}.`);

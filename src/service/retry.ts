@@ -56,17 +56,20 @@ export function withRetry(fetch: ServiceFetch): ServiceFetch {
   };
 }
 
-/** Default delay in milliseconds, by attempt: Grafana drops the headers of failed responses. */
+/**
+ * Delay in milliseconds before a retry, by attempt, for responses without a `Retry-After` header: Grafana drops the headers of failed
+ * responses.
+ */
 export function backoff(tries: number): number {
   return Math.min(longestWait, 1000 * 3 ** tries);
 }
 
-/** True if a request only reads; queries are POST requests that read. */
+/** True for a query, which is a POST request that only reads. */
 function isQuery({ method, path }: ServiceRequest): boolean {
   return method === 'POST' && (path.endsWith('/_apl') || path.endsWith('/_mpl') || path.startsWith('legacy/'));
 }
 
-/** Milliseconds until a retry; the header contains seconds or a date (service facts, "Errors and limits"). */
+/** Milliseconds until a retry; the header contains seconds or a date. */
 export function retryAfter({ header }: ServiceResponse): number | undefined {
   const after = header('Retry-After')?.trim();
   if (!after) {

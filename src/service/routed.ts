@@ -23,7 +23,7 @@ export interface QueryRouting {
 export interface Destinations {
   /** True if all requests go to the configured edge address. */
   edge: boolean;
-  /** Lookup for the public edge deployments to which requests go, by dataset (service facts, "Addresses"). */
+  /** Finds the public edge deployment for a request's datasets. */
   routing?: QueryRouting;
   ownAddress?: OwnAddresses;
 }
@@ -32,8 +32,7 @@ export interface Destinations {
 const refusals: ReadonlySet<ServiceErrorKind> = new Set(['query', 'permission', 'notFound'] as const);
 
 /**
- * Sends a request to the deployment of its datasets, by the same rule for both languages. Without `routing`, sends it to an address in
- * the settings.
+ * Sends a request to the deployment of its datasets or, without `routing`, to an address in the settings.
  * @param needsList whether to load the list before the first request; otherwise only after a rejection
  */
 export function routed<T>(

@@ -49,7 +49,7 @@ export class ServiceError extends Error {
   }
 }
 
-/** Creates the error for an invalid query, with a position in a visible text. */
+/** Creates the error for an invalid query, with a position in the text that the user sees. */
 export function rejection(
   { status, traceId }: Pick<ServiceError, 'status' | 'traceId'>,
   reason: string,

@@ -1,9 +1,9 @@
-/** The service's wire types, as the contract defines them. Times are ISO 8601 text, with up to nine digits after the second. */
+/** The service's wire types. Times are ISO 8601 text, with up to nine digits after the second. */
 
-/** Name of the table of totals, which the service adds to groups by time: the same groups without time (service facts, "Query"). */
+/** Name of the table that the service adds to groups by time; it contains the same groups without time. */
 export const totalsName = '_totals';
 
-/** An annotation (contract, "Annotation"). `endTime` may be `null` on the wire. */
+/** An annotation. `endTime` may be `null` on the wire. */
 export interface Annotation {
   id: string;
   datasets: string[];
@@ -15,23 +15,20 @@ export interface Annotation {
   url?: string;
 }
 
-/** The body of a create request (contract, "Annotations": Create). */
+/** The body of a request that creates an annotation. */
 export type AnnotationDraft = Omit<Annotation, 'id'>;
 
-/** The body of a change request: only the properties to change (contract, "Annotations", rule 3). */
+/** The body of a request that changes an annotation; contains only the properties to change. */
 export type AnnotationChange = Partial<AnnotationDraft>;
 
-/**
- * Parameters of a list of annotations (contract, "List query parameters"). Without parameters, the list contains the whole
- * organization's annotations.
- */
+/** Parameters of a list of annotations. Without parameters, the list contains the whole organization's annotations. */
 export interface AnnotationListFilter {
   start?: string;
   end?: string;
   datasets?: string[];
 }
 
-/** The body of a query (contract, "Query request body (current endpoint)"). */
+/** The body of a query. */
 export interface QueryBody {
   apl: string;
   startTime?: string;
@@ -39,14 +36,14 @@ export interface QueryBody {
   cursor?: string;
 }
 
-/** The body of a legacy query (contract, "Query request body (legacy endpoint)"). */
+/** The body of a legacy query. */
 export interface LegacyQueryBody extends Omit<QueryBody, 'apl'> {
   /** Number of rows per page. */
   limit?: number;
   order?: Array<{ field: string; desc: boolean }>;
 }
 
-/** Status of a query (contract, "status fields"). `elapsedTime` is in microseconds. */
+/** Status of a query. `elapsedTime` is in microseconds. */
 export interface QueryStatus {
   elapsedTime?: number;
   minCursor?: string;
@@ -58,7 +55,7 @@ export interface QueryStatus {
   rowsMatched?: number;
   numGroups?: number;
   isPartial?: boolean;
-  /** True if intermediate results were trimmed, so counts are approximate (service facts, "Estimated results"). */
+  /** True if intermediate results were trimmed, so counts are approximate. */
   isEstimate?: boolean;
   cacheStatus?: number;
   minBlockTime?: string;
@@ -66,7 +63,7 @@ export interface QueryStatus {
   messages?: StatusMessage[];
 }
 
-/** A message with its `priority`, a level such as `info` or `warn` (service facts, "Query"). */
+/** A message with its `priority`, a level such as `info` or `warn`. */
 export interface StatusMessage {
   priority?: string;
   count?: number;
@@ -83,7 +80,7 @@ export interface TableField {
 
 export type Cell = string | number | boolean | null | Cell[] | { [key: string]: Cell };
 
-/** A table of a result (contract, "table fields"). `buckets.size` is in nanoseconds and may exceed 2^53. */
+/** A table of a result. `buckets.size` is in nanoseconds and may exceed 2^53. */
 export interface Table {
   name: string;
   sources?: Array<{ name: string }>;
@@ -94,9 +91,7 @@ export interface Table {
   range?: { field: string; start: string; end: string };
   /** Values by column: one inner array per entry of `fields`, in the same order. */
   columns?: Cell[][];
-  /**
-   * Columns with integers beyond 2^53, by index, as strings with all digits, including integers inside lists and maps. Never on the wire.
-   */
+  /** Columns with integers beyond 2^53, by index. These integers are strings with all digits, also in lists and maps. Never on the wire. */
   exact?: ReadonlyMap<number, Cell[]>;
 }
 
@@ -110,7 +105,7 @@ export interface FieldMeta {
   expression?: string;
 }
 
-/** A tabular result (contract, "Tabular query response"). */
+/** A tabular result. */
 export interface TabularResponse {
   format: 'tabular';
   status: QueryStatus;
@@ -125,7 +120,7 @@ export interface MetricsQueryBody {
   endTime: string;
 }
 
-/** Values of a metric for the same tags, at equal steps (metrics, "Answer"). `start` and `resolution` are in seconds. */
+/** Values of a metric for the same tags, at equal steps. `start` and `resolution` are in seconds. */
 export interface MetricSeries {
   metric: string;
   tags: Record<string, string | number | boolean | null>;
@@ -163,7 +158,7 @@ export interface Dataset {
   query?: string;
 }
 
-/** A saved query that can be queried by name, like a dataset (service facts, "Views"). */
+/** A saved query that can be queried by name, like a dataset. */
 export interface View {
   name: string;
   query: string;

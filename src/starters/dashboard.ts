@@ -51,7 +51,7 @@ interface RowPanel {
 
 type DashboardPanel = QueryPanel | RowPanel;
 
-/** Annotation layer over the charts; shows all types unless some are given. */
+/** Annotation layer over the charts; shows all types if none are given. */
 export const annotationLayer = (
   name: string,
   iconColor: string,
@@ -84,7 +84,7 @@ export function panelsInRows(sections: readonly PanelSection[]): DashboardPanel[
   });
 }
 
-/** Widths of panels: two half-width panels per line, and all numbers in one line. */
+/** Widths and heights of panels. Numbers share one line. */
 const sizes: Readonly<Record<Drawing, { share: 'line' | 'half' | 'whole'; height: number }>> = {
   stat: { share: 'line', height: 4 },
   bars: { share: 'half', height: 8 },

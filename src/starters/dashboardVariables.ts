@@ -26,12 +26,12 @@ export function variableName(field: string): string {
   return words.join('_').replace(/\W/g, '_') || 'field';
 }
 
-/** True if a field's variable is quoted, because strings may look like numbers. */
+/** True if a field's variable must be quoted. Strings are quoted because they may look like numbers. */
 const isQuoted = ({ type, isMixed }: FieldFacts): boolean =>
   type === 'string' || type === 'unknown' || isMixed === true;
 
 /**
- * A variable's value for *All*, which Grafana inserts unchanged. For an unquoted variable, it's an actual value.
+ * A variable's value for *All*, which Grafana inserts unchanged. For an unquoted variable, it's a null of the right type.
  * @param fields the field in each dataset
  */
 const allValueOf = (fields: readonly FieldFacts[]): string =>

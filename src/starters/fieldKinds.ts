@@ -8,7 +8,7 @@ export const maxSeries = 12;
 /** Minimum number of distinct values for an integer field to count as an ID. */
 const fewNumbers = 50;
 const manyValues = 1000;
-/** Minimum share of distinct values for all values to count as unique, because distinct counts are approximate. */
+/** Minimum share of distinct values for a field to count as unique. Less than 1, because distinct counts are approximate. */
 const allDifferent = 0.98;
 /** Minimum share of the most frequent values for a string not to count as an ID. */
 const frequentShare = 0.2;
@@ -35,7 +35,7 @@ export function isId(field: FieldFacts, events: number): boolean {
   }
 }
 
-/** True if mostly unique integers are identifiers: they're nearly consecutive, or have many digits. */
+/** True if integers that are mostly unique look like identifiers: they're nearly consecutive, or have many digits. */
 const isNumbering = ({ distinct = 0, min = 0, max = 0 }: FieldFacts): boolean =>
   max - min < 1.5 * distinct || max >= 1_000_000;
 

@@ -122,10 +122,7 @@ function durationOf(fields: readonly FieldFacts[], spans: Recognized['spans']): 
   return found.find(({ name }) => name === spans?.duration) ?? [...found].sort((a, b) => b.present - a.present).at(0);
 }
 
-/**
- * Sorts fields by how informative their most frequent values are. Fields come first if their values cover all events, and if there is more
- * than one value, but not hundreds.
- */
+/** Sorts fields by how informative their most frequent values are. The best are in all events, and have several values but not hundreds. */
 function informativeOf(fields: readonly FieldFacts[]): FieldFacts[] {
   const weight = ({ present, distinct = 0 }: FieldFacts) =>
     present * (distinct <= 1 ? 0 : distinct === 2 ? 0.6 : distinct <= 3 * maxSeries ? 1 : distinct <= 200 ? 0.8 : 0.5);

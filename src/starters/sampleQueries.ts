@@ -38,7 +38,7 @@ export const sampleOverviewQuery = (dataset: string): string =>
 /** Query for the times of the first and last event. */
 export const extentQuery = (dataset: string): string => summarized(quoteName(dataset), extent);
 
-/** Type under which values are counted: string for dynamic fields. */
+/** A field's type for its statistics; `unknown` counts as `dynamic`. */
 const typeOf = (type: string): AplType => (isDynamic(typeNamed(type)) ? 'dynamic' : typeNamed(type));
 
 const top = frequent(topValues);

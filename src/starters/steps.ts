@@ -51,7 +51,7 @@ export function totalOf(field: FieldFacts, group?: FieldFacts) {
 export const measureReason = (field: FieldFacts): string =>
   `${field.name} is a number${isAddable(field) ? ' that can be summed' : ''}.`;
 
-/** Units missing in frames: the service drops a field's unit in calculations. */
+/** Units of computed columns, because the service drops a field's unit in calculations. */
 export const unitOverrides = ({ unit }: Pick<FieldFacts, 'unit'>, ...columns: string[]) =>
   unit === undefined ? undefined : Object.fromEntries(columns.map((column) => [column, unit]));
 

@@ -31,7 +31,7 @@ export interface ChartFacts {
   values: ValueColumn[];
   /** True if the rows are the dataset's rows with all fields. */
   isEvents: boolean;
-  /** True if a grouping operator comes last: the service then adds totals for the range. */
+  /** True if a grouping operator comes last, so that the service adds totals for the range. */
   hasTotals: boolean;
   /** Aggregates in the last grouping operator. */
   aggregates: string[];

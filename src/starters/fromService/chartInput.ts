@@ -63,7 +63,7 @@ export const plainTable = (input: ChartInput, options: Partial<RowsQuery>): Char
 /** True if the unit is a date or time. */
 export const isOfTimes = ({ chart }: ChartInput) => asText(chart.members.unit)?.startsWith('Date') === true;
 
-/** Target with a row per group, or with totals if the groups are by time. Number panels show a group's numbers unless they're strings. */
+/** Target with a row per group, or with totals if the groups are by time. */
 export const rowsOfGroups = (input: ChartInput, isCompared = false) =>
   chartTarget(
     input,

@@ -5,7 +5,7 @@ import { anyValue } from '@aplkit/language/mpl/interpolation/ifdef';
 
 export interface FilterVariable {
   name: string;
-  /** True if the filter has *All*, which stands for no value. */
+  /** True if the filter offers *All*, which means no value. */
   hasAll: boolean;
 }
 

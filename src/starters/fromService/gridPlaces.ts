@@ -2,11 +2,9 @@ import { type GridPos } from '@grafana/schema';
 
 import { asNumber, asObjects, asText, type JsonObject } from '../../service/json';
 
-/**
- * Number of columns in the service's grid; Grafana's grid has 24. A row of the service's grid is about twice as tall as one of
- * Grafana's.
- */
+/** Number of columns in the service's grid; Grafana's grid has 24. */
 const serviceColumns = 12;
+/** Size of the service's grid cells in Grafana's grid units, in both directions. */
 const factor = 2;
 /** Size of a chart without a layout. */
 const unplaced = { w: 12, h: 8 };

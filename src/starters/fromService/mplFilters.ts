@@ -10,9 +10,8 @@ interface MplFilters {
 }
 
 /**
- * Replaces filters in a metrics query (`$id`), whose values Grafana doesn't send, with Grafana's variables, and removes their
- * declarations. The rest of the query stays unchanged: Grafana sends the value of a bare `$name` as a string or number, and evaluates
- * `ifdef`.
+ * Replaces the filters (`$id`) in a metrics query with Grafana's variables, and removes their declarations. The rest of the query stays
+ * unchanged.
  * @param filters variables by filter ID
  */
 export function withMplFilters(text: string, filters: ReadonlyMap<string, FilterVariable>): MplFilters {

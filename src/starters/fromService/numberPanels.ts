@@ -45,7 +45,7 @@ function numbersOf(input: ChartInput, withSeries: boolean, isCompared: boolean):
 
 const changes = '/ \\(change\\)$/';
 
-/** Reducer options for a panel. If the rows are groups, each row shows one number. */
+/** Reducer options for a panel. If the rows are groups, the panel shows a number per row. */
 function reduced({ calc, columns }: Reduced, input: ChartInput) {
   const { facts, compare } = input;
   const areRows = calc === lastValue && facts?.hasGroups === true;

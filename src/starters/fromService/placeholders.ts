@@ -100,7 +100,7 @@ function isAplName(value: string): boolean {
   return more.length === 0 && first?.kind === 'name' && literal !== 'boolean' && literal !== 'null';
 }
 
-/** True if a value is valid exactly as typed at its position: as a number, condition or list. Otherwise, it's a name. */
+/** Creates a function that tests if a value is valid as typed at its position, as a number, condition or list. Other values are names. */
 function readsIn(text: string, problemsOf: (query: string) => readonly unknown[]) {
   const filled = (written: string) => written.replace(placeholder, 'x');
   return (value: string, name: string, { from, to }: Span): boolean => {

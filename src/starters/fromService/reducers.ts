@@ -36,7 +36,9 @@ export function reducersOf({ lost }: ChartInput, { values }: ChartFacts): Reduce
     : [{ calc: [...byCalc.keys()].at(0) ?? mean }];
 }
 
-/** Reducer for a metric's series, by the same rule: sums, minimums and maximums are exact. Without an interval, there's only one value. */
+/**
+ * Reducer for a metric's series: exact for sums, minimums and maximums, otherwise the average. Without an interval, there's only one value.
+ */
 export function metricReducer({ text = '', lost }: ChartInput): string {
   const steps = parseMpl(text).pipeline?.steps ?? [];
   const whole = steps.filter((step) => timingOf(step) !== undefined).at(-1);

@@ -13,7 +13,7 @@ export function tablePanel(input: ChartInput): ChartPanel {
   };
 }
 
-/** Target with one result per group: a row, or a series if the query adds columns to groups by time, which then have no totals. */
+/** Target with one result per group: a row, or a series if groups by time have no totals. */
 function groupsOf(input: ChartInput): { target: AplQuery; calc?: string } {
   const { facts, lost } = input;
   if (!facts?.isOverTime || facts.hasTotals) {

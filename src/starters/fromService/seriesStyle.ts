@@ -109,7 +109,7 @@ function customOf(chosen: Chosen, lost: string[]): Custom {
   return Object.fromEntries(parts);
 }
 
-/** Parses `aggChartOpts`: JSON text whose keys describe columns, also in JSON. `*` means all columns. */
+/** Parses `aggChartOpts`, a JSON object with options by column. Its keys are also JSON; `*` means all columns. */
 function optionsOfColumns(value: Cell | undefined, lost: string[]): Array<{ column: string; chosen: Chosen }> {
   const text = asText(value) ?? '';
   if (text === '') {

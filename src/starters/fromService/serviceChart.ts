@@ -41,7 +41,7 @@ export function readQueryOf(query: JsonObject[string] | undefined): ChartQuery |
       };
 }
 
-/** Returns a sentence for each unknown member that has a value. */
+/** A sentence for each unknown member that has a value. */
 export function unknownMembers(members: JsonObject, known: ReadonlySet<string>): string[] {
   return Object.entries(members)
     .filter(([name, value]) => !known.has(name) && !isNothing(value))

@@ -9,7 +9,7 @@ interface TableSettings {
   highlightSeverity: boolean;
 }
 
-/** Settings that Grafana can't represent; harmless if off. */
+/** Settings that Grafana can't represent, each with a sentence for the report. */
 const withoutCounterpart: ReadonlyMap<string, string> = new Map([
   ['showRaw', 'Expand a line to see the raw event.'],
   ['fontSize', 'The font size isn’t imported.'],
@@ -42,7 +42,7 @@ export function readTableSettings({ chart, lost }: ChartInput): TableSettings {
   };
 }
 
-/** Level names in columns of levels, colored as in Grafana’s logs. */
+/** Colors of level names, as in Grafana's logs. */
 const severities: ReadonlyArray<readonly [pattern: string, color: string]> = [
   ['/^(emerg|alert|crit|fatal|panic)/i', 'purple'],
   ['/^err/i', 'red'],

@@ -62,7 +62,7 @@ export function importantMetrics(metrics: readonly MetricMeta[]): MetricMeta[] {
     .map(({ metric }) => metric);
 }
 
-/** Minimum number of panels with the same prefix for their own row. */
+/** Minimum number of panels with the same prefix that get a row. */
 const minPanels = 3;
 
 /** Panels for metrics, row by row, most important first. */
