@@ -440,7 +440,7 @@ describe('Settings that no form has checked', () => {
     );
     const result = await checkConnection(service(), { ...both, ...provisioned });
     expect(result.details?.message).toMatch(
-      /^Link 1 is not shown\. Enter the name of a field.* Link 3 is not shown\. [^.]*\. [^.]*\.$/
+      /^Link 1 is not shown\. Enter a field name.* Link 3 is not shown\. [^.]*\. [^.]*\.$/
     );
     const words = await checkConnection(service(), { ...both, ...JSON.parse('{ "levelWords": "fatal" }') });
     expect(words.details?.message).toMatch(/^Level names: Enter a map from names/);
