@@ -96,29 +96,27 @@ export function Changes({ datasource, query, range, data, onRun }: Props) {
         onMore={shown === report ? undefined : release}
         onTraces={isInside ? onTraces : undefined}
       />
-      {report.overview !== '' && (
-        <div className={styles.whole} onPointerMove={hold} onPointerLeave={release} onFocus={hold} onBlur={onBlur}>
-          <ChangeList report={shown} {...{ actions, timeZone, linkOf, isLookingOn }} />
-          <Stack gap={1}>
-            {isInside && report.events.selection > 0 && (
-              <Button variant="secondary" size="sm" icon="list-ul" onClick={() => onRun(logLines(query, report))}>
-                Log lines of selected events
-              </Button>
-            )}
-            {baseline.length > 0 && shown.along && (
-              <Button variant="secondary" size="sm" icon="gf-show-context" onClick={onTime}>
-                Where did the time go?
-              </Button>
-            )}
-          </Stack>
-          <AsApl
-            label="As APL"
-            name="Query as sent"
-            text={report.overview}
-            onEdit={() => onRun(asApl(query, 'table', report.overview))}
-          />
-        </div>
-      )}
+      <div className={styles.whole} onPointerMove={hold} onPointerLeave={release} onFocus={hold} onBlur={onBlur}>
+        <ChangeList report={shown} {...{ actions, timeZone, linkOf, isLookingOn }} />
+        <Stack gap={1}>
+          {isInside && report.events.selection > 0 && (
+            <Button variant="secondary" size="sm" icon="list-ul" onClick={() => onRun(logLines(query, report))}>
+              Log lines of selected events
+            </Button>
+          )}
+          {baseline.length > 0 && shown.along && (
+            <Button variant="secondary" size="sm" icon="gf-show-context" onClick={onTime}>
+              Where did the time go?
+            </Button>
+          )}
+        </Stack>
+        <AsApl
+          label="As APL"
+          name="Query as sent"
+          text={report.overview}
+          onEdit={() => onRun(asApl(query, 'table', report.overview))}
+        />
+      </div>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { type ChosenFields } from './comparedFields';
 import { type AlongTraces } from './alongTraces';
 import { type Happened, type Then } from './happened';
 import { type Finding } from './finding';
-import { certaintyOf, findingText, remarks, traitText, riseText, verdictOf } from './sentences';
+import { certaintyOf, findingText, remarks, traitText, verdictOf } from './sentences';
 import { type Counts } from './certainty';
 import { type Normal, type Worse } from './course';
 import { countText, listText } from '@aplkit/language/kit/words';
@@ -51,14 +51,13 @@ interface ReportedChanges extends ChangesReport {
 
 /** Differences as a table, one per row. */
 export function changesFrame({ refId, others, meta, notices, sent, ...report }: ReportedChanges): DataFrame {
-  const { events, restated, rise, overview } = report;
+  const { events, restated } = report;
   const findings = [...report.findings, ...restated];
   const strings = (name: string, textOf: (finding: Finding) => string, custom?: object): Field => ({
     ...{ name, type: FieldType.string, config: custom ? { custom } : {}, values: findings.map(textOf) },
   });
   const shares = (side: keyof Counts) =>
     findings.map(({ counts }) => (events[side] === 0 ? 0 : counts[side] / events[side]));
-  const verdict = overview === '' && rise ? riseText(rise) : (verdictOf(events, report) ?? '');
   return {
     refId,
     length: Math.max(1, findings.length),
@@ -71,7 +70,7 @@ export function changesFrame({ refId, others, meta, notices, sent, ...report }: 
     fields:
       findings.length === 0
         ? // An empty table would say nothing.
-          [{ ...strings('what changed', () => ''), values: [verdict] }]
+          [{ ...strings('what changed', () => ''), values: [verdictOf(events, report) ?? ''] }]
         : [
             strings('field', ({ trait }) => trait.field.name),
             strings('value', ({ trait }) => (trait.kind === 'value' && trait.value) || traitText(trait)),

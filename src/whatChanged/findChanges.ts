@@ -74,9 +74,6 @@ async function changesIn(
   const risen = await worseIn(search, ask);
   const better = (typeof risen === 'string' ? undefined : risen)?.asked ?? rise?.otherwise;
   const asked = rise && better ? await once(rise.asked(better)) : search.asked;
-  if (risen) {
-    emit({ frame: headingFrame(search, asked, risen, asking), partial: true });
-  }
   const begun = await widestOverview({ ...search, asked }, asking);
   const { compared } = begun;
   const frameOf = framesOf(search, { ...begun, rise: risen }, asking);
@@ -108,21 +105,6 @@ async function changesIn(
   emit({ frame: frameOf(further), partial: true });
   const marked = await withTimelineMarks(further, further.question, search.marks, { schema, asking });
   return { frame: frameOf(marked), partial: false };
-}
-
-/** The heading that is shown while the first lines are searched. */
-function headingFrame(
-  { refId }: Search,
-  { windows }: Asked,
-  rise: Worse | Normal,
-  { sent, results }: Asking<FoundFrame>
-): DataFrame {
-  return changesFrame({
-    ...{ refId, rise, window: windows.selection, baseline: windows.baseline },
-    ...{ findings: [], restated: [], others: [], notices: [], sent, selected: '', overview: '', lookingOn: 'times' },
-    events: typeof rise === 'string' ? { selection: 0, baseline: 0 } : rise.events,
-    meta: { shape: 'table', rows: 0, ...effortOf(results) },
-  });
 }
 
 /** Creates frames of a comparison, as more becomes known. */

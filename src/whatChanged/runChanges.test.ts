@@ -163,8 +163,6 @@ test.each([
   const changes = { window, annotation: Date.parse(window.from) };
   const answers = await lastValueFrom(run({ changes }, { fields: [field] }).answer.pipe(toArray()));
   expect(answers.map(({ frames }) => readChangesReport(frames()[0])?.rise)).toEqual(answers.map(() => rise));
-  // Without a condition, nothing appears before the lines.
-  expect(answers).toHaveLength(rise ? 4 : 2);
 });
 
 test.each([

@@ -176,8 +176,7 @@ export class IncidentSandbox {
       runChanges(target, context).pipe(
         tap((answer) => {
           report = answer.frames().map(readChangesReport)[0];
-          // The heading arrives before the overview, and the lines after it.
-          first ||= report?.overview === '' ? 0 : all;
+          first ||= all;
         })
       )
     );
