@@ -2,6 +2,7 @@ import { type Locator, type Page } from '@playwright/test';
 
 import { focusMarker, openDashboard, openPanel, panel } from './support/panels';
 import { openPage } from './support/openPage';
+import { pluginScripts } from './support/pluginScripts';
 import { expect, test } from './support/test';
 
 /** Opens Explore with a query over the last hour. */
@@ -137,6 +138,17 @@ test('a dashboard shows where the time goes beside marked charts @deep', async (
   const tooltip = page.getByTestId('mark-tooltip');
   await tooltip.getByRole('link', { name: 'Log line in context' }).click();
   await expect(page.getByTestId('log-row').first()).toBeVisible();
+});
+
+test('a dashboard of requests loads a flame graph of the shop’s services when its row is opened @deep', async ({
+  page,
+}) => {
+  const scripts = pluginScripts(page);
+  await openDashboard(page, 'web-traffic');
+  await expect(marks(panel(page, 'Request duration')).first()).toBeVisible();
+  expect([...scripts.keys()]).not.toContain('traces.js');
+  await page.getByRole('button', { name: 'The shop’s services' }).click();
+  await expect(panel(page, 'Where the time goes').getByRole('listitem').first()).toHaveText(/^[\d,]+ traces /);
 });
 
 test('from what changed to the difference of the time in two windows @deep', async ({ page }) => {

@@ -21,6 +21,14 @@ interface Panel {
   gridPos: { x: number; y: number; w: number; h: number };
   targets: Array<AplQuery & { datasource: unknown }>;
 }
+interface Row {
+  id: number;
+  title: string;
+  type: 'row';
+  collapsed: boolean;
+  gridPos: Panel['gridPos'];
+  panels: Panel[];
+}
 interface Layer {
   name: string;
   iconColor: string;
@@ -37,7 +45,7 @@ interface Dashboard {
   uid: string;
   title: string;
   schemaVersion: number;
-  panels: Panel[];
+  panels: Array<Panel | Row>;
   annotations: { list: Layer[] };
   templating: { list: Variable[] };
 }
@@ -68,7 +76,9 @@ test('there are the three dashboards that the documentation names', () => {
 });
 
 describe.each(dashboards)('%s', (file, dashboard) => {
-  const { panels, annotations, templating } = dashboard;
+  const { annotations, templating } = dashboard;
+  const placed = dashboard.panels.flatMap((one) => ('panels' in one ? [one, ...one.panels] : [one]));
+  const panels = dashboard.panels.flatMap((one) => ('panels' in one ? one.panels : [one]));
 
   test('is named after its uid, and its schema is one that Grafana 11.6 knows', () => {
     expect(`${dashboard.uid}.json`).toBe(file);
@@ -76,7 +86,7 @@ describe.each(dashboards)('%s', (file, dashboard) => {
   });
 
   test('every panel has its own id, the data source and at least one query', () => {
-    expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
+    expect(new Set(placed.map(({ id }) => id)).size).toBe(placed.length);
     for (const panel of panels) {
       expect(panel.datasource).toEqual(dataSource);
       expect(panel.targets.length).toBeGreaterThan(0);
@@ -86,9 +96,16 @@ describe.each(dashboards)('%s', (file, dashboard) => {
     }
   });
 
+  test('flame graphs load their scripts only in a row that is opened, except in the dashboard of events', () => {
+    const closed = dashboard.panels.flatMap((one) => ('panels' in one && one.collapsed ? one.panels : []));
+    const flames = panels.filter(({ type }) => type === 'flamegraph');
+    expect(flames.filter((flame) => !closed.includes(flame)).length).toBe(file === 'service-events.json' ? 1 : 0);
+    expect(flames.length).toBe(file === 'service-metrics.json' ? 0 : 1);
+  });
+
   test('no panel covers another one or leaves the grid of 24 columns', () => {
     const taken = new Map<string, string>();
-    for (const { title, gridPos } of panels) {
+    for (const { title, gridPos } of placed) {
       expect(gridPos.x + gridPos.w).toBeLessThanOrEqual(24);
       for (let x = gridPos.x; x < gridPos.x + gridPos.w; x++) {
         for (let y = gridPos.y; y < gridPos.y + gridPos.h; y++) {
