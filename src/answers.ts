@@ -36,7 +36,7 @@ function withPointLinks(context: RequestContext): OperatorFunction<DataQueryResp
 
 /** Answers Grafana's calls for one data source. This code is loaded with the data source's first query. */
 export class Answers {
-  /** Parts for Explore: log volumes, samples and live events, shown beside a result or in its place. */
+  /** Code for Explore's log volumes, samples and live events. */
   private readonly explore = new LazyPart(() => import(/* webpackChunkName: "exploring" */ './explore/runDerived'));
   private readonly runners = new Map<QueryKind, LazyPart<Runner>>();
   private readonly running = new RunningPages();

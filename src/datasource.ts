@@ -160,7 +160,7 @@ export class AplDataSource
     return (await this.filters.load()).lookups.recommended(options);
   }
 
-  /** Adds a filter in Explore, replacing its opposite. A second click removes the filter (duck-typed by Grafana). */
+  /** Adds a filter in Explore, replacing its opposite. A second click removes the filter. Grafana finds this method by its name. */
   toggleQueryFilter(query: AplQuery, action: ToggleFilterAction): AplQuery {
     return this.filters.now((filters) => filters.toggle(query, action), query);
   }

@@ -45,7 +45,7 @@ export interface DefaultFilter {
   where: string;
 }
 
-/** Provisioning variables provide strings. */
+/** A boolean setting. Provisioning variables provide strings. */
 type ProvisionedBoolean = boolean | 'true' | 'false';
 
 /** Settings that the browser can read. The service's address is the data source's `url`. */
@@ -77,7 +77,7 @@ export interface AplOptions extends DataSourceJsonData {
   annotationWrites?: ProvisionedBoolean;
   /** True if refreshes fetch only new time bins, for queries that support it. */
   incrementalRefresh?: ProvisionedBoolean;
-  /** Maximum delay of events in minutes; 10 if unset. Each refresh fetches bins again if they ended within this time. */
+  /** Maximum delay of events in minutes; 10 if unset. Each refresh refetches bins that ended within this time. */
   refreshOverlap?: number;
   /** Minutes between refreshes of the whole range; 10 if unset. */
   wholeRangeEvery?: number;

@@ -62,7 +62,10 @@ interface Interpolation {
   apl(text: string): string;
   mpl(query: MetricsQuery): MetricsQuery;
   text(text: string): string;
-  /** Returns one entry for each value of a variable. A variable without a value stays unchanged, because an empty list means all. */
+  /**
+   * Replaces each entry with one entry per value of its variable. A variable without a value stays unchanged, because an empty list means
+   * all.
+   */
   entries(entries: string[]): string[];
   /** Works like `entries`, but for names, which contain no commas. */
   names(entries: string[]): string[];

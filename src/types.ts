@@ -11,7 +11,7 @@ export interface AnnotationFilter {
   types: string[];
   /** Text that the title or description contains, ignoring case. */
   text?: string;
-  /** Shape of the annotations to select: only those without an end, or only those with an end. */
+  /** `points` selects annotations without an end, `intervals` annotations with an end. */
   shape?: 'points' | 'intervals';
   /** Types whose annotations are ongoing if they have no end: they last until now, or until the range ends. */
   ongoing?: string[];
@@ -73,7 +73,7 @@ export interface ChangeSearch {
   where?: string;
   /** Fields to compare. By default, they are chosen automatically. */
   fields?: string[];
-  /** The only group to compare, as labels of its series by column. */
+  /** Limits the comparison to one group. Contains the labels of the group's series, by column. */
   group?: Record<string, GroupLabel>;
   /** The chart's column that the user clicked. */
   measure?: string;
@@ -93,7 +93,7 @@ export interface ChangeSearch {
   trace?: number;
 }
 
-/** Label of a series. It is a number or boolean if another series has the same text as a string. */
+/** Label of a series. It's a number or boolean if it looks the same as another series' string. */
 export type GroupLabel = string | number | boolean;
 
 /** Display of annotations, or of an APL query's rows, on a dashboard. `{{field}}` inserts the value of a field. */
@@ -227,5 +227,5 @@ export interface ExploreParts {
   supportingQueryType?: string;
 }
 
-/** Queries derived from a query: line counts over time by `field` or by level, or a sample of the events behind an aggregate. */
+/** A query derived from another query: line counts over time by `field` or by level, or a sample of the events behind an aggregate. */
 type DerivedQuery = { kind: 'volume'; field?: string } | { kind: 'sample'; limit?: number };

@@ -1,6 +1,6 @@
 import { type DataLink, locationUtil } from '@grafana/data';
 
-/** Link to a web page in a new tab. The URL can have variables, whose encoding is kept. */
+/** Link to a web page in a new tab. The URL can contain variables, whose values stay encoded. */
 export const pageLink = (title: string, url: string): DataLink => ({
   title,
   url,
@@ -8,12 +8,12 @@ export const pageLink = (title: string, url: string): DataLink => ({
   onBuildUrl: ({ replaceVariables }) => lastingUrl(replaceVariables?.(url, undefined, 'uriencode') ?? url),
 });
 
-/** Maximum number of times that a URL is encoded again. Grafana 11.6 to 13 decode URLs twice. */
+/** Maximum number of times that a URL is encoded in addition. Grafana 11.6 to 13 decode URLs twice. */
 const maxTimes = 4;
 
 /**
- * Encodes a URL again, so that it is as written after Grafana has checked it: the check decodes URLs, so an encoded `&` in a value would
- * end its parameter. Tries the check itself, because a setting of Grafana turns it off.
+ * Encodes a URL as often as Grafana's URL check decodes it. Otherwise, an encoded `&` in a value would end its parameter. Runs the check
+ * itself, because a setting of Grafana can turn it off.
  */
 function lastingUrl(url: string): string {
   // Grafana replaces variables once more, also in values.

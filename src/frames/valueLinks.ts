@@ -27,7 +27,7 @@ export class ValueLinks {
     return this.ofName(name, '__value.raw');
   }
 
-  /** Frames with links from cells and series. Log lines have their own links, and spans have other field names. */
+  /** Adds links to cells and series. Skips logs, which have their own links, and traces, which have other field names. */
   linked(frames: DataFrame[]): DataFrame[] {
     return frames.map((frame) => {
       const shape = frame.meta?.preferredVisualisationType;

@@ -77,7 +77,7 @@ interface PointedProps {
   asking: AskMetrics;
 }
 
-/** Preview of the hovered metric. A separate component, so that the list doesn't render again each time. */
+/** Preview of the hovered metric. A separate component, so that hovering doesn't re-render the list. */
 export function PointedMetric({ names, metrics, asking }: PointedProps) {
   const [name, setName] = useState<string>();
   useEffect(() => {

@@ -18,7 +18,7 @@ import { MetricsOf } from './MetricsOf';
 interface Props {
   datasource: Pick<AplSource, 'metricsSchema' | 'service'>;
   text: string;
-  /** Returns the offset of the cursor, which selects one of several metrics in the query. */
+  /** Offset of the cursor, which selects one of several metrics in the query. */
   offset: () => number;
   range: TimeRange | undefined;
   /** Changes and runs the query. */

@@ -29,7 +29,7 @@ interface LinesProps {
   onChange: (text: string) => void;
 }
 
-/** Takes several lines of text when the user leaves the field. */
+/** Field with several lines. Applies the text when the user leaves the field. */
 function Lines({ label, ...line }: LinesProps) {
   const { text, type, take } = useLine(line);
   return (

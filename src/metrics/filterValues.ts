@@ -43,7 +43,7 @@ export const shownString = (value: string, literal: string): string =>
 export const valueOptions = (value: string): Option[] =>
   literalsOfValue(value).map(({ label, literal }) => ({ value: literal, label }));
 
-/** Options with the patterns that match a value. */
+/** Options for a pattern: one that matches exactly this value. */
 export const patternOptions = (value: string): Option[] => [{ value: escapeForRegex(value), label: value }];
 
 /** A value as a literal; for a pattern, the literal contains the text that the pattern matches. */

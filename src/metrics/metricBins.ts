@@ -83,8 +83,8 @@ function readSteps(
 }
 
 /**
- * The reason why bins can't be combined if a series is filled. A filled series has a value at each step, but the series is missing in a
- * result for steps without a point.
+ * The reason why the bins of filled series can't be combined. A filled series has a value at each step, but a result without any of its
+ * points lacks the series.
  */
 function whyNotFilled(old: Array<Bin<StepValues>>, fresh: Array<Array<Bin<StepValues>>>): string | undefined {
   const keysOf = ({ rows }: Bin<StepValues>) =>

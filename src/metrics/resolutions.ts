@@ -43,14 +43,14 @@ export function storedSeriesKey(text: string, filters: readonly AdHocVariableFil
   ]);
 }
 
-/** Number of series to sample, because the series of a metric are similar. */
+/** Number of series to sample. A metric's series are similar. */
 const sampled = 10;
 /** Minimum number of equal distances; fewer might be a coincidence. */
 const fewest = 3;
 /** Minimum number of points at steady distances; fewer might be a coincidence. */
 const fewestSteady = 10;
 
-/** Milliseconds between points, if points are farther apart than the interval. Otherwise, a chart wouldn't connect them. */
+/** Milliseconds between points, if they're farther apart than the interval, so that a chart wouldn't connect them. */
 export function pointDistance(series: readonly MetricSeries[]): number | undefined {
   const all = series.slice(0, sampled);
   const distances = all.flatMap(distancesOf).sort((a, b) => a - b);

@@ -5,7 +5,7 @@ import { displayName } from '../frames/decorate/legend';
 import { mapped, type Pausing } from '../inSlices';
 import { type MetricSeries } from '../service/types';
 
-/** The tag that contains the series name set by the query (metrics, "Answer"). */
+/** The tag that contains the series name set by the query. */
 export const nameTag = '__label';
 
 /** A key for the metric and tags of a series. */
@@ -28,7 +28,7 @@ interface TagValues {
   first: TagValue;
   differ: boolean;
   hasEmpty: boolean;
-  /** Texts of values that aren't strings: numbers, booleans or null. */
+  /** Values that aren't strings (numbers, booleans or null), as text. */
   others: Set<string>;
 }
 

@@ -29,7 +29,7 @@ export function conditionsOnTags(text: string, { pipeline }: Pick<MplQuery, 'pip
 const stepsOfSource = ({ source, steps }: MplPipeline): MplPipeline['steps'] =>
   source.kind === 'pair' ? stepsOfSource(source.left) : steps;
 
-/** True if a tag comes from the data. Other tags belong to the service's storage, such as the parts of a histogram. */
+/** True if a tag comes from the data. The service's storage adds other tags, for example to mark the parts of a histogram. */
 export const isOfData = (tag: string): boolean => !tag.startsWith('axiom.');
 
 function filterOf(condition: Condition): Filter | undefined {

@@ -52,10 +52,7 @@ export async function linkedToSpans(
     : { ...result, frames: () => linkedFrames(result, mpl(), spans, { source, request }) };
 }
 
-/**
- * Finds the spans that belong to a query's metrics. The code is imported when it's needed, because code that two chunks share is loaded
- * with the first of them. If that fails, only the links are missing.
- */
+/** Finds the spans that belong to a query's metrics. Imports the code when it's needed. If that fails, only the links are missing. */
 async function spansOf(source: SpansSource, mpl: string): Promise<SpansBeside | undefined> {
   try {
     const { spansBeside } = await import(/* webpackChunkName: "tracing" */ '../traces/spansBeside');
@@ -117,7 +114,7 @@ function serviceOf(labels: Labels = {}): string | undefined {
 
 const serviceTag = (labels: Labels) => firstNamed(Object.keys(labels), spanPartNames.service, (name) => name);
 
-/** Conditions of a series, except its service. */
+/** A series' tags as filters, except its service. */
 function filtersOfTags(labels: Labels = {}): Filter[] {
   const { [serviceTag(labels) ?? '']: _, ...others } = labels;
   return Object.entries(others)

@@ -4,9 +4,8 @@ import { type EditorLanguage } from './editorLanguage';
 import { type TextEditor } from './textEditor';
 
 /**
- * Makes Enter add a line, unless the user typed part of a suggestion, selected one with the arrow keys, or opened the list. Monaco
- * accepts the first suggestion whenever the list is open, and typing a space opens it. A complete word doesn't count as part of a
- * suggestion. Otherwise, Monaco would replace `1` with `17`, or quote a name, instead of adding a line. In an empty editor, Tab leaves
+ * Makes Enter add a line, unless the user typed part of a suggestion, selected one with the arrow keys, or opened the list. By itself,
+ * Monaco accepts the first suggestion whenever the list is open, and would replace a complete `1` with `17`. In an empty editor, Tab leaves
  * the editor even if the list is open.
  */
 export function keepEnterForLines(

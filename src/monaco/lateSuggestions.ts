@@ -5,8 +5,8 @@ import { type TextEditor } from './textEditor';
 const timeoutMs = 150;
 
 /**
- * Opens suggestions again when a late result arrives, because Monaco requests them only on a key press. Nothing opens if the user has
- * left the word, or has selected, accepted or closed suggestions.
+ * Reopens suggestions when a late result arrives, because Monaco requests them only on a key press. Nothing opens if the user has left the
+ * word, or has selected, accepted or closed suggestions.
  */
 export function suggestWhenLate(
   { editor, model, monaco }: TextEditor,
@@ -41,7 +41,7 @@ export function suggestWhenLate(
       const time = Math.max(0, word.until - now);
       return Promise.race([pending, new Promise<undefined>((resolve) => setTimeout(resolve, time))]);
     },
-    /** Opens suggestions again when `bringsMore` resolves to true. Replaces earlier waits. */
+    /** Reopens suggestions when `bringsMore` resolves to true. Replaces earlier waits. */
     suggestAgain: (start: number, bringsMore: Promise<boolean>) => {
       waiting = bringsMore;
       void bringsMore.then((isMore) => {

@@ -17,7 +17,7 @@ import { periodOf } from '../query/plan/timeRanges';
 interface Props {
   datasource: AplSource;
   query: RowsQuery | MetricsQuery;
-  /** Returns the query with the current values of variables, macros and filters. */
+  /** Builds the query with the current values of variables, macros and filters. */
   sentText: () => string;
   data: PanelData | undefined;
 }

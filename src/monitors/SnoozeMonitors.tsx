@@ -45,7 +45,7 @@ interface Outcome {
   failure?: string;
 }
 
-/** Monitors with the current time, which decides whether they are snoozed. */
+/** Lists monitors, with the current time to determine which monitors are snoozed. */
 const listNow = (service: AplSource['service']) =>
   listMonitors(service).pipe(map(({ items }) => ({ items, now: Date.now() })));
 

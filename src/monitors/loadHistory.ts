@@ -48,7 +48,7 @@ export function loadHistory(
   );
 }
 
-/** The checks within a range. If the state at its start requires them, includes earlier checks. */
+/** The checks within a range. Includes earlier checks if they're needed for the state at its start. */
 function checksOf(
   monitor: Monitor,
   span: Period,

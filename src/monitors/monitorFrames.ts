@@ -186,7 +186,7 @@ function thresholdText({ column, operator = '', threshold }: Monitor): string | 
         .join(' ');
 }
 
-/** The address of a monitor on an organization's page. Its format is assumed. */
+/** URL of a monitor in the service's web app. The format of the path is an assumption. */
 export function monitorPage(page: string | undefined, id: string): string | undefined {
   const address = httpAddress(page);
   return address && `${withoutSlash(address)}/monitors/${encodeURIComponent(id)}`;

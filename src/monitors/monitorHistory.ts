@@ -22,8 +22,8 @@ export interface WatchedMonitor {
 }
 
 /**
- * The periods of a history up to a time, for checks in any order, and the number of unreadable checks. The service may also list later
- * checks.
+ * A monitor's periods up to a time, and the number of unreadable checks. The checks may be in any order, and some may be later than that
+ * time.
  */
 export function stateRuns(checks: readonly MonitorCheck[], end: number): { runs: StateRun[]; unreadable: number } {
   const timed = checks.flatMap(({ state, time }): Array<Pick<StateRun, 'state'> & { at: number }> => {

@@ -9,7 +9,7 @@ const causes: ReadonlySet<string> = new Set(
 );
 
 /**
- * True if a field's name suggests a possible cause (such as a version or host), so that it isn't a mere symptom even if all of its events
+ * True if a field's name suggests a possible cause, such as a version or host. Such a field isn't just a symptom, even if all of its events
  * fail.
  */
 export const namesCause = (name: string): boolean => nameParts(name).some((word) => causes.has(word));

@@ -62,10 +62,7 @@ function filterOf(
   return { operator: '=~', values: [best.regex], others: best.others };
 }
 
-/**
- * Indexes of the lines that contain a text. Searching for common text first takes a fraction of a full comparison's time; a plain loop
- * takes two thirds of the time of `filter`.
- */
+/** Indexes of the lines that contain a text. Uses a plain loop, because `filter` takes 50% longer. */
 function linesWith(text: string, lines: readonly string[]): number[] {
   const found: number[] = [];
   for (let place = 0; place < lines.length; place++) {

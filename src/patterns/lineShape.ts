@@ -5,8 +5,8 @@ import { type LineTokens } from './lineTokens';
 import { matchesFrom, startsIn } from './matchLine';
 
 /**
- * A matcher for a pattern's lines, as a regular expression for the service (RE2) and as a comparison in linear time, because
- * JavaScript's regular expressions backtrack and could take minutes.
+ * A matcher for a pattern's lines: a regular expression for the service (RE2), and a function that takes linear time, unlike JavaScript's
+ * regular expressions.
  */
 interface LineShape {
   regex: string;

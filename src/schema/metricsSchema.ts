@@ -45,7 +45,7 @@ export class MetricsSchema {
     return names;
   }
 
-  /** Metrics of a dataset. Never fails, because users can type names; `tags` and `values` never fail either. */
+  /** Metrics of a dataset. Never fails, because users can type names. */
   metrics(dataset: string): Promise<MetricMeta[]> {
     return this.listed(keyOf(dataset), this.readMetrics(dataset));
   }
@@ -64,7 +64,7 @@ export class MetricsSchema {
     return this.listed(keyOf(dataset, null, null, value), this.readMetricsWith(dataset, value));
   }
 
-  /** Reads the same lists, but fails with the error; the next call retries. Unsubscribing cancels the request. */
+  /** Reads the same list as `metrics`, but fails with the error; the next call retries. Unsubscribing cancels the request. */
   readMetrics(dataset: string): Observable<MetricMeta[]> {
     const list = this.read(this.metricLists, keyOf(dataset), () => this.service.list(dataset, lastDay()));
     return list.pipe(tap(kept((metrics) => this.knownMetrics.set(dataset, metrics))));

@@ -6,8 +6,8 @@ import { type MetricsSchema } from './metricsSchema';
 const maxDatasets = 10;
 
 /**
- * Loads the metrics of the query's dataset, or otherwise of the first datasets, then the tags of the query's metrics in the dataset that
- * has these metrics. Resolves to that dataset.
+ * Loads the metrics of the query's dataset or, without one, of the first datasets. Then loads the tags of the query's metrics from the
+ * dataset that has them. Resolves to that dataset.
  */
 export async function readPromqlMetrics(
   read: Promql,

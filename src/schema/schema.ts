@@ -13,10 +13,10 @@ export type SchemaService = Pick<
   'listDatasets' | 'listFields' | 'listViews' | 'listVirtualFields' | 'query'
 >;
 
-/** True if a dataset contains metrics (metrics, "Where"). Tokens with old permissions get a different kind. */
+/** True if a dataset contains metrics. Tokens with old permissions get a differently written kind. */
 export const holdsMetrics = ({ kind }: Pick<Dataset, 'kind'>): boolean => /^otel[:-]metrics[:-]/.test(kind);
 
-/** Lists for suggestions in editors, each read once. Never fails, because a token may lack the permission, and names can be typed. */
+/** Lists for suggestions in editors, each read once. A list that can't be read is empty, because users can type names. */
 export class Schema {
   private datasetLists = new SharedRequests<Dataset[]>({ keep: true });
   private viewLists = new SharedRequests<View[]>({ keep: true });

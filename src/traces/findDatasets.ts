@@ -70,7 +70,7 @@ export async function findSpans(
   return found;
 }
 
-/** Datasets with the traces' log lines, by the same rules; `undefined` if none are known. */
+/** Datasets with the traces' log lines, found by the same rules as in `findSpans`; `undefined` if none are known. */
 export async function findLogs(
   source: Pick<TraceSource, 'schema' | 'settings'>,
   origin: string[]

@@ -22,9 +22,8 @@ interface OperationTime {
 }
 
 /**
- * The frame for Grafana's flame graph: nodes from the root on, each before its children, with its level. Grafana draws only the first
- * frame, finds fields by these names, and takes the baseline from `value` and `self`, the comparison from `valueRight` and `selfRight`.
- * The graph has no links.
+ * The frame for Grafana's flame graph: nodes from the root on, each before its children, with its level. Grafana finds the fields by name.
+ * The baseline is in `value` and `self`, the comparison in `valueRight` and `selfRight`.
  */
 export function flameFrame(root: FlameNode, { refId, traces, meta, query, notices }: FlameFacts): DataFrame {
   const rows: Array<{ level: number; node: FlameNode }> = [];

@@ -20,9 +20,8 @@ export interface FlameNode {
 }
 
 /**
- * Adds up the times of spans along their paths: each span's own time excludes the time in which at least one child ran. So each of
- * several parallel spans counts in full, and time that a child runs past its parent's end belongs to the child. The root itself has no
- * time.
+ * Adds up the times of spans along their paths. A span's own time excludes the time in which at least one child ran. Parallel spans each
+ * count in full. The root has no time of its own.
  */
 export function* flameTree(
   spans: readonly FlameSpan[],

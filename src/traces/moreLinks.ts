@@ -34,7 +34,7 @@ type Labels = Record<string, string>;
 const labelsOf = ({ fields }: DataFrame): Labels[] =>
   fields.find(({ name, type }) => name === 'labels' && type === FieldType.other)?.values ?? [];
 
-/** The first non-empty value among these labels. */
+/** The first non-empty value among labels with these names. */
 function labelIn(labels: Labels, names: readonly string[]): string | undefined {
   const [found] = names.flatMap((name) =>
     Object.entries(labels).flatMap(([label, value]) => (label.toLowerCase() === name && value !== '' ? [value] : []))
@@ -68,7 +68,10 @@ function linksToServices(frame: DataFrame, origin: string[], context: MoreContex
     : [linkedField('service', services, links)];
 }
 
-/** Fields with the parts of a line's text that the settings make links. Long lines take a while to search. */
+/**
+ * Fields with the parts of a line's text that become links, according to the settings. Can pause, because long lines take a while to
+ * search.
+ */
 function* linksInText(frame: DataFrame, origin: string[], context: MoreContext): Pausing<Field[]> {
   const fields: Field[] = [];
   for (const link of readTextLinks(context.source.settings.textLinks).filter(isUsable)) {

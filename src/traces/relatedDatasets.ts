@@ -41,8 +41,8 @@ export const datasetGroupProblem = (group: DatasetGroup): string | undefined =>
   Object.keys(group).length < 2 ? 'Choose at least two datasets that belong together' : undefined;
 
 /**
- * Datasets with a signal of the same system as the origin datasets: those that the settings name, or otherwise all of the right kind.
- * Groups of the origin's datasets come first, then the settings for single signals.
+ * Datasets with a signal of the same system as the origin datasets: the datasets in the settings, or otherwise all datasets of the right
+ * kind. Groups with the origin's datasets take precedence over the settings for single signals.
  */
 export async function relatedDatasets(
   { schema, settings }: RelatedSource,

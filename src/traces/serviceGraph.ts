@@ -17,7 +17,7 @@ import { countText, numberText, plural } from '@aplkit/language/kit/words';
 import { type AplQuery, type TraceSearch } from '../types';
 import { type LinkContext } from './logLinks';
 
-/** Maximum number of rows that the service joins (assumptions, "`join`: rows"). */
+/** Maximum number of rows that the service joins; see docs/assumptions.md. */
 const maxJoined = 50_000;
 
 interface Calls {
@@ -97,7 +97,7 @@ function edges(rows: Row[], unit: string, context: GraphContext): DataFrame {
   ]);
 }
 
-/** A field of the graph: its name and values. Numbers are parts of a node's ring. */
+/** A field of the graph: its name, values and settings. */
 type Column<T> = [name: string, valueOf: (one: T) => string | number, config?: FieldConfig];
 
 function frameOf<T>(name: string, all: T[], columns: Array<Column<T>>): DataFrame {

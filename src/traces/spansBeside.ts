@@ -12,7 +12,7 @@ import { allSpans } from './traceQueries';
 export interface SpansBeside {
   /** All spans of a service. */
   ofService(service: string): string;
-  /** A chart of a service's spans whose marks are failed spans, if the metric measures failures, and slow spans otherwise. */
+  /** A chart of a service's spans. It marks failed spans if the metric measures failures, and slow spans otherwise. */
   marked(service: string, metric: string, filters: readonly Filter[]): { title: string; query: string };
 }
 

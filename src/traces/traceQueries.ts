@@ -120,8 +120,8 @@ export function listQuery(search: TraceSearch, limit: number, { datasets, fields
 }
 
 /**
- * Query for the number of traces, with the IDs of some traces and the numbers of their spans. Counts traces that begin in the first window
- * separately from other traces in the second window.
+ * Query for the number of traces, with the IDs of some traces and the numbers of their spans. With windows, counts traces that begin in the
+ * first window separately from other traces in the second window.
  */
 export function idsQuery(
   search: TraceSearch,

@@ -21,7 +21,7 @@ import { nameLists, onlyOne, variableQuery, type VariableQuery, type VariableRes
 
 export type VariableEditorProps = QueryEditorProps<AplSource, AplQuery, AplOptions, VariableQuery>;
 
-/** Choices for the options: rows of a query, of any kind that returns rows, or names. */
+/** Sources for the options: the kinds of queries that return rows, and lists of names. */
 function choices({ kinds }: Pick<AplSource, 'kinds'>): Array<{ value: VariableQuery['kind']; label: string }> {
   return [
     ...queryKinds.flatMap((value) => {
@@ -33,7 +33,7 @@ function choices({ kinds }: Pick<AplSource, 'kinds'>): Array<{ value: VariableQu
 }
 
 interface Props extends VariableEditorProps {
-  /** Results of all variables. A later run of another variable doesn't replace this variable's result. */
+  /** Results of all variables. The editor keeps the latest one for its own query. */
   results: Observable<VariableResult>;
 }
 
@@ -194,7 +194,7 @@ function MetricNames({ datasource, query, onChange }: MetricNamesProps) {
   );
 }
 
-/** Identifies a query, because Grafana uses different IDs in the editor and when it runs the query. */
+/** Key of a query. The query's ID won't do, because Grafana uses different IDs in the editor and when it runs the query. */
 function askedBy({ kind, query, legend, dataset, metric, tag, annotations }: VariableQuery): string {
   return JSON.stringify([kind, query, legend, dataset, metric, tag, annotations]);
 }

@@ -141,7 +141,7 @@ function named(names: string[]): VariableOptions {
   return { options: optionsOfNames(names), notices: [] };
 }
 
-/** Annotation fields that provide the options. Dataset names contain no commas. */
+/** Annotation fields that provide the options. */
 const fieldOf = { annotationTypes: 'type', annotationDatasets: 'datasets', annotationTitles: 'title' } as const;
 
 function resultFrames(datasource: AplSource, request: DataQueryRequest<AplQuery>): Observable<DataFrame[]> {

@@ -24,7 +24,7 @@ export interface VariableQuery extends DataQuery {
   kind: QueryKind | NameList;
   query: string;
   editorMode?: EditorMode;
-  /** For `apl`: template for the options' text, `{{name}} ({{errors}})`, which replaces the field `text`. */
+  /** For `apl`: template for the options' text, such as `{{name}} ({{errors}})`. Replaces the field `text`. */
   legend?: string;
   /** For `fields` and metrics: dataset. Like `metric` and `tag`, the property has the official plugin's name. */
   dataset?: string;
@@ -59,7 +59,7 @@ export function variableQuery(saved: Saved | string | undefined): VariableQuery 
   return { ...rest, refId: rest.refId || refId, kind: rest.kind ?? kindOf({ ...rest, query }), query };
 }
 
-/** Infers the kind of a saved query. The official plugin saves a metric's names besides the text, but no kind. */
+/** Infers the kind of a saved query. The official plugin saves no kind; a metrics query has names instead of text. */
 function kindOf({ query, dataset, metric, tag }: Pick<VariableQuery, 'query' | 'dataset' | 'metric' | 'tag'>) {
   if (query !== '' || !dataset) {
     return 'apl';

@@ -12,7 +12,7 @@ import { variableQuery, type VariableQuery, type VariableResult } from './variab
 
 /** Options for template variables: from a query, from annotations, or from the schema. */
 export class AplVariableSupport extends CustomVariableSupport<AplSource, VariableQuery> {
-  /** Results of all variables. Grafana's editor keeps an old preview when a query fails, and doesn't show notices. */
+  /** Results of all variables, for the editor. Grafana's own preview doesn't show failures and notices. */
   private readonly results = new Subject<VariableResult>();
 
   readonly editor = lazyEditor<VariableEditorProps>('variable editor', async () => {

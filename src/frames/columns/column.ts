@@ -5,7 +5,7 @@ import { type Cell, type FieldMeta, type TableField } from '../../service/types'
 import { type ColumnKind, fieldTypes } from './kinds';
 import { type ListAggregate } from './lists';
 
-/** Display of integers beyond the range of a JavaScript number: as text with all digits, or as the nearest number. */
+/** Display of integers beyond 2^53: as text with all digits, or as the nearest number. */
 export type LargeIntegers = 'text' | 'number';
 
 export interface ColumnRole {
@@ -100,7 +100,7 @@ export function fieldOf({ field, type, values, nanos, config }: TableColumn, mor
   return { name: field.name, type, config: { ...config, ...more }, values, ...(nanos && { nanos }) };
 }
 
-/** A column with the selected rows, which may be repeated. */
+/** A column with only the given rows, which may repeat. */
 export function rowsOf(column: TableColumn, rows: ArrayLike<number>): TableColumn {
   const { parsed, values, nanos, meta, ...rest } = column;
   const picked = <T>(list: T[]) => Array.from(rows, (row) => list[row]);

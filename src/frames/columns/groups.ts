@@ -34,7 +34,7 @@ function groupTexts({ parsed, exact }: Cells): Array<string | null> {
   );
 }
 
-/** Texts of values of other types, without quotes. */
+/** Values that aren't strings, as text without quotes. */
 function otherTexts(cells: Cells): string[] {
   return groupTexts(cells).flatMap((text, row) =>
     text === null || typeof cells.parsed[row] === 'string' ? [] : [bare(text)]

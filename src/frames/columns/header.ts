@@ -8,17 +8,14 @@ export interface ColumnParts<T> {
   /** Time column by which rows are grouped. */
   time: T | undefined;
   groups: T[];
-  /**
-   * Columns to chart: numbers and booleans. Includes strings for state panels, and for panels that reduce fields if there are no
-   * numbers.
-   */
+  /** Columns to chart: numbers and booleans. Also strings, for state panels or, if there are no numbers, for panels that reduce fields. */
   metrics: T[];
   /** Columns with lists, which become separate rows. */
   lists: T[];
   others: T[];
 }
 
-/** Column kinds, from the table's fields and groups. Values determine only unknown types. */
+/** Roles of a table's columns. Values are read only for unknown types. */
 export function columnRoles({ fields, columns = [], groups = [] }: Table): ColumnRole[] {
   const names = new Set(groups.map(({ name }) => name));
   return fields.map((field, place) => {
@@ -72,7 +69,7 @@ export function isDrawable({ kind }: ColumnRole): boolean {
   return isNumeric(kind) || kind === 'boolean';
 }
 
-/** True if rows are computed, and not events. */
+/** True if the rows are computed, rather than events. */
 export function isComputed({ groups = [], fields }: Table): boolean {
   return groups.length > 0 || fields.some(({ agg }: TableField) => agg !== undefined);
 }

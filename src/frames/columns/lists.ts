@@ -1,6 +1,6 @@
 import { type Cell, type TableField } from '../../service/types';
 
-/** Aggregates whose values are lists (service facts, "Query"). */
+/** Aggregates whose values are lists. */
 export type ListAggregate = 'topk' | 'histogram' | 'percentiles';
 
 const aggregates: ReadonlyMap<string | undefined, ListAggregate> = new Map([

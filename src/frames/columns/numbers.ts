@@ -9,7 +9,7 @@ import { readTimespan } from '@aplkit/language/apl/tree/readTimespan';
 const infinity = /^([+-]?)inf(?:inity)?$/i;
 const integerForm = /^[+-]?\d+$/;
 
-/** Reads a column of numbers. In `exact`, and in strings in the column, integers may be beyond 2^53. */
+/** Reads a column of numbers. Integers beyond 2^53 are in `exact`, or are strings in the column. */
 export function numberColumn(
   kind: 'integer' | 'float' | 'number',
   column: Cell[],

@@ -89,7 +89,7 @@ export function withSpecials(metaOf: MetaOf, specialsOf: (column: string) => Spe
 
 const isString = (text: unknown): text is string => typeof text === 'string';
 
-/** Distinct texts in rows; `null` for rows without a text. */
+/** Distinct texts in the given rows or all rows; `null` stands for rows without a text. */
 export function distinctTexts(texts: RowTexts = [], rows?: ArrayLike<number>): Array<string | null> {
   const all = new Set(rows ? Array.from(rows, (row) => texts[row]) : texts);
   return [...all].filter((text) => text !== undefined);

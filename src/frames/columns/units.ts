@@ -6,7 +6,7 @@ import { pageLink } from '../pageLink';
 import { type FieldMeta, type Table, type TableField, type TabularResponse } from '../../service/types';
 import { type ReadColumn, type TableColumn } from './column';
 
-/** The service's units whose ID is different in Grafana (service facts, "Units"). All others have the same ID. */
+/** The service's units whose ID is different in Grafana. All others have the same ID. */
 const grafanaUnits: ReadonlyMap<string, string> = new Map([
   ['percent', 'percentunit'],
   ['percent100', 'percent'],
@@ -49,10 +49,10 @@ export function fieldConfig(read: ReadColumn, meta: TableColumn['meta']): FieldC
   return config;
 }
 
-/** `hidden` works in log details and in the tables of 11.6, `hideFrom` in the tables of 13. */
+/** Settings that hide a field: `hidden` works in log details and in the tables of Grafana 11.6, `hideFrom` in the tables of Grafana 13. */
 export const notShown = () => ({ hidden: true, hideFrom: { viz: true, legend: false, tooltip: false } });
 
-/** True if a frame's field has timespans. Plain numbers may also be in nanoseconds. */
+/** True if a field contains timespans, and not just numbers in nanoseconds. */
 export function isTimespan({ config }: Field): boolean {
   return config.custom?.timespan === true;
 }
@@ -80,8 +80,8 @@ export function readMetas(body: TabularResponse, table: Table, tree: Query | und
 }
 
 /**
- * Source of a column according to the query. If the header shows an aggregate, but the query only a field, the source is a view that
- * the query reads.
+ * Source of a column according to the query. If only the header shows an aggregate, the query reads a view, and the header shows the
+ * source.
  */
 function sourceInQuery({ field, calls }: Origin, column: TableField, metas: ReadonlyMap<string, FieldMeta>): Source {
   const isOfView = column.agg !== undefined && field !== undefined && calls.length === 0 && !metas.has(field);

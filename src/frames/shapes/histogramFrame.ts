@@ -65,7 +65,7 @@ function haveSameBounds(buckets: Bucket[], others: Bucket[]): boolean {
   );
 }
 
-/** Equal buckets between the lowest and highest bounds of all groups, as many as the group with the most buckets has. */
+/** Equal buckets from the lowest to the highest bound of all groups. There are as many as in the group with the most buckets. */
 function commonBounds(histograms: Bucket[][]): Bounds[] {
   const every = histograms.flat();
   const min = every.reduce((result, { from }) => Math.min(result, from), Infinity);

@@ -26,7 +26,7 @@ export function labelsOf(groups: TableColumn[], rows: number[]): Array<Labels | 
 
 const missing: ReadonlySet<string> = new Set(['null']);
 
-/** Returns text like `textAt`, but quotes the text `null`, and any text that would then look the same, so that labels stay distinct. */
+/** Text like `textAt`. The text `null`, and any text that would then look the same, is quoted, so that labels stay distinct. */
 export function labelText(group: TableColumn, row: number): string {
   const text = textAt(group, row);
   return group.values[row] === null ? text : distinguished(text, missing);

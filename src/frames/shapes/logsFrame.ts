@@ -14,7 +14,7 @@ import { textsOf, textAt } from './labels';
 import { lineIds } from './lineIds';
 import { searchWords } from './searchWords';
 
-/** Returns a lookup for levels by name. */
+/** Creates a lookup for levels by name. */
 export function levelOf(levelWords: Record<string, string> = {}): (word: string) => string {
   const levels = new Map(Object.entries(levelWords).map(([word, level]) => [word.toLowerCase(), level]));
   return (word) => levels.get(word.toLowerCase()) ?? word;

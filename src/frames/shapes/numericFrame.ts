@@ -46,7 +46,7 @@ export function numericFrame(plan: NumericPlan, rows: number, options: FrameOpti
   };
 }
 
-/** Numbers against a numeric group in ascending order, as such panels require. */
+/** Numbers against a numeric group in ascending order, as panels like `trend` require. */
 function overNumber(group: TableColumn, metrics: TableColumn[], options: FrameOptions, notices: Notices): DataFrame {
   const { values } = group;
   const rows = [...values.keys()].filter((row) => values[row] !== null);

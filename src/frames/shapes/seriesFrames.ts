@@ -11,7 +11,7 @@ export interface SeriesPlan {
   time: TableColumn;
   groups: TableColumn[];
   metrics: TableColumn[];
-  /** True if the series are charted next to others. Then even the name of a single metric distinguishes them. */
+  /** True if the series are charted next to others, so that even a single metric's name distinguishes them. */
   isBeside?: boolean;
 }
 

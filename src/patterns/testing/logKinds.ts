@@ -1,7 +1,7 @@
 /** Log lines from a dozen kinds of programs, each with the number of the log statement that wrote it. */
 import { headers, statements } from './statements';
 
-/** Returns a number from 0 to below 1. */
+/** Generates a random number from 0 (inclusive) to 1 (exclusive). */
 type Random = () => number;
 
 export interface WrittenLine {

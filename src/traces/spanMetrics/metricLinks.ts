@@ -32,8 +32,8 @@ type WrittenQuery = Pick<MetricsQuery, 'query' | 'legend'>;
 interface LinkSource extends SpanMetricsSource, Pick<AplSource, 'uid' | 'name'> {}
 
 /**
- * Adds links from the spans of a trace to their metrics: a field for each subject, whose value is empty for spans without metrics. In
- * the trace view, Grafana leaves out links whose value is empty, but only in Explore, so elsewhere a link must fit all spans.
+ * Adds links from the spans of a trace to their metrics: a field for each subject, whose value is empty for spans without metrics. Only
+ * Explore's trace view leaves out links with an empty value; elsewhere, a link must fit all spans.
  */
 export async function linkedToMetrics(
   frame: DataFrame,
@@ -123,7 +123,7 @@ function queryOf({ dataset, metric, parts }: OfferedMetric, conditions: readonly
   };
 }
 
-/** Address of Explore with the queries of a span, and a time range around the span that ends at the present at the latest. */
+/** Explore URL with a span's queries, and a time range around the span that doesn't extend into the future. */
 function addressOf(written: readonly WrittenQuery[], { from, to }: TraceSpan, source: LinkSource): string {
   const queries = written.map((query, index): MetricsQuery => ({
     refId: String.fromCharCode(65 + index),
