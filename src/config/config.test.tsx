@@ -449,7 +449,7 @@ describe('ConfigEditor', () => {
 
   it.each<[string, ComponentType<SettingsProps>, RegExp, RegExp[]]>([
     ['default filter', DefaultFilterFields, /^Dataset/, [/Choose the condition’s dataset/]],
-    ['link', LinkFields, /^Field/, [/Enter the name of a field/, /Enter a URL that starts with/]],
+    ['link', LinkFields, /^Field/, [/Enter a field name/, /Enter a URL that starts with/]],
   ])('An empty %s is marked once it was left, or is saved', async (name, Fields, first, problems) => {
     const { saved, unmount, user } = show(Fields, { url: 'https://api.axiom.co' });
     const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent ?? '');
