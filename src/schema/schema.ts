@@ -103,7 +103,7 @@ export class Schema {
     return listed(this.virtualFieldLists.share(dataset, () => unlessRefused(this.service.listVirtualFields(dataset))));
   }
 
-  /** Fields from the field list. Only a name without fields can be a view. */
+  /** Fields from the service's list or, for a view, from a sample event. */
   private ownFields(name: string): Observable<FieldMeta[]> {
     const sample = () =>
       this.knownViews.has(name)

@@ -194,7 +194,7 @@ function MetricNames({ datasource, query, onChange }: MetricNamesProps) {
   );
 }
 
-/** Key of a query. The query's ID won't do, because Grafana uses different IDs in the editor and when it runs the query. */
+/** Key of a query, used instead of its ID: Grafana uses different IDs in the editor and when it runs the query. */
 function askedBy({ kind, query, legend, dataset, metric, tag, annotations }: VariableQuery): string {
   return JSON.stringify([kind, query, legend, dataset, metric, tag, annotations]);
 }

@@ -40,7 +40,7 @@ interface Props {
   onLines: (query: string) => void;
 }
 
-/** Shows facts that the events themselves don't contain: annotations at that time, and spans of their traces. */
+/** Shows facts from outside the events: annotations around that time, and spans of the events' traces. */
 export function HappenedThen({ report, timeZone, isLookingOn = false, onMore, onTraces, onLines }: Props) {
   const { happened = [], then, along, lookingOn } = report;
   const styles = useStyles2(getStyles);

@@ -30,7 +30,7 @@ interface MostlyHad {
   value: string;
   counts: Counts;
   events: Counts;
-  /** A value of another field that further distinguishes these spans among spans with this value. */
+  /** A value of another field that narrows down these spans further. */
   within?: MostlyHad;
 }
 
@@ -147,8 +147,8 @@ function groupsOf(spans: readonly OwnSpan[], keyOf: (span: OwnSpan) => string[])
 const hasOperations = (own: readonly OwnSpan[]): boolean => own.some(({ operation }) => operation !== own[0].operation);
 
 /**
- * Spans that take longer than nearly all usual spans of their operation or, if its usual times are unknown because usual traces hardly have
- * it, of all operations.
+ * Spans that take longer than nearly all usual spans of their operation. If usual traces hardly contain the operation, the usual spans of
+ * all operations are used instead.
  */
 function slowSpans(ofOperations: readonly OwnSpan[][], isUsual: (span: OwnSpan) => boolean): OwnSpan[] {
   const timesOf = (own: readonly OwnSpan[]) => own.filter(isUsual).map(({ ownTime }) => ownTime);

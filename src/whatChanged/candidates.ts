@@ -47,8 +47,8 @@ export function candidatesOf({ events, fields }: ComparedOverview): Candidate[] 
 export type Pair = readonly [first: number, second: number];
 
 /**
- * Pairs of candidates from different fields: the first candidates, and candidates whose approximate counts suggest that the same selected
- * events have both, or exactly one of them.
+ * Pairs of candidates from different fields: all pairs among the first candidates, and other pairs if their approximate counts suggest that
+ * the two traits occur in the same selected events, or in complementary ones.
  */
 export function pairsOf(candidates: readonly Candidate[], events: Counts): Pair[] {
   return candidates.flatMap(({ trait, counts }, first) =>

@@ -24,10 +24,7 @@ export const isMoreFrequent = (counts: Counts, events: Counts): boolean =>
 export interface Difference {
   /** Probability of this or a larger difference by chance: Fisher's exact test, mid-p, two-sided. */
   p: number;
-  /**
-   * Size × coverage: the logarithm of the smallest ratio of shares that the counts allow, multiplied by the share of events that have the
-   * trait.
-   */
+  /** Logarithm of the smallest ratio of shares that the counts allow, multiplied by the share of events with the trait. */
   weight: number;
 }
 
@@ -48,7 +45,7 @@ export function differenceOf(counts: Counts, events: Counts): Difference {
 
 /**
  * Selects the sure differences, of which at most the share `risk` is due to chance (Benjamini and Hochberg 1995).
- * @param looked number of comparisons, including those left out
+ * @param looked number of comparisons, including omitted ones
  */
 export function surest(differences: readonly Difference[], looked: number): Difference[] {
   const sorted = [...differences].sort((a, b) => a.p - b.p);

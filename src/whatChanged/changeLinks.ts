@@ -39,8 +39,8 @@ export function linksToChanges(frames: DataFrame[], { source, request }: LinkedR
 }
 
 /**
- * True if the clicked interval contains events of the group. In a stacked chart, it may contain none; then the link is for the events
- * of all groups.
+ * True if the clicked interval contains events of the group. In a stacked chart, it may contain none; the link then covers the events of
+ * all groups.
  */
 const isOfGroup = ({ window, ordinary }: PointOfSeries): boolean => window === undefined || ordinary !== undefined;
 

@@ -17,7 +17,7 @@ const day = 86_400_000;
 interface CountsQuestion {
   apl: string;
   range: Period;
-  /** Number of days before, at which the same windows are also counted. */
+  /** Numbers of days. The same windows are also counted that many days earlier. */
   days: number[];
 }
 
@@ -33,8 +33,8 @@ const bits = { selection: 1, baseline: 2, kin: 4, outside: 8 };
 const bitOf = (place: number): number => 2 ** (place < 2 ? place : place + 2);
 
 /**
- * Counts, in one scan, each side's events with each trait and with only one trait of each pair, and these events' traces. An event can be
- * on several sides.
+ * Counts traits in one scan: each side's events with each trait, its events with only one trait of each pair, and the traces of these
+ * events. An event can be on several sides.
  */
 export function countsQuestion(comparison: ChangeQuestion, { traits, pairs, trace }: Counted): CountsQuestion {
   const { selection, source, time, windows, kin } = comparison;
@@ -81,7 +81,7 @@ export function countsQuestion(comparison: ChangeQuestion, { traits, pairs, trac
 const unitOf = (trace = '', time = '_time'): string =>
   `iff(isnotempty(${quoteName(trace)}), ${quoteName(trace)}, tostring(${quoteName(time)}))`;
 
-/** Days before: if the same change occurred then, it's usual. */
+/** Numbers of days. A change that also occurred that many days earlier is usual. */
 const daysBefore = [1, 7];
 
 /** True if the shifted windows are apart from the compared windows. If they overlapped, a new value would count as usual. */

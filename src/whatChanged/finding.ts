@@ -16,7 +16,9 @@ export interface Finding {
   /** Traits of other fields that the same events have. */
   also: Trait[];
   timeline?: Timeline;
-  /** Another trait that most selected events with this trait have, more often than other events with this trait. */
+  /**
+   * Another trait that most of the finding's selected events share. It's less common among the unselected events with the finding's trait.
+   */
   together?: { trait: Trait; counts: Counts };
 }
 

@@ -32,7 +32,10 @@ export function foldFindings(
   return kept.map((one) => ({ ...one.finding, ...togetherWith(one, kept, apartOf) }));
 }
 
-/** Another sure trait that most selected events with this trait have, more often than other events with this trait. */
+/**
+ * Another sure trait that most of the finding's selected events share. It's less common among the unselected events with the finding's
+ * trait.
+ */
 function togetherWith(
   one: Ranked,
   kept: readonly Ranked[],

@@ -14,7 +14,7 @@ import { eventsOf } from './comparison';
 
 type Group = Record<string, GroupLabel>;
 
-/** The events of a query, limited to a group if given. For each column that doesn't group events, returns a sentence instead. */
+/** The events of a query, limited to a group if given. `leftOut` contains a sentence for each column that doesn't group events. */
 export function ofGroup(text: string, group: Group, schema: KnownSchema): EditedQuery {
   const { predicates, leftOut } = predicatesOf(text, group, schema);
   return { text: predicates.reduce((of, predicate) => withStep(of, `where ${predicate}`), eventsOf(text)), leftOut };

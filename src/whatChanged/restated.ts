@@ -63,8 +63,8 @@ function conditionOfAggregate(aggregate: Expression): Expression | undefined {
 }
 
 /**
- * Creates a function that adds related columns to some names: the columns from which they are calculated, and columns that are calculated
- * only from them.
+ * Creates a function that adds related columns to a list of names: the columns from which the named columns are calculated, and columns
+ * that are calculated only from named columns.
  */
 function relatedIn(text: string, columns: readonly Column[]): (names: readonly string[]) => Set<string> {
   const calculated = [...calculatedIn(text, columns)];
@@ -101,7 +101,7 @@ export function restates(
   );
 }
 
-/** True if a trait is a number that may measure load. All events in a minute share the load. */
+/** True if a trait is a number that may measure load. */
 export const isOfLoad = ({ kind, field }: Trait): boolean =>
   hasSizes(field) && kind !== 'present' && !(kind === 'value' && namesCause(field.name));
 

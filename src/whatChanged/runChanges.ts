@@ -38,7 +38,7 @@ interface ChangesContext extends QueryContext {
 
 /**
  * Runs a migrated `changes` query: up to five queries in sequence, and one for each wider comparison. The first lines appear after two
- * queries. Unsubscribing cancels.
+ * queries. Unsubscribing cancels the queries.
  */
 export function runChanges(saved: ChangesQuery, context: ChangesContext): Observable<TargetFrames> {
   const { schema } = context.source;
@@ -50,10 +50,7 @@ export function runChanges(saved: ChangesQuery, context: ChangesContext): Observ
       );
 }
 
-/**
- * The query with its variables replaced. Derived queries contain values from events, which may look like variables, so they aren't replaced
- * again.
- */
+/** The query with its variables replaced. Not repeated for derived queries, because their values from events may look like variables. */
 function written(query: ChangesQuery, { templates, request }: ChangesContext): ChangesQuery {
   const search = readChanges(query.changes);
   const { all } = windowsOf(search, request.range, request.timezone);
@@ -98,7 +95,7 @@ function runQuestion(saved: ChangesQuery, query: ChangesQuery, context: ChangesC
 
 const isEditor = (app: string | undefined) => app === CoreApp.Explore || app === CoreApp.PanelEditor;
 
-/** The search for a rise at a clicked annotation or trace, or of the events that match the query's filters. */
+/** The search for a rise: of failures or slow events at a clicked annotation or trace, or of events that match the query's filters. */
 function riseOf(
   saved: ChangesQuery,
   query: ChangesQuery,

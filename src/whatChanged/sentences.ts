@@ -113,7 +113,7 @@ export const ofSides = (counts: Counts, events: Counts): string => {
 const isFar = ({ selection, baseline }: Counts) =>
   Math.abs(selection - baseline) >= constants.half.value * Math.max(Math.abs(selection), Math.abs(baseline));
 
-/** The reason why no difference is sure, with advice; `undefined` if at least one is. */
+/** The reason why no difference is sure, with advice; `undefined` if at least one difference is sure. */
 export function verdictOf(events: Counts, { findings, restated }: RankedFindings): string | undefined {
   const { selection, baseline } = events;
   const [likely] = findings;

@@ -81,7 +81,7 @@ function readWindow(saved: unknown): ChangeWindow | undefined {
 
 const isTime = (value: unknown) => typeof value === 'number' || (typeof value === 'string' && value.trim() !== '');
 
-/** True if nothing is chosen. Then, the last quarter of the range is compared with the rest. */
+/** True if nothing is chosen. In that case, the last quarter of the range is compared with the rest. */
 export const isOpen = ({ window, baseline, where }: ChangeSearch): boolean =>
   window === undefined && baseline === undefined && where === undefined;
 
