@@ -200,7 +200,6 @@ export interface MetricsQuery extends CommonQuery {
   compare?: string;
 }
 
-/** A query that shows monitors. */
 export interface MonitorsQuery extends CommonQuery {
   kind: 'monitors';
   monitors?: MonitorFilter;

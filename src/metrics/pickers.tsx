@@ -73,7 +73,6 @@ export function TagPicker({ datasource, dataset, metric, ...picker }: OfMetric) 
 interface OfTag extends OfMetric {
   tag: string;
   label: string;
-  /** Options for a value. */
   optionsOf: (value: string) => Option[];
 }
 

@@ -8,7 +8,6 @@ import { type MetricSeries } from '../service/types';
 /** The tag that contains the series name set by the query. */
 export const nameTag = '__label';
 
-/** A key for the metric and tags of a series. */
 export const seriesKey = ({ metric, tags }: Pick<MetricSeries, 'metric' | 'tags'>): string =>
   JSON.stringify([
     metric,

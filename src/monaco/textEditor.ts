@@ -2,7 +2,6 @@ import { type Monaco, type MonacoEditor, type monacoTypes } from '@grafana/ui';
 
 import { type Edit, type Span } from '@aplkit/language/kit/edit';
 
-/** An editor and its text model. */
 export interface TextEditor {
   editor: MonacoEditor;
   monaco: Monaco;

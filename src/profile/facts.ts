@@ -11,7 +11,6 @@ export interface ProfiledField {
   type: AplType;
 }
 
-/** A fact about a field. */
 export interface FieldFact<T> {
   /** Prefix of the column's name. */
   column: string;
@@ -56,7 +55,6 @@ const extreme = (column: string, name: 'min' | 'max'): FieldFact<Cell> => ({
 export const smallest = extreme('smallest_', 'min');
 export const largest = extreme('largest_', 'max');
 
-/** The `most` most frequent values. */
 export const frequent = (most: number): FieldFact<ValueCount[] | undefined> => ({
   column: 'frequent_',
   aggregate: (field) => `topk(${comparable(field)}, ${most})`,

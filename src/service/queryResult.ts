@@ -6,7 +6,6 @@ export interface QueryResult {
   body: TabularResponse;
   /** Received bytes, of all pages if the result is combined. */
   bytes: number;
-  /** Number of pages. */
   pages?: number;
   traceId?: string;
   /** Deployment that responded, if there's more than one. */

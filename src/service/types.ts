@@ -28,7 +28,6 @@ export interface AnnotationListFilter {
   datasets?: string[];
 }
 
-/** The body of a query. */
 export interface QueryBody {
   apl: string;
   startTime?: string;
@@ -36,7 +35,6 @@ export interface QueryBody {
   cursor?: string;
 }
 
-/** The body of a legacy query. */
 export interface LegacyQueryBody extends Omit<QueryBody, 'apl'> {
   /** Number of rows per page. */
   limit?: number;
@@ -105,7 +103,6 @@ export interface FieldMeta {
   expression?: string;
 }
 
-/** A tabular result. */
 export interface TabularResponse {
   format: 'tabular';
   status: QueryStatus;

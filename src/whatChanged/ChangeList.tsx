@@ -15,7 +15,6 @@ import { type Finding, shownFirst } from './finding';
 import { findingText, ofSides, remarks, shareOf, sideTexts, traitText } from './sentences';
 import { TimelineChart } from './TimelineChart';
 
-/** An action for a finding. */
 export interface FindingAction {
   label: string;
   act: (finding: Finding) => void;

@@ -66,10 +66,7 @@ export async function alongTraces(
     selection: (times.selection * sampled.selection) / Math.max(1, all.selection),
     baseline: kin.length === 0 ? times.baseline : (times.baseline * kin.length) / kinOf,
   };
-  /**
-   * The number of traces on each side that are among the given traces, and the weight of their surplus over the usual number; 0 unless
-   * the surplus is new.
-   */
+  /** Counts the given traces on each side. `sure` is the weight of the difference; 0 unless the difference is new. */
   const differenceIn = (traces: ReadonlySet<string>, compared: number) => {
     const counts = bothSides((side) => [...tracesOf[side]].filter((id) => traces.has(id)).length);
     // Such traces at other times differ in the same way.

@@ -90,7 +90,6 @@ function isApart({ selection, baseline }: ChangeQuestion['windows'], by: number)
   return !isTouching(selection, selection) && baseline.every((span) => !isTouching(span, selection));
 }
 
-/** Exact counts of one side. */
 export interface CountedSide {
   events: number;
   /** Number of events with each trait. */
@@ -102,7 +101,6 @@ export interface CountedSide {
   apart: number[];
 }
 
-/** The counts of all sides. */
 export interface AllCounts {
   selection: CountedSide;
   baseline: CountedSide;

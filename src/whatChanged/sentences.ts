@@ -176,7 +176,6 @@ export function alongText({ counts }: Pick<SlowOrFailed, 'counts'>, { sampled }:
   return `${numberText(counts.selection)} of ${countText(sampled.selection, 'selected trace')}, ${numberText(counts.baseline)} of ${countText(sampled.baseline, 'other trace')}`;
 }
 
-/** An operation with its service. */
 export const operationText = ({ service, operation }: SlowOrFailed): string =>
   operation === undefined ? service || 'several services' : `${service} → ${operation}`;
 
@@ -218,6 +217,5 @@ export const riseText = (rise: Worse | Normal): string =>
     ? `${rise} were normal at that time.`
     : `More events ${rise.how}: about ${percentText(rise.counts.selection, rise.events.selection)} then, ${percentText(rise.counts.baseline, rise.events.baseline)} before.`;
 
-/** The certainty of a finding. */
 export const certaintyOf = ({ isSure, isUsual }: Finding): string =>
   !isSure ? 'may be chance' : isUsual ? 'usual' : 'sure';

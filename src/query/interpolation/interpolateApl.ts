@@ -24,7 +24,6 @@ interface InterpolationContext {
   scopedVars?: ScopedVars;
   /** Time range; if missing, macros such as `$__interval` and `$__timeFilter` are left unchanged. */
   range?: TimeRange;
-  /** Interval in milliseconds. */
   intervalMs?: number;
 }
 

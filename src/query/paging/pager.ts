@@ -119,7 +119,7 @@ export class Pager {
       this.noteStepped(page, matched);
     }
     const isLost = fresh.length > 0 && !this.edge.moveOn(page, fresh);
-    // The service counts all matching rows (contract, "Cursor-paging response"), but may stop counting at a full page.
+    // The service counts all matching rows, but may stop counting at a full page.
     const isWhole = matched === page.rows && page.rows < Math.min(request.limit, this.plan.pageSize);
     if (isLost || isWhole || page.rows === 0) {
       return { kind: 'end' };
@@ -153,7 +153,7 @@ export class Pager {
   ): NextPage {
     const byTimestamp: NextPage = { kind: 'from' };
     if (request.cursor !== undefined && (request.cursor === cursor || fresh.length === 0)) {
-      // By the contract, this is the end. But the page had rows, so the timestamps decide.
+      // A missing cursor means the end. But the page had rows, so the timestamps decide.
       this.cursors = undefined;
       return byTimestamp;
     }

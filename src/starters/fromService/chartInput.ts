@@ -19,7 +19,6 @@ export interface ChartPanel {
   share?: number;
 }
 
-/** A chart, with the input for its panels. */
 export interface ChartInput {
   chart: ServiceChart;
   /** Query as Grafana runs it. */

@@ -29,7 +29,6 @@ export class BinService {
     private readonly bounds: 'inclusive' | 'exclusive'
   ) {}
 
-  /** Bin size for a request. */
   size({ apl, from, to }: BinRequest): number {
     const [, written] = apl.split('bin(_time, ');
     return written === undefined
