@@ -27,11 +27,11 @@ export interface FrameOptions extends Omit<RowsQuery, 'kind' | 'format'>, LevelO
   /** Maximum number of rows requested. */
   limit?: number;
   links?: ValueLinks;
-  /** Another result whose groups are shown next to these, so that equal groups look the same. */
+  /** Another result shown beside this one. Equal groups look the same in both. */
   beside?: TabularResponse;
   /** Request details for the metadata inspector. */
   sent?: object;
-  /** Plugin ID of the panel (`logs`, `trend`), because some panels need a certain shape. In Explore, `explore`. */
+  /** Plugin ID of the panel, such as `logs`, or `explore` in Explore. Some panels need a certain shape. */
   panel?: string;
   /** The dashboard's time zone. */
   zone?: TimeZone;

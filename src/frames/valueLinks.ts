@@ -12,7 +12,7 @@ export function withLinks<T extends Pick<Field, 'config'>>(field: T, links: Data
   return links.length === 0 ? field : { ...field, config: { ...config, links: [...(config.links ?? []), ...links] } };
 }
 
-/** Frames with additional links on some of their fields. */
+/** Adds links to the frames' fields. */
 export function withFieldLinks(frames: DataFrame[], links: ReadonlyMap<Field, DataLink[]>): DataFrame[] {
   return links.size === 0
     ? frames

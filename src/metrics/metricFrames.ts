@@ -19,7 +19,7 @@ export interface MetricFrameOptions extends Pick<QueryFacts, 'isOverRange'>, Par
   unitOf: (series: MetricSeries) => string | undefined;
   /** Plugin ID of the panel. */
   panel?: string;
-  /** Other series shown next to these. Names are unique among all of them. */
+  /** Other series in the same chart. All series in the chart get different names. */
   beside?: readonly MetricSeries[];
 }
 

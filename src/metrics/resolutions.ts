@@ -6,7 +6,7 @@ import { type MetricSeries } from '../service/types';
 
 /** Maximum number of cached series. */
 const most = 500;
-/** Milliseconds after which the distance is measured again, because points may now be stored more often. */
+/** Milliseconds before the distance is measured again. By then, points may be stored more often. */
 const measuredAgain = 10 * 60 * 1000;
 
 /** Milliseconds between stored points, learned from query results. */

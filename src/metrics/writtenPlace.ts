@@ -7,7 +7,7 @@ interface Place {
   written: string;
   /** Edits that insert the values of variables. */
   edits: readonly Edit[];
-  /** Edits that then add filters. */
+  /** Edits that add filters afterward. */
   filtered: readonly Edit[];
 }
 

@@ -15,7 +15,7 @@ import { failWithoutAny, type LoadedHistory, loadHistory, type MonitorLists } fr
 import { monitorTable, openingsFrame, stateTimeline } from './monitorFrames';
 import { missingNotices, historyNotices } from './monitorNotices';
 
-/** Maximum number of histories fetched at the same time. Each monitor has its own. */
+/** Maximum number of concurrent requests for histories. */
 const concurrentHistories = 6;
 
 interface MonitorsContext {

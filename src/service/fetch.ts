@@ -18,7 +18,7 @@ export interface ServiceResponse {
   text: string;
   /** Value of a header; `undefined` if it's missing, or if the host doesn't pass it on. */
   header(name: string): string | undefined;
-  /** Set if the request was sent again, because the service couldn't accept it at first. */
+  /** Set if the request was retried, because the service couldn't accept it at first. */
   waited?: Waited;
 }
 

@@ -76,7 +76,7 @@ const unitEndings: ReadonlyMap<string, string> = new Map(
 
 const durationUnits: ReadonlySet<string> = new Set(['ns', 'µs', 'ms', 's', 'm', 'h']);
 
-/** Fields with one of these names, best first: by the order of names, then by full match. */
+/** Fields with one of these names, in the order of the names. */
 export function fieldsNamed<T extends { name: string }>(fields: readonly T[], names: readonly string[]): T[] {
   const ranked = fields.map((field) => ({ field, rank: rankIn(field.name, names) }));
   return ranked

@@ -46,8 +46,8 @@ export async function datasetsForSpans(
 }
 
 /**
- * Datasets with spans: the query's dataset, or else the dataset in the settings, or else all OpenTelemetry datasets and the link's datasets
- * that have span fields.
+ * Datasets with spans: the query's dataset, if set; otherwise the dataset in the settings; otherwise all OpenTelemetry datasets, and the
+ * link's datasets that have span fields.
  */
 export async function findSpans(
   source: Pick<TraceSource, 'schema' | 'settings'>,

@@ -19,7 +19,7 @@ interface MoreContext extends LinkContext {
 /** Milliseconds before and after a log line in which its service's traces are searched. */
 const around = 30_000;
 
-/** Adds links that only some frames have: from spans to log lines, from log lines without a trace ID, and from parts of their text. */
+/** Adds links that only some frames have: from spans to log lines, from log lines without a trace ID, and from parts of a line's text. */
 export async function withMoreLinks(frame: DataFrame, origin: string[], context: MoreContext): Promise<DataFrame> {
   if (frame.meta?.preferredVisualisationType === 'trace') {
     const { linkedToLogs } = await import(/* webpackChunkName: "tracing" */ './logLinks');

@@ -105,8 +105,8 @@ function hasId(field: string, id: string): string {
 }
 
 /**
- * Query for a list of traces, newest first, or slowest first if a minimum duration is set. Traces are named after their root span, or
- * otherwise their first span. Throws for an invalid duration.
+ * Query for a list of traces, newest first, or slowest first if a minimum duration is set. Traces are named after their root span or,
+ * without one, their first span. Throws for an invalid duration.
  */
 export function listQuery(search: TraceSearch, limit: number, { datasets, fields }: FoundDatasets<SpanFields>): string {
   const [trace, operation, service] = [fields.trace, fields.operation, fields.service].map(quoteName);

@@ -18,7 +18,7 @@ type NameList = (typeof nameLists)[number]['value'];
 
 export interface VariableQuery extends DataQuery {
   /**
-   * A query kind takes options from the result's `text` and `value` fields, or otherwise from its first column. A name list takes the
+   * A query kind takes options from the result's `text` and `value` fields or, without them, from its first column. A name list takes the
    * names of existing objects.
    */
   kind: QueryKind | NameList;
@@ -30,7 +30,7 @@ export interface VariableQuery extends DataQuery {
   dataset?: string;
   metric?: string;
   tag?: string;
-  /** For `datasets`: only datasets of this kind, such as `otel:logs:v1`, if there are any. */
+  /** For `datasets`: kind of the datasets, such as `otel:logs:v1`. Without datasets of this kind, all are listed. */
   datasetKind?: string;
   /** For annotation properties: filter for the annotations. */
   annotations?: AnnotationFilter;

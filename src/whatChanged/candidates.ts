@@ -128,7 +128,7 @@ function sizeOf(answer: FieldOverview, events: Counts): Estimate[] {
     .map(({ estimate }) => estimate);
 }
 
-/** Number of events that have a value. Only these events have a size. */
+/** Number of events that have a value, and therefore a size. */
 const presentCounts = ({ values }: FieldOverview, events: Counts): Counts =>
   others(values.get('') ?? { selection: 0, baseline: 0 }, events);
 

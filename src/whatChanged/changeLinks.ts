@@ -45,8 +45,8 @@ export function linksToChanges(frames: DataFrame[], { source, request }: LinkedR
 const isOfGroup = ({ window, ordinary }: PointOfSeries): boolean => window === undefined || ordinary !== undefined;
 
 /**
- * Creates a function that finds a series' group by its labels. If one series has a number or boolean and another has the same text as a
- * string, the string's label is quoted, and the number or boolean keeps its type.
+ * Creates a function that finds a series' group by its labels. A label becomes a number or boolean if another series has the same label in
+ * quotes, which is a string.
  */
 export function groupsOf(series: readonly Field[]): (labels: Labels) => Record<string, GroupLabel> {
   const all = new Map<string, Set<string>>();

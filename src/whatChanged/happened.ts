@@ -40,7 +40,7 @@ const before = minutes(limits.before);
 
 /** The period in which annotations are relevant. */
 export interface Then {
-  /** Source of the start: the events themselves, or else the chosen window or the clicked trace. */
+  /** Source of the start: the events themselves, the chosen window, or the clicked trace. */
   by: 'events' | 'window' | 'trace';
   /** Start of the difference in milliseconds; `size` is its precision. */
   began: number;
@@ -57,7 +57,7 @@ interface Measured {
 }
 
 /**
- * Start of a difference: according to all selected events, or else to the first finding whose chart shows it, or else the start of the
+ * Start of a difference. Its sources, in order of precedence: all selected events, the first finding whose chart shows it, the start of the
  * chosen window.
  */
 export function thenOf(

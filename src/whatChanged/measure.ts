@@ -60,7 +60,7 @@ function aggregatesIn(text: string) {
   return aggregates.map(({ expression }, place) => ({ name: names[place], expression }));
 }
 
-/** The expression of a chart's column in terms of events, or else the expressions of all aggregates. */
+/** The expression of a chart's column in terms of events. Without such a column, the expressions of all aggregates. */
 function writtenMeasures(text: string, column: string | undefined): string[] {
   const { operators = [] } = parseQuery(text).pipeline ?? {};
   const at = operators.findIndex(isComputing);

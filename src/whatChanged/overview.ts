@@ -14,7 +14,7 @@ export interface FieldOverview {
   values: Map<string, Counts>;
   /** Percentiles of the values. Timespans are in nanoseconds. */
   sizes?: Sides<number[]>;
-  /** Some log lines from each side, and the patterns in these lines. */
+  /** Sample of log lines from each side. */
   lines?: Sides<string[]>;
   patterns?: ReadonlyArray<{ trait: Trait; counts: Counts }>;
 }
@@ -41,7 +41,7 @@ const questionOf = (field: ComparedField): FieldQuestion => ({
 
 const sideColumn = 'selection_';
 
-/** Query for each field's most frequent values, percentiles and some lines, with a row for each side. */
+/** Query for each field's most frequent values, percentiles and a sample of lines, with a row for each side. */
 export const overviewQuery = (comparison: ChangeQuestion, fields: readonly ComparedField[]): string =>
   summarized(comparison.events, aggregatesOf(fields.map(questionOf)), `${sideColumn} = ${sideOf(comparison)}`);
 

@@ -76,7 +76,7 @@ async function overviewOf(
   };
 }
 
-/** If there are no other events, compares with the first wider baseline that has some. Skips baselines that fail. */
+/** Overview of a comparison. If there are no other events, uses the first wider baseline that has events. Skips baselines that fail. */
 export async function widestOverview<T>(
   { asked, wider, schema }: { asked: Asked; wider: readonly Wider[]; schema: KnownSchema },
   { ask, once }: Asking<T>

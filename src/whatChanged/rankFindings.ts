@@ -97,7 +97,7 @@ export function rankFindings(
   return { findings: findings.sort((a, b) => rank(a) - rank(b)), restated: ofKind(true) };
 }
 
-/** True if at least half of a difference also existed on an earlier day, if there are enough events then. */
+/** True if at least half of a difference also existed on an earlier day, given enough events on that day. */
 function isAlso(counts: Counts, events: Counts, place: number, then: Sides<CountedSide>): boolean {
   const usual = counts.baseline / events.baseline;
   const { low, high } = interval(counts.selection, events.selection);

@@ -168,8 +168,8 @@ function askedIn(
 }
 
 /**
- * Datasets with the events' spans (the events' own dataset, or else the datasets to which trace links lead), and datasets with their log
- * lines.
+ * Datasets with the events' spans, and datasets with the events' log lines. Spans are in the events' own dataset or, if it has none, in the
+ * datasets to which trace links lead.
  */
 async function tracesOfEvents(
   source: ChangesContext['source'],

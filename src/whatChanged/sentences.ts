@@ -142,7 +142,7 @@ export const remarks = ({ also, isUsual, together }: Finding, events: Counts): s
   ...(together ? [`Mostly together with ${named(together.trait)}: ${ofSides(together.counts, events)}.`] : []),
 ];
 
-/** The distance in minutes from an annotation to the start of the difference, or else to the chosen window or trace. */
+/** The distance in minutes from an annotation to the start of the difference, the chosen window or the trace. */
 export function distanceText(
   { time, isEnding }: Pick<Happened, 'time' | 'isEnding'>,
   { by, began, size }: Then,

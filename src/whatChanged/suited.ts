@@ -24,8 +24,8 @@ interface AsCondition {
 }
 
 /**
- * Turns filters into a condition: filters for failed events, or else for slow events, or else all filters. `undefined` if there are no
- * filters.
+ * Turns filters into a condition: the filters for failed events if there are any, otherwise the filters for slow events, otherwise all
+ * filters. `undefined` if there are no filters.
  */
 export function filtersAsCondition(text: string): AsCondition | undefined {
   const isFilter = (condition: Expression) => {

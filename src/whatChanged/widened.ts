@@ -28,7 +28,10 @@ export interface WiderQuestion {
   leftOut: string[];
 }
 
-/** Wider comparisons, if there are no other events: all other events at the same time, or else matching events at other times. */
+/**
+ * Wider comparisons to try in order if there are no other events: with all other events at the same time, then with matching events at
+ * other times.
+ */
 export function widerQuestions(
   query: ChangesQuery,
   { isClicked, schema, ...asked }: AskedRange & { isClicked: boolean; schema: KnownSchema }

@@ -5,13 +5,15 @@ import { type TableColumn } from './column';
 import { bare, distinguished } from './distinguished';
 import { jsonText } from './json';
 
-/** Values of a column: as parsed, and with integers beyond 2^53 as strings if there are any. */
+/** A column's values as parsed. If there are integers beyond 2^53, `exact` contains them as strings. */
 export interface Cells {
   parsed: Cell[];
   exact?: Cell[];
 }
 
-/** A column that distinguishes series. Mixed types become strings. They are quoted if `1` and `"1"` would otherwise look the same. */
+/**
+ * A column that distinguishes series. Mixed types become strings. A string that would look like another value is quoted: `"1"` beside `1`.
+ */
 export function asGroup(column: TableColumn, cells: Cells, beside: Cells = { parsed: [] }): TableColumn {
   if (column.kind !== 'json' && column.kind !== 'text') {
     return column;

@@ -59,7 +59,7 @@ export function columnParts<T extends ColumnRole>(
   };
 }
 
-/** Time of an event: `_time`, or else the first time column. */
+/** Time of an event: `_time` or, without it, the first time column. */
 export function rowTime<T extends ColumnRole>(columns: T[]): T | undefined {
   const times = columns.filter(({ kind }) => kind === 'time');
   return times.find(({ field }) => field.name === '_time') ?? times[0];

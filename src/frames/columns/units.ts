@@ -6,7 +6,7 @@ import { pageLink } from '../pageLink';
 import { type FieldMeta, type Table, type TableField, type TabularResponse } from '../../service/types';
 import { type ReadColumn, type TableColumn } from './column';
 
-/** The service's units whose ID is different in Grafana. All others have the same ID. */
+/** The service's units that have another ID in Grafana. */
 const grafanaUnits: ReadonlyMap<string, string> = new Map([
   ['percent', 'percentunit'],
   ['percent100', 'percent'],

@@ -47,13 +47,13 @@ export function rowLinks([column]: TableColumn[]): Field[] {
   return urls === undefined ? [] : [{ name: 'row', type: FieldType.string, config, values: [...urls] }];
 }
 
-/** Link for each value: its own link, or else the link of its row. */
+/** Link for each value: its own link or, without one, its row's link. */
 function urlsOf(meta: TableColumn['meta']): RowTexts | undefined {
   const { url, rowUrl: ofRow } = meta?.specials ?? {};
   return url && ofRow ? url.map((own, row) => own ?? ofRow[row]) : (url ?? ofRow);
 }
 
-/** Links and units of the metrics, for some rows or all rows; `undefined` without special fields. */
+/** Reads the metrics' links and units from the given rows, or from all rows. */
 type SpecialsOfRows = (rows?: ArrayLike<number>) => FieldConfig[];
 
 /** Links and units for series, from special fields of metrics and groups. A link or unit must be the same in all rows of a series. */

@@ -130,7 +130,7 @@ function severities(column: TableColumn, levelOf: (word: string) => string): str
   return words.map(levelOf);
 }
 
-/** Text of the lines: the first column of strings with a known body name, or else the event's fields. */
+/** Text of the lines: the first string in a column with a known body name or, without one, the event's fields. */
 function bodies(texts: TableColumn[], contents: TableColumn[], rows: number): string[] {
   const fields = inReadingOrder(contents);
   return Array.from({ length: rows }, (_, row) => {

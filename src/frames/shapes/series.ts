@@ -135,7 +135,7 @@ function findGroup(root: GroupNode, columns: unknown[][], row: number, next: num
   return next;
 }
 
-/** Times of all rows: the column's own values if none is missing; otherwise, missing times are NaN. */
+/** Times of all rows, with NaN for missing times. If none is missing, returns the column's own values. */
 function timesOf({ field, values }: TableColumn, notices: Notices): number[] {
   if (isWhole(values)) {
     return values;

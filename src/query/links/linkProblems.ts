@@ -10,7 +10,8 @@ type LinkProblems = Partial<Record<'field' | 'url' | 'datasourceUid' | 'query', 
 export type DataSources = Pick<DataSourceSrv, 'getInstanceSettings'>;
 
 /**
- * Reads links from the settings. Provisioned values may have any type; invalid links become empty, so that the numbering stays the same.
+ * Reads links from the settings. Provisioned values may have any type. Invalid links become empty, so that the other links keep their
+ * numbers.
  */
 export function readLinks(links: unknown): ValueLink[] {
   return Array.isArray(links)

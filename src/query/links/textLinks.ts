@@ -7,7 +7,10 @@ type TextLinkProblems = Partial<Record<'title' | 'pattern' | 'url' | 'query', st
 
 const parts = ['title', 'field', 'pattern', 'url', 'query'] as const;
 
-/** Reads links from the settings. Provisioned values may have any type; invalid links become empty, so that the numbering stays the same. */
+/**
+ * Reads links from the settings. Provisioned values may have any type. Invalid links become empty, so that the other links keep their
+ * numbers.
+ */
 export function readTextLinks(saved: unknown): TextLink[] {
   return Array.isArray(saved)
     ? saved.map((one) => {

@@ -5,8 +5,7 @@ import { type Settings } from '../../settings';
 import { type RowsQuery } from '../../types';
 
 /**
- * Default query: in Explore, events from the default dataset. Elsewhere, Grafana merges the default into every saved query, so it has no
- * text.
+ * Default query: in Explore, events from the default dataset. Elsewhere, it has no text, because Grafana merges it into every saved query.
  */
 export function defaultQuery(
   app: CoreApp,

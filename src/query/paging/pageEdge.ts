@@ -144,9 +144,7 @@ export class PageEdge {
   }
 }
 
-/**
- * Creates a function that matches a page's rows against these rows. Each row matches only once, so that equal rows are counted correctly.
- */
+/** Creates a function that matches a page's rows against `rows`. Each row matches only once, so that equal rows are counted correctly. */
 function matcherOf(rows: EdgeRow[]): (key: string) => boolean {
   const left = new Map<string, number>();
   rows.forEach(({ key }) => left.set(key, (left.get(key) ?? 0) + 1));

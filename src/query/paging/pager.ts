@@ -162,7 +162,7 @@ export class Pager {
     return passed ? byTimestamp : this.follow(cursor, request.bound, false, byTimestamp);
   }
 
-  /** Continues with an unused cursor if there is one; otherwise, with `otherwise` for all further pages. */
+  /** Continues with the cursor. If it's missing or was already used, this page and all further pages follow the times instead. */
   private follow(
     cursor: string | undefined,
     bound: MovingBound | undefined,

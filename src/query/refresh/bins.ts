@@ -25,7 +25,7 @@ interface BinReading {
   askedAt: number;
   /** Maximum number of groups, or rows, that the service sends. */
   limit: number;
-  /** Order of earlier bins, because fewer than two bins don't show an order. */
+  /** Order of earlier bins, used if there are fewer than two bins, which show no order. */
   before?: Pick<TablesHead, 'descending'>;
 }
 

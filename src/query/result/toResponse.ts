@@ -36,8 +36,8 @@ interface TargetResult extends TargetFrames {
 }
 
 /**
- * Frames of all targets, in order, once all targets are done. Partial frames are sent immediately, then at most twice a second. Each
- * failed target has an error.
+ * Responses with the frames of all targets, in order. Partial frames are sent immediately, then at most twice a second; the last response
+ * follows once all targets are done. Each failed target has an error.
  */
 export function toResponse(
   { targets, liveStreaming }: Pick<DataQueryRequest<AplQuery>, 'targets' | 'liveStreaming'>,

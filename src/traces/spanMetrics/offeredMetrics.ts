@@ -37,7 +37,7 @@ const concurrency = 4;
 /** Milliseconds to which times of tag values are rounded, so that traces from about the same time share requests. */
 export const roundMs = 600_000;
 
-/** Finds the metrics that have points for some of the spans, while the spans ran. */
+/** Finds metrics with points for at least one of the spans, from the time when the spans ran. */
 export async function offeredMetrics(
   spans: readonly TraceSpan[],
   { names, isChosen }: RelatedDatasets,
