@@ -71,16 +71,16 @@ test('a language model’s wrong query can’t be used', async ({ page, configur
 });
 
 test('a query of metrics in words is shown, written, changed by a value, and undone', async ({ page }) => {
-  const metric = 'otel-demo-metrics`:`http.server.request.duration`';
+  const metric = '`otel-demo-metrics`:`http.server.request.duration`';
   await openExplore(page, '', { kind: 'mpl', editorMode: 'builder' });
   await line(page).fill('p95 server request duration by route');
   await page.keyboard.press('Enter');
-  await expect(steps(page)).toContainText(
-    'bucket by `http.route` to $__interval using interpolate_delta_histogram(0.95)'
-  );
+  const step = 'bucket by `http.route` to $__interval using interpolate_delta_histogram(0.95)';
+  // The first request creates the demo's metrics.
+  await expect(steps(page)).toContainText(step, { timeout: 60_000 });
   await expectAccessible(page.getByRole('group', { name: 'Query in words' }));
   await page.getByRole('button', { name: 'Use query' }).press('Enter');
-  const query = `\`${metric}\n| bucket by \`http.route\` to $__interval using interpolate_delta_histogram(0.95)`;
+  const query = `${metric}\n| ${step}`;
   await expectQuery(page, query);
   await line(page).fill('only checkout');
   await page.keyboard.press('Enter');
