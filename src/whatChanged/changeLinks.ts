@@ -1,10 +1,11 @@
-import { type DataFrame, type DataLink, type DataQueryRequest, type Field, type Labels } from '@grafana/data';
+import { type DataFrame, type DataLink, type DataQueryRequest, type Field } from '@grafana/data';
 
 import { withFieldLinks } from '../frames/valueLinks';
 import { exploreLinks } from '../grafana/exploreLinks';
 import { type PointOfSeries, queryAtPoint, seriesInChart } from '../query/links/pointLinks';
+import { groupsOf } from '../query/links/seriesGroups';
 import { type AplSource } from '../source';
-import { type AplQuery, type GroupLabel } from '../types';
+import { type AplQuery } from '../types';
 
 /** Origin of a request's frames. */
 interface LinkedRequest {
@@ -43,21 +44,3 @@ export function linksToChanges(frames: DataFrame[], { source, request }: LinkedR
  * all groups.
  */
 const isOfGroup = ({ window, ordinary }: PointOfSeries): boolean => window === undefined || ordinary !== undefined;
-
-/**
- * Creates a function that finds a series' group by its labels. A label becomes a number or boolean if another series has the same label in
- * quotes, which is a string.
- */
-export function groupsOf(series: readonly Field[]): (labels: Labels) => Record<string, GroupLabel> {
-  const all = new Map<string, Set<string>>();
-  for (const [name, label] of series.flatMap(({ labels = {} }) => Object.entries(labels))) {
-    all.set(name, (all.get(name) ?? new Set()).add(label));
-  }
-  return (labels) =>
-    Object.fromEntries(
-      Object.entries(labels).map(([name, label]) => {
-        const value = [true, false, Number(label)].find((one) => String(one) === label);
-        return [name, value !== undefined && all.get(name)?.has(JSON.stringify(label)) ? value : label];
-      })
-    );
-}

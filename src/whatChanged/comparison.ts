@@ -1,7 +1,7 @@
 import { analyze } from '@aplkit/language/apl/analysis/analyze';
 import { type KnownSchema } from '@aplkit/language/apl/analysis/schema';
 import { conditionProblem } from '@aplkit/language/apl/diagnostics/condition';
-import { withStep } from '@aplkit/language/apl/edit/change';
+import { type EditedQuery, withStep } from '@aplkit/language/apl/edit/change';
 import { closed } from '@aplkit/language/apl/edit/datasetFilter';
 import { addFilter } from '@aplkit/language/apl/edit/filters';
 import { lineTime } from '@aplkit/language/apl/edit/rows';
@@ -9,7 +9,9 @@ import { rowsBefore } from '@aplkit/language/apl/edit/sample';
 import { parseQuery } from '@aplkit/language/apl/parse';
 import { isComputing } from '@aplkit/language/apl/tree/operators';
 import { quoteName } from '@aplkit/language/apl/tree/quote';
+import { groupConditions } from '../query/links/groupConditions';
 import { type Period } from '../query/plan/timeRanges';
+import { type ChangeSearch } from '../types';
 import { type Windows } from './windows';
 
 /** A comparison: events, and conditions for both sides, in APL without variables. */
@@ -34,6 +36,12 @@ export function eventsOf(text: string): string {
     throw new Error(leftOut.join(' '));
   }
   return events;
+}
+
+/** The events of a query, limited to a group if given. `leftOut` contains a sentence for each column that doesn't group events. */
+export function ofGroup(text: string, group: NonNullable<ChangeSearch['group']>, schema: KnownSchema): EditedQuery {
+  const { conditions, leftOut } = groupConditions(text, group, schema);
+  return { text: conditions.reduce((of, condition) => withStep(of, `where ${condition}`), eventsOf(text)), leftOut };
 }
 
 /** The operator before which the compared events are taken, and the operators of ignored steps. */

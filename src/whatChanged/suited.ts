@@ -11,7 +11,7 @@ import { withoutUnset } from '../query/migration/withoutUnset';
 import { type ChangeSearch, type ChangesQuery } from '../types';
 import { isFailure } from '../traces/failures';
 import { definitionsIn, measureOf } from './measure';
-import { predicatesOf } from './ofGroup';
+import { groupConditions } from '../query/links/groupConditions';
 import { ofMetric } from './ofMetric';
 import { readChanges, windowOfPeriod } from './windows';
 
@@ -91,7 +91,7 @@ export function suited(query: ChangesQuery, schema: KnownSchema): ChangesQuery {
   }
   const definitions = definitionsIn(query.query, schema);
   const groups = Object.entries(group).map(([name, value]) => {
-    const [predicate] = predicatesOf(query.query, { [name]: value }, schema).predicates;
+    const [predicate] = groupConditions(query.query, { [name]: value }, schema).conditions;
     const parsed = predicate === undefined ? undefined : parseExpression(predicate);
     return { name, value, failing: parsed && isFailure(parsed, definitions) ? [predicate] : [] };
   });

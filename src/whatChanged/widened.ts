@@ -9,7 +9,8 @@ import { type TimeZone } from '@grafana/schema';
 
 import { withoutUnset } from '../query/migration/withoutUnset';
 import { type ChangeSearch, type ChangesQuery } from '../types';
-import { ofGroup, predicatesOf } from './ofGroup';
+import { groupConditions } from '../query/links/groupConditions';
+import { ofGroup } from './comparison';
 import { groupText } from './sentences';
 import { allOf } from './suited';
 import { readChanges, windowOfPeriod, windowsOf } from './windows';
@@ -43,9 +44,9 @@ export function widerQuestions(
 /** Compares the events of the query's group with all other events at the same time. */
 function besideOthers(query: ChangesQuery, schema: KnownSchema): WiderQuestion | undefined {
   const { group = {}, baseline: _, where, ...search } = readChanges(query.changes);
-  const { predicates, leftOut } = predicatesOf(query.query, group, schema);
-  const conditions = [...(where === undefined ? [] : [closed(where)]), ...predicates];
-  return predicates.length === 0
+  const { conditions: ofGroups, leftOut } = groupConditions(query.query, group, schema);
+  const conditions = [...(where === undefined ? [] : [closed(where)]), ...ofGroups];
+  return ofGroups.length === 0
     ? undefined
     : {
         query: { ...query, changes: { ...search, where: allOf(conditions) } },

@@ -1,6 +1,13 @@
 import { noSchema, type KnownSchema } from '@aplkit/language/apl/analysis/schema';
-import { type GroupLabel } from '../types';
-import { ofGroup } from './ofGroup';
+import { withStep } from '@aplkit/language/apl/edit/change';
+import { rowsBefore } from '@aplkit/language/apl/edit/sample';
+import { type GroupLabel } from '../../types';
+import { groupConditions } from './groupConditions';
+
+function ofGroup(text: string, group: Record<string, GroupLabel>, schema: KnownSchema) {
+  const { conditions, leftOut } = groupConditions(text, group, schema);
+  return { text: conditions.reduce((of, one) => withStep(of, `where ${one}`), rowsBefore(text).text), leftOut };
+}
 
 const schema: KnownSchema = {
   ...noSchema,

@@ -3,25 +3,15 @@ import { columnNames, ownName } from '@aplkit/language/apl/analysis/defaultNames
 import { originsThrough } from '@aplkit/language/apl/analysis/origins';
 import { type KnownSchema } from '@aplkit/language/apl/analysis/schema';
 import { type AplType, isDynamic } from '@aplkit/language/apl/analysis/types';
-import { type EditedQuery, withStep } from '@aplkit/language/apl/edit/change';
 import { literal } from '@aplkit/language/apl/edit/filter';
 import { isComputing } from '@aplkit/language/apl/tree/operators';
 import { tokenize } from '@aplkit/language/apl/tree/lexer';
 import { quoteString } from '@aplkit/language/apl/tree/quote';
-import { bare } from '../frames/columns/distinguished';
-import { type GroupLabel } from '../types';
-import { eventsOf } from './comparison';
-
-type Group = Record<string, GroupLabel>;
-
-/** The events of a query, limited to a group if given. `leftOut` contains a sentence for each column that doesn't group events. */
-export function ofGroup(text: string, group: Group, schema: KnownSchema): EditedQuery {
-  const { predicates, leftOut } = predicatesOf(text, group, schema);
-  return { text: predicates.reduce((of, predicate) => withStep(of, `where ${predicate}`), eventsOf(text)), leftOut };
-}
+import { bare } from '../../frames/columns/distinguished';
+import { type GroupLabel } from '../../types';
 
 /** A condition for each column in a group, and the group without columns that can't be used. */
-export function predicatesOf(text: string, group: Group, schema: KnownSchema) {
+export function groupConditions(text: string, group: Record<string, GroupLabel>, schema: KnownSchema) {
   const { query, scopesOf } = analyze(text, schema);
   const { operators = [] } = query.pipeline ?? {};
   const index = operators.findIndex(isComputing);
@@ -30,9 +20,9 @@ export function predicatesOf(text: string, group: Group, schema: KnownSchema) {
   const names = columnNames(by, ownName);
   const { columns = [] } = (query.pipeline && scopesOf(query.pipeline).at(index + 1)) ?? {};
   const originsOf = originsThrough(operators.slice(index + 1));
-  const predicates: string[] = [];
+  const conditions: string[] = [];
   const leftOut: string[] = [];
-  const kept: Group = {};
+  const kept: Record<string, GroupLabel> = {};
   for (const [name, label] of Object.entries(group)) {
     const [origin, ...others] = originsOf(name);
     const column = origin?.calls.length === 0 && others.length === 0 ? origin.field : undefined;
@@ -48,10 +38,10 @@ export function predicatesOf(text: string, group: Group, schema: KnownSchema) {
       const isClosed = expression.kind === 'name' || expression.kind === 'call';
       const type = columns.find((one) => one.name === column)?.type ?? 'unknown';
       kept[name] = label;
-      predicates.push(equals(isClosed ? written : `(${written})`, label, type));
+      conditions.push(equals(isClosed ? written : `(${written})`, label, type));
     }
   }
-  return { predicates, leftOut, kept: predicates.length > 0 ? kept : undefined };
+  return { conditions, leftOut, kept: conditions.length > 0 ? kept : undefined };
 }
 
 /** Condition for the events in the series with this label. */
