@@ -16,20 +16,21 @@ export function DatasetGroupFields({ options, settings, change }: SettingsProps)
       empty={{}}
       onChange={(datasetGroups) => change({ datasetGroups })}
     >
-      {(group, onChange, isFresh) =>
-        signals.map((signal) => (
+      {(group, onChange, isFresh) => {
+        const missing = signals.find((signal) => group[signal] === undefined);
+        return signals.map((signal) => (
           <DatasetField
             key={signal}
             label={labels[signal]}
             options={options}
-            problem={signal === 'logs' && !isFresh ? datasetGroupProblem(group) : undefined}
+            problem={signal === missing && !isFresh ? datasetGroupProblem(group) : undefined}
             value={group[signal] ?? ''}
             placeholder={`my-${signal}`}
             hasMetrics={signal === 'metrics'}
             onChange={(dataset) => onChange({ [signal]: dataset || undefined })}
           />
-        ))
-      }
+        ));
+      }}
     </RecordList>
   );
 }

@@ -542,6 +542,9 @@ describe('ConfigEditor', () => {
     it('with one dataset have a problem, also in Save & test', () => {
       const jsonData = { datasetGroups: [{ logs: 'shop-logs' }] };
       show(DatasetGroupFields, { jsonData });
+      // A picker is invalid if it is marked so for assistive technology.
+      const invalid = (label: RegExp) => screen.getByLabelText(label).getAttribute('aria-invalid');
+      expect([/^Logs/, /^Traces/, /^Metrics/].map(invalid)).toEqual(['false', 'true', 'false']);
       expect(screen.getByText('Choose at least two datasets that belong together')).toBeInTheDocument();
       expect(settingProblems(jsonData, { getInstanceSettings: () => undefined })).toEqual([
         'System 1 has no effect. Choose at least two datasets that belong together.',
