@@ -96,7 +96,7 @@ describe('ConfigEditor', () => {
       [/^Maximum range/, { maxRange: 'soon' }],
       [/^Maximum rows/, { maxRows: 1 }],
       [/^Level names/, { levelWords: { fatal: 'worst' } }],
-      [/^Logs$/, { datasetGroups: [{ logs: 'a' }] }],
+      [/^Traces$/, { datasetGroups: [{ logs: 'a' }] }],
       [/^Dataset ?Applies/, { defaultFilters: [{ dataset: '', where: 'a' }] }],
       [/^Condition/, { defaultFilters: [{ dataset: 'a', where: '(' }] }],
       [/^Field/, { links: [{ field: '/(/', title: 'a', url: 'https://a' }] }],
