@@ -12,7 +12,7 @@ const vague: ReadonlySet<string> = new Set(
 
 /** The possible singulars of a word: “caches” is the plural of `cache` or `cach`. */
 function singulars(word: string): string[] {
-  if (word.length < 4 || !word.endsWith('s') || ['ss', 'us', 'is'].some((end) => word.endsWith(end))) {
+  if (word.length < 3 || !word.endsWith('s') || ['ss', 'us', 'is'].some((end) => word.endsWith(end))) {
     return [word];
   }
   if (word.endsWith('ies')) {

@@ -47,16 +47,16 @@ function tally(all: readonly WrittenQuestion[]): Record<string, number> {
 // A query that isn't among the answers is wrong until its result was compared. Fewer unknown questions are progress.
 test('New questions get no wrong query', () => {
   expect(tally(questions.filter(({ query }) => query === undefined))).toEqual({
-    right: 159,
-    unknown: 21,
+    right: 163,
+    unknown: 17,
     'accepted as unknown': 19,
   });
 });
 
 test('Follow-up questions get no wrong query', () => {
   expect(tally(questions.filter(({ query }) => query !== undefined))).toEqual({
-    right: 26,
-    unknown: 8,
+    right: 27,
+    unknown: 7,
     'accepted as unknown': 6,
   });
 });

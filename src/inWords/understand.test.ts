@@ -25,6 +25,11 @@ const payments: SchemaField[] = [
   { name: 'merchant', type: 'string' },
   { name: 'tags', type: 'string' },
 ];
+const requests: SchemaField[] = [
+  { name: '_time', type: 'datetime' },
+  { name: 'status', type: 'integer' },
+  { name: 'took', type: 'timespan' },
+];
 const files: SchemaField[] = [
   { name: '_time', type: 'datetime' },
   { name: 'binary', type: 'string' },
@@ -33,8 +38,8 @@ const files: SchemaField[] = [
   { name: 'cache', type: 'string' },
 ];
 const schema: KnownSchema = {
-  datasets: ['web-logs', 'odd', 'files', 'payments'],
-  fieldsOf: (name) => ({ 'web-logs': fields, odd, files, payments })[name],
+  datasets: ['web-logs', 'odd', 'files', 'payments', 'requests'],
+  fieldsOf: (name) => ({ 'web-logs': fields, odd, files, payments, requests })[name],
 };
 const titled = [{ title: 'Slow routes', query: "['web-logs'] | top 5 by duration_ms" }];
 
@@ -72,6 +77,8 @@ describe('A question in words', () => {
     ['how many routes does each host name have', "| summarize dcount(route) by ['host.name']"],
     ['events with status 500 by route', '| where status == 500 | summarize count() by route'],
     ['count where route = "files"', '| where route == "files" | summarize count()'],
+    ['count distinct host ids', "| summarize dcount(['host.id'])"],
+    ['route ends with .css', '| where route endswith ".css"'],
     ['count in 5 minute buckets', '| summarize count() by bin(_time, 5m)'],
     ['slow routes', undefined],
   ])('%s', (question, expected) => {
@@ -103,6 +110,13 @@ describe('A question in words', () => {
     ['count distinct statuses', '| summarize dcount(status)'],
   ])('may have a field’s name in the plural: %s', (question, expected) => {
     expect(steps(question, '', 'files')).toBe(expected);
+  });
+
+  it('compares the only duration with a time', () => {
+    const requests = ask('requests slower than 2 s by status', '', 'requests');
+    expect(requests).toMatchObject({ query: 'requests\n| where took > 2s\n| summarize count() by status' });
+    expect(steps('events longer than 2 s')).toBeUndefined();
+    expect(steps('requests over 100', '', 'requests')).toBeUndefined();
   });
 
   it('takes the name of a dataset for its rows', () => {
@@ -184,6 +198,7 @@ describe('A follow-up', () => {
     ['by host name instead', query.replace('by route', "by ['host.name']")],
     ['also by host name', query.replace('by route', "by route, ['host.name']")],
     ['over time', query.replace('by route', 'by route, bin_auto(_time)')],
+    ['without the where', query.replace('| where route != "/health"   // keep\n', '')],
     ['p99 instead', query.replace('percentile(took, 95)', 'percentile(took, 99)')],
   ])('changes only its steps: %s', (text, expected) => {
     expect(ask(text, query)).toEqual({ kind: 'query', query: expected });

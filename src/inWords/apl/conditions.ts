@@ -4,9 +4,9 @@ import { writeFilter } from '@aplkit/language/apl/edit/filter';
 import { quoteName, quoteString } from '@aplkit/language/apl/tree/quote';
 import { nameParts } from '../../names/nameParts';
 import { type Comparing } from '../words';
-import { isFlag, isSummable } from './calls';
+import { hasDurations, isFlag, isSummable } from './calls';
 import { both, either, four, is, several, map, noWords, optional, three, type Reader, followedBy } from './readers';
-import { valueOf } from './values';
+import { timespanOf, valueOf } from './values';
 
 /** A condition in APL, and the condition that keeps all other rows. */
 interface Condition {
@@ -121,3 +121,16 @@ export const questionConditions = (isAlone = false): Reader<string> =>
 
 /** Reads a condition, and returns its opposite. */
 export const exception: Reader<string> = map(condition(false), ({ opposite }) => opposite);
+
+/** `spans longer than 2 s`: a condition on the only field with durations. */
+export const durationOfRows: Reader<string> = map(
+  three(is('rows'), is('compare'), is('number')),
+  ([, { operator }, number], fields) => {
+    const [field, more] = fields.filter(hasDurations);
+    const isOrder = operator === '>' || operator === '<' || operator === '>=' || operator === '<=';
+    const value = field && !more && timespanOf(number) !== undefined ? valueOf(number, field) : undefined;
+    return isOrder && value !== undefined
+      ? writeFilter({ column: field.name, operator, values: [value] }, typeNamed(field.type ?? ''))
+      : undefined;
+  }
+);

@@ -1,7 +1,7 @@
 import { type SchemaField } from '@aplkit/language/apl/analysis/schema';
 import { quoteName } from '@aplkit/language/apl/tree/quote';
 import { aggregateCall, hasDurations, isFlag, isOrdered, whyNoCall } from './calls';
-import { exception, questionConditions } from './conditions';
+import { durationOfRows, exception, questionConditions } from './conditions';
 import { type Intent } from './intent';
 import { type Direction } from './phrases';
 import {
@@ -166,6 +166,7 @@ const removal = rule(
     is('remove', 'without', 'not'),
     either<Intent['removed']>(
       map(both(is('by'), field), ([, of]) => ({ part: 'groups', field: of.name })),
+      map(is('where'), () => ({ part: 'filter' })),
       map(three(optional(field), is('part'), optional(field)), ([before, { part }, after]) => {
         const of = before ?? after;
         return of && part !== 'filter' && part !== 'groups' ? undefined : { part, field: of?.name };
@@ -181,6 +182,7 @@ const openings: ReadonlyArray<Reader<Clause>> = [
   rule(both(flags, either(groups, bucket)), ([condition, rest]) => ({ ...counts, ...rest, conditions: [condition] })),
   rule(columns, (fields) => (fields.length > 1 ? { result: { kind: 'columns', fields } } : undefined)),
   rule(questionConditions(true), (condition) => ({ conditions: [condition] })),
+  rule(durationOfRows, (condition) => ({ conditions: [condition] })),
   rule(rows, () => ({ result: { kind: 'events' } })),
   rule(is('dataset'), (dataset) => ({ dataset: dataset.name })),
   rule(both(amount, rows), ([limit]) => ({ ofEvents: true, limit })),

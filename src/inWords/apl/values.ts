@@ -35,7 +35,7 @@ const flagIn = (word: string) => ['true', 'false'].find((flag) => flag === word.
 const isText = ({ type = '' }: SchemaField) => type.split('|').includes('string');
 
 /** True if a word consists of characters that values have without quotes. */
-const isPlain = (word: string) => /^[\p{L}\p{N}/_][\p{L}\p{N}\-_./:@#+]*$/u.test(word);
+const isPlain = (word: string) => /^\.?[\p{L}\p{N}/_][\p{L}\p{N}\-_./:@#+]*$/u.test(word);
 
 /** A duration in APL; `undefined` without a unit of time. */
 export function timespanOf({ number, unit }: { number: string; unit: string }): string | undefined {
