@@ -137,7 +137,7 @@ test('Where there are no lines around, an alert says why, and nothing is sent', 
   const { datasource, line, sent, alerts } = await lineOf();
   const grouped = { ...query, query: 'logs | summarize count() by _time, body' };
   await expect(datasource.getLogRowContext(line, before, grouped)).rejects.toThrow(/“summarize”/);
-  expect(alerts).toEqual([expect.stringMatching(/Rows of “summarize” aren’t log lines/)]);
+  expect(alerts).toEqual([expect.stringMatching(/Rows from “summarize” aren’t log lines/)]);
   expect(sent()).toEqual([]);
 });
 
