@@ -23,7 +23,7 @@ import { type MetricMeta, type MetricSeries } from '../service/types';
 import { countText } from '@aplkit/language/kit/words';
 import { type Fetcher, useResult } from '../controls/useResult';
 
-/** Queries a metrics dataset over a range. */
+/** A metrics dataset, and a function that queries it over a range. */
 export interface AskMetrics {
   dataset: string;
   ask: Fetcher<MetricsResult>;

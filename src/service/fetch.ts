@@ -12,7 +12,7 @@ export interface ServiceRequest {
   id?: string;
 }
 
-/** A response with any status. The fetch function fails only without a response. */
+/** A response with any status. `ServiceFetch` fails only if there's no response. */
 export interface ServiceResponse {
   status: number;
   text: string;

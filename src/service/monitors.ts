@@ -94,7 +94,7 @@ export function createMonitor(service: Sender, draft: MonitorDraft): Observable<
   );
 }
 
-/** Finds a monitor that matches a draft by name and query in the list; `undefined` if there's none. */
+/** Finds the listed monitor that has a draft's name and query; `undefined` if there's none. */
 export function findMonitor(
   service: Sender,
   { name, aplQuery, mplQuery }: Pick<MonitorDraft, 'name' | 'aplQuery' | 'mplQuery'>

@@ -40,7 +40,7 @@ export function createSavedQuery(service: Sender, { name, dataset, apl }: SavedQ
   );
 }
 
-/** Finds a saved query that matches a draft by name and text in the list; `undefined` if there's none. */
+/** Finds the listed query that has a draft's name and text; `undefined` if there's none. */
 export function findSavedQuery(
   service: Sender,
   { name, apl }: Pick<SavedQueryDraft, 'name' | 'apl'>

@@ -42,7 +42,7 @@ const newNode = (service: string, operation: string): FlameNode => ({
   ...{ service, operation, self: [0, 0], total: [0, 0], spans: [0, 0], children: new Map<string, FlameNode>() },
 });
 
-/** Number of steps between two checks of the clock, because a check takes longer than a step. */
+/** Number of steps between two checks of the clock. A check takes longer than a step. */
 const pauseEvery = 200;
 
 function* grouped(spans: readonly FlameSpan[], keyOf: (span: FlameSpan) => string): Pausing<Map<string, FlameSpan[]>> {
