@@ -27,7 +27,7 @@ interface MonitorFrameOptions {
   notices: QueryResultMetaNotice[];
 }
 
-/** Colors by Grafana's color names, which adapt to the theme. */
+/** Colors of the states. Grafana's color names adapt to the theme. */
 const stateConfig: FieldConfig = {
   mappings: [
     {

@@ -13,7 +13,7 @@ export type SchemaService = Pick<
   'listDatasets' | 'listFields' | 'listViews' | 'listVirtualFields' | 'query'
 >;
 
-/** True if a dataset contains metrics. Tokens with old permissions get a differently written kind. */
+/** True if a dataset contains metrics. For tokens with old permissions, the service writes the kind differently. */
 export const holdsMetrics = ({ kind }: Pick<Dataset, 'kind'>): boolean => /^otel[:-]metrics[:-]/.test(kind);
 
 /** Lists for suggestions in editors, each read once. A list that can't be read is empty, because users can type names. */
@@ -54,7 +54,7 @@ export class Schema {
     return [...all, ...views.filter(isNew).map((view) => ({ id: view.name, kind: '', ...view }))];
   }
 
-  /** Datasets, at most a minute old, because they can move to another edge deployment. */
+  /** Datasets from a list that's at most a minute old. Datasets can move to another edge deployment. */
   datasetsAgain(): Promise<Dataset[]> {
     if (performance.now() - this.datasetsReadAt > 60_000) {
       this.datasetLists = new SharedRequests({ keep: true });

@@ -15,7 +15,7 @@ export interface QueryRouting {
   of: (datasets: readonly string[]) => Deployment | undefined;
   /** Loads the deployments of metrics datasets once. Never rejects. */
   read: () => Promise<unknown>;
-  /** Reloads the deployments of datasets after a rejection, because datasets can move: at most once a minute. Never rejects. */
+  /** Reloads the deployments of datasets after a rejection, because datasets can move. Reloads at most once a minute. Never rejects. */
   readAgain: () => Promise<unknown>;
 }
 

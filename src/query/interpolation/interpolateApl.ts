@@ -28,8 +28,8 @@ interface InterpolationContext {
 }
 
 /**
- * Replaces variables according to the token around them: escaped in strings and quoted names, quoted elsewhere, unchanged in comments. No
- * value can end its token.
+ * Replaces variables. Values are escaped in strings and quoted names, and quoted elsewhere, so that no value can end its token. Comments
+ * stay unchanged.
  */
 export function interpolateApl(written: string, context: InterpolationContext): string {
   if (!written.includes('$') && !written.includes('[[')) {

@@ -17,7 +17,7 @@ export interface AskedSpan {
 export interface KeepOptions {
   /** Maximum delay of events in milliseconds: a bin is kept if it was requested at least this long after its end. */
   overlap: number;
-  /** Milliseconds between requests for the whole range: no shown data is older. */
+  /** Milliseconds between requests for the whole range, which is the maximum age of shown data. */
   wholeEvery: number;
 }
 
@@ -66,7 +66,7 @@ interface KnownBins<Rows, Head> {
 const maxBins = 20_000;
 /** Maximum number of cells that a data source keeps: about 50 MB. */
 export const maxCells = 2_000_000;
-/** Number of cells counted for a query without rows, because its text and bins take up memory. */
+/** Number of cells counted for a query without rows, whose text and bins also take up memory. */
 const cellsOfNoRows = 1_000;
 
 /** Bins of a data source's queries. The bins of the least recently used query are dropped first. */

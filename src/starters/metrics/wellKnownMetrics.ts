@@ -91,7 +91,7 @@ const namingWords: ReadonlySet<string> = new Set(
   'id uid pod instance container url path query address port ip le histogram'.split(' ')
 );
 
-/** Most informative tag of a metric: a tag with the same prefix, or otherwise a common filter tag. */
+/** Most informative tag of a metric: a tag with the metric's prefix, if there is one; otherwise a common filter tag, or the first tag. */
 export function tellingTag(metric: string, tags: readonly string[]): string | undefined {
   const few = tags.filter((tag) => !namingWords.has(tag.split(/[._]/).at(-1) ?? ''));
   const [beginning] = metric.split('.');
