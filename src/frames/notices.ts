@@ -21,7 +21,7 @@ export class Notices {
   }
 }
 
-/** Adds notices to the first frame, because Grafana shows the notices on all frames. Without a frame, drops them. */
+/** Adds notices to the first frame: Grafana shows each frame's notices, so one frame is enough. Without frames, drops the notices. */
 export function withNotices(frames: DataFrame[], notices: QueryResultMetaNotice[]): DataFrame[] {
   const [first, ...others] = frames;
   if (first === undefined || notices.length === 0) {

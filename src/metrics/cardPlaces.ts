@@ -10,7 +10,7 @@ const partsOf = (query: MplQuery): Array<MetricSource | Step> =>
 const spanOf = (part: MetricSource | Step): Span =>
   part.kind === 'metric' ? part : { from: part.pipe.from, to: part.to };
 
-/** The problems that a part's card shows, or for `undefined`, the problems outside all cards. Each problem is shown once. */
+/** The problems that a part's card shows. Without a part, the problems outside all cards. Each problem is shown once. */
 export const problemsOf = (
   part: MetricSource | Step | undefined,
   query: MplQuery,

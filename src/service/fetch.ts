@@ -33,7 +33,7 @@ export interface Waited {
 /** Sends a request. Code in this folder has no other access to the host. Unsubscribing cancels the request. */
 export type ServiceFetch = (request: ServiceRequest) => Observable<ServiceResponse>;
 
-/** Reported by the host for a request that was canceled before its response. */
+/** Error from the host for a request that was canceled before its response. */
 export class RequestCancelled extends Error {}
 
 /** The service's trace ID for a request, which the service's support needs. */

@@ -56,7 +56,7 @@ export interface Notifier {
   name: string;
 }
 
-/** A response, with the time its request waited because of the service's limits. */
+/** A list from the service, with the time that its request waited because of the service's limits. */
 export interface Listed<T> {
   items: T[];
   waited?: Waited;

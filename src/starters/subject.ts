@@ -7,7 +7,7 @@ import { type Recognized } from './recognize';
 import { capital } from '@aplkit/language/kit/words';
 import { colorsOf, nouns, one, percentileAggregates, shareSteps, unitOverrides } from './steps';
 
-/** Events that a dataset's panels count: all events, or for spans, the incoming requests. */
+/** Events that a dataset's panels count: all events or, in a dataset of spans, the incoming requests. */
 interface Subject {
   noun: string;
   /** Steps that keep only these events. */

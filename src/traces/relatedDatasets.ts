@@ -22,7 +22,7 @@ export interface RelatedSource extends Pick<AplSource, 'settings'> {
   schema: Pick<AplSource['schema'], 'datasets'> & Partial<Pick<AplSource['schema'], 'datasetsOfMetrics'>>;
 }
 
-/** Reads groups from the settings, which may have any type if they are provisioned. */
+/** Reads groups from the settings. Provisioned values may have any type. */
 export function readDatasetGroups(saved: unknown): DatasetGroup[] {
   return Array.isArray(saved)
     ? saved.map((one) => {

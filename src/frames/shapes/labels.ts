@@ -65,7 +65,7 @@ export function groupOrder(groups: TableColumn[]): (row: number, other: number) 
   };
 }
 
-/** Creates the fields of a metric, one for each group. `isOnly` is true if the metric's name distinguishes nothing. */
+/** Creates a function that makes a metric's field for one group. `isOnly` is true if the metric's name distinguishes nothing. */
 export function metricField(
   { field: { name }, type, config }: TableColumn,
   isOnly: boolean,

@@ -27,7 +27,7 @@ interface RefreshedQuery {
   query: RowsQuery;
   plan: SinglePlan;
   range: TimeRange;
-  /** Returns the query's text for another range, before filters are added. */
+  /** Builds the query's text for another range, without filters. */
   textIn: (range: TimeRange) => string;
   whole: () => Observable<FetchedRows>;
   part: (body: QueryBody) => Observable<QueryResult>;

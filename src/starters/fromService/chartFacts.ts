@@ -122,7 +122,7 @@ function valueColumns(
   });
 }
 
-/** Aggregate in the last grouping operator that a column shows, even if renamed. */
+/** The last grouping operator's aggregate that a column shows, even if the column was renamed. */
 function aggregateOf(operators: readonly Operator[], column: string): NamedExpression | undefined {
   const last = operators.filter(isAggregating).at(-1);
   const aggregates = last?.aggregates ?? [];
