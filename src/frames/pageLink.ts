@@ -8,7 +8,7 @@ export const pageLink = (title: string, url: string): DataLink => ({
   onBuildUrl: ({ replaceVariables }) => lastingUrl(replaceVariables?.(url, undefined, 'uriencode') ?? url),
 });
 
-/** Maximum number of times that a URL is encoded in addition. Grafana 11.6 to 13 decode URLs twice. */
+/** Maximum number of extra encodings of a URL. Grafana 11.6 to 13 decode URLs twice. */
 const maxTimes = 4;
 
 /**

@@ -2,7 +2,7 @@ import { type DataFrame, type DataLink, type Field } from '@grafana/data';
 
 export interface FieldLink {
   isOn: (name: string) => boolean;
-  /** Creates links from a value, using its variable `__value.raw`. Returns none if the user can't follow the links. */
+  /** Creates links from the value of a variable, such as `__value.raw`. The list is empty if the user can't follow the links. */
   make: (variable: string) => DataLink[];
 }
 

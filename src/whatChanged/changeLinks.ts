@@ -16,7 +16,7 @@ interface LinkedRequest {
   >;
 }
 
-/** Frames with links from the points of series to What changed for their interval and group. */
+/** Links the points of series to What changed, for each point's interval and group. */
 export function linksToChanges(frames: DataFrame[], { source, request }: LinkedRequest): DataFrame[] {
   const links = new Map<Field, DataLink[]>();
   const { targets, range, scopedVars, filters } = request;

@@ -62,7 +62,7 @@ export function isClicked({ changes }: ChangesQuery): boolean {
 }
 
 /**
- * Comparison for a clicked point, depending on what the chart measures: failed events, events larger than usual, or else all events at that
+ * Comparison for a clicked point. Depending on the chart's measure, compares failed events, events larger than usual, or all events at that
  * time.
  */
 export function suited(query: ChangesQuery, schema: KnownSchema): ChangesQuery {

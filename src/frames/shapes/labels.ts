@@ -46,7 +46,7 @@ export function textsOf(column: TableColumn): string[] {
   return column.values.map((value, row) => (value === null ? '' : textAt(column, row)));
 }
 
-/** Sort order of rows by group: numbers by value, numbers within strings by value, missing values last. */
+/** Sort order of rows by group: numbers by value, also within strings, and missing values last. */
 export function groupOrder(groups: TableColumn[]): (row: number, other: number) => number {
   const collator = new Intl.Collator('en', { numeric: true });
   return (row, other) => {

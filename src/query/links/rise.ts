@@ -58,9 +58,8 @@ export function runsAt(heights: readonly number[], from: number, to: number, wei
 }
 
 /**
- * The run of rows that exceeds all others most significantly (scan statistic, Kulldorff 1997) and contains some of the given rows. A more
- * significant run elsewhere is treated as another incident, and the search continues beside it, because the two runs would otherwise be
- * joined.
+ * The run of rows that contains some of the given rows, and exceeds all others most significantly (scan statistic, Kulldorff 1997). More
+ * significant runs elsewhere count as other incidents. The search excludes them, because they would otherwise be joined with this run.
  * @param weights number of events per row
  * @returns first and last row, mean height, and the first row after an incident before it
  */
