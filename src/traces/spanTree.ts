@@ -14,6 +14,8 @@ export interface OwnSpan {
   failed: boolean;
   /** Values of the requested fields, in order. */
   values: string[];
+  /** Values of the nearest caller that has a value. */
+  ofCallers: string[];
 }
 
 /** A span. Times are in nanoseconds; `start` is relative to the trace. */
@@ -88,8 +90,10 @@ export function ownSpans(spans: readonly TracedSpan[]): OwnSpan[] {
     const own = children.get(span) ?? [];
     const { trace, span: id, service, operation, values } = span;
     const failed = span.failed && !passingOn.has(span);
+    const callers = callersOf(span);
+    const ofCallers = values.map((_, place) => callers.find((one) => one.values[place] !== '')?.values[place] ?? '');
     const ownTime = span.took - timeOfChildren(span, own);
-    return { trace, span: id, service, operation, ownTime, failed, values };
+    return { trace, span: id, service, operation, ownTime, failed, values, ofCallers };
   });
 }
 

@@ -56,7 +56,8 @@ export async function alongTraces(
   const rows = readersOf(table);
   const isCut = rows.length >= limits.rows;
   // The last trace may be incomplete.
-  const spans = isCut ? read.filter(({ trace }) => trace !== rows.at(-1)?.('trace')) : read;
+  const whole = isCut ? read.filter(({ trace }) => trace !== rows.at(-1)?.('trace')) : read;
+  const spans = operationsOf(whole).flatMap((own) => withCallers(own, fields));
   const found = new Set(spans.map(({ trace }) => trace));
   const tracesOf = bothSides((side) => new Set(ids[side].filter((id) => found.has(id))));
   const sampled = bothSides((side) => tracesOf[side].size);
@@ -75,7 +76,7 @@ export async function alongTraces(
     return { counts, sure: isNew ? sureWeight(counts, sampled, compared) : 0 };
   };
   const ofOperations = operationsOf(spans);
-  const slow = new Set(slowSpans(ofOperations, ({ trace }) => tracesOf.baseline.has(trace)));
+  const slow = new Set(ofOperations.flatMap((own) => slowSpans(own, ({ trace }) => tracesOf.baseline.has(trace))));
   // A problem in a whole service, such as a bad host, is clearest in all of its operations together. A problem in several services is
   // clearest in all spans.
   const ofServices = groupsOf(spans, ({ service }) => [service]).filter(hasOperations);
@@ -128,6 +129,17 @@ export async function alongTraces(
 
 const operationsOf = (spans: readonly OwnSpan[]) => groupsOf(spans, ({ service, operation }) => [service, operation]);
 
+/** An operation's spans. Fields that none of them has, such as the request's route, get their callers' values. */
+function withCallers(own: readonly OwnSpan[], fields: readonly string[]): OwnSpan[] {
+  const isLacking = fields.map(
+    (field, place) => rankIn(field, calleeNames) < 0 && own.every(({ values }) => values[place] === '')
+  );
+  return own.map((span) => ({
+    ...span,
+    values: span.values.map((value, place) => (isLacking[place] ? span.ofCallers[place] : value)),
+  }));
+}
+
 const isIn = (some: readonly OwnSpan[]) => (span: OwnSpan) => some.includes(span);
 
 function groupsOf(spans: readonly OwnSpan[], keyOf: (span: OwnSpan) => string[]): OwnSpan[][] {
@@ -143,19 +155,11 @@ function groupsOf(spans: readonly OwnSpan[], keyOf: (span: OwnSpan) => string[])
 
 const hasOperations = (own: readonly OwnSpan[]): boolean => own.some(({ operation }) => operation !== own[0].operation);
 
-/**
- * Spans that take longer than nearly all usual spans of their operation. If usual traces hardly contain the operation, the usual spans of
- * all operations are used instead.
- */
-function slowSpans(ofOperations: readonly OwnSpan[][], isUsual: (span: OwnSpan) => boolean): OwnSpan[] {
-  const timesOf = (own: readonly OwnSpan[]) => own.filter(isUsual).map(({ ownTime }) => ownTime);
-  const limitOf = (times: number[]) => quantile(times, 1 - constants.slow.value);
-  const limit = limitOf(ofOperations.flatMap(timesOf));
-  return ofOperations.flatMap((own) => {
-    const times = timesOf(own);
-    const least = times.length < constants.enough.value ? limit : limitOf(times);
-    return own.filter(({ ownTime }) => ownTime > least);
-  });
+/** Spans that take longer than nearly all usual spans of their operation. Too few usual spans don't show what is slow. */
+function slowSpans(own: readonly OwnSpan[], isUsual: (span: OwnSpan) => boolean): OwnSpan[] {
+  const times = own.filter(isUsual).map(({ ownTime }) => ownTime);
+  const limit = times.length < constants.enough.value ? Infinity : quantile(times, 1 - constants.slow.value);
+  return own.filter(({ ownTime }) => ownTime > limit);
 }
 
 /** The field whose value distinguishes some of an operation's spans, and possibly a second field that distinguishes them further. */

@@ -7,7 +7,7 @@ const logs = { datasets: ['lines'], fields: { line: 'body', trace: 'trace_id', s
 const spansOf = (operation: string, length: number): OwnSpan[] =>
   Array.from({ length }, (_, index) => ({
     ...{ trace: `t${index}`, span: operation, service: 'store', operation },
-    ...{ ownTime: 1, failed: false, values: [] },
+    ...{ ownTime: 1, failed: false, values: [], ofCallers: [] },
   }));
 /** The first 20 spans of the first operation are the selected ones. */
 const [own, others] = [spansOf('insert', 40), spansOf('select', 200)];
