@@ -77,7 +77,7 @@ export interface AplOptions extends DataSourceJsonData {
   annotationWrites?: ProvisionedBoolean;
   /** True if refreshes fetch only new time bins, for queries that support it. */
   incrementalRefresh?: ProvisionedBoolean;
-  /** Maximum delay of events in minutes; 10 if unset. Each refresh refetches bins that ended within this time. */
+  /** Maximum delay of events in minutes; 10 if unset. Each refresh fetches again the bins that ended within this time. */
   refreshOverlap?: number;
   /** Minutes between refreshes of the whole range; 10 if unset. */
   wholeRangeEvery?: number;

@@ -65,7 +65,7 @@ export class ServiceClient {
     return this.metricsClient;
   }
 
-  /** Sends `POST /v1/datasets/_apl`. Equal queries that run at the same time share one request. */
+  /** Sends `POST /v1/datasets/_apl` (contract, "Query (current)"). Equal queries that run at the same time share one request. */
   query(body: QueryBody, { id, dashboard }: QueryOrigin = {}): Observable<QueryResult> {
     const params = { format: 'tabular', 'apl-source': 'grafana', ...(dashboard && { 'apl-source-id': dashboard }) };
     const { routing } = this.options;
@@ -80,7 +80,7 @@ export class ServiceClient {
     );
   }
 
-  /** Sends `POST /v1/datasets/{dataset_name}/query`, through its own route in Grafana's proxy. */
+  /** Sends `POST /v1/datasets/{dataset_name}/query` (contract, "Query (legacy)"), through its own route in Grafana's proxy. */
   queryLegacy(dataset: string, body: LegacyQueryBody, id?: string): Observable<QueryResult> {
     return atOwnAddress(this.options.ownAddress?.('legacy'), running, (operation) => {
       const why = whyNotInPath(dataset);
@@ -100,7 +100,7 @@ export class ServiceClient {
     return defer(() => this.running.share(JSON.stringify(request), ask));
   }
 
-  /** Sends `GET /v2/annotations`. */
+  /** Sends `GET /v2/annotations` (contract, "List query parameters"). */
   listAnnotations(filter: AnnotationListFilter = {}): Observable<ListedAnnotations> {
     const { start, end, datasets = [] } = filter;
     const params = {
@@ -126,7 +126,7 @@ export class ServiceClient {
     return send(this.transport, { method: 'POST', path: 'v2/annotations', body: draft }, operation, decodeAnnotation);
   }
 
-  /** Sends `PUT /v2/annotations/{annotation_id}`. Properties missing in `change` stay unchanged. */
+  /** Sends `PUT /v2/annotations/{annotation_id}`. Properties missing in `change` stay unchanged (contract, "Annotations", rule 3). */
   changeAnnotation(id: string, change: AnnotationChange): Observable<Annotation> {
     const operation = { action: 'update the annotation', forEditors: true };
     return send(this.transport, { method: 'PUT', path: pathOf(id), body: change }, operation, decodeAnnotation);
@@ -143,22 +143,22 @@ export class ServiceClient {
     return send(this.transport, request, operation, decode);
   }
 
-  /** Sends `GET /v2/datasets`. If the token lacks the permission, fails with kind `permission`. */
+  /** Sends `GET /v2/datasets` (service facts, "Schema"). If the token lacks the permission, fails with kind `permission`. */
   listDatasets(): Observable<Dataset[]> {
     return this.list('datasets', 'v2/datasets', decodeDatasets);
   }
 
-  /** Sends `GET /v2/datasets/{id}/fields`. */
+  /** Sends `GET /v2/datasets/{id}/fields` (service facts, "Schema"). */
   listFields(dataset: string): Observable<FieldMeta[]> {
     return this.list('fields', `v2/datasets/${encodeURIComponent(dataset)}/fields`, decodeFields);
   }
 
-  /** Sends `GET /v2/views`. */
+  /** Sends `GET /v2/views` (service facts, "Views"). */
   listViews(): Observable<View[]> {
     return this.list('views', 'v2/views', decodeViews);
   }
 
-  /** Sends `GET /v2/vfields`. */
+  /** Sends `GET /v2/vfields` (service facts, "Virtual fields"). */
   listVirtualFields(dataset: string): Observable<FieldMeta[]> {
     return this.list('virtual fields', 'v2/vfields', decodeVirtualFields, { dataset });
   }

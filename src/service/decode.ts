@@ -18,7 +18,7 @@ const maxMessages = 50;
 /** A response that is JSON of an unexpected form. The message continues a sentence: "… is unexpected: <message>". */
 export class UnexpectedResponseError extends Error {}
 
-/** Decodes a tabular result without copying its columns. Throws `UnexpectedResponseError`. */
+/** Decodes a tabular result (contract, "Tabular query response") without copying its columns. Throws `UnexpectedResponseError`. */
 export function decodeTabular(value: Cell): TabularResponse {
   const { format = 'tabular', tables, ...facts } = objectOf(value, 'it');
   check(format === 'tabular', `its format is ${JSON.stringify(format)} instead of "tabular"`);
@@ -178,12 +178,12 @@ function objectsIn(value: Cell, what: string): JsonObject[] {
   return listOf(value, 'it').map((item, index) => objectOf(item, `${what} ${index + 1}`));
 }
 
-/** Decodes a list of annotations. Items that aren't objects become empty annotations, which callers drop. */
+/** Decodes a list (contract, "Annotations"). Items that aren't objects become empty annotations, which callers drop. */
 export function decodeAnnotations(value: Cell): Annotation[] {
   return listOf(value, 'it').map((item) => decodeAnnotation(isObject(item) ? item : {}));
 }
 
-/** Decodes one annotation. Missing parts become empty, so that the other parts stay visible. */
+/** Decodes one annotation (contract, "Annotations"). Missing parts become empty, so that the other parts stay visible. */
 export function decodeAnnotation(cell: Cell): Annotation {
   const value = objectOf(cell, 'it');
   const decoded: Annotation = { id: asText(value.id) ?? '', datasets: texts(value.datasets) ?? [], time: '', type: '' };

@@ -2,7 +2,7 @@ import { check, decodeFacts, listOf, objectOf } from './decode';
 import { asObjects, asText, isObject, type JsonObject } from './json';
 import { type Cell, type FieldMeta, type Table, type TableField, type TabularResponse, totalsName } from './types';
 
-/** Decodes a result in the legacy format into the tabular result of the same query. */
+/** Decodes a result in the legacy format (contract, "Cursor-paging response") into the tabular result of the same query. */
 export function decodeLegacy(value: Cell): TabularResponse {
   const body = objectOf(value, 'it');
   check(body.status !== undefined || body.matches !== undefined, 'it has neither "matches" nor "status"');

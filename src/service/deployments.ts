@@ -14,7 +14,7 @@ export interface Deployment {
 /** Label of the setting that selects a public edge deployment. */
 export const deploymentSetting = 'Where is your data?';
 
-/** The public edge deployments, with their IDs in the list of datasets. */
+/** The public edge deployments (service facts, "Addresses"), with their IDs in the list of datasets. */
 export const deployments: ReadonlyArray<Required<Deployment> & { id: string }> = [
   {
     id: 'cloud.us-east-1.aws',

@@ -41,7 +41,7 @@ export function traceOf(response: ServiceResponse): string | undefined {
   return response.header('X-Axiom-Trace-Id') || undefined;
 }
 
-/** Cost of a query in GB·ms, if the service returned it. */
+/** Cost of a query in GB·ms, if the service returned it (service facts, "Query"). */
 export function costOf(response: ServiceResponse): number | undefined {
   const cost = parseFloat(response.header('X-Axiom-Query-Cost-Gbms') ?? '');
   return cost >= 0 ? cost : undefined;

@@ -4,7 +4,7 @@ import { type JsonObject } from './json';
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** A query budget that is used up. */
+/** A query budget that is used up (service facts, "Permissions of a token"). */
 interface SpentBudget {
   /** Start of the next UTC hour or day in milliseconds since 1970; `undefined` if unknown. */
   reset?: number;

@@ -9,7 +9,7 @@ import { type Cell } from './types';
 
 type Sender = Pick<Service, 'send'>;
 
-/** A query that the service runs regularly, with its condition. */
+/** A query that the service runs regularly, with its condition (service facts, "Monitors"). */
 export interface Monitor {
   id: string;
   name: string;

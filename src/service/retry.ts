@@ -69,7 +69,7 @@ function isQuery({ method, path }: ServiceRequest): boolean {
   return method === 'POST' && (path.endsWith('/_apl') || path.endsWith('/_mpl') || path.startsWith('legacy/'));
 }
 
-/** Milliseconds until a retry; the header contains seconds or a date. */
+/** Milliseconds until a retry; the header contains seconds or a date (service facts, "Errors and limits"). */
 export function retryAfter({ header }: ServiceResponse): number | undefined {
   const after = header('Retry-After')?.trim();
   if (!after) {

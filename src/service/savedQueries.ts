@@ -6,7 +6,7 @@ import { asObjects, asText, isObject, type JsonObject } from './json';
 
 type Sender = Pick<Service, 'send'>;
 
-/** An APL query saved in the service. */
+/** An APL query saved in the service (service facts, "Saved queries"). */
 export interface SavedQuery {
   id: string;
   name: string;

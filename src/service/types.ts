@@ -3,7 +3,7 @@
 /** Name of the table that the service adds to groups by time; it contains the same groups without time. */
 export const totalsName = '_totals';
 
-/** An annotation. `endTime` may be `null` on the wire. */
+/** An annotation (contract, "Annotation"). `endTime` may be `null` on the wire. */
 export interface Annotation {
   id: string;
   datasets: string[];
@@ -15,19 +15,20 @@ export interface Annotation {
   url?: string;
 }
 
-/** The body of a request that creates an annotation. */
+/** The body of a request that creates an annotation (contract, "Annotations": Create). */
 export type AnnotationDraft = Omit<Annotation, 'id'>;
 
-/** The body of a request that changes an annotation; contains only the properties to change. */
+/** The body of a request that changes an annotation, with only the properties to change (contract, "Annotations", rule 3). */
 export type AnnotationChange = Partial<AnnotationDraft>;
 
-/** Parameters of a list of annotations. Without parameters, the list contains the whole organization's annotations. */
+/** Parameters of a list of annotations (contract, "List query parameters"). Without parameters, the list contains the whole organization's annotations. */
 export interface AnnotationListFilter {
   start?: string;
   end?: string;
   datasets?: string[];
 }
 
+/** The body of a query (contract, "Query request body (current endpoint)"). */
 export interface QueryBody {
   apl: string;
   startTime?: string;
@@ -35,13 +36,14 @@ export interface QueryBody {
   cursor?: string;
 }
 
+/** The body of a legacy query (contract, "Query request body (legacy endpoint)"). */
 export interface LegacyQueryBody extends Omit<QueryBody, 'apl'> {
   /** Number of rows per page. */
   limit?: number;
   order?: Array<{ field: string; desc: boolean }>;
 }
 
-/** Status of a query. `elapsedTime` is in microseconds. */
+/** Status of a query (contract, "status fields"). `elapsedTime` is in microseconds. */
 export interface QueryStatus {
   elapsedTime?: number;
   minCursor?: string;
@@ -53,7 +55,7 @@ export interface QueryStatus {
   rowsMatched?: number;
   numGroups?: number;
   isPartial?: boolean;
-  /** True if intermediate results were trimmed, so counts are approximate. */
+  /** True if intermediate results were trimmed, so counts are approximate (service facts, "Estimated results"). */
   isEstimate?: boolean;
   cacheStatus?: number;
   minBlockTime?: string;
@@ -61,7 +63,7 @@ export interface QueryStatus {
   messages?: StatusMessage[];
 }
 
-/** A message with its `priority`, a level such as `info` or `warn`. */
+/** A message with its `priority`, a level such as `info` or `warn` (service facts, "Query"). */
 export interface StatusMessage {
   priority?: string;
   count?: number;
@@ -78,7 +80,7 @@ export interface TableField {
 
 export type Cell = string | number | boolean | null | Cell[] | { [key: string]: Cell };
 
-/** A table of a result. `buckets.size` is in nanoseconds and may exceed 2^53. */
+/** A table of a result (contract, "table fields"). `buckets.size` is in nanoseconds and may exceed 2^53. */
 export interface Table {
   name: string;
   sources?: Array<{ name: string }>;
@@ -103,6 +105,7 @@ export interface FieldMeta {
   expression?: string;
 }
 
+/** A tabular result (contract, "Tabular query response"). */
 export interface TabularResponse {
   format: 'tabular';
   status: QueryStatus;
@@ -155,7 +158,7 @@ export interface Dataset {
   query?: string;
 }
 
-/** A saved query that can be queried by name, like a dataset. */
+/** A saved query that can be queried by name, like a dataset (service facts, "Views"). */
 export interface View {
   name: string;
   query: string;

@@ -16,7 +16,7 @@ import { type AskedRise, courseQuery, type Normal, normalIn, worseAt, worseField
 import { annotationsAround, searchFailure, type Further, goOn, happenedAt, type Sources } from './goOn';
 import { type Clicked } from './happened';
 import { type RankedFindings } from './finding';
-import { type Asked, countedFindings, estimatedFindings, widestOverview, type Wider } from './overviewed';
+import { type Asked, countedFindings, estimatedFindings, widestOverview, type Wider } from './comparedOverview';
 import { type TimelineQuestion } from './timeline';
 import { limits } from './constants';
 

@@ -25,7 +25,7 @@ import { constants, minutes } from './constants';
 import { findChanges, type FoundFrame } from './findChanges';
 import { isFailure } from '../traces/failures';
 import { groupConditions } from '../query/links/groupConditions';
-import { type Asked } from './overviewed';
+import { type Asked } from './comparedOverview';
 import { questionOf } from './restated';
 import { isClicked, isOfSlow, suited } from './suited';
 import { widerQuestions, type WiderQuestion } from './widened';

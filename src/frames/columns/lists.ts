@@ -1,6 +1,6 @@
 import { type Cell, type TableField } from '../../service/types';
 
-/** Aggregates whose values are lists. */
+/** Aggregates whose values are lists (service facts, "Query"). */
 export type ListAggregate = 'topk' | 'histogram' | 'percentiles';
 
 const aggregates: ReadonlyMap<string | undefined, ListAggregate> = new Map([

@@ -27,7 +27,7 @@ export function readField(
   return { ...role, ...read, meta, config: fieldConfig(read, meta) };
 }
 
-/** Reads one column. Never throws: an invalid value becomes `null`. */
+/** Reads one column (contract, "table fields"). Never throws: an invalid value becomes `null`. */
 function readColumn(kind: ColumnKind, column: Cell[], exact: Cell[] | undefined, large: LargeIntegers): ReadColumn {
   switch (kind) {
     case 'time':

@@ -103,7 +103,7 @@ class MetricsChange {
 
   remove(part: 'filters' | 'groups', tag: string | undefined): void {
     if (part === 'filters') {
-      const count = this.unfilter((name) => tag === undefined || name === tag);
+      const count = this.removeFilters((name) => tag === undefined || name === tag);
       if (count === 0) {
         throw new Unclear(tag === undefined ? 'The query has no filter' : `The query has no filter on ${tag}`);
       }
@@ -118,7 +118,7 @@ class MetricsChange {
   }
 
   /** Removes conditions, and returns their number. */
-  private unfilter(isRemoved: (tag: string) => boolean): number {
+  private removeFilters(isRemoved: (tag: string) => boolean): number {
     const found = stepsIn(this.pipelines, 'where').flatMap((step) => {
       const conditions = joinedConditions(step);
       const removed = [...conditions.keys()].filter((index) =>
@@ -133,7 +133,7 @@ class MetricsChange {
       return 0;
     }
     this.edit([edit]);
-    return 1 + this.unfilter(isRemoved);
+    return 1 + this.removeFilters(isRemoved);
   }
 
   filter(filters: readonly Filter[]): void {
@@ -152,7 +152,7 @@ class MetricsChange {
       this.edit([replace(outerSpan(existing[0]), writeTagFilter(only))]);
       return;
     }
-    this.unfilter((name) => columns.includes(name));
+    this.removeFilters((name) => columns.includes(name));
     this.text = withTagFilters(this.text, filters, this.known);
   }
 

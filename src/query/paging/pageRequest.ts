@@ -1,6 +1,6 @@
 import { type Instant } from '../../service/instant';
 
-/** The bound of a request's range that moves from page to page. */
+/** The bound of a request's range that moves from page to page (contract, "Pagination rules", 3 and 4). */
 export interface MovingBound {
   side: 'startTime' | 'endTime';
   at: Instant;

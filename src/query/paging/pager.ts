@@ -10,7 +10,7 @@ const maxIdle = 4;
 const baseRequests = 20;
 
 /**
- * Decides on the next request, and keeps each row once. Requests the last row's time again, because more rows may have it. If those rows
+ * Decides on the next request, and keeps each row once (contract, "Pagination rules"). Requests the last row's time again, because more rows may have it. If those rows
  * exceed a page, the cursor continues; without a cursor, the time is skipped with a warning.
  */
 export class Pager {
@@ -119,7 +119,7 @@ export class Pager {
       this.noteStepped(page, matched);
     }
     const isLost = fresh.length > 0 && !this.edge.moveOn(page, fresh);
-    // The service counts all matching rows, but may stop counting at a full page.
+    // The service counts all matching rows (contract, "Cursor-paging response"), but may stop counting at a full page.
     const isWhole = matched === page.rows && page.rows < Math.min(request.limit, this.plan.pageSize);
     if (isLost || isWhole || page.rows === 0) {
       return { kind: 'end' };

@@ -9,7 +9,7 @@ import { instantText } from '../../service/instant';
 import { type FilteredQuery } from '../filtering/defaultFilters';
 import { type PagedPlan, type Plan, type QueryRange, type SinglePlan } from '../plan/plan';
 
-/** Creates the function that sends a plan's requests, for all rows or one page. */
+/** Creates the function that sends a plan's requests, for all rows or one page (contract, "Query (current)" and "Query (legacy)"). */
 export function requestsOf(
   plan: Plan,
   service: Pick<Service, 'query' | 'queryLegacy'>,

@@ -14,7 +14,7 @@ export type Plan = (SinglePlan | PagedPlan) & {
   legacy?: LegacyQuery;
 };
 
-/** Parameters of the legacy endpoint. */
+/** Parameters of the legacy endpoint (contract, "Query request body (legacy endpoint)"). */
 export interface LegacyQuery {
   dataset: string;
   order: NonNullable<LegacyQueryBody['order']>;
@@ -44,7 +44,7 @@ export interface RequestedRows {
   why: string | undefined;
 }
 
-/** A query fetched page by page. */
+/** A query fetched page by page (contract, "Pagination rules"). */
 export interface PagedPlan {
   kind: 'pages';
   /** Query for a page of `limit` rows; without `limit`, the complete query. */
@@ -72,7 +72,7 @@ export interface MoreRows {
   isNewer: boolean;
 }
 
-/** The service's default limit, and the plugin's page size. */
+/** The service's default limit, and the plugin's page size (contract, "Limits", rule 2). */
 export const pageSize = 1000;
 /** The maximum value of the editor's option `Rows`. */
 export const maxRows = 1_000_000;

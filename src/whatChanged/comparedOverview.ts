@@ -41,7 +41,7 @@ export interface Wider {
 }
 
 /** A comparison with its overview. */
-export interface Overviewed {
+export interface SummarizedComparison {
   asked: Asked;
   comparison: ChangeQuestion;
   fields: FieldsToCompare;
@@ -59,8 +59,8 @@ export interface Overviewed {
 async function overviewOf(
   { asked, schema }: { asked: Asked; schema: KnownSchema },
   ask: AskTable,
-  before?: Overviewed
-): Promise<Overviewed> {
+  before?: SummarizedComparison
+): Promise<SummarizedComparison> {
   const comparison = comparisonOf(asked.events, asked, schema);
   const { all } = comparison.windows;
   const ofSample = async () => fieldsOfTable((await ask(withStep(comparison.events, 'limit 1'), all))?.fields ?? []);
@@ -80,7 +80,7 @@ async function overviewOf(
 export async function widestOverview<T>(
   { asked, wider, schema }: { asked: Asked; wider: readonly Wider[]; schema: KnownSchema },
   { ask, once }: Asking<T>
-): Promise<{ compared: Overviewed; widened?: string; refused: string[] }> {
+): Promise<{ compared: SummarizedComparison; widened?: string; refused: string[] }> {
   const first = await overviewOf({ asked, schema }, ask);
   const refused: string[] = [];
   for (const { asked: other, why } of isWithoutOthers(first) ? wider : []) {
@@ -96,11 +96,12 @@ export async function widestOverview<T>(
   return { compared: first, refused };
 }
 
-const isWithoutOthers = ({ events: { selection, baseline } }: Overviewed): boolean => selection > 0 && baseline === 0;
+const isWithoutOthers = ({ events: { selection, baseline } }: SummarizedComparison): boolean =>
+  selection > 0 && baseline === 0;
 
 /** Findings with exact counts, and traces of both sides. */
 export async function countedFindings(
-  { asked: { question }, comparison, events, candidates, comparisons, trace }: Overviewed,
+  { asked: { question }, comparison, events, candidates, comparisons, trace }: SummarizedComparison,
   ask: AskTable
 ): Promise<{ ranked: RankedFindings; sampled?: SampledTraces }> {
   if (Math.min(events.selection, events.baseline) === 0 || (candidates.length === 0 && trace === undefined)) {
@@ -122,7 +123,7 @@ export function estimatedFindings({
   events,
   candidates,
   comparisons,
-}: Overviewed): RankedFindings {
+}: SummarizedComparison): RankedFindings {
   const sides = bothSides((side) => ({
     ...{ events: events[side], counts: candidates.map(({ counts }) => counts[side]) },
     ...{ ofTraces: [], traces: 0, apart: [] },
