@@ -45,7 +45,8 @@ export function isFailureValue(mark: FailureMark, value: string): boolean {
     case 'flag':
       return value !== '' && value !== 'false' && number !== 0;
     case 'status':
-      return spanFailures.has(value.toLowerCase()) || (number >= 400 && number < 600);
+      // OpenTelemetry's status code 2 means an error.
+      return spanFailures.has(value.toLowerCase()) || number === 2 || (number >= 400 && number < 600);
     case 'level':
       // OpenTelemetry's error levels start at 17.
       return levelWords.error.test(value) || number >= 17;

@@ -19,7 +19,7 @@ const samples: Record<FailureMark, Evaluated[][]> = {
   ],
   status: [
     [100, 200, 204, 301, 302, 304, 500, 502, 503, 504],
-    ['unset', 'ok', 'OK', 'error', 'ERROR', 'Error', 'STATUS_CODE_OK', 'STATUS_CODE_ERROR'],
+    ['unset', 'ok', 'OK', 'error', 'ERROR', 'Error', 'STATUS_CODE_OK', 'STATUS_CODE_ERROR', '200', '500'],
   ],
   level: [
     [1, 5, 9, 13, 16, 17, 18, 21, 24],

@@ -1,6 +1,7 @@
 import { parseExpression } from '@aplkit/language/apl/parse';
 import { type KnownSchema } from '@aplkit/language/apl/analysis/schema';
 import { type ChangeSearch, type ChangesQuery } from '../types';
+import { failedSpans, official } from '../names/spanFields';
 import { isFailure } from '../traces/failures';
 import { questionOf, restates } from './restated';
 import { filtersAsCondition, suited } from './suited';
@@ -33,6 +34,9 @@ test.each<[condition: string, boolean]>([
   ['tolower(level) == "error"', true],
   ['level in~ ("error", "fatal")', true],
   ['level == "info"', false],
+  // The conditions that links from traces use.
+  [failedSpans({ ...official, error: 'error' }), true],
+  [failedSpans({ ...official, error: undefined, status: 'status_code' }), true],
   ['status >= 500 and method == "GET"', true],
   ['status >= 500 or level == "error"', true],
   ['status >= 500 or method == "GET"', false],
