@@ -20,7 +20,7 @@ for (const file of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
 }
 copyFileSync(path.join(root, 'LICENSE'), path.join(dist, 'LICENSE'));
 
-/** Adds extensions to imports: the sources have none, as bundlers allow, but Node requires them. */
+/** Adds file extensions to imports. Bundlers don't need them, but Node does. */
 function nameExtensions(file) {
   const text = readFileSync(file, 'utf8');
   const ours = ts.preProcessFile(text).importedFiles.filter(({ fileName }) => fileName.startsWith('.'));

@@ -1,4 +1,4 @@
-/** Public interface of APL; this repository imports the files directly. */
+/** Public interface of APL; code in this repository imports the files directly. */
 export { type Analysis, analyze } from './analysis/analyze';
 export { type KnownSchema, noSchema, type SchemaField, type SchemaView } from './analysis/schema';
 export { completionsAt as complete } from './completion/completion';

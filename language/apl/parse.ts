@@ -25,7 +25,7 @@ export function parseCorrectQuery(text: string): Query | undefined {
   return query.problems.length === 0 ? query : undefined;
 }
 
-/** Syntax errors in a text that is complete up to the cursor. */
+/** Syntax errors in a text that ends at the cursor. */
 export function problemsUntil(text: string): SyntaxProblem[] {
   const problems = new Problems(text, 'nothing follows');
   reportErrorNodes(readQuery(text, problems).tree, problems);

@@ -10,7 +10,7 @@ export interface FileProblem extends TextPosition, Pick<Problem, 'severity' | 'm
   file: string;
 }
 
-/** Problems in a file's queries, as far as they can be found without datasets. */
+/** Problems in a file's queries that can be found without knowing the datasets. */
 export const checkQueries = (file: string, text: string): FileProblem[] =>
   queriesIn(file, text).flatMap((query) => {
     const { problems } =

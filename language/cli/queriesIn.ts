@@ -31,7 +31,7 @@ const languages = new Map([
   ['mpl', 'mpl'] as const,
 ]);
 
-/** Queries in part of a dashboard. In every schema version, they're objects with a kind and a text. */
+/** Queries in part of a dashboard. In every schema version, a query is an object with a kind and a text. */
 function queriesBelow(node: JsonNode, outerName: string, outerLetter: string): FileQuery[] {
   if (Array.isArray(node)) {
     return node.flatMap((each) => queriesBelow(each, outerName, outerLetter));

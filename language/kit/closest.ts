@@ -14,10 +14,7 @@ export function closest(name: string, candidates: Iterable<string>): string | un
   return best;
 }
 
-/**
- * Returns the edit distance, counting insertions, removals, replacements and swaps of neighbors, or `enough` if it's that large or
- * larger.
- */
+/** Returns the edit distance, counting insertions, removals, replacements and swaps of neighbors; at most `enough`. */
 function distanceOf(a: string, b: string, enough: number): number {
   if (Math.abs(a.length - b.length) >= enough) {
     return enough;

@@ -19,7 +19,7 @@ export interface Completion extends Span {
   kind: CompletionKind;
   /** Text next to the label: a signature, a field's type, the number of events. */
   detail: string;
-  /** Number of occurrences of a value or key, such as `48,246`, shown in every row of a list; `''` for other suggestions. */
+  /** Number of occurrences of a value or key, such as `48,246`; `''` for other suggestions. */
   count: string;
   /** Help as Markdown. */
   documentation: string;

@@ -1,13 +1,14 @@
 import { plural } from './words';
 
-/** The first dataset outside the first dataset's edge deployment, and a message about the deployments. */
+/** The first dataset whose edge deployment differs from the first dataset's, and a message about the deployments. */
 interface Divided {
   dataset: string;
   message: string;
 }
 
 /**
- * Checks whether a query's datasets are in several edge deployments, because a query can read from only one. Ignores unknown deployments.
+ * Finds the first dataset in another edge deployment, because a query can read from only one. Ignores unknown
+ * deployments.
  */
 export function dividedOver(
   datasets: Iterable<string>,

@@ -1,6 +1,6 @@
 /**
- * `=|` matches one of several values, `!=|` none of them; `=~` and `!~` take a regular expression; `contains` matches a part, ignoring
- * case.
+ * `=|` matches any of several values, `!=|` none of them; `=~` and `!~` take a regular expression; `contains` matches a
+ * substring, ignoring case.
  */
 export type FilterOperator =
   '=' | '!=' | '=|' | '!=|' | '=~' | '!~' | '<' | '<=' | '>' | '>=' | 'contains' | '!contains';

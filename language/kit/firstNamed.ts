@@ -1,4 +1,4 @@
-/** The object whose name comes first in a list of lowercase names, ignoring the case of the object's name. */
+/** The object whose name comes first in a list of lowercase names. Case is ignored. */
 export function firstNamed<T>(
   things: readonly T[],
   names: readonly string[],

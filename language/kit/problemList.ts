@@ -1,7 +1,7 @@
 import { type Span } from './edit';
 import { type Fix, type Problem } from './problem';
 
-/** A syntax error. The tree is complete nevertheless, because the grammar recovers. */
+/** A syntax error. The tree is complete nevertheless, because the parser recovers. */
 export interface SyntaxProblem extends Span {
   message: string;
   fix?: Fix;

@@ -3,7 +3,7 @@ import { type Span } from './edit';
 /** A name without quotes and escapes. For example, `['a.b']` in APL and `` `a.b` `` in MPL both have the name `a.b`. */
 export interface Name extends Span {
   name: string;
-  /** Set in MPL for a query parameter or a dashboard variable, such as `$name`. */
+  /** Set for an MPL query parameter or dashboard variable, such as `$name`. */
   isVariable?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Public interface of MPL; this repository imports the files directly. */
+/** Public interface of MPL; code in this repository imports the files directly. */
 export { type KnownMetrics, type Metric, noMetrics } from './analysis/schema';
 export {
   type MplCompletionContext as CompletionContext,

@@ -13,7 +13,7 @@ import { openScope, type Scope } from './scope';
 import { typeNamed } from './types';
 
 export interface ScopeAt extends Scope {
-  /** Columns of the right table; set only where the keys of a `join` or `lookup` are written. */
+  /** Columns of the right table; set only in the keys of a `join` or `lookup`. */
   right: Scope | undefined;
   operator: StepRegion['operator'];
   definitions: readonly Definition[];
@@ -37,7 +37,7 @@ export interface Analysis {
 }
 
 /**
- * Analyzes a query as far as the schema allows: columns and types at each step, and definitions. Has no side effects, and takes a few
+ * Finds a query's definitions, and the columns and types at each step, as far as the schema allows. Takes a few
  * milliseconds for 500 lines.
  */
 export function analyze(text: string, schema: KnownSchema): Analysis {

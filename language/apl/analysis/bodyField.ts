@@ -1,9 +1,9 @@
 import { firstNamed } from '../../kit/firstNamed';
 import { type AplType, isDynamic } from './types';
 
-/** Names of a field with a log line's text; the first existing name counts. */
+/** Usual names of the field with a log line's text, in order of preference. */
 export const bodyNames = ['body', 'message', 'msg', 'log', 'line', 'text', '@message', 'event', 'error'];
-/** The field with the text of log lines. Maps and lists count as JSON lines. */
+/** The field with the text of log lines. A map or list counts as a line of JSON. */
 export const bodyIn = <Named extends { name: string; type: AplType }>(
   fields: readonly Named[],
   names: readonly string[] = bodyNames

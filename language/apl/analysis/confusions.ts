@@ -91,11 +91,11 @@ export function otherFunction(call: ExpressionOf<'call'>, scope: Scope, text: st
 /** Text that is common in regular expressions but rare in plain strings. */
 const ofPatterns = ['.*', '.+', '\\d', '\\w', '\\s', '|'];
 
-/** True if a string looks like a regular expression. A `$` before the string's end starts a variable. */
+/** True if a string looks like a regular expression. A `$` counts only at the end; elsewhere, it starts a variable. */
 const isPattern = (text: string) =>
   text.startsWith('^') || text.endsWith('$') || ofPatterns.some((sign) => text.includes(sign));
 
-/** Explains `=~` and `!~` with a regular expression, as in other languages. */
+/** Explains `=~` and `!~` with a regular expression, which other languages allow. */
 export function comparedWithPattern({ operator, operatorSpan, right }: ExpressionOf<'binary'>): Problem | undefined {
   if ((operator !== '=~' && operator !== '!~') || right.kind !== 'string') {
     return undefined;
@@ -105,7 +105,7 @@ export function comparedWithPattern({ operator, operatorSpan, right }: Expressio
   return isPattern(right.value) ? warningProblem(right, message, replaceFix(operatorSpan, meant)) : undefined;
 }
 
-/** Explains `--` that starts a comment at the end of a line, because the grammar reads it as two minus signs. */
+/** Explains a `--` comment at the end of a line. The grammar reads `--` as two minus signs. */
 export function commentAsSigns({ operatorSpan }: ExpressionOf<'binary'>, text: string): Problem | undefined {
   const both = { from: operatorSpan.from, to: operatorSpan.to + 1 };
   return text.startsWith('-- ', both.from)

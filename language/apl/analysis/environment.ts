@@ -22,7 +22,7 @@ export const valueNamed = (name: string, definitions: readonly Definition[]): De
 export const tableNamed = (name: string, definitions: readonly Definition[]): Definition | undefined =>
   definitions.find((each) => each.name === name && each.kind === 'table');
 
-/** The meaning of the names in an expression. */
+/** Context in which an expression is analyzed. */
 export interface Environment {
   scope: Scope;
   definitions: readonly Definition[];
@@ -30,9 +30,9 @@ export interface Environment {
   right: Scope | undefined;
   /** Columns of a table in parentheses or by name. Reports problems. */
   scopeOf: (pipeline: Pipeline) => Scope;
-  /** Set for a name that is compared with a string, because the name may lack quotes. */
+  /** Set for a name that is compared with a string: it may be a string without its quotes. */
   besideText?: boolean;
-  /** Set if integers are expected, as in groups, where dividing integers is fine. */
+  /** Set where dividing integers is fine, as in groups. */
   isWhole?: boolean;
   /**
    * Position with regard to aggregates: `expected` directly in a `summarize`, `inside` another aggregate, `none` where aggregates

@@ -6,7 +6,7 @@ import { type Scope } from './scope';
 /** Part of the text that contains a step, with the step's input columns. */
 export interface StepRegion extends Span {
   scope: Scope;
-  /** Columns of the right table; set only where the keys of a `join` or `lookup` are written. */
+  /** Columns of the right table; set only in the keys of a `join` or `lookup`. */
   right?: Scope;
   operator?: Operator | SourceOperator;
 }

@@ -13,7 +13,10 @@ import { columnChange, tablesOf } from '../tree/operators';
 import { aggregateName, columnNames, ownName } from './defaultNames';
 import { matchesPattern } from './matchesPattern';
 
-/** Dataset field behind a column, with the calls that compute the column. Without a field, the column has another source. */
+/**
+ * Dataset field behind a column, with the calls that compute the column. `field` is missing if the column has another
+ * source.
+ */
 export interface Origin {
   field?: string;
   /** Calls, outermost first; each has the next call, or the field, as its first argument. */
@@ -137,7 +140,9 @@ function afterOther(operator: Operator, before: OriginsOf, lets: Lets): OriginsO
   }
 }
 
-/** True if an aggregate returns a column of a single row unchanged: `arg_max(by, column, …)`, or all columns with `*`. */
+/**
+ * True if an aggregate returns the column's value from a single row: `arg_max(by, column, …)`, or `*` for all columns.
+ */
 function takesOfRow(expression: Expression, column: string): boolean {
   return (
     expression.kind === 'call' &&

@@ -68,8 +68,8 @@ export function scopeOfPipeline(pipeline: Pipeline, end: number, context: Pipeli
 }
 
 /**
- * Range in which a mistake belongs to a step. It includes the pipe after the step if another step follows, because something missing
- * before a pipe belongs to the step before it.
+ * Range in which a mistake belongs to a step. Includes the pipe after the step if another step follows, because a part
+ * missing before a pipe belongs to the earlier step.
  */
 function stepOf(from: number, pipe: number | undefined, end: number, isLast: boolean): Span {
   return { from, to: pipe === undefined ? end : isLast ? pipe - 2 : pipe - 1 };

@@ -60,7 +60,7 @@ export function after(operator: Operator, environment: Environment): Scope {
   }
 }
 
-/** Output columns of an operator, determined by its record. */
+/** Output columns of an operator whose record determines them. */
 function changed(operator: OperatorOf<Exclude<Operator['kind'], OwnColumnsKind>>, environment: Environment): Scope {
   const { scope, scopeOf } = environment;
   const check = () => expressionsOf(operator).forEach((expression) => typeOf(expression, environment));

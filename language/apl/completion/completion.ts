@@ -50,7 +50,7 @@ function itemsOf(situation: Situation, place: Place, context: CompletionContext)
   }
 }
 
-/** Kinds that don't show whether the typed text is complete, because accepting a function also adds its parentheses. */
+/** Kinds of suggestions that may apply even to a complete name, because they also add parentheses. */
 const unfinished: ReadonlySet<CompletionKind> = new Set<CompletionKind>(['function', 'aggregate']);
 
 /** True if nothing is left to complete before an offset. */

@@ -199,7 +199,7 @@ function beginsList({ text, replace }: Place, { comparison }: ValueSituation): b
   return start !== undefined && tableLists.has(comparison?.operator ?? '') && !text.slice(start, replace.from).trim();
 }
 
-/** Suggestion to group by time, which makes the rows a chart. */
+/** Suggestion to group by time, so that the result can be a chart. */
 const timeGroup = item({
   label: 'bin_auto(_time)',
   kind: 'function',

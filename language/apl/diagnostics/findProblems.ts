@@ -8,7 +8,9 @@ import { applyEdits, keepApart } from '../tree/edit';
 import { Around, type Mistake } from './around';
 import { mistakesBehind } from './mistakes';
 
-/** Maximum number of explained errors, and maximum length of the text, because checking must not delay typing. */
+/**
+ * Maximum number of explained errors, and maximum length of a text with explanations. Checking must not delay typing.
+ */
 const explained = { errors: 5, characters: 10_000 };
 
 export function findProblems(text: string, schema: KnownSchema): { query: Query; problems: Problem[] } {

@@ -39,7 +39,7 @@ export function capitals(around: Around): FoundMistake {
   return isWord && around.instead(0, 0, `APL keywords are lower case: \`${lower}\`.`, lower);
 }
 
-/** Explains a step from another language without an equivalent word, or a typo in an APL step. */
+/** Explains an unknown operator: one from another language without an APL equivalent, or a typo. */
 export function unknownOperator(around: Around): FoundMistake {
   const [word, written] = [around.word(0), around.written(0)];
   if (!around.is(-1, 'pipe') || !around.is(0, 'name') || operatorSet.has(word)) {

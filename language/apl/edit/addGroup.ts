@@ -9,9 +9,9 @@ import { quoteName } from '../tree/quote';
 import { type EditedQuery, editReadable } from './change';
 
 /**
- * Adds a column to the groups of a query's last `summarize` or `make-series`. The query stays unchanged if the column is already a group,
- * even in buckets. If rows aren't grouped or lack the column, the group is left out, with a sentence. `group` is the column or its
- * buckets; with `first`, it comes before other groups and replaces the column itself.
+ * Adds `group`, a column or its buckets, to the groups of the last `summarize` or `make-series`. If the column is
+ * already a group, even in buckets, the query stays unchanged or, with `first`, `group` replaces the existing group.
+ * With `first`, a new group comes before the others. If it can't be added, a sentence explains why.
  */
 export function addGroup(
   text: string,

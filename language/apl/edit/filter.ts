@@ -4,9 +4,9 @@ import { quoteName, quoteString } from '../tree/quote';
 import { formatNanoseconds, parseTimespan } from '../tree/timespan';
 
 /**
- * Writes a filter as an APL condition. Columns of unknown type, and values that don't fit the column's type, are compared as strings; a
- * string column is compared with a number as a number. A time is ISO 8601 or milliseconds since 1970; a timespan is written like `5m`
- * or as nanoseconds.
+ * Writes a filter as an APL condition. Columns of unknown type, and values that don't fit the column's type, are
+ * compared as strings. A string column is compared with a number numerically. A time is ISO 8601 or milliseconds since
+ * 1970; a timespan is written like `5m` or as nanoseconds.
  */
 export function writeFilter({ column, operator, values }: Filter, type: AplType): string {
   const name = quoteName(column);

@@ -47,7 +47,7 @@ export function addFilterStep(text: string, step: string, options: FilterOptions
   return { text: applyEdits(text, edits), leftOut };
 }
 
-/** Removes steps whose text is exactly the same. */
+/** Removes all steps with exactly this text. */
 export function removeSteps(text: string, step: string): string {
   const { pipeline } = parseQuery(text);
   const index = pipeline?.operators.findIndex(({ from, to }) => text.slice(from, to) === step) ?? -1;

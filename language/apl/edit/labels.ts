@@ -9,7 +9,9 @@ export interface LabelMatcher {
   value: string;
 }
 
-/** Query for events with labels; also returns filters that have no field. `steps` come after the filters. */
+/**
+ * Query for the events that match labels, with the filters whose field is missing. `steps` are added after the filters.
+ */
 export function eventsWithLabels(
   matchers: readonly LabelMatcher[],
   dataset: string,
@@ -29,7 +31,9 @@ export function eventsWithLabels(
   return { text, missing };
 }
 
-/** Label for a field. Labels contain only letters, digits and underscores, so `service_name` stands for `service.name`. */
+/**
+ * Label for a field: `service_name` for `service.name`, because labels contain only letters, digits and underscores.
+ */
 export function labelOf(field: string): string {
   return field.replace(/\W/g, '_');
 }

@@ -8,7 +8,7 @@ import {
   type TextComparison,
 } from './logql';
 
-/** Adds a step for each filter stage in LogQL. */
+/** Adds a step for each LogQL stage. */
 export function addStages(stages: readonly Stage[], steps: LabelSteps): void {
   let isChanged = false;
   for (const stage of stages) {

@@ -23,7 +23,7 @@ export interface LogMetric {
   range: string;
 }
 
-/** A LogQL step. `format` changes only how a line looks. */
+/** A stage of a LogQL query. `format` changes only a line's appearance. */
 export type Stage =
   | { kind: 'line'; operator: LineOperator; values: string[] }
   | { kind: 'parser'; name: 'json' | 'logfmt' }

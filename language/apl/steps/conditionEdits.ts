@@ -78,7 +78,10 @@ export function writeField(text: string, row: Comparison, name: string, type: Ap
 /** The number in a string, as an APL expression. */
 export const numberOfString = (field: string) => `toreal(${field})`;
 
-/** Changes a condition's operator. Rewrites the whole condition if the operator needs a different number of values, or a number. */
+/**
+ * Changes a condition's operator. Rewrites the whole condition if the operator needs a different number of values, or a
+ * numeric field.
+ */
 export function writeOperator(text: string, row: Comparison, operator: string, type: AplType): Edit[] {
   if (needsNumber(operator, type)) {
     const numbers = row.values.map(({ shown }) => writtenValue(text, shown, 'float') ?? anyValue('float'));

@@ -10,10 +10,7 @@ import { isStep } from './parts';
 import { readSteps } from './readSteps';
 import { addStep, unitsOf } from './stepEdits';
 
-/**
- * Steps before which a new step is inserted: limits, because the new step would otherwise get only some rows, and the sorts that belong to
- * them.
- */
+/** Steps that a new last step is inserted before: limits, which would otherwise reduce its rows, and their sorts. */
 const passedBy: Readonly<Partial<Record<RowChange, readonly RowChange[]>>> = {
   filters: ['limits', 'tops', 'sorts'],
   sorts: ['limits'],

@@ -224,6 +224,6 @@ interface ExpressionParts {
   broken: object;
 }
 
-/** `outer` includes surrounding parentheses and plus signs. */
+/** An expression of one or several kinds; `outer` includes surrounding parentheses and plus signs. */
 export type ExpressionOf<K extends keyof ExpressionParts> = NodeOf<ExpressionParts, K> & Wrapped;
 export type Expression = ExpressionOf<keyof ExpressionParts>;

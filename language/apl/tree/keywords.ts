@@ -2,7 +2,10 @@ import * as terms from '../generated/parser.terms';
 import { operatorWords } from './operators';
 import { textWords } from './operatorTables';
 
-/** Keywords of operators with their tokens. Only the text that follows distinguishes the two meanings of `range`. */
+/**
+ * Keywords of operators with their tokens, except `range`, which has two meanings that only the text after it
+ * distinguishes.
+ */
 const wordsWith = (isDashed: boolean) =>
   operatorWords
     .filter(({ word, token }) => word.includes('-') === isDashed && token > 0 && token !== terms.Range)

@@ -50,7 +50,7 @@ export class OperatorReader {
     return parts;
   }
 
-  /** Reads the part in each node with a given name. */
+  /** Reads each child node with a given name. */
   each<T>(name: string, read: (node: SyntaxNode, reading: Reading) => T): T[] {
     return this.node.getChildren(name).map((node) => read(node, this.reading));
   }

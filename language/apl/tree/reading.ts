@@ -18,7 +18,7 @@ export interface Reading {
   inSearch: boolean;
 }
 
-/** Reads a `Definition`, `Dataset` or `FunctionName`, or the token in one. A string is a name before `=`. */
+/** Reads a `Definition`, `Dataset` or `FunctionName`, or its token. A name before `=` may be a string. */
 export function readName(node: SyntaxNode, reading: Reading): Name {
   const text = textOf(node, reading);
   return { ...spanOf(node), name: node.firstChild?.name === 'String' ? unquoteString(text) : unquoteName(text) };

@@ -18,7 +18,7 @@ const unescapes: Readonly<Record<string, string>> = {
   '0': '\0',
 };
 
-/** Escapes a value for a string with these quotes, or a name for `['…']` or `["…"]`. */
+/** Escapes a value for a string in the given quotes, or for a name in `['…']` or `["…"]`. */
 export function escapeForString(value: string, quote: Quote): string {
   const mark = quote.charAt(quote.length - 1);
   return quote.length > 1
@@ -32,7 +32,7 @@ export function escapeForString(value: string, quote: Quote): string {
 export const quoteWith = (value: string, quote: Quote): string =>
   `${quote}${escapeForString(value, quote)}${quote.charAt(quote.length - 1)}`;
 
-/** Name in brackets, which is right for any name and needs no list of keywords. */
+/** Name in brackets. Unlike a bare name, it can't be mistaken for a keyword. */
 export const bracketName = (name: string): string => `['${escapeForString(name, "'")}']`;
 
 /** `\x41`, `\u0041`, `\U00000041`, or one character after a backslash. */

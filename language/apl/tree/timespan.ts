@@ -62,8 +62,8 @@ export function parseTimespan(text: string): bigint | undefined {
 }
 
 /**
- * Writes milliseconds as a timespan literal, in the largest unit that divides them. The result is always valid APL, unlike Grafana's
- * intervals (`1y`). At least one microsecond.
+ * Writes milliseconds as a timespan literal of at least one microsecond, in the largest unit that divides them. Unlike
+ * Grafana's intervals (`1y`), the result is always valid APL.
  */
 export function formatTimespan(milliseconds: number): string {
   if (!Number.isFinite(milliseconds) || milliseconds < 1) {

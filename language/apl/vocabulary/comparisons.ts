@@ -97,7 +97,7 @@ const rows: readonly ComparisonRow[] = [
   ['or', 'left or right', 'Tests whether at least one condition is true.', 'is_tls or method == "GET"'],
 ];
 
-/** Operators between values; for operators of two words, both words. */
+/** Operators between values. If an operator consists of two words, its name contains both. */
 export const operators: readonly OperatorWord[] = rows.map(
   ([name, signature, help, condition, compares = 'whole']) => ({
     name,

@@ -1,4 +1,4 @@
-/** Ways in which a special field changes how another field of a result is shown (service facts, "Special fields of a result"). */
+/** Properties of a result's field that a special field sets (service facts, "Special fields of a result"). */
 export const specialParts = ['unit', 'url', 'tooltip', 'description'] as const;
 export type SpecialPart = (typeof specialParts)[number];
 

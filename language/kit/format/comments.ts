@@ -30,7 +30,7 @@ export class Comments {
     return documents.length > 0 ? [...documents, this.lineEnd(offset)] : [];
   }
 
-  /** A line end, and an empty line if the text has one before the offset, or before the comments that precede the offset. */
+  /** A line end, with an empty line if the text has one before the offset or before the comments there. */
   lineEnd(offset: number): Doc {
     const next = Math.min(offset, this.waiting[0]?.from ?? offset);
     return this.lineEnds(this.end, next) > 1 ? [hardline, hardline] : hardline;

@@ -50,7 +50,7 @@ export function stepsBeside(kind: ValueKind, by: readonly string[] | undefined, 
   return steps.some((step) => isGroup(step) || step.startsWith('bucket')) ? steps : [...steps, 'group using avg'];
 }
 
-/** The query that suits a metric's type, with one step per line. */
+/** Default query for a metric's type, with one step per line. */
 export const queryFor = (dataset: string, metric: Metric, by: readonly string[] = []): string =>
   linesOf(dataset, metric, stepsFor(valueKindOf(metric), by));
 
@@ -58,7 +58,7 @@ export const queryFor = (dataset: string, metric: Metric, by: readonly string[] 
 export const linesOf = (dataset: string, { name }: Metric, steps: readonly string[]): string =>
   [`${writtenName(dataset)}:${writtenName(name)}`, ...steps.map((step) => `| ${step}`)].join('\n');
 
-/** Names of the values that sparklines show, if they aren't the metric's own values. */
+/** Names of the values in sparklines, if they aren't the metric's own values. */
 const sparklineValues: ReadonlyMap<ValueKind, string> = new Map([
   ['cumulative counter', 'per second'],
   ['delta histogram', 'p95'],
@@ -66,8 +66,8 @@ const sparklineValues: ReadonlyMap<ValueKind, string> = new Map([
 ]);
 
 /**
- * A query for a metric over time, with all series combined into one, and the name of its value if it isn't the metric's own: for a
- * histogram, the 95th percentile.
+ * Query for a metric over time, with all series combined into one. `value` names the value if it isn't the metric's
+ * own: for a histogram, the 95th percentile.
  */
 export function sparklineOf(dataset: string, metric: Metric, interval: string): { mpl: string; value?: string } {
   const kind = valueKindOf(metric);

@@ -7,7 +7,7 @@ import { functionOf } from '../vocabulary/functions';
 export interface SteppedPlan {
   /** Length of a step in milliseconds. */
   size: number;
-  /** Milliseconds before a step in which points also affect the step's values. */
+  /** Milliseconds before a step whose points also affect the step's values. */
   lookback: number;
   /** True if gaps are filled, even in series that have no points in the range. */
   isFilled: boolean;
@@ -22,7 +22,10 @@ type Refused = { why: string };
 /** Milliseconds without points after which a counter's increase is unknown (assumptions, "Metrics: rates"). */
 const staleAfter = 5 * 60_000;
 
-/** Plans a query so that single steps can be fetched. If that isn't possible, `why` gives the reason, worded to follow "because". */
+/**
+ * Plans a query so that each step can be fetched separately. If that isn't possible, `why` gives the reason, worded to
+ * follow "because".
+ */
 export function planSteps({ pipeline, problems }: MplQuery): SteppedPlan | Refused {
   if (pipeline === undefined || problems.length > 0) {
     return { why: 'the query has an error' };

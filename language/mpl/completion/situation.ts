@@ -24,7 +24,7 @@ export type MplSituation = { replace: Span } & (
   | { kind: 'word'; words: readonly string[] }
 );
 
-/** Placeholder for the word at the cursor; the tree of the text with the placeholder determines the situation. */
+/** Placeholder for the word at the cursor. The parsed text with the placeholder determines the situation. */
 const placeholder = 'zz';
 
 /** Tokens that may continue after the cursor. */

@@ -5,7 +5,9 @@ import { type MplPipeline } from '../tree/ast';
 import { quoteMplName } from '../tree/quoteName';
 import { combinesPoints } from '../tree/steps';
 
-/** Uses of `extend` that the service rejects: before the first aggregation, and for tags that already exist. */
+/**
+ * Problems with `extend` that the service rejects: `extend` before the first aggregation, and tags that already exist.
+ */
 export function extendProblems(pipeline: MplPipeline, known: KnownMetrics): Problem[] {
   const { source, steps } = pipeline;
   return steps.flatMap((step, index) => {

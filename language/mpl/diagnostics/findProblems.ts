@@ -64,7 +64,7 @@ export function wholePromql(text: string): Promql | undefined {
   return read && isMore(read) ? read : undefined;
 }
 
-/** Problem for a query that is PromQL as a whole. */
+/** Problem for a query that is entirely PromQL. */
 function promqlProblem(text: string, known: KnownMetrics): Problem | undefined {
   const read = wholePromql(text);
   if (!read) {

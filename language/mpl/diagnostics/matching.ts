@@ -6,7 +6,7 @@ import { type MplPipeline } from '../tree/ast';
 import { quoteMplName } from '../tree/quoteName';
 import { groupsSeries } from '../tree/steps';
 
-/** Metrics whose series can't match, because `compute` needs series with equal tags. */
+/** Problems with metrics whose series can't match, because `compute` needs series with equal tags. */
 export function matchingProblems({ source, steps }: MplPipeline, text: string, known: KnownMetrics): Problem[] {
   const [compute] = steps;
   if (source.kind !== 'pair' || !source.right || compute?.kind !== 'compute') {

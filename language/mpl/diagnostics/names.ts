@@ -7,7 +7,7 @@ import { type MetricSource, type MplQuery, type Name, type MplPipeline, type Ste
 import { quoteMplName } from '../tree/quoteName';
 import { groupsSeries, joinedMetric, tagsRead } from '../tree/steps';
 
-/** Names in a pipeline that are unknown, or that no longer exist at their step. */
+/** Problems with names in a pipeline that are unknown, or that no longer exist at their step. */
 export function nameProblems(pipeline: MplPipeline, known: KnownMetrics): Problem[] {
   const { source, steps } = pipeline;
   const grouping = steps.findIndex(groupsSeries);
@@ -63,7 +63,7 @@ function sourceProblems({ dataset, metric }: MetricSource, known: KnownMetrics):
   ];
 }
 
-/** Tags that series lack at a step. */
+/** Problems with tags that series lack at a step. */
 function tagProblems(step: Step, { names, isComplete }: Tags, isGrouped: boolean): Problem[] {
   return !isComplete
     ? []

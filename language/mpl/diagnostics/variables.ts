@@ -3,7 +3,7 @@ import { type KnownMetrics } from '../analysis/schema';
 import { type MplQuery } from '../tree/ast';
 import { isBuiltIn, parametersIn } from '../tree/parameters';
 
-/** Variables that neither the dashboard nor the query defines. */
+/** Problems with variables that neither the dashboard nor the query defines. */
 export function variableProblems(text: string, { params }: MplQuery, { isVariable }: KnownMetrics): Problem[] {
   if (isVariable === undefined) {
     return [];

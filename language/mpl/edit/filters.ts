@@ -54,8 +54,8 @@ export function isEmptyMatch(pattern: string): boolean {
 }
 
 /**
- * Writes a comparison. A tag's type isn't known, so a value that might be a number or boolean is compared as both, and ordered as a
- * number.
+ * Writes a comparison. A tag's type isn't known, so `=` compares a value that looks like a number or boolean both as
+ * such and as a string; `<` and similar operators compare it only as such.
  */
 function writeComparison(filter: Filter): string {
   const { column, operator, values } = filter;

@@ -28,7 +28,7 @@ const formatOf = (found: string): string | undefined =>
     .at(1)
     ?.replace(/[}\]]+$/, '');
 
-/** Values for use in an MPL list, where a variable in any list format stands for its values. */
+/** Values for use in an MPL list. A variable in any list format stands for its values. */
 export const asListValues =
   (valuesOf: ValuesOf): ValuesOf =>
   (found) => {

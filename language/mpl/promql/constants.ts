@@ -4,7 +4,7 @@ const units: Readonly<Record<string, number>> = {
   ...{ ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000, y: 31_536_000_000 },
 };
 
-/** A PromQL number. `undefined` for a leading zero, which means octal. */
+/** A PromQL number; `undefined` for a number with a leading zero, which would be octal. */
 export function readConstant(text: string): number | undefined {
   const sign = text.startsWith('-') ? -1 : 1;
   const digits = text.replace(/^[-+]\s*/, '').toLowerCase();

@@ -12,7 +12,10 @@ export interface FoundMetric {
 
 const isHistogram = (metric: Metric | undefined): boolean => valueKindOf(metric).endsWith('histogram');
 
-/** Condition that selects a part of a metric: empty for the whole metric, `undefined` for a histogram itself or its buckets. */
+/**
+ * Condition that selects a part of a metric: `''` for the whole metric, `undefined` for a histogram itself or its
+ * buckets.
+ */
 export function partCondition({ metric, part }: FoundMetric): string | undefined {
   return part === '_count' || part === '_sum'
     ? `\`axiom.histogram\` == "${part.slice(1)}"`

@@ -4,7 +4,7 @@ import { writtenName } from '../tree/quoteName';
 export interface SeriesQuery {
   kind: 'series';
   lines: string[];
-  /** Tags of all series; `undefined` for the metric’s own tags. */
+  /** Tags of all series; `undefined` for the metric's own tags. */
   tags: readonly string[] | undefined;
   /** True if the series also have the tag that the store adds to name a histogram's part or the quantile. */
   hasStoreTag: boolean;

@@ -6,7 +6,7 @@ import { isDashboardVariable } from './placeholders';
 export interface Window {
   /** The interval to which points are aligned; `undefined` for a single value over the whole range. */
   to: string | undefined;
-  /** Length of the window; by default, the length of a step. */
+  /** Length of the window; by default, the length of the interval. */
   over?: string;
   /** Seconds in a window, as operands for `map *`; `undefined` if the length is unknown. */
   seconds: Factor[] | undefined;

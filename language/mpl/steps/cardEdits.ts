@@ -152,7 +152,7 @@ export function addSecondMetric(
   ];
 }
 
-/** A step to add, ready to use. */
+/** A complete step that can be added. */
 interface AddedStep {
   kind: 'filters' | 'align' | 'group' | 'histogram' | 'calculate' | 'name';
   /** The step without a pipe. */

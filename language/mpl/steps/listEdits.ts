@@ -6,7 +6,10 @@ interface Item extends Span {
   value: string;
 }
 
-/** Replaces the values of a non-empty list. Items that remain are unchanged unless their order changes; `write` formats a value. */
+/**
+ * Replaces the values of a non-empty list. Remaining items stay unchanged unless their order changes; `write` formats a
+ * value.
+ */
 export function writeItems(
   items: readonly Item[],
   wanted: readonly string[],

@@ -26,7 +26,7 @@ const isAt = (step: Step | undefined, place: ReturnType<typeof placeOf>): boolea
   step !== undefined && placeOf(step) === place;
 const isFilter = (step: Step): boolean => isAt(step, 'filters');
 
-/** Reports steps in the wrong position, because each kind of step has its place in a pipeline. */
+/** Reports steps in the wrong position. */
 export function checkSteps(pipeline: MplPipeline, reading: MplReading): void {
   const { source, steps } = pipeline;
   const transforming = steps.find((step) => !isSelecting(step) && step.kind !== 'unknown');

@@ -36,7 +36,7 @@ const backslash = '\\x5c';
 export const unescapeRegex = (pattern: string): string =>
   pattern.replace(/\\(x5c|.)/gs, (_, escaped: string) => (escaped === 'x5c' ? '\\' : escaped));
 
-/** Ranges of tags in a string's `${…}` whose names lack the required backticks. */
+/** Ranges of tags in a string's `${…}` that lack the required backticks. */
 export const looseTagsIn = (written: string): Span[] =>
   Array.from(written.matchAll(/\\.|\$\{\s*([A-Za-z_][\w./-]*)\s*\}/gs)).flatMap(({ 0: found, 1: name = '', index }) => {
     const from = index + found.indexOf(name);

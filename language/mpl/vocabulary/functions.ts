@@ -13,11 +13,11 @@ interface MetricFunction {
   parameters: ReadonlyArray<{ name: string; variadic: boolean }>;
   help: string;
   /**
-   * Points that a result depends on: `own` means those in its bin, `fills` also fills empty bins, `before` adds the last point before the
-   * bin, and `others` means any point.
+   * Points that a result depends on: `own` are the points in its bin, `fills` also fills empty bins, `before` adds the
+   * last point before the bin, and `others` means any point.
    */
   needs: 'own' | 'fills' | 'before' | 'others';
-  /** Unit of the result: the points' unit, none for a number, or the points' unit per second. */
+  /** Unit of the result: the points' unit, none (counts, 0 or 1), or the points' unit per second. */
   unit: 'same' | 'none' | 'perSecond';
 }
 

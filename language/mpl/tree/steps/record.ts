@@ -37,7 +37,7 @@ export type MplCardParts =
   | { kind: 'name'; label: Span & { value: string } }
   | { kind: 'compute'; name: Name; operator: Span };
 
-/** The effect of a step on series. */
+/** Facts about a step, including its effect on points and tags. */
 export interface StepFacts<K extends StepKind> {
   /**
    * Position of the step in a pipeline. A `second` step comes first, or after a `first` step. A `pair` step comes directly after two
