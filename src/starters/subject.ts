@@ -123,7 +123,7 @@ export function panelsOfEach(data: Recognized, group?: FieldFacts): Panel[] {
   const subject = subjectOf(data);
   const { noun, only, failure, duration } = subject;
   const rate = {
-    title: `${capital(noun)} of the service`,
+    title: `${capital(noun)} in the service`,
     draw: 'bars' as const,
     description: `One service’s ${noun} over time${group ? `, by ${group.name}` : ''}.`,
     steps: [...only, `summarize ${noun} = count() by bin_auto(_time)${group ? `, ${quoteName(group.name)}` : ''}`],
@@ -132,7 +132,7 @@ export function panelsOfEach(data: Recognized, group?: FieldFacts): Panel[] {
   };
   const failed = failedOverTime(subject).map((panel) => ({
     ...panel,
-    title: 'Failure rate of the service',
+    title: 'Failure rate in the service',
     description: `The share of one service’s ${noun} that count as failed (${failure?.words}).`,
   }));
   const took = durations(subject).map((panel) => ({

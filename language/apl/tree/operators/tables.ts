@@ -7,7 +7,7 @@ import { demo, nothing, type OperatorFacts, other, type RecordsByKind } from './
 const previewed: ReadonlyArray<readonly [string, string]> = [
   ['inner', 'One row per pair of matching rows.'],
   ['leftouter', 'All rows in the left table, with matching rows from the right table.'],
-  ['innerunique', 'Matching rows, with only one left row per key.'],
+  ['innerunique', 'Matching rows, with at most one row from the left table per key.'],
 ];
 
 /** Kinds of `join` that the service's preview lacks. */
