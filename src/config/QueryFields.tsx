@@ -22,13 +22,15 @@ const datasets = [
   {
     name: 'tracesDataset',
     label: settingLabels.tracesDataset,
-    description: 'Datasets to search for spans when you follow a link to a trace. Default: all datasets with OpenTelemetry traces',
+    description:
+      'Datasets to search for spans when you follow a link to a trace. Default: all datasets with OpenTelemetry traces',
     placeholder: 'my-traces',
   },
   {
     name: 'logsDataset',
     label: settingLabels.logsDataset,
-    description: 'Datasets to search for log lines when you follow a link from a span. Default: all datasets with OpenTelemetry logs',
+    description:
+      'Datasets to search for log lines when you follow a link from a span. Default: all datasets with OpenTelemetry logs',
     placeholder: 'my-logs',
   },
 ] as const;
