@@ -21,7 +21,7 @@ export class HttpError extends Error {
   }
 }
 
-/** The reason why the sandbox can't start, as one line with a fix. */
+/** A one-line, user-facing reason why the sandbox can't start, with a fix. */
 export class StartError extends Error {}
 
 /** Error for a file that can’t be loaded until `--load` names the time field of its rows. The sandbox can start without the file. */

@@ -23,8 +23,8 @@ export function wholeNumber(min: number, max: number) {
 }
 
 /**
- * Parses a JSON value by its schema. If the value doesn't fit, throws the error that `fail` creates from the first problem: the
- * schema's message, preceded by the path of the wrong part, or by `whole` for the whole value.
+ * Parses a JSON value by its schema. For an invalid value, throws the error that `fail` creates from the first problem:
+ * the schema's message after the path of the invalid part, or after `whole` for the whole value.
  */
 export function readJson<Schema extends z.ZodType>(
   schema: Schema,

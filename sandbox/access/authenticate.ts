@@ -38,7 +38,10 @@ export interface TokenGrant {
 export const fullAccess: Access = { may: () => true, mayQuery: () => true };
 
 const scheme = 'bearer ';
-/** Personal tokens belong to a user, who may be in several organizations (service facts, "Addresses"). */
+/**
+ * Prefix of personal tokens, which need an organization ID because a user may be in several organizations (service
+ * facts, "Addresses").
+ */
 const personal = 'xapt-';
 const edgePath = '/v1/query/';
 

@@ -9,7 +9,7 @@ export type JournalEntry = { kind: 'create' | 'change'; annotation: Annotation }
 
 /** Storage for changes to annotations. */
 export interface Journal {
-  /** Entries from before this start of the sandbox. */
+  /** Entries written before the sandbox started. */
   entries: JournalEntry[];
   /** Resolves once the entry would survive a crash. If it rejects, the entry isn't stored. */
   append(entry: JournalEntry): Promise<void>;

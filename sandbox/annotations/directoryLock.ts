@@ -39,8 +39,8 @@ async function isDirectory(path: string): Promise<boolean> {
 }
 
 /**
- * Keeps another sandbox on this machine from writing to the same directory, until the returned function is called. A listening socket is
- * the lock: however the process ends, the socket ends with it, unlike a file with a process ID.
+ * Keeps other sandboxes on this machine from writing to a directory, until the returned function is called. The lock is
+ * a listening socket: unlike a file, it's gone when the process ends, even after a crash.
  */
 export async function lockDirectory(directory: string): Promise<() => Promise<void>> {
   const digest = createHash('sha256')

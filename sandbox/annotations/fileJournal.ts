@@ -68,7 +68,7 @@ function parseJournal(text: string, path: string): JournalEntry[] {
   });
 }
 
-/** Keeps one entry per annotation, and no entries for annotations that were created and deleted again. */
+/** Keeps one entry per annotation, and none for annotations that were created and then deleted. */
 function compact(entries: JournalEntry[]): JournalEntry[] {
   const latest = new Map<string, JournalEntry>();
   for (const entry of entries) {

@@ -11,15 +11,17 @@ type Work<T> = (connection: DuckDBConnection) => Promise<T>;
 const lightMs = 250;
 
 /**
- * Pool of connections. A connection runs one statement at a time, and an interrupt stops the statement. One connection is reserved for
- * short statements while the others are busy; a statement that turns out to be long starts again in the queue for the other connections.
+ * Pool of connections, each of which runs one statement at a time. An interrupt stops the statement. One connection is
+ * reserved for short statements while the others are busy; a statement that takes too long there starts again on one of
+ * the others.
  */
 export class ConnectionPool {
   private readonly idle: DuckDBConnection[] = [];
   private readonly light: Places | undefined;
   private readonly heavy: Places;
   /**
-   * Signals of requests that had a statement too long for the light connection, because their next statements would be too long as well.
+   * Signals of requests with a statement too long for the light connection. Their next statements would be too long as
+   * well.
    */
   private readonly long = new WeakSet<AbortSignal>();
   private busy = 0;
@@ -33,12 +35,12 @@ export class ConnectionPool {
     this.heavy = new Places(this.light ? limit - 1 : limit);
   }
 
-  /** Runs some work once, on the next free connection. */
+  /** Runs some work exactly once, on the next free connection. */
   async use<T>(signal: AbortSignal | undefined, work: Work<T>): Promise<T> {
     return this.during(await this.lease(signal), signal, work);
   }
 
-  /** Runs a request's work, which may be started again. */
+  /** Runs work that may be started a second time. */
   async useForReading<T>(signal: AbortSignal, work: Work<T>): Promise<T> {
     if (!this.light || this.heavy.hasFree || this.long.has(signal)) {
       return this.use(signal, work);
@@ -138,7 +140,7 @@ function interruptOnAbort(connection: DuckDBConnection, signals: Array<AbortSign
   };
 }
 
-/** A number of slots that callers take in turn. */
+/** Slots that callers take in turn. */
 class Places {
   private readonly waiting: Array<() => void> = [];
 

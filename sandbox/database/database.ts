@@ -11,9 +11,9 @@ import { registerHostFunctions } from './functions/hostFunctions';
 /** The sandbox's database. All methods take SQL; nothing here depends on datasets. */
 export interface Database {
   /**
-   * Runs one read-only statement and returns its rows. With a request's signal, the statement may be started again. Cells: BIGINT and
-   * wider become `bigint`, INTEGER and DOUBLE `number`, VARCHAR and JSON `string`, and TIMESTAMP_NS a `bigint` of nanoseconds since 1970;
-   * other types become text.
+   * Runs one read-only statement and returns its rows. With a request's signal, the statement may run twice. Cells:
+   * BIGINT and wider become `bigint`, INTEGER and DOUBLE `number`, VARCHAR and JSON `string`, and TIMESTAMP_NS a
+   * `bigint` of nanoseconds since 1970; other types become text.
    */
   rows(sql: string, signal?: AbortSignal): Promise<unknown[][]>;
   /** Streams the first column as text, one chunk per row, without null rows. Used for JSON responses built in SQL. */

@@ -21,7 +21,9 @@ export function withArticle(type: string): string {
   return `${'aiou'.includes(type[0]) ? 'an' : 'a'} ${type}`;
 }
 
-/** DuckDB's type for each field type. A timespan is a number of nanoseconds; JSON is for values without a fixed structure. */
+/**
+ * DuckDB's type for each field type. A timespan is a number of nanoseconds; values without a fixed structure are JSON.
+ */
 export const sqlTypes: Record<AplType, string> = {
   datetime: 'TIMESTAMP_NS',
   timespan: 'BIGINT',
@@ -83,7 +85,7 @@ export interface Dataset {
   kind: 'axiom:events:v1' | 'otel:logs:v1' | 'otel:traces:v1' | typeof metricsKind;
   description: string;
   fields: DatasetField[];
-  /** Sentence about the file's rows that aren't in the dataset, without a period. */
+  /** Sentence, without its period, about the file's rows that aren't in the dataset. */
   leftOut?: string;
 }
 

@@ -24,8 +24,8 @@ export const demoDatasets: Dataset[] = [httpLogs, logs, traces];
 type RowsOf = (story: Story, seed: number, slots: Slot[]) => string;
 
 /**
- * Divides the rows into requests and traces. About half of the rows are requests. The others are the spans and log lines of whole cycles of
- * traces.
+ * Divides the rows between requests and traces. About half of the rows are requests; the others are the spans and log
+ * lines of whole cycles of traces.
  */
 function shares(rows: number): { requests: number; traces: number } {
   const cycles = Math.floor(rows / 2 / (spansInCycle + logLinesInCycle));
@@ -62,7 +62,7 @@ async function insert(
   }
 }
 
-/** Rows that keep arriving after the history's end, at the rate at which the history ended, with an occasional deployment. */
+/** Rows that keep arriving after the history, at the same rate as at its end, with an occasional deployment. */
 export class DemoGrowth {
   private readonly story: LiveStory;
   private readonly streams: Array<{ slots: LiveSlots; datasets: Array<[Dataset, RowsOf]> }>;
@@ -122,7 +122,7 @@ const growEveryMs = 1000;
 const forgetEveryMs = 3_600_000;
 
 /**
- * Adds the rows that arrived in each second, and removes the oldest rows each hour, until the returned function is called or adding
+ * Adds new rows each second and removes the oldest rows each hour, until the returned function is called or adding
  * fails.
  */
 export function keepGrowing(growth: DemoGrowth, failed: (error: unknown) => void): () => Promise<void> {

@@ -42,14 +42,14 @@ export function pickIndex(number: string, weights: number[]): string {
   return steps.length === 0 ? '1' : `CASE ${steps.join(' ')} ELSE ${weights.length} END`;
 }
 
-/** SQL for one of the values (SQL literals), chosen by weight. */
+/** SQL for one of several values (SQL literals), chosen at random by weight. */
 export function pick(purpose: string, choices: Array<[value: string, weight: number]>): string {
   const values = choices.map(([value]) => value).join(', ');
   const weights = choices.map(([, weight]) => weight);
   return `([${values}])[${pickIndex(uniform(purpose), weights)}]`;
 }
 
-/** A number from 0 to below 1, computed in TypeScript (a hash after splitmix) for values that aren't computed in SQL. */
+/** A random number from 0 to below 1, computed in TypeScript (a hash after splitmix). */
 export function fraction(seed: number, purpose: string, number = 0): number {
   let state = (seed ^ 0x9e3779b9) >>> 0;
   for (const character of `${purpose} ${number}`) {

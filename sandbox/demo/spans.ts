@@ -148,7 +148,7 @@ END`;
 /** Average number of items in a cart; the actual number varies by one. */
 const usualItems = 3;
 
-/** Step between the numbers of additional calls of the same span; larger than the number of spans in any trace's shape. */
+/** Step between the numbers of repeated calls of a span; larger than the number of spans in any trace's shape. */
 const furtherCall = 16;
 
 /**

@@ -136,7 +136,10 @@ export function tellStory(now: bigint, seed: number): Story {
   };
 }
 
-/** A story without events that affect only orders: checkout and payment incidents slow down only the calls to the payment provider. */
+/**
+ * A story without the events that affect only orders: checkout and payment incidents slow down only calls to the
+ * payment provider.
+ */
 export function besideOrders({ deployments, incidents, ...story }: Story): Story {
   const isBeside = ({ service }: { service?: string }) => service !== 'checkout' && service !== 'payment';
   return { ...story, deployments: deployments.filter(isBeside), incidents: incidents.filter(isBeside) };

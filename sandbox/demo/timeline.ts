@@ -15,7 +15,7 @@ export interface Slot {
 export const minute = 60_000_000_000n;
 /** Length of the demo data's history. */
 export const minutesOfHistory = 3 * 24 * 60;
-/** Growth of traffic over the history, as a power of e, so that the last hours contain enough rows. */
+/** Growth of traffic over the history, as a power of e. It gives the last hours enough rows. */
 const growth = 2;
 
 /** Spreads `total` rows over the minutes before `now`, by growth, daily rhythm and a little noise. */
@@ -89,8 +89,8 @@ export function events(stream: string, seed: number, slots: Slot[]): string {
 }
 
 /**
- * The minutes after the history's end. As in the history, each minute's rows are determined before it begins, and appear as its time
- * passes, so counts vary from second to second and minute to minute as they did before.
+ * The minutes after the history's end. As in the history, each minute's rows are determined before it begins, and
+ * appear as time passes.
  */
 export class LiveSlots {
   private readonly count: (index: number) => number;

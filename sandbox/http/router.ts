@@ -57,7 +57,7 @@ export function findRoute(
   throw new HttpError(405, `${method} isn’t supported on ${path}. Use ${allowed}.`, { Allow: allowed });
 }
 
-/** Throws 400 for an unknown parameter, because ignoring a typo would answer a different request. */
+/** Throws 400 for an unknown parameter. If a typo were ignored, the response would be for a different request. */
 export function requireKnown(query: URLSearchParams, { parameters = [], path }: Route): void {
   const unknown = [...query.keys()].find((name) => !parameters.includes(name));
   if (unknown !== undefined) {

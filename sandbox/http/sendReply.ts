@@ -3,9 +3,9 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { type Reply } from './router';
 
-/** Minimum size in bytes of a response that is compressed. */
+/** Minimum size in bytes of a compressed response. */
 const smallestCompressed = 1024;
-/** Level at which compression is as fast as the database. */
+/** Compression keeps up with the database at this level. */
 const compression = { level: 4 };
 
 /** Sends a reply, compressed (gzip) if the client accepts it. */

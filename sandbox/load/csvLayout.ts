@@ -18,9 +18,9 @@ export interface CsvLayout {
 const delimiters = [',', ';', '\t', '|'];
 
 /**
- * The layout of a file that starts with these lines; `undefined` if all of them are blank. With the chosen delimiter, most records have
- * the same number of cells, so a few broken lines don't matter. The header is the first record with that many cells, if it looks like a
- * header; otherwise the record before it, if that record has one cell more or fewer.
+ * The layout of a file that starts with these lines; `undefined` if all of them are blank. With the chosen delimiter,
+ * most records have the same number of cells, so a few broken lines don't matter. The header is the first of these
+ * records, if it looks like a header; otherwise the record before it, if that has one cell more or fewer.
  */
 export function findLayout(lines: string[]): CsvLayout | undefined {
   const written = lines.map((line, index) => withoutMark(line, index + 1).replace(/\r$/, ''));

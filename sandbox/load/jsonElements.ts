@@ -8,7 +8,7 @@ export class JsonElements {
   private text = '';
   /** Closing bracket of the element; a comma if it has no bracket, `undefined` between elements. */
   private closing: string | undefined;
-  /** Nesting depth of the element's own kind of bracket; other brackets may be unbalanced. */
+  /** Nesting depth of the element's own kind of bracket. Other brackets may be unbalanced. */
   private depth = 0;
   private inString = false;
   private isEscaped = false;

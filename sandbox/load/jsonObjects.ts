@@ -10,8 +10,8 @@ import { type Source } from './source';
 import { counted, type LeftOut, namedRows } from './staged';
 
 /**
- * Table with a file's values: `n` is the line or number, `json` is null for broken values, and `wrong` is the reason for dropping the
- * value.
+ * Table with a file's values. `n` is the line or number, `json` is null for broken values, and `wrong` is the reason
+ * why a value is dropped.
  */
 export const objectsTable = sqlName('objects being loaded');
 
@@ -73,7 +73,7 @@ async function* valuesOf(database: Database, path: string, elements: JsonElement
   yield elements.end().map(notBlank);
 }
 
-/** True if the first non-blank line is an object: a file of such lines may also be named .json. */
+/** True if the first non-blank line is an object. Such a file may be named .json, too. */
 async function hasObjectLines(database: Database, path: string): Promise<boolean> {
   const start = await startOf(database, path);
   const lines = withoutMark(start.toString(), 1).split('\n').slice(0, -1);
@@ -81,7 +81,7 @@ async function hasObjectLines(database: Database, path: string): Promise<boolean
   return first !== undefined && first.trimStart().startsWith('{') && parseJson(first) !== undefined;
 }
 
-/** An escape within a JSON string; a surrogate pair is one escape, and so is half of a pair. */
+/** An escape within a JSON string. A surrogate pair is one escape, and so is a lone surrogate. */
 const escaped = /\\(?:u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|(u[dD][89a-fA-F][\da-fA-F]{2})|.)/g;
 
 /** Replaces lone surrogates in JSON (`\ud800` without the other half), which UTF-8 text can't contain. */

@@ -18,7 +18,9 @@ interface Reading {
   from: number;
   /** True if no more lines follow; otherwise, the last record may continue. */
   isEnd: boolean;
-  /** Receives each record. Returns false for a false record, in which a line with an extra quote includes the lines below it. */
+  /**
+   * Receives each record. Returns false for a wrong record: one in which an extra quote has swallowed the lines below.
+   */
   take: (record: CsvRecord) => boolean;
   leaveOut: (line: number, reason: string) => void;
 }

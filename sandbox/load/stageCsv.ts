@@ -11,12 +11,12 @@ import { type Source } from './source';
 import { addTo, expectFields, type LeftOut, namedRows, rowColumn, type Staged, stagingTable } from './staged';
 import { readTexts, type TextColumn, type TypedColumn, wrongText } from './textTypes';
 
-/** Minimum number of lines that determine a file's layout. */
+/** Minimum number of lines for determining a file's layout. */
 const linesLookedAt = 500;
 
 /**
- * Reads a CSV file. DuckDB's detection fails, or silently shifts values, if a single line is broken. So records are split here, and
- * DuckDB gets an unambiguous copy with strings and line numbers. Types are detected from all values.
+ * Reads a CSV file. A single broken line makes DuckDB's detection fail, or silently shift values. So records are split
+ * here, and DuckDB gets an unambiguous copy with strings and line numbers. Types are detected from all values.
  */
 export async function stageCsv(database: Database, source: Source, path: string): Promise<Staged> {
   return inTemporaryDirectory(source.file, async (directory) => {
@@ -88,8 +88,8 @@ async function expectRows(database: Database, { file }: Source, { count, first }
 }
 
 /**
- * Removes rows with a value that doesn't fit its column, if the column clearly has another type. If the value became null instead, its
- * loss would go unnoticed.
+ * Removes rows with a value that doesn't fit its column's clear type. If the value became null instead, its loss would
+ * go unnoticed.
  */
 async function leaveOutWrong(database: Database, columns: TypedColumn[]): Promise<LeftOut> {
   const checked = columns.filter(({ isWrong }) => isWrong !== undefined);

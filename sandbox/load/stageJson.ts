@@ -120,8 +120,8 @@ function toColumn({ name, type }: JsonLeaf, index: number): JsonColumn {
 }
 
 /**
- * Detects the types of a file's leaves: if all strings are ISO times, they become times; integers beyond 64 bits stay strings. Integers
- * among floats become a union, stored as JSON if a float would round one of them.
+ * Detects the types of a file's leaves. Strings become times if all of them are ISO times; integers beyond 64 bits stay
+ * strings. Integers among floats become a union, stored as JSON if a float would round one of them.
  */
 async function refine(database: Database, columns: JsonColumn[]): Promise<StagedColumn[]> {
   const isoTime = `'\\d{4}-\\d{2}-\\d{2}[T ]\\d{2}:\\d{2}.*'`;

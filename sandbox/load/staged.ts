@@ -38,7 +38,7 @@ export const nameless = (index: number) => `column${index}`;
 /** Number of left-out rows that messages list. */
 export const namedRows = 3;
 
-/** Combines the left-out rows of two parts of a file. */
+/** Combines rows that were left out of two parts of a file. */
 export function addTo(a: LeftOut, b: LeftOut): LeftOut {
   const first = [...a.first, ...b.first].sort((one, other) => one.at - other.at).slice(0, namedRows);
   return { count: a.count + b.count, first };
@@ -47,7 +47,7 @@ export function addTo(a: LeftOut, b: LeftOut): LeftOut {
 /** A count with its noun: "1 row", "2 rows". */
 export const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
 
-/** Maximum number of fields in a dataset: with more, a statement that lists them all takes DuckDB seconds. */
+/** Maximum number of fields in a dataset. With more, DuckDB takes seconds for a statement that lists them all. */
 const maxFields = 4096;
 
 /** Throws `StartError` if a file has more than `maxFields` fields. */
@@ -59,7 +59,7 @@ export function expectFields(file: string, count: number): void {
   }
 }
 
-/** Maximum number of expressions in a statement, because DuckDB's time grows faster than their number. */
+/** Maximum number of expressions in a statement. With more, DuckDB takes disproportionately long. */
 const columnsAtOnce = 10;
 
 /** Splits columns into parts of the size that is fastest for one statement. */

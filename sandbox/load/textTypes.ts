@@ -22,12 +22,12 @@ export interface TypedColumn extends StagedColumn {
 }
 
 /**
- * Minimum share of strings that fit a column's type; rows with other strings are dropped. A column with a few "n/a" exceeds this share;
- * a column that mixes numbers and words on purpose doesn't.
+ * Minimum share of strings that fit a column's type; rows with other strings are dropped. A column of numbers with a
+ * few "n/a" exceeds this share, but a column that mixes numbers and words on purpose doesn't.
  */
 export const clearly = 0.9;
 
-/** Share below `clearly` but above half, which is worth a message because it may be a mistake. */
+/** A share between this and `clearly` is worth a message, because the other strings may be mistakes. */
 const mostly = 0.5;
 
 /** Marks for missing numbers and times in exports. In other columns, these are plain strings. */
@@ -44,7 +44,7 @@ interface Reading {
   /** SQL that tests whether the text is a value of this type that is too large or too distant to store. */
   isFar?: (text: string) => string;
   isMonthFirst?: boolean;
-  /** True if a single text that doesn't fit makes all of them strings. */
+  /** True if a single text that doesn't fit makes the column a column of strings. */
   isStrict?: boolean;
 }
 
@@ -101,7 +101,7 @@ const readings: Reading[] = [
 /** Years that are completely within the range of times. */
 const years = '1678 to 2261';
 
-/** Time formats that are slow to try, so they're tried only if a column looks like such times. */
+/** Time formats that are slow to try, and are tried only if a column looks like such times. */
 const otherTimes = dateFormats.map(({ dates, isMonthFirst }): Reading => {
   const formats = dates.flatMap((date) => clockFormats.map((clock) => sqlText(date + clock)));
   const hasYear = dates.some((date) => date.includes('%Y')) ? String.raw`.*\d{4}.*` : '.*';

@@ -23,7 +23,7 @@ const timeNames = [
   'createdat',
 ];
 
-/** Minimum number for a column to be recognized as a count since 1970: a time in 1973, in seconds. */
+/** Minimum number that is recognized as a time since 1970: in seconds, a time in 1973. */
 const plausibleEpoch = 1e8;
 
 /** Source of a file's `_time`. */
@@ -89,7 +89,7 @@ async function timeColumns(database: Database, table: string, columns: StagedCol
   return mostly(database, table, texts, isoTimeOf);
 }
 
-/** Columns in which nearly all values match an expression, which is null for values that don't. */
+/** Columns in which nearly all values match. `value` returns SQL that is null for other values. */
 async function mostly(
   database: Database,
   table: string,

@@ -33,7 +33,7 @@ const day = 24n * 60n * minute;
 /** First check of the demo's monitors, at the start of the data. */
 export const firstCheck = (now: bigint): bigint => now - 3n * day;
 
-/** The shop's monitors, which open during the story's incidents. The last incident makes requests fail but doesn't slow down pages. */
+/** The shop's monitors, which open during the story's incidents. */
 export function demoMonitors(now: bigint, seed: number): DemoMonitor[] {
   const { incidents } = tellStory(now, seed);
   const createdAt = formatInstant(now - 60n * day);

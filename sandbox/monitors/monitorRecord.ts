@@ -25,7 +25,7 @@ export const operators: Record<(typeof operatorNames)[number], Operator> = {
   AboveOrBelow: { words: 'not', isBeyond: (value, threshold) => value !== threshold },
 };
 
-/** Schema for a number of minutes, up to a week, because a timer can't wait for 25 days or longer. */
+/** Schema for a number of minutes, up to a week. A timer can't wait for 25 days or longer. */
 const minutes = wholeNumber(1, 7 * 24 * 60).optional();
 const flag = z.boolean('must be true or false').optional();
 const text = z.string(noText).optional();

@@ -105,7 +105,7 @@ export class MonitorStore {
     await Promise.all(this.stops.map((stop) => stop()));
   }
 
-  /** The checks within `[start, end]` (ns), oldest first; `undefined` if the monitor doesn't exist. */
+  /** The checks from `start` to `end` (ns, inclusive), oldest first; `undefined` if the monitor doesn't exist. */
   history(id: string, start: bigint, end: bigint): HistoryEntry[] | undefined {
     const created = this.created.find(({ record }) => record.id === id);
     if (created !== undefined) {

@@ -1,7 +1,9 @@
-/** Functions that stop everything that a file's tests have started and not yet stopped. */
+/** Functions that stop what a file's tests have started and not yet stopped. */
 const running = new Set<() => Promise<void>>();
 
-/** Wraps the `stop` of something that a test starts: if the test fails before it calls `stop`, Jest still ends. */
+/**
+ * Wraps the `stop` of something that a test starts, so that Jest ends even if the test fails before it calls `stop`.
+ */
 export function stopsWithTests(stop: () => Promise<void>): () => Promise<void> {
   const stopOnce = () => {
     running.delete(stopOnce);

@@ -16,7 +16,7 @@ export interface TestSeries extends Partial<MetricProperties> {
   points: Array<[seconds: number, value: number]>;
 }
 
-/** Start of an hour, so that round intervals start here as well. */
+/** The start of an hour, so that intervals that divide an hour also start here. */
 export const metricsStart = Date.parse('2026-03-01T10:00:00Z') / 1000;
 const defaults: MetricProperties = { type: 'Gauge', temporality: null, unit: null };
 

@@ -17,7 +17,7 @@ interface Page {
   maxCursor: string;
 }
 
-/** Requests one page from each endpoint and in each format, as the contract's "Pagination rules" describe. */
+/** Fetches one page from an endpoint in one format, as the contract's "Pagination rules" describe. */
 export type Fetch = (
   service: TestService,
   direction: 'asc' | 'desc',

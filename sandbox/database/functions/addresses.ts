@@ -92,7 +92,7 @@ function ipv4Of(value: Json, prefix: number | undefined): Network | undefined {
     : undefined;
 }
 
-/** IPv4 addresses in a text, each a whole word of digits and dots. */
+/** IPv4 addresses that are whole words in a text. */
 const addressesIn = (text: string): string[] => text.split(/[^0-9A-Za-z_.]+/).filter((word) => wholeIpv4.test(word));
 
 export const addressFunctions = {

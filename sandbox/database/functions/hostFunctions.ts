@@ -19,7 +19,7 @@ const takingNull: Record<string, HostFunction> = {
   ...nullSeriesFunctions,
 };
 
-/** Names of the functions in the language that DuckDB lacks. */
+/** Names of the language's functions that DuckDB lacks. */
 export const hostFunctionNames: readonly string[] = [...Object.keys(strict), ...Object.keys(takingNull)];
 
 /** Adds the functions that DuckDB lacks to a database. */

@@ -1,4 +1,4 @@
-/** Mark before the message of a limit inside the database's own message, the only text that the database passes on. */
+/** Marks the message of a limit within DuckDB's error message, which is the only text that DuckDB passes on. */
 const mark = 'limit: ';
 
 /** Text for SQL's `error()` when a limit is exceeded. */
@@ -44,8 +44,8 @@ export function limitIn(message: string): string | undefined {
 export const limitNumber = (limit: number) => limit.toLocaleString('en-US');
 
 /**
- * SQL that computes a value, but fails first if `size` (SQL for the value's maximum bytes) is too large. It contains the kind instead
- * of the message, because nested calls would repeat the message.
+ * SQL that computes a value, but fails if `size` (SQL for an upper bound of the value's bytes) is too large. Contains
+ * the kind instead of the message, because nested calls would repeat the message.
  */
 export function boundedSql(kind: Sized, size: string, sql: string): string {
   const { maxBytes } = sizes[kind];

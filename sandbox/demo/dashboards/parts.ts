@@ -12,7 +12,7 @@ export const chart = (
   members: Record<string, unknown>
 ): PlacedChart => ({ place, chart: { id, name, type, ...members } });
 
-/** A dashboard as the service stores it, in version 2 of the format. */
+/** A dashboard in version 2 of the service's format. */
 export const dashboardDocument = (
   name: string,
   description: string,

@@ -21,7 +21,7 @@ interface Outcome {
   failed: boolean;
 }
 
-/** The values of a histogram, in a log-logistic distribution. */
+/** The values of a histogram, which follow a log-logistic distribution. */
 export interface Distribution {
   median: number;
   /** Closeness of the values to the median; must be above 2. */
@@ -80,7 +80,7 @@ export const upDown = kind({
   restarts: false,
 });
 export const counter = kind({ type: 'CounterMonotonic', temporality: 'Cumulative', cumulates: true, restarts: true });
-/** A counter that isn't reset when the shop is deployed. */
+/** A counter that deployments don't reset. */
 export const lastingCounter: Make = (...given) => ({ ...counter(...given), restarts: false });
 export const deltaCounter = kind({ type: 'CounterMonotonic', temporality: 'Delta', cumulates: false, restarts: false });
 export const histogram = kind({ type: 'Histogram', temporality: 'Cumulative', cumulates: true, restarts: true });

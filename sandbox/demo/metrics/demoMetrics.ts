@@ -35,7 +35,7 @@ export const demoMetrics: DemoMetric[] = [
 /** Visits to the shop in three days: about five per second at the end. */
 const visitsOfHistory = 600_000;
 const minuteMs = 60_000;
-/** Minutes of points created at a time; must be fewer than the live story remembers. */
+/** Minutes of points created at a time. Must be fewer than the minutes that the live story remembers. */
 const minutesAtOnce = 20;
 const minutesToForget = 60;
 

@@ -15,7 +15,7 @@ export interface StoredSeries {
   id: number;
   metric: DemoMetric;
   series: DemoSeries;
-  /** Number for random values, equal for all components of a histogram because they must agree. */
+  /** Seed for random values. All components of a histogram have the same seed, because they must agree. */
   number: number;
   component?: string;
   /** The upper bound of a bucket. */

@@ -1,7 +1,7 @@
 import { shapes, tracesInCycle, waitsForProvider } from '../spans';
 import { type DemoMetric, type DemoSeries, deltaHistogram, type Distribution, histogram, upDown } from './demoMetric';
 
-/** Metrics about requests, with the same services, routes, durations and failures as the traces. Only some visits have traces. */
+/** Metrics about requests, with the same services, routes, durations and failures as the traces. */
 
 const ms = 1e-3;
 const serverBounds = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
@@ -17,7 +17,7 @@ const duration = ({ trace, takes }: Shape, bounds: number[]): Distribution => ({
   bounds,
 });
 
-/** A series for each string that `key` returns for the spans, with the visits that include those spans. */
+/** Series for each key of the spans. `load` is the average number of spans per trace with the key. */
 function seriesOf(
   spans: Shape[],
   key: (span: Shape) => string,

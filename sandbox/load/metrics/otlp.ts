@@ -3,7 +3,9 @@ import { messageOf } from '../../errors';
 import { type MetricProperties, type Tags, type TagValue } from '../../metrics/store/metricsStore';
 import { componentsOf, type LoadedHistogram, type LoadedMetrics, type LoadedPoint } from './loadedPoint';
 
-/** OpenTelemetry's JSON for metrics: one export request, or one per line as the Collector's file exporter writes them. */
+/**
+ * OpenTelemetry's JSON for metrics: one export request, or one per line, as the Collector's file exporter writes it.
+ */
 
 // In OTLP JSON, 64-bit integers are strings, but some senders write numbers. NaN is also a string.
 const number = z.union([z.number(), z.string()]).transform(Number);

@@ -87,7 +87,7 @@ function numberOf(text: string): number | undefined {
 
 const suffixes = ['_bucket', '_count', '_sum', '_total'];
 
-/** Creates a point from a sample. A suffix shows if the sample is only one part of a metric. */
+/** Creates a point from a sample. The name's suffix tells which part of a metric the sample is. */
 function pointOf({ name, labels, value, time }: Sample, { kinds, units }: Described): LoadedPoint {
   const suffix = suffixes.find((each) => name.endsWith(each) && kinds.has(name.slice(0, -each.length)));
   const base = kinds.has(name) || suffix === undefined ? name : name.slice(0, -suffix.length);
@@ -121,7 +121,7 @@ function componentTags(suffix: string | undefined, { le, ...tags }: Tags): Tags 
     : { ...tags, [componentTag]: suffix?.slice(1) ?? '' };
 }
 
-/** Units by the last part of a name, following Prometheus's conventions, in UCUM. */
+/** Units in UCUM, by the last part of a name that follows Prometheus's conventions. */
 const unitsOfNames = { seconds: 's', bytes: 'By', ratio: '1', celsius: 'Cel', meters: 'm', volts: 'V', amperes: 'A' };
 
 function unitOfName(name: string): string | null {

@@ -65,7 +65,7 @@ export async function findSource(
   return { name, metric };
 }
 
-/** Milliseconds by which points are read later than they're shown; negative if earlier. */
+/** Milliseconds by which an `offset` moves the range that is read; negative for an earlier range. */
 function shiftOf(steps: Step[], { params }: MplContext): number {
   const [offset] = steps.filter((step) => step.kind === 'offset');
   return offset ? millisecondsOf(present(offset.by, offset), params) * (offset.isLater ? 1 : -1) : 0;
@@ -105,7 +105,7 @@ async function choose(
   }
 }
 
-/** A number from 0 to below 1, always the same for a series. */
+/** A number from 0 to below 1 that is always the same for a series. */
 function share(id: number): number {
   return (Math.imul(id + 1, 0x9e3779b1) >>> 0) / 2 ** 32;
 }

@@ -18,7 +18,7 @@ import { onGrid } from '../steps/align';
 
 const path = '/v1/query/_mpl';
 
-/** Routes for `POST /v1/query/_mpl`, also below the paths of the edge deployments. */
+/** Routes for `POST /v1/query/_mpl`, also under the paths of the edge deployments. */
 export function mplRoutes(options: MetricsOptions & { database: Database }): Route[] {
   const { database, store, now, timeLimitMs } = options;
   return [undefined, ...edges].map((edge) => ({

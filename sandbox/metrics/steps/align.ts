@@ -32,7 +32,7 @@ const combinations: Readonly<Record<string, Combination>> = {
 };
 
 const typicalStep = 60_000;
-/** Number of points per series that are sampled to find the usual distance. */
+/** Number of points per series that are sampled to find their usual distance. */
 const sampled = 100;
 
 /** Moves points stored at arbitrary times into steps of their usual distance; in each step, the last point counts. */

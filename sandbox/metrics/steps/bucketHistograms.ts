@@ -102,8 +102,8 @@ function valueOf(spec: Spec, total: Total): number {
 }
 
 /**
- * Limits an open segment by the recorded minimum or maximum, which also narrow other segments. Without these, values below the first
- * bound start at zero, and values above the last bound equal it.
+ * Limits an open segment by the recorded minimum or maximum, which also narrow other segments. Without them, values
+ * below the first bound start at zero, and values above the last bound equal that bound.
  */
 function bounded({ lower, upper, count }: Segment, { min, max }: Total): Segment {
   const least = lower > -Infinity ? lower : Math.min(0, upper);

@@ -1,4 +1,4 @@
-/** A number of values spread evenly between two bounds. */
+/** Evenly distributed values between two bounds. */
 export interface Segment {
   lower: number;
   upper: number;
@@ -32,8 +32,8 @@ export class SegmentSums {
 }
 
 /**
- * The value that a given share of all values lies below; NaN if there are no values. Segments may overlap, as in histograms with
- * different bounds.
+ * The value below which a given share of all values lies; NaN if there are no values. Segments may overlap, as in
+ * histograms with different bounds.
  */
 export function quantileOf(segments: readonly Segment[], share: number): number {
   const filled = segments.filter(({ count }) => count > 0).sort((a, b) => a.lower - b.lower || a.upper - b.upper);

@@ -15,7 +15,7 @@ export interface MetricsOptions {
 /** Finds a dataset's metrics. Throws 403 without permission, and 404 if the metrics dataset doesn't exist. */
 export type FindMetrics = (dataset: string) => Promise<Metrics>;
 
-/** Creates a request's lookup for metrics; at an edge deployment, limited to its datasets. */
+/** Creates a request's lookup for metrics. At an edge deployment, it finds only that deployment's datasets. */
 export function metricsFinder({ store, deploymentOf }: MetricsOptions, access: Access, edge?: Deployment): FindMetrics {
   return async (dataset) => {
     if (!access.mayQuery(dataset)) {

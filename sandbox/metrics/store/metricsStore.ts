@@ -5,7 +5,7 @@ import { sqlFloat } from '../../database/sql';
 export type TagValue = string | number | boolean;
 export type Tags = Readonly<Record<string, TagValue>>;
 
-/** A metric's properties in the service. `Mixed` if its series differ. */
+/** A metric's properties in the service. A property is `Mixed` if the metric's series differ. */
 export interface MetricProperties {
   type: 'Gauge' | 'CounterMonotonic' | 'CounterNonMonotonic' | 'Histogram' | 'Mixed';
   temporality: 'Cumulative' | 'Delta' | 'Mixed' | null;
@@ -101,7 +101,7 @@ export class MetricsStore {
     return this.datasets.get(dataset);
   }
 
-  /** Points of series within a time span. Of several points at the same instant, the last one counts. */
+  /** Points of series within a time span. If several points have the same instant, the last one counts. */
   async points(ids: number[], { from, until }: Span, signal?: AbortSignal): Promise<Map<number, Points>> {
     const all = new Map<number, Points>();
     if (ids.length === 0) {

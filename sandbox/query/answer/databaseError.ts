@@ -2,7 +2,7 @@ import { type Span } from '@aplkit/language/apl/tree/ast';
 import { limitIn } from '../../database/functions/limits';
 import { detailAt, QueryError } from '../request/queryError';
 
-/** Kinds of DuckDB errors that a query can cause, each with a message without SQL, unlike DuckDB's own messages. */
+/** Kinds of DuckDB errors that a query can cause, with messages that, unlike DuckDB's own, contain no SQL. */
 const kinds: Array<[start: string, status: number, message: string]> = [
   [
     'Out of Range Error',

@@ -25,8 +25,8 @@ interface Work {
 const defaultLimit = 1000;
 
 /**
- * Runs a translated query and builds its response. Events that arrive or expire meanwhile may be included only in some counts: for live
- * data, slightly more events may match than were examined.
+ * Runs a translated query and builds its response. Events that arrive or expire meanwhile may be included only in some
+ * counts, so live data may have slightly more matching events than examined events.
  */
 export async function runQuery(work: Work): Promise<string> {
   const { begun, request, compilation, plan, context, format } = work;

@@ -42,7 +42,7 @@ function columnsQuery(relation: Relation, grouped: Relation | undefined, limit?:
   return `SELECT ${[pageHead(relation, grouped), ...columns].join(', ')} FROM (${numberedRows(relation, limit)})`;
 }
 
-/** SQL for a value's JSON text, except for the space inside a time. */
+/** SQL for the JSON text of a value. A time still has a space in place of `T`. */
 function valueText(field: Field): string {
   if (field.type === 'datetime') {
     return `CASE WHEN ${field.column} IS NULL THEN 'null' ELSE concat('"', ${field.column}, 'Z"') END`;
@@ -53,7 +53,8 @@ function valueText(field: Field): string {
 }
 
 /**
- * Writes a column from its values. DuckDB writes a space into times, and removing it from each in SQL takes as much work as writing them.
+ * Writes a column from its values, and replaces the space in times with `T`. Replacing the spaces in SQL takes as much
+ * work as writing the times.
  */
 function columnText({ type }: Field, values: unknown): string {
   const text = `[${values ?? ''}]`;

@@ -51,7 +51,7 @@ interface FakeAnswer {
   status?: number;
 }
 
-/** The answer to a question. When a wrong answer is repaired, a wrong field is corrected, but a wrong function isn't. */
+/** The answer to a question. A repair corrects a wrong field, but not a wrong function. */
 export function fakeAnswer(system: string, user: string, isRepair: boolean): FakeAnswer {
   const { language, source, right, wrongName, wrongFunction } = fakeQueries(system);
   const fenced = `\`\`\`${language}\n${right}\n\`\`\``;
@@ -91,7 +91,10 @@ interface FakeQueries {
   wrongFunction: string;
 }
 
-/** Queries for the dataset of a prompt. In MPL, the prompt's first example is right, because its steps fit its metric's type. */
+/**
+ * Queries for a prompt's dataset. In MPL, the right query is the prompt's first example, whose steps fit its metric's
+ * type.
+ */
 function fakeQueries(system: string): FakeQueries {
   const lines = system.split('\n');
   const example = lines.findIndex((line) => line.startsWith('Example, a ')) + 1;

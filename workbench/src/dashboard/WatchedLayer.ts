@@ -7,8 +7,8 @@ import { failedData, gatherPackets } from '../services/runRequest';
 type LayerState = ConstructorParameters<typeof dataLayers.AnnotationsDataLayer>[0];
 
 /**
- * Annotation layer that reports its response, and the reason if it fails, because scenes keep only the events and the fact of the
- * failure. The reason is in `description`, which dashboards don't use for layers.
+ * Annotation layer that reports its response and, in `description`, the reason for a failure. Scenes keep only the
+ * events, and the fact that a layer failed.
  */
 export class WatchedLayer extends dataLayers.AnnotationsDataLayer {
   /** @param onAnswer receives the frames before they become events, for each packet from the data source */

@@ -88,7 +88,7 @@ const queryPanels: PanelType[] = [
 /** Visualizations that users can choose for a panel. */
 export const panelChoices = queryPanels.map(({ id, label }) => ({ value: id, label }));
 
-/** Panels found only in saved dashboards. A panel that reduces fields shows numbers. */
+/** Visualizations found only in saved dashboards. Gauges are shown as numbers. */
 const otherPanels: PanelType[] = [
   { id: 'gauge', label: 'Gauge', panel: StatPanel },
   { id: 'bargauge', label: 'Bar gauge', panel: StatPanel },

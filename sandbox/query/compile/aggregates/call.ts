@@ -54,7 +54,7 @@ export function translateAggregate(
   };
 }
 
-/** Replaces the `*` of `presence` with the fields. */
+/** Replaces the `*` of `presence` with all fields. */
 function withFields(expression: Expression, name: string, { relation }: Environment): Expression[] {
   if (expression.kind !== 'star' || name !== 'presence' || !relation) {
     return [expression];

@@ -81,7 +81,7 @@ function numbers(operator: ArithmeticOperator, a: Value, b: Value): Value {
   }
 }
 
-/** Gives an operand that is null its own type or, if it has none, a type that combines with the other operand. */
+/** Gives a null operand its declared type or, without one, a type that combines with the other operand. */
 function typedNull(value: Value, other: Value): Value {
   const fitting =
     other.type === 'datetime' ? 'timespan' : other.type === 'unknown' && isNull(other) ? 'integer' : other.type;

@@ -32,7 +32,10 @@ export function compare(operator: ComparisonOperator, left: Value, right: Value,
   return { type: 'boolean', sql: `(${a.sql} ${operator} ${b.sql})` };
 }
 
-/** SQL for a value whose NaN equals nothing and is neither less nor greater; the database would treat NaN as the greatest value. */
+/**
+ * SQL for a value in which NaN equals nothing and is neither less nor greater. The database would treat NaN as the
+ * greatest value.
+ */
 function withoutNan(value: Value): Value {
   const mayBeNan = value.type === 'float' && (value.literal === undefined || Number.isNaN(value.literal));
   return mayBeNan ? { ...value, sql: `nullif(${value.sql}, CAST('nan' AS DOUBLE))` } : value;

@@ -16,8 +16,8 @@ interface Item {
 }
 
 /**
- * Translates `x in (…)`, `has_any (…)` and related operators, for values or a table's rows. A null is in no list, and nulls in the list
- * are ignored.
+ * Translates `x in (…)`, `has_any (…)` and related operators, for values or a table's rows. A null is never in a list,
+ * and nulls in the list are ignored.
  */
 export function translateList(list: ExpressionOf<'list'>, environment: Environment, translate: Translate): Value {
   const operand = translate(list.operand, environment);

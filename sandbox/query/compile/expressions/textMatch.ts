@@ -84,8 +84,8 @@ function termMatch(text: Value, pattern: Value, caseSensitive: boolean, atStart:
 const regexLength = 10_000;
 
 /**
- * Matches strings that contain any of several constant terms as a whole. Uses one regular expression for many terms, because compiling
- * each expression takes milliseconds, and searching for many terms at once is hardly slower.
+ * Matches strings that contain any of several constant terms as whole words. Uses one regular expression for many
+ * terms, because compiling one takes milliseconds, and searching for many terms at once is hardly slower.
  */
 export function matchAnyTerm(text: Value, terms: string[], caseSensitive: boolean): Value {
   const folded = fold(text, caseSensitive);
@@ -139,8 +139,8 @@ function foldedText(text: string, caseSensitive: boolean): string {
 }
 
 /**
- * SQL that runs the regular expression only if the much cheaper plain search succeeds, which is rare. Uses `CASE`, because `AND` wouldn't
- * skip the expression. Other rows return null, which counts as false here.
+ * SQL that runs the regular expression only if the plain search succeeds, which is rare and much cheaper. Uses `CASE`,
+ * because `AND` wouldn't skip the expression. Other rows are null, which counts as false here.
  */
 function onlyWhere(contained: string, matched: string): string {
   return `CASE WHEN ${contained} THEN ${matched} END`;

@@ -54,7 +54,7 @@ const bin: ScalarFunction = (site) => {
   return { type: 'float', sql: `(floor(${number} / ${step}) * ${step})` };
 };
 
-/** Translates `bin_auto(_time)`; the request's range determines the size. */
+/** Translates `bin_auto(_time)`, whose bin size depends on the request's range. */
 const binAuto: ScalarFunction = (site) => {
   expectArguments(site, 1);
   if (!isTimeBin(site.call)) {

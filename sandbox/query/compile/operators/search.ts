@@ -62,7 +62,10 @@ function matches(expression: Expression, caseSensitive: boolean, environment: En
   return convert(translate(expression, environment), 'boolean', 'search', expression);
 }
 
-/** Matches a term: `x` as a whole, `x*` at the start of a term, `*x` at its end, `*x*` anywhere, and `a*b` with anything between. */
+/**
+ * Matches a term: `x` matches whole terms, `x*` their start, `*x` their end and `*x*` any part. `a*b` allows any text
+ * in between.
+ */
 function matchTerm(text: Value, searched: string, caseSensitive: boolean): Value {
   const pieces = searched.split('*');
   const [first, last] = [pieces[0], pieces[pieces.length - 1]];

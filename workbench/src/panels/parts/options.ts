@@ -2,7 +2,7 @@ import { LegendDisplayMode, SortOrder, TooltipDisplayMode, type VizLegendOptions
 
 import { isObject, listOf, type JsonObject, objectOf, textOf } from '../../host/json';
 
-/** Reads a panel's options from a dashboard's JSON. For an invalid value, each reader returns Grafana's default. */
+/** A panel's options in a dashboard's JSON; empty if invalid. */
 export function optionsOf(options: unknown): JsonObject {
   return isObject(options) ? options : {};
 }
