@@ -13,9 +13,9 @@ export interface Figure {
 
 const minRounds = 15;
 const maxRounds = 61;
-/** Fast work is measured in more rounds, because a single round of a few milliseconds is unreliable. */
+/** Milliseconds to spend on fast work after `minRounds`, because a single round of a few milliseconds is unreliable. */
 const worthMilliseconds = 4000;
-/** Number of rounds that don't count, because the engine still compiles hot code, and compiles it again after a wrong guess. */
+/** Number of rounds that don't count, because the engine still compiles the code. */
 const warmUp = 3;
 
 type Work = () => unknown;

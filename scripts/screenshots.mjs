@@ -47,7 +47,7 @@ async function takeDashboard(page) {
   await take(page, 'workbench');
 }
 
-/** Actions in a query editor with the cursor at the end, and a check that they are done. */
+/** Actions in a query editor with the cursor at the end, each with a check that it's done. */
 const editing = [
   {
     name: 'editor-values',

@@ -88,7 +88,7 @@ function written(node: ts.TemplateExpression): string {
   );
 }
 
-/** True if users see the nearest attribute or property around a string. */
+/** True if the attribute or property around a string is shown to users. */
 function isShown(node: ts.Node): boolean {
   let parent = node.parent;
   while (

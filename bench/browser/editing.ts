@@ -8,7 +8,7 @@ import { traceCategories, type TraceEvent } from './trace';
 
 /** Goals in milliseconds; `page` and `task` are ratios. */
 const goals = { key: 16, page: 2, task: 2.5, list: 200 };
-/** Milliseconds between the keys of a fast typist, who never pauses long enough for a check. */
+/** Milliseconds between the keys of a fast typist, so that no pause is long enough for a check. */
 const pace = 100;
 const pauseAfter = 2000;
 const typed = ' and status > 10 or uri has hello';

@@ -42,8 +42,8 @@ export function longestOwnTask(...trace: Parameters<typeof ownTasks>): number {
 }
 
 /**
- * Minimum share of the duration that the tasks in a complete trace cover. The trace starts before the first task and ends after the
- * last.
+ * Minimum share of the duration that a complete trace's tasks cover. The trace starts before the first task and ends
+ * after the last.
  */
 const minTraced = 0.8;
 

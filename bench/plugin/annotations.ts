@@ -8,7 +8,7 @@ import { decodeAnnotations } from '../../src/service/decode';
 import { type Annotation } from '../../src/service/types';
 import { type Figure, medianRatio } from '../figure';
 
-/** Measures the conversion of a list of annotations to the events that Grafana draws, as in one layer. */
+/** Measures the conversion of a list of annotations to the events of one layer in Grafana. */
 export async function* annotationsToEvents(amount: number): AsyncIterable<Figure> {
   const list = annotations(amount);
   const ratio = await medianRatio(

@@ -7,7 +7,7 @@ export interface Range {
   endTime?: string;
 }
 
-/** Length of a response's text. */
+/** Runs a query, and returns the length of its response's text. */
 export async function ask(database: Database, apl: string, range: Range): Promise<number> {
   const text = await answerQuery(
     { apl, ...range },

@@ -1,6 +1,6 @@
 const minRounds = 8;
 const maxRounds = 40;
-/** Fast work is measured in more rounds, because a single round of a few milliseconds is unreliable. */
+/** Milliseconds to spend on fast work after `minRounds`, because a single round of a few milliseconds is unreliable. */
 const worthMilliseconds = 2000;
 
 /** Processor time of all threads in this process, including the database's, and elapsed time, in milliseconds. */

@@ -71,7 +71,10 @@ function chooserVariables(datasetKind: string): SavedVariable[] {
   ];
 }
 
-/** Creates the dashboards included in the plugin, by the same rules as dashboards for a user's own data: a text for each file. */
+/**
+ * Creates the dashboards included in the plugin, by the same rules as dashboards for a user's own data. Returns each
+ * file's text.
+ */
 export function otelDashboards(): Map<string, string> {
   return new Map(
     included.map(({ file, title, description, datasetKind, fields }) => {

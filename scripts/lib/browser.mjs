@@ -37,7 +37,7 @@ const ways = [
   },
 ];
 
-/** Access to this machine for the search. */
+/** The parts of this machine that the search uses. */
 const thisMachine = {
   platform: process.platform,
   env: process.env,
@@ -96,8 +96,8 @@ async function findInstalled(machine) {
 }
 
 /**
- * CHROMIUM_PATH, the system's browser, or Playwright's own: the first that starts, `undefined` if none does. Must be able to open a
- * window, because other browsers don't measure the memory of a page.
+ * The first browser that starts: CHROMIUM_PATH, the system's, or Playwright's own; `undefined` if none does. It must be
+ * able to open a window, because other browsers can't measure a page's memory.
  */
 export async function installedBrowser(machine = thisMachine) {
   const exists = (program) => machine.exists(program) && !program.endsWith('headless-shell');
@@ -106,9 +106,9 @@ export async function installedBrowser(machine = thisMachine) {
 }
 
 /**
- * The browser for the tests: CHROMIUM_PATH, or else an installed browser, or else Playwright's own, which is downloaded, or else, as
- * root on Debian, Debian's. `say` receives a line before anything is installed. Rejects with a sentence that explains how to get a
- * browser.
+ * The browser for the tests: CHROMIUM_PATH, an installed browser, Playwright's own (downloaded if needed) or, as root
+ * on Debian, Debian's. `say` receives a line before anything is installed. Rejects with a sentence that explains how to
+ * get a browser.
  */
 export async function findBrowser(say, machine = thisMachine) {
   const named = machine.env.CHROMIUM_PATH;

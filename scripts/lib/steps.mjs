@@ -25,8 +25,8 @@ function check(name, command) {
 }
 
 /**
- * A step that runs a command which writes a JSON report. Without a report, or with a failure but no failed test, the command crashed,
- * which counts as a failure.
+ * Runs a command that writes a JSON report. Without a report, or with a failure but no failed test, the command
+ * crashed, which counts as a failure.
  */
 async function runWithReport(command, env, file, count) {
   mkdirSync(reports, { recursive: true });

@@ -31,7 +31,7 @@ const formsOf: Array<SelectableValue<AnnotationFilter['as']>> = [
   { value: 'counts', label: 'Counts', description: 'Number of annotations per type, for stats' },
 ];
 
-/** Edits a filter by dataset, type, text and shape, and the choice of types that are ongoing until ended. */
+/** Edits a filter by dataset, type, text and shape, and the types that are ongoing until they end. */
 export function AnnotationFilterFields({ datasource, filter, range, forms = true, onChange }: Props) {
   const { datasets = [], types = [], text = '', shape, ongoing = [], as } = filter ?? {};
   const change = (changed: Partial<AnnotationFilter>) => onChange({ ...filter, datasets, types, ...changed });

@@ -92,7 +92,7 @@ interface Blockable {
   block: (onLeave: (to: object) => false) => () => void;
 }
 
-/** Shows a confirmation before the user leaves the page, as long as unsaved text would be lost. */
+/** Shows a confirmation before the user leaves the page, if unsaved text would be lost. */
 function useAskedBefore(isNeeded: boolean, leave: (then: () => void) => void) {
   const unblock = useRef<() => void>(undefined);
   useEffect(() => {

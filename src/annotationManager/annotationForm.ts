@@ -101,7 +101,7 @@ export function changedFields(before: AnnotationForm, after: AnnotationForm): Fi
   return formNames.filter((name) => key(before[name]) !== key(after[name]));
 }
 
-/** The request body that creates an annotation from a valid form. It has all fields, but `endTime` only if the form has an end. */
+/** The request body that creates an annotation from a valid form. `endTime` is missing if the form has no end. */
 export function draftOf(form: AnnotationForm, timeZone: TimeZone): AnnotationDraft {
   const { endTime, ...draft } = valuesOf(form, timeZone);
   return endTime === null ? draft : { ...draft, endTime };

@@ -36,7 +36,7 @@ interface State extends FormStart {
   /** True if an earlier attempt to create the annotation wasn't confirmed. */
   isUnconfirmed: boolean;
   busy: boolean;
-  /** True after the first attempt to save. A message shown earlier would move the button away from the pointer. */
+  /** True after the first attempt to save. Earlier, a message would move the button away from the pointer. */
   tried: boolean;
 }
 

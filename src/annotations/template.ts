@@ -33,7 +33,9 @@ export function fillAddress(template: string, find: (name: string) => RowText, t
   );
 }
 
-/** Matches a field in a template. Splitting by it alternates text and names, and starts and ends with text. */
+/**
+ * Matches a field in a template. Splitting a template by it returns texts and names in turn, and a text first and last.
+ */
 const field = /\{\{(.*?)\}\}/s;
 /** A variable at the start of a text, in any of Grafana's three notations. */
 const variable = /^(?:\$\w+|\$\{[^}]*\}|\[\[[^\]]*\]\])/;

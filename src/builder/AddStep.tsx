@@ -39,7 +39,7 @@ export const AddBetween = ({ place, why, onAdd }: Props) => (
   </Dropdown>
 );
 
-/** Adds a step after the last card: a click adds a common step. Disabled buttons with a tooltip keep the focus. */
+/** Buttons that add a common step after the last card, and a menu of other steps. */
 export function AddStep({ place, why, onAdd }: Props) {
   const shared = { size: 'sm', variant: 'secondary', disabled: why !== undefined } as const;
   const more = (

@@ -25,7 +25,7 @@ export type BuilderSource = Pick<AplSource, 'schema' | 'service' | 'settings'> &
 /** Query, data and edits shared by the cards of a builder. */
 interface Builder extends Pick<TextEdits, 'edit'> {
   text: string;
-  /** False if an empty query is shown as the default dataset. Then, the first edit also writes the dataset. */
+  /** False if an empty query is shown as the default dataset. In that case, the first edit also writes the dataset. */
   isWritten: boolean;
   parts: readonly Part[];
   problems: readonly Problem[];

@@ -23,7 +23,7 @@ import { useChosenRange, useResult } from '../controls/useResult';
 
 export const peekRows = 10;
 
-/** The result of a query. Even a failed query may have a cost. */
+/** The result of a query. After a failure, the frame may contain the query's cost. */
 interface Seen {
   frame?: DataFrame;
   problem?: string;

@@ -56,7 +56,7 @@ export function knowledgeOf(text: string, editing: Editing) {
   return { schema, analysis: analyze(text, schema) };
 }
 
-/** Analyzes a query after its names are loaded. Also returns true if any of the names is new. */
+/** Loads a query's names, and analyzes the query. Also returns true if any name is new. */
 export async function readKnowledge(text: string, editing: Editing) {
   const known = knowledgeOf(text, editing);
   const isNew = await readNames(known.analysis.query, editing);

@@ -126,7 +126,7 @@ export function mplLanguage(editing: MplEditing): EditorLanguage {
   };
 }
 
-/** The values of a tag. The service doesn't return how frequent they are. */
+/** The values of a tag. The service doesn't return their frequency. */
 async function valuesOf(
   lookup: TagValuesLookup | undefined,
   { metricsSchema, templates }: MplEditing

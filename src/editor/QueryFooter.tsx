@@ -36,7 +36,7 @@ export function QueryFooter(props: Props) {
 
 const line = { element: 'p', color: 'secondary', variant: 'bodySmall', tabular: true } as const;
 
-/** Cost of the last run with the same datasets and range length, until this query has run with them. */
+/** Cost of the last run over the same datasets and range length, unless this query's result is for them. */
 function useLastRun({ datasource, query, data, range }: Props): string | undefined {
   const { lastRuns } = datasource;
   const frames = useMemo(() => data?.series.filter(({ refId }) => refId === query.refId) ?? [], [data, query.refId]);

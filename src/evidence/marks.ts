@@ -82,8 +82,8 @@ function numberAt(column: TableColumn | undefined, row: number): number | undefi
 }
 
 /**
- * Limits the number of marks. Divides the range into intervals, and keeps the mark that ranks first for each group and interval. With
- * more groups than marks, a group has at most one mark.
+ * Limits the number of marks. Divides the range into intervals, and keeps the mark that ranks first for each group and
+ * interval. If there are more groups than marks, a group has at most one mark.
  */
 export function chooseMarks<M extends Mark>(
   marks: readonly M[],

@@ -31,8 +31,8 @@ const charts: ReadonlyArray<string | undefined> = ['timeseries', 'heatmap', 'can
 type Found = { why: string } | { made: MarksQuery; marks: Mark[]; meta: ResultMeta | undefined };
 
 /**
- * Adds marks of single events to a chart's frames. Needs one more query, after the frames are complete. A chart without marks doesn't
- * fail.
+ * Adds marks for single events to a chart's frames once they're complete, which takes one more query. If there are no
+ * marks, the chart doesn't fail.
  */
 export function runEvidence(
   chart: Observable<TargetFrames>,

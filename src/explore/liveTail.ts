@@ -105,11 +105,11 @@ const overlap = 10_000;
 
 /** Arrival times that requests have already covered. */
 class Arrivals {
-  /** Time at which the last request without a gap was sent, in milliseconds. */
+  /** Time at which the last request that left no gap was sent, in milliseconds. */
   private lastSent = 0;
   private took = 0;
 
-  /** Milliseconds since the last request without a gap. */
+  /** Milliseconds since the last request that left no gap. */
   since(now: number): number {
     return Math.max(0, now - this.lastSent);
   }

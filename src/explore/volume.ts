@@ -13,7 +13,7 @@ import { type LevelOptions } from '../frames/options';
 import { firstNamed } from '@aplkit/language/kit/firstNamed';
 import { type RowsQuery } from '../types';
 
-/** The text edit and options that derive one query from another. */
+/** A query derived from another query: its options, and the edit of the other query's text. */
 export interface Derived {
   query: RowsQuery;
   edit: (apl: string) => EditedQuery;

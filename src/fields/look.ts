@@ -129,7 +129,7 @@ export function middleQuery(apl: string, { name, type }: ProfiledField, { from, 
 /** Reads the bars in the result of `middleQuery`. */
 export const readBars = ({ tables }: TabularResponse): Bar[] => readProfile(rowOf(tables.at(0))).fact(histogram);
 
-/** Integers with this few distinct values are codes, such as a status. */
+/** Maximum number of distinct values for integers that are codes, such as a status. */
 const fewValues = 20;
 
 /** Bucket size that splits the usual values into about ten buckets, as APL; `undefined` for few values. */

@@ -33,7 +33,7 @@ export class LazyPart<Part> {
     return this.loading;
   }
 
-  /** Result of a call, which loads the part on subscription. */
+  /** The result of a call. The part is loaded on subscription. */
   use<T>(call: (part: Part) => ObservableInput<T>): Observable<T> {
     return defer(() => this.load()).pipe(mergeMap(call));
   }

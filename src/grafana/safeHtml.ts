@@ -8,7 +8,10 @@ const marks = /[\\`*_~[<&:@\r\n\t]|www\.|^[\s#>+\d-]/i;
 /** Maximum number of links in a text, because Grafana's Markdown renderer takes a second for a thousand unclosed links. */
 const maxLinks = 50;
 
-/** Adds break opportunities to long words, because tooltips have no fixed width. An entity counts as one character. */
+/**
+ * Part of a long word, after which the text may break, because tooltips have no fixed width. An entity counts as one
+ * character.
+ */
 const longWord = /(?:&#?\w{1,10};|[^\s&]|&(?!#?\w{1,10};)){30}(?=\S)/gu;
 
 /** Characters that change the writing direction (Unicode's bidirectional algorithm). */

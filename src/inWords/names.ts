@@ -10,7 +10,7 @@ const vague: ReadonlySet<string> = new Set(
   'name id code text number message type kind value count time date status data key version level'.split(' ')
 );
 
-/** The possible singulars of a word: “caches” is the plural of `cache` or `cach`. */
+/** The possible singular forms of a word: “caches” may be the plural of `cache` or `cach`. */
 function singulars(word: string): string[] {
   if (word.length < 3 || !word.endsWith('s') || ['ss', 'us', 'is'].some((end) => word.endsWith(end))) {
     return [word];
@@ -37,8 +37,8 @@ function isSameInNumber(one: readonly string[], other: readonly string[]): boole
 }
 
 /**
- * The fields that some words may refer to, by the closest match: the whole name, its parts, its parts without a unit or `name`, or its last
- * parts. If there are several fields, the words are ambiguous.
+ * The fields that some words may refer to, by the closest match: the whole name, its parts, its parts without a unit or
+ * `name`, or its last parts. The words are ambiguous if there are several fields.
  */
 export function fieldsMeant(phrase: string, fields: readonly SchemaField[]): SchemaField[] {
   const exact = fields.filter(({ name }) => name === phrase);

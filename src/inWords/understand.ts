@@ -63,7 +63,7 @@ export function understand(question: WordsQuestion): Understood {
     : ambiguous(distinct);
 }
 
-/** The query for a reading; `undefined` if there's none. The reading then contains the reason. */
+/** The query for a reading; `undefined` if there's none. In that case, the reading contains the reason. */
 function textFor(reading: WordReading, now: QueryNow): string | undefined {
   const intent = readIntent(reading);
   try {

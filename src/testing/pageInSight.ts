@@ -1,4 +1,4 @@
-/** Stand-in for `document` that only contains its visibility. */
+/** Stand-in for `document` that contains only its visibility. */
 const page = Object.assign(new EventTarget(), { hidden: false });
 
 export function showPage(): void {

@@ -1,6 +1,6 @@
 import * as lexicon from '../words';
 
-/** A quantity that follows the operator between two metrics. */
+/** An operator between two metrics. A ratio may be a percentage. */
 export interface Computing {
   operator: '/' | '+' | '-';
   isPercentage: boolean;

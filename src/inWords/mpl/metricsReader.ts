@@ -70,7 +70,9 @@ export class MetricsReader {
         );
   }
 
-  /** Reads the clauses that start at a word. Each word is read once, however many interpretations lead to it. */
+  /**
+   * Reads the clauses that start at a word. Each word is read only once, even if several interpretations lead to it.
+   */
   private clausesAt(at: number): Array<Read<MetricsClause[]>> {
     const found = this.clauses.get(at);
     if (found) {
