@@ -279,6 +279,15 @@ describe('Recommended filters and groups', () => {
     });
   });
 
+  it('are events without success', async () => {
+    const fields = [field('success', 'boolean'), field('outcome', 'integer')];
+    const { filters } = await grafana(
+      {},
+      { 'GET v2/datasets/spans/fields': fields }
+    ).datasource.getRecommendedDrilldowns({ queries });
+    expect(filters).toEqual([{ key: 'success', operator: '=', value: 'false' }]);
+  });
+
   it('leave out fields in use', async () => {
     const used = { filters: [filter('error', '!=', 'true')], groupByKeys: ['method'] };
     expect(await recommendedFor({ queries, ...used })).toMatchObject({

@@ -90,8 +90,11 @@ function failedBy(
   if (mark === 'flag' && known === 'boolean') {
     return { operator: '=', value: 'true' };
   }
+  if (mark === 'success' && known === 'boolean') {
+    return { operator: '=', value: 'false' };
+  }
   // Client errors are not failures, and OpenTelemetry's error levels start at 17.
-  return mark !== undefined && mark !== 'flag' && isNumber(known)
+  return (mark === 'status' || mark === 'level') && isNumber(known)
     ? { operator: '>', value: mark === 'status' ? '499' : '16' }
     : undefined;
 }

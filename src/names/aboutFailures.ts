@@ -1,4 +1,4 @@
-import { failedNames } from './failureNames';
+import { failedNames } from './knownNames';
 import { nameParts } from './nameParts';
 
 const failureWords: ReadonlySet<string> = new Set([...failedNames, 'errors', 'failures', 'exceptions', 'fail']);

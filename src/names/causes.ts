@@ -1,6 +1,6 @@
 import { isAboutFailures } from './aboutFailures';
 import { failureMarkOf, rankIn } from './failureNames';
-import { durationNames } from './knownNames';
+import { namesDuration } from './durationNames';
 import { nameParts } from './nameParts';
 
 const causes: ReadonlySet<string> = new Set(
@@ -16,4 +16,7 @@ export const namesCause = (name: string): boolean => nameParts(name).some((word)
 
 /** True if a field's name suggests a symptom of any cause: a failure, an error message, or a duration. */
 export const namesSymptom = (name: string): boolean =>
-  failureMarkOf(name) !== undefined || rankIn(name, [...durationNames, 'status.message']) >= 0 || isAboutFailures(name);
+  failureMarkOf(name) !== undefined ||
+  namesDuration(name) ||
+  rankIn(name, ['status.message']) >= 0 ||
+  isAboutFailures(name);

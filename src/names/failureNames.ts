@@ -1,4 +1,4 @@
-import { severityNames, spanPartNames } from './knownNames';
+import { failedNames, severityNames, spanPartNames, successNames } from './knownNames';
 
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
@@ -8,8 +8,12 @@ export const statusNames = words(`
   response_code response_status sc_status status code
 `);
 
-/** Names of fields that mark failed events, best first. */
-export const failedNames = words('error is_error iserror failed has_error failure exception');
+const outcomeNames = words('outcome result');
+
+/** Texts for failures in statuses and outcomes. */
+export const failureWords: readonly string[] = words(
+  'error errored failed failure fail timeout timed_out exception fatal status_code_error'
+);
 
 export const levelWords = {
   error: /^(e|err|error|fatal|crit|critical|alert|emerg|emergency|panic|severe)$/i,
@@ -25,18 +29,19 @@ export function rankIn(field: string, names: readonly string[]): number {
   return whole >= 0 ? whole : names.findIndex((one) => lower.endsWith(`.${one}`));
 }
 
-/** Kind of field that marks failed events: a flag, status or level. */
-export type FailureMark = 'flag' | 'status' | 'level';
+/** Kind of field that marks failed events. A flag is true for these events, and `success` is false. An outcome is a text. */
+export type FailureMark = 'flag' | 'success' | 'status' | 'outcome' | 'level';
 
 export function failureMarkOf(field: string): FailureMark | undefined {
   const has = (names: readonly string[]) => rankIn(field, names) >= 0;
   if (has(severityNames)) {
     return 'level';
   }
-  return has(statusNames) || has(spanPartNames.status) ? 'status' : has(failedNames) ? 'flag' : undefined;
+  if (has(statusNames) || has(spanPartNames.status)) {
+    return 'status';
+  }
+  return has(failedNames) ? 'flag' : has(successNames) ? 'success' : has(outcomeNames) ? 'outcome' : undefined;
 }
-
-const spanFailures: ReadonlySet<string> = new Set(['error', 'status_code_error']);
 
 /** True if a field value marks a failed event. */
 export function isFailureValue(mark: FailureMark, value: string): boolean {
@@ -44,9 +49,13 @@ export function isFailureValue(mark: FailureMark, value: string): boolean {
   switch (mark) {
     case 'flag':
       return value !== '' && value !== 'false' && number !== 0;
+    case 'success':
+      return value === 'false' || number === 0;
     case 'status':
       // OpenTelemetry's status code 2 means an error.
-      return spanFailures.has(value.toLowerCase()) || number === 2 || (number >= 400 && number < 600);
+      return failureWords.includes(value.toLowerCase()) || number === 2 || (number >= 400 && number < 600);
+    case 'outcome':
+      return failureWords.includes(value.toLowerCase());
     case 'level':
       // OpenTelemetry's error levels start at 17.
       return levelWords.error.test(value) || number >= 17;

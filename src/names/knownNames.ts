@@ -1,3 +1,13 @@
+/** Names of booleans, such as `error`, `is_error`, `hasError`. */
+const flagNames = (words: readonly string[]): string[] =>
+  words.flatMap((word) => [word, ...['is', 'has', 'was'].flatMap((verb) => [`${verb}_${word}`, `${verb}${word}`])]);
+
+/** Names of fields that mark failed events, best first. */
+export const failedNames: readonly string[] = flagNames(['error', 'failed', 'failure', 'errored', 'exception']);
+
+/** Names of booleans that are false for failed events, best first. */
+export const successNames: readonly string[] = flagNames(['success', 'succeeded', 'successful', 'ok']);
+
 /** Names of span fields, as OpenTelemetry exporters and the service write them. */
 export const spanPartNames = {
   time: ['_time', 'start_time', 'starttime', 'timestamp'],
@@ -10,19 +20,14 @@ export const spanPartNames = {
   kind: ['kind', 'span_kind', 'span.kind'],
   status: ['status.code', 'status_code', 'otel.status_code'],
   message: ['status.message', 'status_message', 'otel.status_description'],
-  error: ['error'],
+  error: failedNames,
+  success: successNames,
   scope: ['scope.name', 'otel.library.name', 'instrumentation_library.name'],
   version: ['scope.version', 'otel.library.version', 'instrumentation_library.version'],
   state: ['trace_state', 'tracestate'],
   events: ['events'],
   links: ['links'],
 } as const;
-
-/** Names of fields with durations. */
-export const durationNames: readonly string[] = [
-  ...['duration', 'duration_ns', 'duration_ms', 'elapsed', 'latency', 'took', 'response_time'],
-  ...['req_duration_ms', 'latency_ms', 'duration_s', 'duration_us', 'took_ms'],
-];
 
 /** Field names for the target of a span's call. */
 export const calleeNames: readonly string[] = [

@@ -1,8 +1,9 @@
 import { type SchemaField } from '@aplkit/language/apl/analysis/schema';
+import { typeNamed } from '@aplkit/language/apl/analysis/types';
 import { quoteName } from '@aplkit/language/apl/tree/quote';
 import { formatNanoseconds } from '@aplkit/language/apl/tree/timespan';
 import { firstNamed } from '@aplkit/language/kit/firstNamed';
-import { durationUnit } from './durationUnit';
+import { durationUnit, spanDuration } from './durationNames';
 import { spanPartNames } from './knownNames';
 
 /** Names of a dataset's span fields. */
@@ -17,6 +18,8 @@ export interface SpanFields {
   durationUnit?: string;
   /** Name of a boolean field that marks failed spans. */
   error?: string;
+  /** Name of a boolean field that is false for failed spans, used if no other boolean marks failed spans. */
+  success?: string;
   /** Name of a string or number field, used if no boolean marks failed spans. */
   status?: string;
 }
@@ -49,15 +52,23 @@ export function spanFields(fields: readonly SchemaField[]): SpanFields | undefin
   }
   const nameOf = (part: keyof typeof spanPartNames) => fieldOf(fields, spanPartNames[part])?.name;
   const [trace, span, parent, operation] = [nameOf('trace'), nameOf('span'), nameOf('parent'), nameOf('operation')];
-  const [service, duration] = [nameOf('service'), fieldOf(fields, spanPartNames.duration)];
+  const [service, duration] = [nameOf('service'), spanDuration(fields, (field) => field)];
   if (!trace || !span || !parent || !operation || !service || !duration) {
     return undefined;
   }
-  const error = fieldOf(fields, spanPartNames.error);
-  const failure = error?.type === 'boolean' ? { error: error.name } : { status: nameOf('status') ?? error?.name };
   // Numbers without a unit are nanoseconds, as in the trace view.
   const unit = duration.type === 'timespan' ? undefined : `1${durationUnit(duration)?.replace('µ', 'u') ?? 'ns'}`;
-  return { trace, span, parent, operation, service, duration: duration.name, durationUnit: unit, ...failure };
+  return { trace, span, parent, operation, service, duration: duration.name, durationUnit: unit, ...failureIn(fields) };
+}
+
+function failureIn(fields: readonly SchemaField[]): Pick<SpanFields, 'error' | 'success' | 'status'> {
+  const flags = fields.filter(({ type = '' }) => typeNamed(type) === 'boolean');
+  const [error, success] = [fieldOf(flags, spanPartNames.error), fieldOf(flags, spanPartNames.success)];
+  return error
+    ? { error: error.name }
+    : success
+      ? { success: success.name }
+      : { status: (fieldOf(fields, spanPartNames.status) ?? fieldOf(fields, spanPartNames.error))?.name };
 }
 
 /** Fields that link log lines to spans; `undefined` if the dataset lacks them. */
@@ -85,9 +96,12 @@ export function durationOf({ duration, durationUnit }: SpanFields): string {
 }
 
 /** Condition for failed spans. */
-export function failedSpans({ error, status }: SpanFields): string {
+export function failedSpans({ error, success, status }: SpanFields): string {
   if (error !== undefined) {
     return `${quoteName(error)} == true`;
+  }
+  if (success !== undefined) {
+    return `${quoteName(success)} == false`;
   }
   return status === undefined ? 'false' : `tostring(${quoteName(status)}) in~ ("error", "2", "status_code_error")`;
 }

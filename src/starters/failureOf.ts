@@ -22,6 +22,8 @@ interface Known {
 export function failureOf(fields: readonly FieldFacts[], { kind, level, status }: Known): Failure | undefined {
   const flag = fieldsNamed(fields, roleNames.failed).find(({ type }) => type === 'boolean');
   const ofFlag = flag && { condition: `${quoteName(flag.name)} == true`, words: `${flag.name} is true` };
+  const success = fieldsNamed(fields, roleNames.success).find(({ type }) => type === 'boolean');
+  const ofSuccess = success && { condition: `${quoteName(success.name)} == false`, words: `${success.name} is false` };
   const ofStatus = status && {
     condition: `${isNumber(status.type) && status.isMixed !== true ? quoteName(status.name) : `toint(${quoteName(status.name)})`} >= 500`,
     words: `${status.name} is 500 or more`,
@@ -29,7 +31,7 @@ export function failureOf(fields: readonly FieldFacts[], { kind, level, status }
   const ofLevel = level && failingLevel(level);
   const text = fieldsNamed(fields, roleNames.failed).find(({ type, present }) => type === 'string' && present < 0.5);
   const ofText = text && { condition: `isnotempty(${quoteName(text.name)})`, words: `${text.name} isn’t empty` };
-  const sure = kind === 'logs' ? [ofLevel, ofFlag, ofStatus] : [ofFlag, ofStatus, ofLevel];
+  const sure = kind === 'logs' ? [ofLevel, ofFlag, ofSuccess, ofStatus] : [ofFlag, ofSuccess, ofStatus, ofLevel];
   const spanStatus = kind === 'traces' ? failingSpan(fields) : undefined;
   return [...sure, spanStatus, ofText].find((one) => one !== undefined);
 }

@@ -1,6 +1,7 @@
 import { bodyNames } from '@aplkit/language/apl/analysis/bodyField';
-import { idWords, severityNames, spanPartNames } from '../names/knownNames';
-import { failedNames, rankIn, statusNames } from '../names/failureNames';
+import { timeUnitOf } from '../names/durationNames';
+import { failedNames, idWords, severityNames, spanPartNames, successNames } from '../names/knownNames';
+import { rankIn, statusNames } from '../names/failureNames';
 import { nameParts } from '../names/nameParts';
 import { type FieldFacts } from './facts';
 
@@ -13,6 +14,7 @@ export const roleNames = {
   line: bodyNames.slice(0, bodyNames.indexOf('event')),
   status: statusNames,
   failed: failedNames,
+  success: successNames,
   fault: words('error.message exception.message error_message err error exception error.type exception.type'),
   route: words('http.route route endpoint handler path url.path uri url request_path operation'),
   kind: spanPartNames.kind,
@@ -38,14 +40,8 @@ const namingWords: ReadonlySet<string> = new Set(
   `)
 );
 
-const durationParts = words('duration latency elapsed took response_time responsetime request_time runtime');
-
-/** Grafana's units by the last part of a name. */
+/** Grafana's units but those of time, by the last part of a name. */
 const unitWords: Readonly<Record<string, string>> = {
-  ms: 'ms millis milliseconds',
-  s: 'seconds secs sec',
-  µs: 'us µs micros microseconds',
-  ns: 'ns nanos nanoseconds',
   decbytes: 'bytes size',
   percent: 'percent pct',
   celsius: 'celsius',
@@ -73,8 +69,6 @@ const unitSigns: Readonly<Record<string, string>> = {
 const unitEndings: ReadonlyMap<string, string> = new Map(
   Object.entries(unitWords).flatMap(([unit, endings]) => words(endings).map((word) => [word, unit] as const))
 );
-
-const durationUnits: ReadonlySet<string> = new Set(['ns', 'µs', 'ms', 's', 'm', 'h']);
 
 /** Fields with one of these names, in the order of the names. */
 export function fieldsNamed<T extends { name: string }>(fields: readonly T[], names: readonly string[]): T[] {
@@ -108,17 +102,9 @@ export function isAddable({ name, unit }: FieldFacts): boolean {
   );
 }
 
-/** True if a field is a duration, judging by its type, unit or name. */
-export function isDuration({ name, type, unit }: Pick<FieldFacts, 'name' | 'type' | 'unit'>): boolean {
-  return (
-    type === 'timespan' ||
-    (unit === undefined ? durationParts.some((part) => name.toLowerCase().includes(part)) : durationUnits.has(unit))
-  );
-}
-
 /** Finds Grafana's unit in a number's name. */
 export function unitOfName(name: string): string | undefined {
   const [, sign = ''] = /([%$€£])\W*$/.exec(name) ?? [];
   const parts = nameParts(name);
-  return unitSigns[sign] ?? (parts.length > 1 ? unitEndings.get(parts.at(-1) ?? '') : undefined);
+  return unitSigns[sign] ?? timeUnitOf(name) ?? (parts.length > 1 ? unitEndings.get(parts.at(-1) ?? '') : undefined);
 }

@@ -53,6 +53,18 @@ describe('A dataset is recognized as', () => {
     ]);
   });
 
+  it('events by a boolean for success', () => {
+    const { failure, duration } = recognized(
+      field('success', 'boolean'),
+      number('durationMs', 1, 9),
+      number('timeout_ms', 1, 9)
+    );
+    expect([failure, duration?.name]).toEqual([
+      { condition: 'success == false', words: 'success is false' },
+      'durationMs',
+    ]);
+  });
+
   it('events where nothing else is sure: a status of words, an error that is a number', () => {
     const reviewed = text('status', ['reviewed', 'automatic']);
     const { kind, failure, informative, measures } = recognized(reviewed, number('depthError', 0, 9));

@@ -1,11 +1,12 @@
 import { isNumber } from '@aplkit/language/apl/analysis/types';
 import { quoteName } from '@aplkit/language/apl/tree/quote';
+import { isDuration } from '../names/durations';
 import { spanPartNames } from '../names/knownNames';
 import { type SpanFields, spanFields } from '../names/spanFields';
 import { type DataFacts, type DataKind, type FieldFacts } from './facts';
 import { type Failure, failureOf } from './failureOf';
 import { isGrouping, isHttpStatus, isId, isLevel, isMeasure, maxSeries } from './fieldKinds';
-import { filteringRank, isAddable, isDuration, fieldsNamed, roleNames, unitOfName } from './fieldNames';
+import { filteringRank, isAddable, fieldsNamed, roleNames, unitOfName } from './fieldNames';
 
 /** A dataset's kind, and the roles of its fields. */
 export interface Recognized {
@@ -113,12 +114,11 @@ function spansOf(fields: readonly FieldFacts[]): Recognized['spans'] {
 
 const isOfSpans = ({ name }: FieldFacts, spans: Recognized['spans']): boolean =>
   spans !== undefined &&
-  [...Object.values(spans), ...spanPartNames.kind, ...spanPartNames.status].includes(name.toLowerCase());
+  (Object.values(spans).includes(name) ||
+    [...spanPartNames.kind, ...spanPartNames.status].some((one) => one === name.toLowerCase()));
 
 function durationOf(fields: readonly FieldFacts[], spans: Recognized['spans']): FieldFacts | undefined {
-  const found = fields.filter(
-    (field) => (field.type === 'timespan' || (isNumber(field.type) && field.min !== field.max)) && isDuration(field)
-  );
+  const found = fields.filter((field) => (field.type === 'timespan' || field.min !== field.max) && isDuration(field));
   return found.find(({ name }) => name === spans?.duration) ?? [...found].sort((a, b) => b.present - a.present).at(0);
 }
 

@@ -21,6 +21,18 @@ const samples: Record<FailureMark, Evaluated[][]> = {
     [100, 200, 204, 301, 302, 304, 500, 502, 503, 504],
     ['unset', 'ok', 'OK', 'error', 'ERROR', 'Error', 'STATUS_CODE_OK', 'STATUS_CODE_ERROR', '200', '500'],
   ],
+  success: [
+    [true, false],
+    [1, 0],
+    ['true', 'false'],
+  ],
+  outcome: [
+    ['ok', 'failed', 'error', 'timeout'],
+    ['success', 'failed', 'failure', 'error', 'timeout'],
+    ['succeeded', 'failed', 'error', 'timeout'],
+    ['OK', 'FAILED', 'ERROR', 'TIMEOUT'],
+    ['SUCCESS', 'FAILED', 'FAILURE', 'ERROR', 'TIMEOUT'],
+  ],
   level: [
     [1, 5, 9, 13, 16, 17, 18, 21, 24],
     ['debug', 'info', 'INFO', 'warn', 'WARN', 'error', 'ERROR', 'Error', 'fatal', 'FATAL'],

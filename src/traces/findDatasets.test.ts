@@ -2,6 +2,7 @@ import { datasetsForSpans, findLogs, findSpans } from './findDatasets';
 import { type Settings } from '../settings';
 import { datasetGroupProblem, readDatasetGroups, relatedDatasets } from './relatedDatasets';
 import { fakeSource, fieldMeta, lines, spansOf } from './testing/fakeSource';
+import { failedSpans, official, spanFields } from '../names/spanFields';
 
 const spans = { kind: 'otel:traces:v1', fields: spansOf() };
 const logs = { kind: 'otel:logs:v1', fields: lines };
@@ -116,6 +117,23 @@ describe('Spans are looked for', () => {
       durationUnit: '1ms',
       status: 'status_code',
     });
+  });
+
+  it.each<[duration: [string, string], flag: [string, string], expected: object | undefined]>([
+    [['durationMs', 'integer'], ['success', 'boolean'], { durationUnit: '1ms', success: 'success' }],
+    [['spanDurationSeconds', 'float'], ['isError', 'boolean'], { durationUnit: '1s', error: 'isError' }],
+    [['latency_us', 'integer'], ['success', 'string'], { durationUnit: '1us', status: undefined }],
+    // A number without a unit may be anything, and the time in a queue isn't the span's own.
+    [['latency', 'integer'], ['error', 'boolean'], undefined],
+    [['queue_latency_ms', 'integer'], ['error', 'boolean'], undefined],
+  ])('by a duration that shows its unit, and by booleans: %s, %s', (duration, flag, expected) => {
+    const names = ['_time', 'traceId', 'spanId', 'parentSpanId', 'operationName', 'serviceName', duration, flag];
+    const found = spanFields(names.map(fieldMeta));
+    expect(found).toEqual(expected && expect.objectContaining({ duration: duration[0], ...expected }));
+  });
+
+  it('whose failures are the spans without success', () => {
+    expect(failedSpans({ ...official, error: undefined, success: 'success' })).toBe('success == false');
   });
 });
 

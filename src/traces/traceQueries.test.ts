@@ -6,7 +6,6 @@ import { ValueLookup } from '../profile/valueLookup';
 import { type QueryResult } from '../service/queryResult';
 import { type QueryBody } from '../service/types';
 import { type AplQuery } from '../types';
-import { durationUnit } from '../names/durationUnit';
 import { official } from '../names/spanFields';
 import { spanValues } from './spanValues';
 import { fakeSource, spansOf } from './testing/fakeSource';
@@ -152,23 +151,6 @@ describe('traceQueries', () => {
     | project trace = trace_id, span = span_id, caller = ['service.name']
   ) on trace, $left.parent == $right.span
 | summarize calls = count(), errors = countif(failed), average = avg(took), p95 = percentile(took, 95) by caller, service, entry = isempty(parent)`);
-  });
-});
-
-describe('durationUnit', () => {
-  test.each([
-    [{ name: 'x', type: 'timespan' }, 'ns'],
-    [{ name: 'duration', type: 'integer' }, 'ns'],
-    [{ name: 'duration', type: 'float', unit: 'ms' }, 'ms'],
-    [{ name: 'took_ms', type: 'integer' }, 'ms'],
-    [{ name: 'took_ms', type: 'integer', unit: 'none' }, 'ms'],
-    [{ name: 'db.latency_s', type: 'float' }, 's'],
-    [{ name: 'items_s', type: 'integer' }, undefined],
-    [{ name: 'took_ms', type: 'integer', unit: 'decbytes' }, undefined],
-    [{ name: 'took_ms', type: 'string' }, undefined],
-    [{ name: 'size', type: 'integer' }, undefined],
-  ])('the unit of %o is %s', (field, unit) => {
-    expect(durationUnit(field)).toBe(unit);
   });
 });
 

@@ -84,6 +84,23 @@ test.each([
   expect(normalIn(worseFieldsOf(columns, '_time'))).toBe(normal);
 });
 
+test.each<[fields: string, failed: string | undefined, duration: string | undefined]>([
+  ['request_time:float, status:integer, upstream_response_time:float', 'status >= 500', 'request_time'],
+  ['durationMs:integer, success:boolean, retryCount:integer', 'success == false', 'durationMs'],
+  ['latency_s:float, isError:boolean, success:boolean', 'isError == true', 'latency_s'],
+  ['elapsed_ms:integer, level:string, timeout_ms:integer', 'level in~ ("error", "err",', 'elapsed_ms'],
+  ['outcome:string, uptime_s:float, request_time:datetime', 'outcome in~ ("error", "errored", "failed",', undefined],
+  ['success:integer, outcome:integer, start_time:integer', undefined, undefined],
+])('Failures and durations of %s', (written, failed, duration) => {
+  const fields = written.split(', ').map((one) => {
+    const [name, type] = one.split(':');
+    return { name, type };
+  });
+  const { columns } = analyze('events', { datasets: [], fieldsOf: () => fields }).result;
+  const found = worseFieldsOf(columns, '_time');
+  expect([found.failed?.startsWith(failed ?? '-'), found.duration?.name]).toEqual([failed && true, duration]);
+});
+
 test('A share that goes up and down at any time has not risen', () => {
   const swinging = (place: number) => [2, 12, 7, 14, 3, 9, 15, 4][place % 8];
   expect(worseAt(tableOf(swinging, swinging), fields, { range, at })).toBeUndefined();

@@ -8,8 +8,10 @@ import { summarized } from '../profile/profile';
 import { runsAt, usualOf } from '../query/links/rise';
 import { type Period } from '../query/plan/timeRanges';
 import { type Table } from '../service/types';
-import { type FailureMark, failureMarkOf, rankIn, failedNames, statusNames } from '../names/failureNames';
-import { durationNames } from '../names/knownNames';
+import { durationRank } from '../names/durationNames';
+import { isDuration } from '../names/durations';
+import { type FailureMark, failureMarkOf, failureWords, rankIn, statusNames } from '../names/failureNames';
+import { failedNames } from '../names/knownNames';
 import { type ChangeSearch, type ChangeWindow } from '../types';
 import { type Counts, differenceOf, isSure } from './certainty';
 
@@ -64,12 +66,10 @@ export function worseFieldsOf(columns: readonly Column[], time: string, where?: 
     const where = mark && failedIn(quoteName(name), type, mark);
     return mark === undefined || where === undefined ? [] : [{ name, mark, where }];
   });
-  const order: FailureMark[] = ['flag', 'status', 'level'];
+  const order: FailureMark[] = ['flag', 'success', 'status', 'outcome', 'level'];
   const rank = (name: string) => Math.max(rankIn(name, failedNames), rankIn(name, statusNames));
   const [failing] = marked.sort((a, b) => order.indexOf(a.mark) - order.indexOf(b.mark) || rank(a.name) - rank(b.name));
-  const [duration] = columns
-    .filter(({ name, type }) => rankIn(name, durationNames) >= 0 && (isNumber(type) || type === 'timespan'))
-    .sort((a, b) => rankIn(a.name, durationNames) - rankIn(b.name, durationNames));
+  const [duration] = columns.filter(isDuration).sort((a, b) => durationRank(a.name) - durationRank(b.name));
   return {
     time,
     ...((where ?? failing) && { failed: where ?? failing.where }),
@@ -78,20 +78,20 @@ export function worseFieldsOf(columns: readonly Column[], time: string, where?: 
   };
 }
 
+const levelFailures = ['error', 'err', 'fatal', 'critical', 'panic'];
+
 /** Condition for failed events, based on the field that marks them. Client errors don't count as failures. */
 function failedIn(name: string, type: AplType, mark: FailureMark): string | undefined {
-  if (isNumber(type)) {
-    return `${name} ${{ flag: '> 0', status: '>= 500', level: '>= 17' }[mark]}`;
-  }
-  if (type === 'boolean') {
-    return mark === 'flag' ? `${name} == true` : undefined;
-  }
-  const words = {
-    flag: [],
-    status: ['error', 'status_code_error'],
-    level: ['error', 'err', 'fatal', 'critical', 'panic'],
-  };
-  return mark === 'flag' ? `isnotempty(${name})` : `${name} in~ (${words[mark].map((word) => `"${word}"`).join(', ')})`;
+  const among = (words: readonly string[]) => `${name} in~ (${words.map((word) => `"${word}"`).join(', ')})`;
+  const kind = isNumber(type) ? 'number' : type === 'boolean' ? type : 'text';
+  const { [kind]: condition } = {
+    flag: { number: `${name} > 0`, boolean: `${name} == true`, text: `isnotempty(${name})` },
+    success: { number: undefined, boolean: `${name} == false`, text: undefined },
+    status: { number: `${name} >= 500`, boolean: undefined, text: among(failureWords) },
+    outcome: { number: undefined, boolean: undefined, text: among(failureWords) },
+    level: { number: `${name} >= 17`, boolean: undefined, text: among(levelFailures) },
+  }[mark];
+  return condition;
 }
 
 /** Bins for a range: twice as many as in a chart, because incidents may be short. */

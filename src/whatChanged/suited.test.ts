@@ -145,6 +145,12 @@ describe('Failures at a clicked point', () => {
     ['countif(class == "5xx")', 'class == "5xx"'],
     ['100.0 * countif(status < 500) / count()', 'not(status < 500)'],
     ['countif(isnotempty(error))', 'isnotempty(error)'],
+    ['countif(success == false)', 'success == false'],
+    ['countif(success != true)', 'success != true'],
+    ['100.0 * countif(success) / count()', 'not(success)'],
+    ['countif(outcome != "ok")', 'outcome != "ok"'],
+    ['countif(outcome in ("failed", "timeout"))', 'outcome in ("failed", "timeout")'],
+    ['countif(result == "FAILURE")', 'result == "FAILURE"'],
   ])('are told by what the measure is for values of its fields: %s', (measure, where) => {
     const query = `logs | extend class = case(status >= 500, "5xx", status >= 400, "4xx", "ok") | summarize x = ${measure} by bin(_time, 1m)`;
     expect(suited(ask(query, { window, measure: 'x', usual: 1 }), schema).changes).toMatchObject({ where });

@@ -4,8 +4,7 @@ import { takeConditions, columnsIn } from '@aplkit/language/apl/edit/filters';
 import { rowsBefore } from '@aplkit/language/apl/edit/sample';
 import { parseExpression } from '@aplkit/language/apl/parse';
 import { type Expression } from '@aplkit/language/apl/tree/ast';
-import { rankIn } from '../names/failureNames';
-import { durationNames } from '../names/knownNames';
+import { namesDuration } from '../names/durationNames';
 import { type Period } from '../query/plan/timeRanges';
 import { withoutUnset } from '../query/migration/withoutUnset';
 import { type ChangeSearch, type ChangesQuery } from '../types';
@@ -53,7 +52,7 @@ export const isOfSlow = (condition: Expression): boolean =>
   condition.kind === 'binary' &&
   (condition.operator === '>' || condition.operator === '>=') &&
   condition.left.kind === 'name' &&
-  rankIn(condition.left.name, durationNames) >= 0;
+  namesDuration(condition.left.name);
 
 /** True if a query comes from a clicked point of a chart, without a chosen baseline. */
 export function isClicked({ changes }: ChangesQuery): boolean {

@@ -1,6 +1,6 @@
 import { formattedValueToString, getValueFormat } from '@grafana/data';
 
-import { durationUnit } from '../../names/durationUnit';
+import { durationUnit } from '../../names/durationNames';
 import { grafanaUnit } from './units';
 
 /** A number in its field's unit. If the unit is unknown, the field's name may show the unit of a duration. */

@@ -86,6 +86,25 @@ describe('The spans of one trace', () => {
     expect(child.tags).toContainEqual({ key: 'attributes.custom.rows', value: 3 });
   });
 
+  it('also with names in camel case, whose duration shows its unit', () => {
+    const { fields, columns } = spans(['t', 't']);
+    const names = ['_time', 'traceId', 'spanId', 'parentSpanId', 'operationName', 'serviceName'];
+    const [frame] = framesOf({
+      fields: [
+        ...names.map((name, place) => ({ ...fields[place], name })),
+        field('durationMs', 'integer'),
+        field('success', 'boolean'),
+      ],
+      columns: [...columns.slice(0, names.length), [3, 5], [true, false]],
+    });
+    const rows = new DataFrameView<TraceSpanRow>(frame).toArray();
+    expect(rows.map(({ duration, statusCode }) => [duration, statusCode])).toEqual([
+      [3, 0],
+      [5, 2],
+    ]);
+    expect(rows[1].tags).toContainEqual({ key: 'success', value: false });
+  });
+
   it('of several traces are a table, unless a trace is asked for: then the first one, with a word', () => {
     const table = spans(['t', 'u']);
     expect(readResultMeta(framesOf(table)[0])?.shape).toBe('table');

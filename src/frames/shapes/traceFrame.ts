@@ -4,6 +4,7 @@ import { firstNamed } from '@aplkit/language/kit/firstNamed';
 import { countText, numberText } from '@aplkit/language/kit/words';
 import { type ColumnRole, rowsOf, type TableColumn, type TableContents } from '../columns/column';
 import { isNumeric } from '../columns/kinds';
+import { durationUnit, spanDuration } from '../../names/durationNames';
 import { spanPartNames } from '../../names/knownNames';
 import { type Notices } from '../notices';
 import { type FrameOptions } from '../options';
@@ -22,7 +23,8 @@ export function spanColumns<T extends ColumnRole>(columns: T[]): SpanColumns<T> 
       return column === undefined ? [] : [[part, column]];
     })
   );
-  const { time = columns.find(({ kind }) => kind === 'time'), trace, span, operation, duration } = found;
+  const duration = spanDuration(columns, measuredOf);
+  const { time = columns.find(({ kind }) => kind === 'time'), trace, span, operation } = found;
   return time && trace && span && operation && duration && isNumeric(duration.kind)
     ? { ...found, time, trace, span, operation, duration }
     : undefined;
@@ -52,7 +54,9 @@ export function traceFrame(contents: TableContents, options: FrameOptions, notic
   noteTraces(all, contents.rows - rows.length, notices);
   const columns = contents.columns.map((column) => rowsOf(column, rows));
   const spans = spanColumns(columns) ?? all;
-  const rest = columns.filter((column) => !Object.values(spans).includes(column) || column === spans.error);
+  const rest = columns.filter(
+    (column) => !Object.values(spans).includes(column) || column === spans.error || column === spans.success
+  );
   const ofService = rest.filter(isOfService);
   const ofSpan = rest.filter((column) => !isOfService(column));
   const { time, duration, service, parent, kind, scope, version, state, message, events, links } = spans;
@@ -99,28 +103,21 @@ function isOfService({ field }: TableColumn): boolean {
   return field.name.startsWith('resource.') || field.name.startsWith('service.');
 }
 
+const measuredOf = ({ field: { name }, kind }: ColumnRole) => ({ name, type: kind === 'number' ? 'float' : kind });
+
 /** Duration in milliseconds. The service sends timespans in nanoseconds. Other numbers are converted by their unit. */
-function milliseconds(duration: unknown, { field, config, kind }: TableColumn): number {
-  const unit = kind === 'timespan' ? 'ns' : (config.unit ?? field.name.split('_')[1]);
-  const amount = Number(duration ?? 0);
-  switch (unit) {
-    case 's':
-      return amount * 1e3;
-    case 'ms':
-      return amount;
-    case 'us':
-    case 'µs':
-      return amount / 1e3;
-    default:
-      return amount / 1e6;
-  }
+function milliseconds(duration: unknown, column: TableColumn): number {
+  const unit = durationUnit({ ...measuredOf(column), unit: column.config.unit }) ?? 'ns';
+  return Number(duration ?? 0) / (inMillisecond[unit] ?? 1e6);
 }
 
+const inMillisecond: Partial<Record<string, number>> = { s: 1e-3, ms: 1, µs: 1e3 };
+
 /** Status code of a span: 0 for unset, 1 for ok, 2 for error. */
-function statusCode({ status, error }: SpanColumns<TableColumn>, row: number): number {
+function statusCode({ status, error, success }: SpanColumns<TableColumn>, row: number): number {
   const code = status?.values[row];
   const text = String(code ?? '').toLowerCase();
-  if (text.includes('error') || code === 2 || error?.values[row] === true) {
+  if (text.includes('error') || code === 2 || error?.values[row] === true || success?.values[row] === false) {
     return 2;
   }
   return text.endsWith('ok') || code === 1 ? 1 : 0;

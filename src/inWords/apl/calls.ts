@@ -1,7 +1,7 @@
 import { type SchemaField } from '@aplkit/language/apl/analysis/schema';
 import { hasPercentiles, isNumber, typeNamed } from '@aplkit/language/apl/analysis/types';
 import { quoteName } from '@aplkit/language/apl/tree/quote';
-import { timeUnits } from '../words';
+import { isDuration } from '../../names/durations';
 
 /** A call of an aggregate for a field; `undefined` if the field's type doesn't allow that. */
 export function aggregateCall(aggregate: string, { name, type = '' }: SchemaField): string | undefined {
@@ -29,11 +29,8 @@ export const whyNoCall = (aggregate: string, { name, type }: SchemaField): strin
 
 export const isFlag = ({ type = '' }: SchemaField): boolean => typeNamed(type) === 'boolean';
 
-/** True if a field contains durations, according to its type or unit. */
-export const hasDurations = ({ type = '', unit = '', hidden }: SchemaField): boolean =>
-  hidden !== true &&
-  (type === 'timespan' ||
-    (isNumber(typeNamed(type)) && timeUnits.some(([, , words]) => unit !== '' && words.split('|').includes(unit))));
+/** True if a visible field contains durations. */
+export const hasDurations = (field: SchemaField): boolean => field.hidden !== true && isDuration(field);
 
 /** True if a field's values add up. */
 export const isSummable = ({ type = '' }: SchemaField): boolean => hasPercentiles(typeNamed(type));
