@@ -18,7 +18,7 @@ export function Assistant(props: AssistantProps) {
   return useLatest(available) === true ? <Buttons {...props} /> : null;
 }
 
-/** A part of Grafana's runtime. The types published for Grafana 11.6 don't include the list of links. */
+/** Grafana's runtime, with the list of plugin links that the types for Grafana 11.6 lack. */
 interface LinkLister extends Pick<typeof runtime, 'config'> {
   getObservablePluginLinks?: (options: {
     extensionPointId: string;

@@ -13,15 +13,15 @@ import { readNames, schemaOf } from '../editing/aplKnowledge';
 import { describeApl } from '../editing/describeApl';
 import { assistant, type AssistantProps } from './assistantProps';
 
-/** Opens Grafana's sidebar, as `@grafana/assistant` does. */
+/** Event that opens Grafana's sidebar. `@grafana/assistant` publishes the same event. */
 class OpenSidebar extends BusEventWithPayload<{ pluginId: string; componentTitle: string; props: object }> {
   static readonly type = 'open-extension-sidebar';
 }
 
-/** Maximum length of the context that the Assistant gets, in characters. */
+/** Maximum length of the context sent to the Assistant, in characters. */
 const longestContext = 12_000;
 
-/** Sends the query to Grafana's Assistant: for questions, for an explanation, or to fix an error that the editor can't fix. */
+/** Buttons that send the query to Grafana's Assistant, which can discuss it, explain it, or fix an error. */
 export default function AssistantButtons({ datasource: { schema, settings }, query, failure }: AssistantProps) {
   const known = { schema, defaultDataset: settings.defaultDataset, templates: getTemplateSrv() };
   const open = async (request: string, autoSend: boolean) => {

@@ -1,7 +1,7 @@
 import { type QueryFailure } from '../query/failures/queryFailure';
 import { type AplSource } from '../source';
 
-/** Name of Grafana's Assistant in the package `@grafana/assistant`. */
+/** Plugin ID and title of Grafana's Assistant, as in `@grafana/assistant`. */
 export const assistant = { pluginId: 'grafana-assistant-app', title: 'Grafana Assistant' } as const;
 
 export interface AssistantProps {

@@ -32,7 +32,7 @@ export function AplCodeEditor({ datasource, Examples, ...field }: AplCodeEditorP
   );
 }
 
-/** Placeholder that uses an existing dataset. */
+/** Placeholder that names an existing dataset. */
 function Beginning({ datasource }: Pick<ExamplesProps, 'datasource'>) {
   const dataset = quoteName(useFirstDataset(datasource) ?? 'dataset');
   return `Start with a dataset: ${dataset} | where … | summarize … Press Ctrl+Space for suggestions.`;

@@ -60,7 +60,7 @@ export function CardFrame(props: Props) {
 
 export interface ControlsProps<Step> {
   step: Step;
-  /** Prefix for the names of all controls: the step and the field. */
+  /** Prefix for the names of all controls. */
   name: string;
 }
 

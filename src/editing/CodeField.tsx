@@ -26,13 +26,13 @@ export interface EditedText {
 export interface CodeFieldProps {
   label: string;
   value: string;
-  /** Range of the dashboard or of Explore, for suggested values. */
+  /** Time range of the dashboard or Explore, for suggested values. */
   range: TimeRange | undefined;
   /** The reason why the query failed, with its position in the text if the service gives one. */
   failure?: QueryFailure;
   /** Tools for the text, shown beside the editor's own tools. In an empty editor, the examples replace them. */
   tools?: (text: EditedText) => React.ReactNode;
-  /** Renders a line above the editor, such as the field for questions, that can change the query. */
+  /** Renders a line above the editor, e.g. a field for questions. The line can change the query. */
   line?: (text: EditedText) => React.ReactNode;
   /** Called with the text when the user leaves the editor, if it differs from `value`. */
   onChange: (text: string) => void;
@@ -42,23 +42,23 @@ export interface CodeFieldProps {
 
 interface Props extends CodeFieldProps {
   code: CodeLanguage;
-  /** Creates the language, with this editor's knowledge of the data. */
+  /** Creates the language for an editor with a time range. */
   language: (rangeNow: () => TimeRange) => EditorLanguage;
   /** Content shown while the editor is empty. */
   placeholder: React.ReactNode;
   /** Offers example queries while the editor is empty. */
   examples?: (onChoose: (text: string) => void) => React.ReactNode;
-  /** Separates the inserted text from the text around it. */
+  /** Adjusts edits so that inserted text stays apart from the text around it. */
   keepApart?: (text: string, edits: readonly Edit[]) => readonly Edit[];
 }
 
 const shortest = 84;
 const tallest = 420;
 
-/** Maximum number of lines in a query without line numbers and folding. */
+/** Number of lines above which the editor shows line numbers and folding. */
 const maxLinesWithoutNumbers = 5;
 
-/** A code editor that grows with its text. Several editors on a page don't affect each other. */
+/** A code editor that grows with its text. */
 export function CodeField(props: Props) {
   const { label, value, range, failure, code, placeholder, examples, tools, line } = props;
   const { keepApart = (_, edits) => edits, language, onChange, onRun } = props;

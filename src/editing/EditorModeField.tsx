@@ -5,7 +5,7 @@ import { type EditorMode } from '../types';
 import { ChoiceField } from '../controls/fields';
 import { type Texts } from './useHistory';
 
-/** The saved parts of a query with a text: the text and its editor mode. */
+/** The text and editor mode of a saved query. */
 export interface EditedQueryText {
   query: string;
   editorMode?: EditorMode;
@@ -31,7 +31,7 @@ interface ModeProps<T extends EditedQueryText> {
   onChange: (changed: T) => void;
 }
 
-/** Switches between a query's cards and its text. The text stays unchanged. */
+/** Switches between a query's cards and its text, without changing the query. */
 export function EditorModeField<T extends EditedQueryText>({ value, datasource, onChange }: ModeProps<T>) {
   return (
     <ChoiceField<EditorMode>
@@ -44,7 +44,7 @@ export function EditorModeField<T extends EditedQueryText>({ value, datasource, 
   );
 }
 
-/** The editor for a query's mode, with the properties for its cards or its text. */
+/** The mode of a query's editor, and the properties for the builder and the code editor. */
 export function useEditorMode<T extends EditedQueryText>({
   value,
   datasource,

@@ -36,7 +36,7 @@ function mplVariablesOf(templates: TemplateSrv, range: TimeRange): MplVariable[]
   return knownVariables(templates, range).filter(({ name, isMacro }) => !isMacro || known.includes(name));
 }
 
-/** Placeholder that uses an existing dataset. */
+/** Placeholder that names an existing dataset. */
 function Beginning({ metricsSchema }: Pick<AplSource, 'metricsSchema'>) {
   const datasets = useMemo(() => metricsSchema.datasets(), [metricsSchema]);
   const [first = 'dataset'] = usePromise(datasets) ?? [];

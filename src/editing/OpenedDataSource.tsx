@@ -43,7 +43,6 @@ export async function loaded(uid: string | undefined, pluginId: string): Promise
   }
 }
 
-/** True if a data source belongs to this plugin. Grafana creates data sources by plugin ID. */
 function isOfPlugin(datasource: { type: string }, pluginId: string): datasource is AplSource {
   return datasource.type === pluginId;
 }

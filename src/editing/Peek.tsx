@@ -41,10 +41,7 @@ interface Props extends Pick<AplQuery, 'defaultFilter'> {
   range: TimeRange;
 }
 
-/**
- * A preview of the first rows: a toggle button, and the rows. Without a text, or a data source that can run queries, there is no
- * preview.
- */
+/** A preview of the first rows: a toggle button and the rows. Empty without a text, or if the data source can't run queries. */
 export function usePeek({ text, ...shown }: Omit<Props, 'text'> & { text: string | undefined }) {
   const [isOpen, setIsOpen] = useState(false);
   const { place, noun = 'first rows', source } = shown;

@@ -36,7 +36,7 @@ export function editingOf(
   return { schema, defaultDataset, values, range, templates, variables: () => knownVariables(templates, range()) };
 }
 
-/** Known datasets and fields. A variable stands for its current value. */
+/** Known datasets and fields. Variables are replaced with their current values. */
 export function schemaOf({
   schema,
   defaultDataset,
@@ -56,7 +56,7 @@ export function knowledgeOf(text: string, editing: Editing) {
   return { schema, analysis: analyze(text, schema) };
 }
 
-/** Loads a query's names, and analyzes the query. Also returns true if any name is new. */
+/** Loads a query's names and analyzes the query. `isNew` is true if any name is new. */
 export async function readKnowledge(text: string, editing: Editing) {
   const known = knowledgeOf(text, editing);
   const isNew = await readNames(known.analysis.query, editing);
@@ -81,6 +81,6 @@ export async function readNames(
   });
 }
 
-/** Fetches the most frequent values of a field, or the keys of a map. A variable stands for its current dataset. */
+/** Fetches the most frequent values of a field, or the keys of a map. Variables in the dataset's name are replaced. */
 export const askValues = (lookup: Lookup, { values, range, templates }: Editing, stop: AbortSignal) =>
   values.of({ ...lookup, dataset: templates.replace(lookup.dataset) }, range(), stop);

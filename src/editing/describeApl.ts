@@ -12,18 +12,18 @@ const maxExamples = 3;
 const described = 20;
 
 interface Described {
-  /** The words to rank names by, in addition to the query. */
+  /** Text to rank names by, in addition to the query. */
   text: string;
   query: string;
   dataset: string | undefined;
   schema: KnownSchema;
-  /** Example queries by title. */
+  /** Example queries with titles. */
   titled: ReadonlyArray<{ title: string; query: string }>;
 }
 
 /**
- * Describes APL and a dataset for a language model: names and types of fields, functions and examples, most relevant first, in at most
- * `length` characters. Never contains values.
+ * Describes APL and a dataset for a language model, in at most `length` characters: fields, functions and examples, most relevant
+ * first. Never contains values.
  */
 export function describeApl({ text, query, dataset = '', schema, titled }: Described, length: number): string {
   const { rank, ranked } = rankingBy(`${text} ${query}`);

@@ -35,7 +35,7 @@ interface MplEditing {
 
 type Names = Omit<MplEditing, 'variables'>;
 
-/** Known metrics and tags. Variables stand for their current values. */
+/** Known metrics and tags. Variables are replaced with their current values. */
 export function knownMetrics({ metricsSchema, templates }: Names): KnownMetrics {
   const { datasets, metricsOf, tagsOf, edgeOf } = metricsSchema.known;
   const current = (name: string) => templates.replace(name);
@@ -126,7 +126,7 @@ export function mplLanguage(editing: MplEditing): EditorLanguage {
   };
 }
 
-/** The values of a tag. The service doesn't return their frequency. */
+/** The values of a tag; empty without a lookup. */
 async function valuesOf(
   lookup: TagValuesLookup | undefined,
   { metricsSchema, templates }: MplEditing

@@ -40,7 +40,7 @@ export function DatasetsPicker({ schema, ...picker }: DatasetsPickerProps) {
 }
 
 interface NamePickerProps extends Omit<PickerProps, 'options' | 'custom'> {
-  /** False if variables aren't replaced, as in settings. */
+  /** False to list no variables, e.g. in settings, where they aren't replaced. */
   variables?: boolean;
   suggest: () => Promise<readonly Suggestion[]>;
 }
@@ -67,7 +67,7 @@ export function DatasetPicker({ schema, views = true, ...picker }: DatasetPicker
   return <NamePicker label="Dataset" placeholder="Choose or type a dataset" {...picker} suggest={suggest} />;
 }
 
-/** Picks the form in which a panel shows a list from the service. */
+/** Picks the result format of a list from the service. */
 export function ResultFormField<T>(
   field: Pick<ComponentProps<typeof ChoiceField<T>>, 'options' | 'value' | 'onChange'>
 ) {

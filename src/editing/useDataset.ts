@@ -5,7 +5,7 @@ import { type Schema } from '../schema/schema';
 import { type AplSource } from '../source';
 import { usePromise } from '../controls/usePromise';
 
-/** The default dataset from the settings. Without a default, the first dataset, once the list is loaded. */
+/** The default dataset from the settings, or else the first dataset once the list is loaded. */
 export function useFirstDataset({ schema, settings }: Pick<AplSource, 'schema' | 'settings'>): string | undefined {
   const { defaultDataset } = settings;
   const isAsked = defaultDataset === undefined;

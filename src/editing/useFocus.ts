@@ -2,14 +2,14 @@ import { type FocusEvent, type RefObject, useCallback, useEffect, useLayoutEffec
 
 import { focusSoon } from '../controls/focus';
 
-/** A control on a step's card, by the card's position among all step cards. */
+/** A control to focus, on the step card with the index `unit`. */
 export interface Focus {
   unit: number;
-  /** The action of the control to focus, or `last` for the last field. By default, the first field. */
+  /** The control's action, or `last` for the last field. Defaults to the first field. */
   control?: string;
 }
 
-/** Moves the focus to the control that an edit names, after rendering the edited query. */
+/** Moves the focus after an edit is rendered. Returns a function that sets the control to focus. */
 export function useWantedFocus(whole: RefObject<HTMLElement | null>, query: string) {
   const wanted = useRef<{ query: string; focus: Focus }>(undefined);
   // Moves the focus immediately, because the next keystroke belongs in that control.
@@ -44,7 +44,7 @@ const enabled = ':is(input, textarea, button):not(:disabled, [aria-disabled=true
 const fields = 'input, textarea';
 
 /**
- * Moves the focus to a neighbor when an edit removes or disables the focused control. From a field, it moves to another field if
+ * Moves the focus to a neighbor when an edit removes or disables the focused control. From a field, the focus moves to another field if
  * possible.
  */
 export function useLostFocus(query: string) {

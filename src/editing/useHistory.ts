@@ -26,7 +26,7 @@ export interface History {
   redo: (() => void) | undefined;
 }
 
-/** Undo and redo for the texts of a query, including texts set from outside. */
+/** Undo and redo for a query's text, including texts set from outside. */
 export function useHistory(text: string, write: (text: string) => void, [texts, setTexts]: TextsState): History {
   const { past, future } = around(texts, text);
   const current = useRef({ text, write });
@@ -64,9 +64,9 @@ type TextField = HTMLInputElement | HTMLTextAreaElement;
 const isTextField = (element: EventTarget | null): element is TextField =>
   element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
 
-/** Makes Ctrl/Cmd-Z undo an edit of the query. If the focused field has unsaved text, the keys undo typing instead. */
+/** Handlers that make Ctrl/Cmd-Z undo edits of the query, unless the focused field has unsaved text. */
 export function useUndoKeys(query: string, { undo, redo }: Pick<History, 'undo' | 'redo'>) {
-  /** The part of the query that the focused field shows. */
+  /** The saved text of the focused field. */
   const written = useRef('');
   useEffect(() => {
     if (isTextField(document.activeElement)) {

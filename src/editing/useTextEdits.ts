@@ -14,7 +14,7 @@ export interface EditableQuery {
 }
 
 interface Given extends EditableQuery {
-  /** The query as the cards show it; a substitute if the query is empty. */
+  /** The query that the cards show: a substitute if `query` is empty. */
   text: string;
   splice: (text: string, edits: readonly Edit[]) => string;
 }

@@ -13,7 +13,7 @@ export function mayExplore(): boolean {
   return config.exploreEnabled && config.bootData.user.permissions?.['datasources:explore'] === true;
 }
 
-/** Query and data source that a link to Explore opens. */
+/** Query, data source and time range that a link to Explore opens. */
 interface Target {
   source: Pick<DataSourceInstanceSettings, 'uid' | 'name'>;
   query: InternalDataLink<DataQuery>['query'];
@@ -21,7 +21,7 @@ interface Target {
   panelsState?: ExplorePanelsState;
 }
 
-/** A link that opens a query in Explore, if the user can open Explore. Each field needs its own object, because Grafana mutates it. */
+/** A link that opens a query in Explore; empty if the user can't open Explore. Grafana mutates links, so each field needs its own. */
 export function exploreLinks(title: string, { source, query, range, panelsState }: Target): DataLink[] {
   return mayExplore()
     ? [

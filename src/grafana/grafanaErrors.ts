@@ -11,7 +11,7 @@ import { type JsonObject } from '../service/json';
 import { settingLabels } from '../settingLabels';
 import { whyNotPublic } from './publicDashboard';
 
-/** Grafana's responses when it rejects a request instead of sending it: status, message, explanation and fix. */
+/** Grafana's responses to requests that it doesn't forward: status, message, explanation and fix. */
 const refusals: ReadonlyArray<[status: number, message: RegExp, what: string, next: string]> = [
   [
     400,

@@ -44,7 +44,7 @@ export function grafanaFetch(backend: Pick<BackendSrv, 'fetch'>, proxyUrl: strin
       );
 }
 
-/** A failed response. Grafana keeps the response text in `data.response`, and drops the headers. */
+/** A failed response. Grafana may keep its text in `data.response`. */
 function failedResponse(status: number, data: unknown, headers: unknown): ServiceResponse {
   const text = [data, recordOf(data).response].find((one) => typeof one === 'string');
   return {

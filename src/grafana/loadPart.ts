@@ -1,6 +1,6 @@
 import { defer, from, mergeMap, type Observable, type ObservableInput } from 'rxjs';
 
-/** Loads a part of the plugin. A page that was opened before a plugin update requests files that no longer exist. */
+/** Loads a part of the plugin. Fails if the page was opened before a plugin update, because its files no longer exist. */
 export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();
@@ -33,12 +33,12 @@ export class LazyPart<Part> {
     return this.loading;
   }
 
-  /** The result of a call. The part is loaded on subscription. */
+  /** The result of a call to the part, which is loaded on subscription. */
   use<T>(call: (part: Part) => ObservableInput<T>): Observable<T> {
     return defer(() => this.load()).pipe(mergeMap(call));
   }
 
-  /** Returns the result of a synchronous call, or `otherwise` until the part is loaded. */
+  /** The result of a synchronous call to the part, or `otherwise` until the part is loaded. */
   now<T>(answer: (part: Part) => T, otherwise: T): T {
     return this.loaded === undefined ? otherwise : answer(this.loaded);
   }

@@ -6,12 +6,12 @@ interface ScenePanel {
   subscribeToState(listener: () => void): { unsubscribe(): void };
 }
 
-/** A scene object that has a parent. */
+/** A scene object that has children. */
 interface SceneParent {
   forEachChild(callback: (child: unknown) => void): void;
 }
 
-/** The panel of a dashboard request. Scenes pass the requesting object as a scoped variable, and the panel is one of its ancestors. */
+/** The panel that sent a request. Scenes pass the requesting object as a scoped variable, and the panel is one of its ancestors. */
 export function panelOf(request: Partial<DataQueryRequest> | undefined): ScenePanel | undefined {
   let object = sceneOf(request);
   while (isRecord(object) && !isPanel(object)) {

@@ -1,22 +1,19 @@
 import { textUtil } from '@grafana/data';
 
-/** Maximum number of characters of a description in a tooltip; the service allows 512. */
+/** Maximum length of a description in a tooltip, in characters. */
 const longest = 4000;
 
 /** Characters that might be Markdown. */
 const marks = /[\\`*_~[<&:@\r\n\t]|www\.|^[\s#>+\d-]/i;
-/** Maximum number of links in a text, because Grafana's Markdown renderer takes a second for a thousand unclosed links. */
+/** Maximum number of links in rendered Markdown. Grafana's renderer takes a second for a thousand unclosed links. */
 const maxLinks = 50;
 
-/**
- * Part of a long word, after which the text may break, because tooltips have no fixed width. An entity counts as one
- * character.
- */
+/** Thirty characters of a longer word, after which a line may break. An entity counts as one character. */
 const longWord = /(?:&#?\w{1,10};|[^\s&]|&(?!#?\w{1,10};)){30}(?=\S)/gu;
 
 /** Characters that change the writing direction (Unicode's bidirectional algorithm). */
 const turns = /[\u202A-\u202E\u2066-\u2069]/u;
-/** Characters that start and end isolated text. They could also end the isolation of an element. */
+/** Characters that start or end isolated text. They could end the isolation of an element, too. */
 const isolates = /[\u2066-\u2069]/gu;
 
 /** HTML for a text without Markdown; `undefined` if the text might contain Markdown. */
@@ -35,7 +32,7 @@ export function shortened(text: string): string {
   return text.length > longest ? `${text.slice(0, longest)}…` : text;
 }
 
-/** HTML for literal text. It is escaped, with breaks in long words and an isolated writing direction. */
+/** Escaped HTML for literal text. Long words can break, and the writing direction is isolated. */
 export function safeText(text: string): string {
   return safeLine(textUtil.escapeHtml(text));
 }

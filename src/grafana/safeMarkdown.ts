@@ -10,20 +10,17 @@ import { shortened, plainMarkdown, plainText, safeLine, safeText } from './safeH
 const kept: ReadonlySet<string> = new Set(['p', 'br', 'strong', 'em', 'code', 'pre', 'ul', 'ol', 'li']);
 /** Elements that become paragraphs. Headings and tables are too large for a tooltip. */
 const paragraphs: ReadonlySet<string> = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'table']);
-/** Elements that are removed but keep their content, each with the text that follows it. */
+/** Elements whose tags are removed, each with the text that replaces its end tag. */
 const dropped: ReadonlyMap<string, string> = new Map(
   Object.entries({ blockquote: '', del: '', hr: '', input: '', tbody: '', td: ' ', th: ' ', thead: '', tr: '<br>' })
 );
 
-/**
- * Converts Markdown to HTML: paragraphs, bold, italic, code, lists and http(s) links. Everything else is escaped. Grafana itself would
- * allow images and styles.
- */
+/** Converts Markdown to HTML. Unlike Grafana's renderer, it allows only paragraphs, bold, italic, code, lists and http(s) links. */
 export function safeMarkdown(markdown: string): string {
   return plainMarkdown(markdown) ?? rendered(markdown) ?? plainText(markdown);
 }
 
-/** HTML of a Markdown text; `undefined` if Grafana can't render it, because deeply nested marks overflow the stack. */
+/** HTML of a Markdown text; `undefined` if deeply nested marks overflow the renderer's stack. */
 function rendered(markdown: string): string | undefined {
   let html: string;
   try {
@@ -34,17 +31,17 @@ function rendered(markdown: string): string | undefined {
   return withIndents(withBreaks(filtered(html)));
 }
 
-/** Replaces `code` with `samp`, which looks the same, because Grafana doesn't break lines in `code`. */
+/** Replaces long `code` elements with `samp`, which looks the same. Grafana doesn't break lines in `code`. */
 function withBreaks(html: string): string {
   return html.replace(/(?<!<pre>)<code>((?:(?!<\/?code>).){31,})<\/code>/gs, '<samp>$1</samp>');
 }
 
-/** Wraps lists in an element with the class that Grafana indents. Otherwise, list markers would be outside the tooltip. */
+/** Wraps HTML that contains a list in the class whose lists Grafana indents. Otherwise, list markers would be outside the tooltip. */
 function withIndents(html: string): string {
   return html.includes('<li>') ? `<div class="markdown-html">${html}</div>` : html;
 }
 
-/** Keeps allowed elements, and closes the elements that weren't closed. */
+/** Keeps only allowed elements, and closes unclosed ones. */
 function filtered(html: string): string {
   const open: Array<{ tag: string; end: string }> = [];
   const start = (tag: string, markup: string, end: string) => {

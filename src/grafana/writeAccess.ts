@@ -1,8 +1,8 @@
 import { config } from '@grafana/runtime';
 
 /**
- * The user's access with the write token: `hidden` below the Editor role, which Grafana's proxy requires, and `off` without the token.
- * @param hasWriteToken the setting `annotationWrites`: a write token is set, with any permissions
+ * The user's write access: `hidden` below the Editor role, which Grafana's proxy requires; `off` without a write token.
+ * @param hasWriteToken the setting `annotationWrites`: true if a write token is set, whatever its permissions
  */
 export function writeAccess(hasWriteToken: boolean | undefined): 'hidden' | 'off' | 'on' {
   const { orgRole, isGrafanaAdmin } = config.bootData.user;

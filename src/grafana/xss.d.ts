@@ -1,4 +1,4 @@
-/** A file in the package that has no types. */
+/** A file that the package's types don't cover. */
 declare module 'xss/lib/parser' {
   export { parseAttr, parseTag } from 'xss';
 }

@@ -21,7 +21,7 @@ const signs: Readonly<Record<AbstractLabelOperator, LabelMatcher['operator']>> =
   [AbstractLabelOperator.NotEqualRegEx]: '!~',
 };
 
-/** Label operators that correspond to filters. Lists of values become regular expressions. Labels support no other comparisons. */
+/** Label operator for each filter operator that has one. Lists of values become regular expressions. */
 const labelOperators: Readonly<Partial<Record<Filter['operator'], AbstractLabelOperator>>> = {
   '=': AbstractLabelOperator.Equal,
   '!=': AbstractLabelOperator.NotEqual,
@@ -34,7 +34,7 @@ const labelOperators: Readonly<Partial<Record<Filter['operator'], AbstractLabelO
 /** Placeholder for the dataset that the user has to choose. */
 const unknownDataset = 'my-dataset';
 
-/** A query for events, from label matchers. Labels that aren't fields in the default dataset become a comment. */
+/** A query for the events that match labels. Labels that aren't fields of the dataset become a comment. */
 export function fromAbstract(
   { refId, labelMatchers }: AbstractQuery,
   dataset: string | undefined,
@@ -91,7 +91,7 @@ function matcherOf({ column, operator, values }: Filter): AbstractLabelMatcher |
   return labelOperator && { name: labelOf(column), operator: labelOperator, value };
 }
 
-/** A pattern that matches the whole value, as labels require. In APL, a pattern matches anywhere in the value. */
+/** Converts an APL pattern, which matches anywhere in a value, to a pattern that matches the whole value, as labels require. */
 function anchored(pattern: string): string {
   if (pattern.startsWith('^(?:') && pattern.endsWith(')$')) {
     return pattern.slice(4, -2);

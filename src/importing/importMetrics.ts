@@ -11,8 +11,8 @@ type Imported =
   Pick<MetricsQuery, 'kind' | 'query' | 'format' | 'legend'> | Pick<RowsQuery, 'kind' | 'query' | 'format'>;
 
 /**
- * Converts PromQL to MPL over the dataset that contains its metrics. If a part has no exact counterpart, returns a comment that names
- * it.
+ * Converts PromQL to MPL for the dataset that contains its metrics. If a part has no exact counterpart, returns a comment that names
+ * the part.
  */
 export async function importMetrics(
   { expr, isInstant, isTable, legend }: OriginQuery,

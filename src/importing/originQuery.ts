@@ -22,12 +22,12 @@ export function readOriginQuery(query: object): OriginQuery {
   };
 }
 
-/** A legend template from Prometheus or Loki, with labels replaced by the columns that they became. */
+/** A legend template from Prometheus or Loki, with column names in place of labels. */
 export const importedLegend = (legend: string, columnOf: (label: string) => string): string =>
   legend.replace(/\{\{\s*(.+?)\s*\}\}/g, (_, label: string) =>
     label === '__name__' ? '{{__name}}' : `{{${columnOf(label)}}}`
   );
 
-/** A query that couldn't be converted, as comments: the reason, and the query. */
+/** Comments with a query that couldn't be converted, and the reason. */
 export const notConverted = (query: string, reason: string): string =>
   `Not converted. ${reason}:\n${query.trim()}`.replaceAll(/^/gm, '// ');

@@ -21,8 +21,8 @@ export interface FakeGrafana {
 }
 
 /**
- * Data source with fixed responses: `GET v2/datasets` returns JSON, an error status, or a promise of JSON. `variables` sets the values of
- * dashboard variables.
+ * Data source with fixed responses. `answers` contains JSON, an error status or a promise of JSON by request, e.g. `GET v2/datasets`.
+ * `variables` sets the values of dashboard variables.
  */
 export function fakeGrafana(
   answers: Record<string, unknown> = {},
@@ -52,7 +52,7 @@ export function fakeGrafana(
   return { datasource: new AplDataSource({ ...settings, jsonData }), requests };
 }
 
-/** Body of a failed response: empty from Grafana's proxy if the service is unreachable, otherwise the service's message. */
+/** Body of a failed response: the service's message, or empty if Grafana's proxy can't reach the service. */
 function bodyOf(status: number): string {
   return status === 502 || status === 504 ? '' : JSON.stringify({ message: `status ${status}` });
 }
