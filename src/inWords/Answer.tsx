@@ -12,19 +12,19 @@ import { type ModelAnswerProps } from './ModelAnswer';
 import { ProposedQuery } from './ProposedQuery';
 import { type StepsIn } from './StepChanges';
 
-/** A query language in which questions are answered. */
+/** Functions and a component for answers in one query language. */
 export interface WordsLanguage<Question extends QuestionInWords> {
   /** Loads the names that a question needs. Never rejects. */
   namedQuestion: (asked: AskedWords) => Promise<Question>;
   understand: (question: Question) => Understood;
   stepsIn: StepsIn;
-  /** Answers with a language model. */
+  /** Shows a language model's answer. */
   ModelAnswer: React.ComponentType<ModelAnswerProps<Question>>;
 }
 
 interface Props<Question extends QuestionInWords> extends AnswerProps {
   language: WordsLanguage<Question>;
-  /** The dataset for a list of earlier questions. */
+  /** The dataset whose earlier questions are shown. */
   first: string | undefined;
   /** True if the settings allow a language model. */
   mayAsk: boolean | undefined;
@@ -32,8 +32,8 @@ interface Props<Question extends QuestionInWords> extends AnswerProps {
 }
 
 /**
- * Shows the query that answers a question, or the words that aren't understood. If a language model is available, the user can also send
- * the question to it.
+ * Shows the query that answers a question, or the words that aren't understood. If a language model is available, offers to send it the
+ * question.
  */
 export function Answer<Question extends QuestionInWords>(props: Props<Question>) {
   const { asked, language, first, mayAsk, costOf, onUse, onClose, onChoose } = props;

@@ -15,7 +15,7 @@ interface Props {
   answer: (props: AnswerProps) => React.ReactNode;
 }
 
-/** Input for a query in words. Its grammar is loaded when the input first gets the focus. */
+/** Input for a question in words. The grammar is loaded when the input first gets the focus. */
 export function InWordsLine({ edited, placeholder, answer }: Props) {
   const [text, setText] = useState('');
   const [isNeeded, setIsNeeded] = useState(false);

@@ -4,7 +4,7 @@ export interface AskedWords {
   query: string;
 }
 
-/** A question with the dataset that it's about. Each language adds the names that it needs. */
+/** A question about a dataset. Each query language adds the names that it needs. */
 export interface QuestionInWords extends AskedWords {
   /** The dataset for a question that doesn't name one. */
   dataset: string | undefined;
@@ -13,7 +13,7 @@ export interface QuestionInWords extends AskedWords {
 /** The meaning of a question, according to a grammar. */
 export type Understood =
   | { kind: 'query'; query: string; note?: string }
-  /** The words that aren't understood, with a sentence that explains them. */
+  /** The words that aren't understood, with a sentence that explains why. */
   | { kind: 'unknown'; words: string[]; reason: string };
 
 /** Cost of the last query over the same data; `undefined` if unknown. */

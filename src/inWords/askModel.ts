@@ -8,7 +8,7 @@ import { chatAnswer, type ChatMessage } from './llmApp';
 import { repairFor } from './promptParts';
 import { type StepsIn } from './StepChanges';
 
-/** Functions for a query language that a language model writes. */
+/** Prompts and checks for queries that a language model writes. */
 export interface ModelLanguage<Question extends QuestionInWords> {
   /** The messages for a question. Never rejects. */
   prompt: (question: Question) => Promise<ChatMessage[]>;

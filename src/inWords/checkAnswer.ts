@@ -19,7 +19,7 @@ export interface Reviewed {
   ends: number[];
 }
 
-/** Checks a model's answer: it must contain a single query that has no problems according to its review. */
+/** Checks that a model's answer contains a single query without problems. */
 export function checkAnswer(answer: string, review: (query: string) => Reviewed): Checked {
   const [only, more] = answeredQueries(answer);
   if (only === undefined || more !== undefined) {

@@ -15,7 +15,7 @@ export interface ChatMessage {
 /** Maximum milliseconds to wait for the next part of an answer. */
 const longestSilence = 60_000;
 
-/** Maximum length of an answer, in characters: a query is much shorter. */
+/** Maximum length of an answer, in characters. Queries are much shorter. */
 const longestAnswer = 20_000;
 
 type ChatBackend = Pick<BackendSrv, 'chunked'>;

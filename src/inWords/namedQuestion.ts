@@ -14,7 +14,7 @@ import { datasetsNamed } from './words';
 
 export interface InWordsProps {
   datasource: Pick<AplSource, 'schema' | 'service' | 'settings'>;
-  /** Example queries for a dataset, by title. */
+  /** Example queries for a dataset, with titles. */
   examplesOf: (dataset: string, fields: readonly SchemaField[]) => ReadonlyArray<{ title: string; query: string }>;
 }
 

@@ -37,8 +37,8 @@ function isSameInNumber(one: readonly string[], other: readonly string[]): boole
 }
 
 /**
- * The fields that some words may refer to, by the closest match: the whole name, its parts, its parts without a unit or
- * `name`, or its last parts. The words are ambiguous if there are several fields.
+ * The fields that a phrase may refer to, by the closest match: the whole name, its parts, its parts without a unit or `name`, or its
+ * last parts. If there are several fields, the phrase is ambiguous.
  */
 export function fieldsMeant(phrase: string, fields: readonly SchemaField[]): SchemaField[] {
   const exact = fields.filter(({ name }) => name === phrase);

@@ -1,7 +1,7 @@
 import { type QuestionInWords } from './answerProps';
 import { type ChatMessage } from './llmApp';
 
-/** Maximum length of a prompt in characters: about 6,000 tokens, assuming three characters per token, although most tokens are longer. */
+/** Maximum length of a prompt, in characters: about 6,000 tokens of at least three characters. */
 const longestPrompt = 18_000;
 
 /**

@@ -10,14 +10,14 @@ import { type QueryNow, writeQuery } from './apl/writeQuery';
 import { nounsOf } from './names';
 import { datasetsNamed, splitQuestion } from './words';
 
-/** A question with the names of fields. */
+/** A question about events, with known names and queries. */
 export interface WordsQuestion extends QuestionInWords {
   schema: KnownSchema;
-  /** Examples and saved queries by title. */
+  /** Examples and saved queries, with titles. */
   titled: ReadonlyArray<{ title: string; query: string }>;
 }
 
-/** The query that a question means, if each of its words has a single meaning. */
+/** The query for a question that has a single meaning; otherwise, the words that aren't understood. */
 export function understand(question: WordsQuestion): Understood {
   const { text, query, schema, titled } = question;
   const sameTitle = titled.filter(({ title }) => plain(title) === plain(text));

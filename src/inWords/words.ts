@@ -30,7 +30,7 @@ export function splitQuestion(question: string, isName: (word: string) => boolea
   });
 }
 
-/** A word without the punctuation at the end of a sentence. Punctuation alone stays, because it isn't understood. */
+/** Removes punctuation from the end of a word. Punctuation alone stays, so that it's reported as not understood. */
 function withoutStop(word: string): string {
   const last = word.at(-1);
   return word.length > 1 && (last === '?' || last === '.' || last === ':') ? withoutStop(word.slice(0, -1)) : word;
@@ -39,11 +39,11 @@ function withoutStop(word: string): string {
 /** Phrases by meaning, separated by `|`. */
 export type Phrases<T> = ReadonlyArray<readonly [meaning: T, phrases: string]>;
 
-/** Phrases for comparison operators. */
+/** Comparison operators that questions can express. */
 export type Comparing =
   '=' | '!=' | '>' | '<' | '>=' | '<=' | 'contains' | '!contains' | 'startswith' | 'endswith' | 'empty' | 'set';
 
-/** Phrases, each also with “is” and “are” before it. */
+/** Adds each phrase with “is” or “are” before it. */
 const withIs = (phrases: string): string =>
   phrases
     .split('|')
@@ -99,7 +99,7 @@ export const directions: Phrases<'asc' | 'desc'> = [
   ['asc', 'asc|ascending|lowest first|smallest first|least first'],
 ];
 
-/** Units of time in nanoseconds, with the unit in APL. */
+/** Units of time: the unit in APL, its nanoseconds, and words for it. */
 export const timeUnits: ReadonlyArray<readonly [apl: string, nanoseconds: number, words: string]> = [
   ['ns', 1, 'ns|nanosecond|nanoseconds'],
   ['microsecond', 1e3, 'us|µs|μs|microsecond|microseconds'],
@@ -110,7 +110,7 @@ export const timeUnits: ReadonlyArray<readonly [apl: string, nanoseconds: number
   ['d', 86400e9, 'd|day|days'],
 ];
 
-/** Units of size in bytes. */
+/** Units of size: the bytes, and words for the unit. */
 export const sizeUnits: ReadonlyArray<readonly [bytes: number, words: string]> = [
   [1, 'b|byte|bytes'],
   [1e3, 'kb|kilobyte|kilobytes'],

@@ -3,7 +3,7 @@ import { hasPercentiles, isNumber, typeNamed } from '@aplkit/language/apl/analys
 import { quoteName } from '@aplkit/language/apl/tree/quote';
 import { isDuration } from '../../names/durations';
 
-/** A call of an aggregate for a field; `undefined` if the field's type doesn't allow that. */
+/** A call to an aggregate for a field; `undefined` if the aggregate doesn't support the field's type. */
 export function aggregateCall(aggregate: string, { name, type = '' }: SchemaField): string | undefined {
   const [word, percent] = aggregate.split(' ');
   const known = typeNamed(type);
@@ -32,7 +32,7 @@ export const isFlag = ({ type = '' }: SchemaField): boolean => typeNamed(type) =
 /** True if a visible field contains durations. */
 export const hasDurations = (field: SchemaField): boolean => field.hidden !== true && isDuration(field);
 
-/** True if a field's values add up. */
+/** True if a field contains numbers, durations or times. */
 export const isSummable = ({ type = '' }: SchemaField): boolean => hasPercentiles(typeNamed(type));
 
 /** True if the largest values of a field are of interest. */

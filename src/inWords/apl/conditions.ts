@@ -19,7 +19,7 @@ const opposed = (apl: string, opposite = `not(${apl})`): Condition => ({ apl, op
 const valueFor = (field: SchemaField): Reader<string> =>
   map(is('number', 'quoted', 'word'), (meaning) => valueOf(meaning, field));
 
-/** Reads values that equal a field: `500 or 503`; after a negation, also `500 and 503`. */
+/** Reads the values that a field may equal, such as `500 or 503`. */
 function equality(field: SchemaField, separator: Reader<unknown>, value = valueFor(field)): Reader<Condition> {
   const { name: column, type = '' } = field;
   const write = (operator: '=|' | '!=|', values: readonly string[]) =>
@@ -72,7 +72,7 @@ function operand(field: SchemaField, operator: Comparing): Reader<Condition> {
   }
 }
 
-/** Reads the comparison after a field: `over 2 s`, `between 1 and 5` or `500`; after a flag, it may be empty. */
+/** Reads the comparison after a field, such as `over 2 s`, `between 1 and 5` or `500`. A flag needs no comparison. */
 const comparison = (field: SchemaField, isAlone: boolean): Reader<Condition> =>
   either(
     map(four(is('between'), valueFor(field), is('and', 'to'), valueFor(field)), ([, low, , high]) =>
@@ -88,14 +88,14 @@ const comparison = (field: SchemaField, isAlone: boolean): Reader<Condition> =>
         )
   );
 
-/** A field to compare. “Merchants in Paris” isn't a condition on the merchant's name, so a plural only refers to flags. */
+/** A field to compare. A plural only refers to a flag: “merchants in Paris” isn't a condition on the merchant's name. */
 const subject = map(is('field'), ({ field, isPlural, isExact }) =>
   isPlural && !isExact && !isFlag(field) ? undefined : field
 );
 
 /**
- * Reads a condition. Without a word such as “where” before it, the word after a field may mean anything, so the condition needs a
- * comparison.
+ * Reads a condition. `isAlone` is true without a word such as “where”. In that case, a word after the field isn't a value unless it's
+ * quoted.
  */
 const condition = (isAlone: boolean): Reader<Condition> =>
   map(
@@ -122,7 +122,7 @@ export const questionConditions = (isAlone = false): Reader<string> =>
 /** Reads a condition, and returns its opposite. */
 export const exception: Reader<string> = map(condition(false), ({ opposite }) => opposite);
 
-/** `spans longer than 2 s`: a condition on the only field with durations. */
+/** Reads a condition on the only field with durations, such as `spans longer than 2 s`. */
 export const durationOfRows: Reader<string> = map(
   three(is('rows'), is('compare'), is('number')),
   ([, { operator }, number], fields) => {

@@ -19,13 +19,13 @@ import {
 } from './readers';
 import { timespanOf } from './values';
 
-/** Parts of an intent, with facts that determine how the parts combine. */
+/** Parts of an intent, with flags for combining them. */
 interface Clause extends Intent {
-  /** Set for single events, which have no groups. */
+  /** Set for single events; excludes groups. */
   ofEvents?: true;
   /** Set if matching events are compared with all events. */
   isShare?: true;
-  /** Set for the largest groups of one field, which have no other groups. */
+  /** Set for the largest groups of one field; excludes other groups. */
   isTop?: true;
 }
 
@@ -125,7 +125,7 @@ const largest = (by: string, of: string, order: { direction: Direction; count: s
   result: aggregates([by]),
   order: { ...order, by },
 });
-/** Reads superlatives such as `10 longest spans`, which use the named field or the only field with durations. */
+/** Clause for superlatives such as `10 longest spans`. Sorts by the named field, or by the only field with durations. */
 const longest = (
   wanted: string,
   direction: Direction,
@@ -145,7 +145,7 @@ const key = either<{ apl: string; of?: SchemaField }>(
   map(rows, () => ({ apl: count })),
   map(call, (apl) => ({ apl }))
 );
-/** Reads `top 10 uri by average duration`, `top 5 requests by duration` or `top 5`. */
+/** Reads rankings such as `top 10 uri by average duration`, `top 5 requests by duration` or `top 5`. */
 const top = rule(
   four(is('top'), amount, optional(is('field', 'rows')), optional(both(is('by', 'withMost'), key))),
   ([{ direction }, wanted, of, by]) => {
@@ -251,7 +251,7 @@ const sentence = map(
   ([, first, rest]) => combined([first, ...(rest?.[1] ?? [])])
 );
 
-/** Reads a whole question; `undefined` if its meanings don't form a question. */
+/** Reads an entire question; `undefined` if its words don't form one. */
 export function readIntent(question: WordReading): Intent | undefined {
   const read = sentence(question, 0);
   question.understood = read?.next ?? 0;

@@ -10,7 +10,7 @@ export type Result =
   /** Percentage of events that match a condition. */
   | { kind: 'share'; condition: string };
 
-/** An order of the rows. With a count, only the first rows are kept. */
+/** The order of the rows, with the number of rows to keep. */
 export interface Order {
   /** Column or aggregate to sort by; by default, the only aggregate. */
   by: string | undefined;
@@ -25,14 +25,14 @@ export interface Intent {
   /** Name of an aggregate for the field that the query already aggregates. */
   function?: string;
   conditions?: string[];
-  /** Start of a time range before now, as a timespan. */
+  /** Length of a time range until now, as a timespan. */
   since?: string;
   groups?: string[];
   /** Size of time buckets. */
   bucket?: string;
   order?: Order;
   limit?: string;
-  /** The change that a follow-up question makes to a query's groups or aggregates: adding or replacing. */
+  /** In a follow-up question: `also` adds to the query's parts, and `instead` replaces them. */
   change?: 'also' | 'instead';
   /** The group to replace. */
   replaced?: string;

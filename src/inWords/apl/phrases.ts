@@ -19,23 +19,23 @@ export type Direction = 'asc' | 'desc';
 /** A part of the query that a follow-up question can remove. */
 export type Removable = 'limit' | 'sort' | 'filter' | 'groups';
 
-/** Meanings of one or several kinds that have the same facts. */
+/** Meanings of different kinds with the same properties. */
 type Kinds<K, Facts> = K extends string ? { is: K } & Facts : never;
 
 /** The meaning of one or more words in a question. */
 export type WordMeaning =
   | { is: Keyword }
   | { is: 'compare'; operator: Comparing }
-  /** An aggregate. For a percentile, the name includes the percentage; `distinct` may also list values. */
+  /** An aggregate. A percentile's name includes the percentage, and `distinct` counts or lists values. */
   | { is: 'function'; name: string }
   | Kinds<'top' | 'longest' | 'newest' | 'newestFirst' | 'has' | 'direction', { direction: Direction }>
-  /** Size of time buckets; a unit needs a word such as “per” before it. */
+  /** Size of time buckets. A `unit` needs a word such as “per” before it. */
   | Kinds<'bucket' | 'unit', { size: string }>
   | { is: 'part'; part: Removable }
-  /** A field; exact if the last word is part of its name as it is. */
+  /** A field. `isExact` is true if its name contains the last word unchanged. */
   | { is: 'field'; field: SchemaField; isPlural: boolean; isExact: boolean }
   | { is: 'dataset'; name: string }
-  /** A number with its unit, which may be empty; `written` is set if both form a single word. */
+  /** A number with its unit, which may be empty. `written` is set if both are one word. */
   | { is: 'number'; number: string; unit: string; written: string | undefined }
   /** Statuses such as `5xx`. */
   | { is: 'statusClass'; digit: string }

@@ -4,7 +4,7 @@ import { fieldsMeant, isPluralWord } from '../names';
 import { type QuestionWord, sizeUnits, timeUnits } from '../words';
 import { type WordMeaning, meaningsOf } from './phrases';
 
-/** Words that have a meaning together, with all possible meanings. */
+/** One or more words, with their possible meanings as a phrase. */
 export interface Phrase {
   written: string;
   /** Number of words. */

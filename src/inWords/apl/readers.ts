@@ -1,12 +1,12 @@
 import { type SchemaField } from '@aplkit/language/apl/analysis/schema';
 import { type Keyword, type WordMeaning } from './phrases';
 
-/** The reason why a question whose words are understood doesn't form a query. */
+/** The reason why words that are understood don't form a query. */
 export class Unclear extends Error {}
 
-/** The meanings of a question's words, and the extent to which they were understood. */
+/** The meanings of a question's words, with the progress of reading them. */
 export class WordReading {
-  /** Index of the first clause that wasn't understood. */
+  /** Index of the first meaning after the understood clauses. */
   understood = 0;
   /** Index of the furthest meaning that couldn't be read. */
   furthest = 0;
@@ -39,7 +39,7 @@ const isOneOf = <K extends WordMeaning['is']>(
   kinds: readonly K[]
 ): meaning is MeaningOf<K> => kinds.some((kind) => kind === meaning?.is);
 
-/** Creates a reader for one meaning of any of these kinds. */
+/** Creates a reader for a meaning of one of the given kinds. */
 export const is =
   <K extends WordMeaning['is']>(...kinds: readonly K[]): Reader<MeaningOf<K>> =>
   (question, at) => {

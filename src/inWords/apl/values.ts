@@ -4,7 +4,7 @@ import { nameParts } from '../../names/nameParts';
 import { sizeUnits, timeUnits } from '../words';
 import { type WordMeaning } from './phrases';
 
-/** The value that words mean for a field, in the form that filters use; `undefined` if they don't mean a value. */
+/** Converts a meaning to a value in a filter; `undefined` if the meaning isn't a possible value of the field. */
 export function valueOf(meaning: WordMeaning, field: SchemaField): string | undefined {
   const type = typeNamed(field.type ?? '');
   switch (meaning.is) {
@@ -34,16 +34,16 @@ const flagIn = (word: string) => ['true', 'false'].find((flag) => flag === word.
 /** True if a field may contain strings. */
 const isText = ({ type = '' }: SchemaField) => type.split('|').includes('string');
 
-/** True if a word consists of characters that values have without quotes. */
+/** True if a word consists of characters that don't need quotes. */
 const isPlain = (word: string) => /^\.?[\p{L}\p{N}/_][\p{L}\p{N}\-_./:@#+]*$/u.test(word);
 
-/** A duration in APL; `undefined` without a unit of time. */
+/** Converts a number with a unit of time to a duration in APL; `undefined` for other units. */
 export function timespanOf({ number, unit }: { number: string; unit: string }): string | undefined {
   const [apl] = timeUnits.find(([, , words]) => words.split('|').includes(unit)) ?? [];
   return apl && `${number}${apl}`;
 }
 
-/** Converts a number to a field's unit; `undefined` if the unit is unknown. */
+/** Converts a number to a field's unit; `undefined` if a unit is unknown. */
 export function inUnitOf(
   { name, unit: own = '' }: SchemaField,
   { number, unit }: { number: string; unit: string }

@@ -35,8 +35,7 @@ export interface QueryNow {
 }
 
 /**
- * The query for a question: a new query, or a change to the current query in as few steps as possible. Throws `Unclear` if that isn't
- * possible.
+ * Writes a new query, or changes as few steps of the current query as possible. Throws `Unclear` if the question doesn't form a query.
  */
 export function writeQuery(intent: Intent, now: QueryNow): string {
   const { result, change, removed } = intent;
@@ -162,7 +161,7 @@ class QueryWriter {
     this.edit(removeGrouping(this.text, summary, index));
   }
 
-  /** Filters events, or the rows at the end of the query by their columns. */
+  /** Filters the events, or the result if the condition uses a computed column. */
   private filter(condition: string, isInstead: boolean): void {
     const expression = parseExpression(condition);
     const columns = expression ? columnsIn(expression) : [];
@@ -181,7 +180,7 @@ class QueryWriter {
     this.text = added.text;
   }
 
-  /** Adds the step for a result, unless it consists of aggregates. */
+  /** Adds the step for a result that consists of columns, distinct values or a share. */
   private rows(result: Result, isChange: boolean): void {
     if (isChange && result.kind !== 'aggregates') {
       throw new Unclear('Only groups, aggregates and filters can be added or replaced');
@@ -198,7 +197,7 @@ class QueryWriter {
     }
   }
 
-  /** Calls of a function for the field that the query already aggregates. */
+  /** A call to an aggregate for the field that the query already aggregates. */
   private callsLike(aggregate: string): string[] {
     const names = new Set(this.groupedSummary.aggregations.flatMap((each) => each.arguments.at(0)?.field ?? []));
     const [name] = names;

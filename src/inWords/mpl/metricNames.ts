@@ -4,7 +4,7 @@ import { fieldsMeant } from '../names';
 import { phrasesAt, splitQuestion } from '../words';
 import { metricsPhrases } from './metricsPhrases';
 
-/** Maximum number of metrics that a phrase may refer to; the question's tags then select one. */
+/** Maximum number of metrics that a phrase may refer to. The question's tags select one of them. */
 export const maxMeanings = 4;
 
 /** Suffixes that only describe how a metric is stored. Metrics are recognized without these suffixes. */
@@ -19,20 +19,20 @@ function wordsOf({ name }: Metric): string[] {
 const endsWith = (words: readonly string[], phrase: string) =>
   fieldsMeant(phrase, [{ name: words.join('.') }]).length > 0;
 
-/** True if a phrase has its own meaning in questions, such as “average”, so that it isn't part of a metric's name. */
+/** True if a phrase such as “average” has its own meaning in questions, so it isn't part of a metric's name. */
 const isKeyword = (phrase: string): boolean => {
   const words = splitQuestion(phrase, () => true);
   return phrasesAt(words, 0, metricsPhrases).some(({ next }) => next === words.length);
 };
 
-/** True if a name contains words in this order, as `db.client.operation.duration` contains `db duration`. */
+/** True if a name contains the words in this order. `db.client.operation.duration` contains `db duration`. */
 const isInOrder = (wanted: readonly string[], words: readonly string[]): boolean =>
   words.reduce((index, word) => (word === wanted[index] ? index + 1 : index), 0) === wanted.length;
 
 /**
  * The metrics that a phrase may refer to: the metric with this name or, if there's none, the metrics whose names contain the phrase's
- * words. `requests` refers to `http.requests.total` even if there is also `http.requests.failed`, because the first name ends with the
- * phrase, and the second only extends it.
+ * words. A name that ends with the phrase takes precedence over its extensions: `requests` refers to `http.requests` rather than
+ * `http.requests.failed`.
  */
 export function metricsMeant(phrase: string, metrics: readonly Metric[]): readonly Metric[] {
   const wanted = nameParts(phrase).join(' ');

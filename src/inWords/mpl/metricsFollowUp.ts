@@ -18,7 +18,7 @@ import { Unclear } from '../apl/readers';
 import { clausesOf, withTagFilters, pointsStep } from './metricsQuery';
 import { type MetricsClause } from './metricsReader';
 
-/** The query after a follow-up question; `undefined` if the clauses don't change this query. Each edit changes as few steps as possible. */
+/** The query as changed by a follow-up question; `undefined` if the question needs a new query. */
 export function metricsFollowUp(
   query: string,
   clauses: readonly MetricsClause[],
@@ -67,7 +67,7 @@ class MetricsChange {
     private readonly ways: Ways
   ) {}
 
-  /** The pipelines that read a metric in the query. */
+  /** The query's pipelines that read a metric. */
   private get pipelines(): MplPipeline[] {
     return mplPipelinesOf(parseMpl(this.text)).filter(({ source }) => source.kind === 'metric');
   }
@@ -156,7 +156,7 @@ class MetricsChange {
     this.text = withTagFilters(this.text, filters, this.known);
   }
 
-  /** Replaces or adds functions: several quantiles in `bucket`, or a single function in `align` and `group`. */
+  /** Adds or replaces the functions in `bucket`, or replaces the single function in `align` and `group`. */
   functions(names: readonly string[]): void {
     const { isAlso, isInstead } = this.ways;
     const [only, more] = names;
@@ -204,7 +204,7 @@ class MetricsChange {
     });
   }
 
-  /** Changes the tags by which each metric’s series are grouped, so that two metrics still match. */
+  /** Regroups the series of all metrics, because two metrics match only if they have the same tags. */
   private regroup(write: (tags: string[]) => string[]): void {
     const count = this.pipelines.length;
     for (let index = 0; index < count; index += 1) {
@@ -256,7 +256,7 @@ class MetricsChange {
   }
 }
 
-/** Functions of `align` that also combine series. */
+/** Functions that both `align` and `group` support. */
 const valueFunctions: ReadonlySet<string> = new Set(['avg', 'min', 'max', 'sum']);
 
 const stepsIn = <K extends StepKind>(pipelines: readonly MplPipeline[], kind: K): Array<StepOf<K>> =>

@@ -8,7 +8,7 @@ export interface Computing {
 
 const over = (isPercentage: boolean): Computing => ({ operator: '/', isPercentage });
 
-/** Functions of `align` and `group`; `rate` and `increase` of counters; the median of a histogram. */
+/** Phrases for functions of `align` and `group`, for the `rate` and `increase` of counters, and for the median of histograms. */
 export const functionWords: lexicon.Phrases<string> = [
   ...lexicon.aggregateWords.filter(([name]) => ['avg', 'sum', 'min', 'max'].includes(name)),
   ['0.5', 'median'],
@@ -17,7 +17,7 @@ export const functionWords: lexicon.Phrases<string> = [
   ['increase', `${lexicon.counting}|increase|increase in|increase of`],
 ];
 
-/** Intervals in MPL; empty for a single value over the range. */
+/** Phrases for intervals. An empty interval means a single value over the range. */
 export const intervalWords: lexicon.Phrases<string> = [
   ['$__interval', 'over time|through time|as a time series|by time'],
   ['', 'as single value|as one value|as single number|over whole range|for whole range|over entire range'],

@@ -30,7 +30,10 @@ export function rankedMetrics({ text, query, dataset = '', known }: MetricsQuest
   return ranked(known.metricsOf(dataset) ?? [], ({ name }) => rank(name));
 }
 
-/** The messages for a question: names, types and units of metrics, and tags of the most relevant. They never contain values. */
+/**
+ * The messages for a question, with names, types and units of metrics, and tags of the most relevant metrics. They never contain
+ * values.
+ */
 export function metricsPrompt(question: MetricsQuestion): ChatMessage[] {
   const { dataset = '', known } = question;
   const metrics = rankedMetrics(question);

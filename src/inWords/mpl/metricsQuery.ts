@@ -17,7 +17,7 @@ const isKindOf =
 export const clausesOf = <K extends MetricsClause['kind']>(clauses: readonly MetricsClause[], kind: K) =>
   clauses.filter(isKindOf(kind));
 
-/** The steps to write for a metric, without pipes. */
+/** Functions, grouping tags and interval for a metric's steps. */
 interface WantedSteps {
   functions: readonly string[];
   by: readonly string[];
@@ -92,7 +92,7 @@ export function stepsOf(metric: Metric, { functions, by, interval = '$__interval
   }
 }
 
-/** The step that keeps some points of a metric. */
+/** The step that keeps the points that match a condition. */
 export function pointsStep(filter: string, amount: WrittenAmount, { name, unit = '' }: Metric): string {
   const { number, unit: written } = amount;
   const percent = written === '%' && unit === '1' ? String(Number((Number(number) / 100).toPrecision(12))) : undefined;
@@ -104,7 +104,7 @@ export function pointsStep(filter: string, amount: WrittenAmount, { name, unit =
   return `map filter::${filter}(${value})`;
 }
 
-/** Adds filters to the metrics that have the tags. */
+/** Adds each filter to the metrics that have its tag. */
 export function withTagFilters(mpl: string, filters: readonly Filter[], known: KnownMetrics): string {
   return filters.reduce((text, filter) => {
     const { text: next, leftOut } = addTagFilter(text, filter, known);

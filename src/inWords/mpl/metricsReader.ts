@@ -54,7 +54,7 @@ export class MetricsReader {
     private readonly reading: MetricsReading,
     private readonly metrics: readonly Metric[],
     private readonly values: ReadonlyMap<string, readonly string[]>,
-    /** The metric to use if words fit several metrics. */
+    /** The metric to use if words match several metrics. */
     private readonly meant: Metric | undefined
   ) {}
 
@@ -70,9 +70,7 @@ export class MetricsReader {
         );
   }
 
-  /**
-   * Reads the clauses that start at a word. Each word is read only once, even if several interpretations lead to it.
-   */
+  /** Reads the clauses that start at a word. Caches them, because several interpretations may reach the same word. */
   private clausesAt(at: number): Array<Read<MetricsClause[]>> {
     const found = this.clauses.get(at);
     if (found) {
@@ -188,7 +186,7 @@ export class MetricsReader {
     return [...this.after(at, kept, list), ...negated, ...list(at, true)].filter(() => reading.tags.length > 0);
   }
 
-  /** Reads one condition on a tag, or a value that exactly one tag has. */
+  /** Reads one condition on a tag, or a value of exactly one tag. */
   private condition(at: number, isAlone: boolean): Array<Read<Filter>> {
     const { reading } = this;
     const compared = reading.tag(at).flatMap(({ value: column, next: after }) =>

@@ -53,7 +53,7 @@ export class MetricsReading {
     });
   }
 
-  /** True if a word is the name of a tag, or part of one. */
+  /** True if a word is a tag's name or part of it. */
   isTag = (word: string): boolean => this.tagsMeant(word).length > 0;
 
   private tagsMeant(phrase: string): string[] {
@@ -89,7 +89,7 @@ export class MetricsReading {
     return [...units, ...this.phrase(at, before.join('|')).flatMap((next) => this.timespans(next))];
   }
 
-  /** Reads a percentile such as `p95` or `99th percentile`, as a number of percent. */
+  /** Reads the percentage in a percentile such as `p95` or `99th percentile`. */
   percentiles(at: number): Array<Read<string>> {
     const { text = '' } = this.words[at] ?? {};
     const percent = /^p(\d{1,2}(\.\d+)?)$/.exec(text)?.[1];

@@ -20,7 +20,7 @@ const maxWords = 40;
 /** Maximum number of words in the name of a metric. */
 const longestName = 5;
 
-/** The query that a question about metrics means, if each of its words has a single meaning. */
+/** The query for a question about metrics that has a single meaning; otherwise, the words that aren't understood. */
 export function understandMetrics(question: MetricsQuestion): Understood {
   const { query, known } = question;
   const mentions = mentionsIn(question);
