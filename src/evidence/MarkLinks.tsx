@@ -11,7 +11,7 @@ import { type LinkedMark } from './marks';
 
 interface Props {
   marks: readonly LinkedMark[];
-  /** Position of a mark, as shares of the chart's width and height. */
+  /** Position of a mark, as fractions of the chart's width and height. */
   placeOf: (mark: LinkedMark) => { left: number; bottom: number };
   timeZone: TimeZone | undefined;
   /** URL of a mark's trace or log lines; `undefined` if the user can't open it. */

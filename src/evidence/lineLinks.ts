@@ -14,7 +14,7 @@ const around = 30_000;
 
 type Query = InternalDataLink<AplQuery>['query'];
 
-/** Links a frame's marks of log lines to the surrounding lines from the same service. */
+/** Links a frame's marks to the log lines around them, from the same service. */
 export function linkedToLines(
   frame: DataFrame,
   marks: readonly Mark[],

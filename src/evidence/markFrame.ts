@@ -9,8 +9,8 @@ interface PlacedMark extends Mark {
 }
 
 /**
- * Places marks on the series of their groups. If the chart measures the mark's value, the mark is placed at that value, otherwise at
- * the value of its bin. Drops marks whose group or bin isn't in the chart.
+ * Places each mark on its group's series: at the mark's own value if the chart measures it, otherwise at the value of the mark's bin.
+ * Drops marks whose group or bin isn't in the chart.
  */
 export function placeMarks(marks: readonly Mark[], chart: readonly DataFrame[], isMeasured: boolean): PlacedMark[] {
   const series = new Map<string, (bin: number) => unknown>();
@@ -34,9 +34,9 @@ export function seriesIn({ fields }: DataFrame): Array<{ time: Field; field: Fie
 }
 
 /**
- * Marks in the form of Prometheus exemplars. Grafana's time series, heatmap and Explore show a frame with this name from any data
- * source. They read the fields `Time` and `Value`, use the color of the series with the same labels, and list all fields with their
- * links in the tooltip (ExemplarsPlugin and ExemplarMarker, unchanged since 11.6).
+ * Marks in the form of Prometheus exemplars, which Grafana's time series, heatmap and Explore show for any data source. Grafana reads
+ * the fields `Time` and `Value`, uses the color of the series with the same labels, and lists all fields with their links in the
+ * tooltip (ExemplarsPlugin and ExemplarMarker, unchanged since 11.6).
  */
 export function markFrame(
   marks: readonly PlacedMark[],

@@ -13,7 +13,7 @@ import { totalsName } from '../service/types';
 import { type Period } from '../query/plan/timeRanges';
 import { markColumn, type MarkPart } from './marksQuery';
 
-/** One event from a bin and group of a chart. */
+/** An event to mark in a chart, from one of its bins and groups. */
 export interface Mark {
   /** Time of the event in milliseconds. */
   time: number;
@@ -21,7 +21,7 @@ export interface Mark {
   bin: number;
   /** Labels of the series in the chart; empty without groups. */
   labels: Labels;
-  /** The value that the chart measures, or else the number that ranks the event first in its bin. */
+  /** The value that the chart measures, or else the event's duration or time. */
   value: number;
   /** Duration in nanoseconds. */
   duration: number | undefined;
@@ -82,8 +82,8 @@ function numberAt(column: TableColumn | undefined, row: number): number | undefi
 }
 
 /**
- * Limits the number of marks. Divides the range into intervals, and keeps the mark that ranks first for each group and
- * interval. If there are more groups than marks, a group has at most one mark.
+ * Limits the number of marks to `most`. Divides the range into intervals, and keeps the mark that ranks first for each group and
+ * interval.
  */
 export function chooseMarks<M extends Mark>(
   marks: readonly M[],

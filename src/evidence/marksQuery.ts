@@ -19,7 +19,7 @@ export interface MarksQuery {
   text: string;
   /** True if each event is selected because it has the largest value of the chart's measure. */
   isMeasured: boolean;
-  /** For log lines: a query for the lines around a mark. */
+  /** For log lines: the source and the service field, to query the lines around a mark. */
   lines?: { source: string; service: string | undefined };
 }
 
@@ -30,15 +30,15 @@ const parts = [
 ];
 export type MarkPart = (typeof parts)[number];
 
-/** Name of a part's column, next to the chart's groups. */
+/** Column name for a part of a mark. */
 export const markColumn = (part: MarkPart): string => `_mark_${part}`;
 
-/** Aggregates of a value that each event has, so that the event's own value determines its height in the chart. */
+/** Aggregates whose charts can show an event at its own value. */
 const measures: ReadonlySet<string> = new Set(
   ['avg', 'min', 'max', 'percentile', 'percentiles_array', 'stdev', 'histogram'].flatMap((name) => [name, `${name}if`])
 );
 
-/** Edits a chart's query: instead of its aggregates, the first `summarize` returns the event with the largest value. */
+/** Edits a chart's query so that the first `summarize` returns the event with the largest value instead of its aggregates. */
 export function marksQuery(apl: string, schema: KnownSchema, levels: LevelOptions = {}): MarksQuery | { why: string } {
   const { query, scopesOf } = analyze(apl, schema);
   const { pipeline, problems } = query;
@@ -141,6 +141,6 @@ const serviceIn = (columns: readonly Column[]) => named(columns, spanPartNames.s
 
 const asText = (name: string): string => `tostring(${quoteName(name)})`;
 
-/** A query for all lines in the dataset. If the source depends on statements, the query stays unchanged up to its first step. */
+/** The source of a query for log lines. Includes the query's statements if the source needs them. */
 const linesSource = (apl: string, { source }: Pipeline, needsStatements: boolean): string =>
   apl.slice(needsStatements ? 0 : source.from, source.to);

@@ -27,13 +27,10 @@ const maxMarks = 60;
 /** Panels that can show marks. */
 const charts: ReadonlyArray<string | undefined> = ['timeseries', 'heatmap', 'candlestick', CoreApp.Explore];
 
-/** Events for a chart, or the reason why there are none. */
+/** Marks for a chart, or the reason why there are none. */
 type Found = { why: string } | { made: MarksQuery; marks: Mark[]; meta: ResultMeta | undefined };
 
-/**
- * Adds marks for single events to a chart's frames once they're complete, which takes one more query. If there are no
- * marks, the chart doesn't fail.
- */
+/** Once a chart is complete, runs another query to add marks for single events. If that query fails, the chart stays without marks. */
 export function runEvidence(
   chart: Observable<TargetFrames>,
   query: RowsQuery,
@@ -121,7 +118,7 @@ function withEvidence(
   };
 }
 
-/** Gives labels to series without labels, because Grafana hides marks of series without labels. */
+/** Gives empty labels to series without labels. Otherwise, Grafana would hide their marks. */
 function withLabels(frame: DataFrame): DataFrame {
   const series = new Set(seriesIn(frame).map(({ field }) => field));
   const fields = frame.fields.map((field) => (series.has(field) ? { ...field, labels: field.labels ?? {} } : field));

@@ -20,7 +20,7 @@ interface Props extends Omit<Extract<MplCard, { kind: 'calculate' }>, 'kind'> {
 /** True if a text consists of a single MPL number or variable. */
 const isAmount = (written: string): boolean => readLiteral(written)?.kind === 'number' || isOneVariable(written);
 
-/** Edits a function that is applied to each value, or an operator with a number. */
+/** Controls for a function that is applied to each value, or for an operator with a number. */
 export function Calculation({ step, function: called, operand, name }: Props) {
   const { text, edit } = useMetrics();
   const chosen = codeIn(text, called);

@@ -32,7 +32,7 @@ export interface AskMetrics {
 }
 
 const points = 60;
-/** Minimum interval in seconds. Metrics usually arrive once a minute, so a shorter interval would show dots. */
+/** Minimum interval in seconds. Metrics usually arrive once a minute, so a shorter interval would show dots instead of a line. */
 const shortestSeconds = 60;
 
 export function sparklineInterval({ from, to }: Pick<TimeRange, 'from' | 'to'>): string {

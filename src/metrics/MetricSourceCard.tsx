@@ -22,7 +22,7 @@ interface Props {
   pipeline: MplPipeline;
 }
 
-/** Picks the metric. Picking a metric of another type adds that type's default steps. */
+/** Card for picking the metric. Picking a metric of another type adds that type's default steps. */
 export function MetricSourceCard({ source, pipeline, title, name }: Props & { title: string; name: string }) {
   const { text, query, problems, known, source: datasource, edit } = useMetrics();
   const { dataset, metric } = source;

@@ -36,7 +36,7 @@ interface Props {
   onEdit: (edits: readonly Edit[]) => void;
 }
 
-/** Lists a dataset's metrics. Loads the list once. Hovering over a metric or choosing it runs a query for the metric. */
+/** Lists a dataset's metrics. Hovering over a metric or choosing it runs a query for the metric. */
 export function MetricsOf({ datasource, dataset: written, text, pipeline, known, range: given, onEdit }: Props) {
   const styles = useStyles2(drawerStyles);
   const { metricsSchema, service } = datasource;
@@ -173,5 +173,5 @@ const shortTypes: ReadonlyMap<string, string> = new Map([
 const shortText = ({ type, unit }: MetricMeta): string =>
   [shortTypes.get(type) ?? type, /^(1|\{.*\})$/.test(unit) ? '' : unit].filter(Boolean).join(', ');
 
-/** Paths of a name's parent rows. */
+/** Names of a metric's parent rows: `a` and `a.b` for `a.b.c`. */
 const above = (name: string): string[] => [...name.matchAll(/\./g)].map(({ index }) => name.slice(0, index));

@@ -99,7 +99,7 @@ function StepCard({ pipeline, at, name }: Props & { at: number }) {
   );
 }
 
-/** Offers steps that fit, and a second metric to calculate with. */
+/** Buttons that add suitable steps, or a second metric to calculate with. */
 function AddSteps({ pipeline, name }: Props) {
   const { text, query, known, edit } = useMetrics();
   const { source } = pipeline;

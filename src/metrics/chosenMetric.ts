@@ -16,7 +16,7 @@ interface Place extends MetricsSource {
   known: KnownMetrics;
 }
 
-/** The chosen metric. If it keeps the query's tags, its own tags are loaded first. */
+/** The chosen metric. If the query groups by tags, loads the metric's tags first. */
 export async function chosenMetric(name: string, { dataset, pipeline, known, metricsSchema }: Place) {
   if (pipeline && (groupTags(pipeline.steps) ?? []).length > 0) {
     await metricsSchema.tags(known.current(dataset), known.current(name));

@@ -36,14 +36,14 @@ export function writeTyped(typed: string): string {
   return stays ? written : quoteWritten(typed);
 }
 
-/** A string for display. It is quoted only if it would be another value without quotes. */
+/** A string for display, quoted only if it would be a different value without quotes. */
 export const shownString = (value: string, literal: string): string =>
   writeTyped(value) === literal ? value : literal;
 
 export const valueOptions = (value: string): Option[] =>
   literalsOfValue(value).map(({ label, literal }) => ({ value: literal, label }));
 
-/** Options for a pattern: one that matches exactly this value. */
+/** Options for a pattern: a single one, which matches exactly this value. */
 export const patternOptions = (value: string): Option[] => [{ value: escapeForRegex(value), label: value }];
 
 /** A value as a literal; for a pattern, the literal contains the text that the pattern matches. */

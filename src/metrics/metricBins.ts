@@ -82,10 +82,7 @@ function readSteps(
   };
 }
 
-/**
- * The reason why the bins of filled series can't be combined. A filled series has a value at each step, but a result without any of its
- * points lacks the series.
- */
+/** The reason why the bins of filled series can't be combined: a result lacks a series if it contains none of the series' points. */
 function whyNotFilled(old: Array<Bin<StepValues>>, fresh: Array<Array<Bin<StepValues>>>): string | undefined {
   const keysOf = ({ rows }: Bin<StepValues>) =>
     rows.series.filter((_, at) => rows.values[at] !== null).map(({ key }) => key);

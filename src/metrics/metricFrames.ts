@@ -19,7 +19,7 @@ export interface MetricFrameOptions extends Pick<QueryFacts, 'isOverRange'>, Par
   unitOf: (series: MetricSeries) => string | undefined;
   /** Plugin ID of the panel. */
   panel?: string;
-  /** Other series in the same chart. All series in the chart get different names. */
+  /** Other series in the same chart, whose names must differ. */
   beside?: readonly MetricSeries[];
 }
 
@@ -92,7 +92,7 @@ function seriesFrame(
   };
 }
 
-/** All tags except the tag that contains the name. */
+/** Labels from all tags except the tag with the series name. */
 function labelsOf({ tags }: MetricSeries): Labels | undefined {
   const labels = Object.entries(tags).filter(([tag]) => tag !== nameTag);
   return labels.length === 0 ? undefined : Object.fromEntries(labels.map(([tag, value]) => [tag, tagText(value)]));

@@ -14,11 +14,11 @@ export interface QueryFacts {
   isComputed: boolean;
   /** True if each series is a single value over the range. */
   isOverRange: boolean;
-  /** Unit that the query sets, such as `set custom_unit = "ms";` */
+  /** Unit that the query sets, e.g. with `set custom_unit = "ms";`. */
   customUnit: string | undefined;
   /**
-   * The unit of a series, in UCUM, for a metric with the unit `unit`; `undefined` if unknown.
-   * @param spec the histogram statistic that the series shows: `0.95`, or `count`
+   * The unit of a series in UCUM, given the metric's unit; `undefined` if unknown.
+   * @param spec the histogram statistic that the series shows, such as `0.95` or `count`
    */
   unitOf: (unit: string, spec?: string) => string | undefined;
 }

@@ -50,7 +50,7 @@ const fewest = 3;
 /** Minimum number of points at steady distances; fewer might be a coincidence. */
 const fewestSteady = 10;
 
-/** Milliseconds between points, if they're farther apart than the interval, so that a chart wouldn't connect them. */
+/** Milliseconds between points, if they're farther apart than the interval. A chart wouldn't connect such points. */
 export function pointDistance(series: readonly MetricSeries[]): number | undefined {
   const all = series.slice(0, sampled);
   const distances = all.flatMap(distancesOf).sort((a, b) => a - b);

@@ -52,7 +52,7 @@ export interface SeriesFrames extends TargetFrames {
   framesBeside: (others: readonly MetricSeries[]) => DataFrame[];
 }
 
-/** Runs a query at the interval that the request sets: interpolates, filters, fetches series, adds units, and creates frames. */
+/** Runs a query at the request's interval: interpolates, filters, fetches series, adds units, and creates frames. */
 export function runAtInterval(
   query: MetricsQuery,
   context: MetricsContext,
@@ -120,10 +120,7 @@ function fetchSeries(
   );
 }
 
-/**
- * Adds the metric's unit to series. If the result has no unit but the query keeps the metric's unit, the unit comes from the list of
- * metrics.
- */
+/** Adds the metric's unit to series. Loads it only if the result has no unit and the query keeps the metric's unit. */
 function withUnit(
   fetched: FetchedSeries,
   { facts: { source, customUnit, unitOf } }: WrittenMpl,

@@ -20,7 +20,7 @@ type TagValue = MetricSeries['tags'][string];
 
 export const tagText = (value: TagValue | undefined): string => String(value ?? '');
 
-/** The values of a tag, among series that are shown together. */
+/** Facts about a tag's values among series that are shown together. */
 interface TagValues {
   /** Number of series that have the tag. */
   count: number;

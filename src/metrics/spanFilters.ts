@@ -10,7 +10,8 @@ interface TagConditions {
 }
 
 /**
- * The conditions on the series that a query reads; for a ratio, the conditions on its dividend. Leaves out tags that the service adds.
+ * The conditions on the series that a query reads; for a ratio, the conditions on its dividend. Leaves out conditions on tags that the
+ * service adds.
  */
 export function conditionsOnTags(text: string, { pipeline }: Pick<MplQuery, 'pipeline'>): TagConditions {
   const steps = pipeline === undefined ? [] : stepsOfSource(pipeline);

@@ -36,7 +36,8 @@ interface LinkedRequest {
 }
 
 /**
- * Links the points in a service's series to What changed over its spans. Fetches the list of datasets only for such series.
+ * Links the points of series with a service to What changed, over the service's spans. Fetches the list of datasets only if there are
+ * such series.
  * @param mpl the query, with variables replaced
  */
 export async function linkedToSpans(
@@ -52,7 +53,7 @@ export async function linkedToSpans(
     : { ...result, frames: () => linkedFrames(result, mpl(), spans, { source, request }) };
 }
 
-/** Finds the spans that belong to a query's metrics. Imports the code when it's needed. If that fails, only the links are missing. */
+/** Finds the spans that belong to a query's metrics; `undefined` if that fails. */
 async function spansOf(source: SpansSource, mpl: string): Promise<SpansBeside | undefined> {
   try {
     const { spansBeside } = await import(/* webpackChunkName: "tracing" */ '../traces/spansBeside');
@@ -100,7 +101,7 @@ function linkedFrames(
   return withFieldLinks(frames, links);
 }
 
-/** A window extended by whole steps on both sides. */
+/** Extends a window by a margin on both sides. */
 function widened({ from, to }: ChangeWindow, margin: number): ChangeWindow {
   const moved = (time: string, by: number) => String(Number(time) + by);
   return { from: moved(from, -margin), to: moved(to, margin) };

@@ -22,7 +22,7 @@ interface Props {
   data: PanelData | undefined;
 }
 
-/** Creates a monitor in Axiom from the query. Available to editors, if there is a write token. */
+/** Button and form that create a monitor in Axiom from the query. Available to editors, if there is a write token. */
 export function CreateMonitor(props: Props) {
   if (writeAccess(props.datasource.settings.annotationWrites) !== 'on') {
     return null;
@@ -34,7 +34,7 @@ export function CreateMonitor(props: Props) {
   );
 }
 
-/** Shows the monitor form in a drawer, and confirms before unsaved text is lost. */
+/** Drawer with the form for a monitor. Closing it needs confirmation if text would be lost. */
 function MonitorDrawer({ datasource, query, sentText, data, onClose }: Props & { onClose: () => void }) {
   // Running the query again doesn't change the monitor.
   const [sent] = useState<MonitorText>(() => ({ kind: query.kind === 'mpl' ? 'mpl' : 'apl', text: sentText() }));

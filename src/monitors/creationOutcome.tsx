@@ -13,7 +13,7 @@ interface FailureProps {
   onCreate?: () => void;
 }
 
-/** Alert about a monitor that wasn't created, or might have been. */
+/** Alert that a monitor wasn't created, may have been created, or already exists. */
 export function CreationFailure({ failure, page, onCreate }: FailureProps) {
   const address = failure.state === 'there' ? monitorPage(page, failure.item.id) : undefined;
   return (

@@ -8,7 +8,7 @@ import { type Listed, type Monitor, type MonitorCheck } from '../service/monitor
 import { ServiceError } from '../service/serviceError';
 import { needsEarlier, stateRuns, watched, type WatchedMonitor } from './monitorHistory';
 
-/** Milliseconds before the range in which to look for the last check. */
+/** Milliseconds before a range to search for earlier checks. */
 const lookBack = 30 * 24 * 60 * 60 * 1000;
 
 /** A monitor's history, or the reason why it couldn't be fetched. */
@@ -25,7 +25,7 @@ export interface MonitorLists {
   checks: (id: string, range: Period) => Observable<Listed<MonitorCheck>>;
 }
 
-/** Fetches a monitor's history. Rejects only if it is canceled. */
+/** Fetches a monitor's history. Fails only if it's canceled. */
 export function loadHistory(
   monitor: Monitor,
   at: number,
@@ -48,7 +48,7 @@ export function loadHistory(
   );
 }
 
-/** The checks within a range. Includes earlier checks if they're needed for the state at its start. */
+/** The checks in a range, and earlier checks if the state at the range's start depends on them. */
 function checksOf(
   monitor: Monitor,
   span: Period,

@@ -61,7 +61,7 @@ const tableFrame = (length: number, { refId, notices }: MonitorFrameOptions, fie
   meta: { preferredVisualisationType: 'table', notices },
 });
 
-/** A row for each monitor. Open monitors come first, then the rest, sorted by name. */
+/** A row for each monitor, open monitors first. */
 export function monitorTable(monitors: readonly WatchedMonitor[], options: MonitorFrameOptions): DataFrame {
   const rank = ({ state }: WatchedMonitor) => (state === 'open' ? 0 : 1);
   const rows = [...monitors].sort((a, b) => rank(a) - rank(b));
@@ -82,7 +82,7 @@ export function monitorTable(monitors: readonly WatchedMonitor[], options: Monit
 const linkFields = (addresses: Array<string | undefined>): Field[] =>
   addresses.some((address) => address !== undefined) ? [linkField(addresses)] : [];
 
-/** Maximum number of cells in a single table with the states of all monitors. */
+/** Maximum number of cells in a table that all monitors share. */
 const maxTableCells = 100_000;
 
 /** States over time, in the form that Grafana draws: each state lasts until the next row. */
@@ -136,10 +136,7 @@ function statesAt(runs: readonly StateRun[], times: readonly number[]): Array<st
 const runsIn = (runs: readonly StateRun[], { from, to }: MonitorFrameOptions['range']): StateRun[] =>
   runs.filter((run) => run.from < to && (run.to ?? Infinity) > from);
 
-/**
- * Periods in which a monitor was open, as rows for layers. Each period lasts until the monitor closes. The fields have the names that
- * layers expect.
- */
+/** Periods in which monitors were open, as rows for layers. */
 export function openingsFrame(monitors: readonly WatchedMonitor[], options: MonitorFrameOptions): DataFrame {
   const { range, end, page } = options;
   const rows = monitors

@@ -21,10 +21,7 @@ export interface WatchedMonitor {
   since?: number;
 }
 
-/**
- * A monitor's periods up to a time, and the number of unreadable checks. The checks may be in any order, and some may be later than that
- * time.
- */
+/** Groups checks into periods up to a time, and counts unreadable checks. The checks may be in any order. */
 export function stateRuns(checks: readonly MonitorCheck[], end: number): { runs: StateRun[]; unreadable: number } {
   const timed = checks.flatMap(({ state, time }): Array<Pick<StateRun, 'state'> & { at: number }> => {
     const at = readTime(time)?.milliseconds;
@@ -49,10 +46,7 @@ export function stateRuns(checks: readonly MonitorCheck[], end: number): { runs:
 /** Minutes between checks, if the monitor doesn't specify them. */
 const usualInterval = 5;
 
-/**
- * True if checks from before a range are needed. The service may list only state changes, so a monitor that was open for the whole
- * range opened before it.
- */
+/** True if checks from before a range are needed, because its first check is late or the monitor was open throughout. */
 export function needsEarlier(runs: readonly StateRun[], from: number, { intervalMinutes = usualInterval }: Monitor) {
   const [first] = runs;
   const isLate = first === undefined || first.from > from + 1.5 * intervalMinutes * 60_000;

@@ -7,7 +7,7 @@ interface Point {
   value: number;
 }
 
-/** The time series that a monitor compares: the series of its column, or of the first column. */
+/** The time series that a monitor compares with its threshold: the series of its column, or of the first column. */
 export function comparedSeries(frames: readonly DataFrame[], column: string): Point[][] {
   const all = frames.flatMap(({ fields }) => {
     const times = fields.find(({ type }) => type === FieldType.time)?.values;

@@ -3,7 +3,7 @@ import { nameParts } from './nameParts';
 
 const failureWords: ReadonlySet<string> = new Set([...failedNames, 'errors', 'failures', 'exceptions', 'fail']);
 
-/** True if the name of a field, metric or tag is about failures, such as `exception.message`. */
+/** True if a name such as `exception.message` is about failures. */
 export const isAboutFailures = (name: string): boolean =>
   // `error2` is also about failures.
   nameParts(name.replace(/\d/g, ' ')).some((word) => failureWords.has(word));

@@ -8,10 +8,7 @@ const causes: ReadonlySet<string> = new Set(
   region zone datacenter cluster customer tenant`.split(/\s+/)
 );
 
-/**
- * True if a field's name suggests a possible cause, such as a version or host. Such a field isn't just a symptom, even if all of its events
- * fail.
- */
+/** True if a field's name suggests a possible cause, such as a version or host, so the field isn't just a symptom. */
 export const namesCause = (name: string): boolean => nameParts(name).some((word) => causes.has(word));
 
 /** True if a field's name suggests a symptom of any cause: a failure, an error message, or a duration. */

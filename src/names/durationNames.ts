@@ -16,25 +16,30 @@ const units: ReadonlyMap<string, string> = new Map(
   }).flatMap(([unit, words]) => words.split(' ').map((word) => [word, unit] as const))
 );
 
-/** Matches names, as parts joined by `_`, whose noun is one of some words. Only a unit or a statistic may follow the noun. */
+/**
+ * Creates a pattern for names that end with one of the nouns, or with a unit or statistic after the noun. The parts of a name are
+ * joined by `_`.
+ */
 export const withNoun = (nouns: string): RegExp =>
   new RegExp(`(?:^|_)(?:${nouns})(?:_(?:in|avg|mean|median|max|p\\d+|${[...units.keys()].join('|')}))*$`);
 
 export const joinedParts = (name: string): string => nameParts(name).join('_');
 
-/** The words before `time` that make it a duration. Other times are moments, or add up: `start_time`, `cpu_time`. */
+/**
+ * Words that make the word `time` after them a duration. Other times are moments, such as `start_time`, or totals, such as `cpu_time`.
+ */
 const timed =
   'response|request|process(?:ing)?|exec(?:ution)?|query|wait(?:ing)?|service|render|(?:down|up)?load|run|connect(?:ion)?|handshake|lookup|total|elapsed|trip|transfer|queue|lock';
 const duration = withNoun(
   `duration|dur|latency|(?:time_)?(?:elapsed|took)|time_taken|time_spent|ttfb|rtt|(?:time_to_)?first_byte|(?:${timed})_?time`
 );
 
-/** Words for the whole event. With other words, a duration is that of a part of the event, such as its database queries. */
+/** Words in names for the duration of a whole event. Other words mean a part of the event, such as a database query. */
 const ofWholeEvent = /^(request|req|response|http|server|span|event|transaction|operation|total|)$/;
 
 /**
- * Rank of a duration by its name: the duration of the whole event first, then parts of the event. `undefined` for other names: a bucket of
- * durations isn't a duration, and the time of the last request is a moment.
+ * Rank of a duration by its name: 0 for the duration of the whole event, more for parts of the event. `undefined` if the name doesn't
+ * mean a duration, for example if it means a bucket of durations or the time of the last request.
  */
 function rankOf(name: string): number | undefined {
   const text = joinedParts(name);
@@ -62,8 +67,8 @@ export const timeUnit = (unit: string): string | undefined => units.get(unit);
 export const hasUnit = (unit: string): boolean => unit !== '' && unit !== 'none';
 
 /**
- * The unit of time at the end of a name, in Grafana's notation. A lone `s` means seconds only for durations, unlike in “items_s”. Words for
- * longer units have other meanings: `latency_min` is a minimum.
+ * The unit of time at the end of a name, in Grafana's notation. A final `s` means seconds only in the name of a duration. Units longer
+ * than a second aren't recognized, because `latency_min` is a minimum.
  */
 export function timeUnitOf(name: string): string | undefined {
   const last = nameParts(name).slice(1).at(-1) ?? '';
@@ -86,7 +91,7 @@ export function durationUnit({ name, type = '', unit = '' }: DurationField): str
   return timeUnitOf(name) ?? (spanPartNames.duration.some((one) => one === name.toLowerCase()) ? 'ns' : undefined);
 }
 
-/** The field with the duration of spans. A name that isn't usual for spans must show its unit. */
+/** The field with the duration of spans. Unless its name is common for spans, its unit must be known. */
 export const spanDuration = <T>(fields: readonly T[], measuredOf: (field: T) => DurationField): T | undefined =>
   firstNamed(fields, spanPartNames.duration, (field) => measuredOf(field).name) ??
   fields.find((field) => {

@@ -1,7 +1,7 @@
 import { isNumber, typeNamed } from '@aplkit/language/apl/analysis/types';
 import { hasUnit, joinedParts, type DurationField, namesDuration, timeUnit, withNoun } from './durationNames';
 
-/** Other lengths of time, such as settings, and moments. */
+/** Nouns for moments, and for lengths of time that aren't durations of events, such as timeouts. */
 const other = withNoun(
   'time|timestamp|epoch|unix|start|end|begin|uptime|timeout|deadline|interval|ttl|limit|threshold|budget|age|cpu'
 );

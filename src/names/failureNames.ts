@@ -29,7 +29,7 @@ export function rankIn(field: string, names: readonly string[]): number {
   return whole >= 0 ? whole : names.findIndex((one) => lower.endsWith(`.${one}`));
 }
 
-/** Kind of field that marks failed events. A flag is true for these events, and `success` is false. An outcome is a text. */
+/** Kind of field that marks failed events. For these events, a `flag` is true and `success` is false. */
 export type FailureMark = 'flag' | 'success' | 'status' | 'outcome' | 'level';
 
 export function failureMarkOf(field: string): FailureMark | undefined {

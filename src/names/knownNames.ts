@@ -1,4 +1,4 @@
-/** Names of booleans, such as `error`, `is_error`, `hasError`. */
+/** Names of booleans for each word, such as `error`, `is_error` and `haserror`. */
 const flagNames = (words: readonly string[]): string[] =>
   words.flatMap((word) => [word, ...['is', 'has', 'was'].flatMap((verb) => [`${verb}_${word}`, `${verb}${word}`])]);
 

@@ -31,7 +31,7 @@ export interface LogFields {
   span?: string;
 }
 
-/** Names of the field with a line's text. Fewer names than in the logs format, because spans also have fields named `error` or `event`. */
+/** Names of the field with a log line's text. Excludes `error` and `event`, because spans may also have these fields. */
 const lineNames = ['body', 'message', 'msg', 'log', 'line'];
 
 /** The service's field names in OpenTelemetry spans. */

@@ -32,8 +32,8 @@ export const isFlag = ({ type = '' }: SchemaField): boolean => typeNamed(type) =
 /** True if a visible field contains durations. */
 export const hasDurations = (field: SchemaField): boolean => field.hidden !== true && isDuration(field);
 
-/** True if a field contains numbers, durations or times. */
+/** True if a field contains numbers or durations. */
 export const isSummable = ({ type = '' }: SchemaField): boolean => hasPercentiles(typeNamed(type));
 
-/** True if the largest values of a field are of interest. */
+/** True if a field contains numbers, durations or times. */
 export const isOrdered = (field: SchemaField): boolean => isSummable(field) || field.type === 'datetime';
