@@ -12,9 +12,9 @@ import { DatasetsPicker, NamesPicker, ResultFormField } from '../editing/pickers
 interface Props {
   datasource: Pick<AplSource, 'schema' | 'service'>;
   filter: AnnotationFilter | undefined;
-  /** The time range whose annotation types are suggested. */
+  /** Time range of the annotations whose types are suggested. */
   range: TimeRange | undefined;
-  /** True to offer a choice of rows, states or counts, which only panels use. */
+  /** True to offer the result forms (rows, states or counts), which only panels use. */
   forms?: boolean;
   onChange: (filter: AnnotationFilter) => void;
 }
@@ -31,7 +31,7 @@ const formsOf: Array<SelectableValue<AnnotationFilter['as']>> = [
   { value: 'counts', label: 'Counts', description: 'Number of annotations per type, for stats' },
 ];
 
-/** Edits a filter by dataset, type, text and shape, and the types that are ongoing until they end. */
+/** Edits the filter of an annotations query. */
 export function AnnotationFilterFields({ datasource, filter, range, forms = true, onChange }: Props) {
   const { datasets = [], types = [], text = '', shape, ongoing = [], as } = filter ?? {};
   const change = (changed: Partial<AnnotationFilter>) => onChange({ ...filter, datasets, types, ...changed });
@@ -74,14 +74,14 @@ export function AnnotationFilterFields({ datasource, filter, range, forms = true
   );
 }
 
-/** Picks annotation types, from the list or typed. */
+/** Picks annotation types from a list. Users can also type other names. */
 export function TypesPicker(picker: Omit<ComponentProps<typeof NamesPicker>, 'label'>) {
   return (
     <NamesPicker label="Types" description="Kinds of events, such as deployments" placeholder="All types" {...picker} />
   );
 }
 
-/** Types of the annotations in the range, because the service has no list of types. Never rejects, because users can also type names. */
+/** Types of the annotations in the range; empty if the request fails. (The service has no list of types.) */
 async function typesIn({ service }: Pick<AplSource, 'service'>, range: TimeRange | undefined): Promise<string[]> {
   const filter = range && { start: range.from.toISOString(), end: range.to.toISOString() };
   return firstValueFrom(service.listAnnotations(filter)).then(

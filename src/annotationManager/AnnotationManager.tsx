@@ -111,7 +111,7 @@ function useAskedBefore(isNeeded: boolean, leave: (then: () => void) => void) {
   }, [isNeeded, leave]);
 }
 
-/** Result of the last action, which stays visible while the list scrolls. Screen readers announce it. */
+/** Shows the result of the last action. It stays visible while the list scrolls, and screen readers announce it. */
 function MessageBar({ message, onDismiss }: { message: Message | undefined; onDismiss: () => void }) {
   return (
     <div className={sticky} aria-live="polite">

@@ -21,7 +21,7 @@ export interface FormProps extends FormStart {
   types: string[];
   onSaved: (annotation: Annotation, did: 'created' | 'changed') => void;
   onCancel: () => void;
-  /** Called with true when the form gains unsaved text, and with false when it has none left. */
+  /** Called with true once the form has unsaved text, and with false once it has none. */
   onDirty: (dirty: boolean) => void;
 }
 
@@ -157,7 +157,7 @@ function FormField({ name, form, problem, timeZone, datasource, types, onChange 
   );
 }
 
-/** The dataset picker has a fixed width, which is too wide for a phone. */
+/** Lets the dataset picker shrink on phones. By default, its width is fixed. */
 const shrinking = css({ '&[data-field=datasets] div': { maxWidth: '100%' } });
 /** Hides the browser's arrow, which doesn't look like Grafana's. Suggestions still appear while the user types. */
 const withoutArrow = css({ '& input::-webkit-calendar-picker-indicator': { display: 'none !important' } });

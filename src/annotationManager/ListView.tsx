@@ -29,14 +29,14 @@ export interface ListProps {
   timeZone: TimeZone;
   /** Initial time range of the list. */
   range?: TimeRange;
-  /** Datasets by which the list is filtered at first. */
+  /** Initial dataset filter. */
   datasets?: string[];
-  /** Types by which the list is filtered at first. */
+  /** Initial type filter. */
   types?: string[];
   onWritten?: () => void;
 }
 
-/** The properties of the list that its form uses. */
+/** Props that the list passes to its form. */
 type OfList = Pick<FormProps, 'types' | 'onSaved'>;
 
 interface Props extends ListProps {
@@ -85,7 +85,7 @@ export function ListView({ datasource, timeZone, hidden, ask, open, say, drawFor
     reload(isChanged);
     onWritten?.();
   };
-  /** Shows the result of an action. Annotations that failed stay selected, so the user can try again. */
+  /** Shows the result of an action. Annotations whose action failed stay selected, so the user can try again. */
   const finished = (result: BulkResult, did: string) => {
     select([...result.done, ...result.gone], false);
     written(messageOf(result, did), result.done.length + result.gone.length > 0);

@@ -36,7 +36,7 @@ export default function AnnotationFields({ isLayer, onRun, ...manager }: KindFie
 }
 
 /**
- * A button that opens the manager with the filter, range and time zone of the editor. Hidden from viewers. Without a write token,
+ * A button that opens the manager with the editor's filter, range and time zone. Viewers don't see it. Without a write token, a text
  * explains how to add one.
  */
 export function ManageAnnotations({ datasource, query, range, data, onRunQuery }: Props) {

@@ -8,7 +8,7 @@ import { OpenedDataSource, type PageProps } from '../editing/OpenedDataSource';
 import { type AplSource } from '../source';
 import AnnotationManager from './AnnotationManager';
 
-/** The settings tab where administrators manage a data source's annotations, as in the drawer. */
+/** The settings tab where administrators manage a data source's annotations. */
 export default function ManagePage({ plugin }: PageProps) {
   return <OpenedDataSource plugin={plugin}>{(datasource) => <Page datasource={datasource} />}</OpenedDataSource>;
 }

@@ -99,7 +99,7 @@ export function SelectionBar({ shown, selected, timeZone, disabled, progress, on
 export interface Progress {
   through: number;
   total: number;
-  /** The end of a sentence about annotations, such as `deleted`. */
+  /** Past participle for messages about annotations, such as `deleted`. */
   did: string;
   /** Stops before the next annotation. Completed changes stay. */
   stop: () => void;

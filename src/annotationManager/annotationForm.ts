@@ -16,7 +16,7 @@ interface FormField {
   placeholder?: string;
   /** Number of lines in a text area. */
   rows?: number;
-  /** Returns a problem with the value other than its length, and the fix. */
+  /** Returns the problem with a value, and its fix. Lengths are checked elsewhere. */
   check?: (form: AnnotationForm, timeZone: TimeZone) => string | undefined;
 }
 
@@ -130,7 +130,7 @@ export function validateForm(form: AnnotationForm, timeZone: TimeZone): FieldPro
   return Object.fromEntries(problems.filter(([, problem]) => problem !== undefined));
 }
 
-/** The problems that prevent saving a change. Only changed fields count; start and end count as one field. */
+/** The problems that prevent saving a change. Only changed fields count, and the end if the start changed. */
 export function problemsOfChange(problems: FieldProblems, changed: FieldName[]): FieldProblems {
   const touched: string[] = changed.includes('time') ? [...changed, 'endTime'] : changed;
   return Object.fromEntries(Object.entries(problems).filter(([name]) => touched.includes(name)));

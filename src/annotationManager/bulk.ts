@@ -12,7 +12,7 @@ export interface BulkResult {
   gone: Annotation[];
   /** Annotations that weren't changed, or whose request wasn't confirmed. */
   failed: Array<{ annotation: Annotation; why: string; isUnconfirmed?: boolean }>;
-  /** Annotations whose action never started because the user stopped or responses were lost. */
+  /** Annotations whose action never started, because the user stopped or a request wasn't confirmed. */
   left: Annotation[];
 }
 
@@ -32,7 +32,7 @@ const fatal: readonly ServiceErrorKind[] = [
 
 const concurrency = 4;
 
-/** Runs an action on many annotations, a few at a time, unless the user stops it. Never rejects. */
+/** Runs an action on annotations, a few at a time, until the user stops it. Never rejects. */
 export async function bulk(
   annotations: readonly Annotation[],
   act: Act,
@@ -76,7 +76,7 @@ export async function bulk(
   return result;
 }
 
-/** Sets the end (ISO) of an annotation. Fails if the annotation starts later, or if its times changed since it was listed. */
+/** Sets the end (ISO) of an annotation. Fails if the end isn't after the start, or if its times changed since it was listed. */
 export function ending(service: Writer, endTime: string): Act {
   return async (annotation) => {
     if (compareTimes(endTime, annotation.time) <= 0) {
@@ -91,13 +91,13 @@ export function ending(service: Writer, endTime: string): Act {
 export interface Message {
   severity: 'success' | 'warning' | 'error';
   text: string;
-  /** One line for each reason. */
+  /** Reasons for failures, one per line. */
   details: string[];
 }
 
 /**
  * Describes the result of an action.
- * @param did completes a sentence about annotations, such as `deleted`
+ * @param did a past participle, such as `deleted`
  */
 export function messageOf(result: Partial<BulkResult>, did: string): Message {
   const { done = [], gone = [], failed = [], left = [] } = result;
@@ -137,7 +137,7 @@ export function shownTitle({ title, type, id }: Annotation): string {
 
 const maxListed = 10;
 
-/** One line for each reason, with its annotations. Equal titles are followed by IDs. */
+/** One line per reason, with the titles of its annotations. IDs distinguish equal titles. */
 function reasonsOf(failed: BulkResult['failed']): string[] {
   const titles = failed.map(({ annotation }) => shownTitle(annotation));
   const names = new Map<string, string[]>();

@@ -28,7 +28,7 @@ export interface ListSettings {
 
 const texts = fieldNames.filter(isText);
 
-/** The annotations that have one of the types and, ignoring case, contain `text` in a field that the list searches. */
+/** The annotations of the given types that contain `text`, ignoring case. No types means all types. */
 export function filterList(
   annotations: readonly Annotation[],
   { text, types }: Pick<ListSettings, 'text' | 'types'>
@@ -45,7 +45,7 @@ function textOf(annotation: Annotation): string {
   return [id, ...datasets, ...texts.map((name) => annotation[name])].join('\n').toLowerCase();
 }
 
-/** Sorts annotations; equal values are sorted newest first. Parses each time only once, because a list may have 10,000 annotations. */
+/** Sorts annotations. Equal ones are sorted newest first. Times are parsed in advance, because a list may have 10,000 annotations. */
 export function sortList(annotations: readonly Annotation[], order: ListOrder): Annotation[] {
   const rows = annotations.map((annotation) => ({
     annotation,
@@ -96,7 +96,7 @@ export function firstRange(given: TimeRange | undefined, timeZone: TimeZone): Ti
   return given === undefined || (given.raw.to === 'now' && given.from > month.from) ? month : given;
 }
 
-/** The range extended to whole seconds around an annotation. Stays unchanged if the annotation's times can't be parsed. */
+/** The range extended to include an annotation, in whole seconds. Times that can't be parsed are ignored. */
 export function including({ from, to }: TimeRange, { time, endTime }: Annotation): TimeRange {
   const times = [time, endTime ?? time].flatMap((each) => readTime(each)?.milliseconds ?? []);
   const range = {

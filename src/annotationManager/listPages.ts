@@ -13,19 +13,19 @@ export function pageOf(list: readonly Annotation[], wanted: number) {
   return { page, pages, before, rows: list.slice(before, before + pageSize) };
 }
 
-/** The row to focus: the row with an ID, or else the row nearest to an index in the list. A negative index is above the list. */
+/** The row to focus: the row with the ID, or else the row nearest to `place` in the list. A negative place is above the list. */
 interface FocusTarget {
   id?: string;
   place: number;
 }
 
-/** The first of the given annotations that is on the page, or else the first that is in the list. */
+/** Focus target for some annotations: the page's first row with one of them, or else the first annotation. */
 export function targetOf(those: readonly Annotation[], list: readonly Annotation[], rows: readonly Annotation[]) {
   const row = rows.find((each) => those.includes(each)) ?? those[0];
   return { id: row.id, place: list.indexOf(row) };
 }
 
-/** Index on the page of the row to focus; `undefined` if the target is above the list. */
+/** Index of the row to focus, among the rows of the page; `undefined` if the target is above the list. */
 export function focusedRow(ids: ReadonlyArray<string | undefined>, before: number, { id, place }: FocusTarget) {
   if (id !== undefined && ids.includes(id)) {
     return ids.indexOf(id);
@@ -56,7 +56,7 @@ export function useListFocus(before: number, isReady: boolean) {
   return { element, setTarget };
 }
 
-/** Number of annotations that a list shows, for its header. */
+/** Header text with the number of shown annotations. */
 export function amountOf(annotations: Annotation[], shown: Annotation[]): string {
   if (annotations.length === 0) {
     return 'No annotations in this time range';

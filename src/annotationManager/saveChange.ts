@@ -13,13 +13,13 @@ export type Writer = Pick<
   'getAnnotation' | 'listAnnotations' | 'createAnnotation' | 'changeAnnotation' | 'deleteAnnotation'
 >;
 
-/** An annotation as stored. `stale` means that nothing was sent, because another user changed the same fields. */
+/** The stored annotation. `stale` means that nothing was sent, because another user changed the same fields. */
 export interface SaveResult {
   kind: 'saved' | 'stale';
   annotation: Annotation;
 }
 
-/** Reads an annotation again, and changes it only if the same fields are unchanged since `before` was read. */
+/** Changes an annotation, unless another user has changed the same fields since `before` was read. */
 export async function saveChange(service: Writer, before: Annotation, change: AnnotationChange): Promise<SaveResult> {
   const now = await firstValueFrom(service.getAnnotation(before.id));
   const theirs = changesBetween(before, now);
@@ -66,7 +66,7 @@ function changesBetween(before: Annotation, after: Annotation): Set<FieldName> {
   return new Set(names.map((name) => (name === 'endTime' ? 'time' : name)));
 }
 
-/** The listed annotation that matches a draft by time, type and title; `undefined` if none does. */
+/** Finds the annotation with a draft's time, type and title; `undefined` if there is none. */
 export function findAnnotation(
   service: Pick<ServiceClient, 'listAnnotations'>,
   { time, type, title = '', datasets }: AnnotationDraft

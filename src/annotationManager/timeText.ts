@@ -5,13 +5,13 @@ import { compareInstants, type Instant, instantText } from '../service/instant';
 import { readTime } from '../frames/columns/times';
 
 const format = 'YYYY-MM-DD HH:mm:ss';
-/** Day, time of day, second, fraction and zone. Real UTC offsets are between -12:00 and +14:00. */
+/** Matches a time by its day, hour and minute, second, fraction and zone. Real UTC offsets are between -12:00 and +14:00. */
 const form = /^(\d{4}-\d\d-\d\d)[ Tt](\d\d:\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?\s?([Zz]|[+-](?:0\d|1[0-4]):?[0-5]\d)?$/;
 
 /**
- * Formats a time from the service for display and editing: `2026-01-31 10:30:00.123456789`. When clocks are set back, times occur
- * twice. The second time is shown with its offset, so that `readTimeText` returns the same instant. A string that isn't a time stays
- * unchanged.
+ * Formats a time from the service for display and editing: `2026-01-31 10:30:00.123456789`. When clocks are set back, some local times
+ * occur twice; the second one is shown with its offset, so that `readTimeText` returns the same instant. A string that isn't a time
+ * stays unchanged.
  */
 export function timeText(iso: string | null | undefined, timeZone: TimeZone): string {
   const time = iso ? readTime(iso) : undefined;
@@ -52,7 +52,10 @@ export function timeProblem(text: string, timeZone: TimeZone): string | undefine
     : undefined;
 }
 
-/** Puts a calendar day before the time of day in `text`, or before midnight. The new day may have another UTC offset. */
+/**
+ * Replaces the day in `text` and keeps the time of day (midnight if `text` has none). Drops the UTC offset, which may differ on the new
+ * day.
+ */
 export function withDay(text: string, day: Date): string {
   const date = dateTime(day).format('YYYY-MM-DD');
   const [, , minute = '00:00', second = '00', fraction] = form.exec(text.trim()) ?? [];

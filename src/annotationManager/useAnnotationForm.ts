@@ -29,14 +29,17 @@ export interface FormStart {
 interface State extends FormStart {
   before: AnnotationForm;
   /**
-   * `gone`: another user deleted the annotation, which can be created again. `there`: a matching annotation that an earlier attempt
-   * probably created.
+   * The reason why saving failed. `gone`: another user deleted the annotation. `there`: a matching annotation, probably created by an
+   * earlier attempt.
    */
   failure?: { text: string; gone: boolean; there?: Annotation };
   /** True if an earlier attempt to create the annotation wasn't confirmed. */
   isUnconfirmed: boolean;
   busy: boolean;
-  /** True after the first attempt to save. Earlier, a message would move the button away from the pointer. */
+  /**
+   * True after the first attempt to save. Problems are hidden until then, because a message would move the button away from the
+   * pointer.
+   */
   tried: boolean;
 }
 
@@ -62,7 +65,7 @@ export function useAnnotationForm(
   const all = validateForm(form, timeZone);
   const problems = opened === undefined ? all : problemsOfChange(all, changed);
 
-  /** Shows the annotation as another user changed it, and keeps the edits in this form. */
+  /** Loads another user's changes into the form, and keeps the edits made here. */
   const reload = (now: Annotation) => {
     const latest = formOf(now, timeZone);
     const typed = Object.fromEntries(changed.map((name) => [name, form[name]]));
@@ -108,7 +111,7 @@ export function useAnnotationForm(
     problems: tried ? problems : {},
     changed,
     set: (part: Partial<AnnotationForm>) => change({ form: { ...form, ...part }, failure: undefined }),
-    /** Turns the form into a form for a new annotation, after another user deleted the old annotation. */
+    /** Turns the form into a form for a new annotation, because another user deleted the old one. */
     makeNew: () => change({ opened: undefined, failure: undefined }),
     /** Saves the annotation. If a problem prevents that, shows it and returns the first field with a problem. */
     save: async (): Promise<FieldName | undefined> => {

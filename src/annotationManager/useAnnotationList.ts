@@ -9,7 +9,7 @@ import { type ListSettings } from './filterAndSort';
 
 interface KnownList {
   annotations: Annotation[];
-  /** Number of entries left out because they have no ID. */
+  /** Number of entries left out because they lack an ID. */
   withoutId: number;
   problem?: string;
 }
@@ -17,8 +17,8 @@ interface KnownList {
 const nothing: KnownList = { annotations: [], withoutId: 0 };
 
 /**
- * Lists the annotations of datasets (an empty list means all datasets). `reload` lists them again, and a relative range then ends at
- * that moment. If listing fails, the last list stays, unless `isChanged` marks it as outdated.
+ * Lists the annotations of datasets (an empty list means all datasets). `reload` lists them again, with a relative range up to now. If
+ * a request fails, the last list stays, unless it was for other settings or `isChanged` marked it as outdated.
  */
 export function useAnnotationList(
   service: Pick<ServiceClient, 'listAnnotations'>,

@@ -86,7 +86,7 @@ export default function AnnotationEditor({
   );
 }
 
-/** The kinds of queries that a layer can have, the service's own events first. */
+/** Options for a layer's kind of query. The service's own events come first. */
 function layerKinds({ kinds }: Pick<AplSource, 'kinds'>) {
   return queryKinds
     .flatMap((value) => {

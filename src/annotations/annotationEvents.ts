@@ -21,8 +21,8 @@ export function layerEvents(frames: DataFrame[], layer: Layer, uid?: string): An
 
 /**
  * An event that follows Grafana's rules (design, "What Grafana's dashboards do with annotation events"). All events have the same keys,
- * a point's end is its start, and title and text are escaped HTML. With an id other than 0, Grafana would show editors its edit and
- * delete buttons, which act on Grafana's own annotations.
+ * a point's end is its start, and title and text are escaped HTML. The ID is 0, because Grafana would show its edit and delete buttons
+ * for other IDs.
  */
 function annotationEvent(columns: EventColumns, row: number, time: number, uid: string | undefined): AnnotationEvent {
   const title = columns.title(row);
@@ -54,7 +54,7 @@ function linkLine(link: string): string {
     : `<p><a href="${textUtil.escapeHtml(address)}" target="_blank" rel="noopener noreferrer">Open ${safeText(new URL(address).host)}</a></p>`;
 }
 
-/** A line that links an annotation to What changed. */
+/** A line with a link to What changed for an annotation. */
 function changesLine(uid: string | undefined, dataset: string, start: number, end: number): string {
   const now = Date.now();
   if (!uid || !dataset || start >= now) {

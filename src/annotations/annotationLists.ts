@@ -11,7 +11,10 @@ export class AnnotationLists {
 
   constructor(private readonly service: Pick<ServiceClient, 'listAnnotations'>) {}
 
-  /** Emits a shared, immutable list. Rounds the limits of the range to seconds, because each layer resolves `now` separately. */
+  /**
+   * Emits a shared list, which must not be changed. Ranges that are equal to the second share a list, because each layer resolves `now`
+   * separately.
+   */
   list(filter: AnnotationListFilter): Observable<ListedAnnotations> {
     const datasets = filter.datasets && [...filter.datasets].sort();
     const key = JSON.stringify([filter.start?.slice(0, 19), filter.end?.slice(0, 19), datasets]);

@@ -14,7 +14,7 @@ export interface ChoiceSource extends Pick<AplSource, 'settings'> {
 
 /**
  * Chooses the dataset to analyze for an annotation, from the datasets that the dashboard's panels query. Datasets with known span
- * fields come first, then log lines, then others.
+ * fields come first, then datasets with log lines, then others.
  */
 export function datasetChooser(
   request: Partial<DataQueryRequest>,

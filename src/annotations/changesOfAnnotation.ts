@@ -6,8 +6,8 @@ import { type ChangesQuery, type ChangeWindow } from '../types';
 const hour = 3_600_000;
 
 /**
- * Query of kind `changes` for an annotation: compares its interval, or the hour after a point, up to now, with the period of the same
- * length before that. Times are in milliseconds.
+ * A What changed query for an annotation. Compares its interval, or the hour after a point, with the same length of time before it.
+ * Times are in milliseconds.
  */
 export function changesOfAnnotation(
   dataset: string,

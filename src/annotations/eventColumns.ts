@@ -17,7 +17,7 @@ export interface EventColumns {
   /** Rows that have a time. */
   rows: Array<{ row: number; time: number }>;
   end(row: number): number | undefined;
-  /** True for a row with an open end, which is shown as now. */
+  /** True for an ongoing annotation, whose end is the current time. */
   ongoing(row: number): boolean;
   title: RowText;
   text: RowText;
@@ -137,7 +137,7 @@ function textOf(field: Field | undefined): RowText {
   return (row) => shownText(values[row], type === FieldType.time, nanos?.[row]);
 }
 
-/** Tags from a list, or from comma-separated text in the tags field, as in Grafana. */
+/** Tags of each row. A list has a tag per item; text in the tags field is split at commas, as in Grafana. */
 function tagsOf(frame: DataFrame, mapped: Field | undefined, names: string[]): (row: number) => string[] {
   const fields = mapped
     ? [mapped]
@@ -161,7 +161,7 @@ export function cleanTags(tags: string[]): string[] {
   return [...new Set(tags.map((tag) => tag.trim()))].filter((tag) => tag !== '');
 }
 
-/** Fields with comma-separated names. Dataset names contain no commas. */
+/** Names of fields with comma-separated text. Dataset names contain no commas. */
 const severalInText: ReadonlySet<string> = new Set(['tags', 'datasets']);
 
 /** Display text of a value: empty for a missing value, comma-separated for a list. */

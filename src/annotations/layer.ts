@@ -16,7 +16,7 @@ import {
 export interface Layer {
   kind: QueryKind;
   overlay: OverlayOptions;
-  /** Mappings from Grafana's table below the layer's editor, which take precedence over the layer's own options. */
+  /** Mappings from Grafana's table below the layer's editor. They take precedence over the layer's own options. */
   mappings: AnnotationEventMappings;
   templates: Templates;
 }
@@ -29,12 +29,12 @@ export function layerOf(
   return { kind, overlay, mappings: mappings ?? {}, templates };
 }
 
-/** True if a layer's rows are the service's annotations or monitor events, not rows of a query. */
+/** True if a layer shows the service's annotations or monitor events, not the result of a query. */
 export const isOfService = (kind: QueryKind): boolean => kind === 'annotations' || kind === 'monitors';
 
 const refId = 'Anno';
 
-/** Query of a layer: annotations by default, or monitor history, or an APL query as a table. */
+/** A layer's query: annotations (the default), monitor history, or APL as a table. */
 export function annotationQuery(saved: Partial<AplQuery> | undefined): RowsQuery | AnnotationsQuery | MonitorsQuery {
   const query = migrateQuery({ refId, ...saved, kind: isKind(saved?.kind) ? saved.kind : 'annotations' });
   if (isApl(query)) {

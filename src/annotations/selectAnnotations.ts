@@ -10,10 +10,10 @@ import { isInterval, type TimedAnnotation } from './timedAnnotations';
 interface Selection {
   datasets: string[] | undefined;
   types: string[] | undefined;
-  /** One text for each value of a variable. */
+  /** Texts to search for, one for each value of a variable. */
   texts: string[] | undefined;
   shape: AnnotationFilter['shape'];
-  /** Types whose annotations last until they end. */
+  /** Types whose annotations are ongoing while they have no end. */
   ongoing: ReadonlySet<string>;
 }
 
@@ -48,8 +48,8 @@ export function selectByText(annotations: Annotation[], { types, texts }: Select
 }
 
 /**
- * Filters rows by shape and time. Ongoing annotations end now. The list starts before the range to include them, so annotations that
- * ended before the range are removed.
+ * Filters rows by shape, and extends ongoing annotations until now. To include these, the list starts before the range, so annotations
+ * that ended before the range are removed.
  */
 export function selectByTime(rows: TimedAnnotation[], { shape, ongoing }: Selection, range: Period): TimedAnnotation[] {
   const end = Math.min(Date.now(), range.to);

@@ -33,14 +33,12 @@ export function fillAddress(template: string, find: (name: string) => RowText, t
   );
 }
 
-/**
- * Matches a field in a template. Splitting a template by it returns texts and names in turn, and a text first and last.
- */
+/** Matches a field in a template. Splitting a template by it returns texts and field names in turn, starting and ending with a text. */
 const field = /\{\{(.*?)\}\}/s;
-/** A variable at the start of a text, in any of Grafana's three notations. */
+/** Matches a variable at the start of a text, in any of Grafana's three notations. */
 const variable = /^(?:\$\w+|\$\{[^}]*\}|\[\[[^\]]*\]\])/;
 
-/** Joins the results for the texts and for the names between them. */
+/** Fills the parts of a template, which are texts and field names in turn. */
 function filled(
   parts: string[],
   textOf: (text: string, index: number) => string,
@@ -56,7 +54,7 @@ function listed(value: unknown): string {
   return Array.isArray(value) ? value.join(', ') : String(value);
 }
 
-/** Encodes a text for a URL. A lone surrogate can't be encoded. */
+/** Encodes a text for a URL. Replaces lone surrogates, which can't be encoded. */
 function encoded(text: string): string {
   return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD'));
 }

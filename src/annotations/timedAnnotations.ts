@@ -60,7 +60,7 @@ export function timeNotices({ rows, withoutTime, badEnds }: TimedAnnotations): Q
   ];
 }
 
-/** Notice that starts with a count, or no notice for 0. */
+/** A warning that starts with the number of annotations; none for 0. */
 export function notice(amount: number, said: string): QueryResultMetaNotice[] {
   const subject = countText(amount, 'annotation is', 'annotations are');
   return amount === 0 ? [] : [{ severity: 'warning', text: `${subject} ${said}` }];

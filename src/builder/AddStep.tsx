@@ -32,7 +32,7 @@ function Kinds({ kinds, onAdd }: Pick<Props, 'onAdd'> & { kinds: readonly Offere
   );
 }
 
-/** Adds a step between two cards. */
+/** A button that adds a step between two cards. */
 export const AddBetween = ({ place, why, onAdd }: Props) => (
   <Dropdown overlay={<Kinds kinds={stepKinds} onAdd={onAdd} />} placement="bottom-start">
     <ActionButton name="plus" size="sm" label={`Add a step ${place}`} disabled={why !== undefined} />

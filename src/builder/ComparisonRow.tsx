@@ -15,7 +15,7 @@ interface Props {
   name: string;
 }
 
-/** Row for a field, an operator and values. */
+/** Controls for a comparison: a field, an operator and values. */
 export function ComparisonRow({ row, index, name }: Props) {
   const { text, edit, scopeOf } = useBuilder();
   const scope = scopeOf(index);

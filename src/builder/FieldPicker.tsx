@@ -49,7 +49,7 @@ interface FieldOrAplProps {
   field: string | undefined;
   index: number;
   span: Span;
-  /** The whole expression to edit as APL. */
+  /** Span to edit as APL; by default, `span`. */
   whole?: Span;
   asApl?: string;
 }

@@ -16,7 +16,7 @@ interface Props extends Omit<ComponentProps<typeof AplInput>, 'value' | 'disable
   index: number;
 }
 
-/** Enters a calculated column before it is in the query: as APL, or as the ratio between two columns. */
+/** Form for a new calculated column: APL, or the ratio of two columns. */
 export function NewCalculation({ name, index, ...input }: Props) {
   const whole = useRef<HTMLDivElement>(null);
   const [isRatio, setIsRatio] = useState(false);

@@ -19,7 +19,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Enters a condition before it is in the query. A complete condition is added to the query. */
+/** Form for a new condition, which is added to the query once it is complete. */
 export function NewCondition({ name, index, onAdd, onCancel }: Props) {
   const { scopeOf } = useBuilder();
   const [field, setField] = useState('');

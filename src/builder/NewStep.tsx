@@ -24,7 +24,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** Shows the card for a step before it is in the query. The step is added once the user chooses or enters something. */
+/** Card for a new step, which is added to the query once the user chooses or enters something. */
 export function NewStep({ kind, beginning, before, index, onDone }: Props) {
   const { text, edit } = useBuilder();
   const whole = useRef<HTMLDivElement>(null);

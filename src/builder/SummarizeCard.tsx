@@ -40,7 +40,7 @@ const auto = { value: 'auto', label: 'auto', description: 'follows the time rang
 const sizes = [auto, '10s', '30s', '1m', '5m', '10m', '15m', '30m', '1h', '6h', '12h', '1d', '7d'];
 const numbers = ['1', '10', '100', '1000'];
 
-/** Edits the aggregates over rows, and the groups. */
+/** Edits a step's aggregates and groups. */
 export function SummarizeCard({ step, name }: ControlsProps<SummarizeStep>) {
   const { text, edit, scopeOf } = useBuilder();
   const { aggregations, groups, index } = step;

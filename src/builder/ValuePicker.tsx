@@ -106,8 +106,8 @@ export function ValuesPicker({ label, value, field, type, operator, index, disab
 }
 
 /**
- * True if typed text is complete. Numbers, times and parts of strings are complete, even if known values start with them. A string may
- * be a prefix of a known value.
+ * True if typed text is complete by itself, such as a number, a time or a part of a string. Other strings may be prefixes of known
+ * values.
  */
 const isWhole = (type: AplType, operator: string) => (typed: string) =>
   takesPart(operator) || (type !== 'string' && type !== 'unknown' && whyNoValue(typed, type) === undefined);

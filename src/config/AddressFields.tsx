@@ -22,7 +22,7 @@ const descriptions: Readonly<Record<string, string>> = {
   other: 'One address for queries, annotations and the schema',
 };
 
-/** Edits the addresses. A public edge deployment determines the service's address. Both are saved, as `url` and `edgeUrl`. */
+/** Edits the addresses `url` and `edgeUrl`. Choosing a public edge deployment sets both. */
 export function AddressFields(props: SettingsProps) {
   const { options, settings, onOptionsChange } = props;
   const { url, jsonData } = options;

@@ -84,7 +84,7 @@ const sections: ReadonlyArray<{
 ];
 
 /**
- * Settings page. Headings start at level two, below Grafana's own. In provisioned settings, a field set disables all controls,
+ * Settings page. Headings start at level two, below Grafana's own. If the settings are read-only, a `fieldset` disables all controls,
  * including buttons that Grafana's inputs leave enabled.
  */
 export default function ConfigEditor(props: AplConfigEditorProps) {
@@ -123,6 +123,6 @@ export default function ConfigEditor(props: AplConfigEditorProps) {
   );
 }
 
-/** Maximum width of controls, so that they fit a small window. */
+/** Limits the width of controls, so that they fit a small window. */
 const narrow = css({ maxWidth: 578 });
 const text = css({ marginTop: -8, marginBottom: 16 });

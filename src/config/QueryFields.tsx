@@ -170,7 +170,7 @@ interface CheckedSettingProps extends Omit<React.ComponentProps<typeof InputFiel
   problemOf: (text: string) => string | undefined;
 }
 
-/** Saves every keystroke, even an invalid value, so that Save & test reports it. */
+/** Saves every keystroke. Invalid values are saved too, so that Save & test reports them. */
 function CheckedSetting({ saved, problemOf, onChange, ...field }: CheckedSettingProps) {
   const [text, setText] = useState(saved);
   const type = (typed: string) => {

@@ -38,8 +38,8 @@ type CheckedService = Pick<
 > & { metrics: Pick<MetricsService, 'list'> };
 
 /**
- * Grafana's "Save & test". Tests every feature that the tokens are for, by reading, or by writing to something that can't exist. Never
- * rejects. Returns `error` if queries fail, `warning` if anything else fails.
+ * Grafana's "Save & test". Tests every feature that needs a token. Writing is tested on something that can't exist. Never rejects.
+ * Returns `error` if queries fail, `warning` if anything else fails.
  * @param address `undefined` if unknown
  */
 export async function checkConnection(
@@ -129,7 +129,7 @@ const edgeAdvice = `Metrics are available from edge deployments only. Choose you
 const noAddress = `The data source has no address. Choose one under “${deploymentSetting}”, then test again.`;
 
 interface Tried extends Check {
-  /** Name of the address, unless the request used the service's own address. */
+  /** Address that the request used, by name; missing for the service's own address. */
   address?: string;
   token?: string;
 }

@@ -10,7 +10,7 @@ import { errorText } from '../service/errorText';
 import { listText } from '@aplkit/language/kit/words';
 
 export interface Check {
-  /** The checked feature, in the plural: `queries`. */
+  /** The checked feature, in the plural, such as `queries`. */
   what: string;
   state: 'works' | 'fails' | 'unknown';
   /** Problem and fix; "" if the feature works. */
@@ -29,15 +29,15 @@ const unanswered: ServiceErrorKind[] = ['address', 'unreachable', 'timeout', 'se
 export const ofConnection: Kinds = new Set([...unanswered, ...notOfService, 'token', 'session', 'grafana'] as const);
 
 /**
- * Kinds of errors from the list of annotations. If listing failed with one of them, "not found" proves nothing, because another server
- * may return it for every request.
+ * Kinds of errors in listing annotations that suggest another server. Its "not found" would prove nothing, because it may return that
+ * for every request.
  */
 const withoutAnnotations: Kinds = new Set(['notFound', ...notOfService]);
 
 /** An ID that no annotation has, because the service's IDs begin with `ann_` (service facts, "Annotations"). */
 const noSuchAnnotation = 'grafana-permission-check';
 
-/** Queries datasets in turn until one allows it, because a token may be limited to some datasets. */
+/** Queries datasets in turn until one query succeeds, because a token may be limited to some datasets. */
 export async function checkDatasets(
   what: string,
   datasets: readonly string[],
@@ -142,7 +142,7 @@ export async function attempt<T>(what: string, request: Observable<T>): Promise<
   }
 }
 
-/** Treats "not found" as permission: a token without permission gets another status. */
+/** Sends a request about something that doesn't exist. "Not found" proves that the token has the permission. */
 async function attemptOnNothing(what: string, request: Observable<unknown>): Promise<Check> {
   const check = await attempt(what, request);
   return check.kind === 'notFound' ? { what, state: 'works', problem: '' } : check;

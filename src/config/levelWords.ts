@@ -9,7 +9,7 @@ export function wordsText(words: unknown): string {
     .join(', ');
 }
 
-/** Parses level names. A missing = or name gives the name "". */
+/** Parses level names. If the = or the name is missing, the name is "". */
 export function readWords(text: string): Record<string, string> {
   const pairs = text.split(',').filter((pair) => pair.trim() !== '');
   return Object.fromEntries(

@@ -9,7 +9,7 @@ interface NumberSetting {
   least: number;
 }
 
-/** Settings with an integer, each with its label and minimum. */
+/** Integer settings, each with its label and minimum. */
 export const numberSettings = {
   timeout: { label: settingLabels.timeout, unit: 'seconds', suffix: 's', least: 1 },
   refreshOverlap: { label: 'Overlap in minutes', unit: 'minutes', suffix: 'min', least: 1 },

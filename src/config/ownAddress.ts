@@ -17,8 +17,8 @@ export function ownAddress(settings: AplOptions, name: keyof typeof addresses): 
 }
 
 /**
- * The reason not to send a request to an address; `undefined` if it is usable. Grafana's proxy prepends the address unchanged, so the
- * request could go to another server.
+ * The reason not to send a request to an address; `undefined` if the address is usable. Grafana's proxy prepends the address unchanged,
+ * so the request could go to another server.
  */
 function whyUnusable(name: keyof typeof addresses, address: string): string | undefined {
   const { label, key } = addresses[name];

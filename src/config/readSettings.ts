@@ -1,6 +1,6 @@
 import { type AplOptions, type Settings, switchNames } from '../settings';
 
-/** Reads saved settings, in which an unset provisioning variable is an empty string, and a key without a value is null. */
+/** Reads saved settings. Provisioning turns an unset variable into an empty string, and a key without a value into null. */
 export function readSettings(options: AplOptions): Settings {
   const switches = switchNames.map((name) => [name, String(options[name]) === 'true']);
   return {

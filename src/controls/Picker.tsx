@@ -25,7 +25,7 @@ export interface PickerProps extends ListProps {
   search?: (typed: string) => Promise<Option[]>;
   /** Text that the closed list shows for the value. */
   shown?: string;
-  /** Explains why a text isn't accepted. The text stays in the field until another value arrives or Escape is pressed. */
+  /** Returns the reason why a text isn't accepted. The text stays in the field until another value arrives or Escape is pressed. */
   problemOf?: (text: string) => string | undefined;
   /** Called only if the value changed, with `''` if it was cleared. */
   onChange: (value: string) => void;
@@ -92,7 +92,7 @@ interface ListFieldProps<T extends string> extends Omit<FieldProps, 'placeholder
   onChange: (value: T) => void;
 }
 
-/** Picks one of several choices from a list. */
+/** Picks one option from a list. Other text isn't accepted. */
 export function ListField<T extends string>({ options, value, onChange, ...field }: ListFieldProps<T>) {
   const optionOf = (chosen: string) => options.find((option) => option.value === chosen);
   const choose = (chosen: string) => {
@@ -132,7 +132,7 @@ export interface ManyPickerProps extends ListProps {
   onChange: (values: string[]) => void;
 }
 
-/** Picks several options from a list. By default, users can also type texts. */
+/** Picks several options from a list. By default, users can also type other values. */
 export function ManyPicker({
   value,
   options: all,

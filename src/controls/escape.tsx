@@ -9,8 +9,8 @@ interface Props {
 }
 
 /**
- * Hides Escape from Grafana, which listens for it on the document. In a field, Grafana removes the focus, so that the next letters act
- * as shortcuts. Elsewhere, Grafana leaves the panel editor. Drawers handle Escape themselves.
+ * Hides Escape from Grafana. In a field, Grafana would remove the focus, so that the next letters act as shortcuts; elsewhere, it would
+ * leave the panel editor. Drawers handle Escape themselves.
  */
 export function KeptEscape({ children }: Props) {
   const keep = (event: KeyboardEvent<HTMLElement>) => {
@@ -21,7 +21,7 @@ export function KeptEscape({ children }: Props) {
   return <div onKeyDown={keep}>{children}</div>;
 }
 
-/** The items of a `Dropdown`, closed by Escape. The dropdown's own listener on the document runs after Grafana's. */
+/** The items of a `Dropdown`, which Escape closes. (The dropdown's own listener would be too late: it runs after Grafana's.) */
 export function DropdownMenu({ children }: Props) {
   const close = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Escape') {
@@ -47,7 +47,7 @@ export function closeOnEscape(event: KeyboardEvent, close: () => void): void {
   }
 }
 
-/** True if Escape is pressed in a field without text, unless the field has an open list, which the key closes. */
+/** True if Escape is pressed in an empty field. If the field has an open list, Escape closes the list instead. */
 export function isEmptyEscape({ key, target }: KeyboardEvent): boolean {
   const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
   return key === 'Escape' && isField && target.value === '' && target.getAttribute('aria-expanded') !== 'true';

@@ -70,7 +70,7 @@ const forScreenReaders = css({
 /** Width of controls for a name or a text, in units of 8 px. */
 export const wide = 40;
 
-/** Keeps typed text until it is complete. A new value from outside replaces text typed before it. */
+/** Holds typed text until it is complete. A new value from outside replaces it. */
 export function useDraft(value: string): [text: string, type: (text: string) => void] {
   const [typed, setTyped] = useState({ from: value, text: value });
   if (typed.from !== value) {
@@ -82,16 +82,13 @@ export function useDraft(value: string): [text: string, type: (text: string) => 
 
 interface LineProps {
   value: string;
-  /** Returns the problem with a text, which is then rejected. */
+  /** Returns the problem with a text, if there is one. The text is then rejected. */
   problemOf?: (text: string) => string | undefined;
   /** Called when the user leaves the field or presses Enter, if the text has changed. */
   onChange: (text: string) => void;
 }
 
-/**
- * Takes and checks a text when the user leaves the field or presses Enter, not on every keystroke. An invalid text stays in the field.
- * On Escape, any text stays.
- */
+/** Holds a typed line. `take` checks it, and reports it if it has changed. A line with a problem stays in the field. */
 export function useLine({ value, problemOf, onChange }: LineProps) {
   const [text, type] = useDraft(value);
   const [judged, judge] = useState<string>();
@@ -117,7 +114,7 @@ interface TextFieldProps extends FieldProps, LineProps, Pick<ComponentProps<type
   failure?: string;
 }
 
-/** Takes a line of text when it is complete, because each change runs the query. */
+/** A field for a line of text. Reports the text when it is complete, because each change runs the query. */
 export function TextField({ value, failure, problemOf, onChange, ...rest }: TextFieldProps) {
   const { placeholder, disabled, inputMode, width = wide, ...field } = rest;
   const { text, problem, type, take } = useLine({ value, problemOf, onChange });
@@ -146,7 +143,7 @@ interface InputFieldProps
   onChange: (text: string) => void;
 }
 
-/** Takes a line of text, and reports every keystroke. */
+/** A field for a line of text. Reports every keystroke. */
 export function InputField({ label, description, problem, required, disabled, onChange, ...input }: InputFieldProps) {
   return (
     <Labelled {...{ label, description, problem, required, disabled }}>

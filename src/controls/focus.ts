@@ -1,6 +1,6 @@
 import { type FocusEvent } from 'react';
 
-/** Moves the focus to a control that was just rendered, after a menu that closes at the same time has returned the focus to its button. */
+/** Moves the focus to a control that was just rendered, once a closing menu has returned the focus to its button. */
 export function focusSoon(find: () => Element | null | undefined): void {
   queueMicrotask(() => focusOn(find()));
 }
@@ -15,7 +15,7 @@ export function focusOn(control: Element | null | undefined): void {
   }
 }
 
-/** True if the focus is in one of Grafana's open lists. */
+/** True if an element is the input of one of Grafana's lists, and the list is open. */
 export const isInOpenList = (target: EventTarget): boolean =>
   target instanceof HTMLInputElement && target.getAttribute('aria-expanded') === 'true';
 

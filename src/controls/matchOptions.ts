@@ -9,7 +9,7 @@ export interface MatchRule {
   custom?: boolean;
   /** True if a text is complete, such as `5` or `1h`. A complete text doesn't stand for an option that contains it. */
   isWhole?: (typed: string) => boolean;
-  /** True if matching is case-sensitive, as in data. */
+  /** True if matching is case-sensitive. */
   exactCase?: boolean;
   /** Search results for the typed text. A result needn't contain the text. */
   searched?: readonly Option[];

@@ -57,7 +57,7 @@ export function matching<T extends Named>(entries: readonly T[], typed: string):
       );
 }
 
-/** Compares names, ignoring case. Digits compare as numbers. */
+/** Compares names alphabetically, and the numbers in them by value. */
 export const { compare: compareNames } = new Intl.Collator('en', { numeric: true });
 
 /** Groups the entries that share a prefix up to a dot. */

@@ -1,11 +1,9 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
 /**
- * Reports each choice from one of Grafana's lists once. On React 18, such a list repeats its choice on each render, until the pointer's
- * last move has been handled. On a page that renders changes immediately, such as Explore, the repetition never ends. Lists are
- * compared by their entries.
- * @returns `choose`, and `forget`, to call before the next gesture: a list that adds entries keeps its value, and may add the same
- * option again
+ * Reports each choice from one of Grafana's lists once. (On React 18, a list repeats its choice on each render until the pointer's last
+ * move has been handled. In Explore, which renders changes immediately, that never ends.) Values are compared as JSON.
+ * @returns `choose`, and `forget`, which must be called before the next gesture: a list that adds entries may add the same option again
  */
 export function useChoice<T>(
   value: T,

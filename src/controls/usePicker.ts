@@ -21,7 +21,7 @@ const typedIn = (target: EventTarget): string =>
   target instanceof HTMLInputElement && isInOpenList(target) ? target.value.trim() : '';
 
 interface PickerOptions extends MatchRule {
-  /** Loads the options. Called once until the user leaves the field, although a list fetches them on every keystroke. */
+  /** Loads the options. Called once until the user leaves the field, although Grafana's list requests options on every keystroke. */
   list: () => Promise<Option[]>;
   /** True if the list is loaded when its field gets the focus. */
   isLazy?: boolean;

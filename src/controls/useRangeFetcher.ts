@@ -8,7 +8,8 @@ import { type QueryBody } from '../service/types';
 import { type Fetcher } from './useResult';
 
 /**
- * Fetches results over a range. A text with a known result isn't sent again. A request is canceled when its result is no longer needed.
+ * Creates a function that fetches results for a time range. Results are kept by text. A request is canceled when its result is no
+ * longer needed.
  * @param send must stay the same between renders
  */
 export function useRangeFetcher<T>(

@@ -14,7 +14,7 @@ import { type AplQuery } from '../types';
 import { chooseStream, chosenStream, streamValues } from './stream';
 
 export interface ContextFieldsProps {
-  /** Data source for which the choice is saved. */
+  /** UID of the data source for which the choice is saved. */
   uid: string;
   query: AplQuery | undefined;
   scopedVars: ScopedVars | undefined;

@@ -5,7 +5,7 @@ import { compareInstants, type Instant } from '../service/instant';
 /** A log line as Grafana passes it. */
 export type LogLine = Pick<LogRowModel, 'timeEpochMs' | 'timeEpochNs' | 'raw' | 'rowId' | 'labels' | 'dataFrame'>;
 
-/** Time of a line. Grafana writes its nanoseconds as milliseconds followed by six digits. */
+/** Time of a line. Grafana writes `timeEpochNs` as milliseconds followed by six digits. */
 export function instantOfLine({ timeEpochMs, timeEpochNs }: Pick<LogLine, 'timeEpochMs' | 'timeEpochNs'>): Instant {
   return { milliseconds: timeEpochMs, nanos: Number(timeEpochNs.slice(-6)) };
 }

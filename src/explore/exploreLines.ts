@@ -16,8 +16,8 @@ const isLogs = ({ meta }: DataFrame) => meta?.preferredVisualisationType === 'lo
 const isMore = ({ supportingQueryType }: ExploreParts) => supportingQueryType === 'infiniteScroll';
 
 /**
- * When scrolling finds no new lines, ends the scrolling with an empty frame whose limit can't be reached. Otherwise, Explore would show how
- * much of the range is covered.
+ * If scrolling finds no new lines, ends it with an empty frame whose limit can't be reached. Otherwise, Explore would show how much of
+ * the range is covered.
  */
 function withEnds({ range, targets }: Request): MonoTypeOperatorFunction<DataQueryResponse> {
   const [from, to] = [range.from.valueOf(), range.to.valueOf()];
@@ -40,8 +40,8 @@ function withEnds({ range, targets }: Request): MonoTypeOperatorFunction<DataQue
 }
 
 /**
- * Alternates between an empty frame and no frame. On an empty frame, Explore offers “Scan for older logs”; without a frame, it
- * continues to scan.
+ * Sends an empty result twice: without frames, so that Explore continues a running scan, and then with an empty frame, so that Explore
+ * offers “Scan for older logs”.
  */
 function scannable({ targets }: Request): MonoTypeOperatorFunction<DataQueryResponse> {
   return concatMap((response) => {

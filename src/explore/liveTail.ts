@@ -39,7 +39,7 @@ const idleAfter = 10;
 /** Maximum milliseconds between requests when rate limits apply. */
 const longestPause = 30_000;
 const maxFailures = 10;
-/** Usual maximum delay of events in milliseconds. Later events may have any time in the range. */
+/** Usual maximum delay of events in milliseconds. Events with a longer delay may have any time in the range. */
 const typicalLateness = 5 * 60_000;
 /** Milliseconds between requests that also fetch events with a longer delay. */
 const lateEvery = 30_000;
@@ -114,7 +114,7 @@ class Arrivals {
     return Math.max(0, now - this.lastSent);
   }
 
-  /** The period before the service's current time in which arrivals may be missing, in seconds. */
+  /** Length of the period, up to the service's current time, in which arrivals may be missing; in seconds. */
   within(now: number): number {
     return Math.ceil((this.since(now) + this.took + overlap) / 1000);
   }

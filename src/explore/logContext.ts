@@ -84,7 +84,7 @@ export class LogContext {
     return { refId, datasource, kind: 'apl', query: text, editorMode, format: 'logs', bodyField, defaultFilter: 'off' };
   }
 
-  /** A query for the lines in a stream. Without a limit, it returns all lines. */
+  /** Creates a function that queries the lines of a stream. Without a limit, it fetches all lines. */
   private asking(
     line: LogLine,
     { direction, scopedVars }: LogRowContextOptions,
@@ -160,7 +160,10 @@ async function nearestLines(
   return page;
 }
 
-/** A page without the line itself, and without the last nanosecond if the limit may have cut its lines. */
+/**
+ * A page without the line itself. Lines in the last nanosecond are left out, because the limit may have cut some off. If there are no
+ * other lines, all lines in that nanosecond are fetched.
+ */
 async function wholeNanoseconds(
   page: DataFrame,
   line: LogLine,

@@ -24,7 +24,7 @@ interface DerivedContext extends QueryContext {
   source: Pick<AplSource, 'uid'> & { schema: Pick<AplSource['schema'], 'fields' | 'known'> };
 }
 
-/** Frames for Explore, shown instead of a result or with it. */
+/** Frames that Explore shows instead of a query's result, such as live events, or together with it, such as a log volume. */
 export function runInExplore(query: RowsQuery & ExploreParts, context: DerivedContext): Observable<TargetFrames> {
   return context.request.liveStreaming === true ? followEvents(query, context) : runDerived(query, context);
 }
@@ -109,7 +109,7 @@ function sampleOf({ derived: _, ...query }: RowsQuery & ExploreParts, limit = 10
   };
 }
 
-/** Removes frames without bars, because Grafana would read the times of an empty volume. */
+/** Removes frames without bars, because Grafana expects a volume to have times. */
 function withoutEmpty({ partial, frames }: TargetFrames): TargetFrames {
   return { partial, frames: () => frames().filter(({ length }) => length > 0) };
 }

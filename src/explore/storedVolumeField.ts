@@ -7,7 +7,7 @@ export function volumeFieldOf({ volumeField }: Pick<RowsQuery, 'volumeField'>, u
   return volumeField ?? store.get(keyOf(uid)) ?? '';
 }
 
-/** Saves the field for queries that don't have their own. */
+/** Saves the field for queries without a `volumeField`. */
 export function rememberVolumeField(uid: string, field: string): void {
   store.set(keyOf(uid), field);
 }

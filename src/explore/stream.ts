@@ -21,7 +21,7 @@ export function chosenStream(uid: string, datasets: readonly string[]): string[]
   return Array.isArray(saved) ? saved.filter((name) => typeof name === 'string') : undefined;
 }
 
-/** Saves the fields that identify a stream. Fields that this line doesn't have stay selected. */
+/** Saves the fields that identify a stream. Selected fields that aren't in `labels` stay selected. */
 export function chooseStream(
   uid: string,
   datasets: readonly string[],

@@ -3,7 +3,7 @@ import { type DataQueryRequest, type SupplementaryQueryOptions, SupplementaryQue
 import { migrateQuery } from '../query/migration/migrate';
 import { type AplQuery, isApl, type ExploreParts, type RowsQuery } from '../types';
 
-/** A query for a log volume over log lines, or for a log sample from other results. A query with the format `auto` might need either. */
+/** A query for the log volume of log lines, or for the log sample of other results. A query with the format `auto` might have either. */
 export function supplementaryQuery(
   { type, ...options }: SupplementaryQueryOptions,
   saved: AplQuery

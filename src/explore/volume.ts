@@ -13,7 +13,7 @@ import { type LevelOptions } from '../frames/options';
 import { firstNamed } from '@aplkit/language/kit/firstNamed';
 import { type RowsQuery } from '../types';
 
-/** A query derived from another query: its options, and the edit of the other query's text. */
+/** A query derived from another query: its options, and an edit of the other query's text. */
 export interface Derived {
   query: RowsQuery;
   edit: (apl: string) => EditedQuery;
@@ -55,7 +55,7 @@ const isWithin = (field: string, column: string) => field === column || field.st
 
 const valueLabel = 'value';
 
-/** Levels whose colors represent other values. Grafana colors series by level, but most values aren't levels. */
+/** Levels that lend their colors to other values, because Grafana colors series by level. */
 const palette = ['info', 'warning', 'debug', 'critical', 'trace', 'error'];
 
 /** Series of a volume by field, largest first, with names and colors. Volumes by level stay unchanged. */

@@ -13,7 +13,7 @@ import { FieldValues, type FieldValuesProps, shareText } from './FieldValues';
 import { bucketSize, isCharted, type Look, lookQuery, middleQuery, readBars, readLook } from './look';
 
 interface Props extends Omit<FieldValuesProps, 'look' | 'middle'> {
-  /** The query up to the analyzed rows, as it is sent. */
+  /** The query up to the analyzed rows, as sent. */
   apl: string;
   ask: Fetcher<QueryResult>;
   /** Called with the path of the field and the result. */
@@ -61,7 +61,7 @@ function actionsOf({ type }: FieldEntry, look: Look | undefined, isFailed: boole
   ];
 }
 
-/** Values of a field, from one query, with actions that add steps. A second query fetches the histogram without outliers. */
+/** Shows the values of a field, from one query, with actions that add steps. A second query fetches the histogram without outliers. */
 export function FieldLook({ field, apl, ask, onLook, onStep, ...rest }: Props) {
   const { name, type, description, expression } = field;
   const [fieldValues, again] = useResult(ask, lookQuery(apl, field));

@@ -17,7 +17,7 @@ import { type Look } from './look';
 export interface FieldValuesProps {
   field: FieldEntry;
   look: Look;
-  /** Bars for the middle of the values. The first and last bar include the outliers. */
+  /** Bars for the middle range of the values. The first and last bar include the outliers. */
   middle: Bar[] | undefined;
   timeZone: string;
   onStep: (step: FieldStep) => void;

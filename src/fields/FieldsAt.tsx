@@ -43,7 +43,7 @@ const orders: Array<{ value: Order; label: string; description: string }> = [
   },
 ];
 
-/** Shows the fields of the rows at a place in a query. Opening a field runs a query; nothing runs before. */
+/** Shows the fields of the rows at a place in a query. Opening a field runs a query. */
 export function FieldsAt(props: FieldsAtProps) {
   const { datasource, query, text, range: given, data, place, places, onPlace, onEdit, onCompare } = props;
   const styles = useStyles2(drawerStyles);

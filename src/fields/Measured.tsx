@@ -14,7 +14,7 @@ import { type Measures } from './look';
 interface Props {
   field: FieldEntry;
   measures: Measures;
-  /** Bars for the middle of the values. The first and last bar include the outliers. */
+  /** Bars for the middle range of the values. The first and last bar include the outliers. */
   middle: Bar[] | undefined;
 }
 

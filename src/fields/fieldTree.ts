@@ -10,7 +10,7 @@ import { compareNames, type Named } from '../controls/nameTree';
 export interface FieldEntry extends Named {
   type: AplType;
   unit?: string;
-  /** Expression of a virtual field, which is computed by each query. */
+  /** Expression of a virtual field, which each query computes. */
   expression?: string;
 }
 
@@ -24,8 +24,8 @@ export function mostInformative(
 }
 
 /**
- * Amount of information in a field: higher the more events have the field, near zero if all values are unique, and zero if there is
- * only one value.
+ * Amount of information in a field: higher if more events have it, near 0 if all values are unique, 0 for a single value, and -1 if
+ * unknown.
  */
 function informationIn({ name, type }: FieldEntry, known: KnownValues | undefined): number {
   if (known === undefined || known.events === 0) {

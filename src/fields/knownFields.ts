@@ -37,7 +37,7 @@ function askedText(data: PanelData | undefined, refId: string): string | undefin
   return target && 'query' in target && typeof target.query === 'string' ? target.query : undefined;
 }
 
-/** True if two queries read the same datasets. The query may have changed since its result. */
+/** True if two queries read the same datasets. */
 function areOfSameRows(one: string, other: string): boolean {
   const [first, second] = [one, other].map((text) => datasetNames(parseQuery(text)).join('\n'));
   return first === second;
@@ -103,7 +103,7 @@ export function withKeys(fields: FieldEntry[], looks: ReadonlyMap<string, Look>)
   return [...fields, ...found.filter((name) => !names.has(name)).map((name) => ({ name, type }))];
 }
 
-/** Counts that are known so far for fields, from all sources. */
+/** The counts known so far, by field. */
 export function knownValues(
   presence: Presence | undefined,
   looks: ReadonlyMap<string, Look>

@@ -23,7 +23,7 @@ export interface Look {
   events: number;
   present: number;
   values?: ValueCount[];
-  /** Number of distinct values. An estimate if it is large. */
+  /** Number of distinct values; an estimate if large. */
   distinct?: number;
   measures?: Measures;
   times?: { first: string; last: string };
@@ -88,7 +88,7 @@ export function readLook(
   };
 }
 
-/** Ratio of a range to its middle above which most values of a histogram would be in one bar. */
+/** If a range is more than this many times as wide as its middle, a histogram would show most values in one bar. */
 const farOut = 4;
 
 function measuresOf({ fact }: Profile): Measures | undefined {

@@ -12,7 +12,7 @@ export const lazyMetricFilters = () =>
   new LazyPart(() => import(/* webpackChunkName: "measuring" */ './metricFilters'));
 export type LazyMetricFilters = ReturnType<typeof lazyMetricFilters>;
 
-/** The APL queries, with variables replaced. */
+/** The APL queries among some queries, with variables replaced. */
 export function aplAmong(
   queries: readonly AplQuery[],
   source: Pick<AplSource, 'templates'>,
@@ -26,7 +26,7 @@ export function aplAmong(
     .map((query) => ({ ...query, query: interpolateApl(query.query, { templates, range }) }));
 }
 
-/** The metrics queries, with variables replaced; `undefined` if there are none. */
+/** The metrics queries among some queries, with variables replaced; `undefined` if there are none. */
 export async function metricsAmong(
   queries: readonly AplQuery[],
   source: Pick<AplSource, 'templates' | 'metricsSchema'>,

@@ -27,7 +27,7 @@ interface Saved {
 
 const maxAgeMs = 24 * 60 * 60 * 1000;
 
-/** Fields by which a dataset's events split well, learned from samples and kept in this browser for a day. */
+/** The fields that best divide a dataset's events, learned from samples and kept in this browser for a day. */
 export class FieldRanks {
   private readonly sampling = new Set<string>();
 
@@ -40,7 +40,7 @@ export class FieldRanks {
     return isFresh ? names : undefined;
   }
 
-  /** Samples a dataset's events with one query, unless its ranks are known. If the query fails, they stay unknown. */
+  /** Samples a dataset's events with one query, unless its ranks are known. If the query fails, the ranks stay unknown. */
   async learn(dataset: string, { from, to }: TimeRange): Promise<void> {
     if (this.sampling.has(dataset) || this.of(dataset) !== undefined) {
       return;
@@ -74,10 +74,7 @@ export class FieldRanks {
   }
 }
 
-/**
- * Fields whose values repeat, sorted by the number of events that have them. Among equal fields, services, operations and levels come
- * first.
- */
+/** Fields whose values repeat, sorted by the number of events that have them. In a tie, services, operations and levels come first. */
 function ranked(names: readonly string[], counts: ReadonlyMap<string, KnownValues>): string[] {
   const repeats = ({ present, distinct = 0 }: KnownValues) => distinct > 1 && distinct * minEventsPerValue <= present;
   return names

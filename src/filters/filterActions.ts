@@ -30,7 +30,7 @@ export type FilterContext = Pick<
   'uid' | 'kinds' | 'service' | 'schema' | 'metricsSchema' | 'settings' | 'templates' | 'events'
 >;
 
-/** Applies a dashboard's ad hoc filters, and Explore's filters for a value or against it. */
+/** Applies a dashboard's ad hoc filters, and Explore's filters for or against a value. */
 export class FilterActions {
   private readonly metrics = lazyMetricFilters();
   readonly lookups: FilterLookups;
@@ -39,7 +39,7 @@ export class FilterActions {
     this.lookups = new FilterLookups(context, this.metrics);
   }
 
-  /** Adds a request's filters and groups, and the default filters, to a query without variables. Default filters need no schema. */
+  /** Adds a request's filters and groups, and the default filters, to a query without variables. */
   async addAll(
     apl: string,
     query: Pick<AplQuery, 'kind' | 'defaultFilter'>,

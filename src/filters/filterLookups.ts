@@ -24,7 +24,7 @@ const maxRecent = 3;
 /** Looks up keys and values for a dashboard's filters, and checks which filters apply. */
 export class FilterLookups {
   private readonly ranks: FieldRanks;
-  /** Last filters from Explore, on different fields. */
+  /** Latest filters from Explore, at most one per field. */
   private recent: readonly AdHocVariableFilter[] = [];
 
   constructor(
@@ -42,7 +42,7 @@ export class FilterLookups {
     this.recent = [filter, ...this.recent.filter(({ key }) => key !== filter.key)].slice(0, maxRecent);
   }
 
-  /** Keys for filters. Grafana lists them when a user opens the menu, so this is also the time to rank the fields. */
+  /** Keys for filters. Also starts to rank the fields, because Grafana lists the keys when a user opens the menu. */
   async keys({ queries, timeRange }: TagLookup = {}): Promise<MetricFindValue[]> {
     const datasets = await this.datasets(queries, timeRange);
     datasets.forEach((dataset) => void this.ranks.learn(dataset, timeRange ?? getDefaultTimeRange()));
@@ -89,7 +89,7 @@ export class FilterLookups {
     });
   }
 
-  /** Filters and groups for the datasets of a dashboard's queries. */
+  /** Recommended filters and groups for the datasets of a dashboard's queries. */
   async recommended({ queries = [], timeRange, ...used }: TagLookup = {}): Promise<Recommendation> {
     const { schema } = this.source;
     const datasets = await this.datasets(queries, timeRange);

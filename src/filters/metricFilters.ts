@@ -78,7 +78,7 @@ export async function filterMetrics(
   return addAdHocFilters(mpl, adHoc, schema.known);
 }
 
-/** Adds filters on known tags only. */
+/** Adds a dashboard's filters, but only on known tags. */
 export const addAdHocFilters = (
   mpl: string,
   adHoc: readonly AdHocVariableFilter[] | undefined,

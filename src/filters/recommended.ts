@@ -16,25 +16,26 @@ export interface Recommendation {
 
 interface KnownDataset {
   fields: ReadonlyArray<{ name: string; type: string }>;
-  /** Fields by which the events split well, best first. If unknown, names decide. */
+  /** The fields that best divide the events, best first; `undefined` if unknown. */
   informative: readonly string[] | undefined;
 }
 
 /** Maximum number of recommended groups. */
 const maxGroups = 5;
 
-/** Names of fields that distinguish most events, recommended after the fields that queries group by. */
+/** Names of fields that usually divide events well. They are recommended after the fields that queries group by. */
 const dividing = [spanPartNames.service, spanPartNames.operation, severityNames].flat();
 
-/** Position of a field among those that distinguish most events; Infinity for other fields. */
+/** Position of a name in `dividing`; Infinity if missing. */
 export function nameRank(name: string): number {
   const rank = rankIn(name, dividing);
   return rank < 0 ? Infinity : rank;
 }
 
 /**
- * Recommends groups and filters without a query. Groups: the fields that most queries group by, followed by the most informative fields.
- * Filters: the recent ones, followed by a filter for failed events for each field that marks failures. Leaves out fields in use.
+ * Recommends groups and filters without sending a query. Groups: the fields that most queries group by, followed by the most
+ * informative fields. Filters: the recent ones, followed by a filter for failed events for each field that marks failures. Leaves out
+ * fields in use.
  */
 export function recommended(
   queries: readonly string[],

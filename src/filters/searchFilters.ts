@@ -8,7 +8,7 @@ export function searchHas({ traces }: TracesQuery, column: string, value: string
   return searched.some((name) => name === column && traces?.[name] === value);
 }
 
-/** The search with this value for a column. If the search already has the value, the search without it. */
+/** Sets a column's value in a search, or removes it if the search already has it. */
 export function toggleInSearch(query: TracesQuery, column: string, value: string): TracesQuery {
   const name = searched.find((one) => one === column);
   if (name === undefined) {

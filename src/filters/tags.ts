@@ -40,7 +40,7 @@ interface ValuesLookup {
   range: TimeRange;
 }
 
-/** Maximum number of values in one request. Grafana searches within them. */
+/** Maximum number of values in one request. Grafana's search covers only these. */
 const maxValues = 1000;
 
 /** Lists the values of a field, most frequent first. Fails with a user-facing message. */

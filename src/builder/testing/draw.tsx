@@ -32,7 +32,7 @@ export function builderSource(more: object = {}): BuilderProps['datasource'] {
 interface Options {
   datasource?: BuilderProps['datasource'];
   range?: TimeRange;
-  /** True to apply changes only when the test does so. */
+  /** True to apply changes only when the test applies them. */
   isSlow?: boolean;
   Examples?: BuilderProps['Examples'];
 }
