@@ -14,7 +14,7 @@ export interface Coloring {
   parser: { parse: (text: string) => Tree };
   /** A source to put before a step, because a step alone can't be parsed. */
   source: string;
-  /** Name of the node between steps. */
+  /** Name of the node that separates steps. */
   pipe: string;
   /** Colors for the language's own tokens. */
   colors: Readonly<Record<string, Color>>;
@@ -40,7 +40,7 @@ const common: Readonly<Record<string, Color>> = {
 const longest = 5000;
 
 /**
- * Colors one line; the step on the line determines the meaning of words.
+ * Colors a line. The meaning of its words depends on the step that they belong to.
  * @param state the step that the line continues; `''` before the first line
  */
 export function colorLine(

@@ -17,7 +17,7 @@ export type CompletionKind =
 export interface Completion extends Span {
   label: string;
   kind: CompletionKind;
-  /** Text next to the label: a signature, a field's type, the number of events. */
+  /** Text next to the label: a signature, a field's type, or the number of events. */
   detail: string;
   /** Number of occurrences of a value or key, such as `48,246`; `''` for other suggestions. */
   count: string;

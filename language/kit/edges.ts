@@ -1,15 +1,12 @@
 import { plural } from './words';
 
-/** The first dataset whose edge deployment differs from the first dataset's, and a message about the deployments. */
+/** A dataset in another edge deployment, and a message about the deployments. */
 interface Divided {
   dataset: string;
   message: string;
 }
 
-/**
- * Finds the first dataset in another edge deployment, because a query can read from only one. Ignores unknown
- * deployments.
- */
+/** Finds the first dataset in another edge deployment, because a query can read from only one deployment. Ignores unknown deployments. */
 export function dividedOver(
   datasets: Iterable<string>,
   edgeOf: (dataset: string) => string | undefined

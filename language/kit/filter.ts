@@ -15,7 +15,7 @@ export interface Filter {
 /** A query after an edit. */
 export interface EditedQuery {
   text: string;
-  /** Sentences about parts that were left out, and why. */
+  /** Sentences that explain which parts were left out. */
   leftOut: string[];
 }
 

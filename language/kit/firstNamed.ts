@@ -1,4 +1,4 @@
-/** The object whose name comes first in a list of lowercase names. Case is ignored. */
+/** The object whose name comes first in a list of lowercase names, ignoring case. */
 export function firstNamed<T>(
   things: readonly T[],
   names: readonly string[],

@@ -1,7 +1,7 @@
 import { type Span } from './edit';
 import { type Fix, type Problem } from './problem';
 
-/** A syntax error. The tree is complete nevertheless, because the parser recovers. */
+/** A syntax error, from which the parser recovers. */
 export interface SyntaxProblem extends Span {
   message: string;
   fix?: Fix;
@@ -38,7 +38,7 @@ export class ProblemList<Token extends Span = Span> {
     return [...this.found].sort((a, b) => a.from - b.from);
   }
 
-  /** Adds a problem, unless its position already has one: the first is closest to the cause. */
+  /** Adds a problem, unless its position already has one. The first is closest to the cause. */
   add({ from, to }: Span, message: string, fix?: Fix): void {
     if (!this.isFull() && !this.found.some((other) => other.from <= to && from <= other.to)) {
       this.found.push({ from, to, message, ...(fix && { fix }) });

@@ -33,7 +33,7 @@ export function reportErrors(
 /** Missing parts of nodes, by the names of the node and its previous part (`''` at the start). */
 export type MissingParts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** The part missing at an error node, if a table contains it. */
+/** The part missing at an error node; `undefined` if `parts` doesn't contain it. */
 export function missingAt(error: SyntaxNode, parts: MissingParts, outermost: string): string | undefined {
   const known: MissingParts[string] | undefined = parts[error.parent?.name ?? outermost];
   return known?.[error.prevSibling?.name ?? ''] ?? known?.otherwise;

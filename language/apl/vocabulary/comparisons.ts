@@ -3,7 +3,7 @@ import { byName, type Word } from './word';
 
 /** An operator between values. */
 interface OperatorWord extends Word {
-  /** The part of the values that is compared: their size, part of the left value, or the whole value. */
+  /** Compares the size of the values, a part of the left value, or whole values. */
   compares: 'size' | 'part' | 'whole';
 }
 

@@ -28,5 +28,5 @@ const functionsByName = byName(scalarFunctions);
 
 export const findFunction = (name: string): FunctionWord | undefined => functionsByName.get(name);
 
-/** The aggregate with this name, or otherwise the scalar function. */
+/** The aggregate or, if there's none, the scalar function with this name. */
 export const findCalled = (name: string): FunctionWord | undefined => findAggregate(name) ?? findFunction(name);

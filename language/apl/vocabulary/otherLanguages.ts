@@ -32,7 +32,7 @@ export const isTableFunction = (name: string): boolean => name.toLowerCase() ===
 export const noTableFunction =
   'APL has no function `toscalar`. Use `in (…)` to compare with a table, or `join` to add its columns.';
 
-/** Names of types in APL and other languages, by the function that converts to the type. */
+/** Conversion functions, by the type's name in APL or another language. */
 export const conversions = byWritten({
   tostring: ['string', 'text', 'varchar', 'char'],
   toint: ['int', 'integer'],

@@ -7,7 +7,7 @@ export const rowUrl = '_row_url';
 
 export const specialName = (field: string, part: SpecialPart) => `_${field}_${part}`;
 
-/** Column and role of a special field by name; `undefined` for other names. */
+/** The column that a special field describes, and the property that it sets; `undefined` for other names. */
 export function readSpecialName(name: string): { field: string; part: SpecialPart } | undefined {
   const part =
     name.startsWith('_') && name !== rowUrl ? specialParts.find((each) => name.endsWith(`_${each}`)) : undefined;

@@ -27,7 +27,7 @@ export interface FunctionParameter {
   /** `any`, `number`, a column type, or `T`: any type, but the same for all parameters with `T`. */
   type: string;
   optional: boolean;
-  /** Set if the parameter takes any number of arguments; it's always the last parameter. */
+  /** True if the parameter, which is always the last, takes any number of arguments. */
   variadic: boolean;
 }
 

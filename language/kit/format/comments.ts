@@ -36,7 +36,7 @@ export class Comments {
     return this.lineEnds(this.end, next) > 1 ? [hardline, hardline] : hardline;
   }
 
-  /** Continues after a token, skipping everything inside the token. */
+  /** Continues after a token, skipping the comments inside it. */
   skipTo(offset: number): void {
     this.end = offset;
     while (this.waiting.length > 0 && this.waiting[0].from < offset) {

@@ -36,7 +36,7 @@ export abstract class NodeLayout {
     return [before, utils.replaceEndOfLine(this.source.slice(from, to), literallineWithoutBreakParent)];
   }
 
-  /** Line break before a node: forced if the node has comments before it, otherwise a soft break. */
+  /** The comments before a node, or `otherwise` if there are none. */
   protected lineBefore({ from }: SyntaxNode, otherwise: Doc = line): Doc {
     const comments = this.comments.before(from);
     return comments.length > 0 ? comments : otherwise;
