@@ -121,7 +121,7 @@ export function changeOf(before: AnnotationForm, after: AnnotationForm, timeZone
 
 type FieldProblems = Partial<Record<FieldName, string>>;
 
-/** Problems in a form by field, each with its fix. The service sets the limits (service facts, "Annotations"). */
+/** Problems in a form by field, each with its fix. The service sets the maximum lengths (service facts, "Annotations"). */
 export function validateForm(form: AnnotationForm, timeZone: TimeZone): FieldProblems {
   const problems = fieldNames.map((name) => [
     name,

@@ -12,7 +12,7 @@ export interface BulkResult {
   gone: Annotation[];
   /** Annotations that weren't changed, or whose request wasn't confirmed. */
   failed: Array<{ annotation: Annotation; why: string; isUnconfirmed?: boolean }>;
-  /** Annotations whose action never started, because the user stopped or a request wasn't confirmed. */
+  /** Annotations whose action never started, because the user stopped the run or a request wasn't confirmed. */
   left: Annotation[];
 }
 
@@ -76,7 +76,10 @@ export async function bulk(
   return result;
 }
 
-/** Sets the end (ISO) of an annotation. Fails if the end isn't after the start, or if its times changed since it was listed. */
+/**
+ * An action that sets the end (ISO) of an annotation. Fails if the end isn't after the start, or if the times changed since the
+ * annotation was listed.
+ */
 export function ending(service: Writer, endTime: string): Act {
   return async (annotation) => {
     if (compareTimes(endTime, annotation.time) <= 0) {

@@ -77,7 +77,7 @@ export function compareKnown(a: Instant | undefined, b: Instant | undefined): nu
   return a === undefined || b === undefined ? Number(a !== undefined) - Number(b !== undefined) : compareInstants(a, b);
 }
 
-/** An ISO 8601 time without trailing zeros. */
+/** Formats an instant as ISO 8601, without trailing zeros. */
 const isoText = (time: Instant): string => instantText(time).replace(/\.?0+Z$/, 'Z');
 
 /** The fraction of a second, such as `.123456789`; `''` for a whole second. */

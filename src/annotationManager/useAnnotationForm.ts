@@ -106,7 +106,7 @@ export function useAnnotationForm(
     ...state,
     /** Creates the annotation without checking the list, although an earlier attempt may have created it. */
     createAnother: () => create(false),
-    /** Continues with the existing annotation. */
+    /** Uses the existing annotation instead of creating another. */
     takeThere: (annotation: Annotation) => onSaved(annotation, 'created'),
     problems: tried ? problems : {},
     changed,

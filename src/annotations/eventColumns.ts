@@ -123,7 +123,7 @@ function timeOf(field: Field | undefined): (row: number) => number | undefined {
   };
 }
 
-/** True if a field exists and has times. A field named like a time may have other values. */
+/** True if a field exists and has times. Fields with default names, such as `start`, may have other values. */
 function holdsTimes(field: Field | undefined): boolean {
   const timeAt = timeOf(field);
   return field?.values.some((_, row) => timeAt(row) !== undefined) === true;

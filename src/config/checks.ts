@@ -15,7 +15,6 @@ export interface Check {
   state: 'works' | 'fails' | 'unknown';
   /** Problem and fix; "" if the feature works. */
   problem: string;
-  /** Kind of error from the service. */
   kind?: ServiceErrorKind;
 }
 
@@ -28,10 +27,7 @@ const unanswered: ServiceErrorKind[] = ['address', 'unreachable', 'timeout', 'se
 /** Kinds of errors that concern the whole token or connection, not only one permission. */
 export const ofConnection: Kinds = new Set([...unanswered, ...notOfService, 'token', 'session', 'grafana'] as const);
 
-/**
- * Kinds of errors in listing annotations that suggest another server. Its "not found" would prove nothing, because it may return that
- * for every request.
- */
+/** Kinds of errors in listing annotations that suggest a wrong server. Such a server may return "not found" for every request. */
 const withoutAnnotations: Kinds = new Set(['notFound', ...notOfService]);
 
 /** An ID that no annotation has, because the service's IDs begin with `ann_` (service facts, "Annotations"). */

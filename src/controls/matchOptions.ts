@@ -71,5 +71,5 @@ function rankBy(typed: string): (option: Option) => number {
   return (option) => ranks.findIndex((fits) => fits(option));
 }
 
-/** Separators between the words of a name. Splitting a name keeps them. */
+/** Separators between the words of a name. They are kept when a name is split. */
 const wordEnds = /([\s._/:-]+)/;

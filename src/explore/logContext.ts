@@ -57,7 +57,7 @@ type AskForLines = (bound: Bound, range: TimeRange, limit?: number) => Promise<D
 export class LogContext {
   constructor(private readonly context: LineSource) {}
 
-  /** Lines before or after a line, latest first. Lines in the same nanosecond count as before the line. */
+  /** Lines before or after a line, latest first. Lines in the same nanosecond count as earlier. */
   async lines(line: LogLine, options: ContextOptions, saved: RowsQuery): Promise<DataQueryResponse> {
     try {
       const side = sideOf(line, options);

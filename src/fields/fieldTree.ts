@@ -14,7 +14,7 @@ export interface FieldEntry extends Named {
   expression?: string;
 }
 
-/** Sorts the most informative fields first, and unknown fields last, by name. */
+/** Sorts fields: the most informative first, unknown ones last, and ties by name. */
 export function mostInformative(
   fields: readonly FieldEntry[],
   known: ReadonlyMap<string, KnownValues>
@@ -45,7 +45,7 @@ export function typeText({ type, unit = '', expression }: FieldEntry, textOf = u
   return words.filter((word) => word !== '').join(', ');
 }
 
-/** Suffix with the unit of a number: `ms`, `B`; empty without a unit. */
+/** Unit symbol after a number, such as `ms`; empty without a unit. */
 export function unitSymbol(unit: string): string {
   const { prefix = '', suffix = '' } = getValueFormat(grafanaUnit(unit))(1);
   return (prefix + suffix).trim();

@@ -146,7 +146,7 @@ export function bucketSize(type: AplType, { measures, distinct: amount = Infinit
   return type === 'timespan' ? formatNanoseconds(size) : String(size);
 }
 
-/** True if a field is charted by percentiles. Integers without statistics might be codes. */
+/** True if a field is charted as percentiles. An integer without statistics might be a code. */
 export const isCharted = (type: AplType, look: Look | undefined): boolean =>
   hasPercentiles(type) && (look ? (look.distinct ?? Infinity) > fewValues : type !== 'integer');
 

@@ -13,7 +13,7 @@ const contextOf = ({ schema, settings }: Pick<AplSource, 'schema' | 'settings'>)
   templates: getTemplateSrv(),
 });
 
-/** The known names, including names in the query's datasets once they are loaded. */
+/** The known schema, including the query's datasets once they are loaded. */
 export function useSchema(datasource: Pick<AplSource, 'schema' | 'settings'>, apl: string): KnownSchema {
   const [schema, setSchema] = useState(() => schemaOf(contextOf(datasource)));
   useEffect(() => {

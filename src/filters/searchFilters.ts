@@ -1,6 +1,6 @@
 import { type TracesQuery } from '../types';
 
-/** The columns in a list of traces that a search can filter by. */
+/** The columns that a trace search can filter by. */
 const searched = ['service', 'operation'] as const;
 
 /** True if a search filters a column by this value. */

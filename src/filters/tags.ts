@@ -13,7 +13,7 @@ import { datasetsIn } from '../schema/readFields';
 import { type Schema } from '../schema/schema';
 import { filterQuery } from './filterQuery';
 
-/** Datasets that queries without variables read, with their fields loaded. Without such datasets, the default dataset. */
+/** The datasets that queries read, or else the default dataset. Loads their fields. The queries contain no variables. */
 export async function datasetsOf(
   texts: readonly string[],
   defaultDataset: string | undefined,
