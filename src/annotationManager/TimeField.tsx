@@ -31,7 +31,7 @@ export function TimeField({ value, timeZone, clearLabel, onChange, ...field }: P
     <Button
       variant="secondary"
       icon="calendar-alt"
-      aria-label={`Choose the day of “${label}”`}
+      aria-label={`Choose the date for “${label}”`}
       aria-expanded={choosing}
       onClick={() => setChoosing(!choosing)}
     />

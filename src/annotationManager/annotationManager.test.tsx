@@ -416,7 +416,7 @@ describe('SelectionBar', () => {
   it('Escape closes an open calendar first', () => {
     show();
     fireEvent.click(opener());
-    fireEvent.click(screen.getByRole('button', { name: /^Choose the day/ }));
+    fireEvent.click(screen.getByRole('button', { name: /^Choose the date/ }));
     const textbox = screen.getByRole('textbox', { name: /^End of the selected/ });
     fireEvent.keyDown(textbox, { key: 'Escape' });
     expect(textbox).toBeInTheDocument();

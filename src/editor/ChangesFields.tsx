@@ -88,7 +88,7 @@ export default function ChangesFields({
       />
       {(before !== undefined || without.length > 0) && (
         <Text variant="bodySmall" color="secondary" element="p">
-          Compares {before === undefined ? 'all matching events' : `the events before “${before}”`}
+          Compares {before === undefined ? 'all matching events' : `the events before the step “${before}”`}
           {without.length > 0 && `, ignoring ${listText(without.map((word) => `“${word}”`))}`}.
         </Text>
       )}

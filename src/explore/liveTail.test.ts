@@ -143,7 +143,7 @@ describe('A live tail', () => {
     expect(notices()).toEqual([]);
     jest.advanceTimersByTime(30 * second);
     expect(lines()).toHaveLength(1000);
-    expect(notices()).toEqual([expect.stringMatching(/more than 1,000 arrived.*Filter the query/)]);
+    expect(notices()).toEqual([expect.stringMatching(/more than 1,000 arrived.*Add a filter/)]);
   });
 
   it('keeps equal events apart by their number', () => {

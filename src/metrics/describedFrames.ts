@@ -24,7 +24,7 @@ export function* describedFrames(
   warnings.forEach((text) => notices.warn(`Warning from the service: ${text}`));
   if (options.isComputed && series.length === 0) {
     notices.info(
-      'No series: compute matches series with equal tags. Group both metrics by the same tags, and check that both have data.'
+      'No series: “compute” matches only series with equal tags. Group both metrics by the same tags, and check that both have data.'
     );
   }
   noteLegend(frames, options.legend, notices);

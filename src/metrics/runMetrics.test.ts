@@ -337,7 +337,7 @@ describe('A query of metrics', () => {
       return frame.meta?.notices?.map(({ text }) => text) ?? [];
     };
     expect(await noticesOf('(m:cpu, m:mem) | compute x using /')).toEqual([
-      'No series: compute matches series with equal tags. Group both metrics by the same tags, and check that both have data.',
+      'No series: “compute” matches only series with equal tags. Group both metrics by the same tags, and check that both have data.',
     ]);
     expect(await noticesOf('m:cpu')).toEqual([]);
   });

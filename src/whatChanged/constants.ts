@@ -9,7 +9,7 @@ export const constants = {
     0.05,
     'the highest p-value of a difference that is still shown (as _may be chance_), and the error rate of the confidence intervals'
   ),
-  half: constant(0.5, 'the share that counts as most; docs/what-changed.md lists where it applies'),
+  half: constant(0.5, 'the share that counts as “most”; docs/what-changed.md lists where it applies'),
   same: constant(0.02, 'the maximum share of events with only one of two equivalent values'),
   slow: constant(0.05, 'the share of an operation’s spans in other traces above the threshold for slow spans'),
   enough: constant(10, 'the minimum number of an operation’s spans in other traces needed to know its usual times'),

@@ -355,7 +355,7 @@ test('Query as sent is shown, and is gone on with as APL', async () => {
 describe('The fields of a comparison', () => {
   it.each([
     ['logs | limit 5', 'Compares all matching events, ignoring “limit”.'],
-    ['logs | limit 5 | count', 'Compares the events before “count”, ignoring “limit”.'],
+    ['logs | limit 5 | count', 'Compares the events before the step “count”, ignoring “limit”.'],
   ])('name the steps that it leaves out: %s', async (query, text) => {
     await show(found, { ...saved, query }, { whole: true });
     expect(screen.getByText(text)).toBeInTheDocument();

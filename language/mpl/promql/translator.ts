@@ -217,7 +217,7 @@ export class Translator {
       return this.lacks('parts of a histogram if the parts’ tags aren’t known');
     }
     if (one.to !== other.to) {
-      return this.lacks(`${operator} between metrics with different steps`);
+      return this.lacks(`${operator} between metrics with different intervals`);
     }
     return joinsEqually(matching, one, other)
       ? computed(operator, one, other)

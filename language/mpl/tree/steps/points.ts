@@ -41,7 +41,7 @@ export const pointSteps = {
     card: (step) => ({ kind: 'group', step }),
     next: { '': ['by', 'using'], ByClause: ['using'] },
     signature: 'group by tag, … using function',
-    help: 'Combines series with equal tags into one; other tags are dropped. Without `by`, all series become one.',
+    help: 'Combines series that have the same values for these tags into one; other tags are dropped. Without `by`, all series become one.',
     snippet: 'group by ${1} using ${2:sum}',
   },
   bucket: {
