@@ -65,6 +65,29 @@ export function pointDistance(series: readonly MetricSeries[]): number | undefin
   return steady;
 }
 
+/**
+ * The same points in longer steps, given in milliseconds. `undefined` if the steps don't divide evenly, or if several points are in one
+ * of the longer steps.
+ */
+export function inLongerSteps(series: readonly MetricSeries[], length: number): MetricSeries[] | undefined {
+  const found: MetricSeries[] = [];
+  for (const each of series) {
+    const { start, resolution, data } = each;
+    const step = length / 1000;
+    const first = Math.floor(start / step);
+    const stepOf = (place: number) => Math.floor((start + place * resolution) / step) - first;
+    const places = placesOf(each);
+    const steps = new Set(places.map(stepOf));
+    if (step % resolution !== 0 || start % resolution !== 0 || steps.size < places.length) {
+      return undefined;
+    }
+    const values = new Array<number | null>(stepOf(data.length - 1) + 1).fill(null);
+    places.forEach((place) => (values[stepOf(place)] = data[place]));
+    found.push({ ...each, start: first * step, resolution: step, data: values });
+  }
+  return found;
+}
+
 const placesOf = ({ data }: MetricSeries): number[] => data.flatMap((value, at) => (value === null ? [] : [at]));
 
 /** Milliseconds between consecutive points. */

@@ -29,6 +29,7 @@ import { describedFrames } from './describedFrames';
 import { type SeriesBins } from './metricBins';
 import { type MetricFrameOptions } from './metricFrames';
 import { factsOf, type QueryFacts } from './queryFacts';
+import { inLongerSteps, pointDistance } from './resolutions';
 import { refreshSteps } from './refreshSteps';
 import { tagText } from './seriesNames';
 import { type SpansSource } from './spanLinks';
@@ -47,16 +48,24 @@ export interface MetricsContext {
 
 /** Frames of series, with the result they come from. */
 export interface SeriesFrames extends TargetFrames {
+  /** Milliseconds between points, if they're farther apart than the interval. */
+  distance: number | undefined;
+  /** True if the frames have steps of that distance. */
+  isSpaced: boolean;
   series: readonly MetricSeries[];
   /** Creates frames whose series names stay unique beside other series. */
   framesBeside: (others: readonly MetricSeries[]) => DataFrame[];
 }
 
-/** Runs a query at the request's interval: interpolates, filters, fetches series, adds units, and creates frames. */
+/**
+ * Runs a query at the request's interval: interpolates, filters, fetches series, adds units, and creates frames. If points are farther
+ * apart than the interval, and `maySpace` is true for their distance, the frames have steps of that distance.
+ */
 export function runAtInterval(
   query: MetricsQuery,
   context: MetricsContext,
-  bins: SeriesBins
+  bins: SeriesBins,
+  maySpace: (distance: number) => boolean = () => false
 ): Observable<SeriesFrames> {
   return defer(() => {
     const { request, source } = context;
@@ -64,6 +73,7 @@ export function runAtInterval(
     const written = writtenMpl(query, context);
     return from(filterMetrics(written.text, request.filters, metricsSchema, request.range)).pipe(
       mergeMap((sent) => fetchSeries(query, written, sent, context, bins)),
+      map((fetched) => spaced(fetched, maySpace)),
       mergeMap((fetched) => withUnit(fetched, written, metricsSchema)),
       concatMap((fetched) => seriesFrames(query, written, fetched, context))
     );
@@ -120,12 +130,23 @@ function fetchSeries(
   );
 }
 
+interface SpacedSeries extends FetchedSeries, Pick<SeriesFrames, 'distance' | 'isSpaced'> {}
+
+function spaced(fetched: FetchedSeries, maySpace: (distance: number) => boolean): SpacedSeries {
+  const { result } = fetched;
+  const distance = pointDistance(result.body.series);
+  const series = distance !== undefined && maySpace(distance) ? inLongerSteps(result.body.series, distance) : undefined;
+  return series === undefined
+    ? { ...fetched, distance, isSpaced: false }
+    : { ...fetched, distance, isSpaced: true, result: { ...result, body: { ...result.body, series } } };
+}
+
 /** Adds the metric's unit to series. Loads it only if the result has no unit and the query keeps the metric's unit. */
 function withUnit(
-  fetched: FetchedSeries,
+  fetched: SpacedSeries,
   { facts: { source, customUnit, unitOf } }: WrittenMpl,
   schema: Pick<MetricsSchema, 'metrics'>
-): Observable<FetchedSeries & { metricUnit: string }> {
+): Observable<SpacedSeries & { metricUnit: string }> {
   const { unit, series } = fetched.result.body;
   const specs = new Set(series.map(specOf));
   return unit !== '' || customUnit !== undefined || [...specs].every((spec) => unitOf('s', spec) === undefined)
@@ -138,7 +159,7 @@ function withUnit(
 async function seriesFrames(
   query: MetricsQuery,
   { facts: { isOverRange, isComputed, customUnit, unitOf } }: WrittenMpl,
-  { result, notices, mpl, leftOut, metricUnit }: FetchedSeries & { metricUnit: string },
+  { result, notices, mpl, leftOut, metricUnit, distance, isSpaced }: SpacedSeries & { metricUnit: string },
   { templates, request }: MetricsContext
 ): Promise<SeriesFrames> {
   const options: MetricFrameOptions = {
@@ -155,6 +176,8 @@ async function seriesFrames(
     describedFrames(result, notices, leftOut, { ...options, beside });
   return {
     ...wholeFrames(await inSlices(framesWith())),
+    distance,
+    isSpaced,
     series: result.body.series,
     framesBeside: (others) => atOnce(framesWith(others)),
   };

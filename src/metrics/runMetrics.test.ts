@@ -215,6 +215,8 @@ describe('A query of metrics', () => {
       return sent.map(({ body }) => /to (\w+)/.exec(body.mpl)?.[1]);
     };
 
+    const rate = 'm:cpu | align to $__interval using prom::rate';
+
     it.each([
       [60, ['30s', '1m']],
       [300, ['30s', '5m']],
@@ -222,7 +224,48 @@ describe('A query of metrics', () => {
       [30, ['30s']],
       [10, ['30s']],
     ])('is not finer than points every %s s', async (seconds, intervals) => {
-      expect(await sentTexts(seconds)).toEqual(intervals);
+      expect(await sentTexts(seconds, rate)).toEqual(intervals);
+    });
+
+    it.each([
+      [60, auto],
+      [300, 'm:cpu | align to $__interval using sum | group by host using max | map * 2'],
+      [90, 'm:cpu | bucket to $__interval using interpolate_delta_histogram(0.5, 0.95)'],
+    ])(
+      'is sent once if each step depends only on its points, and has the steps of points every %s s',
+      async (seconds, query) => {
+        const { frames, sent } = run({ query }, { answerOf: pointsEvery(seconds), panel: 'timeseries' });
+        const [frame] = await frames;
+        expect(sent).toHaveLength(1);
+        const { frames: asked } = run(
+          { query: query.replace('$__interval', `${seconds}s`) },
+          { answerOf: pointsEvery(seconds), panel: 'timeseries' }
+        );
+        const [expected] = await asked;
+        expect(frame.fields[0]).toEqual(expected.fields[0]);
+        expect(frame.fields[0].config.interval).toBe(seconds * 1000);
+        expect(frame.fields[1].values.every((value) => typeof value === 'number')).toBe(true);
+        expect(frame.meta?.notices).toEqual(expected.meta?.notices);
+      }
+    );
+
+    it.each([
+      ['the interval is also a number in the query', 'm:cpu | align to $__interval using sum | map / $__interval_ms'],
+      ['a step also depends on earlier points', 'm:cpu | align to $__interval over 5m using sum'],
+      [
+        'metrics are joined',
+        '(m:cpu | align to $__interval using avg, m:mem | align to $__interval using avg) | compute x using /',
+      ],
+    ])('is sent again if %s', async (_, query) => {
+      expect(await sentTexts(60, query)).toEqual(['30s', '1m']);
+    });
+
+    it('is sent again if two points are in one of the longer steps', async () => {
+      const data = Array.from({ length: 120 }, (_, at): number | null => (at % 2 === 0 || at === 61 ? at : null));
+      const series = [{ metric: 'cpu', tags: {}, start: 0, resolution: 30, data }];
+      const { frames, sent } = run({ query: auto }, { answer: { series } });
+      await frames;
+      expect(sent).toHaveLength(2);
     });
 
     it('sends its own interval once', async () => {
@@ -260,41 +303,46 @@ describe('A query of metrics', () => {
       };
 
       it('is sent once for the same series, and again for others', async () => {
-        expect(await intervalsOf(auto)).toEqual(['30s', '1m']);
+        expect(await intervalsOf(rate)).toEqual(['30s', '1m']);
         expect(await intervalsOf('m:cpu | align to $__interval using max')).toEqual(['1m']);
-        expect(await intervalsOf('m:mem | align to $__interval using max')).toEqual(['30s', '1m']);
+        expect(await intervalsOf('m:mem | align to $__interval using prom::rate')).toEqual(['30s', '1m']);
+      });
+
+      it('is sent with the longer interval after a first query that was sent once', async () => {
+        expect(await intervalsOf(auto)).toEqual(['30s']);
+        expect(await intervalsOf(auto)).toEqual(['1m']);
       });
 
       it('is sent again for other series of the metric, which may be stored more often', async () => {
-        await intervalsOf(auto);
+        await intervalsOf(rate);
         seconds = 10;
         expect(await intervalsOf('m:cpu | where host == "a" | align to $__interval using avg')).toEqual(['30s']);
-        expect(await intervalsOf(auto, [{ key: 'host', operator: '=', value: 'a' }])).toEqual(['30s']);
-        expect(await intervalsOf(auto)).toEqual(['1m']);
+        expect(await intervalsOf(rate, [{ key: 'host', operator: '=', value: 'a' }])).toEqual(['30s']);
+        expect(await intervalsOf(rate)).toEqual(['1m']);
       });
 
       it('is finer again once the metric is stored more often', async () => {
-        await intervalsOf(auto);
+        await intervalsOf(rate);
         seconds = 10;
         const now = times.to.valueOf();
         jest.spyOn(Date, 'now').mockReturnValue(now + 9 * 60_000);
-        expect(await intervalsOf(auto)).toEqual(['1m']);
+        expect(await intervalsOf(rate)).toEqual(['1m']);
         jest.spyOn(Date, 'now').mockReturnValue(now + 10 * 60_000);
-        expect(await intervalsOf(auto)).toEqual(['30s']);
+        expect(await intervalsOf(rate)).toEqual(['30s']);
         // If the clock was set back, the age is unknown.
         seconds = 60;
-        await intervalsOf(auto);
+        await intervalsOf(rate);
         jest.spyOn(Date, 'now').mockReturnValue(now);
-        expect(await intervalsOf(auto)).toEqual(['30s', '1m']);
+        expect(await intervalsOf(rate)).toEqual(['30s', '1m']);
       });
 
       it('forgets the series that nobody measured the longest time', async () => {
-        await intervalsOf(auto);
+        await intervalsOf(rate);
         for (let metric = 0; metric < 500; metric++) {
-          await intervalsOf(`m:m${metric} | align to $__interval using avg`);
+          await intervalsOf(`m:m${metric} | align to $__interval using prom::rate`);
         }
-        expect(await intervalsOf('m:m0 | align to $__interval using avg')).toEqual(['1m']);
-        expect(await intervalsOf(auto)).toEqual(['30s', '1m']);
+        expect(await intervalsOf('m:m0 | align to $__interval using prom::rate')).toEqual(['1m']);
+        expect(await intervalsOf(rate)).toEqual(['30s', '1m']);
       });
     });
   });

@@ -11,9 +11,10 @@ import { type TargetFrames } from '../query/result/targetFrames';
 import { type MetricsSchema } from '../schema/metricsSchema';
 import { type ExploreParts, type MetricsQuery } from '../types';
 import { SeriesBins } from './metricBins';
-import { pointDistance, Resolutions, storedSeriesKey } from './resolutions';
+import { Resolutions, storedSeriesKey } from './resolutions';
 import { type MetricsContext, runAtInterval, type SeriesFrames } from './runAtInterval';
 import { filledMpl } from './filledMpl';
+import { isOfOwnPoints, onlyInTiming } from './spacing';
 import { linkedToSpans } from './spanLinks';
 
 /** Runs queries of kind `mpl`. The queries share the known distances between stored points, and the cached steps of refreshes. */
@@ -44,7 +45,10 @@ export function metricQueries() {
   };
 }
 
-/** Runs a query over a range. If points are farther apart than `$__interval`, runs the query again with their distance. */
+/**
+ * Runs a query over a range. If points are farther apart than `$__interval`, its result has their distance as interval, if necessary by
+ * running the query again.
+ */
 function runInRange(
   query: MetricsQuery,
   context: MetricsContext,
@@ -53,18 +57,21 @@ function runInRange(
 ): Observable<SeriesFrames> {
   return defer(() => {
     const { templates, request } = context;
-    const textAt = (each: typeof request) => spliceEdits(query.query, mplVariables(query.query, templates, each));
+    const editsAt = (each: typeof request) => mplVariables(query.query, templates, each);
+    const textAt = (each: typeof request) => spliceEdits(query.query, editsAt(each));
     const key = storedSeriesKey(textAt(request), request.filters);
     const first = notFiner(request, resolutions.of(key));
-    return runAtInterval(query, { ...context, request: first }, bins).pipe(
+    const maySpace = (distance: number) =>
+      isOfOwnPoints(textAt(first)) && onlyInTiming(query.query, editsAt(first), editsAt(notFiner(first, distance)));
+    return runAtInterval(query, { ...context, request: first }, bins, maySpace).pipe(
       mergeMap((result) => {
-        const distance = pointDistance(result.series);
+        const { distance, isSpaced } = result;
         const next = notFiner(first, distance);
         if (distance === undefined || textAt(next) === textAt(first)) {
           return of(result);
         }
         resolutions.keep(key, distance);
-        return runAtInterval(query, { ...context, request: next }, bins);
+        return isSpaced ? of(result) : runAtInterval(query, { ...context, request: next }, bins);
       })
     );
   });
