@@ -86,5 +86,6 @@ export function nounsOf(dataset: string, fields: readonly SchemaField[]): string
   const has = (wanted: readonly string[]) => wanted.every((name) => fields.some((field) => field.name === name));
   const [nouns = []] = rowKinds.find(([, wanted]) => has(wanted)) ?? [];
   const last = nameParts(dataset).at(-1) ?? '';
-  return isPluralWord(last) ? [...nouns, last] : [...nouns];
+  // A dataset of traces has a row for each span.
+  return isPluralWord(last) && last !== 'traces' ? [...nouns, last] : [...nouns];
 }

@@ -47,7 +47,7 @@ function tally(all: readonly WrittenQuestion[]): Record<string, number> {
 // A query that isn't among the answers is wrong until its result was compared. Fewer unknown questions are progress.
 test('New questions get no wrong query', () => {
   expect(tally(questions.filter(({ query }) => query === undefined))).toEqual({
-    right: 163,
+    right: 184,
     unknown: 17,
     'accepted as unknown': 19,
   });
@@ -55,7 +55,7 @@ test('New questions get no wrong query', () => {
 
 test('Follow-up questions get no wrong query', () => {
   expect(tally(questions.filter(({ query }) => query !== undefined))).toEqual({
-    right: 27,
+    right: 28,
     unknown: 7,
     'accepted as unknown': 6,
   });

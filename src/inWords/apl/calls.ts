@@ -35,5 +35,9 @@ export const hasDurations = (field: SchemaField): boolean => field.hidden !== tr
 /** True if a field contains numbers or durations. */
 export const isSummable = ({ type = '' }: SchemaField): boolean => hasPercentiles(typeNamed(type));
 
+/** True if a field contains measurements, which rarely have the same value twice. */
+export const isMeasured = (field: SchemaField): boolean =>
+  isSummable(field) && (typeNamed(field.type ?? '') !== 'integer' || (field.unit ?? '') !== '');
+
 /** True if a field contains numbers, durations or times. */
 export const isOrdered = (field: SchemaField): boolean => isSummable(field) || field.type === 'datetime';

@@ -5,7 +5,21 @@ import { quoteName, quoteString } from '@aplkit/language/apl/tree/quote';
 import { nameParts } from '../../names/nameParts';
 import { type Comparing } from '../words';
 import { hasDurations, isFlag, isSummable } from './calls';
-import { both, either, four, is, several, map, noWords, optional, three, type Reader, followedBy } from './readers';
+import {
+  both,
+  either,
+  four,
+  is,
+  several,
+  map,
+  noWords,
+  optional,
+  three,
+  type Reader,
+  followedBy,
+  Unclear,
+} from './readers';
+import { type WordMeaning } from './phrases';
 import { timespanOf, valueOf } from './values';
 
 /** A condition in APL, and the condition that keeps all other rows. */
@@ -16,8 +30,18 @@ interface Condition {
 
 const opposed = (apl: string, opposite = `not(${apl})`): Condition => ({ apl, opposite });
 
-const valueFor = (field: SchemaField): Reader<string> =>
-  map(is('number', 'quoted', 'word'), (meaning) => valueOf(meaning, field));
+/** Reads a value of a field. A number isn't a value of a field with strings if a field with numbers has the same words at the end. */
+const valueFor = (field: SchemaField, value: Reader<WordMeaning> = is('number', 'quoted', 'word')): Reader<string> =>
+  map(value, (meaning, fields) => {
+    const numeric =
+      meaning.is === 'number' && field.type === 'string' && fields.find((each) => isNumberLike(each, field));
+    return numeric
+      ? new Unclear(`Use the whole name of ${numeric.name}, or put the value of ${field.name} in quotes`)
+      : valueOf(meaning, field);
+  });
+
+const isNumberLike = ({ name, type = '' }: SchemaField, field: SchemaField): boolean =>
+  isNumber(typeNamed(type)) && ` ${nameParts(name).join(' ')}`.endsWith(` ${nameParts(field.name).join(' ')}`);
 
 /** Reads the values that a field may equal, such as `500 or 503`. */
 function equality(field: SchemaField, separator: Reader<unknown>, value = valueFor(field)): Reader<Condition> {
@@ -41,11 +65,11 @@ function operand(field: SchemaField, operator: Comparing): Reader<Condition> {
   const { name: column, type = '' } = field;
   const known = typeNamed(type);
   const opposite = (condition: Reader<Condition>) => map(condition, ({ apl, opposite: other }) => opposed(other, apl));
-  const empty = noWords(
-    opposed(
-      writeFilter({ column, operator: '=', values: [''] }, known),
-      writeFilter({ column, operator: '!=', values: [''] }, known)
-    )
+  // An empty array or map isn't an empty string.
+  const empty = map(noWords({ column, values: [''] }), (filter) =>
+    type === 'array' || type === 'map'
+      ? undefined
+      : opposed(writeFilter({ ...filter, operator: '=' }, known), writeFilter({ ...filter, operator: '!=' }, known))
   );
   switch (operator) {
     case 'empty':
@@ -81,11 +105,7 @@ const comparison = (field: SchemaField, isAlone: boolean): Reader<Condition> =>
     followedBy(is('compare'), ({ operator }) => operand(field, operator)),
     isFlag(field)
       ? noWords(opposed(quoteName(field.name)))
-      : equality(
-          field,
-          is('or', 'comma'),
-          isAlone ? map(is('number', 'quoted'), (meaning) => valueOf(meaning, field)) : valueFor(field)
-        )
+      : equality(field, is('or', 'comma'), isAlone ? valueFor(field, is('number', 'quoted')) : valueFor(field))
   );
 
 /** A field to compare. A plural only refers to a flag: “merchants in Paris” isn't a condition on the merchant's name. */

@@ -1,6 +1,6 @@
 import { type SchemaField } from '@aplkit/language/apl/analysis/schema';
 import { quoteName } from '@aplkit/language/apl/tree/quote';
-import { aggregateCall, hasDurations, isFlag, isOrdered, whyNoCall } from './calls';
+import { aggregateCall, hasDurations, isFlag, isMeasured, isOrdered, whyNoCall } from './calls';
 import { durationOfRows, exception, questionConditions } from './conditions';
 import { type Intent } from './intent';
 import { type Direction } from './phrases';
@@ -72,7 +72,7 @@ const columns = map(several(field, separator), (fields) =>
 );
 const rows = is('rows');
 const amount = map(is('number'), ({ written }) => (/^[1-9]\d{0,5}$/.test(written ?? '') ? written : undefined));
-const duration = map(is('number'), timespanOf);
+const duration = map(is('number'), (written) => (Number(written.number) > 0 ? timespanOf(written) : undefined));
 const size = either(
   duration,
   map(is('unit'), (unit) => unit.size)
@@ -152,7 +152,11 @@ const top = rule(
     const { apl, of: column } = by?.[1] ?? {};
     const order = { direction, count: wanted };
     if (of?.is === 'field') {
-      return column ? undefined : largest(apl ?? count, quoteName(of.field.name), order);
+      return by === undefined && isMeasured(of.field)
+        ? new Unclear(`Write “top ${wanted} events by ${of.field.name}”, or “${wanted} most common ${of.field.name}”`)
+        : column
+          ? undefined
+          : largest(apl ?? count, quoteName(of.field.name), order);
     }
     return column && !isOrdered(column)
       ? new Unclear(`“${column.name}” has no largest values. Start with what to count`)
@@ -232,11 +236,12 @@ const clauses: ReadonlyArray<Reader<Clause>> = [
   rule(both(is('last', 'newest'), rows), ([from]) => newest(from)),
   rule(is('newestFirst'), ({ direction }) => ({ order: { by: '_time', direction } })),
   rule(three(is('sortBy'), key, optional(both(optional(is('comma')), is('direction')))), ([, by, direction]) => ({
-    order: { by: by.apl, direction: direction?.[1].direction ?? 'desc' },
+    order: { by: by.apl, direction: direction?.[1].direction ?? (by.of && !isOrdered(by.of) ? 'asc' : 'desc') },
   })),
   rule(both(optional(is('sort')), is('direction')), ([, { direction }]) => ({ order: { by: undefined, direction } })),
   top,
   rule(three(is('limit'), amount, optional(rows)), ([, limit]) => ({ limit })),
+  rule(three(is('first'), amount, optional(rows)), ([, limit]) => ({ limit, isFirst: true })),
   rule(is('also', 'instead'), (mark) => ({ change: mark.is })),
   rule(both(is('insteadOf'), field), ([, of]) => ({ change: 'instead', replaced: of.name })),
 ];

@@ -32,6 +32,8 @@ export interface Intent {
   bucket?: string;
   order?: Order;
   limit?: string;
+  /** True if the limit keeps the first rows, which depend on a sort order. */
+  isFirst?: boolean;
   /** In a follow-up question: `also` adds to the query's parts, and `instead` replaces them. */
   change?: 'also' | 'instead';
   /** The group to replace. */

@@ -93,6 +93,9 @@ class QueryWriter {
     if (order) {
       this.order(order);
     }
+    if (intent.isFirst && this.stepsOf('sort').length + this.stepsOf('top').length === 0) {
+      throw new Unclear('The rows have no order, so “first” is unclear. Use “latest”, “oldest” or “limit”');
+    }
     if (limit !== undefined) {
       this.limit(limit);
     }
