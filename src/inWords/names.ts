@@ -31,7 +31,7 @@ const isSame = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((part, index) => part === other[index]);
 
 /** True if names are the same, apart from singular and plural. */
-function isSameInNumber(one: readonly string[], other: readonly string[]): boolean {
+export function isSameInNumber(one: readonly string[], other: readonly string[]): boolean {
   const ends = singulars(other.at(-1) ?? '');
   return isSame(one.slice(0, -1), other.slice(0, -1)) && singulars(one.at(-1) ?? '').some((end) => ends.includes(end));
 }

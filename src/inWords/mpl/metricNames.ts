@@ -1,6 +1,6 @@
-import { type Metric } from '@aplkit/language/mpl/analysis/schema';
+import { type Metric, valueKindOf } from '@aplkit/language/mpl/analysis/schema';
 import { nameParts } from '../../names/nameParts';
-import { fieldsMeant } from '../names';
+import { fieldsMeant, isPluralWord, isSameInNumber } from '../names';
 import { phrasesAt, splitQuestion } from '../words';
 import { metricsPhrases } from './metricsPhrases';
 
@@ -18,6 +18,13 @@ function wordsOf({ name }: Metric): string[] {
 
 const endsWith = (words: readonly string[], phrase: string) =>
   fieldsMeant(phrase, [{ name: words.join('.') }]).length > 0;
+
+/** True if a phrase such as “server requests” means what the histogram `server.request.duration` counts, rather than the durations. */
+export function isCountOf(metric: Metric, phrase: string): boolean {
+  const last = nameParts(phrase).slice(-1);
+  const isMeasure = isSameInNumber(wordsOf(metric).slice(-1), last);
+  return valueKindOf(metric).endsWith('histogram') && last.some(isPluralWord) && !isMeasure;
+}
 
 /** True if a phrase such as “average” has its own meaning in questions, so it isn't part of a metric's name. */
 const isKeyword = (phrase: string): boolean => {

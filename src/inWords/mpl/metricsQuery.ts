@@ -152,7 +152,10 @@ export function newMetricsQuery(
     [`${writtenName(dataset)}:${writtenName(metric.name)}${range}`, ...steps.map((step) => `| ${step}`)].join('\n');
   const maps = [
     ...of('map').map(({ call }) => `map ${call}`),
-    ...of('points').map(({ filter, amount }) => pointsStep(filter, amount, first)),
+    ...of('points').map(({ filter, amount }) =>
+      // A number of measurements isn't in the unit of the measurements.
+      pointsStep(filter, amount, wanted.functions.includes('increase') ? { ...first, unit: '' } : first)
+    ),
   ];
   if (!compute) {
     return second ? undefined : withTagFilters(pipeline(first, [...stepsOf(first, wanted), ...maps]), filters, known);
@@ -167,13 +170,16 @@ export function newMetricsQuery(
   if (!isRight || maps.length > 0) {
     return undefined;
   }
-  const sideOf = (metric: Metric) =>
-    pipeline(
+  const sideOf = (metric: Metric) => {
+    const kind = valueKindOf(metric);
+    if (wanted.functions.length === 0 && kind.endsWith('histogram')) {
+      throw new Unclear(`Name what to calculate from “${metric.name}”, such as “number of” or “p95”`);
+    }
+    return pipeline(
       metric,
-      wanted.functions.length > 0
-        ? stepsOf(metric, wanted)
-        : stepsBeside(valueKindOf(metric), wanted.by, wanted.interval)
+      wanted.functions.length > 0 ? stepsOf(metric, wanted) : stepsBeside(kind, wanted.by, wanted.interval)
     );
+  };
   const indented = (mpl: string) => mpl.split('\n').join('\n  ');
   const [left, right] = [sideOf(first), sideOf(second ?? first)];
   const both = (one: string) =>

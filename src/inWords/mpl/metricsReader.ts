@@ -4,7 +4,7 @@ import { type Metric } from '@aplkit/language/mpl/analysis/schema';
 import { readDuration } from '@aplkit/language/mpl/tree/duration';
 import { escapeForRegex } from '@aplkit/language/mpl/tree/quote';
 import * as lexicon from '../words';
-import { maxMeanings, metricsMeant } from './metricNames';
+import { isCountOf, maxMeanings, metricsMeant } from './metricNames';
 import * as words from './metricsPhrases';
 import { type MetricsReading, notValues, type Read } from './metricsReading';
 
@@ -87,7 +87,6 @@ export class MetricsReader {
     reading.phrase(at, 'top|bottom|sort|limit').forEach(() => reading.note('MPL can’t sort or limit series'));
     const read = <T>(reads: Array<Read<T>>, write: (value: T) => MetricsClause) => as(reads, write);
     const one = [
-      ...read(this.metric(at), (metric) => ({ kind: 'metric', metric })),
       ...read([...reading.phrases(at, words.functionWords), ...this.quantiles(at)], (name) => ({
         kind: 'function',
         name,
@@ -123,6 +122,10 @@ export class MetricsReader {
     );
     return reading.reached([
       ...as(one, (clause) => [clause]),
+      ...as(this.metric(at), ({ metric, isCount }): MetricsClause[] => [
+        { kind: 'metric', metric },
+        ...(isCount ? [{ kind: 'function' as const, name: 'increase' }] : []),
+      ]),
       ...as(perUnit, (interval): MetricsClause[] => [
         { kind: 'function', name: 'increase' },
         { kind: 'interval', interval },
@@ -131,7 +134,7 @@ export class MetricsReader {
   }
 
   /** Reads the longest metric name that starts at a word. */
-  private metric(at: number): Array<Read<Metric>> {
+  private metric(at: number): Array<Read<{ metric: Metric; isCount: boolean }>> {
     const { reading } = this;
     const starts = [at, ...reading.phrase(at, 'all')];
     const reads = starts
@@ -144,13 +147,13 @@ export class MetricsReader {
           : metricsMeant(phrase, this.metrics);
         const [only, more] =
           found.length <= maxMeanings && this.meant && found.includes(this.meant) ? [this.meant] : found;
-        return only && !more ? [{ value: only, next }] : [];
+        return only && !more ? [{ value: { metric: only, isCount: isCountOf(only, phrase) }, next }] : [];
       });
     return reading.reached(reads.slice(-1));
   }
 
   private quantiles(at: number): Array<Read<string>> {
-    return as(this.reading.percentiles(at), (percent) => String(Number(percent) / 100));
+    return as(this.reading.percentiles(at), (percent) => String(Number((Number(percent) / 100).toPrecision(12))));
   }
 
   private tags(at: number): Array<Read<string[]>> {
@@ -251,7 +254,8 @@ export class MetricsReader {
 
   private ofOneTag(at: number): Array<Read<{ column: string; value: string }>> {
     const word = this.reading.words[at];
-    const having = [...this.values].flatMap(([column, values]) => {
+    const isValue = word && (word.quote !== undefined || !notValues.has(word.text));
+    const having = [...(isValue ? this.values : [])].flatMap(([column, values]) => {
       const same = values.filter((value) => value.toLowerCase() === word?.written.toLowerCase());
       return same.length === 1 ? [{ column, value: same[0] }] : [];
     });

@@ -134,6 +134,45 @@ describe('A question about metrics', () => {
     expect(meant(question)).toBe(expected);
   });
 
+  it.each([
+    ['server requests', `${served} | bucket to $__interval using interpolate_delta_histogram(count)`],
+    [
+      'client requests by peer',
+      `${called} | bucket by peer to $__interval using interpolate_cumulative_histogram(increase, count)`,
+    ],
+    [
+      'percentage of server requests with region eu',
+      `( ${served} | where \`cloud.region\` == "eu" | bucket to $__interval using interpolate_delta_histogram(count),` +
+        ` ${served} | bucket to $__interval using interpolate_delta_histogram(count) )` +
+        ` | compute result using / | map * 100`,
+    ],
+  ])('counts what a histogram measures: %s', (question, expected) => {
+    expect(meant(question)).toBe(expected);
+  });
+
+  it.each([
+    'average server requests',
+    'p95 server requests',
+    'server requests per second',
+    'sum of server request duration',
+  ])('can’t be calculated from a histogram: %s', (question) => {
+    expect(meant(question)).toMatch(/“server.request.duration” is a delta histogram, so .* can’t be calculated/);
+  });
+
+  it('isn’t a ratio of percentiles', () => {
+    expect(meant('percentage of server request duration with region eu')).toMatch(/Name what to calculate/);
+  });
+
+  it('isn’t a function’s name as a value', () => {
+    const text = 'sum of server request duration';
+    const question = { text, query: '', dataset: 'shop', known: knownShop };
+    expect(understandMetrics({ ...question, values: new Map([['cloud.region', ['sum']]]) }).kind).toBe('unknown');
+  });
+
+  it('has percentiles without rounding errors', () => {
+    expect(meant('p99.9 cpu')).toBe(`${cpu} | bucket to $__interval using histogram(0.999)`);
+  });
+
   it('may fit several metrics of which one has the tag', () => {
     expect(meant('p95 request duration by peer')).toBe(
       `${called} | bucket by peer to $__interval using interpolate_cumulative_histogram(rate, 0.95)`
