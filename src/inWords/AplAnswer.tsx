@@ -1,5 +1,7 @@
 import React, { useMemo } from 'react';
 
+import { datasetNames } from '@aplkit/language/apl/analysis/datasetNames';
+import { parseQuery } from '@aplkit/language/apl/parse';
 import { lazyEditor } from '../controls/lazyEditor';
 import { useFirstDataset } from '../editing/useDataset';
 import { Answer, type WordsLanguage } from './Answer';
@@ -20,6 +22,9 @@ export interface AplAnswerProps extends AnswerProps, InWordsProps {
 
 /** Answers questions with queries in APL. */
 export default function AplAnswer({ datasource, examplesOf, ...props }: AplAnswerProps) {
+  const { query } = props;
+  const [current] = useMemo(() => datasetNames(parseQuery(query)), [query]);
+  const first = useFirstDataset(datasource);
   const language = useMemo(
     (): WordsLanguage<WordsQuestion> => ({
       namedQuestion: (asked) => namedQuestion(asked, { datasource, examplesOf }),
@@ -29,12 +34,5 @@ export default function AplAnswer({ datasource, examplesOf, ...props }: AplAnswe
     }),
     [datasource, examplesOf]
   );
-  return (
-    <Answer
-      {...props}
-      language={language}
-      first={useFirstDataset(datasource)}
-      mayAsk={datasource.settings.languageModel}
-    />
-  );
+  return <Answer {...props} language={language} first={current ?? first} mayAsk={datasource.settings.languageModel} />;
 }

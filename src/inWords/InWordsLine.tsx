@@ -18,6 +18,7 @@ interface Props {
 /** Input for a question in words. The grammar is loaded when the input first gets the focus. */
 export function InWordsLine({ edited, placeholder, answer }: Props) {
   const [text, setText] = useState('');
+  const [input, setInput] = useState<HTMLInputElement | null>(null);
   const [isNeeded, setIsNeeded] = useState(false);
   const [asked, setAsked] = useState<AnswerProps['asked']>();
   const close = () => setAsked(undefined);
@@ -41,6 +42,7 @@ export function InWordsLine({ edited, placeholder, answer }: Props) {
               {(id) => (
                 <Input
                   id={id}
+                  ref={setInput}
                   value={text}
                   autoComplete="off"
                   spellCheck={false}
@@ -62,9 +64,12 @@ export function InWordsLine({ edited, placeholder, answer }: Props) {
         {isNeeded &&
           answer({
             asked: asked?.query === edited.text ? asked : undefined,
+            query: edited.text,
             onUse: (query) => {
               close();
               setText('');
+              // The pressed button disappears.
+              input?.focus();
               edited.onWrite(query);
             },
             onChoose: setText,

@@ -21,6 +21,8 @@ export type CostOf = (query: string) => string | undefined;
 
 export interface AnswerProps {
   asked: AskedWords | undefined;
+  /** The current query. */
+  query: string;
   /** Writes a query without running it. */
   onUse: (query: string) => void;
   /** Writes a question into the line. */

@@ -8,6 +8,18 @@ import QueryEditor from '../editor/QueryEditor';
 import { fakeGrafana } from '../testing/fakeGrafana';
 import { type AplQuery, type EditorMode } from '../types';
 
+const stored = new Map<string, string>();
+
+// Grafana shows the editor in a plugin's context.
+jest.mock('@grafana/data', () => ({ ...jest.requireActual<object>('@grafana/data'), usePluginContext: () => ({}) }));
+jest.mock('@grafana/runtime', () => ({
+  ...jest.requireActual<object>('@grafana/runtime'),
+  usePluginUserStorage: () => ({
+    getItem: async (key: string) => stored.get(key) ?? null,
+    setItem: async (key: string, value: string) => void stored.set(key, value),
+  }),
+}));
+
 /** Shows an editor on a page that keeps its query. */
 function show(query: string, editorMode: EditorMode) {
   const { datasource, requests } = fakeGrafana(
@@ -44,6 +56,8 @@ function show(query: string, editorMode: EditorMode) {
 }
 
 const line = () => screen.findByRole('textbox', { name: 'Query in words' });
+
+beforeEach(() => stored.clear());
 
 describe('The line for a query in words', () => {
   it('shows the query, writes it on request, and runs nothing', async () => {
@@ -84,6 +98,24 @@ describe('The line for a query in words', () => {
     expect(await screen.findByRole('list', { name: 'Steps of the query' })).toHaveTextContent('by status, route');
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('list', { name: 'Steps of the query' })).toBeNull();
+  });
+
+  it('keeps the focus after a query is used, so that a follow-up can be typed or the change be undone', async () => {
+    const { changed, user } = show("['logs']", 'builder');
+    await user.type(await line(), 'count by status{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Use query' }));
+    expect(await line()).toHaveFocus();
+    await user.keyboard('{Control>}z{/Control}');
+    expect(changed.mock.lastCall).toEqual(["['logs']"]);
+  });
+
+  it('shows earlier questions about the query’s dataset', async () => {
+    stored.set('questions-logs', '["count by status"]');
+    stored.set('questions-spans', '["errors by service"]');
+    const { user } = show("['spans']", 'builder');
+    await user.click(await line());
+    expect(await screen.findByRole('button', { name: 'errors by service' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'count by status' })).toBeNull();
   });
 
   it('stands above code, too', async () => {

@@ -1,5 +1,7 @@
 import React, { useMemo } from 'react';
 
+import { metricsIn } from '@aplkit/language/mpl/analysis/pipelines';
+import { parseMpl } from '@aplkit/language/mpl/tree/readQuery';
 import { lazyEditor } from '../../controls/lazyEditor';
 import { usePromise } from '../../controls/usePromise';
 import { type AplSource } from '../../source';
@@ -36,5 +38,8 @@ export default function MetricsAnswer({ datasource, ...props }: MetricsAnswerPro
     [metricsSchema]
   );
   const datasets = usePromise(useMemo(() => metricsSchema.datasets(), [metricsSchema]));
-  return <Answer {...props} {...{ language, costOf }} first={datasets?.at(0)} mayAsk={settings.languageModel} />;
+  const { query } = props;
+  const [current] = useMemo(() => metricsIn(parseMpl(query)), [query]);
+  const first = current?.dataset.name ?? datasets?.at(0);
+  return <Answer {...props} {...{ language, costOf, first }} mayAsk={settings.languageModel} />;
 }

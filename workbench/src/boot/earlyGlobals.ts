@@ -20,7 +20,8 @@ window.grafanaBootData = {
   },
   user: {
     id: 1,
-    isSignedIn: true,
+    // Grafana’s libraries then store a user’s data in the browser rather than on a server.
+    isSignedIn: false,
     login: 'workbench',
     name: role,
     language: 'en-US',
