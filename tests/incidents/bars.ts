@@ -1,4 +1,4 @@
-import { datasets, type ErrorBar, type Incident, type Peak, type Start } from './incident';
+import { charted, datasets, type Incident, type Point, type Start } from './incident';
 import { strengthOf } from './strength';
 import { type Condition, type LogLine, type Span, type Window } from './types';
 import { quantile, strengthInSpans, unitsOf } from './units';
@@ -11,14 +11,14 @@ export interface Charted extends Pick<Incident, 'spans' | 'logs' | 'range'> {
 }
 
 /** True if the incident fills enough of a bin to be visible in it. */
-const touches = (bin: Window, { from, to }: Window) =>
+export const touches = (bin: Window, { from, to }: Window) =>
   Math.min(bin.to, to) - Math.max(bin.from, from) >= 0.3 * (bin.to - bin.from);
 
 export const isIn = ({ from, to }: Window, time: number) => time >= from && time < to;
 export const isRoot = ({ parentId }: Span) => parentId === undefined;
 
 /** Groups events by bin. As in the service, bins start at multiples of their size since 1970. */
-function binsOf<T extends { time: number }>(
+export function binsOf<T extends { time: number }>(
   events: T[],
   { from, to }: Window,
   size: number
@@ -40,9 +40,9 @@ export function peakOf(
   { spans, range, window, named }: Charted,
   binSize: number,
   isOfRoots: boolean
-): (Peak & Start) | undefined {
-  const charted = isOfRoots ? spans.filter(isRoot) : spans;
-  const bins = binsOf(charted, range, binSize).map(({ from, to, events }) => {
+): (Point & Start) | undefined {
+  const drawn = isOfRoots ? spans.filter(isRoot) : spans;
+  const bins = binsOf(drawn, range, binSize).map(({ from, to, events }) => {
     const durations = events.map(({ durationNs }) => durationNs);
     return { from, to, ...(durations.length > 0 ? { value: quantile(durations, 0.99) } : {}) };
   });
@@ -51,7 +51,7 @@ export function peakOf(
     return undefined;
   }
   const limit = quantile(
-    charted.filter(({ time }) => time < window.from).map(({ durationNs }) => durationNs),
+    drawn.filter(({ time }) => time < window.from).map(({ durationNs }) => durationNs),
     0.95
   );
   const strength =
@@ -61,7 +61,8 @@ export function peakOf(
       isAffected: ({ durationNs }) => durationNs > limit,
       isCharted: isOfRoots ? isRoot : undefined,
     });
-  return { isOfRoots, binSize, bin: { from, to }, bins, strength };
+  const query = `${charted(isOfRoots)}\n| summarize p99 = percentile(duration, 99) by bin(_time, ${binSize / 1000}s)`;
+  return { query, at: from, strength };
 }
 
 interface Failure {
@@ -69,7 +70,14 @@ interface Failure {
   service: string;
 }
 
-function largestBar(failures: Failure[], range: Window, binSize: number): Omit<ErrorBar, 'dataset'> | undefined {
+/** The largest bar of failures, or of error lines, by service. */
+interface Bar {
+  bin: Window;
+  service: string;
+  count: number;
+}
+
+function largestBar(failures: Failure[], range: Window, binSize: number): Bar | undefined {
   const bins = binsOf(failures, range, binSize).flatMap(({ from, to, events }) =>
     [...new Set(events.map(({ service }) => service))].map((service) => ({
       from,
@@ -82,15 +90,21 @@ function largestBar(failures: Failure[], range: Window, binSize: number): Omit<E
     return undefined;
   }
   const { from, to, service, count } = bins.reduce((best, bin) => (bin.count > best.count ? bin : best));
-  return { binSize, bin: { from, to }, service, count, bins };
+  return { bin: { from, to }, service, count };
 }
 
 /** True if users may click a bar: in quiet systems any bar, otherwise a bar of the incident with more than two failures. */
-const isBar = (bar: Omit<ErrorBar, 'dataset'> | undefined, { named, window }: Charted) =>
+const isBar = (bar: Bar | undefined, { named, window }: Charted) =>
   bar !== undefined && (!named || (bar.count > 2 && touches(bar.bin, window)));
 
+const pointOf = (query: string, { bin, service }: Bar, binSize: number): Point => ({
+  query: `${query} by bin(_time, ${binSize / 1000}s), ['service.name']`,
+  at: bin.from,
+  series: { field: 'service.name', value: service },
+});
+
 /** Finds the largest bar of failed spans. */
-export function errorBarOf(draft: Charted, binSize: number): (ErrorBar & Start) | undefined {
+export function errorBarOf(draft: Charted, binSize: number): (Point & Start) | undefined {
   const { spans, range, window, named } = draft;
   const bar = largestBar(
     spans.filter(({ error }) => error),
@@ -103,11 +117,11 @@ export function errorBarOf(draft: Charted, binSize: number): (ErrorBar & Start) 
   // The clicked group's failures among all spans.
   const isAffected = ({ error, service }: Span) => error && service === bar.service;
   const strength = named && strengthInSpans({ spans, isAffected, named, window: bar.bin, onset: window.from });
-  return { dataset: datasets.spans, ...bar, strength };
+  return { ...pointOf(`${charted(false)}\n| summarize errors = countif(error)`, bar, binSize), strength };
 }
 
 /** Finds the largest bar of error lines. */
-export function lineBarOf(draft: Charted, binSize: number): (ErrorBar & Start) | undefined {
+export function lineBarOf(draft: Charted, binSize: number): (Point & Start) | undefined {
   const { logs, range, window, named } = draft;
   const errors = logs
     .filter(({ severity }) => severity === 'ERROR')
@@ -119,5 +133,6 @@ export function lineBarOf(draft: Charted, binSize: number): (ErrorBar & Start) |
   const isAffected = ({ severity, attributes }: LogLine) =>
     severity === 'ERROR' && attributes['service.name'] === bar.service;
   const units = named && unitsOf(logs, isAffected, named);
-  return { dataset: datasets.logs, ...bar, strength: units && strengthOf(units, bar.bin, window.from) };
+  const query = `['${datasets.logs}']\n| where severity == "ERROR"\n| summarize count()`;
+  return { ...pointOf(query, bar, binSize), strength: units && strengthOf(units, bar.bin, window.from) };
 }

@@ -1,10 +1,14 @@
 import { type Kind } from './kinds';
 import { type Strength } from './strength';
 import { type Truth } from './truth';
-import { type Annotation, type LogLine, type Span, type Window } from './types';
+import { type Annotation, type Condition, type LogLine, type ShownLine, type Span, type Window } from './types';
 
 /** Names of the datasets to which annotations belong and into which files are loaded. */
 export const datasets = { spans: 'incident-spans', logs: 'incident-logs' };
+
+/** APL of the charts' and filters' spans. */
+export const charted = (isOfRoots: boolean) =>
+  `['${datasets.spans}']${isOfRoots ? '\n| where isempty(parent_span_id)' : ''}`;
 
 export interface DrawnAnnotation extends Annotation {
   /** Role of the annotation in the incident. The data doesn't contain it. */
@@ -25,7 +29,20 @@ export interface Incident {
   truth?: Truth;
   starts: Starts;
   /** Innocent changes that are visible in the data: deployed versions. A finding that names one is true, but isn't the cause. */
-  changes: Array<{ field: string; value: string; at: number }>;
+  changes: Condition[];
+  /** Data in other names than OpenTelemetry's. */
+  convention?: Convention;
+}
+
+/** A dataset as a company writes it. */
+interface Convention {
+  dataset: string;
+  /** True if trace IDs link the events. */
+  isTraced: boolean;
+  /** The events as NDJSON. */
+  text: string;
+  /** Returns a line with the names that the truth has. */
+  read: (line: ShownLine) => ShownLine;
 }
 
 export interface IncidentOptions {
@@ -39,31 +56,18 @@ export interface Start {
   strength?: Strength;
 }
 
-/** The highest bin in a chart of the duration's 99th percentile. */
-export interface Peak {
-  /** True if the chart's events are the roots of traces instead of all spans. */
-  isOfRoots: boolean;
-  binSize: number;
-  bin: Window;
-  /** All bins of the chart. A bin without events has no value. */
-  bins: Array<Window & { value?: number }>;
-}
-
-/** The largest bar of failures, or of error lines, by service. */
-export interface ErrorBar {
-  dataset: string;
-  binSize: number;
-  bin: Window;
-  service: string;
-  count: number;
-  bins: Array<Window & { service: string; count: number }>;
+/** A point in a chart of failures or durations. */
+export interface Point {
+  query: string;
+  /** Start of the point's bin. */
+  at: number;
+  /** Label of the point's series, if the chart has several. */
+  series?: { field: string; value: string };
 }
 
 /** Selects spans that failed, or took longer than a duration, in a window somewhat longer than the incident. */
 interface Filter {
-  slowerThanNs?: number;
-  /** True if the filter selects only the roots of traces. */
-  isOfRoots: boolean;
+  query: string;
   window: Window;
 }
 
@@ -72,11 +76,11 @@ interface Filter {
  * highest peak elsewhere, no annotation nearby. In quiet systems, the starts are clicks without a reason.
  */
 export interface Starts {
-  peak?: Peak & Start;
-  errorBar?: ErrorBar & Start;
+  peak?: Point & Start;
+  errorBar?: Point & Start;
   condition?: Filter & Start;
   annotation?: { annotation: DrawnAnnotation } & Start;
-  trace?: { traceId: string; time: number; durationNs: number } & Start;
+  trace?: { traceId: string } & Start;
 }
 
 export const startNames = ['peak', 'errorBar', 'condition', 'annotation', 'trace'] as const;

@@ -1,16 +1,6 @@
 import { type Incident } from './incident';
 import { type Truth } from './truth';
-import { type Condition } from './types';
-
-/** A line of a result, as users see it. */
-export interface ShownLine {
-  /** Fields and values that the line reports as more frequent. An entry without a value stands for any value. */
-  says: Array<{ field: string; value?: string }>;
-  /** Fields and values that the line reports as rarer. */
-  lacks?: ShownLine['says'];
-  text: string;
-  isSure: boolean;
-}
+import { type Condition, type ShownLine } from './types';
 
 /** Number of lines that users read before they give up. */
 const linesRead = 3;

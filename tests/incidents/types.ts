@@ -49,3 +49,13 @@ export interface Window {
   from: number;
   to: number;
 }
+
+/** A line of a result, as users see it. */
+export interface ShownLine {
+  /** Fields and values that the line reports as more frequent. An entry without a value stands for any value. */
+  says: Array<{ field: string; value?: string }>;
+  /** Fields and values that the line reports as rarer. */
+  lacks?: ShownLine['says'];
+  text: string;
+  isSure: boolean;
+}

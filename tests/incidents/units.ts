@@ -33,6 +33,8 @@ interface Selected {
   named: Condition[];
   window: Window;
   onset: number;
+  /** False if nothing links the events of a trace. */
+  isLinked?: boolean;
   /** Selects the charted spans; defaults to all. */
   isCharted?: IsAffected;
 }
@@ -41,7 +43,8 @@ interface Selected {
 export function strengthInSpans(selected: Selected): Strength {
   const { spans, isAffected, named, window, onset, isCharted } = selected;
   const units = unitsOf(isCharted ? spans.filter(isCharted) : spans, isAffected, named);
-  return best([strengthOf(units, window, onset), strengthInTraces(selected)]);
+  const strength = strengthOf(units, window, onset);
+  return selected.isLinked === false ? strength : best([strength, strengthInTraces(selected)]);
 }
 
 /**

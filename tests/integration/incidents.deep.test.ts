@@ -5,6 +5,7 @@
 import { generated } from '@aplkit/language/apl/testing/generated';
 import { startNames } from '../incidents/incident';
 import { kindNames } from '../incidents/kinds';
+import { drawFifth } from '../incidents/fifth/drawIncident';
 import { drawFourth } from '../incidents/fourth/drawIncident';
 import { drawSecond } from '../incidents/second/drawIncident';
 import { drawThird } from '../incidents/third/drawIncident';
@@ -34,6 +35,8 @@ describe.each([
   // A slow store whose spans are a small part of all spans isn't found yet.
   { name: 'third', draw: drawThird, shares: reached, kinds: kindNames.filter((kind) => kind !== 'slowDependency') },
   { name: 'fourth', draw: drawFourth, shares: reached, kinds: kindNames },
+  // Without trace IDs, events of one request count several times.
+  { name: 'fifth', draw: drawFifth, shares: { ...reached, quiet: 0.9 }, kinds: kindNames },
 ])('the $name generator', ({ name, draw, shares, kinds }) => {
   let scores: IncidentScores;
 

@@ -1,4 +1,5 @@
 /** Tests a slow dependency with questions from each place where users click. The deep test covers all kinds, and other generators. */
+import { drawFifth } from '../incidents/fifth/drawIncident';
 import { drawFourth } from '../incidents/fourth/drawIncident';
 import { kindNames } from '../incidents/kinds';
 import { drawSecond } from '../incidents/second/drawIncident';
@@ -9,6 +10,7 @@ jest.mock('@grafana/runtime', () => jest.requireActual('./support/runtime'));
 test.each([
   { name: 'second', draw: drawSecond, seed: 10, least: 3 },
   { name: 'fourth', draw: drawFourth, seed: 22, least: 2 },
+  { name: 'fifth', draw: drawFifth, seed: 19, least: 2 },
 ])('a strong incident of the $name generator is named', async ({ draw, seed, least }) => {
   const events = { least: 4000, most: 9000 };
   const scores = await IncidentScores.of({ draw, seed, incidents: 1, quiet: 0, events });

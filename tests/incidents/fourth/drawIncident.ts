@@ -131,13 +131,13 @@ export function drawFourth(
     written: world.habits.isKeyed ? (field) => prefixedName(field, top, resource) : (field) => field,
     truth: planted && findTruth({ ...planted, spans, window, annotations }),
     starts: findStarts({ random, spans, logs, range, window, annotations, named: planted?.named, isFailing }),
-    changes: moved.flatMap(({ service, version, at }) => {
+    changes: moved.flatMap(({ service, version }) => {
       const pods = spans
         .filter((span) => span.service === service.name)
         .map(({ attributes }) => attributes['k8s.pod.name']);
       return [
-        ...[version, service.version].map((value) => ({ field: world.fields.version, value, at })),
-        ...[...new Set(pods)].map((value) => ({ field: 'k8s.pod.name', value: String(value), at })),
+        ...[version, service.version].map((value) => ({ field: world.fields.version, value })),
+        ...[...new Set(pods)].map((value) => ({ field: 'k8s.pod.name', value: String(value) })),
       ];
     }),
   };

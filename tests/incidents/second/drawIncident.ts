@@ -66,7 +66,7 @@ export function drawSecond(seed: number, options: IncidentOptions = {}): Inciden
       named: planted?.named,
       isLogged: kind === 'fullDisk',
     }),
-    changes: rollouts.map(({ version, from }) => ({ field: 'service.version', value: version, at: from })),
+    changes: rollouts.map(({ version }) => ({ field: 'service.version', value: version })),
   };
 }
 

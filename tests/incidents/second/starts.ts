@@ -1,6 +1,6 @@
 import { type Charted, errorBarOf, isIn, isRoot, lineBarOf, peakOf } from '../bars';
 import { fisherExact } from '../exactTest';
-import { type DrawnAnnotation, type Starts } from '../incident';
+import { charted, type DrawnAnnotation, type Starts } from '../incident';
 import { type Random } from '../random';
 import { type Span } from '../types';
 import { failedOrSlow, quantile, strengthInSpans, strengthInTraces } from '../units';
@@ -47,27 +47,22 @@ function conditionOf({ spans, range, window, named }: Found, margin: number): St
   const slow = [isAny, isRoot].map((isCharted) => {
     const limit = roundLimit(before.filter(isCharted).map(({ durationNs }) => durationNs));
     return {
-      slowerThanNs: limit,
-      isOfRoots: isCharted === isRoot,
+      query: `${charted(isCharted === isRoot)}\n| where duration > ${limit}`,
       isCharted,
       isAffected: (span: Span) => span.durationNs > limit,
     };
   });
-  const filters = [{ isOfRoots: false, isCharted: isAny, isAffected: ({ error }: Span) => error }, ...slow].map(
-    (filter) => {
-      const fits = (span: Span) => filter.isCharted(span) && filter.isAffected(span);
-      const [now, then] = [inside, before].map((list) => list.filter(fits).length);
-      return { ...filter, rise: fisherExact(now, inside.length, then, before.length) };
-    }
-  );
-  const {
-    isCharted,
-    isAffected,
-    rise: _,
-    ...filter
-  } = filters.reduce((best, other) => (other.rise < best.rise ? other : best));
+  const filters = [
+    { query: `${charted(false)}\n| where error == true`, isCharted: isAny, isAffected: ({ error }: Span) => error },
+    ...slow,
+  ].map((filter) => {
+    const fits = (span: Span) => filter.isCharted(span) && filter.isAffected(span);
+    const [now, then] = [inside, before].map((list) => list.filter(fits).length);
+    return { ...filter, rise: fisherExact(now, inside.length, then, before.length) };
+  });
+  const { query, isCharted, isAffected } = filters.reduce((best, other) => (other.rise < best.rise ? other : best));
   const selected = { spans, isCharted, isAffected, window: zoomed, onset: zoomed.from };
-  return { ...filter, window: zoomed, strength: named && strengthInSpans({ ...selected, named }) };
+  return { query, window: zoomed, strength: named && strengthInSpans({ ...selected, named }) };
 }
 
 const isAny = () => true;
@@ -113,11 +108,8 @@ function traceOf({ spans, window, named }: Found): Starts['trace'] {
   if (!slowest || (named && !spans.some(({ traceId, isHit }) => isHit && traceId === slowest.traceId))) {
     return undefined;
   }
-  const { traceId, time, durationNs } = slowest;
   return {
-    traceId,
-    time,
-    durationNs,
+    traceId: slowest.traceId,
     strength:
       named &&
       strengthInTraces({ spans, isAffected: failedOrSlow(spans, window.from), named, window, onset: window.from }),

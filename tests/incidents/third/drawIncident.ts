@@ -236,7 +236,7 @@ function drawAnnotations(
 
 /** Lists new versions, and the pods that were created with them. */
 function changesOf(rollouts: Rollout[], spans: Span[]): Incident['changes'] {
-  return rollouts.flatMap(({ service, version, from }) => {
+  return rollouts.flatMap(({ service, version }) => {
     const fields = ['service.version', 'k8s.pod.name'];
     const old = spans.filter((span) => span.service === service.name);
     const values = new Map<string, string>();
@@ -250,6 +250,6 @@ function changesOf(rollouts: Rollout[], spans: Span[]): Incident['changes'] {
         }
       }
     }
-    return [...values].map(([value, field]) => ({ field, value, at: from }));
+    return [...values].map(([value, field]) => ({ field, value }));
   });
 }

@@ -29,10 +29,10 @@ import {
   remarks,
 } from '../../../src/whatChanged/sentences';
 import { type Trait } from '../../../src/whatChanged/traits';
-import { datasets, type Incident, type Starts } from '../../incidents/incident';
-import { type ShownLine } from '../../incidents/judge';
+import { datasets, type Incident, type Point, type Starts } from '../../incidents/incident';
+import { type ShownLine } from '../../incidents/types';
 import { annotationBodies, logRows, spanRows, toNdjson } from '../../incidents/write';
-import { askOfAnnotation, askOfFilters, type Chart, drawChart, type Question, rangeOf } from './clicks';
+import { askOfAnnotation, askOfFilters, drawChart, type Question, rangeOf } from './clicks';
 import { overHttp } from './overHttp';
 
 /** A result, with its number of queries. */
@@ -54,13 +54,9 @@ export class IncidentSandbox {
 
   static async start(incident: Incident): Promise<IncidentSandbox> {
     const directory = mkdtempSync(path.join(tmpdir(), 'incident-'));
-    const files = [
-      { dataset: datasets.spans, rows: spanRows(incident) },
-      { dataset: datasets.logs, rows: logRows(incident) },
-    ].filter(({ rows }) => rows.length > 0);
-    const load = files.map(({ dataset, rows }) => {
+    const load = filesOf(incident).map(({ dataset, text }) => {
       const source = path.join(directory, `${dataset}.ndjson`);
-      writeFileSync(source, toNdjson(rows));
+      writeFileSync(source, text);
       return { dataset, source };
     });
     const sandbox = await startTestSandbox({ load, now: BigInt(incident.range.to) * 1_000_000n });
@@ -78,55 +74,28 @@ export class IncidentSandbox {
   /** Returns the question for a click; `undefined` if the incident has no such start. */
   async questionFrom(start: keyof Starts): Promise<Question | undefined> {
     const { starts, range, spans } = this.incident;
-    const source = `['${datasets.spans}']`;
-    const roots = '\n| where isempty(parent_span_id)';
+    const { peak, errorBar, condition, annotation, trace } = starts;
     switch (start) {
-      case 'peak': {
-        const { peak } = starts;
-        if (!peak) {
-          return undefined;
-        }
-        const query = `${source}${peak.isOfRoots ? roots : ''}\n| summarize p99 = percentile(duration, 99) by bin(_time, ${peak.binSize / 1000}s)`;
-        return clickAt(await this.draw(query), peak.bin.from, () => true);
-      }
-      case 'errorBar': {
-        const { errorBar } = starts;
-        if (!errorBar) {
-          return undefined;
-        }
-        const step = `by bin(_time, ${errorBar.binSize / 1000}s), ['service.name']`;
-        const query =
-          errorBar.dataset === datasets.spans
-            ? `${source}\n| summarize errors = countif(error) ${step}`
-            : `['${errorBar.dataset}']\n| where severity == "ERROR"\n| summarize count() ${step}`;
-        return clickAt(
-          await this.draw(query),
-          errorBar.bin.from,
-          (labels) => labels['service.name'] === errorBar.service
-        );
-      }
-      case 'condition': {
-        const { condition } = starts;
-        const where = condition?.slowerThanNs === undefined ? 'error == true' : `duration > ${condition.slowerThanNs}`;
-        return (
-          condition && askOfFilters(`${source}${condition.isOfRoots ? roots : ''}\n| where ${where}`, condition.window)
-        );
-      }
+      case 'peak':
+        return peak && this.click(peak);
+      case 'errorBar':
+        return errorBar && this.click(errorBar);
+      case 'condition':
+        return condition && askOfFilters(condition.query, condition.window);
       case 'annotation': {
-        if (!starts.annotation) {
+        if (!annotation) {
           return undefined;
         }
-        const { time, endTime } = starts.annotation.annotation;
+        const { time, endTime } = annotation.annotation;
         const begun = Date.parse(time);
-        return askOfAnnotation(datasets.spans, {
+        return askOfAnnotation(this.dataset, {
           ...{ start: begun, end: endTime === undefined ? begun : Date.parse(endTime), now: range.to },
         });
       }
       case 'trace': {
-        const { trace } = starts;
         const root =
           trace && spans.find(({ traceId, parentId }) => traceId === trace.traceId && parentId === undefined);
-        const fields = spanFields(await new Schema(this.service).fields(datasets.spans));
+        const fields = spanFields(await new Schema(this.service).fields(this.dataset));
         return (
           root &&
           fields && {
@@ -135,7 +104,7 @@ export class IncidentSandbox {
                 ...{ service: root.service, operation: root.name, failed: root.error },
                 ...{ started: Math.floor(root.time), took: root.durationNs / 1e6 },
               },
-              { datasets: [datasets.spans], fields },
+              { datasets: [this.dataset], fields },
               range
             ),
             range,
@@ -166,7 +135,7 @@ export class IncidentSandbox {
         schema: new Schema(this.service),
         settings: {
           ...{ annotationWrites: false, incrementalRefresh: false },
-          ...{ tracesDataset: datasets.spans, logsDataset: datasets.logs },
+          ...settingsOf(this.incident),
         },
       },
     };
@@ -186,23 +155,44 @@ export class IncidentSandbox {
     return { report, sent: { first, all } };
   }
 
-  private draw(query: string): Promise<Chart> {
+  private get dataset(): string {
+    return this.incident.convention?.dataset ?? datasets.spans;
+  }
+
+  /** Draws a chart, and clicks a point. */
+  private async click({ query, at, series }: Point): Promise<Question> {
     const { service } = this;
     const context = { service, running: new RunningPages(), templates: templatesWith({}) };
-    return drawChart(query, this.incident.range, { ...context, request: { range: rangeOf(this.incident.range) } });
+    const { range } = this.incident;
+    const chart = await drawChart(query, range, { ...context, request: { range: rangeOf(range) } });
+    for (const frame of chart.frames) {
+      const row = frame.fields[0].values.indexOf(at);
+      const field = frame.fields.find(
+        ({ labels = {} }, place) => place > 0 && (!series || labels[series.field] === series.value)
+      );
+      if (field && row >= 0) {
+        return chart.click(frame, field, row);
+      }
+    }
+    throw new Error('The chart has no such point.');
   }
 }
 
-/** Returns the question for a click on a series at some time. */
-function clickAt(chart: Chart, time: number, isWanted: (labels: Record<string, string>) => boolean): Question {
-  for (const frame of chart.frames) {
-    const row = frame.fields[0].values.indexOf(time);
-    const field = frame.fields.find(({ labels = {} }, place) => place > 0 && isWanted(labels));
-    if (field && row >= 0) {
-      return chart.click(frame, field, row);
-    }
-  }
-  throw new Error('The chart has no such point.');
+function filesOf(incident: Incident): Array<{ dataset: string; text: string }> {
+  const { convention } = incident;
+  return convention
+    ? [convention]
+    : [
+        { dataset: datasets.spans, text: toNdjson(spanRows(incident)) },
+        { dataset: datasets.logs, text: toNdjson(logRows(incident)) },
+      ].filter(({ text }) => text !== '');
+}
+
+/** The data source's settings. */
+function settingsOf({ convention }: Incident) {
+  return convention
+    ? { [convention.isTraced ? 'tracesDataset' : 'logsDataset']: convention.dataset }
+    : { tracesDataset: datasets.spans, logsDataset: datasets.logs };
 }
 
 /** Returns the texts above a result's lines as one line, followed by the lines in the order in which users read them. */

@@ -96,21 +96,22 @@ export class IncidentScores {
  * sure.
  */
 export function isRight(incident: Incident, { report }: Answered): boolean {
-  const { truth } = incident;
-  const { above, lines } = linesIn(report);
+  const { truth, convention } = incident;
+  const shown = linesIn(report);
+  const [above, lines] = [shown.above, shown.lines].map((some) => (convention ? some.map(convention.read) : some));
   return truth === undefined
     ? falseLines(incident, [...above, ...lines]).length === 0
     : [lines, [...above, ...lines]].some((read) => isNamed(truth, read));
 }
 
 /** Describes everything that may explain a result. */
-function described({ seed, kind, truth, starts }: Incident, start: Start, { report }: Answered): string {
+function described({ seed, kind, truth, starts, convention }: Incident, start: Start, { report }: Answered): string {
   const { above, lines } = linesIn(report);
   const { events, where, window, baseline, rise, widened, group } = report;
   const clock = (time: number) => new Date(time).toISOString().slice(11, 19);
   const period = ({ from, to }: { from: number; to: number }) => `${clock(from)}–${clock(to)}`;
   return [
-    `${seed} ${kind}, ${start}, p = ${starts[start]?.strength?.p.toExponential(1)}: ${JSON.stringify(truth?.saidBy ?? [])} or ${JSON.stringify(truth?.alsoNamedBy ?? [])}`,
+    `${seed} ${kind}, ${convention ? `${convention.dataset}, ` : ''}${start}, p = ${starts[start]?.strength?.p.toExponential(1)}: ${JSON.stringify(truth?.saidBy ?? [])} or ${JSON.stringify(truth?.alsoNamedBy ?? [])}`,
     `  ${truth ? `incident ${period({ from: truth.onset, to: truth.end })}, ` : ''}asked ${period(window)}${where === undefined ? '' : ` where ${where}`}, others ${baseline.map(period).join(' ')}`,
     `  ${JSON.stringify({ events, rise, widened, group })}`,
     ...above.map(({ text }) => `  ^ ${text}`),
