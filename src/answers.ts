@@ -34,7 +34,7 @@ function withPointLinks(context: RequestContext): OperatorFunction<DataQueryResp
   }));
 }
 
-/** Answers Grafana's calls for one data source. This code is loaded with the data source's first query. */
+/** Answers Grafana's calls for one data source. This code is loaded on the data source's first query. */
 export class Answers {
   /** Code for Explore's log volumes, samples and live events. */
   private readonly explore = new LazyPart(() => import(/* webpackChunkName: "exploring" */ './explore/runDerived'));

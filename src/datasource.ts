@@ -76,9 +76,9 @@ export class AplDataSource
   readonly getLogRowContext = this.lines.getLogRowContext;
   readonly getLogRowContextQuery = this.lines.getLogRowContextQuery;
   readonly getLogRowContextUi = this.lines.getLogRowContextUi;
-  /** The `Answers` object, loaded with the first query, so that a page without queries doesn't load it. */
+  /** The `Answers` object, loaded on the first query, so that a page without queries doesn't load it. */
   private readonly answers: LazyPart<Answers>;
-  /** Filter actions; loaded with Explore, or with a dashboard's filters. */
+  /** Filter actions; loaded when Explore or a dashboard's filters need them. */
   private readonly filters: LazyPart<FilterActions>;
   private readonly url: string;
   private readonly layerAlerts = new LayerAlerts(getAppEvents);

@@ -152,7 +152,7 @@ export interface RowsQuery extends CommonQuery {
   margin?: number;
   /** Earlier time to compare with: an APL timespan, or `range` for the previous range. */
   compare?: string;
-  /** True to mark single events on the chart, which takes one more query. */
+  /** True to mark individual events on the chart, which takes one more query. */
   evidence?: boolean;
   /** Display options for dashboard layers. */
   overlay?: OverlayOptions;

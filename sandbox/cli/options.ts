@@ -139,7 +139,7 @@ function parseFlags(args: string[]) {
   }
 }
 
-/** Parsers for single flags. Each throws a one-line `StartError` that shows the expected value. */
+/** Parsers for individual flags. Each throws a one-line `StartError` that shows the expected value. */
 
 function readNumber(flag: string, text: string, min: number, max: number): number {
   const value = /^\d+$/.test(text) ? Number(text) : NaN;

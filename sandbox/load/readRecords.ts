@@ -131,7 +131,7 @@ const format = (delimiter: string): Options => ({
   skip_empty_lines: true,
 });
 
-/** Joins lines for the parser. The last line ends like the others, because a carriage return alone would be text. */
+/** Joins lines for the parser. The last line also gets a line feed; without one, a final carriage return would count as text. */
 const textOf = (lines: string[]) => Buffer.from(`${lines.join('\n')}\n`);
 
 /** Counts line ends within the first bytes of a text; must be called with ascending numbers. */

@@ -4,7 +4,7 @@ import { sqlName, sqlText } from '../database/sql';
 import { type Source } from './source';
 import { expectFields, rowColumn, type Staged, type StagedColumn, stagingTable } from './staged';
 
-/** Reads a Parquet file completely or not at all, because single rows can't be invalid. */
+/** Reads a Parquet file completely or not at all, because individual rows can't be invalid. */
 export async function stageParquet(database: Database, { file }: Source, path: string): Promise<Staged> {
   await database.run(`
     CREATE TABLE ${sqlName(stagingTable)} AS

@@ -70,7 +70,7 @@ async function findTimeColumn(database: Database, source: Source, { table, colum
   );
 }
 
-/** A sentence that lists the fields with times; empty if there are none. */
+/** A sentence that lists possible time fields; empty if there are none. */
 export async function timeFields(
   database: Database,
   { table, columns }: Pick<Staged, 'table' | 'columns'>

@@ -76,8 +76,8 @@ export function moved(time: string, by: bigint): string {
 export const range = { startTime: moved('2026-03-01T10:00:00Z', -10n), endTime: '2026-03-01T11:00:00Z' };
 
 /**
- * Pages by rules 3 and 4: the bound moves to the time of the page's last item, until nothing new is returned. `between` runs after the
- * first page.
+ * Pages by timestamp (contract, "Pagination rules", 3 and 4): the bound moves to the time of the page's last item, until nothing new is
+ * returned. `between` runs after the first page.
  */
 export async function byTimestamp(
   service: TestService,
@@ -108,7 +108,10 @@ export async function byTimestamp(
   throw new Error('Paging has no end.');
 }
 
-/** Pages by rules 2 and 3 for cursors, with the rule for the end of paging. `between` runs after the first page. */
+/**
+ * Pages by cursor (contract, "Pagination rules", 2 and 3 for cursors) until the returned cursor equals the sent cursor. `between` runs
+ * after the first page.
+ */
 export async function byCursor(
   service: TestService,
   fetch: Fetch,

@@ -13,7 +13,7 @@ import { type ListProps, ListView } from './ListView';
 import { type FormStart } from './useAnnotationForm';
 
 export interface AnnotationManagerProps extends ListProps {
-  /** Closes the drawer; missing if the manager is part of a page. */
+  /** Closes the drawer; `undefined` if the manager is part of a page. */
   onClose?: () => void;
 }
 

@@ -13,8 +13,8 @@ export interface ChoiceSource extends Pick<AplSource, 'settings'> {
 }
 
 /**
- * Chooses the dataset to analyze for an annotation, from the datasets that the dashboard's panels query. Datasets with known span
- * fields come first, then datasets with log lines, then others.
+ * Chooses the dataset to analyze for an annotation: one that the dashboard's panels query or, if they query none of the given datasets, any
+ * of them. Prefers datasets with known span fields, then datasets with log lines.
  */
 export function datasetChooser(
   request: Partial<DataQueryRequest>,

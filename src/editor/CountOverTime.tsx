@@ -14,7 +14,7 @@ interface Props {
   onChange: (query: string) => void;
 }
 
-/** Suggests counting events over time, if a time series panel would draw the numeric fields of single events. */
+/** Suggests counting events over time, if a time series panel would draw the numeric fields of individual events. */
 export function CountOverTime({ query, onChange }: Props) {
   const proposal = eventsOverTime(query);
   return (

@@ -30,7 +30,7 @@ const charts: ReadonlyArray<string | undefined> = ['timeseries', 'heatmap', 'can
 /** Marks for a chart, or the reason why there are none. */
 type Found = { why: string } | { made: MarksQuery; marks: Mark[]; meta: ResultMeta | undefined };
 
-/** Once a chart is complete, runs another query to add marks for single events. If that query fails, the chart stays without marks. */
+/** Once a chart is complete, runs another query to add marks for individual events. If that query fails, the chart stays without marks. */
 export function runEvidence(
   chart: Observable<TargetFrames>,
   query: RowsQuery,

@@ -119,7 +119,7 @@ class Arrivals {
     return Math.ceil((this.since(now) + this.took + overlap) / 1000);
   }
 
-  /** Records a result. A request that took far longer than expected may leave a gap, so its time is queried again. */
+  /** Records a result. A request that took far longer than expected may leave a gap, so the next request covers its period again. */
   answered(sent: number, now: number): void {
     const took = now - sent;
     if (took <= this.took + overlap) {

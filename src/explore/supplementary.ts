@@ -3,7 +3,10 @@ import { type DataQueryRequest, type SupplementaryQueryOptions, SupplementaryQue
 import { migrateQuery } from '../query/migration/migrate';
 import { type AplQuery, isApl, type ExploreParts, type RowsQuery } from '../types';
 
-/** A query for the log volume of log lines, or for the log sample of other results. A query with the format `auto` might have either. */
+/**
+ * Query for a log volume (format `logs`) or a log sample (other formats except `trace`); the format `auto` supports both. `undefined` if
+ * not applicable.
+ */
 export function supplementaryQuery(
   { type, ...options }: SupplementaryQueryOptions,
   saved: AplQuery

@@ -65,7 +65,7 @@ export class FilterActions {
     ]);
   }
 
-  /** Adds filters to a query without variables when it is opened from a dashboard in Explore. */
+  /** Adds a dashboard's filters to a query that is opened in Explore. The query's variables are already replaced. */
   addTo(query: AplQuery, filters: AdHocVariableFilter[]): AplQuery {
     const additions = { filters: filtersOf(filters), groups: [] };
     const { kinds, schema } = this.context;

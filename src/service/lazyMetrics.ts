@@ -2,10 +2,10 @@ import { type Observable } from 'rxjs';
 
 import { type MetricsService } from './metricsClient';
 
-/** Calls a client that is loaded with the first call. */
+/** Calls a client that is loaded on the first call. */
 export type CallLoaded<Client> = <T>(call: (client: Client) => Observable<T>) => Observable<T>;
 
-/** Metrics client that is loaded with the first request. */
+/** Metrics client that is loaded on the first request. */
 export function lazyMetrics(loaded: CallLoaded<MetricsService>): MetricsService {
   return {
     query: (...query) => loaded((metrics) => metrics.query(...query)),

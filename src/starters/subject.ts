@@ -62,7 +62,7 @@ export const failedShare = ({ noun, only, failure: known }: Subject): Panel[] =>
     isShare: true,
   }));
 
-/** Options for charts of failures and durations, which also mark single events. */
+/** Options for charts of failures and durations, which also mark individual events. */
 const withEvidence = { kind: 'apl', evidence: true } as const;
 
 export const failedOverTime = ({ noun, only, failure: known }: Subject, by?: PanelGroup): Panel[] =>

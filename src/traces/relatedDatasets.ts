@@ -42,7 +42,7 @@ export const datasetGroupProblem = (group: DatasetGroup): string | undefined =>
 
 /**
  * Datasets with a signal of the same system as the origin datasets: the datasets in the settings, or otherwise all datasets of the right
- * kind. Groups with the origin's datasets take precedence over the settings for single signals.
+ * kind. Groups with the origin's datasets take precedence over the settings for individual signals.
  */
 export async function relatedDatasets(
   { schema, settings }: RelatedSource,

@@ -11,9 +11,9 @@ export interface VariableOption {
 }
 
 /**
- * Options in frames: the field `text` is displayed, and queries use the field `value`. If one is missing, the other serves as both. If
- * both are missing, the first field serves as both. Leaves out `null`, "" and duplicates. A `legend` replaces `text`: `{{field}}` inserts any field of the
- * row.
+ * Options from frames: the field `text` is displayed, and queries use the field `value`. If one is missing, the other serves as both. If
+ * both are missing, the first field serves as both. `null`, "" and duplicates are skipped. A `legend` replaces `text`; in it, `{{name}}`
+ * stands for the row's value of that field.
  */
 export function optionsOf(frames: DataFrame[], legend = ''): VariableOption[] {
   return unique(frames.flatMap((frame) => optionsOfFrame(frame, legend)));

@@ -32,7 +32,7 @@ interface Props {
   timeZone?: TimeZone;
   /** True while searches are still running. */
   isLookingOn?: boolean;
-  /** Shows pending results; missing if there are none. */
+  /** Shows pending results; `undefined` if there are none. */
   onMore?: () => void;
   /** Lists the traces with a span of an operation. */
   onTraces?: (operation: SlowOrFailed) => void;

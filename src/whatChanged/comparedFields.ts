@@ -28,7 +28,7 @@ export interface ChosenFields {
   others: Array<{ name: string; why: string }>;
 }
 
-/** Fields named `error` and `event` often contain names, which are compared as values. */
+/** Names of fields with log lines. Excludes `error` and `event`: these often contain names, which are compared as values. */
 const lineNames = bodyNames.filter((name) => name !== 'error' && name !== 'event');
 
 /** True if the most frequent values of a field are compared. */

@@ -34,7 +34,7 @@ export interface Timeline {
   began?: number;
   /** True if no earlier events have the trait. */
   isNew?: boolean;
-  /** Marks for single events that have the trait. */
+  /** Marks for individual events that have the trait. */
   marks?: LinkedMark[];
 }
 

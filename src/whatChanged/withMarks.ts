@@ -18,7 +18,8 @@ interface MarkSources {
 }
 
 /**
- * Adds marks for single events to the findings' timelines. The events are chosen as for a chart that is grouped by the findings' traits.
+ * Adds marks for individual events to the findings' timelines. The events are chosen as for a chart that is grouped by the findings'
+ * traits.
  */
 export async function withMarks(
   ranked: RankedFindings,

@@ -40,7 +40,7 @@ export function addFilter(text: string, filter: Filter, options: FilterOptions):
   return { text: applyEdits(text, changes), leftOut };
 }
 
-/** Adds a step that keeps some events, such as a condition on all columns, close to the source. */
+/** Adds a step that filters events, such as a condition on all columns. The step is inserted close to the source. */
 export function addFilterStep(text: string, step: string, options: FilterOptions): EditedQuery {
   const { points, leftOut } = pointsOf(text, undefined, options);
   const edits = points.map((point) => insertStep(text, afterWheres(point), step));
@@ -81,7 +81,7 @@ export function afterWheres<P extends StepPlace>(point: P): P {
   return { ...point, index: next < 0 ? operators.length : next };
 }
 
-/** A query without some conditions, and the removed conditions as written. */
+/** A query with some conditions removed, and those conditions as written. */
 interface Taken {
   text: string;
   conditions: string[];

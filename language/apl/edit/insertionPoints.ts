@@ -204,7 +204,7 @@ class Search {
   }
 }
 
-/** Tables that an operator compares its rows with. */
+/** Tables that an operator matches its rows against: joined tables, and subqueries in its expressions. */
 function otherTables(operator: Operator): Pipeline[] {
   const joined = rowChange(operator) === 'joins' ? tablesOf(operator) : [];
   return [...joined, ...expressionsOf(operator).flatMap(subqueriesIn)];

@@ -92,7 +92,7 @@ export class OperatorReader {
     return options ? readOptions(options, this.reading) : [];
   }
 
-  /** Reads `(a: long, b: string)`, each with its type if `typed`. */
+  /** Reads column declarations, such as `(a: long, b: string)`. If `typed`, each column must have a type. */
   declarations(after: number, { typed }: { typed: boolean }): ColumnDeclaration[] {
     if (!this.child('(')) {
       this.missing('columns in parentheses', after);

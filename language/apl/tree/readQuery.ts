@@ -82,7 +82,7 @@ function readStatement(node: SyntaxNode, reading: Reading): Statement | undefine
   }
 }
 
-/** The node after another node and its comments. */
+/** The node's next sibling, skipping comments. */
 function nextOf(node: SyntaxNode): SyntaxNode | null {
   const next = node.nextSibling;
   return next?.name === 'Comment' ? nextOf(next) : next;

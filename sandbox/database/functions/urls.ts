@@ -1,6 +1,6 @@
 import { isMap, type Json, member, textOf } from './json';
 
-/** Functions that split and join web addresses, file paths and SQL statements. */
+/** Functions that parse URLs, file paths and SQL statements, and that format URLs and SQL statements. */
 
 // A path stays exactly as written, including dots, because it may be an attack that a query looks for.
 const address =

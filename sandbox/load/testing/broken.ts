@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Catalog } from '../../database/catalog';
 import { loadsDatabase } from './loadsDatabase';
 
-/** Creates a directory from which the tests in a file load broken files. */
+/** Sets up a temporary directory for the broken data files that a test file loads. */
 export function brokenDirectory() {
   const loadFile = loadsDatabase();
   let directory = '';

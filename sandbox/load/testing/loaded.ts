@@ -18,7 +18,7 @@ export interface Loaded {
   said: string[];
 }
 
-/** Creates a directory from which the tests in a file load files. */
+/** Sets up a temporary directory for the data files that a test file loads. */
 export function loadingDirectory() {
   const loadFile = loadsDatabase();
   let directory = '';

@@ -102,8 +102,9 @@ function valueOf(spec: Spec, total: Total): number {
 }
 
 /**
- * Limits an open segment by the recorded minimum or maximum, which also narrow other segments. Without them, values
- * below the first bound start at zero, and values above the last bound equal that bound.
+ * Narrows a segment to the recorded minimum and maximum. Without a minimum, a segment that has no lower bound starts at
+ * zero, or at its upper bound if that's negative. Without a maximum, the values in a segment that has no upper bound
+ * equal its lower bound.
  */
 function bounded({ lower, upper, count }: Segment, { min, max }: Total): Segment {
   const least = lower > -Infinity ? lower : Math.min(0, upper);

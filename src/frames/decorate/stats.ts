@@ -21,7 +21,7 @@ export interface ResultMeta
   /** Milliseconds that the query took in the service. */
   elapsed?: number;
   sent?: FrameOptions['sent'];
-  /** The number of marks of single events on the chart, or the reason why there are none. */
+  /** The number of marks of individual events on the chart, or the reason why there are none. */
   evidence?: string;
 }
 

@@ -21,7 +21,7 @@ import { timespanOf } from './values';
 
 /** Parts of an intent, with flags for combining them. */
 interface Clause extends Intent {
-  /** Set for single events; excludes groups. */
+  /** Set for individual events; excludes groups. */
   ofEvents?: true;
   /** Set if matching events are compared with all events. */
   isShare?: true;

@@ -21,7 +21,7 @@ const rules = [
 /** Maximum number of metrics whose tags are in the prompt. */
 export const maxWithTags = 12;
 
-/** Steps that have functions. */
+/** Steps that take a function. */
 const places: readonly FunctionPlace[] = ['align', 'group', 'map', 'bucket', 'compute'];
 
 /** Metrics of a question's dataset, most relevant first. */

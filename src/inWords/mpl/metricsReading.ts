@@ -20,7 +20,7 @@ export const notValues: ReadonlySet<string> = new Set([
 
 const isOfName = ({ text }: QuestionWord): boolean => /[\p{L}\p{N}]/u.test(text);
 
-/** Reads single elements of a question about metrics, and records how much of the question was understood. */
+/** Reads individual elements of a question about metrics, and records how much of the question was understood. */
 export class MetricsReading {
   /** Index of the furthest word that was understood. */
   furthest = 0;

@@ -64,7 +64,7 @@ export interface RowsWanted extends Partial<Pick<RowsQuery, 'rows' | 'kind'>> {
   more?: MoreRows;
 }
 
-/** Range of further lines. Grafana uses whole milliseconds, so the range is exact to one millisecond. */
+/** Time range of further lines to fetch. It's accurate only to the millisecond, because Grafana uses whole milliseconds. */
 export interface MoreRows {
   from: number;
   to: number;

@@ -11,7 +11,7 @@ interface PipelineRows {
   ordered: boolean;
   /** Lowest limit on these rows, and its source; the number is missing unless the query states a plain number. */
   limit: { rows: number | undefined; by: 'limit' | 'top' } | undefined;
-  /** True if rows are filtered after the limit, which makes fewer rows normal. */
+  /** True if rows are filtered after the limit, so that fewer rows than the limit are to be expected. */
   narrowed: boolean;
 }
 

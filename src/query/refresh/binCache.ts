@@ -172,7 +172,7 @@ export class QueryBins<Result, Rows, Head extends BinsHead> {
     return undefined;
   }
 
-  /** Keeps bins that are complete and old enough, including empty bins. Later bins stay unchanged. */
+  /** Caches bins that are complete and old enough, including empty bins. Bins from later requests stay unchanged. */
   keep(bins: Array<Bin<Rows>>, { from, to, askedAt }: AskedSpan, head: Head): void {
     const { reader, options } = this;
     const { header, size } = head;

@@ -28,7 +28,7 @@ import { type TargetFrames, wholeFrames } from './targetFrames';
 const concurrency = 3;
 /** Milliseconds between two packets of a streaming response; each packet redraws the panel. */
 const packetInterval = 500;
-/** Key of all packets. In Grafana, packets with the same key replace each other. */
+/** Key of all packets. In Grafana, a packet replaces an earlier packet with the same key. */
 const key = 'apl';
 
 interface TargetResult extends TargetFrames {

@@ -3,7 +3,8 @@ import { asObjects, isObject, type JsonObject, parseJson } from '../../service/j
 import { errorText } from '../../service/errorText';
 
 /**
- * Reads dashboards in JSON text: one dashboard, a response from the service, or a list of either. Returns a sentence if there are none.
+ * Reads dashboards from JSON text: one dashboard, a response from the service, or a list of either. Returns an error message if there are
+ * none.
  */
 export function dashboardsInText(text: string, uid: string): ServiceDashboard[] | string {
   try {

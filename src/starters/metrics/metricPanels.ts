@@ -22,7 +22,7 @@ export interface MetricPanel extends Pick<Panel, 'title' | 'draw' | 'reason' | '
   row: string;
   /** Rank from 0, most important first. */
   rank: number;
-  /** Metrics of the panel; with two parts, the first is divided by the second. */
+  /** The panel's metrics; if there are two, the first is divided by the second. */
   parts: MetricPart[];
   /** Part that supplies 0 wherever the second part has a value, because the first part may have no series. */
   zero?: MetricPart;

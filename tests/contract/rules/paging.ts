@@ -41,7 +41,10 @@ function inOrder(events: Page['events'], direction: Direction): boolean {
   );
 }
 
-/** Fetches pages by timestamp according to rules 3 and 4: each page starts `step` nanoseconds after the last event of the page before. */
+/**
+ * Fetches pages by timestamp (contract, "Pagination rules", 3 and 4): each page starts `step` nanoseconds after the last event of the
+ * previous page.
+ */
 async function byTimestamp(ask: Ask, subject: Subject, direction: Direction, step: bigint): Promise<void> {
   const seen = new Set<string>();
   const edges: bigint[] = [];
@@ -60,7 +63,7 @@ async function byTimestamp(ask: Ask, subject: Subject, direction: Direction, ste
     edges.push(edge);
     members[direction === 'asc' ? 'startTime' : 'endTime'] = isoOf(direction === 'asc' ? edge + step : edge - step);
   }
-  // Rule 5 warns that events at the edge of a page, or within a nanosecond of it, may be missing.
+  // Rule 5 for timestamps warns that events at the edge of a page, or within a nanosecond of it, may be missing.
   const mayMiss = (instant: bigint) => edges.some((edge) => instant >= edge - 1n && instant <= edge + 1n);
   const wanted = subject.sample.times.filter((instant) => !mayMiss(instant)).length;
   check(seen.size >= wanted, `${seen.size} events were seen, of ${wanted} that are not at an edge`);
@@ -70,7 +73,7 @@ async function byTimestamp(ask: Ask, subject: Subject, direction: Direction, ste
   );
 }
 
-/** Fetches all pages by cursor according to rules 2 and 3. Returns the sizes of all pages before the last one. */
+/** Fetches all pages by cursor (contract, "Pagination rules", 2 and 3 for cursors). Returns the sizes of all pages before the last one. */
 async function byCursor(ask: Ask, subject: Subject, direction: Direction): Promise<number[]> {
   const member = direction === 'asc' ? 'maxCursor' : 'minCursor';
   const seen: string[] = [];

@@ -18,9 +18,9 @@ const timeoutMs = 200;
 type QueryFunction = DataSourceApi['query'];
 
 /**
- * Runs a request and emits panel data, like Grafana's core: packets with the same key replace each other, hidden queries aren't sent, and
- * errors become the panel's errors.
- * @param queryFunction replaces the data source's `query`, for template variables, whose responses aren't frames and pass unchanged
+ * Runs a request and emits panel data, like Grafana's core: a packet replaces an earlier packet with the same key, hidden queries aren't
+ * sent, and errors become the panel's errors.
+ * @param queryFunction replaces the data source's `query`, for template variables, whose responses aren't frames and stay unchanged
  */
 export function runRequest(
   dataSource: DataSourceApi,
@@ -48,8 +48,8 @@ export function runRequest(
 }
 
 /**
- * Combines the packets of a request into panel data: packets with the same key replace each other.
- * @param areFrames false for a template variable, whose responses pass unchanged
+ * Combines the packets of a request into panel data: a packet replaces an earlier packet with the same key.
+ * @param areFrames false for a template variable, whose responses stay unchanged
  */
 export function gatherPackets(request: DataQueryRequest, areFrames = true): (packet: DataQueryResponse) => PanelData {
   const packets = new Map<string, DataFrame[]>();

@@ -131,7 +131,7 @@ function valueRegex(type: AplType, kind: Kind, isLast: boolean): string {
   return number === undefined ? any : kind === 'relaxed' ? `${number}|${any}` : number;
 }
 
-/** RE2 flags for `flags=…`. */
+/** RE2 flags from `flags=…`, without `s`, which is always set. */
 function regexFlags({ options }: OperatorOf<'parse' | 'parse-where'>): string {
   const value = findOption(options, 'flags')?.value;
   if (!value) {

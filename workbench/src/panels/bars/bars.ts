@@ -12,8 +12,8 @@ export interface BarChart {
 }
 
 /**
- * Finds the bars in the first frame that has numbers and names. The names are in the wanted field or, without one, in the first text or
- * time field.
+ * Finds the bars in the first frame that has numbers and names. The names are in the field `wanted`; if it's missing, in the first string
+ * field, or else in the first time field.
  */
 export function barChart(frames: DataFrame[], wanted: string): BarChart | undefined {
   for (const frame of frames) {
