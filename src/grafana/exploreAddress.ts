@@ -9,6 +9,8 @@ interface ExploreState {
   /** Absolute times are ISO 8601. */
   range: RawTimeRange;
   panelsState?: ExplorePanelsState;
+  /** True to fold the editors of the queries; Grafana before 12.4 shows them. */
+  compact?: boolean;
 }
 
 /** URL that opens queries in Explore. */

@@ -101,8 +101,9 @@ async function linksOf({ datasets, spans, app = 'explore', isChosen = false, fai
         const title = link.title.replace('${__value.raw}', () => values[row]);
         const replaceVariables = (text: string) => text.replace('${__data.fields["spanID"]}', `s${row}`);
         const href = link.onBuildUrl?.({ origin: undefined, replaceVariables }) ?? '';
-        const { queries, range } = JSON.parse(new URL(href, 'https://grafana').searchParams.get('left') ?? '');
-        return [[title, { range, queries: queries.map(({ query }: { query: string }) => query), all: queries }]];
+        const { queries, range, compact } = JSON.parse(new URL(href, 'https://grafana').searchParams.get('left') ?? '');
+        const texts = queries.map(({ query }: { query: string }) => query);
+        return [[title, { range, compact, queries: texts, all: queries }]];
       })
     )
   );
@@ -143,6 +144,8 @@ describe('A span leads to metrics', () => {
         legend: '{{__name}} {{axiom.bucket}}',
       },
     ]);
+    // With folded editors, the chart of up to six queries is in sight.
+    expect(links[0]['Service metrics of checkout'].compact).toBe(true);
     const ofPod = '\n| where `k8s.pod.name` == "checkout-1" and `k8s.namespace.name` == "shop"\n| ';
     expect(links[0]['Pod metrics of checkout-1'].queries).toEqual([
       `m:\`k8s.pod.cpu.usage\`${ofPod}align to $__interval using avg\n| group using avg`,

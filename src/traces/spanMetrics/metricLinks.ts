@@ -136,6 +136,7 @@ function addressOf(written: readonly WrittenQuery[], { from, to }: TraceSpan, so
     datasource: source.uid,
     queries,
     range: { from: isoOf(from - marginMs), to: isoOf(end) },
+    compact: true,
   });
 }
 
