@@ -64,6 +64,8 @@ describe('A log line without a trace ID', () => {
     ]);
     const services = added(frame, 'service');
     expect(services?.values).toEqual(['cart', null, null]);
+    // Grafana doesn't show links of hidden fields.
+    expect(services?.config.custom?.hidden).toBeUndefined();
     expect(services && opened(frame, services, 0)).toEqual({
       title: 'Traces of this service at that time',
       query: {
@@ -107,6 +109,7 @@ describe('A part of a line’s text', () => {
     );
     const ids = added(frame, 'Its trace');
     expect(ids?.values).toEqual([id, null]);
+    expect(ids?.config.custom?.hidden).toBeUndefined();
     expect(ids && opened(frame, ids, 0)).toEqual({
       title: 'Its trace',
       query: {

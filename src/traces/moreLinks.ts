@@ -42,11 +42,14 @@ function labelIn(labels: Labels, names: readonly string[]): string | undefined {
   return found;
 }
 
-/** A field that is shown only in a line's details. Grafana leaves out its empty values. */
+/**
+ * A field that is shown only in a line's details, which leave out empty values. Charts don't show it. `custom.hidden` would also hide its
+ * links.
+ */
 const linkedField = (name: string, values: Array<string | null>, links: DataLink[]): Field => ({
   name,
   type: FieldType.string,
-  config: { links, custom: { hidden: true, hideFrom: { viz: true, legend: true, tooltip: true } } },
+  config: { links, custom: { hideFrom: { viz: true, legend: true, tooltip: true } } },
   values,
 });
 

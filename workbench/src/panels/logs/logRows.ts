@@ -80,7 +80,8 @@ function readRow(sources: Source[], place: number): LogRow {
       ...labelsIn(labels?.values[row]),
       ...others.flatMap((field) => (isLinked(field) ? [] : labelOf(field, row))),
     ],
-    links: others.flatMap((field) => (isLinked(field) ? linksOf(field, row) : [])),
+    // Grafana doesn't show links of hidden fields.
+    links: others.flatMap((field) => (isLinked(field) && !isHidden(field) ? linksOf(field, row) : [])),
     frame,
     row,
   };
@@ -92,6 +93,8 @@ function labelsIn(value: unknown): Array<[string, string]> {
     : [];
 }
 
+const isHidden = ({ config }: Field): boolean => Boolean(config.custom?.hidden);
+
 function isLinked({ config }: Field): boolean {
   return config.links !== undefined && config.links.length > 0;
 }
@@ -102,7 +105,7 @@ function linksOf({ values, getLinks }: Field, row: number): Array<LinkModel<Fiel
 
 function labelOf(field: Field, row: number): Array<[string, string]> {
   const value: unknown = field.values[row];
-  return value === null || value === undefined || field.config.custom?.hidden ? [] : [[field.name, asText(value)]];
+  return value === null || value === undefined || isHidden(field) ? [] : [[field.name, asText(value)]];
 }
 
 function asText(value: unknown): string {
