@@ -6,7 +6,7 @@ export interface Flags {
   host: string;
   /** Set to reload the page when the built plugin changes. */
   watch: boolean;
-  /** Sandbox that stands in for the service's public addresses. */
+  /** Address of a sandbox that stands in for the service's public addresses. */
   sandbox?: string;
   /** True if a stand-in with fixed answers replaces Grafana's LLM app. */
   hasFakeModel: boolean;

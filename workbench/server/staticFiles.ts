@@ -14,7 +14,7 @@ export interface Folders {
   images: string[];
 }
 
-/** Sends the file at a path (with unchanged percent-escapes), or calls `missing` if there's no file. */
+/** Sends the file at a path, which is still percent-encoded; calls `missing` if there's no file. */
 export type SendFile = (request: IncomingMessage, response: ServerResponse, path: string, missing: () => void) => void;
 
 const pluginFile = /^\/public\/plugins\/([^/]+)(\/.+)$/;
@@ -31,7 +31,7 @@ export function staticFiles(folders: Folders): SendFile {
   const images = folders.images.map((folder) => sirv(folder, { maxAge: year, immutable: true }));
 
   return (request, response, path, missing) => {
-    // A build may delete a file after its look-up and before it's read; without a listener, that would end the server.
+    // A build may delete a file between its look-up and its read; without a listener, that would end the server.
     response.once('pipe', (file) => file.once('error', () => response.destroy()));
     const send = (candidates: Candidate[]): void => {
       const [next, ...others] = candidates;

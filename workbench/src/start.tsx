@@ -58,7 +58,7 @@ export async function start(element: HTMLElement): Promise<void> {
     }
     const dataSources = await describeDataSources();
     if (latest !== event) {
-      // The page was closed, or opened elsewhere, in the meantime.
+      // Another event has closed or replaced the page in the meantime.
       return;
     }
     for (const dto of dataSources) {

@@ -6,16 +6,16 @@ import { type Answer, forbidden, readJson } from './json';
 import { roleOf } from '../proxy/role';
 import { ShapeError } from '../provisioning/shape';
 
-/** The API's state. A data source that is saved replaces its entry in the list. */
+/** The API's state. Saving a data source replaces its entry in `dataSources`. */
 export interface ApiState extends DashboardState {
   dataSources: StoredDataSource[];
-  /** Stand-in for the service's public addresses. */
+  /** Address of a sandbox that stands in for the service's public addresses. */
   sandbox?: string;
   /** True if a stand-in replaces Grafana's LLM app. */
   hasFakeModel?: boolean;
 }
 
-/** Responds to the few endpoints of Grafana's HTTP API that the page needs; `undefined` for other paths. */
+/** Responds to the few endpoints of Grafana's HTTP API that the page uses; `undefined` for other paths. */
 export async function answerApi(request: IncomingMessage, path: string, state: ApiState): Promise<Answer | undefined> {
   const segments = path.split('/').slice(2).map(decodeSegment);
   const [first, second, third] = segments;
@@ -26,7 +26,7 @@ export async function answerApi(request: IncomingMessage, path: string, state: A
     return answerDataSource(request, third, state);
   }
   if (first === 'search' && segments.length === 1) {
-    // Requests here search for folders, which the workbench doesn't have.
+    // The page searches only for folders, and the workbench has none.
     return { status: 200, json: [] };
   }
   return first === 'dashboards' ? answerDashboards(request, segments.slice(1), state) : undefined;

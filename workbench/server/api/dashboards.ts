@@ -7,7 +7,7 @@ import { reaches, roleOf } from '../proxy/role';
 
 export interface DashboardState {
   provisioning: string;
-  /** Dashboards saved since the workbench started, by UID; lost when it stops. */
+  /** Dashboards saved since the workbench started, by UID. They're lost when it stops. */
   saved: Map<string, DashboardFile>;
 }
 
@@ -22,8 +22,8 @@ const saveBody = z.object({
 });
 
 /**
- * Responds to paths below Grafana's `/api/dashboards`: lists dashboards, returns one, or saves one (`POST db`); `undefined` for other
- * paths.
+ * Responds to paths under Grafana's `/api/dashboards`: lists dashboards, returns one, or saves one (`POST db`);
+ * `undefined` for other paths.
  */
 export async function answerDashboards(
   request: IncomingMessage,

@@ -11,7 +11,7 @@ const chat = z.object({
 });
 
 /**
- * Imitates Grafana's LLM app with fixed answers, which words in the question select.
+ * Imitates Grafana's LLM app: words in the question select a fixed answer.
  * @returns true if the request was answered
  */
 export async function answerFakeModel(
@@ -45,13 +45,13 @@ export async function answerFakeModel(
 
 interface FakeAnswer {
   text: string;
-  /** `silent` sends nothing; `broken` stops in the middle. */
+  /** `silent` never sends anything; `broken` stops in the middle. */
   end?: 'silent' | 'broken';
   /** HTTP status of a failure. */
   status?: number;
 }
 
-/** The answer to a question. A repair corrects a wrong field, but not a wrong function. */
+/** The answer to a question. A repair fixes a wrong field, but not a wrong function. */
 export function fakeAnswer(system: string, user: string, isRepair: boolean): FakeAnswer {
   const { language, source, right, wrongName, wrongFunction } = fakeQueries(system);
   const fenced = `\`\`\`${language}\n${right}\n\`\`\``;
@@ -92,7 +92,7 @@ interface FakeQueries {
 }
 
 /**
- * Queries for a prompt's dataset. In MPL, the right query is the prompt's first example, whose steps fit its metric's
+ * Queries for a prompt's dataset. In MPL, the right query is the prompt's first example, whose steps match its metric's
  * type.
  */
 function fakeQueries(system: string): FakeQueries {

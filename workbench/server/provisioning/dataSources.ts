@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { flag, optional, readShape, record, text } from './shape';
 
-/** A data source as the server stores it. The secrets leave the server only in headers to the service. */
+/** A data source as the server stores it. Its secrets leave the server only in request headers to the service. */
 export interface StoredDataSource {
   uid: string;
   name: string;
@@ -15,7 +15,7 @@ export interface StoredDataSource {
   secrets: Map<string, string>;
 }
 
-/** A data source as in Grafana's API: names of stored secrets, without their values. */
+/** A data source as Grafana's API describes it: with the names of its stored secrets, but not their values. */
 export function describe(source: StoredDataSource, id: number) {
   const { secrets, ...visible } = source;
   return {
@@ -48,8 +48,8 @@ const settings = z.object(
 );
 
 /**
- * The data source after its settings page was saved. As in Grafana, a secret that the page sends replaces the stored secret, a secret
- * marked `false` in `secureJsonFields` is removed, and all other secrets stay.
+ * Applies saved settings to a data source. As in Grafana, a secret in the body replaces the stored secret, a secret
+ * marked `false` in `secureJsonFields` is removed, and other secrets stay.
  * @throws ShapeError for a body that doesn't contain settings
  */
 export function withSettings(source: StoredDataSource, body: unknown): StoredDataSource {

@@ -1,6 +1,6 @@
 /**
- * Expands `$NAME` and `${NAME}` in a provisioning file's text as Grafana does: names missing in the environment become empty, there are
- * no defaults, and `$$` is a single `$`.
+ * Expands `$NAME` and `${NAME}` in a provisioning file's text as Grafana does. Unset variables become empty, `$$`
+ * becomes `$`, and defaults aren't supported.
  */
 export function expandText(text: string, environment: Environment): string {
   return text

@@ -8,7 +8,7 @@ import { type StoredDataSource } from './dataSources';
 import { type Environment, expandValue } from './expandVariables';
 import { flag, list, optional, readShape, record, text } from './shape';
 
-/** A dashboard's file, with the part that lists show. */
+/** A dashboard file, with the members that lists show. */
 export interface DashboardFile {
   uid: string;
   title: string;
@@ -32,7 +32,7 @@ const dataSourceEntry = z.object({
   secureJsonData: optional(record(optional(text, '')), {}),
 });
 
-/** The members of a dashboard that the list needs; the page reads the rest. */
+/** Members of a dashboard file that lists show; the page reads the rest. */
 const dashboardFile = z.object({
   uid: text.optional(),
   title: text.optional(),
@@ -41,9 +41,9 @@ const dashboardFile = z.object({
 });
 
 /**
- * Reads `datasources/*.yaml` (and `.yml`) in a provisioning folder, and expands variables. Keeps only data sources of the plugin with the
- * given ID, because the workbench runs no other plugin.
- * @throws ShapeError that names the file, and the member that Grafana couldn't use either
+ * Reads `datasources/*.yaml` (and `.yml`) in a provisioning folder, and expands variables. Keeps only data sources of
+ * the plugin with the given ID, because the workbench runs no other plugin.
+ * @throws ShapeError that names the file and the invalid member, which Grafana couldn't use either
  */
 export function readDataSources(folder: string, pluginId: string, environment: Environment): StoredDataSource[] {
   return filesIn(path.join(folder, 'datasources'), /\.ya?ml$/).flatMap((file) => {
@@ -65,7 +65,7 @@ function toDataSource({ editable, secureJsonData, ...entry }: z.output<typeof da
   };
 }
 
-/** Reads `dashboards/*.json` in a provisioning folder. Files that aren't dashboards are left out. */
+/** Reads `dashboards/*.json` in a provisioning folder. Skips files that aren't dashboards. */
 export function readDashboards(folder: string): DashboardFile[] {
   return filesIn(path.join(folder, 'dashboards'), /\.json$/).flatMap((file) => {
     const dashboard = parseJson(readFileSync(file, 'utf8'));

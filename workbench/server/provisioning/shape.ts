@@ -4,7 +4,8 @@ import { z } from 'zod';
 export class ShapeError extends Error {}
 
 /**
- * Checks the shape of a value. The schema's messages follow the path of the value that doesn't fit: `jsonData must be an object`.
+ * Checks the shape of a value. An error message contains the subject, the path of the invalid part, and the schema's
+ * message: `subject: jsonData must be an object.`
  * @param subject starts the message, such as `provisioning/datasources/apl.yaml cannot be used`
  * @throws ShapeError with the first problem
  */
@@ -28,6 +29,6 @@ export const flag = z.boolean('must be true or false');
 export const list = <T extends z.ZodType>(item: T) => z.array(item, 'must be a list');
 export const record = <T extends z.ZodType>(value: T) => z.record(z.string(), value, 'must be an object');
 
-/** The schema of a member that may be missing or null, with a default value. */
+/** Schema for a member that may be missing or null, in which case it gets a default value. */
 export const optional = <T extends z.ZodType>(schema: T, fallback: NoInfer<z.output<T>>) =>
   schema.nullish().transform((value) => value ?? fallback);

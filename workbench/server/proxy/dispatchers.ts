@@ -1,14 +1,14 @@
 import { Agent, type Dispatcher, EnvHttpProxyAgent } from 'undici';
 
-/** No timeouts, because the proxy has its own, and pages of a query may be slow. */
+/** Disables undici's timeouts: the proxy has its own, and queries may be slow. */
 const patient = { headersTimeout: 0, bodyTimeout: 0 };
 
-/** Routes outgoing requests by `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`, except to this machine. */
+/** Routes outgoing requests by `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`, except requests to this machine. */
 export class Dispatchers {
   private readonly direct = new Agent(patient);
   private readonly byEnvironment = new EnvHttpProxyAgent(patient);
 
-  /** Creates the dispatcher for requests to a service. */
+  /** Selects the dispatcher for requests to a service. */
   to({ hostname }: URL): Dispatcher {
     return isLoopback(hostname) ? this.direct : this.byEnvironment;
   }

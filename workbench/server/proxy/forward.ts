@@ -7,9 +7,9 @@ import { type Target } from './target';
 const dispatchers = new Dispatchers();
 
 /**
- * Forwards a request and streams the response. Failures look like Grafana's: 502 without a body for an unreachable service, 504 without a
- * body for a late response, 400 instead of 401, and an interrupted response stays incomplete. If the page disconnects, cancels the
- * request.
+ * Forwards a request and streams the response. Failures look like Grafana's: 502 without a body for an unreachable
+ * service, 504 without a body for a late response, 400 instead of 401, and an interrupted response stays incomplete. If
+ * the page disconnects, the request is canceled.
  * @param timeout milliseconds until the response must start
  */
 export async function forward(
@@ -66,8 +66,8 @@ function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * Ends a partial response. As with Grafana, the response looks complete without `Content-Length`; with that header, the connection
- * breaks.
+ * Ends an interrupted response. As in Grafana, a response without `Content-Length` then looks complete; with the
+ * header, the connection breaks.
  */
 function cutOff(response: ServerResponse, answered: IncomingHttpHeaders): void {
   if (answered['content-length'] === undefined) {
@@ -77,7 +77,7 @@ function cutOff(response: ServerResponse, answered: IncomingHttpHeaders): void {
   }
 }
 
-/** Sends the status to the page. Grafana reserves 401, which would tell the page that the user has to sign in again. */
+/** Sends a 400 in place of the service's 401. In Grafana, a 401 tells the page that the user must sign in again. */
 function refuse(response: ServerResponse): void {
   const message = 'Authentication to data source failed';
   response.writeHead(400, {

@@ -40,7 +40,7 @@ export function requestHeaders(
   agent: string
 ): IncomingHttpHeaders {
   const headers = without(sent, [...ofConnection, ...ofBrowser]);
-  // As in Grafana, this is the only way for a page to send an authorization.
+  // As in Grafana, this is the only way for a page to send an `Authorization` header.
   const own = sent['x-ds-authorization'];
   if (typeof own === 'string' && own !== '') {
     headers.authorization = own;

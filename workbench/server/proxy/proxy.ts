@@ -49,7 +49,7 @@ export function proxyRequest(
   );
 }
 
-/** Milliseconds within which the service must respond; `jsonData.timeout` is in seconds, as in Grafana. */
+/** Timeout for the service's response, in milliseconds; `jsonData.timeout` is in seconds, as in Grafana. */
 function timeoutOf(source: StoredDataSource): number {
   const seconds = Number(source.jsonData.timeout);
   return (Number.isFinite(seconds) && seconds > 0 ? seconds : defaultTimeout) * 1000;

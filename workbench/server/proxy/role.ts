@@ -11,8 +11,8 @@ function isRole(value: string | undefined): value is Role {
 }
 
 /**
- * The role with which the proxy handles a request: from the cookie that the page's switch sets, or from the header `X-Workbench-Role`
- * that a program sends. Defaults to Admin.
+ * Role for a request: from the cookie that the page's switch sets, or from the header `X-Workbench-Role` if a program
+ * sends it. Defaults to Admin.
  */
 export function roleOf(request: IncomingMessage): Role {
   const header = request.headers['x-workbench-role'];

@@ -27,7 +27,10 @@ export function readPlugin(folder: string): z.output<typeof pluginFile> | undefi
   }
 }
 
-/** Finds the first route that has the request's method, and whose path starts the request's path; `undefined` if there's none. */
+/**
+ * Finds the first route that has the request's method, and whose path is a prefix of the request's path; `undefined` if
+ * there's none.
+ */
 export function matchRoute(routes: Route[], method: string, requested: string): Route | undefined {
   const cleaned = cleanPath(requested);
   return routes.find(

@@ -66,7 +66,10 @@ function encodePath(path: string): string {
   return encodeURI(path).replace(/[?#]/g, encodeURIComponent);
 }
 
-/** A query whose parameters are sorted by name (values keep their order), with everything encoded except letters and `-_.~`. */
+/**
+ * Sorts a query's parameters by name; values of the same name keep their order. Encodes everything except letters,
+ * digits and `-_.~`.
+ */
 function sortQuery(query: string): string {
   return [...new URLSearchParams(query)]
     .map(([name, value], index) => ({ name, value, index }))
@@ -81,14 +84,17 @@ function encodeName(text: string): string {
     .replace(/%20/g, '+');
 }
 
-/** The service's public addresses, with the sandbox's paths that stand in for them. */
+/** The service's public addresses, with the sandbox's path for each. */
 const paths: Readonly<Record<string, string>> = {
   'https://api.axiom.co': '',
   'https://us-east-1.aws.edge.axiom.co': '/us',
   'https://eu-central-1.aws.edge.axiom.co': '/eu',
 };
 
-/** Redirects a request for one of the service's public addresses to a sandbox, so that its deployments can be tested without an account. */
+/**
+ * Redirects a request for one of the service's public addresses to a sandbox, so that edge deployments can be tested
+ * without an account.
+ */
 export function standIn(target: Target, sandbox: string | undefined): Target {
   const path = paths[target.origin.origin];
   return sandbox === undefined || path === undefined ? target : { origin: new URL(sandbox), path: path + target.path };

@@ -13,8 +13,8 @@ interface History {
 }
 
 /**
- * Adapts Grafana's history (`history` 4) to react-router 6, which expects `history` 5. The calls differ only for objects without a
- * path.
+ * Adapts Grafana's history (`history` 4) to react-router 6, which expects `history` 5. The two differ only for
+ * locations without a path.
  */
 function createNavigator(history: History): Navigator {
   const whole = (to: Partial<Path>) => ({ ...history.location, ...to });

@@ -35,8 +35,9 @@ function property(
 }
 
 /**
- * Fills the registries that Grafana's core fills at startup. Otherwise, panels have no units, thresholds or transformations, and all
- * series are gray. Editors aren't needed, because the workbench doesn't edit panels.
+ * Fills the registries that Grafana's core fills at startup. With empty registries, panels lack units, thresholds and
+ * transformations, and all series are gray. Option editors aren't registered, because the workbench doesn't edit
+ * panels.
  */
 export function fillRegistries(): void {
   standardEditorsRegistry.setInit(() => []);

@@ -1,6 +1,6 @@
 import { type JsonObject, isObject, textOf } from '../host/json';
 
-/** The part of a dashboard's JSON (Grafana's classic schema) that the workbench draws. */
+/** The part of a dashboard's JSON (Grafana's classic schema) that the workbench renders. */
 export interface DashboardDescription {
   uid: string;
   title: string;
@@ -57,7 +57,7 @@ export interface PanelDescription {
   timeFrom?: string;
   /** True for a collapsed row. */
   collapsed: boolean;
-  /** The variable for whose values Grafana repeats the panel; here, the panel appears once, for all values. */
+  /** The variable for whose values Grafana would repeat the panel. The workbench shows one panel for all values. */
   repeat?: string;
 }
 

@@ -31,7 +31,7 @@ interface EditFrameProps {
   changed: DashboardDescription;
 }
 
-/** Shows a heading and two ways back: with the changes, or without them. */
+/** Shows a heading and two ways back to the dashboard: with the changes, or without them. */
 export function EditFrame({ title, dashboard, changed, children }: PropsWithChildren<EditFrameProps>) {
   const store = useContext(DashboardStoreContext);
   const { leave } = useUnsaved(changed);

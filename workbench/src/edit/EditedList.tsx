@@ -6,7 +6,7 @@ import { textOf } from '../host/json';
 interface Props<Item> {
   items: Item[];
   onChange: (change: (items: Item[]) => Item[]) => void;
-  /** Index of the item that is edited first. */
+  /** Index of the item that is selected initially. */
   first?: number;
   addLabel: string;
   added: () => Item;

@@ -23,7 +23,7 @@ interface Props {
 
 const titles = { [SupplementaryQueryType.LogsVolume]: 'Log volume', [SupplementaryQueryType.LogsSample]: 'Log sample' };
 
-/** Log volume, or a log sample of a computed result. */
+/** Shows a log volume, or a log sample for a computed result. */
 export function Supplement({ type, dataSource, request }: Props) {
   const [data, setData] = useState<PanelData>();
   useEffect(() => {

@@ -2,7 +2,9 @@ import { type DataQuery, type DataSourceRef, type RawTimeRange } from '@grafana/
 import { getDataSourceSrv } from '@grafana/runtime';
 import { type SceneObject, sceneGraph, type SceneQueryRunner } from '@grafana/scenes';
 
-/** Address of Explore with a panel's range and queries. The data source has already filled in variables and filters. */
+/**
+ * Address of Explore with a panel's range and queries. The queries have their variables and filters already filled in.
+ */
 export async function exploreAddress(panel: SceneObject, runner: SceneQueryRunner): Promise<string> {
   const { queries, datasource } = runner.state;
   const scopedVars = { __sceneObject: { text: '__sceneObject', value: panel } };
@@ -14,8 +16,9 @@ export async function exploreAddress(panel: SceneObject, runner: SceneQueryRunne
 }
 
 /**
- * Address for the `left` parameter of Grafana's links to Explore: `{datasource, queries, range}` as JSON. `undefined` if it's invalid.
- * @param shown Explore's range, used if the link is in Explore and has no range
+ * Explore's address for a link from Grafana, whose `left` parameter is `{datasource, queries, range}` as JSON.
+ * `undefined` if it's invalid.
+ * @param shown Explore's range, used if the link has none
  */
 export function linkedAddress(
   left: string,

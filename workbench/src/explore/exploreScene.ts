@@ -20,7 +20,8 @@ export function createExploreScene(dataSource: DataSourceRef, queries: DataQuery
     controls: [timeControls()],
     body: results,
   });
-  // In Explore, data sources prepare for clicks. Scenes gets additional request properties from the root of a scene.
+  // Data sources add links for clicks only in Explore. Scenes gets additional request properties from the root of a
+  // scene.
   Object.assign(scene, { enrichDataRequest: () => ({ app: CoreApp.Explore }) });
   return { scene, runner, results };
 }

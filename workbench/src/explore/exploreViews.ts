@@ -1,12 +1,12 @@
 import { type DataFrame, FieldType } from '@grafana/data';
 
-/** Ways in which Explore shows frames. */
+/** Views in which Explore can show a frame. */
 export const views = ['graph', 'flamegraph', 'logs', 'table'] as const;
 export type ExploreView = (typeof views)[number];
 
 /**
- * Views that show a frame: the view in `preferredVisualisationType` if set. Otherwise, numbers over time are shown as a graph and a
- * table, and everything else as a table.
+ * Views for a frame: the one in `preferredVisualisationType` if set. Otherwise, numbers over time are shown as a graph
+ * and a table, and everything else as a table.
  */
 export function viewsOf(frame: DataFrame): ExploreView[] {
   const preferred = frame.meta?.preferredVisualisationType;

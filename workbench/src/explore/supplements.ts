@@ -21,7 +21,7 @@ function isSupplementing(dataSource: DataSourceApi): dataSource is Supplementing
   return 'getSupplementaryRequest' in dataSource && 'getSupplementaryQuery' in dataSource;
 }
 
-/** Supplementary request for a data source in Explore; `undefined` if it doesn't apply. */
+/** The supplementary request for a data source in Explore; `undefined` if it has none. */
 export function supplementRequest(
   dataSource: DataSourceApi,
   type: SupplementaryQueryType,
@@ -35,7 +35,7 @@ export function supplementRequest(
   return dataSource.getSupplementaryRequest?.(type, { ...answered, requestId, intervalMs });
 }
 
-/** Runs the supplementary request for a data source in Explore; `undefined` if it doesn't apply. */
+/** Runs the supplementary request for a data source in Explore; `undefined` if it has none. */
 export function askSupplement(
   dataSource: DataSourceApi,
   type: SupplementaryQueryType,
@@ -45,7 +45,7 @@ export function askSupplement(
   return asked && runRequest(dataSource, asked);
 }
 
-/** Explore's bars cover a whole unit of time; bars below five seconds cover a millisecond. */
+/** Possible bar widths in Explore, in milliseconds. For ranges under five seconds, a bar covers one millisecond. */
 const units = [1000, 60_000, 3_600_000, 86_400_000];
 
 function barInterval({ intervalMs, range }: DataQueryRequest): number {
@@ -53,7 +53,7 @@ function barInterval({ intervalMs, range }: DataQueryRequest): number {
   return span < 5000 ? 1 : (units.find((unit) => intervalMs <= unit) ?? units[units.length - 1]);
 }
 
-/** Draws a log volume as Explore does: a bar for each level or name, stacked, in the level's color. */
+/** Styles a log volume as Explore does: stacked bars, one for each level or name, in the level's color. */
 export function barsOf(frames: DataFrame[]): DataFrame[] {
   return frames.map((frame) => ({ ...frame, fields: frame.fields.map(volumeField) }));
 }

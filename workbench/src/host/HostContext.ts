@@ -9,7 +9,7 @@ import { createContext, useContext } from 'react';
 
 import { type RequestLog } from './requestLog';
 
-/** Grafana's data source service, extended to receive saved settings: data sources created later use the new settings. */
+/** Grafana's data source service, extended to receive saved settings, which data sources created later use. */
 export interface DataSources extends DataSourceSrv {
   replaceSettings(changed: DataSourceInstanceSettings): void;
 }
@@ -24,7 +24,7 @@ export interface Host {
 
 export const HostContext = createContext<Host | undefined>(undefined);
 
-/** The running host, which is the context of every page. */
+/** The running host, which every page gets as its context. */
 export function useHost(): Host {
   const host = useContext(HostContext);
   if (!host) {

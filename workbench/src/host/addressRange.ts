@@ -5,7 +5,7 @@ interface RawRange {
   to: string;
 }
 
-/** The range in the page's address, as a dashboard stores ranges; otherwise, the given range. */
+/** The range in the page's address, in the form that dashboards store; `otherwise` if the address has none. */
 export function addressRange(otherwise: RawRange): RawRange {
   const search = locationService.getSearch();
   const [from, to] = ['from', 'to'].map((name) => readTime(search.get(name)));

@@ -21,7 +21,7 @@ export function numberOf(value: unknown, otherwise: number): number {
   return typeof value === 'number' && Number.isFinite(value) ? value : otherwise;
 }
 
-/** Reads a string or a list of strings, as variables' values are saved; numbers become strings. */
+/** Reads a variable's saved value: a string or a list of strings. Numbers become strings. */
 export function valueOf(value: unknown): string | string[] {
   return Array.isArray(value) ? value.map(String) : value === undefined || value === null ? '' : String(value);
 }

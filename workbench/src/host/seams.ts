@@ -14,7 +14,7 @@ import {
 import { type BackendSrvRequest, type FetchResponse } from '@grafana/runtime';
 import { isSceneObject, type SceneDataQuery, type SceneObject, sceneGraph } from '@grafana/scenes';
 
-/** A response as the type that the caller of `BackendSrv.fetch<T>` specifies; the type can't be checked. */
+/** A response as the type that the caller of `BackendSrv.fetch<T>` expects; the type can't be checked. */
 export function fetchResponse<T>(response: Response, value: unknown, config: BackendSrvRequest): FetchResponse<T> {
   const { status, statusText, ok, headers, redirected, type, url } = response;
   return { status, statusText, ok, headers, redirected, type, url, config, data: value as T };
@@ -25,7 +25,10 @@ export function fieldConfigSource(saved: Record<string, unknown>): FieldConfigSo
   return { defaults: {}, overrides: [], ...saved } as FieldConfigSource;
 }
 
-/** Options that Grafana's transformation editor saved. If a transformation doesn't know its options, the panel shows an error. */
+/**
+ * Options that Grafana's transformation editor saved. If a transformation can't handle its options, the panel shows an
+ * error.
+ */
 export function transformations(saved: unknown[]): DataTransformerConfig[] {
   return saved as DataTransformerConfig[];
 }

@@ -30,13 +30,13 @@ const findDataSource = (uid: string | undefined) => getDataSourceSrv().get(uid);
 /** A data source by UID (or reference), with the plugin's editors; `undefined` while it loads. */
 export function useDataSource(ref: DataSourceRef | string | undefined) {
   const given = typeof ref === 'string' ? ref : ref?.uid;
-  // If a page adds the default data source to its address, it still has the same data source.
+  // A page may add the default data source to its address, but it's still the same data source.
   const uid = getDataSourceSrv().getInstanceSettings(given)?.uid ?? given;
   const { value: dataSource, problem } = useLoaded(findDataSource, uid);
   return { dataSource, editors: dataSource && editorsOf(dataSource), problem };
 }
 
-/** The plugin's editors; the query editor is used if others are missing. */
+/** The plugin's editors; the query editor stands in for missing ones. */
 function editorsOf({ components, annotations, variables }: DataSourceApi): Editors {
   const query = components?.QueryEditor;
   return {

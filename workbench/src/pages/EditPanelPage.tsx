@@ -17,7 +17,7 @@ import { useSceneOnScreen } from '../host/useSceneOnScreen';
 import { panelChoices } from '../panels/registerPanels';
 import { queryRunnerOf } from '../inspect/queryRunnerOf';
 
-/** The panel's key in the address of a new panel. */
+/** Panel key in the address of a new panel. */
 export const newPanelKey = 'new-panel';
 
 /** Page `/d/<uid>/edit/panel-<id>`: a panel, existing or new, above the plugin's query editor. */
@@ -45,7 +45,7 @@ interface Props {
   panel: PanelDescription;
 }
 
-/** Edits a new panel, which only *Back to dashboard* adds to the dashboard. */
+/** Edits a new panel. Only *Back to dashboard* adds the panel to the dashboard. */
 function AddPanel({ dashboard: before }: Pick<Props, 'dashboard'>) {
   const { dataSources } = useHost();
   const [added] = useState(() => {

@@ -4,7 +4,10 @@ import { type SceneObject, sceneGraph } from '@grafana/scenes';
 
 import { sceneOf, variableModels } from '../host/seams';
 
-/** Grafana's template service over scenes: interpolates in the requesting scene, or otherwise in the visible scene. */
+/**
+ * Implements Grafana's template service for scenes: interpolates in the requesting scene, or otherwise in the visible
+ * scene.
+ */
 export const templateService: TemplateSrv = {
   getVariables: () => variableModels(sceneOnScreen()),
   containsTemplate: (target) => target !== undefined && /\$\w+|\$\{[^}]+\}|\[\[[^\]]+\]\]/.test(target),
@@ -23,7 +26,7 @@ function sceneOnScreen(): SceneObject | undefined {
   return scene?.isActive ? scene : undefined;
 }
 
-/** Replaces the variables passed with a call. A page without a scene, such as the settings, has no other variables. */
+/** Replaces the variables in `scopedVars`. A page without a scene, such as the settings, has no other variables. */
 function replaceScoped(target: string, scopedVars: ScopedVars = {}): string {
   return target.replace(/\$(?:\{(\w+)(?::\w+)?\}|(\w+))/g, (match, braced?: string, bare?: string) => {
     const variable = scopedVars[braced ?? bare ?? ''];

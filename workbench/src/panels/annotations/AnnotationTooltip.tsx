@@ -6,8 +6,8 @@ import React from 'react';
 import { type AnnotationMark } from './annotationEvents';
 
 /**
- * Tooltip for an annotation. As in Grafana, the title and text are sanitized HTML and nothing more, so that a leak shows here before it
- * reaches a real dashboard.
+ * Tooltip for an annotation. As in Grafana, the title and text are only sanitized, so that any other unsafe HTML shows
+ * up here before it reaches a real dashboard.
  */
 export function AnnotationTooltip({ mark, timeZone }: { mark: AnnotationMark; timeZone: string }) {
   const styles = useStyles2(getStyles);

@@ -3,7 +3,7 @@ import { type DataFrame } from '@grafana/data';
 /** An annotation as drawn on a chart; times are in milliseconds. */
 export interface AnnotationMark {
   time: number;
-  /** Set only for a region, and later than `time`. */
+  /** End of a region, later than `time`; `undefined` for a point. */
   timeEnd?: number;
   /** Title as HTML that isn't sanitized yet. */
   title: string;
@@ -13,7 +13,7 @@ export interface AnnotationMark {
   color: string;
 }
 
-/** The events in the frames that a dashboard's layers provide to a panel, with one column per key. */
+/** The annotations in the frames that a dashboard's layers provide to a panel. Each frame has one column per key. */
 export function annotationMarks(frames: DataFrame[] | undefined): AnnotationMark[] {
   return (frames ?? []).flatMap((frame) => {
     const columns = new Map(frame.fields.map((field) => [field.name, field.values]));

@@ -15,7 +15,10 @@ import { type BarChart, barChart } from './bars';
 import { EmptyPanel } from '../parts/EmptyPanel';
 import { legendOptions, optionsOf } from '../parts/options';
 
-/** Shows a bar per row and number: horizontal if the option is set or names are long, otherwise vertical. */
+/**
+ * Shows a bar for each number in each row. Bars are horizontal if the option is set or names are long, otherwise
+ * vertical.
+ */
 export function BarChartPanel({ data, options, timeZone }: PanelProps) {
   const styles = useStyles2(getStyles);
   const theme = useTheme2();

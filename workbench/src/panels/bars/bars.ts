@@ -4,7 +4,7 @@ import { type DataFrame, type Field, FieldType, getFieldDisplayName, DataFrameTy
 export interface BarChart {
   names: Field;
   numbers: Field[];
-  /** Names of the number fields; if these differ only in their groups, the groups. */
+  /** Names of the number fields, or only their groups if nothing else differs. */
   labels: string[];
   length: number;
   /** The length of a row's bar as a share of the longest bar, from 0 to 1. */
@@ -41,8 +41,8 @@ function positive(value: unknown): number {
 }
 
 /**
- * Frames of the histogram kind (`xMin`, `xMax`, counts) preceded by bin names, for a bar chart. Each bin is named by its lower bound,
- * because space is limited. Leaves out other frames, and an empty first bin, which Grafana's panel doesn't draw.
+ * Converts histogram frames (`xMin`, `xMax`, counts) for a bar chart. Each bin is named by its lower bound, because
+ * space is limited. Drops other frames, and an empty first bin, which Grafana's panel doesn't draw.
  * @param show formats a bound with the field's unit
  */
 export function histogramBars(frames: DataFrame[], show: (field: Field, row: number) => string): DataFrame[] {

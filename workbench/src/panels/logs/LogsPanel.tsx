@@ -8,7 +8,7 @@ import { type LogRow, logRows } from './logRows';
 import { optionsOf } from '../parts/options';
 import { severityColor } from './severityColor';
 
-/** Shows the lines around a line, if that's possible. */
+/** Callback that shows the lines around a line; `undefined` if there's no log context. */
 export const ShowContext = createContext<((line: LogRow) => void) | undefined>(undefined);
 
 /** Number of lines shown at first, and added per click. */
@@ -41,7 +41,10 @@ export function LogsPanel({ data, timeZone, options }: PanelProps) {
   );
 }
 
-/** Shows one line. Its labels are created only when it opens, because two hundred lines have thousands of buttons. */
+/**
+ * Shows one line. Its labels are created only when the line is opened, because two hundred lines have thousands of
+ * buttons.
+ */
 export function Line({ row, timeZone, showTime }: { row: LogRow; timeZone: string; showTime: boolean }) {
   const styles = useStyles2(getStyles);
   const theme = useTheme2();

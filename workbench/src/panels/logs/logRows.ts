@@ -23,8 +23,8 @@ interface LogRows {
 }
 
 /**
- * Lines in frames of the LogLines kind (`timestamp`, `body`, `severity`, `labels`), or otherwise in any frame with a time and a text.
- * As in Grafana, such a frame's other fields become labels.
+ * Lines in frames of the LogLines kind (`timestamp`, `body`, `severity`, `labels`), or otherwise in any frame with a
+ * time field and a string field. As in Grafana, the other fields of such a frame become labels.
  */
 export function logRows(frames: DataFrame[]): LogRows {
   const sources = frames.flatMap(sourceOf);

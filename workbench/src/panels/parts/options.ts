@@ -7,7 +7,7 @@ export function optionsOf(options: unknown): JsonObject {
   return isObject(options) ? options : {};
 }
 
-/** Reads one of several allowed words. */
+/** Reads one of several allowed values; `otherwise` for any other value. */
 export function choice<T extends string>(value: unknown, known: readonly T[], otherwise: T): T {
   return known.find((word) => word === value) ?? otherwise;
 }

@@ -63,7 +63,7 @@ export function SeriesTooltip({ frame, rows, nearest, settings, timeZone, replac
     series.sort((a, b) => direction * (a.number - b.number));
   }
   const clicked = frame.fields[nearest ?? (others.length === 1 ? 1 : -1)];
-  // All series share the frame's rows.
+  // All series are in one frame, so they share its rows.
   const links =
     clicked && replaceVariables
       ? getLinksSupplier(frame, clicked, {}, replaceVariables, timeZone)({ valueRowIndex: timeRow })

@@ -4,8 +4,8 @@ import { applyNullInsertThreshold, type DataFrame, type Field, FieldType, type T
 type GraphFrames = { frames: DataFrame[]; problem?: undefined } | { frames?: undefined; problem?: string };
 
 /**
- * Keeps each frame's time and numbers. As in Grafana, booleans are drawn as 0 and 1, and a line has a gap where the time's interval
- * shows that a point is missing.
+ * Keeps each frame's time and numbers. As in Grafana, booleans are drawn as 0 and 1, and a line has a gap where a point
+ * is missing, based on the time field's interval.
  */
 export function graphFrames(series: DataFrame[], range: TimeRange): GraphFrames {
   if (!series.some(({ length }) => length > 0)) {

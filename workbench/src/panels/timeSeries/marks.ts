@@ -28,8 +28,8 @@ export function shownSeries(config: UPlotConfigBuilder, frames: DataFrame[]): { 
 }
 
 /**
- * Marks that Grafana would show, from frames with `Time` and `Value`: the marks of visible series. A series with empty labels shows all
- * marks, unlike a series without labels.
+ * The marks that Grafana would show: those of visible series, from frames with `Time` and `Value`. A series with empty
+ * labels shows all marks; a series without labels shows none.
  */
 export function chartMarks(
   annotations: DataFrame[] | undefined,

@@ -5,7 +5,7 @@ import React from 'react';
 import { textOf } from '../../host/json';
 import { optionsOf } from '../parts/options';
 
-/** Shows a dashboard's own text: Markdown, HTML or plain, sanitized as Grafana sanitizes it. */
+/** Shows a dashboard's own text: Markdown, HTML or plain text, sanitized as in Grafana. */
 export function TextPanel({ options, replaceVariables }: PanelProps) {
   const { mode, content } = optionsOf(options);
   const text = replaceVariables(textOf(content));
