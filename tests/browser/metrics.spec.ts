@@ -44,7 +44,10 @@ test('The four golden signals of a service become a dashboard by choosing, witho
   async function countRequests() {
     await page.getByRole('combobox', { name: 'step 2, histogram: quantiles' }).click();
     for (const option of ['count', '0.5', '0.95', '0.99']) {
+      const before = await text.innerText();
       await page.getByRole('option', { name: new RegExp(`^${option} `) }).click();
+      // The list moves with the selected values, so an earlier click would be released over another option.
+      await expect(text).not.toHaveText(before);
     }
     await page.keyboard.press('Escape');
     await expect(text).toContainText('interpolate_delta_histogram(count)');

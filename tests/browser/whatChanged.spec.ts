@@ -199,9 +199,9 @@ test('what comes later finds its place in the lines that are there, and moves no
     findings(page).evaluateAll((lines) => lines.map((line) => line.getBoundingClientRect().toJSON()));
   const before = await places();
   release();
-  await expect(charts.first()).toBeVisible();
   await expect(then.getByRole('button', { name: 'Show what happened then' })).toBeVisible();
   expect(await places()).toEqual(before);
   await page.mouse.move(0, 0);
+  await expect(charts.first()).toBeVisible();
   await expect(then).toContainText('Sample: ');
 });
