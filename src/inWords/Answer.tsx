@@ -36,7 +36,7 @@ interface Props<Question extends QuestionInWords> extends AnswerProps {
  * question.
  */
 export function Answer<Question extends QuestionInWords>(props: Props<Question>) {
-  const { asked, language, first, mayAsk, costOf, onUse, onClose, onChoose } = props;
+  const { asked, language, first, mayAsk, costOf, onUse, onClose, onChoose, onFocusLine } = props;
   const { stepsIn, ModelAnswer } = language;
   const found = usePromise(useMemo(() => (asked ? askGrammar(asked, language) : undefined), [asked, language]));
   const isHealthy = usePromise(useMemo(() => (mayAsk ? isLlmAppHealthy(getBackendSrv()) : undefined), [mayAsk]));
@@ -50,7 +50,7 @@ export function Answer<Question extends QuestionInWords>(props: Props<Question>)
           dataset={found?.question.dataset ?? first}
           text={found?.question.text}
           isShown={!asked}
-          onChoose={onChoose}
+          {...{ onChoose, onFocusLine }}
         />
       )}
       {asked && !found && <Text color="secondary">Reading names…</Text>}

@@ -8,7 +8,7 @@ import { type AnswerProps } from './answerProps';
 
 const maxQuestions = 5;
 
-interface Props extends Pick<AnswerProps, 'onChoose'> {
+interface Props extends Pick<AnswerProps, 'onChoose' | 'onFocusLine'> {
   dataset: string | undefined;
   /** A question to remember. */
   text: string | undefined;
@@ -16,7 +16,7 @@ interface Props extends Pick<AnswerProps, 'onChoose'> {
 }
 
 /** The user's latest questions about a dataset, stored in Grafana. */
-export function EarlierQuestions({ dataset = '', text, isShown, onChoose }: Props) {
+export function EarlierQuestions({ dataset = '', text, isShown, onChoose, onFocusLine }: Props) {
   // Grafana creates another storage object for each render.
   const [storage] = useState(usePluginUserStorage());
   const [questions, setQuestions] = useState<readonly string[]>([]);
@@ -51,6 +51,7 @@ export function EarlierQuestions({ dataset = '', text, isShown, onChoose }: Prop
   const clear = () => {
     session.current.delete(key);
     setQuestions([]);
+    onFocusLine();
     storage.setItem(key, '[]').catch(() => undefined);
   };
   if (!isShown || questions.length === 0) {
@@ -62,7 +63,13 @@ export function EarlierQuestions({ dataset = '', text, isShown, onChoose }: Prop
         Earlier questions:
       </Text>
       {questions.map((each) => (
-        <TextButton key={each} onClick={() => onChoose(each)}>
+        <TextButton
+          key={each}
+          onClick={() => {
+            onChoose(each);
+            onFocusLine();
+          }}
+        >
           {each}
         </TextButton>
       ))}

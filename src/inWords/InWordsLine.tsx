@@ -21,6 +21,8 @@ export function InWordsLine({ edited, placeholder, answer }: Props) {
   const [input, setInput] = useState<HTMLInputElement | null>(null);
   const [isNeeded, setIsNeeded] = useState(false);
   const [asked, setAsked] = useState<AnswerProps['asked']>();
+  // A pressed button may disappear, and its focus with it.
+  const focusLine = () => input?.focus();
   const close = () => setAsked(undefined);
   const ask = () => setAsked(text.trim() === '' ? undefined : { text: text.trim(), query: edited.text });
   return (
@@ -68,11 +70,11 @@ export function InWordsLine({ edited, placeholder, answer }: Props) {
             onUse: (query) => {
               close();
               setText('');
-              // The pressed button disappears.
-              input?.focus();
+              focusLine();
               edited.onWrite(query);
             },
             onChoose: setText,
+            onFocusLine: focusLine,
             onClose: close,
           })}
       </Stack>

@@ -28,4 +28,6 @@ export interface AnswerProps {
   /** Writes a question into the line. */
   onChoose: (question: string) => void;
   onClose: () => void;
+  /** Moves the focus to the line. */
+  onFocusLine: () => void;
 }

@@ -32,7 +32,7 @@ beforeEach(() => {
 function show() {
   const chosen = jest.fn<void, [string]>();
   const list = (dataset: string, text?: string) => (
-    <EarlierQuestions isShown {...{ dataset, text }} onChoose={chosen} />
+    <EarlierQuestions isShown {...{ dataset, text }} onChoose={chosen} onFocusLine={() => undefined} />
   );
   const { rerender } = render(list('logs'));
   const ask = async (text: string, dataset = 'logs') => {

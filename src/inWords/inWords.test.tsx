@@ -118,6 +118,18 @@ describe('The line for a query in words', () => {
     expect(screen.queryByRole('button', { name: 'count by status' })).toBeNull();
   });
 
+  it('has the focus after an earlier question is chosen, or all are deleted', async () => {
+    stored.set('questions-logs', '["count by status"]');
+    const { user } = show("['logs']", 'builder');
+    await user.click(await line());
+    await user.click(await screen.findByRole('button', { name: 'count by status' }));
+    expect(await line()).toHaveFocus();
+    expect(await line()).toHaveValue('count by status');
+    await user.click(screen.getByRole('button', { name: 'Delete earlier questions' }));
+    expect(await line()).toHaveFocus();
+    expect(await line()).toHaveValue('count by status');
+  });
+
   it('stands above code, too', async () => {
     const { user } = show("['logs']", 'code');
     await user.type(await line(), 'latest 20 events{Enter}');

@@ -179,6 +179,11 @@ describe('A question in words', () => {
     });
   });
 
+  it('names the first unknown words only', () => {
+    const words = Array.from({ length: 300 }, (_, index) => `zebra${index}`).join(' ');
+    expect(ask(words)).toMatchObject({ reason: expect.stringMatching(/“zebra7” and 292 more\.$/) });
+  });
+
   it('notes that a range in the query works within the time picker’s', () => {
     expect(ask('count by route in the last 2 hours')).toMatchObject({
       query: expect.stringContaining('| where _time > ago(2h)'),
@@ -197,7 +202,7 @@ describe('A follow-up', () => {
     ['top 5', query.replace('top 10', 'top 5')],
     ['by host name instead', query.replace('by route', "by ['host.name']")],
     ['also by host name', query.replace('by route', "by route, ['host.name']")],
-    ['over time', query.replace('by route', 'by route, bin_auto(_time)')],
+    ['remove top', query.replace('\n| top 10 by p', '')],
     ['without the where', query.replace('| where route != "/health"   // keep\n', '')],
     ['p99 instead', query.replace('percentile(took, 95)', 'percentile(took, 99)')],
   ])('changes only its steps: %s', (text, expected) => {
@@ -207,7 +212,8 @@ describe('A follow-up', () => {
   it.each([
     ['by host name', 'instead'],
     ['only route = /cart', 'instead'],
-    ['remove the limit', 'limit'],
+    ['remove the limit', 'remove top'],
+    ['over time', 'remove top'],
   ])('says what could be meant: %s', (text, named) => {
     const answer = ask(text, query);
     expect(answer).toMatchObject({ kind: 'unknown', reason: expect.stringContaining(named) });
@@ -218,6 +224,12 @@ describe('A follow-up', () => {
     expect(ask('by binary', counts, 'files')).toMatchObject({ reason: expect.stringContaining('instead') });
     expect(ask('by binary instead', counts, 'files')).toMatchObject({ query: counts.replace('status', 'binary') });
     expect(ask('by 5 minutes', counts, 'files')).toMatchObject({ query: `${counts}, bin(_time, 5m)` });
+  });
+
+  it('keeps no single points in time', () => {
+    const counts = 'files\n| summarize count() by status\n| sort by count_ desc\n| limit 3';
+    expect(ask('over time', counts, 'files')).toMatchObject({ reason: expect.stringContaining('remove limit') });
+    expect(ask('over time', counts.replace('\n| limit 3', ''), 'files')).toMatchObject({ kind: 'query' });
   });
 
   it('may filter by a column of the query', () => {

@@ -8,7 +8,7 @@ import { choicesOf, type Phrase, readPhrases } from './apl/readMeanings';
 import { WordReading, Unclear } from './apl/readers';
 import { type QueryNow, writeQuery } from './apl/writeQuery';
 import { nounsOf } from './names';
-import { datasetsNamed, splitQuestion } from './words';
+import { datasetsNamed, notUnderstoodText, splitQuestion } from './words';
 
 /** A question about events, with known names and queries. */
 export interface WordsQuestion extends QuestionInWords {
@@ -110,7 +110,7 @@ function notUnderstood(phrases: readonly Phrase[], readings: readonly WordReadin
     .map(({ written }) => written);
   const isKnown = furthest < phrases.length && !isStrange(phrases[furthest]);
   const words = [...new Set([...(isKnown ? [text(phrases.slice(understood, furthest + 1))] : []), ...strange])];
-  const named = words.length > 0 ? `Not understood: ${listText(words.map((word) => `“${word}”`))}` : undefined;
+  const named = words.length > 0 ? notUnderstoodText(words) : undefined;
   const reasons = [named, reason || undefined].filter((each) => each !== undefined);
   const whole = `“${text(phrases)}” can’t be turned into a query`;
   return { kind: 'unknown', words, reason: `${(reasons.length > 0 ? reasons : [whole]).join('. ')}.` };

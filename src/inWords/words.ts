@@ -1,4 +1,5 @@
 import { type Span } from '@aplkit/language/kit/edit';
+import { listText } from '@aplkit/language/kit/words';
 
 /** A word, number, punctuation mark or quoted text in a question. */
 export interface QuestionWord extends Span {
@@ -134,6 +135,15 @@ export function phrasesAt<T>(
       return fits ? [{ value, next: at + parts.length }] : [];
     })
   );
+}
+
+/** Maximum number of unknown words in a message. */
+const maxNamed = 8;
+
+export function notUnderstoodText(words: readonly string[]): string {
+  const named = words.slice(0, maxNamed).map((word) => `“${word}”`);
+  const more = words.length - named.length;
+  return `Not understood: ${listText(more > 0 ? [...named, `${more} more`] : named)}`;
 }
 
 /** The datasets that a question mentions. */

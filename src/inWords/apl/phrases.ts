@@ -17,7 +17,7 @@ import {
 export type Direction = 'asc' | 'desc';
 
 /** A part of the query that a follow-up question can remove. */
-export type Removable = 'limit' | 'sort' | 'filter' | 'groups';
+export type Removable = 'limit' | 'top' | 'sort' | 'filter' | 'groups';
 
 /** Meanings of different kinds with the same properties. */
 type Kinds<K, Facts> = K extends string ? { is: K } & Facts : never;
@@ -109,6 +109,7 @@ const phrases: Phrases<WordMeaning> = [
   [{ is: 'unit', size: '1h' }, 'hour'],
   [{ is: 'unit', size: '1d' }, 'day'],
   [{ is: 'part', part: 'limit' }, 'limit'],
+  [{ is: 'part', part: 'top' }, 'top'],
   [{ is: 'part', part: 'sort' }, 'sort|sorting|order'],
   [{ is: 'part', part: 'filter' }, 'filter|filters|filter on|filter for|filter by|condition|conditions'],
   [{ is: 'part', part: 'groups' }, 'group|groups|grouping'],

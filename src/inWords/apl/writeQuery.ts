@@ -146,7 +146,9 @@ class QueryWriter {
     } else {
       const [only, more] = this.stepsOf(part);
       if (!only || more) {
-        throw new Unclear(only ? `The query has more than one ${part}` : `The query has no ${part}`);
+        const isTop = part === 'limit' && this.stepsOf('top').length > 0;
+        const none = isTop ? 'The query’s limit is part of a top step. Use “remove top”' : `The query has no ${part}`;
+        throw new Unclear(only ? `The query has more than one ${part}` : none);
       }
       this.edit(removeStep(this.text, readSteps(this.text), only));
     }
@@ -258,6 +260,11 @@ class QueryWriter {
   private bucket(size: string): void {
     const summary = this.groupedSummary;
     const time = summary.groups.find((group) => group.bucket?.field === '_time');
+    const [top, limit, sort] = (['top', 'limit', 'sort'] as const).map((kind) => this.stepsOf(kind).length);
+    if (!time && (top > 0 || (limit > 0 && sort > 0))) {
+      const step = top > 0 ? 'top' : 'limit';
+      throw new Unclear(`Over time, “${step}” would keep single points. Use “remove ${step}” first`);
+    }
     const written = size === 'auto' ? 'bin_auto(_time)' : `bin(_time, ${size})`;
     this.edit(time ? writeBucket(this.text, time, size) : addGrouping(this.text, summary, written));
   }

@@ -5,7 +5,7 @@ import { metricsIn } from '@aplkit/language/mpl/analysis/pipelines';
 import { type Metric } from '@aplkit/language/mpl/analysis/schema';
 import { parseMpl } from '@aplkit/language/mpl/tree/readQuery';
 import { type Understood } from '../answerProps';
-import { isCovered, splitQuestion } from '../words';
+import { isCovered, notUnderstoodText, splitQuestion } from '../words';
 import { metricsFollowUp } from './metricsFollowUp';
 import { maxMeanings, metricsMeant } from './metricNames';
 import { metricsPhrases } from './metricsPhrases';
@@ -56,7 +56,7 @@ export function understandMetrics(question: MetricsQuestion): Understood {
   const whole = words.map(({ written }) => written).join(' ');
   const reasons = [
     ...(unknown.length > 0
-      ? [`Not understood: ${listText(unknown.map((word) => `“${word}”`))}`]
+      ? [notUnderstoodText(unknown)]
       : [`“${whole}” can’t be turned into a query${next === undefined ? '' : `. Not understood: “${next}”`}`]),
     ...ambiguous(mentions.filter(({ phrase }) => !attempts.some(({ reading }) => reading.isTag(phrase)))),
     ...new Set(best.flatMap(({ notes }) => notes)),
