@@ -87,7 +87,7 @@ export function ValuesPicker({ label, value, field, type, operator, index, disab
     const all = [...new Set(chosen)];
     choose({ right: all.filter(isRight), wrong: all.filter((each) => !isRight(each)) });
   };
-  const problem = wrong.map((each) => `${whyNoValue(each, type)} The value isn’t added.`).join(' ');
+  const problem = wrong.map((each) => `${whyNoValue(each, type)} The value wasn’t added.`).join(' ');
   return (
     <div onKeyDown={({ key }) => key === 'Escape' && choose({ right: [...value], wrong: [] })}>
       <ManyPicker

@@ -462,7 +462,7 @@ describe('NewStep', () => {
     await screen.findAllByRole('region');
     await userEvent.click(values());
     await userEvent.keyboard('many{Enter}');
-    expect(screen.getByRole('alert')).toHaveTextContent('“many” isn’t a number. The value isn’t added.');
+    expect(screen.getByRole('alert')).toHaveTextContent('“many” isn’t a number. The value wasn’t added.');
     await userEvent.click(values());
     expect(screen.getByText('many')).toBeInTheDocument();
     expect(onRun).not.toHaveBeenCalled();

@@ -113,7 +113,7 @@ function pagesLimit({ total, totalFrom, pageSize, direction }: Omit<PagedPlan, '
   return [
     'Limit',
     total === undefined ? 'none' : countText(total, 'row'),
-    `${by}, in pages of ${numberText(pageSize)}, ${first} first`,
+    `${by}; fetched in pages of ${numberText(pageSize)}, ${first} first`,
   ];
 }
 

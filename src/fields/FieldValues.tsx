@@ -91,7 +91,7 @@ function Frequent({ field, look, values, onStep, onCompare }: FrequentProps) {
                   {onCompare && (
                     <IconButton
                       name="exchange-alt"
-                      tooltip={`What changed for “${shown}”, compared with other events`}
+                      tooltip={`Compare “${shown}” with other events to see what changed`}
                       onClick={() =>
                         onCompare(writeFilter({ column: field.name, operator: '=', values: [value] }, field.type))
                       }

@@ -136,7 +136,7 @@ describe('FieldsDrawer', () => {
         { text: 'logs\n| limit 5\n| summarize count() by method' }
       );
       await user.click(await field('method'));
-      await user.click(await screen.findByRole('button', { name: /^What changed for “PUT”/ }));
+      await user.click(await screen.findByRole('button', { name: /^Compare “PUT” with other events/ }));
       expect(compared).toEqual([['logs', 'method == "PUT"']]);
       await chooseRows(user, /^After 2/);
       await user.click(await field('method'));

@@ -45,7 +45,7 @@ function sentenceOf(error: unknown): string {
   }
   const { status } = recordOf(error);
   if (status === 429) {
-    return 'The language model’s provider limits requests (429). Try again in a minute.';
+    return 'The language model’s provider rejected the request because of its rate limit (429). Try again in a minute.';
   }
   return typeof status === 'number' && status > 0
     ? `Grafana’s LLM app returned status ${status}.`

@@ -118,7 +118,7 @@ export function MonitorFormView(props: Props) {
             )}
             <ListField
               label="Opens when the value is"
-              description={isOfEvents ? 'Compared in each row' : 'Compared in each series'}
+              description={isOfEvents ? 'Checked for each row' : 'Checked for each series'}
               width={20}
               options={operators}
               value={form.operator}

@@ -71,7 +71,7 @@ function SnoozeDrawer({ datasource: { name, service }, onClose }: Props & { onCl
   return (
     <Drawer
       title="Snooze monitors"
-      subtitle={`${name}. Axiom doesn’t check snoozed monitors.`}
+      subtitle={`Data source: ${name}. Axiom doesn’t check snoozed monitors.`}
       size="md"
       onClose={onClose}
     >

@@ -61,7 +61,7 @@ function explain(response: ServiceResponse, body: JsonObject | undefined, operat
     case 504:
       return of(
         'timeout',
-        `Couldn’t ${action}. The service timed out${said}. ${operation.query ? 'Choose a shorter time range, or filter earlier.' : 'Try again in a moment.'}`
+        `Couldn’t ${action}. The service timed out${said}. ${operation.query ? 'Choose a shorter time range, or filter earlier in the query.' : 'Try again in a moment.'}`
       );
     case 413:
       return of(
@@ -84,7 +84,7 @@ function explain(response: ServiceResponse, body: JsonObject | undefined, operat
     case 432:
       return of(
         'memory',
-        `Couldn’t ${action}. The request needs more memory than the service allows${said}.${operation.query ? ' Choose a shorter time range, filter earlier, or group by fewer values.' : ''}`
+        `Couldn’t ${action}. The request needs more memory than the service allows${said}.${operation.query ? ' Choose a shorter time range, filter earlier in the query, or group by fewer values.' : ''}`
       );
     case 502:
       return of(

@@ -58,7 +58,7 @@ export function tracePanels(data: Recognized): Panel[] {
       title: 'Operations',
       section: 'durations',
       draw: 'table',
-      reason: `${operation} is a span’s operation, and ${service} is its service.`,
+      reason: `${operation} is the operation, and ${service} is the service.`,
       description: 'The operations with the most requests, with their failures and durations.',
       steps: [
         ...only,

@@ -118,10 +118,10 @@ export function HappenedThen({ report, timeZone, isLookingOn = false, onMore, on
 /** A message about the searches that are still running, or that nothing was found. */
 function remarkOf({ happened, along, lookingOn }: ChangesReport, isLookingOn: boolean): string | undefined {
   if (isLookingOn) {
-    const parts = [...(happened ? [] : ['for annotations']), ...(lookingOn === 'traces' ? ['along traces'] : [])];
+    const parts = [...(happened ? [] : ['for annotations']), ...(lookingOn === 'traces' ? ['through traces'] : [])];
     return parts.length > 0 ? `Looking ${listText(parts)}…` : undefined;
   }
-  const traces = along ? ', and no clear differences along traces' : '';
+  const traces = along ? ', and no clear differences in traces' : '';
   return happened?.length || along?.operations.length ? undefined : `No annotations at that time${traces}.`;
 }
 

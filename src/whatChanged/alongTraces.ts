@@ -34,7 +34,7 @@ interface MostlyHad {
   within?: MostlyHad;
 }
 
-/** Differences along the traces of the events. */
+/** Differences in the traces of the events. */
 export interface AlongTraces {
   operations: SlowOrFailed[];
   /** Number of sampled traces. */

@@ -71,7 +71,7 @@ export function looked(values: readonly Counts[], events: Counts): number {
 /** True if a difference is sure among several. */
 export const isSure = (difference: Difference, looked: number): boolean => surest([difference], looked).length > 0;
 
-/** Weight of a trait that is surely more frequent in the selected events; otherwise 0. */
+/** Weight of a trait that is significantly more frequent in the selected events; otherwise 0. */
 export function sureWeight(counts: Counts, events: Counts, looked: number): number {
   const difference = differenceOf(counts, events);
   return isMoreFrequent(counts, events) && isSure(difference, looked) ? difference.weight : 0;

@@ -10,7 +10,7 @@ export interface Finding {
   counts: Counts;
   /** True if the difference is unlikely to be chance, corrected for the number of comparisons. */
   isSure: boolean;
-  /** True if the difference isn't new: similar events aren't surely more frequent, or it also existed on an earlier day. */
+  /** True if the difference isn't new: similar events aren't significantly more frequent, or it also existed on an earlier day. */
   isUsual: boolean;
   medians?: Candidate['medians'];
   /** Traits of other fields that the same events have. */

@@ -87,7 +87,7 @@ describe('Where log lines can’t be read beside spans, spans alone are', () => 
     const { along, failures } = await run({ failure: 'rateLimit' });
     expect([along, failures]).toEqual([
       undefined,
-      ['Couldn’t look for differences along traces: Couldn’t read the lines.'],
+      ['Couldn’t look for differences in traces: Couldn’t read the lines.'],
     ]);
   });
 });

@@ -81,7 +81,7 @@ export function happenedAt(
   return { then, happened };
 }
 
-/** Finds the start of the difference, annotations around that time, and differences along traces. Runs up to two queries. */
+/** Finds the start of the difference, annotations around that time, and differences in traces. Runs up to two queries. */
 export async function goOn(found: Found, { listed, ...sources }: Sources): Promise<Further> {
   const failures: string[] = [];
   const unless = async <R>(what: string, asked: Promise<R>): Promise<R | undefined> => {
@@ -101,7 +101,7 @@ export async function goOn(found: Found, { listed, ...sources }: Sources): Promi
   const { ranked, began } = timed ?? { ranked: found.ranked };
   const annotations = await listed;
   const then = happenedAt(annotations, { ...found, ranked }, { began, size: question?.bins.size });
-  const along = isCompared ? await unless('differences along traces', alongOf(found, sources)) : undefined;
+  const along = isCompared ? await unless('differences in traces', alongOf(found, sources)) : undefined;
   return {
     ...{ ranked, ...then, along, question: timed && question },
     failures: annotations.failure ? [annotations.failure, ...failures] : failures,

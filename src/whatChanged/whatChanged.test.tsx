@@ -148,7 +148,7 @@ describe('The list of differences', () => {
   });
 });
 
-test('Above the lines is what happened then, and where along the traces', async () => {
+test('Above the lines is what happened then, and where in the traces', async () => {
   const began = selected.from + 4 * 60_000;
   const happened = ['checkout v1.42', 'cart v7', 'mail v3', 'search v2'].map((title, index) => ({
     ...{ id: title, type: 'feature-flag', title, time: selected.from - (index + 4) * 60_000 },
@@ -232,9 +232,9 @@ describe('What happened then', () => {
 
   it('has one line where there was nothing', async () => {
     const { arrive } = await show(partial);
-    expect(region()).toHaveTextContent(/^Looking along traces…$/);
+    expect(region()).toHaveTextContent(/^Looking through traces…$/);
     arrive({ ...found, happened: [], along });
-    expect(region()).toHaveTextContent(/^No annotations at that time, and no clear differences along traces\.$/);
+    expect(region()).toHaveTextContent(/^No annotations at that time, and no clear differences in traces\.$/);
   });
 
   it.each<[string, (user: ReturnType<typeof userEvent.setup>) => Promise<void>, () => unknown]>([

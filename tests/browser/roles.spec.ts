@@ -24,7 +24,7 @@ test('a viewer’s write is refused by the proxy, and nothing reaches the servic
   expect(upstream.received).toEqual([]);
 });
 
-test('a viewer reads with the reading token, an editor writes with the other one', async ({
+test('a viewer reads with the read token, an editor writes with the other one', async ({
   request,
   upstream,
   configure,

@@ -168,7 +168,7 @@ test('a value of a field is asked what changed where it is @deep', async ({ page
   await page.getByRole('button', { name: 'Fields', exact: true }).click();
   const drawer = page.getByRole('dialog', { name: /Fields/ });
   await chooseField(drawer, /^method/);
-  await drawer.getByRole('button', { name: /^What changed for “POST”/ }).click();
+  await drawer.getByRole('button', { name: /^Compare “POST” with other events/ }).click();
   await expect(kinds(page).getByRole('radio', { name: 'What changed' })).toBeChecked();
   await expect(page.getByRole('textbox', { name: 'Events with' })).toHaveValue('method == "POST"');
   await expect(drawer).toBeHidden();
@@ -192,7 +192,7 @@ test('what comes later finds its place in the lines that are there, and moves no
   const charts = page.getByRole('img', { name: /^Share of events where / });
   const then = page.getByRole('region', { name: 'What happened then' });
   await expect(first).toBeVisible();
-  await expect(then).toContainText('Looking along traces…');
+  await expect(then).toContainText('Looking through traces…');
   await expect(charts).toHaveCount(0);
   await first.hover();
   const places = () =>

@@ -125,7 +125,7 @@ it('no route is there in vain', async () => {
 const ofEditors: ReadonlySet<string> = new Set(['v2/dashboards', 'v2/notifiers', 'v2/apl-starred-queries']);
 const written: ReadonlySet<string> = new Set(['v2/annotations', 'v2/monitors']);
 
-it('each route has a method; what only editors do has the write token and their role, all else the reading token', () => {
+it('each route has a method; what only editors do has the write token and their role, all else the read token', () => {
   for (const { method, path, reqRole, headers } of routes) {
     const isOfEditors = ofEditors.has(path) || (method !== 'GET' && written.has(path));
     const secret = isOfEditors ? 'writeToken' : 'token';

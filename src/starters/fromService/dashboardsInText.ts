@@ -12,7 +12,7 @@ export function dashboardsInText(text: string, uid: string): ServiceDashboard[] 
     const found = (isObject(value) ? [value] : asObjects(value)).flatMap((record, index) =>
       dashboardIn(record, index === 0 ? uid : `${uid} ${index + 1}`)
     );
-    return found.length > 0 ? found : 'The JSON isn’t an Axiom dashboard because it has no “charts” list.';
+    return found.length > 0 ? found : 'The JSON isn’t an Axiom dashboard: it has no “charts” list.';
   } catch (error) {
     return `The text isn’t valid JSON (${errorText(error)}).`;
   }

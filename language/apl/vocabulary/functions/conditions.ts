@@ -35,7 +35,7 @@ export const conditions: readonly FunctionRow[] = [
   ['todynamic(text: any): dynamic', 'Parses a string as JSON.', '"[1, 2]"'],
   [
     'tohex(number: integer, length?: integer): string',
-    'Formats an integer as hexadecimal, padded with zeros to a length of at most 16.',
+    'Formats an integer as hexadecimal, padded with zeros to the given length (at most 16).',
     '255, 4',
   ],
   ['dynamic_to_json(value: any): string', 'Converts a value to a JSON string.', 'dynamic({"a": 1})'],

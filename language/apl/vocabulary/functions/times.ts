@@ -4,7 +4,7 @@ import { type FunctionRow } from '../word';
 /** A function such as `startofday` or `endofyear`. */
 const limitOf = (word: string, which: 'first' | 'last', part: string): FunctionRow => [
   `${word}(time: datetime, offset?: integer): datetime`,
-  `Returns the ${which} moment of a ${part} in UTC; the offset is in ${part}s.`,
+  `Returns the ${which} moment of the ${part} in UTC; the offset is in ${part}s.`,
   'datetime(2024-05-08T07:08:09Z), -1',
 ];
 const ofUnixTime = (unit: string, example: string): FunctionRow => [
