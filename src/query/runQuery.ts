@@ -66,7 +66,7 @@ function fetchRows(
         return { partial: false, rows: 0, notices, result: () => result };
       })
     );
-  // In Explore, the user runs the query.
+  // In Explore, users run queries themselves, so the whole range is fetched.
   if (refreshing === undefined || query.refresh === 'whole' || request.app === CoreApp.Explore) {
     return whole();
   }

@@ -43,7 +43,7 @@ function moved(time: number, shift: number, bins: Bins | undefined): number {
   return time + (by > 0 ? by : shift);
 }
 
-/** Closest start of a bin of calendar months. */
+/** Closest start of a bin that spans a number of calendar months. */
 function nearestMonth(time: number, months: number): number {
   const date = new Date(time);
   const first = date.getUTCMonth() - (date.getUTCMonth() % months);

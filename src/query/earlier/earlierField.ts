@@ -14,7 +14,7 @@ export function withNote(field: Field, frame: DataFrame, all: DataFrame[], note:
   };
 }
 
-/** Fields by name, labels, and index among equal fields, to match two results. */
+/** Fields by key, to match the fields of two results. Fields with the same name and labels are numbered. */
 export function byKey<T extends Pick<Field, 'name' | 'labels'>>(fields: T[]): Map<string, T> {
   const seen = new Map<string, number>();
   return new Map(

@@ -17,8 +17,8 @@ import { byKey, withNote, withoutActions } from './earlierField';
 import { joinRows } from './joinRows';
 
 /**
- * Joins frames with the frames of an earlier range: as dashed series, or as rows with the earlier value and the change. Adds a notice if
- * neither is possible.
+ * Joins frames with the frames of an earlier range. Series are added as dashed lines; rows get the earlier value and the change. Adds a
+ * notice if neither is possible.
  */
 export function joinFrames(now: DataFrame[], before: DataFrame[], context: JoinContext): DataFrame[] {
   const { label } = context;
@@ -58,7 +58,7 @@ function noticesOf(before: DataFrame[], now: DataFrame[], label: string): QueryR
 /** Series of the earlier range, shifted to the current range and dashed, in the color of their group. */
 function earlierSeries(now: DataFrame[], before: DataFrame[], context: JoinContext): DataFrame[] {
   const { label, panel, isAlone } = context;
-  // Other panels use color for values.
+  // In other panels, the color depends on the value.
   const isColored = isAlone && (panel === 'timeseries' || panel === CoreApp.Explore);
   const isDrawn = ({ type }: Field) => type !== FieldType.time;
   const drawnOf = (frames: DataFrame[]) => frames.flatMap(({ fields }) => fields.filter(isDrawn));

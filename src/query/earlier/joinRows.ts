@@ -19,8 +19,8 @@ const oneScale: ReadonlySet<string | undefined> = new Set([
 ]);
 
 /**
- * Adds the earlier value and the change to each group; groups that exist only in the earlier range come last. `undefined` if no groups
- * distinguish the rows.
+ * Adds the earlier value and the change to each row. Groups that exist only in the earlier range come last. `undefined` if the groups don't
+ * identify the rows.
  */
 export function joinRows(now: DataFrame[], before: DataFrame[], context: JoinContext): DataFrame[] | undefined {
   const groups = readResultMeta(now[0])?.groups;
@@ -44,7 +44,7 @@ function groupsOf({ fields }: DataFrame, tree: JoinContext['tree'], returned: st
   return names.includes(undefined) ? undefined : names.flatMap((name) => name ?? []);
 }
 
-/** Joins one frame with its earlier counterpart; `undefined` if no group distinguishes the rows. */
+/** Joins one frame with its earlier counterpart; `undefined` if the groups don't identify the rows. */
 function joinFrame(
   now: DataFrame,
   before: DataFrame | undefined,
@@ -52,7 +52,7 @@ function joinFrame(
   moved: (time: Field) => Field,
   { label, panel, tree }: JoinContext
 ): DataFrame | undefined {
-  // If it has no rows, a numeric frame has no fields.
+  // A numeric frame without rows has no fields.
   const like = now.fields.length > 0 ? now : before;
   const keys = like && keysOf(like, groupsOf(like, tree, returnedGroups));
   if (before === undefined || like === undefined || keys === undefined) {
@@ -89,7 +89,7 @@ function joinFrame(
   return { ...now, fields: fields.flat(), length: newRows.length };
 }
 
-/** Keys of the fields that distinguish a frame's rows; empty in the wide form, which has a single row. */
+/** Keys of the fields that identify a frame's rows; empty for the wide format, which has a single row. */
 function keysOf({ meta, fields }: DataFrame, groups: string[] | undefined): string[] | undefined {
   if (meta?.type === DataFrameType.NumericWide) {
     return [];

@@ -85,7 +85,7 @@ function framesBeside({ rows, options }: RowFrames, other: RowFrames): DataFrame
   return withNotices(toFrames(rows.result(), { ...options, beside: other.rows.result().body }), rows.notices);
 }
 
-/** Emits why the earlier range failed. Rethrows cancellations. */
+/** Emits the reason why the earlier range failed. Rethrows cancellations. */
 function failed(error: unknown): Observable<{ why: string }> {
   if (error instanceof ServiceError && error.kind === 'cancelled') {
     throw error;
@@ -103,10 +103,10 @@ function noted(noticesOf: (frames: DataFrame[]) => QueryResultMetaNotice[]): (re
   });
 }
 
-/** Functions of the current time. */
+/** Functions that depend on the current time. */
 const present: ReadonlySet<string> = new Set(['now', 'ago']);
 
-/** Warns about a function of the current time, because its value doesn't move with the range. */
+/** Warns if the query calls a function that depends on the current time: its value doesn't move with the range. */
 function presentNotices([first]: DataFrame[]): QueryResultMetaNotice[] {
   const apl = first?.meta?.executedQueryString ?? '';
   const tokens = significantTokens(apl);

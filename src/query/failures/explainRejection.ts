@@ -6,8 +6,8 @@ import { sentencePart } from '../../service/json';
 import { rejection, type ServiceError } from '../../service/serviceError';
 
 /**
- * Explains why the service rejected a query: with the editor's message if the editor also finds an error. The position refers to `own`, the
- * text before filters were added.
+ * Explains why the service rejected a query, with the editor's own message if the editor also finds an error. The position refers to `own`,
+ * the text before filters were added.
  */
 export function explainRejection(error: ServiceError, apl: string, own: string): ServiceError {
   const { query, problems } = findProblems(apl, noSchema);
@@ -30,7 +30,7 @@ export function explainRejection(error: ServiceError, apl: string, own: string):
   );
 }
 
-/** The part of a text that differs from `own`, and the length of the part that it replaces. */
+/** The part of a text that differs from `own`, and the length of the part that it replaces in `own`. */
 function changedPart(text: string, own: string): Span & { replaced: number } {
   const { from, to } = changedSpan(text, own);
   const replaced = own.length - (text.length - to) - from;

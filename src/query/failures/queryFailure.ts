@@ -7,7 +7,7 @@ import { errorText } from '../../service/errorText';
 import { BeyondLimit } from '../plan/guard';
 import { type AplQuery } from '../../types';
 
-/** Error of one query. Grafana passes additional properties on. */
+/** Error of a single query. Grafana keeps the additional properties. */
 export interface QueryFailure extends DataQueryError {
   /** Position in the sent text, as returned by the service. */
   position?: QueryPosition;
@@ -15,7 +15,7 @@ export interface QueryFailure extends DataQueryError {
   isBeyondLimit?: true;
 }
 
-/** Reads a query's error, with its position if known. Ignores errors from a previous data source. */
+/** Reads a query's error, with its position if known. Ignores errors from the panel's previous data source. */
 export function readFailure(
   data: PanelData | undefined,
   { refId, datasource }: Pick<AplQuery, 'refId' | 'datasource'>
@@ -31,7 +31,7 @@ export function readTextFailure(...of: Parameters<typeof readFailure>): QueryFai
   return failure?.isBeyondLimit ? undefined : failure;
 }
 
-/** Converts an error for Grafana: a sentence, the query's ID and, for the editor, the position in the query. */
+/** Converts an error for Grafana, with its message, the query's ID and, for the editor, the position in the query. */
 export function queryFailureOf(error: unknown, refId: string): QueryFailure {
   const { status, position }: Partial<ServiceError> = error instanceof ServiceError ? error : {};
   return {
@@ -45,7 +45,7 @@ export function queryFailureOf(error: unknown, refId: string): QueryFailure {
 export const isRejection = (error: unknown): error is ServiceError =>
   error instanceof ServiceError && error.kind === 'query';
 
-/** Fails with the error but without its position, because the user can't see a generated query. */
+/** Fails with the error, but without its position, which refers to a generated query that the user can't see. */
 export function withoutPlace(error: unknown): Observable<never> {
   return throwError(() => (isRejection(error) ? rejection(error, error.reason ?? '') : error));
 }

@@ -8,7 +8,7 @@ import { type AplQuery } from '../../types';
 /** Shown when default filters can't be added to a query of the legacy endpoint. */
 export const unfilterable = 'The legacy endpoint doesn’t support filters or groups.';
 
-/** A query to which filters from outside its text have been added. */
+/** A query after filters were added. */
 export interface FilteredQuery extends EditedQuery {
   defaultFilters?: DefaultFilter[];
 }
@@ -34,7 +34,7 @@ export function defaultFilterProblem({ dataset, where }: DefaultFilter): string 
     : conditionProblem(where)?.replace(/\.$/, '');
 }
 
-/** Adds the default filters of a query's datasets to its interpolated text. Returns a message for each filter that can't be added. */
+/** Adds the default filters of a query's datasets to its interpolated text. Includes a message for each filter that can't be added. */
 export function addDefaultFilters(
   before: FilteredQuery,
   { isFilterable, defaultFilter }: Pick<AplQuery, 'defaultFilter'> & { isFilterable: boolean },

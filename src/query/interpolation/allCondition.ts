@@ -2,7 +2,8 @@ import { isSignificant, type Token } from '@aplkit/language/apl/tree/lexer';
 import { unquoteString } from '@aplkit/language/apl/tree/strings';
 
 /**
- * End of the step at a pipe if the step keeps every event: `where "*" in ("$x") or …`, with the value `*` for `$x`.
+ * Index of the token after a condition that keeps every event because its variable is set to *All*: `where "*" in ("$x") or …`, with the
+ * value `*` for `$x`. `undefined` for other steps.
  * @param valueOf the text of a token with its variables replaced
  */
 export function endOfAllCondition(

@@ -28,8 +28,8 @@ interface InterpolationContext {
 }
 
 /**
- * Replaces variables. Values are escaped in strings and quoted names, and quoted elsewhere, so that no value can end its token. Comments
- * stay unchanged.
+ * Replaces variables in APL. Values are escaped in strings and quoted names, and quoted elsewhere, so that no value can end its token.
+ * Comments stay unchanged.
  */
 export function interpolateApl(written: string, context: InterpolationContext): string {
   if (!written.includes('$') && !written.includes('[[')) {
@@ -150,10 +150,10 @@ function replaceQuoted({ text, kind, quote = '"' }: Token, replace: Replace, toT
   );
 }
 
-/** A variable with a format. Excludes `raw`, which inserts APL. */
+/** Matches variables with a format, except `raw`, which inserts APL. */
 const formatted = /\$\{\w+(?:\.[^:}]+)?:(?!raw\})[^}]+\}|\[\[\w+:(?!raw\])\w+\]\]/g;
 
-/** Index of the parenthesis that closes `$__timeFilter(…)`; `undefined` if another token is at `first`. */
+/** Index of the parenthesis that closes `$__timeFilter(…)`; `undefined` if the macro doesn't start at `first`. */
 function timeFilterEnd(tokens: Token[], first: number): number | undefined {
   if (tokens[first].text !== '$__timeFilter' || tokens[first + 1]?.text !== '(') {
     return undefined;

@@ -17,7 +17,7 @@ export function interpolateNames(
   return interpolateTexts(entries, scopedVars, templates, (name) => name.split(','));
 }
 
-/** Replaces variables in texts, with one text per value. `undefined` means all texts; an empty list means none. */
+/** Replaces variables in texts, and returns one text per value. `undefined` means all texts; an empty list means none. */
 export function interpolateTexts(
   entries: readonly string[],
   scopedVars: ScopedVars | undefined,
@@ -35,7 +35,7 @@ export function interpolateTexts(
   return found.some((text) => everything.has(text)) ? undefined : [...new Set(found)];
 }
 
-/** Custom values for *All*. */
+/** Values that dashboards commonly use for *All*. */
 export const everything: ReadonlySet<string> = new Set(['*', '.*']);
 
 /** One text for each combination of its variables' values. */

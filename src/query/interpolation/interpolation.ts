@@ -4,7 +4,7 @@ import { type MetricsQuery } from '../../types';
 import { interpolateApl } from './interpolateApl';
 import { interpolateNames, interpolateTexts, type Templates } from './interpolateNames';
 
-/** Interpolates the parts of a query; see `source.ts`. */
+/** Functions that interpolate the parts of a query. */
 export function interpolation(
   scopedVars: ScopedVars,
   templates: Templates,

@@ -17,8 +17,8 @@ export function replaceAroundMacros(text: string, replace: (part: string) => str
 }
 
 /**
- * A request's built-in variables as APL outside quotes. Timespans are rewritten, because APL has no `1y`. The default interval is 1% of
- * the range.
+ * Values of a request's built-in variables, for APL outside of quotes. Timespans are rewritten, because APL has no `1y`. The default
+ * interval is 1% of the range.
  */
 export function requestMacros(range: TimeRange, intervalMs?: number): Record<string, { text: string; value: string }> {
   const from = range.from.valueOf();

@@ -6,14 +6,14 @@ import { type Quote, tokenize } from '@aplkit/language/apl/tree/lexer';
 import { formatTimespan, parseTimespan } from '@aplkit/language/apl/tree/timespan';
 import { type VariableContext } from './variableContext';
 
-/** Reads a variable's values as text: Grafana passes a single value or a list. */
+/** A variable's values as text. Grafana passes a single value or a list. */
 export function valueTexts(value: unknown): string[] {
   return (Array.isArray(value) ? value : [value]).map((item) =>
     item === null || item === undefined ? '' : String(item)
   );
 }
 
-/** Writes a variable outside quotes. Its text can only become values, names or timespans. */
+/** Writes a variable's values outside of quotes. They can only become literals, names or timespans. */
 export function bareText(values: string[], context: VariableContext, isInterval: boolean): string {
   if (isInterval) {
     return values.map(timespanOrText).join(', ');
@@ -69,8 +69,8 @@ export function mixedName(name: string): string {
 }
 
 /**
- * Writes a variable inside a regular expression: several values become escaped alternatives, like Grafana's `regex`; a single value is
- * part of the expression.
+ * Writes a variable inside a regular expression. The values of a multi-value variable are escaped, as with Grafana's format `regex`; any
+ * other value is inserted unchanged.
  */
 export function patternTexts(value: unknown): string[] {
   const values = valueTexts(value);
@@ -84,7 +84,10 @@ export function quotedText(values: string[], quote: Quote): string {
   return values.map((value) => escapeForString(value, quote)).join(',');
 }
 
-/** Writes a variable in `datetime(…)` and similar literals. These allow no quotes, so characters that would end the literal are removed. */
+/**
+ * Writes a variable in `datetime(…)` and similar literals. Quotes aren't allowed there, so characters that would end the literal are
+ * removed.
+ */
 export function rawLiteralText(values: string[], isTime: boolean): string {
   return values
     .map((value) => {

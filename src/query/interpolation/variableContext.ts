@@ -3,18 +3,18 @@ import { findAggregate } from '@aplkit/language/apl/vocabulary/functions/aggrega
 import { operatorOf } from '@aplkit/language/apl/vocabulary/tabularOperators';
 import { parameterAt } from '@aplkit/language/apl/vocabulary/word';
 
-/** Role of an unquoted variable, from the tokens around it. */
+/** Role of an unquoted variable, as determined by the tokens around it. */
 export type VariableContext = 'dataset' | 'datasets' | 'table' | 'field' | 'timespan' | 'pattern' | 'value';
 
-/** Operators that list fields, unless an item is calculated. */
+/** Operators whose items are fields unless they're calculated. */
 const columnSteps: ReadonlySet<string> = new Set(['project', 'distinct']);
-/** Keywords before fields, in any step. */
+/** Keywords that precede fields, in any step. */
 const fieldWords: ReadonlySet<string> = new Set(['by', 'on']);
 /** Functions whose first argument is a field. A separate list, so that dashboards don't load the help texts of all functions. */
 const fieldFunctions: ReadonlySet<string> = new Set([
   ...['isnull', 'isnotnull', 'isempty', 'isnotempty', 'bin', 'bin_auto', '$__timeFilter'],
 ]);
-/** Functions that take a timespan, in which `5m` isn't quoted. */
+/** Functions that take a timespan, so `5m` isn't quoted. */
 const timespanFunctions: ReadonlySet<string> = new Set(['bin', 'ago', 'floor', 'totimespan', 'range']);
 
 export function variableContext(tokens: Token[], at: number): VariableContext {
@@ -61,7 +61,7 @@ function contextAfter(before: string[], next: string | undefined): VariableConte
         // `by name = $field`, `project-rename new = $old`, `parse kind=regex $field with …`
         const isAfterEquals = previous === '=' ? takesFields || afterFieldWord : takesFields && before.at(-2) === '=';
         const isItem = previous === ',' || (begins && previous === text) || fieldWords.has(previous) || isAfterEquals;
-        // Before `=` comes a name, in any step.
+        // In any step, a name comes before `=`.
         const isOfFields =
           (next === '=' && !isAfterEquals) || afterFieldWord || takesFields || (begins && columnSteps.has(text));
         return isItem && isWhole(next) && isOfFields ? 'field' : 'value';

@@ -10,7 +10,7 @@ import { quoteString } from '@aplkit/language/apl/tree/quote';
 import { bare } from '../../frames/columns/distinguished';
 import { type GroupLabel } from '../../types';
 
-/** A condition for each column in a group, and the group without columns that can't be used. */
+/** Conditions for the columns of a group, a message for each column that can't be used, and the group without these columns. */
 export function groupConditions(text: string, group: Record<string, GroupLabel>, schema: KnownSchema) {
   const { query, scopesOf } = analyze(text, schema);
   const { operators = [] } = query.pipeline ?? {};

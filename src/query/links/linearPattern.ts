@@ -18,8 +18,8 @@ const maxInstructions = 500;
 export const searchedCharacters = 10_000;
 
 /**
- * Compiles a pattern to a search without backtracking: all alternatives are followed at the same time, so the search takes time in
- * proportion to the line's length. Of several matches, it finds the same one as JavaScript: the first, by the order of alternatives.
+ * Compiles a pattern to a search that follows all alternatives at the same time instead of backtracking, so its time is proportional to the
+ * line's length. If there are several matches, it finds the same one as JavaScript.
  * @returns the search, or a problem to show to the user
  */
 export function readPattern(pattern: string): GroupFinder | { problem: string } {
@@ -103,7 +103,7 @@ function emitRepeat(node: Extract<PatternNode, { kind: 'repeat' }>, program: Ins
   splits.forEach((split) => (program[split] = fork(split + 1, program.length)));
 }
 
-/** Running alternatives by precedence: their instructions, and where their groups begin and end. */
+/** Alternatives in progress, by precedence: their instructions, and where their groups begin and end. */
 interface Alternatives {
   at: number[];
   begins: number[];
@@ -115,7 +115,7 @@ const none = (): Alternatives => ({ at: [], begins: [], ends: [] });
 function finderOf(program: readonly Instruction[]): GroupFinder {
   const mayStart = startsOf(program);
   return (line) => {
-    /** The place in the line at which an instruction was last reached, so that each instruction is followed once per character. */
+    /** For each instruction, the last place in the line where it was reached. It's followed only once per place. */
     const reached = new Int32Array(program.length).fill(-1);
     const follow = (start: number, place: number, into: Alternatives, begins: number, ends: number): void => {
       for (let at = start; reached[at] !== place;) {
@@ -168,7 +168,7 @@ function finderOf(program: readonly Instruction[]): GroupFinder {
       }
       now = next;
     }
-    // A match that continues beyond the searched characters is unknown.
+    // A match that may continue beyond the searched characters doesn't count.
     const text = found && now.at.length === 0 && found.begins >= 0 ? line.slice(found.begins, found.ends) : '';
     return text === '' ? undefined : text;
   };

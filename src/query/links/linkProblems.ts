@@ -10,8 +10,8 @@ type LinkProblems = Partial<Record<'field' | 'url' | 'datasourceUid' | 'query', 
 export type DataSources = Pick<DataSourceSrv, 'getInstanceSettings'>;
 
 /**
- * Reads links from the settings. Provisioned values may have any type. Invalid links become empty, so that the other links keep their
- * numbers.
+ * Reads links from the settings. Provisioned values may have any type. Invalid links become empty, so that messages number the other links
+ * correctly.
  */
 export function readLinks(links: unknown): ValueLink[] {
   return Array.isArray(links)

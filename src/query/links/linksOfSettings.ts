@@ -11,7 +11,7 @@ import { type DataSources, linkProblems, nameTest, readLinks } from './linkProbl
 
 type Query = InternalDataLink<DataQuery>['query'];
 
-/** Queries for data sources whose text property isn't named `query`, or that need more properties. */
+/** Creates queries by data source type. Other types need only the property `query`. */
 const queries: Readonly<Record<string, (text: string) => object>> = {
   loki: inMember('expr'),
   prometheus: inMember('expr'),
@@ -54,7 +54,7 @@ export function linksOfSettings(
   );
 }
 
-/** Replaces `${__value.raw}` with another variable, and keeps the format. */
+/** Replaces `${__value.raw}` with another variable, and keeps its format. */
 function withVariable(text: string, variable: string): string {
   return text.replaceAll('${__value.raw', () => `\${${variable}`);
 }

@@ -1,4 +1,4 @@
-/** Tests a UTF-16 code unit. */
+/** A set of characters, as a test of a UTF-16 code unit. */
 export type CharacterSet = (code: number) => boolean;
 
 /** Part of a regular expression. */
@@ -17,8 +17,8 @@ export class PatternProblem extends Error {}
 const maxDepth = 50;
 
 /**
- * Parses the regular part of JavaScript's regular expressions: everything except references and lookaround, which can't be matched in
- * linear time. The expression must have exactly one group.
+ * Parses a JavaScript regular expression without references and lookaround, which can't be matched in linear time. The expression must have
+ * exactly one group.
  */
 export function parsePattern(pattern: string): PatternNode {
   const reader = new PatternReader(pattern);
@@ -42,7 +42,7 @@ const words: readonly Range[] = [
   [95, 95],
   [97, 122],
 ];
-/** White space and line ends in JavaScript. */
+/** Characters that `\s` matches. */
 const spaces: readonly Range[] = [
   [9, 13],
   [32, 32],
@@ -63,7 +63,7 @@ const lineEnds: readonly Range[] = [
 
 const controls: Readonly<Partial<Record<string, number>>> = { n: 10, r: 13, t: 9, f: 12, v: 11, '0': 0 };
 
-/** The characters in ranges, or all others. */
+/** The characters in ranges or, if `isNegated`, all other characters. */
 function setOf(ranges: readonly Range[], isNegated = false): CharacterSet {
   const isIn = (code: number) => ranges.some(([from, to]) => code >= from && code <= to);
   const common = Array.from({ length: 128 }, (_, code) => isIn(code) !== isNegated);

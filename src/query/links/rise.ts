@@ -1,4 +1,4 @@
-/** A threshold that decides results. */
+/** A threshold that affects results. */
 export interface Constant {
   value: number;
   /** Meaning of the value. */
@@ -24,7 +24,7 @@ export function riseAt(values: readonly number[], row: number): Rise {
   const usual = usualOf(values);
   // Rows higher than the clicked row count only as high as that row.
   const heights = values.map((value) => Math.min(1, (value - usual) / (values[row] - usual)));
-  // An interval without events has no percentile or average, which its 0 would pull down.
+  // An interval without events has no percentile or average. Counting it as 0 would lower the usual value.
   return { runs: runsAt(heights, row, row), usual: usualOf(values.filter(Boolean)) };
 }
 
@@ -61,7 +61,7 @@ export function runsAt(heights: readonly number[], from: number, to: number, wei
  * The run of rows that contains some of the given rows, and exceeds all others most significantly (scan statistic, Kulldorff 1997). More
  * significant runs elsewhere count as other incidents. The search excludes them, because they would otherwise be joined with this run.
  * @param weights number of events per row
- * @returns first and last row, mean height, and the first row after an incident before it
+ * @returns first and last row, mean height, and the first row after any earlier incident
  */
 export function runAt(heights: readonly number[], from: number, to: number, weights?: readonly number[]): number[] {
   const [sums, wholes] = [[0], [0]];

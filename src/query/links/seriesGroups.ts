@@ -3,8 +3,8 @@ import { type Field, type Labels } from '@grafana/data';
 import { type GroupLabel } from '../../types';
 
 /**
- * Creates a function that finds a series' group by its labels. A label becomes a number or boolean if another series has the same label in
- * quotes, which is a string.
+ * Creates a function that finds a series' group by its labels. If one series has the label `1` and another has `"1"`, the label without
+ * quotes becomes a number. The same applies to booleans.
  */
 export function groupsOf(series: readonly Field[]): (labels: Labels) => Record<string, GroupLabel> {
   const all = new Map<string, Set<string>>();

@@ -8,8 +8,8 @@ type TextLinkProblems = Partial<Record<'title' | 'pattern' | 'url' | 'query', st
 const parts = ['title', 'field', 'pattern', 'url', 'query'] as const;
 
 /**
- * Reads links from the settings. Provisioned values may have any type. Invalid links become empty, so that the other links keep their
- * numbers.
+ * Reads links from the settings. Provisioned values may have any type. Invalid links become empty, so that messages number the other links
+ * correctly.
  */
 export function readTextLinks(saved: unknown): TextLink[] {
   return Array.isArray(saved)

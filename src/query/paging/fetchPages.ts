@@ -78,7 +78,7 @@ function endNotices(
     notices.push(warning(`Only the first ${countText(received, 'row')} arrived: ${failure}`));
   }
   const complete = matched !== undefined && received >= matched;
-  // Some rows arrive while paging; more than a page of them means duplicates.
+  // Some events arrive while paging, but more than a page of extra rows means duplicates.
   const surplus = matched !== undefined && received > matched + plan.pageSize;
   if (surplus) {
     const text = `The service counted ${countText(matched, 'row')}, but ${numberText(received)} arrived, so some may be duplicates or new. Run the query again, or request at most 1,000 rows.`;

@@ -35,7 +35,7 @@ function filled(column: Cell[] = [], rows: number): Cell[] {
   return column.length === rows ? column : [...column, ...new Array<Cell>(rows - column.length).fill(null)];
 }
 
-/** Joins lists all at once: pushing cell by cell takes over four times as long as parsing the pages. */
+/** Joins lists in one step. Pushing cell by cell would take over four times as long as parsing the pages. */
 function joined([first, ...others]: Cell[][]): Cell[] {
   return others.length === 0 ? first : first.concat(...others);
 }

@@ -53,7 +53,7 @@ export class PageEdge {
 
   /**
    * Indexes of a page's new rows.
-   * @param isLastPage whether the service has no more rows
+   * @param isLastPage true if the service has no more rows
    */
   fresh(page: PageTable, step: NextPage, cursor: string | undefined, isLastPage: boolean): number[] {
     const { last } = this;
@@ -74,7 +74,7 @@ export class PageEdge {
           known++;
           returned += order === 0 ? 1 : 0;
         } else if (order === 0) {
-          // A new row with an earlier time was ingested in the meantime, like other rows that no page requests again.
+          // Other new rows have an earlier time. They arrived while paging and are skipped, because no page requests all such rows.
           fresh.push(row);
         }
       }

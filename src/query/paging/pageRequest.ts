@@ -18,7 +18,8 @@ export type NextPage =
   /** Starts at the last row's time, including rows with that time. */
   | { kind: 'from' }
   /**
-   * Starts at or after the last row's time. Up to `expected` rows with that time are missing. `skips` is true if the page starts after it.
+   * Starts at or after the last row's time. Up to `expected` rows with that time are missing. `skips` is true if the page starts after that
+   * time.
    */
   | { kind: 'after'; expected: number | undefined; skips: boolean }
   /** Starts at a cursor. `mayRepeat` is true if the page may repeat rows at the edge. */

@@ -10,8 +10,9 @@ const maxIdle = 4;
 const baseRequests = 20;
 
 /**
- * Decides on the next request, and keeps each row once (contract, "Pagination rules"). Requests the last row's time again, because more rows may have it. If those rows
- * exceed a page, the cursor continues; without a cursor, the time is skipped with a warning.
+ * Decides on the next request, and keeps each row once (contract, "Pagination rules"). Requests the last row's time again, because more
+ * rows may have it. If those rows fill more than a page, paging continues with the cursor; without a cursor, it skips the time and adds a
+ * warning.
  */
 export class Pager {
   readonly warnings = new PagingWarnings();
@@ -35,7 +36,7 @@ export class Pager {
     if (this.step.kind === 'end' || this.wanted === 0) {
       return undefined;
     }
-    // Even if each page had only one new row, this many requests are justified.
+    // Paging that makes progress needs fewer requests than this.
     const explained = baseRequests + 4 * Math.ceil(this.received / Math.max(1, this.largest));
     if (this.requests >= explained || this.idle >= maxIdle) {
       this.warnings.add('endless');
@@ -135,7 +136,7 @@ export class Pager {
         : { kind: 'from' };
     }
     if (this.step.kind === 'after') {
-      // Rows at the limit itself arrived, so the range includes its limit.
+      // Rows at the bound itself arrived, so the range includes its bounds.
       return { ...this.step, skips: true };
     }
     if (this.isLastPage(page, request, matched)) {

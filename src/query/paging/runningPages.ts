@@ -5,11 +5,12 @@ import { type DateTime, type TimeRange } from '@grafana/data';
 import { SharedRequests } from '../../service/sharedRequests';
 import { type FetchedRows } from './fetchedRows';
 
-/** Milliseconds that pages keep loading without a subscriber: Grafana cancels a panel's request before it sends the next. */
+/** Milliseconds for which pages keep loading without a subscriber. Grafana cancels a panel's request just before it sends the next one. */
 const graceMs = 1000;
 
 /**
- * Pages in progress. If a query refreshes before its last page has arrived, and its range has only moved, it continues with these pages.
+ * Pages in progress. A query that is refreshed before its last page has arrived continues with these pages if its range has only moved with
+ * `now`.
  */
 export class RunningPages {
   private readonly running = new SharedRequests<FetchedRows>({ graceMs });

@@ -13,7 +13,7 @@ export type QueryLimits = Pick<AplOptions, 'maxRange' | 'maxRows'>;
 /** Error for a query that exceeds the limits and isn't sent. */
 export class BeyondLimit extends Error {}
 
-/** Extent of a query's data: range in milliseconds, and number of rows. */
+/** Range in milliseconds, and number of rows, that a query requests. */
 interface Asked {
   from: number;
   to: number;

@@ -48,7 +48,7 @@ export function functionsIn(expression: Expression, statements: Statement[]): st
   return reached(expression, statements).flatMap(([part]) => (part.kind === 'call' ? [part.function.name] : []));
 }
 
-/** The reason why nested tables in conditions differ by range; `undefined` without such tables. */
+/** The reason why nested tables in conditions differ by range; `undefined` if there are none. */
 export function whyOtherTables(statements: Statement[], operators: Operator[]): string | undefined {
   const parts = operators.flatMap(expressionsOf).flatMap((expression) => reached(expression, statements));
   const looksIntoTable = parts.some(

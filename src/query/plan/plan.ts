@@ -25,7 +25,7 @@ export interface LegacyQuery {
 export interface SinglePlan {
   kind: 'single';
   apl: () => string;
-  /** Expected rows; `undefined` if there are always few, or if the query is unreadable. */
+  /** Expected rows; `undefined` if there are always few. */
   requested?: RequestedRows;
 }
 

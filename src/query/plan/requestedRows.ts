@@ -24,7 +24,7 @@ export const unreadableRows: RequestedRows = {
   why: undefined,
 };
 
-/** Rows of a single request, and the reason why it has no pages; `undefined` if there are always few rows. */
+/** Rows that a single request can return; `undefined` if there are always few. `why` is the reason why they can't be paged. */
 export function requestedRows(rows: PipelineRows, wanted: RowsWanted, why?: string): RequestedRows | undefined {
   const { unit, ordered, limit } = rows;
   if (unit === 'one' || rows.narrowed) {

@@ -15,7 +15,7 @@ export const periodOf = ({ from, to }: Pick<TimeRange, 'from' | 'to'>): Period =
   to: to.valueOf(),
 });
 
-/** A period as Grafana's range, which doesn't move with `now`. */
+/** A period as a Grafana time range, with absolute times. */
 export function fixedRange(period: Period): TimeRange {
   const range = { from: dateTime(period.from), to: dateTime(period.to) };
   return { ...range, raw: range };
@@ -27,7 +27,7 @@ export const queryRangeOf = ({ from, to }: Period): QueryRange => ({
   endTime: new Date(to).toISOString(),
 });
 
-/** A range evaluated at the present: `now` moves, absolute times stay the same. */
+/** A range in which `now` is the current time; absolute times stay the same. */
 export function rangeAtPresent(range: TimeRange, timeZone?: TimeZone): TimeRange {
   const { raw } = range;
   const present = rangeUtil.isRelativeTimeRange(raw) ? rangeUtil.convertRawToRange(raw, timeZone) : range;
@@ -39,8 +39,8 @@ export function rangeAtPresent(range: TimeRange, timeZone?: TimeZone): TimeRange
 }
 
 /**
- * A range up to `now` with exactly the selected length: Grafana reads the clock for each end, so an hour may be a millisecond too long
- * and get twice as many bins. Other ranges are unchanged.
+ * A relative range with exactly the selected length. Grafana reads the clock separately for each end, so an hour may be a millisecond too
+ * long and get twice as many bins. Other ranges stay unchanged.
  */
 export function chosenRange(range: TimeRange): TimeRange {
   const { from, to, raw } = range;

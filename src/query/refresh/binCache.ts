@@ -36,7 +36,7 @@ interface Refused {
 
 /** Splits a query's results into bins, and joins bins into a result. */
 export interface BinReader<Result, Rows, Head extends BinsHead> {
-  /** Milliseconds before a bin in which events also affect the bin. */
+  /** Number of milliseconds before a bin's start in which events still affect the bin. */
   lookback: number;
   /** Reads the result for a span; if its order is ambiguous, the order of the previous bins applies. */
   read: (
@@ -91,7 +91,7 @@ export class BinCache<Result, Rows, Head extends BinsHead> {
     return bins;
   }
 
-  /** Drops the bins of queries, the least recently used first, until the cells fit. */
+  /** Drops the bins of queries, the least recently used first, until the remaining cells fit. */
   trim(): void {
     let cells = [...this.queries.values()].reduce((sum, bins) => sum + bins.cells, 0);
     for (const [key, bins] of this.queries) {
@@ -192,7 +192,7 @@ export class QueryBins<Result, Rows, Head extends BinsHead> {
     }
   }
 
-  /** Drops bins requested after this time. They exist if the clock was set back, and would count as fresh. */
+  /** Drops bins requested after this time. Such bins exist if the clock was set back, and would count as fresh. */
   private dropLater(askedAt: number): void {
     if (this.head !== undefined && this.head.askedAt > askedAt) {
       this.head = undefined;

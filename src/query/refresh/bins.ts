@@ -25,7 +25,7 @@ interface BinReading {
   askedAt: number;
   /** Maximum number of groups, or rows, that the service sends. */
   limit: number;
-  /** Order of earlier bins, used if there are fewer than two bins, which show no order. */
+  /** Order of earlier bins, used if the result has fewer than two bins. */
   before?: Pick<TablesHead, 'descending'>;
 }
 
@@ -89,13 +89,16 @@ export const whyView = (name: string) => `the view “${name}” may limit its r
 
 export const tooMany = 'there may be more groups than the service returns';
 
-/** True if a result is empty, possibly without columns. */
+/** True if a result is certainly empty. It may still have columns. */
 export function hasNoRows({ body: { status, tables } }: QueryResult): boolean {
   const isSure = status.isPartial !== true && status.isEstimate !== true && !hasWarning(status);
   return isSure && tables.every(({ columns = [] }) => columns.every(({ length }) => length === 0));
 }
 
-/** True if the service might truncate these bins in one result: it limits groups by time, or rows if they're sorted. */
+/**
+ * True if the service might truncate these bins if they were in one result. It limits the number of groups or, if rows are sorted, the
+ * number of rows.
+ */
 export function mayBeTruncated(
   bins: TableBin[],
   groups: ReadonlySet<string>,
@@ -107,7 +110,7 @@ export function mayBeTruncated(
 
 /**
  * Adds the bins' groups. Most bins repeat the previous bin's groups in order, so comparing with the previous bin first saves a third of the
- * first load.
+ * time of the first load.
  */
 export function addGroups(groups: Set<string>, bins: TableBin[], plan: BinsPlan): Set<string> {
   let before: Cell[][] = [];

@@ -26,7 +26,7 @@ export interface BinsPlan {
 }
 
 const eventTime = '_time';
-/** Length of a day. Bins of a day align to midnight, regardless of their origin. */
+/** Length of a day in milliseconds. One-day bins align to midnight, regardless of their origin. */
 const day = 86_400_000;
 
 /** Plans how to fetch a query's bins separately. If a step prevents that, `why` names the step and follows "because". */

@@ -19,7 +19,7 @@ import { refreshQuery, TableBins } from './refreshQuery';
 export interface Refreshing {
   readonly settings: AplOptions;
   readonly schema?: Pick<Schema, 'known'>;
-  /** Cached bins of tables; missing before the first query. */
+  /** Cached bins of tables; `undefined` before the first query. */
   bins?: TableBins;
 }
 
@@ -33,7 +33,7 @@ interface RefreshedQuery {
   part: (body: QueryBody) => Observable<QueryResult>;
 }
 
-/** Default for either setting, in minutes. */
+/** Default for `refreshOverlap` and `wholeRangeEvery`, in minutes. */
 const defaultMinutes = 10;
 
 /** Fetches a query's new bins, and keeps them with the bins of other queries. */

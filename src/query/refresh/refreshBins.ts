@@ -28,8 +28,8 @@ type KeptQuery<Result, Rows, Head extends BinsHead> =
   { key: string; reader: BinReader<Result, Rows, Head> } | { why: string };
 
 /**
- * Answers a query with kept and new bins. If these could differ from the result for the whole range, queries the whole range and gives the
- * reason.
+ * Answers a query with cached and new bins. If these could differ from the result for the whole range, queries the whole range and gives
+ * the reason.
  */
 export function refreshBins<Result extends { waited?: Waited; refresh?: RefreshFacts }, Rows, Head extends BinsHead>(
   request: BinsRequest<Result>,
@@ -67,7 +67,7 @@ export function refreshBins<Result extends { waited?: Waited; refresh?: RefreshF
       { from: end - reader.lookback, to, askedAt },
     ].filter((part, index) => index === 1 || part.from < part.to);
     const newest = parts[parts.length - 1];
-    // The service's documents disagree on whether a range includes its limits, so the part after the kept bins starts a millisecond
+    // The service's documents disagree on whether a range includes its bounds, so the part after the cached bins starts a millisecond
     // early, and the excess is dropped. Requests are sequential, because browsers limit connections.
     const asks = parts.map((part) => request.part(head.size, part === newest ? part.from - 1 : part.from, part.to));
     return concat(...asks).pipe(

@@ -28,7 +28,7 @@ interface TableOptions extends KeepOptions {
   limit: number;
 }
 
-/** Answers an APL query with kept and new bins if the result is equivalent; otherwise fetches the whole range. */
+/** Answers an APL query with cached and new bins if the result is equivalent; otherwise fetches the whole range. */
 export function refreshQuery(
   request: RefreshRequest,
   cache: TableBins,
@@ -87,7 +87,7 @@ function resultOf(
       status: {
         ...status,
         rowsMatched: sum(results.map(({ body }) => body.status.rowsMatched)),
-        // Kept bins have the groups of the result they came from.
+        // Cached bins have the groups of the result they came from.
         messages: messagesOf([result, ...results]),
       },
       tables: [

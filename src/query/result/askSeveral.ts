@@ -58,7 +58,7 @@ export function effortOf(
   return { datasets: results.at(-1)?.body.datasetNames, elapsed: elapsedTime / 1000, rowsExamined, bytes, cost };
 }
 
-/** Notices of all results, after one for each omitted filter. */
+/** Notices of all results, preceded by one for each omitted filter. */
 export function noticesOf(results: readonly QueryResult[], leftOut: readonly string[]) {
   const notices = new Notices();
   leftOut.forEach((text) => notices.warn(text));

@@ -16,8 +16,8 @@ const hour = 60 * minute;
 const sizes = [1 / 60, 1 / 12, 1 / 6, 1 / 2, 1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720, 1440].map((n) => n * minute);
 
 /**
- * Whole bins around a period.
- * @param most number of bins
+ * Whole bins that cover a period.
+ * @param most maximum number of bins
  */
 export function binsAround({ from, to }: Period, most: number): Bins {
   const size = sizes.find((one) => (to - from) / one <= most) ?? Math.ceil((to - from) / most / hour) * hour;
@@ -28,7 +28,7 @@ export function binsAround({ from, to }: Period, most: number): Bins {
 /** APL column `bin_` for an event's bin. */
 export const binColumn = (time: string, { size }: Pick<Bins, 'size'>): string => `bin_ = bin(${time}, ${size / 1000}s)`;
 
-/** Creates a function that sums the rows of a result by bin. */
+/** Creates a function that sums a result's counts by bin. */
 export function overTime(table: Table | undefined, bins: Bins) {
   const rows = readersOf(table).map((row) => {
     const bin = row('bin_');
@@ -41,7 +41,7 @@ export function overTime(table: Table | undefined, bins: Bins) {
     );
 }
 
-/** Sums counts by bin. Counts outside of the bins are left out. */
+/** Sums counts by bin. Leaves out counts outside of the bins. */
 export function sumsByBin(
   counts: ReadonlyArray<[time: number, count: number]>,
   { from, size, length }: Bins
@@ -59,6 +59,6 @@ export function sumsByBin(
 /** The number in a column; 0 if missing. */
 export const countIn = (row: CellReader, column: string): number => numberOf(row(column)) ?? 0;
 
-/** Sum over the bins from one bin to another, including both. */
+/** Sum of the values from one bin to another, inclusive. */
 export const sumOf = (values: readonly number[], from: number, to: number): number =>
   values.slice(from, to + 1).reduce((sum, one) => sum + one, 0);

@@ -22,8 +22,8 @@ export function wholeFrames(frames: DataFrame[]): TargetFrames {
 }
 
 /**
- * Converts rows to frames. Repeats the conversion only when the rows have doubled or are complete: in total, that costs about two
- * conversions.
+ * Converts rows to frames. Repeats the conversion only when the rows have doubled or are complete, so that it costs about two conversions
+ * in total.
  */
 export function framesOfRows(options: FrameOptions): (fetched: FetchedRows) => RowFrames {
   let made: { of: FetchedRows; frames: DataFrame[] } | undefined;

@@ -24,7 +24,7 @@ import { type AplQuery } from '../../types';
 import { queryFailureOf, type QueryFailure } from '../failures/queryFailure';
 import { type TargetFrames, wholeFrames } from './targetFrames';
 
-/** Number of concurrent queries per panel; leaves connections to Grafana for other panels. */
+/** Maximum number of concurrent queries per panel. Leaves connections for other panels. */
 const concurrency = 3;
 /** Milliseconds between two packets of a streaming response; each packet redraws the panel. */
 const packetInterval = 500;

@@ -63,7 +63,7 @@ function textOf({ fields, groups = [], rows, buckets, status = {} }: Given): str
   return JSON.stringify({ format: 'tabular', status, tables: [table] });
 }
 
-/** Runs a query like a panel whose range is the three hours before noon. */
+/** Runs a query as a panel would, for the three hours before noon. */
 export function panel(
   saved: Partial<RowsQuery>,
   answer: (asked: Asked) => Given | Observable<ServiceResponse>,

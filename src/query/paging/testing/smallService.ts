@@ -13,7 +13,7 @@ export interface SmallServiceOptions {
   direction: PagedPlan['direction'];
   /** True if a range includes its bounds. */
   inclusive: boolean;
-  /** The server's own row limit. */
+  /** The service's own row limit. */
   cap: number;
   /** `none`: no cursors. `stuck`: always the same cursor. `refused`: an error for each request with a cursor. */
   cursors: 'work' | 'none' | 'stuck' | 'refused';

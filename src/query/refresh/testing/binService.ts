@@ -36,7 +36,7 @@ export class BinService {
       : Number(parseTimespan(written.slice(0, written.indexOf(')')))) / 1e6;
   }
 
-  /** Rows of the events that had arrived at `at`, without limits, by the start of their bin. */
+  /** Rows by the start of their bin, for the events that had arrived by `at`. No limits apply. */
   bins(request: BinRequest, at: number, size = this.size(request)): Map<number, BinRow[]> {
     const { from, to } = request;
     const isIn = (time: number) =>
