@@ -4,7 +4,7 @@ import { type Condition, type MplQuery, type MplPipeline, type Value } from '@ap
 import { groupsSeries } from '@aplkit/language/mpl/tree/steps';
 
 /** Conditions on a metric's tags. `others` are conditions that can't become filters, as written in the query. */
-interface TagConditions {
+export interface TagConditions {
   filters: Filter[];
   others: string[];
 }

@@ -72,6 +72,27 @@ describe('A point of a service’s series', () => {
     });
   });
 
+  it('is of the service that its query selects, if its tags name none', async () => {
+    const mpl = 'a:cpu | where `service.name` == "checkout" and host == "a" | align to 5m using avg | group using avg';
+    const { source } = fakeSource({ spans: otel });
+    const [[link, marks]] = await linked([seriesOf()], source, {}, mpl);
+    expect(link).toMatchObject({
+      title: 'What changed in checkout’s spans here?',
+      queries: [
+        {
+          query: `spans\n| where ['service.name'] == "checkout"`,
+          changes: { metric: { name: 'cpu', filters: [isOfHost], others: [] } },
+        },
+      ],
+    });
+    expect(marks.queries[0].query).toContain('"checkout"');
+    for (const condition of ['`service.name` != "checkout"', '`service.name` in ["checkout", "cart"]']) {
+      expect(await linked([seriesOf()], source, {}, `a:cpu | where ${condition} | align to 5m using avg`)).toEqual([
+        [],
+      ]);
+    }
+  });
+
   it('keeps the conditions of its query, except on its tags', async () => {
     const mpl = 'a:cpu | where host == "a" and `status` >= 500 and not c == "x" | align to 5m using sum';
     const [[link]] = await linked([seriesOf(checkout)], fakeSource({ spans: otel }).source, {}, mpl);

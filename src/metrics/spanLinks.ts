@@ -13,7 +13,7 @@ import { type TargetFrames } from '../query/result/targetFrames';
 import { type AplSource } from '../source';
 import { firstNamed } from '@aplkit/language/kit/firstNamed';
 import { type SpansBeside } from '../traces/spansBeside';
-import { conditionsOnTags, isOfData } from './spanFilters';
+import { conditionsOnTags, isOfData, type TagConditions } from './spanFilters';
 import { type AplQuery, type ChangeWindow } from '../types';
 
 /**
@@ -45,7 +45,10 @@ export async function linkedToSpans(
   mpl: () => string,
   { source, request }: LinkedRequest
 ): Promise<TargetFrames> {
-  const isOfService = seriesInChart(result.frames(), request).some(({ labels }) => serviceOf(labels));
+  const series = seriesInChart(result.frames(), request);
+  const isOfService =
+    series.length > 0 &&
+    (series.some(({ labels }) => serviceOf(labels)) || serviceIn(conditionsIn(mpl())) !== undefined);
   const late = timer(timeoutMs).pipe(map(() => undefined));
   const spans = isOfService && mayExplore() ? await firstValueFrom(race(spansOf(source, mpl()), late)) : undefined;
   return spans === undefined
@@ -71,16 +74,20 @@ function linkedFrames(
 ): DataFrame[] {
   const { range } = request;
   const frames = result.frames();
-  const { filters, others } = conditionsOnTags(mpl, parseMpl(mpl));
+  const conditions = conditionsIn(mpl);
+  const { filters, others } = conditions;
+  const selected = serviceIn(conditions);
   const width = Math.max(minWindowMs, (range.to.valueOf() - range.from.valueOf()) / maxWindowsInRange);
   const links = new Map<Field, DataLink[]>();
   for (const one of seriesInChart(frames, request)) {
     const { field: series, config, labels, interval } = one;
-    const service = serviceOf(labels);
+    const service = serviceOf(labels) ?? selected?.service;
     if (service) {
       const margin = Math.max(0, Math.ceil((width / interval - 1) / 2)) * interval;
       const ofSeries = filtersOfTags(labels);
-      const ofQuery = filters.filter(({ column }) => !(column in (labels ?? {})));
+      const ofQuery = filters.filter(
+        ({ column }) => !(column in (labels ?? {})) && !(column === selected?.column && service === selected.service)
+      );
       const query = queryAtPoint(one, ({ window, ordinary, usual }) => ({
         refId: 'A',
         kind: 'changes',
@@ -111,6 +118,21 @@ function widened({ from, to }: ChangeWindow, margin: number): ChangeWindow {
 function serviceOf(labels: Labels = {}): string | undefined {
   const tag = serviceTag(labels);
   return tag && labels[tag];
+}
+
+const conditionsIn = (mpl: string): TagConditions => conditionsOnTags(mpl, parseMpl(mpl));
+
+/** The only service whose series a query reads, and its tag. */
+function serviceIn({ filters }: TagConditions): { column: string; service: string } | undefined {
+  const column = firstNamed(
+    filters.filter(({ operator }) => operator === '=').map((filter) => filter.column),
+    spanPartNames.service,
+    (name) => name
+  );
+  const [service] = filters.flatMap((filter) =>
+    filter.operator === '=' && filter.column === column ? filter.values : []
+  );
+  return column === undefined || service === undefined ? undefined : { column, service };
 }
 
 const serviceTag = (labels: Labels) => firstNamed(Object.keys(labels), spanPartNames.service, (name) => name);
